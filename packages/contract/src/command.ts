@@ -1,0 +1,141 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { capabilities } from './device.ts'
+import { roomRequests } from './heating.ts'
+import { overrideEnds } from './room.ts'
+
+/**
+ * The life of a command. `requested` and `sent` are open; the others are ends, but a confirmed one
+ * may still become `reverted` when the device goes back within the hour.
+ */
+export const commandStatuses = [
+  'requested',
+  'sent',
+  'confirmed',
+  'refused',
+  'failed',
+  'expired',
+  'reverted',
+] as const
+
+export type CommandStatus = (typeof commandStatuses)[number]
+
+/** Why a command did not end confirmed. `hub_said` carries the hub's own words in `detail`. */
+export const commandReasons = [
+  'hub_offline',
+  'device_offline',
+  'not_commandable',
+  'hub_said',
+  'no_answer',
+  'went_back',
+  'superseded',
+  'cancelled',
+] as const
+
+export type CommandReason = (typeof commandReasons)[number]
+
+export const actorKinds = ['user', 'schedule', 'override_end', 'scenario', 'system'] as const
+
+export const actorSchema = z.object({
+  kind: z.enum(actorKinds),
+  /** The person's or scenario's name. */
+  name: z.nullable(z.string()),
+})
+
+/** One device's share of a command: a row of the ledger. */
+export const commandDeviceSchema = z.object({
+  device_id: z.string(),
+  device_name: z.string(),
+  status: z.enum(commandStatuses),
+  /** True for a sleeping device, which hears at its next report. */
+  waits_for_device: z.boolean(),
+  requested_at: z.string(),
+  sent_at: z.nullable(z.string()),
+  ended_at: z.nullable(z.string()),
+  reason: z.nullable(z.enum(commandReasons)),
+  detail: z.nullable(z.string()),
+})
+
+export const commandSchema = z.object({
+  id: z.string(),
+  room: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  device: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  capability: z.enum(capabilities),
+  /** An order's word, a number, or on/off as true/false. */
+  value: z.union([z.string(), z.number(), z.boolean()]),
+  actor: actorSchema,
+  requested_at: z.string(),
+  /** Worst of the devices while open; then how it ended as a whole. */
+  status: z.enum(commandStatuses),
+  devices: z.array(commandDeviceSchema),
+})
+
+export type Command = z.infer<typeof commandSchema>
+
+export const setRoomOrder = defineCall({
+  name: 'setRoomOrder',
+  method: 'POST',
+  path: '/rooms/{roomId}/order',
+  access: 'home',
+  summary: 'Set a room to an order until an end, or back to its schedule with `auto`.',
+  params: z.strictObject({ roomId: z.uuid() }),
+  body: z.strictObject({
+    order: z.enum(roomRequests),
+    /** How the override ends; left out: at the next block of the schedule. Nothing for `auto`. */
+    until: z.optional(
+      z.union([
+        z.strictObject({ kind: z.literal(overrideEnds[0]) }),
+        z.strictObject({
+          kind: z.literal(overrideEnds[1]),
+          hours: z.int().check(z.minimum(1), z.maximum(72)),
+        }),
+        z.strictObject({ kind: z.literal(overrideEnds[2]) }),
+      ]),
+    ),
+  }),
+  reply: z.nullable(commandSchema),
+  errors: ['not_found', 'not_commandable'],
+  isIdempotent: true,
+})
+
+export const commandDevice = defineCall({
+  name: 'commandDevice',
+  method: 'POST',
+  path: '/devices/{deviceId}/commands',
+  access: 'home',
+  summary: 'Ask one device for a value.',
+  params: z.strictObject({ deviceId: z.uuid() }),
+  body: z.strictObject({
+    capability: z.enum(capabilities),
+    value: z.union([z.string().check(z.maxLength(32)), z.number(), z.boolean()]),
+  }),
+  reply: commandSchema,
+  errors: ['not_found', 'not_commandable'],
+  isIdempotent: true,
+})
+
+export const retryCommand = defineCall({
+  name: 'retryCommand',
+  method: 'POST',
+  path: '/commands/{commandId}/retry',
+  access: 'home',
+  summary: 'Ask again for what a command did not reach, as a new command.',
+  params: z.strictObject({ commandId: z.uuid() }),
+  reply: commandSchema,
+  errors: ['not_found', 'conflict'],
+  isIdempotent: true,
+})
+
+export const listCommands = defineCall({
+  name: 'listCommands',
+  method: 'GET',
+  path: '/commands',
+  access: 'home',
+  summary: 'The ledger, newest first.',
+  query: z.strictObject({
+    roomId: z.optional(z.uuid()),
+    deviceId: z.optional(z.uuid()),
+    limit: z.optional(z.string().check(z.regex(/^([1-9]|[1-9][0-9]|1[0-9]{2}|200)$/))),
+  }),
+  reply: z.array(commandSchema),
+})

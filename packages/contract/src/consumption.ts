@@ -1,0 +1,108 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+
+export const consumptionCategories = ['heating', 'hot_water', 'appliances', 'lighting', 'remainder'] as const
+
+export type ConsumptionCategory = (typeof consumptionCategories)[number]
+
+export const contractOptions = ['base', 'hp_hc'] as const
+
+export const priceKinds = ['base', 'peak', 'off_peak'] as const
+
+export const consumptionSchema = z.object({
+  /** ISO instants, bounds of days of the home. */
+  from: z.string(),
+  to: z.string(),
+  /** Wh; null where the home has no meter and nothing that measures. */
+  total: z.nullable(z.number()),
+  /** True when the total is the meter's, false when it is the sum of what is measured. */
+  is_metered: z.boolean(),
+  /** Euros. null where no price is known. */
+  cost: z.nullable(z.number()),
+  categories: z.array(
+    z.object({
+      category: z.enum(consumptionCategories),
+      /** Wh. */
+      energy: z.number(),
+      cost: z.nullable(z.number()),
+    }),
+  ),
+  /** Per half-hour: [ms, Wh or null where nothing was heard]. */
+  half_hours: z.array(z.tuple([z.number(), z.nullable(z.number())])),
+  /** Same clock span one week before, Wh; null where not known. */
+  before: z.nullable(z.number()),
+})
+
+export type Consumption = z.infer<typeof consumptionSchema>
+
+export const getConsumption = defineCall({
+  name: 'getConsumption',
+  method: 'GET',
+  path: '/consumption',
+  access: 'home',
+  summary: 'Energy and money of some days of the home, by category, half-hour by half-hour.',
+  query: z.strictObject({
+    /** Calendar days of the home, both included; left out: today. At most 31 days. */
+    startDate: z.optional(z.iso.date()),
+    endDate: z.optional(z.iso.date()),
+  }),
+  reply: consumptionSchema,
+})
+
+export const tariffSchema = z.object({
+  option: z.enum(contractOptions),
+  /** The price in force now, €/kWh VAT included, until an ISO instant. */
+  now: z.nullable(
+    z.object({
+      kind: z.enum(priceKinds),
+      price: z.number(),
+      until: z.nullable(z.string()),
+      since: z.string(),
+    }),
+  ),
+  /** Bands over the next and past day: [from, to) in ms. */
+  bands: z.array(
+    z.object({ from: z.number(), to: z.number(), kind: z.enum(priceKinds), price: z.nullable(z.number()) }),
+  ),
+  /** Since when these prices hold, an ISO date, and who published them. */
+  valid_since: z.nullable(z.string()),
+  source: z.nullable(z.string()),
+})
+
+export type Tariff = z.infer<typeof tariffSchema>
+
+export const getTariff = defineCall({
+  name: 'getTariff',
+  method: 'GET',
+  path: '/tariff',
+  access: 'home',
+  summary: 'The home’s contract, the price in force now, and the bands from a day ago to two days ahead.',
+  reply: tariffSchema,
+})
+
+export const savingsReasons = ['too_few_heating_days', 'no_heating_measured', 'no_price'] as const
+
+export const savingsSchema = z.object({
+  /** ISO dates of the home's days counted, both included. */
+  from: z.string(),
+  to: z.string(),
+  heating_days: z.number(),
+  /** null: hidden, with its reason. Euros, low and high. */
+  range: z.nullable(z.object({ low: z.number(), high: z.number() })),
+  reason: z.nullable(z.enum(savingsReasons)),
+  /** What the estimate rests on, for the method page. */
+  heating: z.nullable(z.number()),
+  mean_lowering: z.nullable(z.number()),
+  has_outdoor: z.boolean(),
+})
+
+export type Savings = z.infer<typeof savingsSchema>
+
+export const getSavings = defineCall({
+  name: 'getSavings',
+  method: 'GET',
+  path: '/savings',
+  access: 'home',
+  summary: 'Estimated savings of this month so far against Confort all day: a range, or why there is none.',
+  reply: savingsSchema,
+})

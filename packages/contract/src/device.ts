@@ -1,0 +1,154 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { ecsModes, orders } from './heating.ts'
+
+/** The sixteen device types, in the specification's words (section 3). */
+export const deviceTypes = [
+  'unknown',
+  'hub',
+  'outlet',
+  'light',
+  'thermostat',
+  'receiver',
+  'sensor',
+  'shutter',
+  'transmitter',
+  'socket',
+  'camera',
+  'alarm',
+  'heater',
+  'doorbell',
+  'door',
+  'air_conditioner',
+] as const
+
+export type DeviceType = (typeof deviceTypes)[number]
+
+export const radiatorTypes = [
+  'radiant_panels',
+  'toaster_convector',
+  'oil_radiator',
+  'inertia_radiator',
+] as const
+
+export type RadiatorType = (typeof radiatorTypes)[number]
+
+/** Where a device's consumption counts. `meter` is the home's own meter, `outdoor` a sensor outside. */
+export const deviceCategories = [
+  'heating',
+  'hot_water',
+  'lighting',
+  'appliances',
+  'meter',
+  'outdoor',
+  'none',
+] as const
+
+export type DeviceCategory = (typeof deviceCategories)[number]
+
+/**
+ * What a device can report. Units: °C, %, Wh (energy_index), W, A; an order as its number;
+ * on, open, alarm, occupancy as 0 or 1; position 100 = open.
+ */
+export const capabilities = [
+  'temperature',
+  'humidity',
+  'battery',
+  'thermostat_mode',
+  'setpoint',
+  'demand',
+  'energy_index',
+  'instant_power',
+  'intensity',
+  'on',
+  'open',
+  'brightness',
+  'position',
+  'alarm',
+  'occupancy',
+  'link_quality',
+] as const
+
+export type Capability = (typeof capabilities)[number]
+
+export const capabilityUnits = {
+  temperature: '°C',
+  humidity: '%',
+  battery: '%',
+  thermostat_mode: '',
+  setpoint: '°C',
+  demand: '%',
+  energy_index: 'Wh',
+  instant_power: 'W',
+  intensity: 'A',
+  on: '',
+  open: '',
+  brightness: '%',
+  position: '%',
+  alarm: '',
+  occupancy: '',
+  link_quality: '',
+} as const satisfies Record<Capability, string>
+
+export const deviceStatuses = ['online', 'offline'] as const
+
+const measure = z.optional(z.nullable(z.number()))
+
+export const deviceSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  type: z.enum(deviceTypes),
+  brand: z.optional(z.nullable(z.string())),
+  model: z.optional(z.nullable(z.string())),
+  description: z.optional(z.nullable(z.string())),
+  status: z.enum(deviceStatuses),
+  reachable: z.optional(z.boolean()),
+  room: z.optional(z.nullable(z.object({ id: z.string(), name: z.string() }))),
+  /** ISO instant at which the device was added. */
+  created_at: z.optional(z.string()),
+  /** ISO instant since which it answers without a break; null while offline or never heard. */
+  connected_since: z.optional(z.nullable(z.string())),
+  /** ISO instant since which it is silent; null while online. */
+  disconnected_since: z.optional(z.nullable(z.string())),
+  /** ISO instant of the last news; null where none was ever heard. */
+  last_seen: z.optional(z.nullable(z.string())),
+  temperature: measure,
+  humidity: measure,
+  battery: measure,
+  thermostat_mode: z.optional(z.nullable(z.enum(orders))),
+  setpoint: measure,
+  demand: measure,
+  /** Wh. */
+  energy_index: measure,
+  /** W. */
+  instant_power: measure,
+  /** A. */
+  intensity: measure,
+  on: z.optional(z.nullable(z.boolean())),
+  open: z.optional(z.nullable(z.boolean())),
+  brightness: measure,
+  position: measure,
+  alarm: z.optional(z.nullable(z.boolean())),
+  occupancy: z.optional(z.nullable(z.boolean())),
+  link_quality: measure,
+  radiator_type: z.optional(z.nullable(z.enum(radiatorTypes))),
+  /** W. */
+  nominal_power: measure,
+  category: z.optional(z.enum(deviceCategories)),
+  /** Hot-water mode, on the relay of a tank. */
+  ecs_mode: z.optional(z.nullable(z.enum(ecsModes))),
+  /** What it reports, and what can be asked of it. */
+  capabilities: z.optional(z.array(z.enum(capabilities))),
+  commands: z.optional(z.array(z.enum(capabilities))),
+})
+
+export type Device = z.infer<typeof deviceSchema>
+
+export const listDevices = defineCall({
+  name: 'listDevices',
+  method: 'GET',
+  path: '/devices',
+  access: 'home',
+  summary: 'The objects of the home.',
+  reply: z.array(deviceSchema),
+})

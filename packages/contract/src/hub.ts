@@ -1,0 +1,96 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { serviceSchema } from './service.ts'
+
+export const hubSchema = z.object({
+  id: z.string(),
+  name: z.optional(z.string()),
+  model: z.optional(z.nullable(z.string())),
+  firmware: z.optional(z.nullable(z.string())),
+  mac: z.optional(z.nullable(z.string())),
+  ssid: z.optional(z.nullable(z.string())),
+  online: z.optional(z.boolean()),
+  connected_since: z.optional(z.nullable(z.string())),
+  disconnected_since: z.optional(z.nullable(z.string())),
+  last_seen: z.optional(z.nullable(z.string())),
+  paired_objects: z.optional(z.number()),
+  reachable_objects: z.optional(z.number()),
+  created_at: z.optional(z.string()),
+  /** Zigbee address of its coordinator. */
+  coordinator: z.optional(z.nullable(z.string())),
+  /** Messages whose clock was wrong, and words nobody knew: counted, never thrown. */
+  clock_faults: z.optional(z.number()),
+  unknown_words: z.optional(z.number()),
+  /** ISO instant at which its secret was made; null once revoked. */
+  secret_since: z.optional(z.nullable(z.string())),
+})
+
+export type Hub = z.infer<typeof hubSchema>
+
+const hubParams = z.strictObject({ hubId: z.uuid() })
+
+export const listHubs = defineCall({
+  name: 'listHubs',
+  method: 'GET',
+  path: '/hubs',
+  access: 'home',
+  summary: 'The hubs of the home.',
+  reply: z.array(hubSchema),
+})
+
+export const listLocalServices = defineCall({
+  name: 'listLocalServices',
+  method: 'GET',
+  path: '/hubs/{hubId}/local-services',
+  access: 'home',
+  summary: 'What the hub runs by itself: the regulation of its thermostats among it.',
+  params: hubParams,
+  reply: z.array(serviceSchema),
+  errors: ['not_found'],
+})
+
+/** What a hub needs to sign in. The secret is in no other reply, ever. */
+export const hubCredentialsSchema = z.object({
+  hub_id: z.string(),
+  secret: z.string(),
+  /** `mqtt://host:port` or `mqtts://…` as the hub should write it. */
+  server: z.string(),
+  /** True when that address answers on this machine only. */
+  is_loopback: z.boolean(),
+  base_topic: z.string(),
+})
+
+export type HubCredentials = z.infer<typeof hubCredentialsSchema>
+
+export const createHub = defineCall({
+  name: 'createHub',
+  method: 'POST',
+  path: '/hubs',
+  access: 'owner',
+  summary: 'Make the identity and secret of a new hub. The secret is shown once.',
+  body: z.strictObject({ name: z.string().check(z.trim(), z.minLength(1), z.maxLength(64)) }),
+  reply: hubCredentialsSchema,
+  errors: ['forbidden', 'conflict'],
+})
+
+export const renewHubSecret = defineCall({
+  name: 'renewHubSecret',
+  method: 'POST',
+  path: '/hubs/{hubId}/secret',
+  access: 'owner',
+  summary: 'Replace a hub’s secret: the former ends at once.',
+  params: hubParams,
+  reply: hubCredentialsSchema,
+  errors: ['forbidden', 'not_found'],
+})
+
+export const revokeHub = defineCall({
+  name: 'revokeHub',
+  method: 'DELETE',
+  path: '/hubs/{hubId}/secret',
+  access: 'owner',
+  summary: 'End a hub’s access; its connection is cut within 5 seconds.',
+  params: hubParams,
+  reply: z.object({}),
+  errors: ['forbidden', 'not_found'],
+})

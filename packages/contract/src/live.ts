@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { deviceSchema } from './device.ts'
+import { defineCall } from './call.ts'
+
+/** Names of the reads that a live batch may call stale. */
+export const liveTopics = [
+  'listDevices',
+  'listRooms',
+  'listHubs',
+  'listRoomLines',
+  'listCommands',
+  'listActivity',
+  'listConnectivity',
+  'getConsumption',
+  'getTariff',
+  'getSchedule',
+  'listServices',
+] as const
+
+export type LiveTopic = (typeof liveTopics)[number]
+
+/** One flush: devices to merge by id (only the fields that changed), and reads to fetch again. */
+export const liveBatchSchema = z.object({
+  devices: z.array(z.partial(deviceSchema)),
+  stale: z.array(z.enum(liveTopics)),
+})
+
+export type LiveBatch = z.infer<typeof liveBatchSchema>
+
+/** Seconds between heartbeats. */
+export const HEARTBEAT_SECONDS = 15
+
+/**
+ * Server-sent events: `event: batch` with a LiveBatch and an opaque id, `event: resync` when what was missed
+ * is not known, `event: heartbeat`, `event: end` when the session ended. The reply schema is of one batch.
+ */
+export const openLive = defineCall({
+  name: 'openLive',
+  method: 'GET',
+  path: '/live',
+  access: 'home',
+  summary: 'The live stream of the home, as server-sent events; `Last-Event-ID` resumes.',
+  reply: liveBatchSchema,
+  errors: ['too_many_requests'],
+})

@@ -1,0 +1,40 @@
+import { listActivity, listConnectivity } from './activity.ts'
+import type { AnyCall } from './call.ts'
+import { commandDevice, listCommands, retryCommand, setRoomOrder } from './command.ts'
+import { getConsumption, getSavings, getTariff } from './consumption.ts'
+import { listDevices } from './device.ts'
+import { getCapabilityValues } from './history.ts'
+import { createHub, listHubs, listLocalServices, renewHubSecret, revokeHub } from './hub.ts'
+import { openLive } from './live.ts'
+import { listRoomLines, listRooms } from './room.ts'
+import { getSchedule } from './schedule.ts'
+import { listServices } from './service.ts'
+import { authenticate, getMe, logout } from './session.ts'
+
+/** Every call there is. The gateway serves them all; documents, fuzzer and access matrix read this list. */
+export const calls: readonly AnyCall[] = [
+  authenticate,
+  logout,
+  getMe,
+  listRooms,
+  listRoomLines,
+  setRoomOrder,
+  getSchedule,
+  listDevices,
+  getCapabilityValues,
+  commandDevice,
+  listCommands,
+  retryCommand,
+  listHubs,
+  createHub,
+  renewHubSecret,
+  revokeHub,
+  listLocalServices,
+  listServices,
+  getConsumption,
+  getTariff,
+  getSavings,
+  listActivity,
+  listConnectivity,
+  openLive,
+]

@@ -1,0 +1,117 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { ecsModes, orders } from './heating.ts'
+
+/** Where a room's order can come from, strongest first (two of the seven act today: override and schedule, above the default). */
+export const orderSources = [
+  'protection',
+  'open_window',
+  'override',
+  'absence',
+  'scenario',
+  'schedule',
+  'default',
+] as const
+
+export type OrderSource = (typeof orderSources)[number]
+
+export const overrideEnds = ['next_block', 'hours', 'cancelled'] as const
+
+/** What is in force in a room, why, until when and what comes next. Times are ISO instants. */
+export const roomOrderSchema = z.object({
+  order: z.enum(orders),
+  source: z.enum(orderSources),
+  since: z.nullable(z.string()),
+  /** null: until somebody changes it. */
+  until: z.nullable(z.string()),
+  until_kind: z.optional(z.nullable(z.enum(overrideEnds))),
+  next: z.nullable(
+    z.object({ order: z.enum(orders), source: z.enum(orderSources), until: z.nullable(z.string()) }),
+  ),
+  /** Who set the source in force, where a person did. */
+  set_by: z.optional(z.nullable(z.string())),
+  set_at: z.optional(z.nullable(z.string())),
+  /** What would be in force without it. */
+  instead_of: z.optional(z.nullable(z.enum(orders))),
+})
+
+export type RoomOrder = z.infer<typeof roomOrderSchema>
+
+export const roomAlerts = ['silent', 'battery_low', 'window_open', 'frost_risk', 'reverted'] as const
+
+export const roomSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  is_default: z.optional(z.boolean()),
+  connected_objects: z.optional(z.number()),
+  reachable_objects: z.optional(z.number()),
+  /** True when one of its devices has the thermostat-mode capability. */
+  has_thermostat: z.optional(z.boolean()),
+  /** What the devices report; null where they disagree or nothing was heard. */
+  thermostat_mode: z.optional(z.nullable(z.enum(orders))),
+  temperature: z.optional(z.nullable(z.number())),
+  /** ISO instant of that temperature. */
+  temperature_at: z.optional(z.nullable(z.string())),
+  humidity: z.optional(z.nullable(z.number())),
+  setpoint: z.optional(z.nullable(z.number())),
+  /** W, of the room's heating. */
+  heating_power: z.optional(z.nullable(z.number())),
+  nominal_power: z.optional(z.nullable(z.number())),
+  ecs_mode: z.optional(z.nullable(z.enum(ecsModes))),
+  order: z.optional(z.nullable(roomOrderSchema)),
+  /** ISO instant since which none of the room's heating devices answers; null while one does. */
+  silent_since: z.optional(z.nullable(z.string())),
+  alerts: z.optional(
+    z.array(
+      z.object({
+        kind: z.enum(roomAlerts),
+        device_id: z.optional(z.nullable(z.string())),
+        device_name: z.optional(z.nullable(z.string())),
+        since: z.optional(z.nullable(z.string())),
+        value: z.optional(z.nullable(z.number())),
+      }),
+    ),
+  ),
+})
+
+export type Room = z.infer<typeof roomSchema>
+
+export const listRooms = defineCall({
+  name: 'listRooms',
+  method: 'GET',
+  path: '/rooms',
+  access: 'home',
+  summary: 'The rooms of the home, with what is in force in each and why.',
+  reply: z.array(roomSchema),
+})
+
+export const roomLineSchema = z.object({
+  room_id: z.string(),
+  blocks: z.array(
+    z.object({
+      /** ms since the epoch. */
+      from: z.number(),
+      to: z.number(),
+      /** null: nothing is known of it (no report, no schedule). */
+      order: z.nullable(z.enum(orders)),
+      /** `past` was reported by the devices, `planned` is what the sources say comes. */
+      kind: z.enum(['past', 'planned']),
+      source: z.nullable(z.enum(orderSources)),
+    }),
+  ),
+})
+
+export type RoomLine = z.infer<typeof roomLineSchema>
+
+export const listRoomLines = defineCall({
+  name: 'listRoomLines',
+  method: 'GET',
+  path: '/rooms/lines',
+  access: 'home',
+  summary: 'The orders of each room over a span of at most 8 days: as they were, then as planned.',
+  query: z.strictObject({
+    startDate: z.iso.datetime({ offset: true }),
+    endDate: z.iso.datetime({ offset: true }),
+  }),
+  reply: z.array(roomLineSchema),
+})

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+
+/** The one value of `parkName` in POST /authenticate (specification, section 7). */
+export const PARK_NAME = 'vav'
+
+/** The two fixed park ids; any other park is of the unknown family (specification, section 3). */
+export const parkIds = {
+  vav: '5a8d2f6e-3c1b-4e7a-9f04-6b2d8c1e7a35',
+  foyer: 'c7e1b94d-08f2-4a6d-b3c5-1d9e4f7a2068',
+} as const
+
+export const productFamilies = ['vav', 'foyer', 'unknown'] as const
+
+export type ProductFamily = (typeof productFamilies)[number]
+
+/** The family that a token's `parkId` stands for. */
+export function familyOfPark(parkId: string | undefined): ProductFamily {
+  if (parkId === parkIds.vav) return 'vav'
+  if (parkId === parkIds.foyer) return 'foyer'
+  return 'unknown'
+}
+
+/** How a person is bound to a home. On screen: Administrator and User. */
+export const roles = ['owner', 'member'] as const
+
+export type Role = (typeof roles)[number]
+
+/** What the web app reads of an access token. */
+export const tokenPayloadSchema = z.object({
+  parkId: z.optional(z.string()),
+  sub: z.optional(z.string()),
+  exp: z.optional(z.number()),
+})
+
+export type TokenPayload = z.infer<typeof tokenPayloadSchema>
+
+export const authenticate = defineCall({
+  name: 'authenticate',
+  method: 'POST',
+  path: '/authenticate',
+  access: 'public',
+  summary: 'Sign in with an e-mail and a password.',
+  body: z.strictObject({
+    parkName: z.literal(PARK_NAME),
+    email: z.email().check(z.maxLength(254)),
+    password: z.string().check(z.minLength(1), z.maxLength(256)),
+  }),
+  reply: z.object({
+    access_token: z.string(),
+    /** Seconds. */
+    expires_in: z.number(),
+  }),
+  errors: ['wrong_credentials'],
+})
+
+export const logout = defineCall({
+  name: 'logout',
+  method: 'POST',
+  path: '/logout',
+  access: 'home',
+  summary: 'End this session and its live streams.',
+  reply: z.object({}),
+})
+
+export const getMe = defineCall({
+  name: 'getMe',
+  method: 'GET',
+  path: '/me',
+  access: 'home',
+  summary: 'The person signed in and the home they see.',
+  reply: z.object({
+    id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    role: z.enum(roles),
+    home: z.object({
+      id: z.string(),
+      name: z.string(),
+      /** IANA zone: every time on screen is in it. */
+      time_zone: z.string(),
+    }),
+  }),
+})
