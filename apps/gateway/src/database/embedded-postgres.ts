@@ -1,0 +1,168 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, existsSync, openSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import type { FolderLock } from './folder-lock.ts'
+import { choosePostgresAccount } from './postgres-account.ts'
+import { findPostgresBinaries } from './postgres-binaries.ts'
+import { embeddedName, makeCluster, postgresEnvironment } from './postgres-cluster.ts'
+import { makeSocketFolder } from './postgres-socket.ts'
+import { processCommand, processIdentity } from './process-identity.ts'
+
+/** A home's data is small and the machine is shared: little memory, no parallel workers, one process for I/O. */
+const serverSettings = {
+  shared_buffers: '128MB',
+  work_mem: '8MB',
+  maintenance_work_mem: '64MB',
+  effective_cache_size: '512MB',
+  max_connections: '60',
+  max_parallel_workers_per_gather: '0',
+  io_method: 'sync',
+  jit: 'off',
+  random_page_cost: '1.1',
+  min_wal_size: '128MB',
+  max_wal_size: '512MB',
+  checkpoint_timeout: '15min',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  unix_socket_permissions: '0700',
+}
+
+/** Where a server is reached, in the words of `pg`. */
+export type EmbeddedConnection = { host: string; user: string; database: string }
+
+/** A running PostgreSQL of our own. */
+export type EmbeddedPostgres = {
+  connection: EmbeddedConnection
+  /** Settles when the server ends, whether it was asked to or not. */
+  ended: Promise<void>
+  /** Ends it cleanly: open transactions are rolled back, nothing committed is lost. Returns when it is gone. */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts the PostgreSQL of a held data folder, making the folder's database the first time. The server listens on a
+ * Unix socket only. One left behind by a killed gateway is stopped first: its sessions may still be busy with
+ * statements that nobody waits for. Throws a sentence when it cannot start; its log is `postgres.log` in the folder.
+ */
+export async function startEmbeddedPostgres(options: {
+  lock: FolderLock
+  /** Only for tests: what must not survive a power cut needs no waiting for the disk. */
+  isThrowaway?: boolean
+}): Promise<EmbeddedPostgres> {
+  const { folder } = options.lock
+  const { initdb, postgres } = findPostgresBinaries()
+  const account = choosePostgresAccount(postgres, join(folder, 'postgres'))
+  const data = makeCluster(folder, account, initdb)
+  await stopLeftover(data)
+  const socketFolder = makeSocketFolder(data, account)
+  const logFile = join(folder, 'postgres.log')
+  const settings = { ...serverSettings, fsync: options.isThrowaway === true ? 'off' : 'on' }
+  const args = ['-D', data, '-k', socketFolder, '-h', '']
+  for (const [name, value] of Object.entries(settings)) args.push('-c', `${name}=${value}`)
+
+  const giveUpAt = Date.now() + 10_000
+  for (;;) {
+    const log = openSync(logFile, 'w', 0o600)
+    const [file, fullArgs] = account.command(postgres, args)
+    // A process group of its own: Ctrl+C in the terminal must reach the gateway, which has yet to flush, and not this.
+    const child = spawn(file, fullArgs, {
+      ...account.identity,
+      cwd: dirname(data),
+      detached: true,
+      env: postgresEnvironment(),
+      stdio: ['ignore', log, log],
+    })
+    closeSync(log)
+    const ended = new Promise<void>((resolve) => {
+      child.once('exit', () => resolve())
+      child.once('error', () => resolve())
+    })
+    if (await isReady(child, data)) {
+      const connection = { host: socketFolder, user: embeddedName, database: embeddedName }
+      await ensureDatabase(connection)
+      return { connection, ended, stop: () => stopServer(child.pid) }
+    }
+    const words = readFileSync(logFile, 'utf8')
+    // Sessions of a killed server need a moment to notice; until then the next one refuses to start.
+    if (!/is still in use|lock file/.test(words) || Date.now() > giveUpAt) {
+      throw new Error(`PostgreSQL did not start. Its last words (${logFile}): ${words.trim().slice(-600)}`)
+    }
+    await sleep(100)
+  }
+}
+
+/** The server writes its state in the eighth line of this file (PostgreSQL's `pidfile.h`). */
+async function isReady(child: ChildProcess, data: string): Promise<boolean> {
+  const { pid } = child
+  if (pid === undefined) return false
+  while (child.exitCode === null && child.signalCode === null) {
+    const lines = readPidFile(data)
+    if (lines[0] === String(pid) && lines[7]?.trim() === 'ready') return true
+    await sleep(5)
+  }
+  return false
+}
+
+async function ensureDatabase(connection: EmbeddedConnection): Promise<void> {
+  const client = new pg.Client({ ...connection, database: 'postgres' })
+  await client.connect()
+  try {
+    const found = await client.query('select 1 from pg_database where datname = $1', [connection.database])
+    if (found.rowCount === 0) await client.query(`create database ${connection.database}`)
+  } finally {
+    await client.end()
+  }
+}
+
+async function stopLeftover(data: string): Promise<void> {
+  const pid = Number(readPidFile(data)[0] ?? Number.NaN)
+  if (!Number.isInteger(pid) || processIdentity(pid) === null) return
+  if (isServerOf(pid, data)) await stopServer(pid)
+  // Another program got the number of a server that is gone; PostgreSQL would take it for that server.
+  else rmSync(join(data, 'postmaster.pid'), { force: true })
+}
+
+/** A server stands in its data folder, also when that was moved since. */
+function isServerOf(pid: number, data: string): boolean {
+  try {
+    if (existsSync('/proc/self/cwd')) return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(data)
+  } catch {
+    return false
+  }
+  return processCommand(pid).includes(`-D ${data} `)
+}
+
+/** Asks for a fast shutdown, then for an immediate one, then ends the group. */
+async function stopServer(pid: number | undefined): Promise<void> {
+  if (pid === undefined) return
+  const identity = processIdentity(pid)
+  const steps = [
+    { target: pid, signal: 'SIGINT', patience: 6_000 },
+    { target: pid, signal: 'SIGQUIT', patience: 2_000 },
+    { target: -pid, signal: 'SIGKILL', patience: 1_000 },
+  ] as const
+  for (const { target, signal, patience } of steps) {
+    const until = Date.now() + patience
+    if (identity === null || processIdentity(pid) !== identity) return
+    signalIfThere(target, signal)
+    while (processIdentity(pid) === identity && Date.now() < until) await sleep(10)
+  }
+}
+
+function signalIfThere(target: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(target, signal)
+  } catch {
+    // It ended between the look and the signal, which is what was wanted.
+  }
+}
+
+function readPidFile(data: string): string[] {
+  try {
+    return readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+import { lstatSync, mkdirSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { PostgresAccount } from './postgres-account.ts'
+
+/** The kernel cuts the address of a socket at this many bytes (Linux 107, macOS 103). */
+const longestSocketPath = process.platform === 'darwin' ? 103 : 107
+
+/**
+ * The folder of the server's socket: below the temporary directory, because the clone's path may be too long,
+ * and closed to everybody else. The same data folder always gets the same one.
+ * Throws a sentence when somebody else made it before, or when the path is too long even so.
+ */
+export function makeSocketFolder(dataFolder: string, account: PostgresAccount): string {
+  const hash = createHash('sha256').update(realpathSync(dataFolder)).digest('hex').slice(0, 16)
+  const folder = join(tmpdir(), `foyer-${hash}`)
+  const socket = join(folder, '.s.PGSQL.5432')
+  if (Buffer.byteLength(socket) > longestSocketPath) {
+    throw new Error(`The path ${socket} is too long for a socket. Set TMPDIR to a shorter folder.`)
+  }
+  const owner = account.identity.uid ?? process.getuid?.() ?? 0
+  const found = lstatSync(folder, { throwIfNoEntry: false })
+  if (found?.isDirectory() && found.uid === owner && (found.mode & 0o077) === 0) return folder
+  if (found !== undefined && process.getuid?.() !== 0) {
+    throw new Error(
+      `The folder ${folder} belongs to somebody else. Remove it, or set TMPDIR to another folder.`,
+    )
+  }
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { mode: 0o700 })
+  account.give(folder, 'own')
+  return folder
+}
