@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { errorCodes, errorStatus } from './error.ts'
+import { heatingModes, orderNumber, orderOfNumber, orders } from './heating.ts'
+import { calls } from './registry.ts'
+import { familyOfPark, parkIds } from './session.ts'
+
+test('every call has a name of its own and a method and path of its own', () => {
+  expect(new Set(calls.map((call) => call.name)).size).toBe(calls.length)
+  expect(new Set(calls.map((call) => `${call.method} ${call.path}`)).size).toBe(calls.length)
+})
+
+test('the parameters in a path are the keys of its schema', () => {
+  for (const call of calls) {
+    const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1])
+    expect(Object.keys(call.params.shape), call.name).toEqual(inPath)
+  }
+})
+
+test('a call refuses keys that it does not know, in every part', () => {
+  for (const call of calls) {
+    expect(call.query.safeParse({ id: 'x' }).success, call.name).toBe(false)
+    expect(call.params.safeParse({ homeId: 'x' }).success, call.name).toBe(false)
+    expect(call.body.safeParse({ role: 'owner' }).success, call.name).toBe(false)
+  }
+})
+
+test('a reply with keys that nobody knows still parses', () => {
+  const listRooms = calls.find((call) => call.name === 'listRooms')
+  expect(listRooms?.reply.safeParse([{ id: '1', name: 'Salon', colour: 'red' }]).success).toBe(true)
+})
+
+test('the list of error codes and their statuses are the same closed list', () => {
+  expect([...errorCodes].toSorted()).toEqual(Object.keys(errorStatus).toSorted())
+})
+
+test('heating modes are numbered 0 to 7 with the French labels of the specification', () => {
+  expect(heatingModes.map((mode) => [mode.number, mode.label])).toEqual([
+    [0, 'Auto'],
+    [1, 'Confort'],
+    [2, 'Confort-1'],
+    [3, 'Confort-2'],
+    [4, 'Éco'],
+    [5, 'Hors Gel'],
+    [6, 'Arrêt'],
+    [7, 'Vacances'],
+  ])
+})
+
+test('an order and its number are two names of one thing', () => {
+  for (const mode of heatingModes) {
+    if (mode.device !== null) expect(orderNumber(mode.device)).toBe(mode.number)
+  }
+  expect(orders.map((order) => orderOfNumber(orderNumber(order)))).toEqual(orders)
+  expect([orderOfNumber(0), orderOfNumber(7), orderOfNumber(1.5)]).toEqual([null, null, null])
+})
+
+test('one park is VAV, one is Foyer, any other is unknown', () => {
+  expect(familyOfPark(parkIds.vav)).toBe('vav')
+  expect(familyOfPark(parkIds.foyer)).toBe('foyer')
+  expect(familyOfPark('0b0e7f0a-0000-4000-8000-000000000000')).toBe('unknown')
+  expect(familyOfPark(undefined)).toBe('unknown')
+})
