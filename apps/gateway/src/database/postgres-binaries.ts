@@ -1,6 +1,6 @@
 import { existsSync, lstatSync, readFileSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
 
 const symlinksSchema = z.array(z.object({ source: z.string(), target: z.string() }))
@@ -28,7 +28,7 @@ export function findPostgresBinaries(): PostgresBinaries {
 
 function findPackage(name: string): string | null {
   try {
-    return dirname(dirname(fileURLToPath(import.meta.resolve(name))))
+    return dirname(dirname(createRequire(import.meta.url).resolve(name)))
   } catch {
     return null
   }

@@ -1,0 +1,32 @@
+import pg from 'pg'
+import type { EmbeddedConnection } from './embedded-postgres.ts'
+import { makeValueParsers } from './value-parsers.ts'
+
+/** Where the database is: an address as in `DATABASE_URL`, or the embedded server's socket. */
+export type DatabaseConnection = EmbeddedConnection | { connectionString: string }
+
+/** Session settings that our SQL relies on, whatever the server's own are. */
+export function clientConfig(connection: DatabaseConnection): pg.ClientConfig {
+  return {
+    ...connection,
+    types: makeValueParsers(),
+    application_name: 'foyer',
+    options: '-c TimeZone=UTC -c DateStyle=ISO',
+    connectionTimeoutMillis: 10_000,
+  }
+}
+
+/** Connects one client, or throws a sentence without the password that the address may hold. */
+export async function connectClient(connection: DatabaseConnection): Promise<pg.Client> {
+  const client = new pg.Client(clientConfig(connection))
+  // Without a listener a connection lost between two statements would end the process.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+  } catch (error) {
+    const reason = error instanceof Error ? error.message || error.name : String(error)
+    const where = 'host' in connection ? 'The embedded database' : 'The database of DATABASE_URL'
+    throw new Error(`${where} cannot be reached: ${reason}`, { cause: error })
+  }
+  return client
+}

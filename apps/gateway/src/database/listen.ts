@@ -1,0 +1,49 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { connectClient, type DatabaseConnection } from './database-connection.ts'
+
+/** What to do with the signals of a channel. */
+export type Listener = {
+  onMessage(payload: string): void
+  /** The connection was lost and is back: signals in between may be missing. */
+  onGap(): void
+}
+
+/** Listens to a channel until stopped; a lost connection is made again, and said. */
+export async function listen(
+  connection: DatabaseConnection,
+  channel: string,
+  listener: Listener,
+): Promise<{ stop(): Promise<void> }> {
+  let isStopped = false
+  let client = await subscribe()
+
+  async function subscribe(): Promise<pg.Client> {
+    const next = await connectClient(connection)
+    next.on('notification', (message) => listener.onMessage(message.payload ?? ''))
+    next.once('end', () => void reconnect())
+    await next.query(`listen ${next.escapeIdentifier(channel)}`)
+    return next
+  }
+
+  async function reconnect(): Promise<void> {
+    for (let pause = 100; !isStopped; pause = Math.min(pause * 2, 5_000)) {
+      await sleep(pause, undefined, { ref: false })
+      try {
+        if (isStopped) return
+        client = await subscribe()
+        listener.onGap()
+        return
+      } catch {
+        // Not back yet: the next round waits longer.
+      }
+    }
+  }
+
+  return {
+    async stop() {
+      isStopped = true
+      await client.end()
+    },
+  }
+}

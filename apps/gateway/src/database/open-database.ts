@@ -1,0 +1,117 @@
+import pg from 'pg'
+import { clientConfig, connectClient, type DatabaseConnection } from './database-connection.ts'
+import type { Database } from './database.ts'
+import { listen, type Listener } from './listen.ts'
+
+/** A database as `main` and tests hold it: stores get the `Database` part alone. */
+export type OpenDatabase = Database & {
+  connection: DatabaseConnection
+  /** Hears the signals (`notify`) of a channel until stopped. */
+  listen(channel: string, listener: Listener): Promise<{ stop(): Promise<void> }>
+  close(): Promise<void>
+}
+
+export type PoolOptions = {
+  maxConnections?: number
+  /** ms after which the server gives a statement up; 0 never. */
+  statementTimeout?: number
+  /** A connection that was lost while nobody used it; the pool makes another. */
+  onConnectionLost?: (error: Error) => void
+}
+
+/**
+ * Opens a pool on a PostgreSQL of version 15 or newer in UTF-8, or throws a sentence.
+ * A statement ends after 5 s unless told otherwise: a request must not hold a connection for ever.
+ */
+export async function openDatabase(
+  connection: DatabaseConnection,
+  options: PoolOptions = {},
+): Promise<OpenDatabase> {
+  await checkServer(connection)
+  const pool = new pg.Pool({
+    ...clientConfig(connection),
+    max: options.maxConnections ?? 10,
+    statement_timeout: options.statementTimeout ?? 5_000,
+    idle_in_transaction_session_timeout: 30_000,
+  })
+  pool.on('error', (error) => options.onConnectionLost?.(error))
+  return {
+    connection,
+    async query(sql, values = []) {
+      const result = await pool.query(sql, [...values])
+      return result.rows
+    },
+    async transaction(work) {
+      const client = await pool.connect()
+      let isBroken = false
+      try {
+        return await runTransaction(client, 0, work)
+      } catch (error) {
+        isBroken = isConnectionLost(error)
+        throw error
+      } finally {
+        client.release(isBroken)
+      }
+    },
+    listen: (channel, listener) => listen(connection, channel, listener),
+    close: () => pool.end(),
+  }
+}
+
+/** Depth 0 is the transaction itself, deeper ones are savepoints. */
+async function runTransaction<Result>(
+  client: pg.PoolClient,
+  depth: number,
+  work: (tx: Database) => Promise<Result>,
+): Promise<Result> {
+  const point = `nested_${depth}`
+  await client.query(depth === 0 ? 'begin' : `savepoint ${point}`)
+  try {
+    const result = await work({
+      async query(sql, values = []) {
+        const answer = await client.query(sql, [...values])
+        return answer.rows
+      },
+      transaction: (inner) => runTransaction(client, depth + 1, inner),
+    })
+    await client.query(depth === 0 ? 'commit' : `release savepoint ${point}`)
+    return result
+  } catch (error) {
+    try {
+      await client.query(depth === 0 ? 'rollback' : `rollback to savepoint ${point}`)
+    } catch {
+      // The connection is gone, and the transaction with it: what matters is the first error.
+    }
+    throw error
+  }
+}
+
+/** PostgreSQL's own errors carry a five-letter state; class 57P and errors without one end the connection. */
+function isConnectionLost(error: unknown): boolean {
+  return error instanceof pg.DatabaseError ? error.code?.startsWith('57P') === true : isSocketError(error)
+}
+
+function isSocketError(error: unknown): boolean {
+  return error instanceof Error && ('syscall' in error || error.message.startsWith('Connection terminated'))
+}
+
+async function checkServer(connection: DatabaseConnection): Promise<void> {
+  const client = await connectClient(connection)
+  try {
+    const { rows } = await client.query<{ version: string; encoding: string }>(
+      `select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding`,
+    )
+    const { version = '0', encoding = '' } = rows[0] ?? {}
+    if (Number(version) < 150_000) {
+      const major = Math.floor(Number(version) / 10_000)
+      throw new Error(`The database of DATABASE_URL is PostgreSQL ${major}; Foyer needs 15 or newer.`)
+    }
+    if (encoding !== 'UTF8') {
+      throw new Error(
+        `The database of DATABASE_URL is encoded in ${encoding}; Foyer needs one created with encoding 'UTF8'.`,
+      )
+    }
+  } finally {
+    await client.end()
+  }
+}

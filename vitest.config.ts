@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs'
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+
+/** `npm test` looks for a browser and names it here; without it the usual places, then Playwright's own download. */
+const chromium =
+  process.env['CHROMIUM_PATH'] ??
+  ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path))
+
+const nodeTests: TestProjectInlineConfiguration = {
+  test: {
+    name: 'node',
+    include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.ts'],
+    // One real PostgreSQL for the whole run; each file that asks gets a database of its own.
+    globalSetup: ['apps/gateway/src/database/test-server.ts'],
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
+  },
+}
+
+const browserTests: TestProjectInlineConfiguration = {
+  extends: './apps/web/vite.config.ts',
+  root: './apps/web',
+  test: {
+    name: 'browser',
+    include: ['src/**/*.test.tsx'],
+    testTimeout: 30_000,
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      provider: playwright({
+        launchOptions: {
+          ...(chromium === undefined ? {} : { executablePath: chromium }),
+          // Chromium's sandbox refuses root.
+          args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+        },
+      }),
+      instances: [{ browser: 'chromium' }],
+    },
+  },
+}
+
+export default defineConfig({
+  test: {
+    projects: existsSync('apps/web/vite.config.ts') ? [nodeTests, browserTests] : [nodeTests],
+  },
+})
