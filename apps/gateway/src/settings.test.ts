@@ -1,0 +1,94 @@
+import { basename, isAbsolute } from 'node:path'
+import { expect, test } from 'vitest'
+import { readSettings, SettingsError } from './settings.ts'
+
+test('with nothing set the gateway is local, embedded and has its demo', () => {
+  const settings = readSettings({})
+
+  expect(settings).toMatchObject({
+    port: 4700,
+    mqttPort: 1883,
+    host: '127.0.0.1',
+    publicUrl: null,
+    databaseUrl: null,
+    mqttUrl: null,
+    mqttTls: null,
+    hasDemo: true,
+    startAt: null,
+    logLevel: 'info',
+  })
+  expect(isAbsolute(settings.dataFolder)).toBe(true)
+  expect(basename(settings.dataFolder)).toBe('.foyer')
+})
+
+test('an empty variable counts as not set', () => {
+  expect(readSettings({ PORT: '', DATABASE_URL: '' })).toEqual(readSettings({}))
+})
+
+test('an outside database gets the demo only when asked', () => {
+  const DATABASE_URL = 'postgres://foyer@db/foyer'
+
+  expect(readSettings({ DATABASE_URL }).hasDemo).toBe(false)
+  expect(readSettings({ DATABASE_URL, FOYER_DEMO: '1' }).hasDemo).toBe(true)
+  expect(readSettings({ FOYER_DEMO: '0' }).hasDemo).toBe(false)
+})
+
+test('addresses lose the slash at their end', () => {
+  const settings = readSettings({
+    PUBLIC_URL: 'https://home.example.org/',
+    API_URL: 'https://api.example.org/v1/',
+  })
+
+  expect(settings.publicUrl).toBe('https://home.example.org')
+  expect(settings.apiUrl).toBe('https://api.example.org/v1')
+})
+
+test('the clock may begin at a given instant', () => {
+  expect(readSettings({ FOYER_NOW: '2027-01-18T18:00:00+01:00' }).startAt).toBe(Date.UTC(2027, 0, 18, 17))
+})
+
+const wrong: [name: string, value: string][] = [
+  ['PORT', '80a'],
+  ['PORT', '65536'],
+  ['PORT', '-1'],
+  ['MQTT_PORT', '1e3'],
+  ['HOST', 'a host'],
+  ['PUBLIC_URL', 'home.example.org'],
+  ['DATABASE_URL', 'mysql://db/foyer'],
+  ['MQTT_URL', 'http://broker'],
+  ['SMTP_URL', 'mail'],
+  ['MQTT_TLS_CERT', '/nowhere/cert.pem'],
+  ['MQTT_TLS_KEY', import.meta.filename],
+  ['API_URL', 'ftp://api'],
+  ['FOYER_DEMO', 'yes'],
+  ['FOYER_NOW', '2027-01-18T18:00:00'],
+  ['FOYER_NOW', 'tomorrow'],
+  ['LOG_LEVEL', 'loud'],
+]
+for (const [name, value] of wrong) {
+  test(`${name}=${value} is answered by a sentence that names the variable`, () => {
+    const problems = problemsOf({ [name]: value })
+
+    expect(problems.length).toBeGreaterThan(0)
+    for (const problem of problems) expect(problem).toMatch(/^[A-Z].*\.$/)
+    expect(problems.join('\n')).toContain(name)
+  })
+}
+
+test('all problems are told at once', () => {
+  const problems = problemsOf({ PORT: 'x', FOYER_NOW: 'y', LOG_LEVEL: 'z', MQTT_TLS_KEY: '/nowhere' })
+
+  expect(problems.map((problem) => problem.split(' ')[0])).toEqual(
+    expect.arrayContaining(['PORT', 'FOYER_NOW', 'LOG_LEVEL', 'MQTT_TLS_KEY']),
+  )
+})
+
+function problemsOf(environment: Record<string, string>): readonly string[] {
+  try {
+    readSettings(environment)
+  } catch (error) {
+    if (error instanceof SettingsError) return error.problems
+    throw error
+  }
+  return []
+}
