@@ -116,7 +116,8 @@ async function ensureDatabase(connection: EmbeddedConnection): Promise<void> {
   }
 }
 
-async function stopLeftover(data: string): Promise<void> {
+/** Ends the server that a killed gateway left on this folder, if there is one. The folder must be held. */
+export async function stopLeftover(data: string): Promise<void> {
   const pid = Number(readPidFile(data)[0] ?? Number.NaN)
   if (!Number.isInteger(pid) || processIdentity(pid) === null) return
   if (isServerOf(pid, data)) await stopServer(pid)

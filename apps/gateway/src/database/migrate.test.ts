@@ -1,9 +1,9 @@
-import { mkdtemp, rename, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { migrate } from './migrate.ts'
 import { openDatabase } from './open-database.ts'
+import { makeTemporaryFolder } from './temporary-folder.ts'
 import { makeTestDatabase } from './test-database.ts'
 
 const two = {
@@ -80,7 +80,7 @@ test('a migration that comes before a landed one is refused', async () => {
 })
 
 async function makeMigrations(files: Record<string, string>): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'foyer-migrations-'))
+  const folder = makeTemporaryFolder()
   for (const [name, sql] of Object.entries(files)) await writeFile(join(folder, name), sql)
   return folder
 }

@@ -1,0 +1,50 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { FolderInUseError, lockFolder } from './folder-lock.ts'
+import { makeTemporaryFolder } from './temporary-folder.ts'
+
+test('a folder held by a living process is refused, and the sentence names its pid and address', () => {
+  const folder = makeTemporaryFolder()
+  const lock = lockFolder(folder)
+  lock.setAddress('http://127.0.0.1:4700')
+
+  expect(() => lockFolder(folder)).toThrow(FolderInUseError)
+  expect(() => lockFolder(folder)).toThrow(`pid ${process.pid}, which answers at http://127.0.0.1:4700`)
+})
+
+test('a released folder is free again', () => {
+  const folder = makeTemporaryFolder()
+  lockFolder(folder).release()
+
+  expect(() => lockFolder(folder)).not.toThrow()
+})
+
+test('a lock whose process has gone is taken over', () => {
+  const folder = makeTemporaryFolder()
+  lockFolder(folder)
+  change(folder, { pid: 2 ** 22 + 1 })
+
+  expect(() => lockFolder(folder)).not.toThrow()
+})
+
+test('a pid that was given to another program since does not keep the folder', () => {
+  const folder = makeTemporaryFolder()
+  lockFolder(folder)
+  change(folder, { identity: 'another run of this pid' })
+
+  expect(() => lockFolder(folder)).not.toThrow()
+})
+
+test('a lock file cut short by a power failure is taken over', () => {
+  const folder = makeTemporaryFolder()
+  writeFileSync(join(folder, 'gateway.json'), '{"pid":')
+
+  expect(() => lockFolder(folder)).not.toThrow()
+})
+
+function change(folder: string, part: Record<string, unknown>): void {
+  const file = join(folder, 'gateway.json')
+  const holder: unknown = JSON.parse(readFileSync(file, 'utf8'))
+  writeFileSync(file, JSON.stringify({ ...Object(holder), ...part }))
+}

@@ -1,0 +1,142 @@
+import { resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Clock, createClock } from './clock.ts'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from './database/embedded-postgres.ts'
+import { type FolderLock, FolderInUseError, lockFolder } from './database/folder-lock.ts'
+import { migrate } from './database/migrate.ts'
+import { openDatabase, type OpenDatabase } from './database/open-database.ts'
+import { wipeData } from './database/wipe-data.ts'
+import { createLog, type Log } from './log.ts'
+import { readSettings, type Settings, SettingsError } from './settings.ts'
+
+/** What the gateway is made of, once it has a database. */
+export type App = {
+  listen(): Promise<{ address: string; mqttAddress: string | null }>
+  /** Stops taking requests and messages, and writes down what it has taken. */
+  close(): Promise<void>
+  demo: Demo | null
+  onFirstDevices(callback: () => void): void
+}
+
+export type Demo = {
+  accounts: { label: string; email: string; password: string }[]
+  hubs: { home: 'house' | 'flat'; hubId: string; secret: string }[]
+}
+
+export type AppParts = {
+  database: OpenDatabase
+  settings: Settings
+  clock: Clock
+  log: Log
+  webFolder: string
+}
+
+/** What the launcher hears from the gateway it started. */
+export type GatewayMessage =
+  | { type: 'ready'; address: string; mqttAddress: string | null; demo: Demo | null }
+  | { type: 'first-devices' }
+  | { type: 'in-use'; address: string | null }
+
+/** Everything that runs, in the order in which it was started. */
+type Running = { lock?: FolderLock; postgres?: EmbeddedPostgres; database?: OpenDatabase; app?: App }
+
+/** ms. What was begun may be finished; after that the rest is stopped anyway. */
+const patience = { start: 3_000, app: 5_000, pool: 500, all: 9_500 }
+
+/**
+ * Runs the gateway as this process until it is told to stop by SIGINT, SIGTERM or the end of its launcher, then ends
+ * with 0. What keeps it from running is said in a sentence, and it ends with 1.
+ */
+export async function runGateway(createApp: (parts: AppParts) => Promise<App>): Promise<void> {
+  const running: Running = {}
+  const stopping = new AbortController()
+
+  async function stop(exitCode: number): Promise<void> {
+    if (stopping.signal.aborted) return
+    stopping.abort()
+    setTimeout(() => process.exit(1), patience.all).unref()
+    await Promise.race([startup.catch(() => {}), sleep(patience.start)])
+    await Promise.race([running.app?.close(), sleep(patience.app)])
+    await Promise.race([running.database?.close(), sleep(patience.pool)])
+    await running.postgres?.stop()
+    running.lock?.release()
+    process.exit(exitCode)
+  }
+
+  for (const reason of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.on(reason, () => void stop(0))
+  const startup = start(createApp, running, stopping.signal)
+  try {
+    await startup
+    await running.postgres?.ended
+    // Nothing can be kept any more: the launcher starts us anew, and a new server with us.
+    if (running.postgres !== undefined && !stopping.signal.aborted) {
+      process.stderr.write('PostgreSQL has ended by itself: its last words are in postgres.log.\n')
+      await stop(1)
+    }
+  } catch (error) {
+    if (stopping.signal.aborted) return
+    if (error instanceof FolderInUseError) tell({ type: 'in-use', address: error.address })
+    process.stderr.write(`${explain(error)}\n`)
+    await stop(1)
+  }
+}
+
+/** Starts one part after the other; a stop in between is noticed before the next one. */
+async function start(
+  createApp: (parts: AppParts) => Promise<App>,
+  running: Running,
+  stopping: AbortSignal,
+): Promise<void> {
+  const settings = readSettings(process.env)
+  const log = createLog({ level: settings.logLevel })
+  process.on('uncaughtExceptionMonitor', (error) => log.fatal({ err: error }, 'uncaught error'))
+  running.lock = lockFolder(settings.dataFolder)
+  if (process.argv.includes('--fresh')) await wipeData(running.lock, settings.databaseUrl)
+  if (settings.databaseUrl === null) running.postgres = await startEmbeddedPostgres({ lock: running.lock })
+  stopping.throwIfAborted()
+  const connection = running.postgres?.connection ?? { connectionString: settings.databaseUrl ?? '' }
+  const landed = await migrate(connection)
+  if (landed.length > 0) log.info({ landed }, 'migrated')
+  running.database = await openDatabase(connection, {
+    onConnectionLost: (error) => log.warn({ err: error }, 'a database connection was lost'),
+  })
+  stopping.throwIfAborted()
+  running.app = await createApp({
+    database: running.database,
+    settings,
+    clock: settings.startAt === null ? createClock() : createClock(settings.startAt),
+    log,
+    webFolder: resolve(import.meta.dirname, '../../web/dist'),
+  })
+  const { address, mqttAddress } = await running.app.listen()
+  running.lock.setAddress(address)
+  log.info({ address, mqttAddress }, 'ready')
+  tell({ type: 'ready', address, mqttAddress, demo: running.app.demo })
+  running.app.onFirstDevices(() => tell({ type: 'first-devices' }))
+}
+
+function tell(message: GatewayMessage): void {
+  // The launcher may be gone by now; that is heard by `disconnect`.
+  if (process.connected) process.send?.(message, undefined, undefined, () => {})
+}
+
+/** One sentence for what a person can mend, the whole trace for what only we can. */
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if (error instanceof SettingsError || error instanceof FolderInUseError) return error.message
+  if ('code' in error && 'port' in error) {
+    const variable = String(error.port) === (process.env['MQTT_PORT'] ?? '1883') ? 'MQTT_PORT' : 'PORT'
+    const port = String(error.port)
+    if (error.code === 'EADDRINUSE') {
+      return `Port ${port} is already used by another program. Set ${variable} to a free port.`
+    }
+    if (error.code === 'EACCES') {
+      return `Port ${port} is not allowed for this account. Set ${variable} to one above 1023.`
+    }
+    if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
+      return 'This machine has no such address to listen on. Set HOST to 127.0.0.1 or 0.0.0.0.'
+    }
+  }
+  const isSentence = error.constructor === Error && /^(The|There|PostgreSQL|Set|This) /.test(error.message)
+  return isSentence ? error.message : (error.stack ?? error.message)
+}
