@@ -193,16 +193,26 @@ create table series (
   latest_at timestamptz,
   latest_value double precision,
   unique (device_id, capability)
-);
+) with (fillfactor = 70);
 create index series_home on series (home_id);
 
--- Hot readings: what has arrived and is not sealed yet.
+-- Hot readings: what has arrived and is not sealed yet. No foreign key: checking it would cost more than the
+-- insert itself, so a trigger takes the readings of a series away with it.
 create table reading (
-  series_id integer not null references series on delete cascade,
+  series_id integer not null,
   at timestamptz not null,
   value double precision not null,
   primary key (series_id, at)
 );
+
+create function forget_readings() returns trigger language plpgsql as $$
+begin
+  delete from reading using gone where reading.series_id = gone.id;
+  return null;
+end $$;
+
+create trigger series_gone after delete on series referencing old table as gone
+  for each statement execute function forget_readings();
 
 -- One finished day of one series, delta-encoded. The day is the home's.
 create table chunk (
@@ -213,18 +223,22 @@ create table chunk (
   primary key (series_id, day)
 );
 
--- Half-hours of the home's zone; `energy` is the rise of an index within it, in Wh.
+-- What an energy index did in each half-hour of the home's zone: its first and last report, and the Wh it rose
+-- between its own reports. The rise from one half-hour's last report to the next one's first is shared by time
+-- when it is read, so that a late reading changes no row but its own.
 create table half_hour (
   series_id integer not null references series on delete cascade,
   at timestamptz not null,
   n integer not null,
-  sum double precision not null,
-  min double precision not null,
-  max double precision not null,
-  energy double precision,
+  rise double precision not null,
+  first_at timestamptz not null,
+  first_value double precision not null,
+  last_at timestamptz not null,
+  last_value double precision not null,
   primary key (series_id, at)
 );
 
+-- The same of a day, for every series; sum, min and max are of its values.
 create table day_rollup (
   series_id integer not null references series on delete cascade,
   day date not null,
@@ -232,11 +246,15 @@ create table day_rollup (
   sum double precision not null,
   min double precision not null,
   max double precision not null,
-  energy double precision,
+  rise double precision not null,
+  first_at timestamptz not null,
+  first_value double precision not null,
+  last_at timestamptz not null,
+  last_value double precision not null,
   primary key (series_id, day)
 );
 
--- Days whose rollups or chunk are behind their readings.
+-- Days that hold hot readings: where the day is over, its chunk and rollups are behind them.
 create table stale_day (
   series_id integer not null references series on delete cascade,
   day date not null,
