@@ -12,6 +12,7 @@ export const flat: HomeDefinition = {
   rooms: [
     {
       name: 'Séjour',
+      life: 'living',
       areaM2: 22,
       comfortC: 20,
       outsideWattsPerKelvin: 22,
@@ -25,6 +26,7 @@ export const flat: HomeDefinition = {
     },
     {
       name: 'Chambre',
+      life: 'sleep',
       areaM2: 11,
       comfortC: 19,
       outsideWattsPerKelvin: 11,
@@ -41,6 +43,7 @@ export const flat: HomeDefinition = {
     },
     {
       name: 'Salle d’eau',
+      life: 'wash',
       areaM2: 4,
       comfortC: 21.5,
       outsideWattsPerKelvin: 5,

@@ -24,8 +24,12 @@ export type WeekPlan = readonly [
   readonly Block[],
 ]
 
+/** What people do in a room: decides when its light burns. */
+export type RoomLife = 'living' | 'meals' | 'wash' | 'sleep' | 'work' | 'guests'
+
 export type RoomDefinition = {
   name: string
+  life: RoomLife
   areaM2: number
   /** The setpoint the household dialled on its radiators. */
   comfortC: number

@@ -1,5 +1,6 @@
 import { houseDevices } from './house-devices.ts'
 import { houseHeatingDevices } from './house-heating-devices.ts'
+import { houseSensors } from './house-sensors.ts'
 import { houseWeeks } from './house-weeks.ts'
 import type { HomeDefinition } from './home-definition.ts'
 
@@ -13,6 +14,7 @@ export const house: HomeDefinition = {
   rooms: [
     {
       name: 'Salon',
+      life: 'living',
       areaM2: 32,
       comfortC: 20.5,
       outsideWattsPerKelvin: 32,
@@ -29,6 +31,7 @@ export const house: HomeDefinition = {
     },
     {
       name: 'Cuisine',
+      life: 'meals',
       areaM2: 14,
       comfortC: 20,
       outsideWattsPerKelvin: 14,
@@ -45,6 +48,7 @@ export const house: HomeDefinition = {
     },
     {
       name: 'Salle de bains',
+      life: 'wash',
       areaM2: 7,
       comfortC: 22,
       outsideWattsPerKelvin: 8,
@@ -61,6 +65,7 @@ export const house: HomeDefinition = {
     },
     {
       name: 'Chambre de Louise',
+      life: 'sleep',
       areaM2: 12,
       comfortC: 20,
       outsideWattsPerKelvin: 14,
@@ -77,6 +82,7 @@ export const house: HomeDefinition = {
     },
     {
       name: 'Chambre parents',
+      life: 'sleep',
       areaM2: 15,
       comfortC: 19,
       outsideWattsPerKelvin: 15,
@@ -94,6 +100,7 @@ export const house: HomeDefinition = {
     },
     {
       name: 'Chambre d’amis',
+      life: 'guests',
       areaM2: 12,
       comfortC: 19,
       outsideWattsPerKelvin: 15,
@@ -107,6 +114,7 @@ export const house: HomeDefinition = {
     },
     {
       name: 'Bureau',
+      life: 'work',
       areaM2: 10,
       comfortC: 20,
       outsideWattsPerKelvin: 12,
@@ -122,5 +130,5 @@ export const house: HomeDefinition = {
       plan: houseWeeks.office,
     },
   ],
-  devices: [...houseHeatingDevices, ...houseDevices],
+  devices: [...houseHeatingDevices, ...houseSensors, ...houseDevices],
 }

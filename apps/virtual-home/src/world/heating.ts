@@ -1,0 +1,37 @@
+import type { Order } from '#homes/home-definition.ts'
+
+const pulseEveryMs = 300_000
+
+/** The temperature (°C) an electric radiator keeps under an order; null: it keeps none. */
+export function setpointOf(order: Order, comfortC: number): number | null {
+  switch (order) {
+    case 'comfort':
+      return comfortC
+    case 'comfort_-1':
+      return comfortC - 1
+    case 'comfort_-2':
+      return comfortC - 2
+    case 'eco':
+      return comfortC - 3.5
+    case 'frost_protection':
+      return 7
+    case 'off':
+      return null
+  }
+}
+
+/**
+ * What the radiator understands. Confort-1 and -2 are pulses of 3 and 7 seconds every five minutes:
+ * until the first one comes the wire is silent, and silence means Confort.
+ */
+export function heardOrder(order: Order, orderedAt: number, at: number, phaseMs: number): Order {
+  if (order !== 'comfort_-1' && order !== 'comfort_-2') return order
+  const firstPulse = Math.ceil((orderedAt - phaseMs) / pulseEveryMs) * pulseEveryMs + phaseMs
+  return at >= firstPulse ? order : 'comfort'
+}
+
+/** Share of its power that a thermostat asks for: 40 % at the setpoint, nothing 0.2 °C above it. */
+export function demandOf(setpointC: number | null, roomC: number): number {
+  if (setpointC === null) return 0
+  return Math.min(1, Math.max(0, (setpointC + 0.2 - roomC) / 0.5))
+}

@@ -1,0 +1,63 @@
+import type { DeviceDefinition } from '#homes/home-definition.ts'
+import { isWithin } from './day-habits.ts'
+import { setpointOf } from './heating.ts'
+import { isLit } from './loads.ts'
+import type { Moment } from './loads-at.ts'
+import type { LocalTime } from './local-time.ts'
+import { plannedOrderOfRoom } from './plan.ts'
+import type { World } from './world.ts'
+
+/** Full travel of a shutter takes 25 seconds. */
+const shutterPercentPerHour = (100 * 3600) / 25
+
+/** Sets modules, valves and thermostats to what the weeks in them say. */
+export function followPlan(world: World, time: LocalTime): void {
+  for (const device of world.home.devices) {
+    if (device.role !== 'radiator' && device.role !== 'floor_heating' && device.role !== 'water_valve')
+      continue
+    const room = world.home.rooms.find((candidate) => candidate.name === device.room)
+    const order = plannedOrderOfRoom(room, time)
+    if (device.role === 'radiator') {
+      world.order(device, order)
+      continue
+    }
+    const thing = world.thing(device)
+    const setpoint = setpointOf(order, room?.comfortC ?? 19)
+    thing.isHeating = setpoint !== null
+    if (setpoint !== null) thing.setpointC = setpoint
+  }
+}
+
+/** Moves what people move: lamps, shutters, windows; and the day/night contact of the tank. */
+export function followHabits(world: World, moment: Moment, hours: number): void {
+  for (const device of world.home.devices) {
+    const thing = world.thing(device)
+    if (device.role === 'tank' && !thing.isCommanded) {
+      thing.isOn = moment.time.minute >= 22 * 60 || moment.time.minute < 6 * 60
+    }
+    if (device.role === 'window') {
+      thing.isOpen = isWithin(moment.time.minute, moment.habits.airing.get(device.room ?? ''))
+    }
+    if (device.role === 'shutter') {
+      const travel = shutterPercentPerHour * hours
+      const left = thing.targetPosition - thing.position
+      thing.position += Math.sign(left) * Math.min(Math.abs(left), travel)
+    }
+    const habit = habitOf(world, device, moment)
+    if (habit === null || habit === thing.habit) continue
+    thing.habit = habit
+    thing.isOn = habit
+    if (device.role === 'shutter') thing.targetPosition = habit ? 100 : 0
+  }
+}
+
+/** What people want of a lamp or shutter now; null: nobody touches it out of habit. */
+function habitOf(world: World, device: DeviceDefinition, moment: Moment): boolean | null {
+  const { time, habits, outdoors } = moment
+  if (device.isLostSinceYesterday) return null
+  if (device.role === 'shutter') return isWithin(time.minute, habits.shutters)
+  if (device.role === 'reading_lamp') return isWithin(time.minute, habits.readingLamp)
+  if (device.role !== 'ceiling_light') return null
+  const room = world.home.rooms.find((candidate) => candidate.name === device.room)
+  return room !== undefined && isLit(world.home, room, time.minute, habits, outdoors.sun)
+}

@@ -1,0 +1,146 @@
+import type { DeviceDefinition } from '#homes/home-definition.ts'
+import { chance } from './chance.ts'
+import { isWithin } from './day-habits.ts'
+import type { DayHabits } from './day-habits.ts'
+import { demandOf, heardOrder, setpointOf } from './heating.ts'
+import {
+  bodyHeatWatts,
+  cookingWatts,
+  dishwasherWatts,
+  isLit,
+  televisionWatts,
+  unmeteredWatts,
+} from './loads.ts'
+import type { LocalTime } from './local-time.ts'
+import { tankWants } from './tank.ts'
+import type { Outdoors } from './weather.ts'
+import type { World } from './world.ts'
+
+/** An instant with all that follows from it. */
+export type Moment = { at: number; time: LocalTime; habits: DayHabits; outdoors: Outdoors }
+
+export type Loads = {
+  unmeteredWatts: number
+  roomWatts: number[]
+  roomGrams: number[]
+  openRooms: ReadonlySet<string>
+}
+
+const ceilingLightWatts = 24
+const readingLampWatts = 9
+
+/** Sets the power of every device for the coming step and sums the heat and damp each room gets from it. */
+export function loadsAt(world: World, moment: Moment): Loads {
+  const { home } = world
+  const roomWatts = home.rooms.map(
+    (room) => room.sunM2 * moment.outdoors.sun + bodyHeatWatts(home, room, moment.time.minute, moment.habits),
+  )
+  const roomGrams = roomWatts.map((_, index) => dampOf(world, index, moment))
+  const openRooms = new Set<string>()
+  let unmetered = unmeteredWatts(home, world.seed, moment.time, moment.habits)
+  spreadByArea(world, roomWatts, unmetered * 0.3)
+  const kitchen = home.rooms.findIndex((room) => room.life === 'meals' || room.life === 'living')
+  addWatts(roomWatts, kitchen, cookingWatts(home, moment.time.minute, moment.habits) * 0.4)
+  for (const device of home.devices) {
+    const thing = world.thing(device)
+    const roomIndex = home.rooms.findIndex((room) => room.name === device.room)
+    if (device.role === 'window' && thing.isOpen && device.room !== null) openRooms.add(device.room)
+    addWatts(roomWatts, roomIndex, setLoad(world, device, moment))
+    // A bulb in a socket without a meter: the base load pays for it.
+    if (device.role === 'reading_lamp') unmetered += thing.watts
+  }
+  return { unmeteredWatts: unmetered, roomWatts, roomGrams, openRooms }
+}
+
+/** Sets the device's power; returns the heat (W) it gives to its room. */
+function setLoad(world: World, device: DeviceDefinition, moment: Moment): number {
+  const thing = world.thing(device)
+  const air = world.airOf(device)
+  const nominal = device.nominalWatts ?? 0
+  switch (device.role) {
+    case 'radiator': {
+      const room = world.home.rooms.find((candidate) => candidate.name === device.room)
+      const phase = Math.floor(chance(0, device.address, 'pulse') * 300) * 1000
+      const heard = heardOrder(thing.order, thing.orderedAt, moment.at, phase)
+      const setpoint = thing.isOn ? setpointOf(heard, room?.comfortC ?? 19) : null
+      thing.demand = demandOf(setpoint, air?.celsius ?? 20)
+      thing.watts = thing.demand * nominal
+      return thing.watts
+    }
+    case 'floor_heating':
+      thing.demand = demandOf(thing.isHeating ? thing.setpointC : null, air?.celsius ?? 20)
+      thing.watts = thing.demand * nominal
+      return thing.watts
+    case 'water_valve':
+      // Water from the stove: heat without electricity.
+      thing.demand = demandOf(thing.isHeating ? thing.setpointC : null, air?.celsius ?? 20)
+      return thing.demand * nominal
+    case 'tank':
+      thing.isHeating = tankWants(world.tankC, thing.isHeating)
+      thing.watts = thing.isOn && thing.isHeating ? nominal : 0
+      return 0
+    case 'television':
+      thing.watts = thing.isOn ? televisionWatts(moment.time.minute, moment.habits) : 0
+      return thing.watts
+    case 'dishwasher':
+      thing.watts = thing.isOn ? dishwasherWatts(moment.time.minute, moment.habits) : 0
+      return thing.watts * 0.3
+    case 'reading_lamp':
+      thing.watts = thing.isOn ? (readingLampWatts * thing.brightness) / 254 : 0
+      return thing.watts
+    case 'light_circuit':
+      thing.watts = thing.isOn ? circuitWatts(world, device, moment) : 0
+      return thing.watts
+    case 'ceiling_light':
+    case 'climate_sensor':
+    case 'outdoor_sensor':
+    case 'window':
+    case 'shutter':
+    case 'smoke_alarm':
+    case 'remote':
+    case 'meter':
+    case 'unsupported':
+      return 0
+  }
+}
+
+function circuitWatts(world: World, circuit: DeviceDefinition, moment: Moment): number {
+  const lights = circuit.lights ?? []
+  let watts = 0
+  for (const room of world.home.rooms) {
+    if (!lights.includes(room.name)) continue
+    const ceiling = world.home.devices.find(
+      (device) => device.role === 'ceiling_light' && device.room === room.name,
+    )
+    if (ceiling !== undefined) {
+      const light = world.thing(ceiling)
+      watts += light.isOn ? (ceilingLightWatts * light.brightness) / 254 : 0
+    }
+    if (isLit(world.home, room, moment.time.minute, moment.habits, moment.outdoors.sun)) {
+      watts += (circuit.nominalWatts ?? 0) / lights.length
+    }
+  }
+  return watts
+}
+
+/** Grams of water an hour: breath, showers, pots. */
+function dampOf(world: World, index: number, moment: Moment): number {
+  const room = world.home.rooms[index]
+  if (room === undefined) return 0
+  const { time, habits } = moment
+  const breath = (bodyHeatWatts(world.home, room, time.minute, habits) / 80) * 45
+  const isShowering =
+    room.life === 'wash' && habits.showers.some((start) => isWithin(time.minute, [start, start + 9]))
+  const isCooking = room.life === 'meals' && isWithin(time.minute, [habits.dinner - 35, habits.dinner])
+  return breath + (isShowering ? 1400 : 0) + (isCooking ? 700 : 0)
+}
+
+function spreadByArea(world: World, roomWatts: number[], watts: number): void {
+  const area = world.home.rooms.reduce((sum, room) => sum + room.areaM2, 0)
+  world.home.rooms.forEach((room, index) => addWatts(roomWatts, index, (watts * room.areaM2) / area))
+}
+
+function addWatts(roomWatts: number[], index: number, watts: number): void {
+  const before = roomWatts[index]
+  if (before !== undefined) roomWatts[index] = before + watts
+}

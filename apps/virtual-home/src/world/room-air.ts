@@ -1,0 +1,60 @@
+import type { HomeDefinition } from '#homes/home-definition.ts'
+import { saturation } from './air.ts'
+import type { Outdoors } from './weather.ts'
+
+/** The air of a room: °C, and grams of water in a cubic metre. */
+export type RoomAir = { celsius: number; grams: number }
+
+/** W/K that an open window adds, and how often it changes the air in an hour. */
+const openWindow = { wattsPerKelvin: 70, changesPerHour: 4 }
+const closedChangesPerHour = 0.5
+const ceilingM = 2.5
+
+/**
+ * Warms and cools the rooms in place for a part of an hour: walls, neighbours, windows, and the heat (W) and
+ * water (g/h) set free in each room.
+ */
+export function warm(
+  home: HomeDefinition,
+  rooms: RoomAir[],
+  roomWatts: readonly number[],
+  roomGrams: readonly number[],
+  openRooms: ReadonlySet<string>,
+  outdoors: Outdoors,
+  hours: number,
+): void {
+  const before = rooms.map((room) => room.celsius)
+  const outdoorGrams = (saturation(outdoors.celsius) * outdoors.humidity) / 100
+  home.rooms.forEach((room, index) => {
+    const air = rooms[index]
+    if (air === undefined) return
+    const isOpen = openRooms.has(room.name)
+    const toOutside = room.outsideWattsPerKelvin + (isOpen ? openWindow.wattsPerKelvin : 0)
+    let watts = (roomWatts[index] ?? 0) + toOutside * (outdoors.celsius - air.celsius)
+    for (const wall of neighboursOf(home, index)) {
+      watts += wall.wattsPerKelvin * ((before[wall.index] ?? air.celsius) - (before[index] ?? air.celsius))
+    }
+    air.celsius += (watts * hours) / room.capacityWattHoursPerKelvin
+    const changes = isOpen ? openWindow.changesPerHour : closedChangesPerHour
+    const freed = (roomGrams[index] ?? 0) / (room.areaM2 * ceilingM)
+    const grams = air.grams + (freed + changes * (outdoorGrams - air.grams)) * hours
+    air.grams = Math.min(grams, saturation(air.celsius))
+  })
+}
+
+type Wall = { index: number; wattsPerKelvin: number }
+const wallsByHome = new WeakMap<HomeDefinition, Wall[][]>()
+
+function neighboursOf(home: HomeDefinition, index: number): readonly Wall[] {
+  let walls = wallsByHome.get(home)
+  if (walls === undefined) {
+    walls = home.rooms.map((room) =>
+      room.neighbours.map((wall) => ({
+        index: home.rooms.findIndex((other) => other.name === wall.room),
+        wattsPerKelvin: wall.wattsPerKelvin,
+      })),
+    )
+    wallsByHome.set(home, walls)
+  }
+  return walls[index] ?? []
+}
