@@ -21,6 +21,8 @@ export type RequestFacts = {
   readonly headers: Headers
   /** Address of the caller's socket (or of the trusted proxy's client). */
   readonly ip: string
+  /** Stands in the log and in the audit rows of this request. */
+  readonly requestId: string
   /** The database; on an idempotent call the transaction that also holds its key. */
   readonly database: Database
   /** Runs after the reply's transaction was committed: what leaves the database (hub, live) belongs here. */

@@ -69,7 +69,8 @@ create table idempotency (
   key uuid not null,
   call text not null,
   request_hash bytea not null,
-  reply jsonb,
+  -- JSON as it was sent: a repeated request gets the same bytes
+  reply text,
   created_at timestamptz not null,
   primary key (account_id, key)
 );

@@ -1,0 +1,93 @@
+import type { ErrorCode } from '@foyer/contract/error.ts'
+import type { Language } from './language.ts'
+
+/** What a person reads when a call is refused: what happened and what to do. `{field}` and `{seconds}` are filled in. */
+const words: Record<ErrorCode, Record<Language, string>> = {
+  invalid_input: {
+    en: 'This value is missing or not of the right form: {field}.',
+    fr: 'Cette valeur manque ou n’a pas la bonne forme : {field}.',
+  },
+  unauthenticated: {
+    en: 'Please sign in to continue.',
+    fr: 'Connectez-vous pour continuer.',
+  },
+  session_ended: {
+    en: 'Your session has ended. Please sign in again.',
+    fr: 'Votre session est terminée. Connectez-vous à nouveau.',
+  },
+  wrong_credentials: {
+    en: 'The e-mail or the password is not right.',
+    fr: 'L’adresse e-mail ou le mot de passe n’est pas correct.',
+  },
+  forbidden: {
+    en: 'Only an administrator of the home may do this.',
+    fr: 'Seul un administrateur du logement peut faire cela.',
+  },
+  not_found: {
+    en: 'This does not exist, or not any more.',
+    fr: 'Cet élément n’existe pas ou n’existe plus.',
+  },
+  method_not_allowed: {
+    en: 'This address does not answer to that method.',
+    fr: 'Cette adresse ne répond pas à cette méthode.',
+  },
+  request_timeout: {
+    en: 'The request took too long to arrive. Please try again.',
+    fr: 'La requête a mis trop de temps à arriver. Réessayez.',
+  },
+  conflict: {
+    en: 'This changed in the meantime. Reload and try again.',
+    fr: 'Cet élément a changé entre-temps. Rechargez puis réessayez.',
+  },
+  device_offline: {
+    en: 'The object does not answer. Check its power or its battery.',
+    fr: 'L’objet ne répond pas. Vérifiez son alimentation ou sa pile.',
+  },
+  hub_offline: {
+    en: 'The hub is not connected. Check its power and its network.',
+    fr: 'Le hub n’est pas connecté. Vérifiez son alimentation et son réseau.',
+  },
+  body_too_large: {
+    en: 'The request is too large.',
+    fr: 'La requête est trop volumineuse.',
+  },
+  unsupported_media_type: {
+    en: 'The body must be JSON in UTF-8, with Content-Type: application/json.',
+    fr: 'Le corps doit être du JSON en UTF-8, avec Content-Type: application/json.',
+  },
+  idempotency_mismatch: {
+    en: 'This Idempotency-Key was already used for another request. Use a new one.',
+    fr: 'Cet Idempotency-Key a déjà servi à une autre requête. Utilisez-en un nouveau.',
+  },
+  not_commandable: {
+    en: 'This cannot be asked of this room or object.',
+    fr: 'Cela ne peut pas être demandé à cette pièce ou à cet objet.',
+  },
+  too_many_requests: {
+    en: 'Too many tries. Please try again in {seconds} s.',
+    fr: 'Trop d’essais. Réessayez dans {seconds} s.',
+  },
+  headers_too_large: {
+    en: 'The headers of the request are too large.',
+    fr: 'Les en-têtes de la requête sont trop volumineux.',
+  },
+  internal: {
+    en: 'Something went wrong on our side. Please try again.',
+    fr: 'Une erreur s’est produite de notre côté. Réessayez.',
+  },
+  unavailable: {
+    en: 'The service is busy. Please try again in a moment.',
+    fr: 'Le service est occupé. Réessayez dans un instant.',
+  },
+}
+
+/** The message of an error reply in a language. */
+export function errorMessage(
+  code: ErrorCode,
+  language: Language,
+  detail: { field?: string | undefined; retryAfter?: number | undefined } = {},
+): string {
+  return words[code][language]
+    .replace('{field}', () => detail.field ?? '')
+    .replace('{seconds}', () => String(detail.retryAfter ?? 1))
+}

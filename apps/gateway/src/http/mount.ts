@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import { Hono, type Context } from 'hono'
+import { answerCall, type AnswerParts } from './answer-call.ts'
+import { errorReply } from './error-reply.ts'
+import { GatewayError } from './gateway-error.ts'
+import { isUnavailable } from './is-unavailable.ts'
+import type { AnswerKind, HeaderPolicy } from './security-headers.ts'
+import type { Served } from './serve.ts'
+
+/** Answers one request that came over a socket of this address. */
+export type Fetch = (request: Request, socketIp?: string) => Promise<Response>
+
+/** Answers what is no call; undefined: not its address. */
+export type Page = {
+  path: string
+  method: 'GET' | 'POST'
+  kind: AnswerKind
+  answer(request: Request): Promise<Response> | Response
+}
+
+type Environment = { Bindings: { ip: string; requestId: string } }
+
+/** Base of every call's path. */
+export const API_BASE = '/api'
+
+/**
+ * Puts the calls under `/api`, the pages at their paths and the web app at everything else, each answer with
+ * the headers of its kind. Whatever fails answers the contract's error, never a stack.
+ */
+export function mount(
+  parts: AnswerParts & {
+    served: readonly Served[]
+    pages: readonly Page[]
+    /** The web app: null where it has nothing at this address. */
+    web(request: Request): Promise<{ response: Response; kind: AnswerKind } | null>
+    headers: HeaderPolicy
+  },
+): Fetch {
+  const router = new Hono<Environment>()
+  const methods = new Map<string, Set<string>>()
+  const kinds = new WeakMap<Response, AnswerKind>()
+  const allow = (path: string, method: string) =>
+    methods.set(path, (methods.get(path) ?? new Set()).add(method))
+
+  for (const served of parts.served) {
+    const path = API_BASE + served.call.path.replaceAll(/\{(\w+)\}/g, ':$1')
+    allow(path, served.call.method)
+    router.on(served.call.method, path, async (context) => {
+      // A head would be the whole work for nothing, and a stream opened for nobody.
+      if (context.req.raw.method === 'HEAD') throw new GatewayError('method_not_allowed')
+      return answerCall(parts, served, {
+        request: context.req.raw,
+        params: context.req.param(),
+        ...context.env,
+      })
+    })
+  }
+  for (const page of parts.pages) {
+    allow(page.path, page.method)
+    router.on(page.method, page.path, async (context) => {
+      const response = await page.answer(context.req.raw)
+      kinds.set(response, page.kind)
+      return response
+    })
+  }
+  for (const [path, allowed] of methods) {
+    const Allow = [...allowed, 'OPTIONS'].join(', ')
+    router.all(path, (context) =>
+      context.req.method === 'OPTIONS'
+        ? new Response(null, { status: 204, headers: { Allow } })
+        : errorReply(new GatewayError('method_not_allowed'), context.req.raw, { Allow }),
+    )
+  }
+  router.all(`${API_BASE}/*`, notFound)
+  router.all(API_BASE, notFound)
+  router.all('*', async (context) => {
+    if (!['GET', 'HEAD'].includes(context.req.raw.method)) {
+      return errorReply(new GatewayError('method_not_allowed'), context.req.raw, { Allow: 'GET, HEAD' })
+    }
+    const found = await parts.web(context.req.raw)
+    if (found === null) throw new GatewayError('not_found')
+    kinds.set(found.response, found.kind)
+    return found.response
+  })
+  router.onError((error, context) => {
+    const { requestId } = context.env
+    if (error instanceof GatewayError) return errorReply(error, context.req.raw)
+    parts.log.error({ err: error, requestId }, 'request failed')
+    const code = isUnavailable(error) ? 'unavailable' : 'internal'
+    const detail = code === 'unavailable' ? { retryAfter: 2 } : {}
+    return errorReply(new GatewayError(code, detail), context.req.raw)
+  })
+
+  return async (request, socketIp = '127.0.0.1') => {
+    const requestId = randomUUID()
+    const startedAt = performance.now()
+    const response = await router.fetch(request, { ip: socketIp, requestId })
+    const kind = kinds.get(response) ?? 'api'
+    addHeaders(response.headers, parts.headers.of(kind))
+    if (kind === 'api') {
+      const origin = request.headers.get('origin')
+      const isPreflight = request.method === 'OPTIONS'
+      addHeaders(response.headers, isPreflight ? parts.headers.preflight(origin) : parts.headers.cors(origin))
+      // Of the address only what says nothing of a person: no query, no id.
+      const path = new URL(request.url).pathname.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/gi, '…').slice(0, 128)
+      const ms = Math.round(performance.now() - startedAt)
+      parts.log.debug({ requestId, method: request.method, path, status: response.status, ms }, 'answered')
+    }
+    return response
+  }
+}
+
+function notFound(context: Context): Response {
+  return errorReply(new GatewayError('not_found'), context.req.raw)
+}
+
+function addHeaders(headers: Headers, values: Record<string, string>): void {
+  for (const [name, value] of Object.entries(values)) headers.set(name, value)
+}

@@ -1,0 +1,103 @@
+import type { AnyCall } from '@foyer/contract/call.ts'
+import { errorReplySchema, errorStatus, type ErrorCode } from '@foyer/contract/error.ts'
+import * as z from 'zod/mini'
+
+/** Codes that every call may answer, and those of a call with a token or a body. */
+const everyCall: ErrorCode[] = ['invalid_input', 'internal', 'unavailable']
+const withToken: ErrorCode[] = ['unauthenticated', 'session_ended']
+const withBody: ErrorCode[] = ['body_too_large', 'unsupported_media_type', 'too_many_requests']
+
+type Json = Record<string, unknown>
+
+/** The OpenAPI 3.1 document of the calls, made from their own schemas. */
+export function openApiDocument(calls: readonly AnyCall[]): Json {
+  const paths: Record<string, Json> = {}
+  for (const call of calls) {
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(call) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Foyer', version: '1', description: 'The calls of the customer area.' },
+    servers: [{ url: '/api' }],
+    components: {
+      securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Token' } },
+      schemas: { Error: schemaOf(errorReplySchema, 'output') },
+    },
+    paths,
+  }
+}
+
+function operation(call: AnyCall): Json {
+  const hasBody = call.method !== 'GET' && z.safeParse(call.body, undefined).success === false
+  return {
+    operationId: call.name,
+    summary: call.summary,
+    security: call.access === 'public' ? [] : [{ token: [] }],
+    parameters: [
+      ...parameters(call.params.shape, 'path'),
+      ...parameters(call.query.shape, 'query'),
+      ...(call.isIdempotent ? [idempotencyKey] : []),
+    ],
+    ...(hasBody
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: schemaOf(call.body, 'input') } },
+          },
+        }
+      : {}),
+    responses: {
+      200: {
+        description: 'Done.',
+        content: { [replyType(call)]: { schema: schemaOf(call.reply, 'output') } },
+      },
+      ...errorResponses(call, hasBody),
+    },
+  }
+}
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', format: 'uuid' },
+}
+
+function replyType(call: AnyCall): string {
+  return call.name === 'openLive' ? 'text/event-stream' : 'application/json'
+}
+
+function parameters(shape: Record<string, z.core.$ZodType>, place: 'path' | 'query'): Json[] {
+  return Object.entries(shape).map(([name, schema]) => ({
+    name,
+    in: place,
+    required: place === 'path' || !z.safeParse(schema, undefined).success,
+    schema: schemaOf(schema, 'input'),
+  }))
+}
+
+function errorResponses(call: AnyCall, hasBody: boolean): Record<string, Json> {
+  const codes = new Set([
+    ...everyCall,
+    ...(call.access === 'public' ? [] : withToken),
+    ...(call.access === 'owner' ? (['forbidden'] as const) : []),
+    ...(hasBody ? withBody : []),
+    ...(call.isIdempotent ? (['idempotency_mismatch'] as const) : []),
+    ...call.errors,
+  ])
+  const byStatus = Map.groupBy(codes, (code) => errorStatus[code])
+  return Object.fromEntries(
+    [...byStatus].map(([status, list]) => [
+      status,
+      {
+        description: list.join(', '),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    ]),
+  )
+}
+
+function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return rest
+}

@@ -1,0 +1,144 @@
+/** What an answer is: the shell and its loose files, a hashed file, an answer of the API, the page of the API. */
+export type AnswerKind = 'document' | 'asset' | 'api' | 'docs'
+
+/** Headers that a browser of another origin may send to the API. */
+const allowedHeaders = [
+  'Token',
+  'Content-Type',
+  'X-Client-Id',
+  'Accept-Language',
+  'X-Mobile-Version',
+  'X-Timezone',
+  'Idempotency-Key',
+  'Last-Event-ID',
+].join(', ')
+
+const permissions = [
+  'accelerometer=()',
+  'autoplay=()',
+  'camera=()',
+  'display-capture=()',
+  'encrypted-media=()',
+  'fullscreen=(self)',
+  'geolocation=()',
+  'gyroscope=()',
+  'hid=()',
+  'magnetometer=()',
+  'microphone=()',
+  'midi=()',
+  'payment=()',
+  'publickey-credentials-get=(self)',
+  'screen-wake-lock=()',
+  'serial=()',
+  'usb=()',
+  'xr-spatial-tracking=()',
+].join(', ')
+
+/** Where browsers send what the policy stopped. */
+export const REPORT_PATH = '/api/csp-report'
+
+export type HeaderPolicy = {
+  /** Every security header of an answer of this kind. */
+  of(kind: AnswerKind): Record<string, string>
+  /** The CORS headers for a request's origin; none for an origin that is not ours. */
+  cors(origin: string | null): Record<string, string>
+  /** The CORS headers of a preflight answer. */
+  preflight(origin: string | null): Record<string, string>
+}
+
+/**
+ * The headers of each kind of answer. Only where people come by https does a page ask for https alone:
+ * on a plain-http network it would get nothing.
+ */
+export function createHeaderPolicy(settings: {
+  publicUrl: string | null
+  apiUrl: string | null
+}): HeaderPolicy {
+  const isHttps = settings.publicUrl?.startsWith('https://') === true
+  const every: Record<string, string> = {
+    'X-Content-Type-Options': 'nosniff',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    ...(isHttps ? { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains; preload' } : {}),
+  }
+  const page: Record<string, string> = {
+    ...every,
+    'Reporting-Endpoints': `csp="${REPORT_PATH}"`,
+    'Referrer-Policy': 'no-referrer',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Embedder-Policy': 'require-corp',
+    'Origin-Agent-Cluster': '?1',
+    'X-Frame-Options': 'DENY',
+    'Permissions-Policy': permissions,
+    'Cache-Control': 'no-cache',
+  }
+  const kinds: Record<AnswerKind, Record<string, string>> = {
+    document: { ...page, 'Content-Security-Policy': documentPolicy(settings.apiUrl, isHttps) },
+    docs: { ...page, 'Content-Security-Policy': docsPolicy(isHttps) },
+    asset: { ...every, 'Cache-Control': 'public, max-age=31536000, immutable' },
+    api: {
+      ...every,
+      'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      'Cache-Control': 'no-store',
+      'Referrer-Policy': 'no-referrer',
+      'X-Frame-Options': 'DENY',
+      Vary: 'Origin, Token',
+    },
+  }
+  const cors = (origin: string | null): Record<string, string> =>
+    origin !== null && origin === settings.publicUrl
+      ? { 'Access-Control-Allow-Origin': origin, 'Access-Control-Expose-Headers': 'Retry-After' }
+      : {}
+  return {
+    of: (kind) => kinds[kind],
+    cors,
+    preflight: (origin) =>
+      Object.keys(cors(origin)).length === 0
+        ? {}
+        : {
+            ...cors(origin),
+            'Access-Control-Allow-Methods': 'GET, POST, PUT, PATCH, DELETE',
+            'Access-Control-Allow-Headers': allowedHeaders,
+            'Access-Control-Max-Age': '600',
+          },
+  }
+}
+
+function documentPolicy(apiUrl: string | null, isHttps: boolean): string {
+  const api = apiUrl === null ? '' : ` ${new URL(apiUrl).origin}`
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    `connect-src 'self'${api}`,
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types app#sw',
+    'report-to csp',
+    ...(isHttps ? ['upgrade-insecure-requests'] : []),
+  ].join('; ')
+}
+
+/** Swagger UI writes style attributes and builds HTML from text: looser, for its page alone. */
+function docsPolicy(isHttps: boolean): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self' data:",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+    'report-to csp',
+    ...(isHttps ? ['upgrade-insecure-requests'] : []),
+  ].join('; ')
+}
