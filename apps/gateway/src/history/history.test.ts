@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { openTestDatabase } from '#database/test-database.ts'
+import type { Database } from '#database/database.ts'
+import { createHistory, type FlushChange } from './history.ts'
+import { makeTestHome } from './test-home.ts'
+
+const now = Date.UTC(2026, 10, 20, 12, 0, 0)
+const log = pino({ level: 'silent' })
+const clock = { now: () => now }
+
+test('readings are stored once, however often they come', async () => {
+  const database = await openTestDatabase()
+  const home = await makeTestHome(database)
+  const deviceId = await home.addDevice()
+  const history = createHistory({ database, clock, log })
+  const day = Array.from({ length: 1_440 }, (_, minute) => ({
+    homeId: home.homeId,
+    deviceId,
+    capability: 'temperature' as const,
+    at: now - 86_400_000 + minute * 60_000,
+    value: 19 + minute / 1_000,
+  }))
+
+  for (let round = 0; round < 3; round += 1) await history.record(day)
+
+  expect(await database.query('select count(*) as n from reading')).toEqual([{ n: 1_440 }])
+  await history.close()
+})
+
+test('only a value newer by its event time becomes the newest, and only that is announced', async () => {
+  const database = await openTestDatabase()
+  const home = await makeTestHome(database)
+  const deviceId = await home.addDevice()
+  const history = createHistory({ database, clock, log })
+  const heard: FlushChange[] = []
+  history.onFlush((changes) => heard.push(...changes))
+  const reading = { homeId: home.homeId, deviceId, capability: 'temperature' as const }
+
+  await history.record([
+    { ...reading, at: now + 250, value: 20 },
+    { ...reading, at: now, value: 19 },
+  ])
+  await history.record([{ ...reading, at: now + 100, value: 18 }])
+  await history.record([{ ...reading, capability: 'humidity', at: now, value: 50 }])
+
+  expect(heard).toEqual([
+    { homeId: home.homeId, deviceId, values: new Map([['temperature', { at: now + 250, value: 20 }]]) },
+    { homeId: home.homeId, deviceId, values: new Map([['humidity', { at: now, value: 50 }]]) },
+  ])
+  expect(await history.newest(home.homeId)).toEqual(
+    new Map([
+      [
+        deviceId,
+        new Map([
+          ['temperature', { at: now + 250, value: 20 }],
+          ['humidity', { at: now, value: 50 }],
+        ]),
+      ],
+    ]),
+  )
+  expect(await history.newest(randomUUID())).toEqual(new Map())
+  await history.close()
+})
+
+test('a reading of a device of another home, or of none, is left out', async () => {
+  const database = await openTestDatabase()
+  const home = await makeTestHome(database)
+  const other = await makeTestHome(database)
+  const foreign = await other.addDevice()
+  const own = await home.addDevice()
+  const history = createHistory({ database, clock, log })
+  const reading = { homeId: home.homeId, capability: 'on' as const, at: now, value: 1 }
+
+  await history.record([
+    { ...reading, deviceId: foreign },
+    { ...reading, deviceId: randomUUID() },
+    { ...reading, deviceId: own },
+    { ...reading, deviceId: own, at: now + 1, value: Number.NaN },
+  ])
+
+  expect(await database.query('select device_id from series')).toEqual([{ device_id: own }])
+  expect(await database.query('select count(*) as n from reading')).toEqual([{ n: 1 }])
+  await history.close()
+})
+
+test('readings wait for a database that is away, and nothing of them is lost', async () => {
+  const database = await openTestDatabase()
+  const home = await makeTestHome(database)
+  const deviceId = await home.addDevice()
+  const broken = breakable(database)
+  const history = createHistory({ database: broken.database, clock, log })
+  const reading = { homeId: home.homeId, deviceId, capability: 'temperature' as const, value: 20 }
+
+  broken.isAway = true
+  const stored = history.record([{ ...reading, at: now }])
+  await broken.wasAsked
+  broken.isAway = false
+  await stored
+
+  expect(await database.query('select count(*) as n from reading')).toEqual([{ n: 1 }])
+  await history.close()
+})
+
+test('what the database cannot take before the end is refused, and so is what comes after', async () => {
+  const database = await openTestDatabase()
+  const home = await makeTestHome(database)
+  const deviceId = await home.addDevice()
+  const broken = breakable(database)
+  const history = createHistory({ database: broken.database, clock, log })
+  const reading = { homeId: home.homeId, deviceId, capability: 'temperature' as const, at: now, value: 20 }
+
+  broken.isAway = true
+  const refused = expect(history.record([reading])).rejects.toThrow('unavailable')
+  const tooMany = Array.from({ length: 200_000 }, () => reading)
+  await expect(history.record(tooMany)).rejects.toThrow('unavailable')
+  await history.close()
+  await refused
+
+  await expect(history.record([reading])).rejects.toThrow('unavailable')
+})
+
+/** The real database behind a switch. */
+function breakable(database: Database) {
+  const { promise: wasAsked, resolve } = Promise.withResolvers<void>()
+  const state = {
+    isAway: false,
+    wasAsked,
+    database: {
+      query<Row>(sql: string, values?: readonly unknown[]) {
+        if (!state.isAway) return database.query<Row>(sql, values)
+        resolve()
+        return Promise.reject(new Error('Connection terminated'))
+      },
+      transaction: <Result>(work: (tx: Database) => Promise<Result>) => database.transaction(work),
+    },
+  }
+  return state
+}

@@ -1,0 +1,84 @@
+import { Temporal } from 'temporal-polyfill'
+
+/** A calendar day of a home: its ISO date, and [start, end) in ms since the epoch. 23 to 25 hours long. */
+export type HomeDay = { readonly day: string; readonly start: number; readonly end: number }
+
+export type HomeDays = {
+  /** The day that an instant (ms) lies in. */
+  at(instant: number): HomeDay
+  /** The day of an ISO date. */
+  of(day: string): HomeDay
+  /** The days that [from, to) touches, in order; none where it is empty. */
+  between(from: number, to: number): HomeDay[]
+}
+
+const dayLength = 86_400_000
+
+/** Answers are the same for ever, so one table a zone serves the whole program. */
+const tables = new Map<string, HomeDays>()
+
+/** The days of an IANA zone. Throws a RangeError where there is no such zone. */
+export function homeDays(zone: string): HomeDays {
+  const known = tables.get(zone)
+  if (known !== undefined) return known
+  const made = makeHomeDays(zone)
+  tables.set(zone, made)
+  return made
+}
+
+function makeHomeDays(zone: string): HomeDays {
+  const byDate = new Map<string, HomeDay>()
+  /** Days of the home by the UTC day that they overlap: a look-up without any calendar. */
+  const byUtcDay = new Map<number, HomeDay[]>()
+  let last: HomeDay | undefined
+
+  function of(day: string): HomeDay {
+    const known = byDate.get(day)
+    if (known !== undefined) return known
+    const date = Temporal.PlainDate.from(day)
+    const made = {
+      day: date.toString(),
+      start: date.toZonedDateTime(zone).epochMilliseconds,
+      end: date.add({ days: 1 }).toZonedDateTime(zone).epochMilliseconds,
+    }
+    byDate.set(day, made)
+    return made
+  }
+
+  function after(day: HomeDay): HomeDay {
+    return of(Temporal.PlainDate.from(day.day).add({ days: 1 }).toString())
+  }
+
+  function overlapping(utcDay: number): HomeDay[] {
+    const known = byUtcDay.get(utcDay)
+    if (known !== undefined) return known
+    const start = utcDay * dayLength
+    const instant = Temporal.Instant.fromEpochMilliseconds(start)
+    const days = [of(instant.toZonedDateTimeISO(zone).toPlainDate().toString())]
+    for (let day = days[0]; day !== undefined && day.end < start + dayLength;) {
+      day = after(day)
+      days.push(day)
+    }
+    byUtcDay.set(utcDay, days)
+    return days
+  }
+
+  function at(instant: number): HomeDay {
+    if (last !== undefined && instant >= last.start && instant < last.end) return last
+    const found = overlapping(Math.floor(instant / dayLength)).find((day) => instant < day.end)
+    if (found === undefined) throw new RangeError(`No day of ${zone} holds ${instant}`)
+    last = found
+    return found
+  }
+
+  return {
+    at,
+    of,
+    between(from, to) {
+      const days: HomeDay[] = []
+      if (to <= from) return days
+      for (let day = at(from); day.start < to; day = after(day)) days.push(day)
+      return days
+    },
+  }
+}

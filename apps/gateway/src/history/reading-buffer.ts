@@ -1,0 +1,138 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { GatewayError } from '#http/gateway-error.ts'
+import type { Reading } from './write-readings.ts'
+
+/** ms that a reading waits for company, and how many do not wait. */
+const flushDelay = 100
+const flushSize = 1_000
+/** What one statement takes, and what is held at most while the database does not answer. */
+const statementSize = 5_000
+const bufferBound = 200_000
+const longestPause = 5_000
+/** Tries that are left to a buffer that is being closed. */
+const lastTries = 3
+
+type Batch = {
+  readings: Reading[]
+  done: Promise<void>
+  succeed(): void
+  fail(error: Error): void
+}
+
+export type ReadingBuffer = {
+  /** Resolves when these readings are stored. Rejects with `unavailable` when there is no room for them. */
+  add(readings: readonly Reading[]): Promise<void>
+  /** Stores what is buffered now, without waiting for more. */
+  flush(): Promise<void>
+  /** Stores what is buffered, then takes nothing more. Rejects what could not be stored. */
+  close(): Promise<void>
+}
+
+/** Gathers readings and has them written in batches, one at a time, again until it works. */
+export function createReadingBuffer(parts: {
+  write(readings: readonly Reading[], isAgain: boolean): Promise<void>
+  onFailure(error: unknown, pause: number): void
+}): ReadingBuffer {
+  let open = makeBatch()
+  let waiting = 0
+  let timer: NodeJS.Timeout | undefined
+  let writing: Promise<void> | null = null
+  let isHurried = false
+  let isClosed = false
+  const closing = new AbortController()
+
+  async function drain(): Promise<void> {
+    while (open.readings.length >= flushSize || (isHurried && open.readings.length > 0)) {
+      const batch = open
+      open = makeBatch()
+      isHurried = false
+      await writeBatch(batch)
+    }
+  }
+
+  async function writeBatch(batch: Batch): Promise<void> {
+    try {
+      for (let from = 0; from < batch.readings.length; from += statementSize) {
+        await writeUntilDone(batch.readings.slice(from, from + statementSize))
+      }
+      batch.succeed()
+    } catch (error) {
+      batch.fail(error instanceof Error ? error : new GatewayError('unavailable'))
+    } finally {
+      waiting -= batch.readings.length
+    }
+  }
+
+  async function writeUntilDone(readings: readonly Reading[]): Promise<void> {
+    let triesLeft = lastTries
+    for (let pause = 100, isAgain = false; ; pause = Math.min(pause * 2, longestPause), isAgain = true) {
+      try {
+        await parts.write(readings, isAgain)
+        return
+      } catch (error) {
+        parts.onFailure(error, pause)
+        if (isClosed) triesLeft -= 1
+        if (triesLeft === 0) throw new GatewayError('unavailable')
+        await (isClosed ? sleep(100) : sleep(pause, undefined, { signal: closing.signal }).catch(() => {}))
+      }
+    }
+  }
+
+  function start(): void {
+    clearTimeout(timer)
+    timer = undefined
+    if (writing !== null) return
+    writing = drain().finally(() => {
+      writing = null
+      if (open.readings.length > 0) schedule()
+    })
+  }
+
+  function schedule(): void {
+    if (isHurried || open.readings.length >= flushSize) return start()
+    timer ??= setTimeout(() => {
+      isHurried = true
+      start()
+    }, flushDelay)
+  }
+
+  async function flush(): Promise<void> {
+    const batch = open
+    if (batch.readings.length > 0) {
+      isHurried = true
+      start()
+      await batch.done
+    } else {
+      await writing
+    }
+  }
+
+  return {
+    async add(readings) {
+      if (readings.length === 0) return
+      if (isClosed || waiting + readings.length > bufferBound) {
+        throw new GatewayError('unavailable', { retryAfter: 5 })
+      }
+      for (const reading of readings) open.readings.push(reading)
+      waiting += readings.length
+      const { done } = open
+      schedule()
+      await done
+    },
+    flush,
+    async close() {
+      isClosed = true
+      closing.abort()
+      await flush().catch(() => {})
+      await writing
+      clearTimeout(timer)
+    },
+  }
+}
+
+function makeBatch(): Batch {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  // Nobody may be waiting for this batch; who is hears of its failure all the same.
+  promise.catch(() => {})
+  return { readings: [], done: promise, succeed: resolve, fail: reject }
+}

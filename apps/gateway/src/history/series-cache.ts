@@ -1,0 +1,59 @@
+import type { Capability } from '@foyer/contract/device.ts'
+import type { Database } from '#database/database.ts'
+import { resolveSeries, type SeriesKey } from './history.store.ts'
+
+/** What the writer remembers of a series, so that a reading costs no look-up. */
+export type KnownSeries = {
+  readonly id: number
+  readonly homeId: string
+  readonly deviceId: string
+  readonly capability: Capability
+  readonly zone: string
+  /** ms of the newest value known here; -Infinity where none is. Another gateway can only make it newer. */
+  latestAt: number
+  /** End (ms) of the running day whose mark is stored already; 0 where none is. */
+  markedUntil: number
+}
+
+export type SeriesCache = {
+  find(key: SeriesKey): KnownSeries | undefined
+  /** Looks up, and makes where missing, all series of these keys that are not known yet. */
+  learn(keys: readonly SeriesKey[]): Promise<void>
+  byId(id: number): KnownSeries | undefined
+  /** Forgets everything: after a row vanished under it. */
+  clear(): void
+}
+
+/** A cache of series over a database. A device that is not of its home stays unknown. */
+export function createSeriesCache(database: Database): SeriesCache {
+  const byDevice = new Map<string, Map<Capability, KnownSeries>>()
+  const byId = new Map<number, KnownSeries>()
+
+  function find(key: SeriesKey): KnownSeries | undefined {
+    const series = byDevice.get(key.deviceId)?.get(key.capability)
+    return series?.homeId === key.homeId ? series : undefined
+  }
+
+  return {
+    find,
+    async learn(keys) {
+      const missing = new Map<string, SeriesKey>()
+      for (const key of keys) {
+        if (find(key) === undefined) missing.set(`${key.homeId} ${key.deviceId} ${key.capability}`, key)
+      }
+      if (missing.size === 0) return
+      for (const row of await resolveSeries(database, [...missing.values()])) {
+        const series = { ...row, latestAt: row.latestAt ?? -Infinity, markedUntil: 0 }
+        const ofDevice = byDevice.get(row.deviceId) ?? new Map<Capability, KnownSeries>()
+        ofDevice.set(row.capability, series)
+        byDevice.set(row.deviceId, ofDevice)
+        byId.set(row.id, series)
+      }
+    },
+    byId: (id) => byId.get(id),
+    clear() {
+      byDevice.clear()
+      byId.clear()
+    },
+  }
+}

@@ -1,0 +1,107 @@
+import type { Capability } from '@foyer/contract/device.ts'
+import type { Database } from '#database/database.ts'
+import { homeDays } from './home-days.ts'
+import { storeReadings, type ReadingColumns } from './history.store.ts'
+import type { KnownSeries, SeriesCache } from './series-cache.ts'
+
+/** One value of one capability at one event time (ms). */
+export type Reading = {
+  readonly homeId: string
+  readonly deviceId: string
+  readonly capability: Capability
+  readonly at: number
+  readonly value: number
+}
+
+/** A device's values that became its newest. */
+export type FlushChange = {
+  homeId: string
+  deviceId: string
+  values: Map<Capability, { at: number; value: number }>
+}
+
+/**
+ * Stores some readings durably and gives what became newest by it. Readings of a device that is not of
+ * their home are left out, as are values that are no numbers. Throws what the database throws, having stored nothing.
+ */
+export async function writeReadings(
+  parts: { database: Database; cache: SeriesCache; now: number; isAgain: boolean },
+  readings: readonly Reading[],
+): Promise<FlushChange[]> {
+  const { database, cache, now } = parts
+  await cache.learn(readings.filter((reading) => cache.find(reading) === undefined))
+  const rows: { series: KnownSeries; at: number; value: number }[] = []
+  for (const reading of readings) {
+    const series = cache.find(reading)
+    if (series === undefined || !Number.isFinite(reading.value) || !(reading.at >= 0)) continue
+    rows.push({ series, at: Math.trunc(reading.at), value: reading.value })
+  }
+  if (rows.length === 0) return []
+  // Two gateways that store the same rows take their locks in one order; and the index grows from one side.
+  rows.sort((a, b) => a.series.id - b.series.id || a.at - b.at)
+
+  const columns: ReadingColumns = { seriesIds: [], times: [], values: [] }
+  const newest = new Map<KnownSeries, { at: number; value: number }>()
+  const marks = { seriesIds: new Array<number>(), days: new Array<string>() }
+  let marked = { seriesId: 0, end: 0 }
+  for (const { series, at, value } of rows) {
+    columns.seriesIds.push(series.id)
+    columns.times.push(at)
+    columns.values.push(value)
+    const best = newest.get(series)?.at ?? series.latestAt
+    if (at > best || (parts.isAgain && at === best)) newest.set(series, { at, value })
+    const day = homeDays(series.zone).at(at)
+    const isMarked = day.end === series.markedUntil && now < day.end
+    if (isMarked || (marked.seriesId === series.id && marked.end === day.end)) continue
+    marked = { seriesId: series.id, end: day.end }
+    marks.seriesIds.push(series.id)
+    marks.days.push(day.day)
+  }
+
+  const moved = await storeReadings(database, {
+    readings: columns,
+    marks,
+    newest: columnsOf(newest),
+    isAgain: parts.isAgain,
+  })
+  rememberMarks(rows, now)
+  for (const [series, { at }] of newest) series.latestAt = Math.max(series.latestAt, at)
+  return groupByDevice(moved, cache, newest)
+}
+
+function columnsOf(newest: Map<KnownSeries, { at: number; value: number }>): ReadingColumns {
+  const columns: ReadingColumns = { seriesIds: [], times: [], values: [] }
+  for (const [series, { at, value }] of newest) {
+    columns.seriesIds.push(series.id)
+    columns.times.push(at)
+    columns.values.push(value)
+  }
+  return columns
+}
+
+/** Only the running day's mark is remembered: nothing seals it before it is over, so it stays. */
+function rememberMarks(rows: readonly { series: KnownSeries; at: number }[], now: number): void {
+  for (const { series, at } of rows) {
+    if (series.markedUntil > now) continue
+    const day = homeDays(series.zone).at(at)
+    series.markedUntil = day.start <= now && now < day.end ? day.end : 0
+  }
+}
+
+function groupByDevice(
+  seriesIds: readonly number[],
+  cache: SeriesCache,
+  newest: Map<KnownSeries, { at: number; value: number }>,
+): FlushChange[] {
+  const changes = new Map<string, FlushChange>()
+  for (const id of seriesIds) {
+    const series = cache.byId(id)
+    const latest = series === undefined ? undefined : newest.get(series)
+    if (series === undefined || latest === undefined) continue
+    const { homeId, deviceId } = series
+    const change = changes.get(deviceId) ?? { homeId, deviceId, values: new Map() }
+    change.values.set(series.capability, latest)
+    changes.set(deviceId, change)
+  }
+  return [...changes.values()]
+}
