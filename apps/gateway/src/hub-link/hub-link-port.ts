@@ -1,0 +1,83 @@
+import type { Capability } from '@foyer/contract/device.ts'
+
+/** What one message of a device said. Values are in the contract's units; an order is its number, a flag 0 or 1. */
+export type Report = {
+  homeId: string
+  hubId: string
+  deviceId: string
+  /** Event time, ms. */
+  at: number
+  /** When it came in, ms. */
+  receivedAt: number
+  /** False for a backlog or a late value: it is history and triggers nothing. */
+  isLive: boolean
+  values: Map<Capability, number>
+}
+
+/** The hub's own word that a set did not reach its device. */
+export type SetError = {
+  homeId: string
+  hubId: string
+  deviceId: string
+  /** The property at fault, where the hub names it. */
+  property: string | null
+  message: string
+  at: number
+}
+
+export type ConnectivityDetails = 'hub_lost' | 'radio_silent' | 'battery_empty' | 'back' | 'hub_back'
+
+export type ConnectivityChange = {
+  homeId: string
+  hubId: string
+  /** Null: the hub itself. */
+  deviceId: string | null
+  status: 'online' | 'offline'
+  at: number
+  details: ConnectivityDetails | null
+}
+
+export type SendResult =
+  /** `waits`: a sleeping device, which hears at its next report. `canRead`: `read` gets the value back. */
+  | { sent: true; waits: boolean; canRead: boolean }
+  | { refused: 'hub_offline' | 'device_offline' | 'not_commandable' }
+
+/** All that the rest of the gateway knows of hubs and MQTT. */
+export type HubLink = {
+  /** Opens the door to hubs. `mqttAddress` is null where an outside broker is used. */
+  listen(): Promise<{ mqttAddress: string | null }>
+  /** Asks a device for a value: an order's word, a number in the contract's unit, or on/off. Never retained, never repeated. */
+  send(order: {
+    homeId: string
+    deviceId: string
+    capability: Capability
+    value: string | number | boolean
+  }): Promise<SendResult>
+  /** Asks the device for the value it really has. Does nothing where the device does not answer such questions. */
+  read(question: { homeId: string; deviceId: string; capability: Capability }): Promise<void>
+  /** Lets a hub with this new secret in, where an outside broker keeps the list; the broker of our own reads the database. */
+  admitHub(hubId: string, secret: string): Promise<void>
+  /** Cuts the hub's connections at once; other gateways notice within seconds that its secret is gone. */
+  disconnectHub(hubId: string): Promise<void>
+  /** The address that a hub's configuration needs. */
+  serverFor(): { server: string; isLoopback: boolean }
+  /** Whether hubs made here can sign in without a hand on the broker. */
+  canAdmitHubs(): boolean
+  onReport(listener: (report: Report) => void): () => void
+  onSetError(listener: (error: SetError) => void): () => void
+  /** The list of devices of a home changed: one came, went, or has another name or type. */
+  onDevicesChanged(listener: (homeId: string) => void): () => void
+  onConnectivity(listener: (change: ConnectivityChange) => void): () => void
+  /** Waits until what has come in is stored, then ends all connections. */
+  close(): Promise<void>
+}
+
+export type HubLinkSettings = {
+  host: string
+  mqttPort: number
+  /** An outside broker instead of the gateway's own. */
+  mqttUrl: string | null
+  /** Paths of PEM files. */
+  mqttTls: { cert: string; key: string } | null
+  publicUrl: string | null
+}
