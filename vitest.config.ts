@@ -7,14 +7,28 @@ const chromium =
   process.env['CHROMIUM_PATH'] ??
   ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path))
 
-const nodeTests: TestProjectInlineConfiguration = {
+const patience = { testTimeout: 30_000, hookTimeout: 30_000 }
+
+/** What needs nothing but Node: `npm run check` runs these alone. */
+const rulesTests: TestProjectInlineConfiguration = {
   test: {
-    name: 'node',
-    include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.ts'],
+    ...patience,
+    name: 'rules',
+    include: [
+      'packages/*/src/**/*.test.ts',
+      'apps/web/src/**/*.test.ts',
+      'apps/virtual-home/src/**/*.test.ts',
+    ],
+  },
+}
+
+const gatewayTests: TestProjectInlineConfiguration = {
+  test: {
+    ...patience,
+    name: 'gateway',
+    include: ['apps/gateway/src/**/*.test.ts'],
     // One real PostgreSQL for the whole run; each file that asks gets a database of its own.
     globalSetup: ['apps/gateway/src/database/test-server.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
   },
 }
 
@@ -24,7 +38,7 @@ const browserTests: TestProjectInlineConfiguration = {
   test: {
     name: 'browser',
     include: ['src/**/*.test.tsx'],
-    testTimeout: 30_000,
+    ...patience,
     browser: {
       enabled: true,
       headless: true,
@@ -43,6 +57,8 @@ const browserTests: TestProjectInlineConfiguration = {
 
 export default defineConfig({
   test: {
-    projects: existsSync('apps/web/vite.config.ts') ? [nodeTests, browserTests] : [nodeTests],
+    projects: existsSync('apps/web/vite.config.ts')
+      ? [rulesTests, gatewayTests, browserTests]
+      : [rulesTests, gatewayTests],
   },
 })

@@ -1,0 +1,44 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { clone, installed, productNode } from './clone.js'
+import { runStep } from './run-step.js'
+
+const roots = [
+  'packages/contract',
+  'packages/rules',
+  'apps/gateway',
+  'apps/virtual-home',
+  'apps/web',
+  'e2e',
+  'bench',
+]
+
+/** Types, lint and format, each `{ name, run }` where `run` resolves to whether it passed; failures are shown. */
+export const checks = [
+  { name: 'types', run: checkTypes },
+  { name: 'lint', run: () => show([installed('oxlint', 'bin', 'oxlint')]) },
+  { name: 'format', run: () => show([installed('oxfmt', 'bin', 'oxfmt'), '--check']) },
+]
+
+async function checkTypes() {
+  let hasPassed = true
+  for (const root of roots) {
+    if (!hasSources(join(clone, root))) continue
+    const isGood = await show([installed('typescript', 'bin', 'tsc'), '-p', root])
+    hasPassed &&= isGood
+  }
+  return hasPassed
+}
+
+async function show(args) {
+  const result = await runStep(productNode, args, { isQuiet: true })
+  if (result.code !== 0) console.error(result.output.trim())
+  return result.code === 0
+}
+
+function hasSources(folder) {
+  if (!existsSync(join(folder, 'tsconfig.json'))) return false
+  return readdirSync(folder, { recursive: true }).some((name) =>
+    /^(?!.*node_modules).*\.tsx?$/.test(String(name)),
+  )
+}

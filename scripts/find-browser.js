@@ -1,0 +1,69 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { installed, productNode } from './clone.js'
+import { runStep } from './run-step.js'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const places = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
+
+/**
+ * The path of a Chromium that starts: the one of `CHROMIUM_PATH`, an installed one, Playwright's download, Debian's
+ * package where it may be installed. Null, with the line to type, when there is none to be had.
+ */
+export async function findBrowser() {
+  const named = process.env.CHROMIUM_PATH
+  if (named !== undefined && named !== '') {
+    if (doesStart(named)) return named
+    console.error(`CHROMIUM_PATH names ${named}, which does not start.`)
+    return null
+  }
+  return findInstalled() ?? (await downloadByPlaywright()) ?? (await installByApt()) ?? sayWhatToType()
+}
+
+function findInstalled() {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
+  const paths = names.flatMap((name) => folders.map((folder) => join(folder, name)))
+  return [...paths, ...places].find((path) => existsSync(path) && doesStart(path)) ?? null
+}
+
+async function downloadByPlaywright() {
+  const question = `import { chromium } from 'playwright-core'; console.log(chromium.executablePath())`
+  const path = (
+    await runStep(productNode, ['--input-type=module', '-e', question], { isQuiet: true })
+  ).output.trim()
+  if (existsSync(path)) return doesStart(path) ? path : null
+  console.log('Downloading a browser for the tests.')
+  await runStep(productNode, [installed('playwright', 'cli.js'), 'install', 'chromium'], {
+    isQuiet: true,
+    env: { PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '20000' },
+  })
+  return existsSync(path) && doesStart(path) ? path : null
+}
+
+async function installByApt() {
+  if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return null
+  console.log("Installing Debian's Chromium (apt-get).")
+  const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  await runStep('apt-get', ['update', '-q'], { isQuiet: true, env })
+  const packages = ['chromium', 'fonts-liberation']
+  const result = await runStep('apt-get', ['install', '-qy', '--no-install-recommends', ...packages], {
+    isQuiet: true,
+    env,
+  })
+  if (result.code !== 0) console.error(result.output.trim().split('\n').slice(-3).join('\n'))
+  return findInstalled()
+}
+
+function sayWhatToType() {
+  console.error('The tests need a browser, and none could be had. Install one, then run this again:')
+  console.error(
+    process.platform === 'darwin' ? 'brew install --cask chromium' : 'sudo apt-get install -y chromium',
+  )
+  return null
+}
+
+/** A name on the PATH may be an empty shell, and a downloaded browser may lack a library of the system. */
+function doesStart(path) {
+  return spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0
+}

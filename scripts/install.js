@@ -1,0 +1,62 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { clone, installed, productNode } from './clone.js'
+import { runStep } from './run-step.js'
+import { stampOf } from './stamp.js'
+
+const stampFile = installed('.foyer-stamp')
+
+/** Installs what the lockfile names, unless just that is installed. Returns whether it is there now; says why not. */
+export async function ensureInstalled() {
+  const stamp = `${process.platform}-${process.arch} ${stampOf(['package-lock.json'])}`
+  if (existsSync(productNode) && (readIfThere(stampFile) === stamp || isInstalledAsLocked())) {
+    writeFileSync(stampFile, stamp)
+    return true
+  }
+  console.log('Installing the packages (npm ci). The first time takes about a minute.')
+  rmSync(stampFile, { force: true })
+  // Some packages ask for a newer Node than the newcomer's: they run on the one that is installed here.
+  const args = ['ci', '--loglevel=error', '--no-audit', '--no-fund']
+  const npm = process.env.npm_execpath
+  const isJavaScript = npm !== undefined && /\.[cm]?js$/.test(npm)
+  const result = isJavaScript
+    ? await runStep(process.execPath, [npm, ...args], { isQuiet: true })
+    : await runStep('npm', args, { isQuiet: true })
+  if (result.code !== 0) {
+    console.error(result.output.trim())
+    console.error('The packages could not be installed: npm has said why, above.')
+    return false
+  }
+  if (!existsSync(productNode) && !(await fetchProductNode())) return false
+  writeFileSync(stampFile, stamp)
+  console.log(`Installed in ${Math.round(result.seconds)} s.`)
+  return true
+}
+
+/** npm can be told to skip install scripts; the package `node` brings its program by one. */
+async function fetchProductNode() {
+  const script = installed('node', 'installArchSpecificPackage.js')
+  const result = await runStep(process.execPath, [script], { isQuiet: true, cwd: dirname(script) })
+  if (existsSync(productNode)) return true
+  console.error(result.output.trim())
+  console.error('Node 24 could not be installed: the package "node" needs to run its install script.')
+  return false
+}
+
+/** Whether somebody's own `npm install` has brought what the lockfile says: npm writes down what it installed. */
+function isInstalledAsLocked() {
+  try {
+    const wanted = JSON.parse(readFileSync(`${clone}/package-lock.json`, 'utf8')).packages
+    const found = JSON.parse(readFileSync(installed('.package-lock.json'), 'utf8')).packages
+    return Object.entries(wanted).every(([path, { version, link, optional }]) => {
+      if (!path.includes('node_modules/') || link) return true
+      return found[path] === undefined ? optional === true : found[path].version === version
+    })
+  } catch {
+    return false
+  }
+}
+
+function readIfThere(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : null
+}

@@ -1,0 +1,28 @@
+import { dataFolder } from './clone.js'
+
+/** What a newcomer needs to know, printed once the home is alive. */
+export function printReadyBlock({ address, devAddress, demo, hasDevices }) {
+  const open = devAddress ?? address
+  const lines = ['', `Foyer is ready: ${open}`, '']
+  for (const { label, email, password } of demo?.accounts ?? []) {
+    lines.push(label, `E-mail: ${email}`, `Password: ${password}`, '')
+  }
+  if (demo === null) lines.push('There is no account and no home in it yet.', '')
+  if (demo !== null && !hasDevices)
+    lines.push('The virtual home has not been heard yet: its rooms fill as it comes.', '')
+  lines.push(
+    `API page: ${address}/api/docs`,
+    'Mail: nothing is sent yet.',
+    'A real hub: sign in, open the hub, choose "Connect a hub" and paste what it shows into Zigbee2MQTT.',
+    `Stop: Ctrl+C. The data stays in ${dataFolder()}.`,
+    '',
+  )
+  console.log(lines.join('\n'))
+}
+
+/** Said when others on the network can reach it. */
+export function warnIfOpen() {
+  const host = process.env.HOST
+  if (host === undefined || ['', '127.0.0.1', 'localhost', '::1'].includes(host)) return
+  console.log(`HOST is ${host}: everybody on this network can reach the pages and the MQTT broker.`)
+}

@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process'
+import { clone } from './clone.js'
+
+/** Processes that this script waits for: they end with it. */
+const running = new Set()
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGTERM')
+})
+
+/**
+ * Runs a program to its end. Its output is shown as it comes, or with `isQuiet` kept back, to be shown when it failed.
+ * Resolves to `{ code, output, seconds }`; a program that cannot be started has code 127.
+ */
+export function runStep(file, args, { isQuiet = false, env = {}, cwd = clone } = {}) {
+  const begun = Date.now()
+  return new Promise((resolve) => {
+    const child = spawn(file, args, {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', isQuiet ? 'pipe' : 'inherit', isQuiet ? 'pipe' : 'inherit'],
+    })
+    running.add(child)
+    let output = ''
+    const keep = (chunk) => (output += chunk)
+    child.stdout?.on('data', keep)
+    child.stderr?.on('data', keep)
+    const finish = (code) => {
+      running.delete(child)
+      resolve({ code, output, seconds: (Date.now() - begun) / 1000 })
+    }
+    child.once('error', (error) => {
+      output += error.message
+      finish(127)
+    })
+    child.once('close', (code) => finish(code ?? 1))
+  })
+}
+
+/** Ends this script when asked to: what it waits for goes with it. */
+export function endWithSignals() {
+  process.on('SIGINT', () => process.exit(130))
+  process.on('SIGTERM', () => process.exit(143))
+}

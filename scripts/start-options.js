@@ -1,0 +1,34 @@
+import { createInterface } from 'node:readline/promises'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { dataFolder } from './clone.js'
+
+const known = ['--fresh', '--empty', '--dev', '--yes']
+
+/** The options of `npm start -- …`, or null after a sentence about a wrong one. */
+export function readOptions(args) {
+  const wrong = args.find((arg) => !known.includes(arg))
+  if (wrong !== undefined) {
+    console.error(`${wrong} is not known. There are --fresh, --yes, --empty and --dev.`)
+    return null
+  }
+  const has = (name) => args.includes(name)
+  return { isFresh: has('--fresh'), isEmpty: has('--empty'), isDev: has('--dev'), isSure: has('--yes') }
+}
+
+/** Asks before everything is wiped. Without a terminal nobody can answer: then it takes `--yes`. */
+export async function mayWipe(options) {
+  if (!options.isFresh || options.isSure || !existsSync(join(dataFolder(), 'postgres'))) return true
+  if (!process.stdin.isTTY) {
+    console.error(
+      `--fresh would wipe ${dataFolder()}. Without a terminal to ask, add --yes to say that you mean it.`,
+    )
+    return false
+  }
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  const answer = await terminal.question(`Wipe everything in ${dataFolder()} and begin again? [y/N] `)
+  terminal.close()
+  if (/^(y|yes|o|oui)$/i.test(answer.trim())) return true
+  console.log('Nothing was changed.')
+  return false
+}

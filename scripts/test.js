@@ -1,0 +1,95 @@
+// npm test: installs what it needs, then runs everything. Its last line is `N passed, N failed`.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ensureWebBuilt } from './build-web.js'
+import { checks } from './checks.js'
+import { hasGoodNode, installed, productNode } from './clone.js'
+import { findBrowser } from './find-browser.js'
+import { ensureInstalled } from './install.js'
+import { endWithSignals, runStep } from './run-step.js'
+
+endWithSignals()
+const total = { passed: 0, failed: 0 }
+const reports = mkdtempSync(join(tmpdir(), 'foyer-reports-'))
+process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
+
+if (!hasGoodNode() || !(await ensureInstalled())) endEarly()
+const browser = await findBrowser()
+if (browser === null) endEarly()
+const env = { CHROMIUM_PATH: browser, CI: '1' }
+
+for (const { name, run } of checks) {
+  await step(name, async () => ((await run()) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }))
+}
+await step('tests in Node', () => runVitest('rules', 'gateway'))
+await step('tests in the browser', () => runVitest('browser'))
+await step('build', async () =>
+  (await ensureWebBuilt()) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 },
+)
+await step('journeys', runJourneys)
+
+console.log(`${total.passed} passed, ${total.failed} failed`)
+process.exit(total.failed === 0 ? 0 : 1)
+
+async function step(name, run) {
+  console.log(`\n— ${name}`)
+  const begun = Date.now()
+  const { passed, failed } = await run()
+  total.passed += passed
+  total.failed += failed
+  console.log(`${name}: ${passed} passed, ${failed} failed in ${((Date.now() - begun) / 1000).toFixed(1)} s`)
+}
+
+async function runVitest(...projects) {
+  const report = join(reports, `${projects[0]}.json`)
+  const { code } = await runStep(
+    productNode,
+    [
+      installed('vitest', 'vitest.mjs'),
+      'run',
+      ...projects.flatMap((project) => ['--project', project]),
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ],
+    { env },
+  )
+  return judge(code, () => {
+    const { numPassedTests, numFailedTests } = readReport(report)
+    return { passed: numPassedTests, failed: numFailedTests }
+  })
+}
+
+async function runJourneys() {
+  const report = join(reports, 'journeys.json')
+  const { code } = await runStep(
+    productNode,
+    [installed('@playwright', 'test', 'cli.js'), 'test', '--config=e2e', '--reporter=list,json'],
+    { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report } },
+  )
+  return judge(code, () => {
+    const { expected, unexpected, flaky } = readReport(report).stats
+    return { passed: expected, failed: unexpected + flaky }
+  })
+}
+
+/** A step that ran nothing, or ended badly without a failed test (a file that does not load), has failed once. */
+function judge(code, count) {
+  try {
+    const { passed, failed } = count()
+    const isBroken = passed + failed === 0 || (code !== 0 && failed === 0)
+    return { passed, failed: failed + (isBroken ? 1 : 0) }
+  } catch {
+    return { passed: 0, failed: 1 }
+  }
+}
+
+function readReport(path) {
+  return JSON.parse(readFileSync(path, 'utf8'))
+}
+
+function endEarly() {
+  console.log('0 passed, 1 failed')
+  process.exit(1)
+}
