@@ -64,14 +64,7 @@ type NoBody = typeof noBody
 /** 16 KB: the largest body of a call that says nothing else. */
 export const BODY_LIMIT = 16 * 1024
 
-/** Declares one call. Parts left out are empty and refuse every key. */
-export function defineCall<
-  const Name extends string,
-  Reply extends z.ZodMiniType,
-  P extends Params = None,
-  Q extends Query = None,
-  B extends Body = NoBody,
->(call: {
+type Definition<Name, P, Q, B, Reply> = {
   name: Name
   method: Method
   path: string
@@ -84,17 +77,23 @@ export function defineCall<
   errors?: readonly ErrorCode[]
   isIdempotent?: boolean
   bodyLimit?: number
-}): Call<Name, P | None, Q | None, B | NoBody, Reply> {
+}
+
+/** Declares one call. Parts left out are empty and refuse every key. */
+export function defineCall<
+  const Name extends string,
+  Reply extends z.ZodMiniType,
+  P extends Params = None,
+  Q extends Query = None,
+  B extends Body = NoBody,
+>(call: Definition<Name, P, Q, B, Reply>): Call<Name, P, Q, B, Reply>
+// A part that is left out has no type to infer, so its default above is what stands here.
+export function defineCall(call: Definition<string, Params, Query, Body, z.ZodMiniType>): AnyCall {
   return {
-    name: call.name,
-    method: call.method,
-    path: call.path,
-    access: call.access,
-    summary: call.summary,
+    ...call,
     params: call.params ?? none,
     query: call.query ?? none,
     body: call.body ?? noBody,
-    reply: call.reply,
     errors: call.errors ?? [],
     isIdempotent: call.isIdempotent ?? false,
     bodyLimit: call.bodyLimit ?? BODY_LIMIT,

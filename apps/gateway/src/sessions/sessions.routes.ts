@@ -1,0 +1,22 @@
+import { authenticate, getMe, logout } from '@foyer/contract/session.ts'
+import { serve, servePublic, type Served } from '#http/serve.ts'
+import type { Sessions } from './sessions.ts'
+
+export function sessionsRoutes(parts: {
+  sessions: Sessions
+  /** Ends the streams of a session. */
+  endStreams(sessionId: string): void
+}): Served[] {
+  const { sessions } = parts
+  return [
+    servePublic(authenticate, ({ body }, { ip, requestId }) =>
+      sessions.authenticate({ email: body.email, password: body.password, ip, requestId }),
+    ),
+    serve(logout, async (_, { user, database, afterCommit }) => {
+      await sessions.end(database, user)
+      afterCommit(() => parts.endStreams(user.sessionId))
+      return {}
+    }),
+    serve(getMe, (_, { user }) => sessions.me(user)),
+  ]
+}

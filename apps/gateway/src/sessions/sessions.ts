@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import type { authenticate, getMe } from '@foyer/contract/session.ts'
+import type { CallReply } from '@foyer/contract/call.ts'
+import type { Audit } from '#audit/audit.ts'
+import type { Clock } from '#clock.ts'
+import type { Database } from '#database/database.ts'
+import { GatewayError } from '#http/gateway-error.ts'
+import type { Principal } from '#http/serve.ts'
+import { createAccessTokens } from './access-tokens.ts'
+import { createLoginThrottle, type LoginLimits } from './login-throttle.ts'
+import { createPasswords, type Passwords } from './passwords.ts'
+import {
+  endSession,
+  findEndedSessions,
+  findLogin,
+  findSession,
+  insertSession,
+  readMe,
+  touchSession,
+} from './session.store.ts'
+
+const DAY = 24 * 3_600_000
+/** A token's life, and the quiet after which a session ends by itself. */
+const LIFE = 30 * DAY
+const IDLE = 7 * DAY
+/** How often the time of last use is written at most. */
+const TOUCH_EVERY = 60_000
+
+type Login = { email: string; password: string; ip: string; requestId: string }
+
+export type Sessions = {
+  /** Signs in. Throws `wrong_credentials`, `too_many_requests` or `unavailable`. */
+  authenticate(login: Login): Promise<CallReply<typeof authenticate>>
+  /** Who a token stands for, checked against its session now. Throws `unauthenticated` or `session_ended`. */
+  principalOf(token: string | null): Promise<Principal>
+  end(tx: Database, user: Principal): Promise<void>
+  me(user: Principal): Promise<CallReply<typeof getMe>>
+  /** Of these sessions, those that are over: their streams end. */
+  ended(sessionIds: readonly string[]): Promise<string[]>
+  /** Password verifications since the start. */
+  verifications(): number
+}
+
+/** Sessions are rows that every request looks at: what ends one ends it at once, everywhere. */
+export async function createSessions(parts: {
+  database: Database
+  clock: Clock
+  audit: Audit
+  passwords?: Passwords
+  limits?: LoginLimits
+}): Promise<Sessions> {
+  const { database, clock, audit } = parts
+  const tokens = await createAccessTokens({ database, clock })
+  const passwords = parts.passwords ?? (await createPasswords())
+  const throttle = createLoginThrottle({
+    database,
+    clock,
+    ...(parts.limits === undefined ? {} : { limits: parts.limits }),
+  })
+
+  async function authenticate({ email, password, ip, requestId }: Login) {
+    const stored = storedEmail(email)
+    const record = (result: string, found?: { accountId: string; homeId: string; sessionId?: string }) =>
+      audit.record(database, {
+        homeId: found?.homeId ?? null,
+        accountId: found?.accountId ?? null,
+        sessionId: found?.sessionId ?? null,
+        action: 'authenticate',
+        object: null,
+        result,
+        ip,
+        requestId,
+      })
+    try {
+      await throttle.count(stored, ip)
+    } catch (error) {
+      if (error instanceof GatewayError) await record(error.code)
+      throw error
+    }
+    const found = await findLogin(database, stored)
+    let isRight: boolean
+    try {
+      isRight = await passwords.verify(password, found?.passwordHash ?? null)
+    } catch (error) {
+      await throttle.takeBack(stored, ip)
+      throw error
+    }
+    if (found === undefined || !isRight) {
+      await record('wrong_credentials', found)
+      throw new GatewayError('wrong_credentials')
+    }
+    await throttle.succeed(stored, ip)
+    const { accountId, homeId, parkId } = found
+    const at = clock.now()
+    const session = { id: randomUUID(), accountId, homeId, at, expiresAt: at + LIFE }
+    await insertSession(database, session)
+    await record('ok', { accountId, homeId, sessionId: session.id })
+    const access_token = await tokens.sign({
+      parkId,
+      accountId,
+      sessionId: session.id,
+      expiresAt: session.expiresAt,
+    })
+    return { access_token, expires_in: LIFE / 1_000 }
+  }
+
+  async function principalOf(token: string | null): Promise<Principal> {
+    if (token === null || token === '') throw new GatewayError('unauthenticated')
+    const key = await tokens.verify(token)
+    const session = await findSession(database, key)
+    const now = clock.now()
+    if (session === undefined || session.endedAt !== null) throw new GatewayError('session_ended')
+    if (session.expiresAt <= now || session.usedAt <= now - IDLE) throw new GatewayError('session_ended')
+    if (session.usedAt <= now - TOUCH_EVERY) await touchSession(database, key.sessionId, now)
+    const { accountName, homeId, parkId, role } = session
+    return { ...key, accountName, homeId, parkId, role }
+  }
+
+  return {
+    authenticate,
+    principalOf,
+    end: (tx, user) => endSession(tx, user, clock.now()),
+    async me(user) {
+      const row = await readMe(database, user)
+      if (row === undefined) throw new GatewayError('session_ended')
+      return {
+        id: user.accountId,
+        name: user.accountName,
+        email: row.email,
+        role: user.role,
+        home: { id: user.homeId, name: row.homeName, time_zone: row.timeZone },
+      }
+    },
+    ended: (sessionIds) => {
+      const now = clock.now()
+      return findEndedSessions(database, sessionIds, { now, idleSince: now - IDLE })
+    },
+    verifications: () => passwords.verifications(),
+  }
+}
+
+/** The one form in which an e-mail is stored and looked up. */
+export function storedEmail(email: string): string {
+  return email.normalize('NFC').toLowerCase()
+}
