@@ -1,0 +1,156 @@
+import 'temporal-polyfill/global'
+import { orderSources } from '@foyer/contract/room.ts'
+import type { Week } from '@foyer/contract/schedule.ts'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { anyOrder, anyWeek } from '#schedule/arbitrary-week.ts'
+import { scheduledStretchAt } from '#schedule/schedule.ts'
+import { type OrderClaim, orderInForce, type OrderSources, plannedBlocks } from './room-order.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const zone = 'Europe/Paris'
+
+function instant(text: string): number {
+  return Temporal.Instant.from(text).epochMilliseconds
+}
+
+/** Comfort from 17:00 to 22:30 every day, eco else. */
+const evenings: Week = Array.from({ length: 7 }, () => [
+  { start: 0, end: 1020, order: 'eco' as const },
+  { start: 1020, end: 1350, order: 'comfort' as const },
+  { start: 1350, end: 1440, order: 'eco' as const },
+])
+
+const clockChange = instant('2026-10-25T00:00Z')
+
+const anyClaim: fc.Arbitrary<OrderClaim> = fc.record({
+  kind: fc.constantFrom('protection', 'open_window', 'override', 'absence', 'scenario'),
+  order: anyOrder,
+  since: fc.integer({ min: -600, max: 1200 }).map((minutes) => clockChange + minutes * MINUTE),
+  until: fc.option(fc.integer({ min: -600, max: 1800 }).map((minutes) => clockChange + minutes * MINUTE)),
+})
+
+const anySources: fc.Arbitrary<OrderSources> = fc.record({
+  claims: fc.array(anyClaim, { maxLength: 6 }),
+  schedule: fc.option(fc.record({ week: anyWeek, zone: fc.constant(zone) })),
+  defaultOrder: anyOrder,
+})
+
+const anyInstant = fc
+  .integer({ min: -12 * 60, max: 24 * 60 })
+  .map((minutes) => clockChange + minutes * MINUTE)
+
+function isActive(claim: OrderClaim, at: number): boolean {
+  return claim.since <= at && (claim.until === null || at < claim.until)
+}
+
+test('an override decides until its end, then the week goes on', () => {
+  const at = instant('2027-01-18T18:02+01:00')
+  const until = instant('2027-01-18T20:00+01:00')
+  const answer = orderInForce(
+    {
+      claims: [
+        {
+          kind: 'override',
+          order: 'comfort_minus_1',
+          since: at,
+          until,
+          untilKind: 'hours',
+          setBy: 'Marie',
+          setAt: at,
+        },
+      ],
+      schedule: { week: evenings, zone },
+      defaultOrder: 'frost_protection',
+    },
+    at,
+  )
+  expect(answer).toEqual({
+    order: 'comfort_minus_1',
+    source: 'override',
+    since: at,
+    until,
+    untilKind: 'hours',
+    next: { order: 'comfort', source: 'schedule', until: instant('2027-01-18T22:30+01:00') },
+    setBy: 'Marie',
+    setAt: at,
+    insteadOf: 'comfort',
+  })
+})
+
+test('where the week has no block the default order holds', () => {
+  const week = evenings.map(() => [])
+  const answer = orderInForce({ claims: [], schedule: { week, zone }, defaultOrder: 'eco' }, clockChange)
+  expect(answer).toMatchObject({ order: 'eco', source: 'default', since: null, until: null, next: null })
+})
+
+test('the strongest source that says something wins', () => {
+  fc.assert(
+    fc.property(anySources, anyInstant, (sources, at) => {
+      const answer = orderInForce(sources, at)
+      const stretch = sources.schedule === null ? null : scheduledStretchAt(sources.schedule, at)
+      const speaking = orderSources.filter(
+        (kind) =>
+          kind === 'default' ||
+          (kind === 'schedule' && stretch !== null && stretch.order !== null) ||
+          sources.claims.some((claim) => claim.kind === kind && isActive(claim, at)),
+      )
+      expect(answer.source).toBe(speaking[0])
+      if (answer.source === 'default') expect(answer.order).toBe(sources.defaultOrder)
+      if (answer.source === 'schedule') expect(answer.order).toBe(stretch?.order)
+      expect(answer.insteadOf === null).toBe(answer.source === 'default')
+    }),
+  )
+})
+
+test('until is the first instant at which the answer changes, and next is the answer then', () => {
+  fc.assert(
+    fc.property(anySources, anyInstant, (sources, at) => {
+      const answer = orderInForce(sources, at)
+      const end = answer.until ?? at + 36 * HOUR
+      expect(end).toBeGreaterThan(at)
+      for (let later = at; later < end; later += 15 * MINUTE) {
+        const then = orderInForce(sources, later)
+        expect([then.order, then.source, then.until]).toEqual([answer.order, answer.source, answer.until])
+      }
+      if (answer.until === null) return
+      const then = orderInForce(sources, answer.until)
+      expect(then.since).toBe(answer.until)
+      expect(answer.next).toEqual({ order: then.order, source: then.source, until: then.until })
+      expect([then.order, then.source, then.setAt, then.until]).not.toEqual([
+        answer.order,
+        answer.source,
+        answer.setAt,
+        answer.until,
+      ])
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('planned blocks tile the span, and a scan minute by minute agrees with them', () => {
+  fc.assert(
+    fc.property(anySources, anyInstant, fc.integer({ min: 1, max: 1500 }), (sources, from, minutes) => {
+      const to = from + minutes * MINUTE
+      const blocks = plannedBlocks(sources, from, to)
+      expect(blocks[0]?.from).toBe(from)
+      expect(blocks.at(-1)?.to).toBe(to)
+      for (const [index, block] of blocks.slice(1).entries()) expect(block.from).toBe(blocks[index]?.to)
+      for (let at = from; at < to; at += MINUTE) {
+        const block = blocks.find((one) => one.from <= at && at < one.to)
+        const { order, source } = orderInForce(sources, at)
+        expect([block?.order, block?.source]).toEqual([order, source])
+      }
+    }),
+    { numRuns: 8 },
+  )
+})
+
+test('a claim that ends before it begins is none', () => {
+  const claims = [
+    { kind: 'override' as const, order: 'stop' as const, since: clockChange, until: clockChange },
+  ]
+  const answer = orderInForce({ claims, schedule: null, defaultOrder: 'eco' }, clockChange)
+  expect(answer).toMatchObject({ order: 'eco', source: 'default', until: null })
+})

@@ -1,0 +1,137 @@
+import type { Order } from '@foyer/contract/heating.ts'
+import { orderSources, type OrderSource, type RoomOrder } from '@foyer/contract/room.ts'
+import { type LocalWeek, scheduledStretchAt } from '#schedule/schedule.ts'
+
+/** How long a claim lasts, in the contract's words. */
+export type UntilKind = Exclude<RoomOrder['until_kind'], null | undefined>
+
+/** An order that somebody or something holds over a room for a while: [since, until) in ms. */
+export type OrderClaim = {
+  readonly kind: Exclude<OrderSource, 'schedule' | 'default'>
+  readonly order: Order
+  readonly since: number
+  /** null: until somebody ends it. */
+  readonly until: number | null
+  readonly untilKind?: UntilKind | null
+  readonly setBy?: string | null
+  /** ms. */
+  readonly setAt?: number | null
+}
+
+/** All that may decide a room's order. */
+export type OrderSources = {
+  readonly claims: readonly OrderClaim[]
+  readonly schedule: LocalWeek | null
+  readonly defaultOrder: Order
+}
+
+export type OrderThen = { readonly order: Order; readonly source: OrderSource; readonly until: number | null }
+
+/** What is in force and why; instants in ms, `until` and `next` null where nothing ever changes it by itself. */
+export type OrderInForce = OrderThen & {
+  /** null: it was never anything else. */
+  readonly since: number | null
+  readonly untilKind: UntilKind | null
+  readonly next: OrderThen | null
+  readonly setBy: string | null
+  readonly setAt: number | null
+  /** What would be in force without the source that won; null for the default, which nothing stands behind. */
+  readonly insteadOf: Order | null
+}
+
+export type PlannedBlock = {
+  readonly from: number
+  readonly to: number
+  readonly order: Order
+  readonly source: OrderSource
+}
+
+/** One source at one instant. `order` null: it says nothing then. */
+type Voice = {
+  readonly source: OrderSource
+  readonly order: Order | null
+  readonly from: number | null
+  readonly to: number | null
+  readonly claim: OrderClaim | null
+}
+
+/** The order in force in a room at an instant (ms): the strongest source that says something decides alone. */
+export function orderInForce(sources: OrderSources, at: number): OrderInForce {
+  const voices = voicesAt(sources, at)
+  const { winner, until, since } = decide(voices)
+  const then = until === null ? null : decide(voicesAt(sources, until))
+  return {
+    order: winner.order,
+    source: winner.source,
+    since,
+    until,
+    untilKind: winner.claim?.untilKind ?? null,
+    next: then === null ? null : { order: then.winner.order, source: then.winner.source, until: then.until },
+    setBy: winner.claim?.setBy ?? null,
+    setAt: winner.claim?.setAt ?? null,
+    insteadOf: insteadOf(voices, winner),
+  }
+}
+
+/** The orders from `from` to `to` (ms) as the sources have them now, without gap or overlap. */
+export function plannedBlocks(sources: OrderSources, from: number, to: number): PlannedBlock[] {
+  const blocks: PlannedBlock[] = []
+  let at = from
+  while (at < to) {
+    const { winner, until } = decide(voicesAt(sources, at))
+    const end = Math.min(until ?? to, to)
+    blocks.push({ from: at, to: end, order: winner.order, source: winner.source })
+    at = end
+  }
+  return blocks
+}
+
+/** Every source at an instant, strongest first; of two of a kind the one that began later. */
+function voicesAt(sources: OrderSources, at: number): Voice[] {
+  const claims = sources.claims
+    .filter((claim) => claim.until === null || claim.since < claim.until)
+    .toSorted((a, b) => strength(a.kind) - strength(b.kind) || b.since - a.since)
+    .map((claim) => voiceOfClaim(claim, at))
+  const fallback: Voice = {
+    source: 'default',
+    order: sources.defaultOrder,
+    from: null,
+    to: null,
+    claim: null,
+  }
+  if (sources.schedule === null) return [...claims, fallback]
+  const stretch = scheduledStretchAt(sources.schedule, at)
+  return [...claims, { source: 'schedule', ...stretch, claim: null }, fallback]
+}
+
+function voiceOfClaim(claim: OrderClaim, at: number): Voice {
+  const { kind: source, since, until } = claim
+  if (at < since) return { source, order: null, from: null, to: since, claim }
+  if (until !== null && at >= until) return { source, order: null, from: until, to: null, claim }
+  return { source, order: claim.order, from: since, to: until, claim }
+}
+
+/** Only the winner and what is stronger than it can change the answer, and each of their changes does. */
+function decide(voices: readonly Voice[]): {
+  winner: Voice & { order: Order }
+  since: number | null
+  until: number | null
+} {
+  let since: number | null = null
+  let until: number | null = null
+  for (const voice of voices) {
+    if (voice.from !== null && (since === null || voice.from > since)) since = voice.from
+    if (voice.to !== null && (until === null || voice.to < until)) until = voice.to
+    if (voice.order !== null) return { winner: { ...voice, order: voice.order }, since, until }
+  }
+  throw new RangeError('A room has no default order.')
+}
+
+function insteadOf(voices: readonly Voice[], winner: Voice): Order | null {
+  const others = voices.slice(voices.findIndex((voice) => voice.source === winner.source) + 1)
+  return others.find((voice) => voice.source !== winner.source && voice.order !== null)?.order ?? null
+}
+
+function strength(kind: OrderSource): number {
+  return orderSources.indexOf(kind)
+}

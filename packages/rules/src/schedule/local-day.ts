@@ -1,0 +1,53 @@
+const MINUTE = 60_000
+const DAY = 86_400_000
+/** Starts of days kept per zone; more than a span ever asked for. */
+const KEPT_DAYS = 2_000
+
+const startsByZone = new Map<string, Map<number, number>>()
+
+/** The day of the zone's calendar at an instant (ms), counted from 1970-01-01. */
+export function dayAt(zone: string, at: number): number {
+  const guess = Math.floor(at / DAY)
+  // No zone is further than a day from UTC.
+  if (startOfDay(zone, guess + 1) <= at) return guess + 1
+  return startOfDay(zone, guess) <= at ? guess : guess - 1
+}
+
+/** ISO weekday of a day: 1 is Monday. */
+export function weekdayOf(day: number): number {
+  // 1970-01-01 was a Thursday.
+  return ((((day + 3) % 7) + 7) % 7) + 1
+}
+
+/** The first instant (ms) of a day. Throws RangeError for a zone that does not exist. */
+export function startOfDay(zone: string, day: number): number {
+  let starts = startsByZone.get(zone)
+  if (starts === undefined) {
+    starts = new Map()
+    startsByZone.set(zone, starts)
+  }
+  const known = starts.get(day)
+  if (known !== undefined) return known
+  const start = dateOf(day).toZonedDateTime(zone).epochMilliseconds
+  if (starts.size >= KEPT_DAYS) starts.clear()
+  starts.set(day, start)
+  return start
+}
+
+/**
+ * The instant (ms) at which a minute of a day's wall clock begins. A minute that the clock jumps over begins
+ * with the first one after the jump; a minute that comes twice begins the first time.
+ */
+export function instantOf(zone: string, day: number, minute: number): number {
+  const start = startOfDay(zone, day)
+  // Nearly every day; asking the zone for each minute would cost a hundred times as much.
+  if (startOfDay(zone, day + 1) - start === DAY) return start + minute * MINUTE
+  const wall = dateOf(day).toPlainDateTime().add({ minutes: minute })
+  const first = wall.toZonedDateTime(zone, { disambiguation: 'earlier' })
+  if (first.toPlainDateTime().equals(wall)) return first.epochMilliseconds
+  return first.getTimeZoneTransition('next')?.epochMilliseconds ?? first.epochMilliseconds
+}
+
+function dateOf(day: number): Temporal.PlainDate {
+  return new Temporal.PlainDate(1970, 1, 1).add({ days: day })
+}
