@@ -21,6 +21,7 @@ export type WorldSnapshot = {
   tankC: number
   offPeakWh: number
   peakWh: number
+  totalWatts: number
 }
 
 export type WorldOptions = {
@@ -41,7 +42,7 @@ export class World {
   followsPlan = false
   outdoors: Outdoors
   /** Power (W) through the home's meter. */
-  totalWatts = 0
+  totalWatts: number
   unmeteredWatts = 0
   tankC: number
   offPeakWh: number
@@ -69,6 +70,7 @@ export class World {
       ]),
     )
     this.tankC = snapshot?.tankC ?? 55
+    this.totalWatts = snapshot?.totalWatts ?? 0
     const startWh = (home.devices.find((device) => device.role === 'meter')?.startKwh ?? 0) * 1000
     this.offPeakWh = snapshot?.offPeakWh ?? startWh * 0.4
     this.peakWh = snapshot?.peakWh ?? startWh * 0.6
@@ -117,6 +119,7 @@ export class World {
       tankC: this.tankC,
       offPeakWh: this.offPeakWh,
       peakWh: this.peakWh,
+      totalWatts: this.totalWatts,
     })
   }
 

@@ -54,7 +54,11 @@ export function stateMessage(
   if (modelOf(device.model)?.definition.supports_ota) {
     state['update'] = { installed_version: -1, latest_version: -1, state: null }
   }
-  if ('color_mode' in values) state['color_mode'] = values['color_mode'] ?? null
+  // Neither is exposed, both are on the wire.
+  for (const property of ['color_mode', 'action']) {
+    const value = values[property]
+    if (value !== undefined) state[property] = value
+  }
   return Object.fromEntries(Object.entries(state).sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 

@@ -1,0 +1,97 @@
+import type { HomeDefinition } from '#homes/home-definition.ts'
+
+/** What goes wrong in this home, by the devices' addresses: a renamed device keeps its fault. */
+export type Faults = {
+  /** Echo a set and go back later. */
+  reverting: ReadonlySet<string>
+  /** Hear nothing: every set and get fails after five seconds. */
+  dead: ReadonlySet<string>
+  /** Echo a set, then neither answer a get nor speak of that property again. */
+  silentGet: ReadonlySet<string>
+  hubDropSeconds: number | null
+  clockMs: number
+  lateMs: number | null
+  isDuplicating: boolean
+  isGarbling: boolean
+}
+
+export const noFaults: Faults = {
+  reverting: new Set(),
+  dead: new Set(),
+  silentGet: new Set(),
+  hubDropSeconds: null,
+  clockMs: 0,
+  lateMs: null,
+  isDuplicating: false,
+  isGarbling: false,
+}
+
+/**
+ * Reads the comma list of `FAULTS`: `revert:NAME`, `dead:NAME`, `silent-get:NAME` or `silent-get:*`,
+ * `hub-drop:SECONDS`, `clock:HOURS`, `late:MINUTES`, `duplicate`, `garbage`.
+ * @throws Error with a sentence that says which word is wrong
+ */
+export function parseFaults(text: string, home: HomeDefinition): Faults {
+  const reverting = new Set<string>()
+  const dead = new Set<string>()
+  const silentGet = new Set<string>()
+  const faults = { ...noFaults, reverting, dead, silentGet }
+  for (const word of text.split(',').map((part) => part.trim())) {
+    if (word === '') continue
+    const colon = word.indexOf(':')
+    const kind = colon === -1 ? word : word.slice(0, colon)
+    const detail = colon === -1 ? '' : word.slice(colon + 1)
+    switch (kind) {
+      case 'revert':
+        for (const address of addressesOf(home, detail, word)) reverting.add(address)
+        break
+      case 'dead':
+        for (const address of addressesOf(home, detail, word)) dead.add(address)
+        break
+      case 'silent-get':
+        for (const address of addressesOf(home, detail, word)) silentGet.add(address)
+        break
+      case 'hub-drop':
+        faults.hubDropSeconds = positive(detail, word)
+        break
+      case 'late':
+        faults.lateMs = positive(detail, word) * 60_000
+        break
+      case 'clock':
+        faults.clockMs = hours(detail, word) * 3_600_000
+        break
+      case 'duplicate':
+        faults.isDuplicating = true
+        break
+      case 'garbage':
+        faults.isGarbling = true
+        break
+      default:
+        throw new Error(
+          `FAULTS has "${word}": known are revert, dead, silent-get, hub-drop, clock, late, duplicate, garbage.`,
+        )
+    }
+  }
+  return faults
+}
+
+function addressesOf(home: HomeDefinition, name: string, word: string): readonly string[] {
+  if (name === '*') return home.devices.map((device) => device.address)
+  const device = home.devices.find((candidate) => candidate.name === name || candidate.address === name)
+  if (device === undefined)
+    throw new Error(`FAULTS has "${word}": no device of this home is called "${name}".`)
+  return [device.address]
+}
+
+function positive(detail: string, word: string): number {
+  const number = Number(detail)
+  if (detail === '' || !(number > 0)) throw new Error(`FAULTS has "${word}": it needs a number above 0.`)
+  return number
+}
+
+function hours(detail: string, word: string): number {
+  const number = Number(detail)
+  if (detail === '' || !Number.isFinite(number))
+    throw new Error(`FAULTS has "${word}": it needs a number of hours.`)
+  return number
+}

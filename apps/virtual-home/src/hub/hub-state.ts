@@ -1,0 +1,57 @@
+import type { DeviceDefinition } from '#homes/home-definition.ts'
+import type { Faults } from '#faults/faults.ts'
+import { instantOf, localTime } from '#world/local-time.ts'
+import type { World } from '#world/world.ts'
+import { deviceValues } from '#zigbee/device-values.ts'
+import type { Value, Values } from '#zigbee/device-values.ts'
+import { stateMessage } from '#zigbee/state-message.ts'
+import type { Agenda } from './agenda.ts'
+import type { DeviceRegister } from './device-register.ts'
+import { jsonMessage } from './message.ts'
+import type { Message } from './message.ts'
+import type { Reporter } from './reporter.ts'
+
+/** Everything a running hub knows. */
+export type HubState = {
+  readonly world: World
+  readonly register: DeviceRegister
+  readonly reporter: Reporter
+  readonly agenda: Agenda
+  readonly faults: Faults
+  /** When this home was first started, ms: "yesterday" counts from here. */
+  readonly startedAt: number
+  readonly revertAfterMs: number
+  /** Properties a silent device no longer speaks of, by address. */
+  readonly silenced: Map<string, Set<string>>
+  /** The latest command of each device, by address. */
+  readonly commands: Map<string, number>
+}
+
+/** The moment a lost device was last heard: 16:20 on the day before the first start. */
+export function lostAt(startedAt: number): number {
+  return instantOf(localTime(startedAt).day - 1, 16 * 60 + 20)
+}
+
+/** What a device says now. */
+export function valuesOf(state: HubState, device: DeviceDefinition): Values {
+  return deviceValues(state.world, device, state.startedAt)
+}
+
+/**
+ * A state message of this instant, noted as said.
+ * @param changes values that differ from what the device itself would say
+ */
+export function say(state: HubState, device: DeviceDefinition, changes: Values = {}): Message {
+  const values = valuesOf(state, device)
+  const hidden: Record<string, Value> = {}
+  for (const property of state.silenced.get(device.address) ?? []) hidden[property] = null
+  state.reporter.note(device, values, state.world.at)
+  return write(state, device, { ...values, ...hidden, ...changes }, state.world.at)
+}
+
+/** A state message that carries given values and the time they are of. */
+export function write(state: HubState, device: DeviceDefinition, values: Values, lastSeen: number): Message {
+  const { register, faults } = state
+  const payload = stateMessage(device, values, register.settingsOf(device), lastSeen + faults.clockMs)
+  return jsonMessage(register.nameOf(device), payload)
+}

@@ -1,0 +1,74 @@
+import type { DeviceDefinition } from '#homes/home-definition.ts'
+import { chance } from '#world/chance.ts'
+import type { Value, Values } from '#zigbee/device-values.ts'
+import { isSleeping } from './device-register.ts'
+
+/** Change below which a device keeps silent, as its reporting is configured. What is not here is said at once. */
+const thresholds: Readonly<Record<string, number>> = {
+  power: 5,
+  apparent_power: 20,
+  active_power: 20,
+  temperature: 0.1,
+  temperature_38: 0.5,
+  local_temperature: 0.1,
+  humidity: 1,
+  voltage: 3,
+  rms_voltage: 3,
+  pi_heating_demand: 5,
+  battery: 1,
+}
+
+/** Values that only ride along. */
+const riders: ReadonlySet<string> = new Set([
+  'energy',
+  'current',
+  'rms_current',
+  'current_summ_delivered',
+  'current_tier1_summ_delivered',
+  'current_tier2_summ_delivered',
+])
+
+/** Remembers what each device said last and decides when it speaks again. */
+export class Reporter {
+  readonly #reportMs: number
+  readonly #last = new Map<string, { at: number; values: Values }>()
+
+  /** @param reportMs the least time between two reports of a slowly changing value */
+  constructor(reportMs: number) {
+    this.#reportMs = reportMs
+  }
+
+  note(device: DeviceDefinition, values: Values, at: number): void {
+    this.#last.set(device.address, { at, values })
+  }
+
+  isDue(device: DeviceDefinition, values: Values, now: number): boolean {
+    const last = this.#last.get(device.address)
+    if (last === undefined) return true
+    const elapsed = now - last.at
+    if (elapsed >= longestSilenceMs(device)) return true
+    return Object.entries(values).some(([property, value]) =>
+      this.#isWorthSaying(property, value, last.values[property], elapsed, device.nominalWatts ?? 500),
+    )
+  }
+
+  #isWorthSaying(
+    property: string,
+    value: Value,
+    before: Value | undefined,
+    elapsed: number,
+    nominal: number,
+  ): boolean {
+    if (value === before || riders.has(property)) return false
+    const threshold = thresholds[property]
+    if (threshold === undefined || typeof value !== 'number' || typeof before !== 'number') return true
+    const change = Math.abs(value - before)
+    // A jump of power is heard after the ten seconds that the modules' reporting allows.
+    const isJump = property.endsWith('power') && change >= nominal / 10
+    return change >= threshold && elapsed >= (isJump ? Math.min(10_000, this.#reportMs) : this.#reportMs)
+  }
+}
+
+function longestSilenceMs(device: DeviceDefinition): number {
+  return isSleeping(device) ? 1_800_000 + chance(0, device.address, 'sleep') * 1_800_000 : 600_000
+}

@@ -1,0 +1,187 @@
+import type { HomeDefinition } from '#homes/home-definition.ts'
+import { Disturbance } from '#faults/disturbance.ts'
+import { noFaults } from '#faults/faults.ts'
+import type { Faults } from '#faults/faults.ts'
+import { Hub } from '#hub/hub.ts'
+import type { Message } from '#hub/message.ts'
+import { readMemory, takenUpAt, writeMemory } from '#backlog/home-memory.ts'
+import { Pace } from '#backlog/pace.ts'
+import { sendBacklog } from '#backlog/send-backlog.ts'
+import { liveThrough, settledStart } from '#backlog/span.ts'
+import type { House, Span } from '#backlog/span.ts'
+import { HubConnection } from '#wire/hub-connection.ts'
+import { dayMs, minuteMs } from '#world/local-time.ts'
+import { typicalWeather } from '#world/weather.ts'
+import { World } from '#world/world.ts'
+import type { WorldSnapshot } from '#world/world.ts'
+
+export type VirtualHomeOptions = {
+  home: HomeDefinition
+  mqttUrl: string
+  hubId?: string | undefined
+  hubSecret?: string | undefined
+  /** Default: `homes/<hubId>/zigbee2mqtt`. */
+  baseTopic?: string | undefined
+  seed?: number
+  /** The home's clock, ms since the epoch. */
+  now?: () => number
+  backlogDays?: number
+  /** A file that remembers the home between runs; without one each start is the first. */
+  backlogStatePath?: string | undefined
+  /** Messages of the past: so many at once, then so many a second. */
+  backlogPace?: { burst: number; perSecond: number }
+  reportSeconds?: number
+  revertAfterSeconds?: number
+  faults?: Faults
+  /** Real milliseconds between two looks at the clock. */
+  tickMs?: number
+  log?: (text: string) => void
+}
+
+export type VirtualHome = {
+  /** Says goodbye to the broker and remembers the home; within two seconds. */
+  stop: () => Promise<void>
+  /** Settles when the whole past is sent, or the home was stopped. */
+  backlogSent: Promise<void>
+  /** The house behind the hub, to compare with what the hub says. */
+  world: World
+}
+
+/** One hub drops its line every ten minutes when it is told to be faulty. */
+const dropEveryMs = 10 * minuteMs
+
+/** Stays below the 200 a second at which a gateway slows a hub down. */
+const honestPace = { burst: 1800, perSecond: 180 }
+
+/** Starts a home on a broker; resolves once it lives, connected or still trying. */
+export async function startVirtualHome(options: VirtualHomeOptions): Promise<VirtualHome> {
+  const { home, now = Date.now, faults = noFaults, log = () => undefined, backlogDays = 30 } = options
+  const { seed = 1, tickMs = 1000, backlogStatePath: path } = options
+  const baseTopic = options.baseTopic ?? `homes/${options.hubId ?? home.name}/zigbee2mqtt`
+  const house: House = { home, seed, weather: typicalWeather() }
+  const memory = path === undefined ? undefined : readMemory(path, home.name, seed)
+  const startedAt = memory?.startedAt ?? now()
+  const spans: Span[] = structuredClone([...(memory?.spans ?? [])])
+  const world = await openWorld(house, memory?.world, now(), backlogDays, spans)
+  const hub = new Hub({
+    home,
+    world,
+    baseTopic,
+    faults,
+    startedAt,
+    reportMs: (options.reportSeconds ?? 30) * 1000,
+    revertAfterMs: (options.revertAfterSeconds ?? 20) * 1000,
+    memory: memory?.register,
+  })
+  const disturbance = new Disturbance(faults, seed)
+  let isStopped = false
+  let hasSpoken = false
+  let lastTrouble = ''
+
+  const firstConnection = Promise.withResolvers<void>()
+  const connection = new HubConnection({
+    url: options.mqttUrl,
+    username: options.hubId,
+    password: options.hubSecret,
+    baseTopic,
+    onConnect: () => {
+      lastTrouble = ''
+      void greet()
+    },
+    onMessage: (topic, payload) => {
+      const at = now()
+      connection.send(disturbance.apply(hub.receive(topic, payload, at), at))
+    },
+    onTrouble: (text) => {
+      if (text !== lastTrouble) log(`no line to ${options.mqttUrl}: ${text}`)
+      lastTrouble = text
+    },
+  })
+
+  // Who is there is known before what they say: a broker may keep messages of QoS 0 in another order.
+  const greet = async (): Promise<void> => {
+    const hubInfoTopic = [...baseTopic.split('/').slice(0, -1), 'hub', 'info'].join('/')
+    connection.announce(hubInfoTopic, JSON.stringify(home.hub))
+    await Promise.all(hub.bridgeMessages().map(deliver))
+    // The cache is replayed when the hub starts, not when it finds its broker again.
+    if (!hasSpoken) connection.send(hub.stateMessages())
+    hasSpoken = true
+    firstConnection.resolve()
+  }
+  // A hub that is being stopped leaves its last messages unanswered.
+  const deliver = (message: Message): Promise<void> =>
+    connection.deliver(message).catch((error: unknown) => {
+      if (!isStopped) log(`not delivered: ${error instanceof Error ? error.message : String(error)}`)
+    })
+
+  const remember = (): void => {
+    if (path === undefined) return
+    writeMemory(path, {
+      version: 1,
+      home: home.name,
+      seed,
+      startedAt,
+      world: world.snapshot(),
+      register: hub.register.memory(),
+      spans: spans.filter((span) => span.sentBackTo > span.start.at),
+    })
+  }
+
+  let nextDropAt = now() + dropEveryMs
+  const ticking = setInterval(() => {
+    const at = now()
+    const messages = disturbance.apply(hub.tick(at), at)
+    if (hasSpoken) connection.send(messages)
+    if (faults.hubDropSeconds !== null && at >= nextDropAt) {
+      nextDropAt = at + dropEveryMs
+      connection.drop(faults.hubDropSeconds)
+    }
+  }, tickMs)
+  const remembering = setInterval(remember, 30_000)
+  remember()
+  log(`virtual ${home.name}: ${home.devices.length} devices on ${options.mqttUrl} under ${baseTopic}`)
+
+  const sendPast = async (): Promise<void> => {
+    await firstConnection.promise
+    if (isStopped || spans.length === 0) return
+    const { burst, perSecond } = options.backlogPace ?? honestPace
+    const { count } = await sendBacklog({
+      spans,
+      past: { house, register: hub.register, startedAt, clockMs: faults.clockMs },
+      pace: new Pace(burst, perSecond),
+      publish: deliver,
+      isStopped: () => isStopped,
+      onDaySent: remember,
+    })
+    if (!isStopped) log(`virtual ${home.name}: the past is told, ${count} messages`)
+  }
+  return {
+    backlogSent: sendPast(),
+    world,
+    stop: async () => {
+      if (isStopped) return
+      isStopped = true
+      clearInterval(ticking)
+      clearInterval(remembering)
+      remember()
+      await connection.close()
+      firstConnection.resolve()
+    },
+  }
+}
+
+/** The house as it stands now; what it lived through unheard is added to the spans. */
+async function openWorld(
+  house: House,
+  remembered: WorldSnapshot | undefined,
+  now: number,
+  backlogDays: number,
+  spans: Span[],
+): Promise<World> {
+  const isFirst = remembered === undefined
+  const start = isFirst ? await settledStart(house, now - backlogDays * dayMs) : takenUpAt(remembered, now)
+  const span: Span = { start, until: now, sentBackTo: now, followsPlan: isFirst }
+  const last = (await liveThrough(house, span)).at(-1) ?? start
+  if (span.until - span.start.at >= minuteMs && backlogDays > 0) spans.push(span)
+  return new World({ ...house, at: now, snapshot: last })
+}
