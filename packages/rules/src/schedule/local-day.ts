@@ -1,9 +1,9 @@
 const MINUTE = 60_000
 const DAY = 86_400_000
-/** Starts of days kept per zone; more than a span ever asked for. */
-const KEPT_DAYS = 2_000
+/** Instants kept per zone: a year and more of days, and the minutes of those on which the clock changes. */
+const KEPT_INSTANTS = 5_000
 
-const startsByZone = new Map<string, Map<number, number>>()
+const instantsByZone = new Map<string, Map<number, number>>()
 
 /** The day of the zone's calendar at an instant (ms), counted from 1970-01-01. */
 export function dayAt(zone: string, at: number): number {
@@ -21,17 +21,7 @@ export function weekdayOf(day: number): number {
 
 /** The first instant (ms) of a day. Throws RangeError for a zone that does not exist. */
 export function startOfDay(zone: string, day: number): number {
-  let starts = startsByZone.get(zone)
-  if (starts === undefined) {
-    starts = new Map()
-    startsByZone.set(zone, starts)
-  }
-  const known = starts.get(day)
-  if (known !== undefined) return known
-  const start = dateOf(day).toZonedDateTime(zone).epochMilliseconds
-  if (starts.size >= KEPT_DAYS) starts.clear()
-  starts.set(day, start)
-  return start
+  return remember(zone, day * 1440, () => dateOf(day).toZonedDateTime(zone).epochMilliseconds)
 }
 
 /**
@@ -42,6 +32,10 @@ export function instantOf(zone: string, day: number, minute: number): number {
   const start = startOfDay(zone, day)
   // Nearly every day; asking the zone for each minute would cost a hundred times as much.
   if (startOfDay(zone, day + 1) - start === DAY) return start + minute * MINUTE
+  return remember(zone, day * 1440 + minute, () => askZone(zone, day, minute))
+}
+
+function askZone(zone: string, day: number, minute: number): number {
   const wall = dateOf(day).toPlainDateTime().add({ minutes: minute })
   const first = wall.toZonedDateTime(zone, { disambiguation: 'earlier' })
   if (first.toPlainDateTime().equals(wall)) return first.epochMilliseconds
@@ -50,4 +44,18 @@ export function instantOf(zone: string, day: number, minute: number): number {
 
 function dateOf(day: number): Temporal.PlainDate {
   return new Temporal.PlainDate(1970, 1, 1).add({ days: day })
+}
+
+function remember(zone: string, key: number, find: () => number): number {
+  let instants = instantsByZone.get(zone)
+  if (instants === undefined) {
+    instants = new Map()
+    instantsByZone.set(zone, instants)
+  }
+  const known = instants.get(key)
+  if (known !== undefined) return known
+  const found = find()
+  if (instants.size >= KEPT_INSTANTS) instants.clear()
+  instants.set(key, found)
+  return found
 }
