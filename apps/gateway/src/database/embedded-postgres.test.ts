@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { connectClient } from './database-connection.ts'
@@ -61,10 +61,7 @@ test('a pid file that now names another program is no obstacle', async () => {
 async function start(folder: string): Promise<EmbeddedPostgres> {
   const lock = lockFolder(folder)
   const server = await startEmbeddedPostgres({ lock, isThrowaway: true })
-  onTestFinished(async () => {
-    await server.stop()
-    rmSync(server.connection.host, { recursive: true, force: true })
-  })
+  onTestFinished(() => server.stop())
   return {
     ...server,
     async stop() {

@@ -82,7 +82,14 @@ export async function startEmbeddedPostgres(options: {
     if (await isReady(child, data)) {
       const connection = { host: socketFolder, user: embeddedName, database: embeddedName }
       await ensureDatabase(connection)
-      return { connection, ended, stop: () => stopServer(child.pid) }
+      return {
+        connection,
+        ended,
+        async stop() {
+          await stopServer(child.pid)
+          rmSync(socketFolder, { recursive: true, force: true })
+        },
+      }
     }
     const words = readFileSync(logFile, 'utf8')
     // Sessions of a killed server need a moment to notice; until then the next one refuses to start.

@@ -73,7 +73,6 @@ async function startOwn(): Promise<{ connection: DatabaseConnection; end: () => 
     connection: server.connection,
     async end() {
       await server.stop()
-      rmSync(server.connection.host, { recursive: true, force: true })
       rmSync(folder, { recursive: true, force: true })
     },
   }
