@@ -1,0 +1,51 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type DeviceFilter, filterFields, filterOperators, needsValue } from './filter-words.ts'
+import { MAX_FILTERS, readFilters, writeFilters } from './filters-in-address.ts'
+
+const anyFilter: fc.Arbitrary<DeviceFilter> = fc
+  .record({
+    field: fc.constantFrom(...filterFields),
+    operator: fc.constantFrom(...filterOperators),
+    value: fc.oneof(
+      fc.string({ unit: 'grapheme', maxLength: 20 }),
+      fc.string({ unit: fc.constantFrom('*', '-', '.', 'a'), maxLength: 8 }),
+    ),
+  })
+  .map((filter) => (needsValue(filter.operator) ? filter : { ...filter, value: '' }))
+
+test('filters in an address are short and readable', () => {
+  const filters: DeviceFilter[] = [
+    { field: 'temperature', operator: 'greater_than', value: '19.5' },
+    { field: 'room', operator: 'is_empty', value: '' },
+  ]
+  expect(writeFilters(filters)).toBe('temperature.gt.19.5*room.empty')
+})
+
+test('what is written to an address is read back', () => {
+  fc.assert(
+    fc.property(fc.array(anyFilter, { maxLength: MAX_FILTERS }), (filters) => {
+      expect(readFilters(writeFilters(filters))).toEqual(filters)
+    }),
+  )
+})
+
+test('any address is read without harm, and writing what was read changes nothing more', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom('*', '.', '-', 'name', 'eq', 'gt') })),
+      (text) => {
+        const filters = readFilters(text)
+        expect(filters.length).toBeLessThanOrEqual(MAX_FILTERS)
+        expect(readFilters(writeFilters(filters))).toEqual(filters)
+      },
+    ),
+  )
+})
+
+test('what is no filter is left out', () => {
+  expect(readFilters('name.eq.x*colour.eq.red*battery.lt.20*status.true.x*room.__proto__')).toEqual([
+    { field: 'name', operator: 'equals', value: 'x' },
+    { field: 'battery', operator: 'less_than', value: '20' },
+  ])
+})

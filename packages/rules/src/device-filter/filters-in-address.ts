@@ -1,0 +1,70 @@
+import {
+  type DeviceFilter,
+  type FilterField,
+  filterFields,
+  type FilterOperator,
+  filterOperators,
+  needsValue,
+} from './filter-words.ts'
+
+/** Filters that an address may hold, and the length of a value in it. */
+export const MAX_FILTERS = 20
+export const MAX_FILTER_VALUE = 100
+
+const shortOperators = {
+  equals: 'eq',
+  contains: 'has',
+  not_contains: 'hasnt',
+  starts_with: 'starts',
+  ends_with: 'ends',
+  greater_than: 'gt',
+  less_than: 'lt',
+  greater_or_equal: 'ge',
+  less_or_equal: 'le',
+  is_true: 'true',
+  is_false: 'false',
+  is_empty: 'empty',
+  is_not_empty: 'filled',
+} as const satisfies Record<FilterOperator, string>
+
+/**
+ * Filters as one short text for the address: `temperature.gt.19*name.has.salon`. Dots and stars need no percent
+ * sign there; a star inside a value is written `*-`.
+ */
+export function writeFilters(filters: readonly DeviceFilter[]): string {
+  return filters
+    .slice(0, MAX_FILTERS)
+    .map(({ field, operator, value }) => {
+      const head = `${field}.${shortOperators[operator]}`
+      return needsValue(operator) ? `${head}.${cut(value).replaceAll('*', '*-')}` : head
+    })
+    .join('*')
+}
+
+/** The filters of an address; what is no filter is left out, since anybody may write an address. */
+export function readFilters(text: string): DeviceFilter[] {
+  return text
+    .slice(0, MAX_FILTERS * (2 * MAX_FILTER_VALUE + 40))
+    .split(/\*(?!-)/u)
+    .slice(0, MAX_FILTERS)
+    .flatMap(readFilter)
+}
+
+function readFilter(text: string): DeviceFilter[] {
+  const [field, short, ...rest] = text.split('.')
+  const operator = filterOperators.find((one) => shortOperators[one] === short)
+  if (!isField(field) || operator === undefined) return []
+  if (!needsValue(operator)) return rest.length === 0 ? [{ field, operator, value: '' }] : []
+  return [{ field, operator, value: cut(rest.join('.').replaceAll('*-', '*')) }]
+}
+
+function isField(text: string | undefined): text is FilterField {
+  return filterFields.some((field) => field === text)
+}
+
+/** The first characters of a value, never half of one. */
+function cut(value: string): string {
+  return value.length <= MAX_FILTER_VALUE
+    ? value
+    : value.slice(0, MAX_FILTER_VALUE).replace(/[\uD800-\uDBFF]$/u, '')
+}

@@ -1,0 +1,14 @@
+const marks = /\p{M}/gu
+
+/** A text as it is compared: without case, accents, ligatures and outer spaces. */
+export function foldText(text: string): string {
+  // Most names are plain: normalising them would be the dearest part of a search.
+  if (isPlain(text)) return text.trim().toLowerCase()
+  const letters = text.normalize('NFKD').toLowerCase().replace(marks, '')
+  return letters.replaceAll('œ', 'oe').replaceAll('æ', 'ae').trim()
+}
+
+function isPlain(text: string): boolean {
+  for (let index = 0; index < text.length; index += 1) if (text.charCodeAt(index) > 127) return false
+  return true
+}
