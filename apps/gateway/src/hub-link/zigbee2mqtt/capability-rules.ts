@@ -1,0 +1,100 @@
+import type { Capability } from '@foyer/contract/device.ts'
+
+/** How a number of the wire becomes one of ours. The first property that a device publishes is taken. */
+export type NumberRule = {
+  capability: Capability
+  /** Properties, best first; a property with an endpoint's suffix counts as its name. */
+  properties: readonly string[]
+  /** Scale by the unit that the device states; `default` where it states none. A unit that is not here is not understood. */
+  units: Readonly<Record<string, number>>
+  /** What is believed, in our unit. */
+  min: number
+  max: number
+  isWhole?: true
+}
+
+/** A flag of the wire. `isInverted`: its `on` is our 0. */
+export type FlagRule = { capability: Capability; properties: readonly string[] }
+
+const celsius = { default: 1, '°C': 1, C: 1 } as const
+const percent = { default: 1, '%': 1 } as const
+
+export const numberRules: readonly NumberRule[] = [
+  {
+    capability: 'temperature',
+    properties: ['temperature', 'local_temperature'],
+    units: celsius,
+    min: -40,
+    max: 85,
+  },
+  { capability: 'humidity', properties: ['humidity'], units: percent, min: 0, max: 100 },
+  { capability: 'battery', properties: ['battery'], units: percent, min: 0, max: 100 },
+  {
+    capability: 'setpoint',
+    properties: ['occupied_heating_setpoint', 'current_heating_setpoint'],
+    units: celsius,
+    min: -40,
+    max: 85,
+  },
+  { capability: 'demand', properties: ['pi_heating_demand'], units: percent, min: 0, max: 100 },
+  {
+    capability: 'energy_index',
+    properties: ['energy'],
+    units: { default: 1_000, kWh: 1_000, Wh: 1, MWh: 1_000_000 },
+    min: 0,
+    max: 1e12,
+    isWhole: true,
+  },
+  {
+    capability: 'instant_power',
+    properties: ['power', 'apparent_power', 'active_power'],
+    units: { default: 1, W: 1, VA: 1, kW: 1_000, kVA: 1_000 },
+    min: -1e6,
+    max: 1e6,
+  },
+  {
+    capability: 'intensity',
+    properties: ['current', 'rms_current'],
+    units: { default: 1, A: 1, mA: 0.001 },
+    min: -1e4,
+    max: 1e4,
+  },
+  { capability: 'position', properties: ['position'], units: percent, min: 0, max: 100 },
+  {
+    capability: 'link_quality',
+    properties: ['linkquality'],
+    units: { default: 1, lqi: 1 },
+    min: 0,
+    max: 255,
+  },
+]
+
+export const flagRules: readonly FlagRule[] = [
+  {
+    capability: 'alarm',
+    properties: ['smoke', 'carbon_monoxide', 'gas', 'water_leak', 'alarm', 'siren'],
+  },
+  { capability: 'occupancy', properties: ['occupancy', 'presence'] },
+]
+
+/** ZLinky_TIC: the total is `current_summ_delivered`; contracts with several prices have one index for each. */
+export const meterTotal = 'current_summ_delivered'
+export const meterTier = /^current_tier\d{1,2}_summ_delivered$/
+
+/** Where a pilot wire's order is read, and where it is set when that is another property (YOKIS). */
+export const orderProperties = [
+  { read: 'pilot_wire_mode', set: 'pilot_wire_mode' },
+  { read: 'actual_order', set: 'pilotwire_set_order' },
+  // Schneider's and Tuya's pilot-wire thermostats tell the order as a preset.
+  { read: 'preset', set: 'preset' },
+] as const
+
+/** The steps of a pilot wire below comfort, as setpoints of a thermostat (°C). */
+export const climateOrders = {
+  /** What comfort means to a thermostat that was never told otherwise. */
+  comfort: 20,
+  comfort_minus_1: 19,
+  comfort_minus_2: 18,
+  eco: 16.5,
+  frost_protection: 7,
+} as const

@@ -1,0 +1,89 @@
+import { cleanName } from './clean-name.ts'
+import { fieldOf, isRecord, textOf } from './json-record.ts'
+import { bridgeLimits, parseJsonWithin, stateLimits } from './parse-json-within.ts'
+
+export type Presence = 'online' | 'offline'
+
+/** `bridge/state` and availability: `{"state":"online"}`, or the bare word of version 1. */
+export function parsePresence(payload: Uint8Array): Presence | null {
+  if (payload.length > 256) return null
+  const json = parseJsonWithin(payload, stateLimits)
+  const word = isRecord(json)
+    ? fieldOf(json, 'state')
+    : (json ?? Buffer.from(payload).toString('latin1').trim())
+  return word === 'online' || word === 'offline' ? word : null
+}
+
+export type BridgeInfo = {
+  version: string | null
+  coordinator: string | null
+  coordinatorType: string | null
+}
+
+/** What is kept of `bridge/info`. Its `config` is not looked at. */
+export function parseBridgeInfo(payload: Uint8Array): BridgeInfo | null {
+  const json = parseJsonWithin(payload, bridgeLimits)
+  if (!isRecord(json)) return null
+  const coordinator = fieldOf(json, 'coordinator')
+  const address = isRecord(coordinator) ? textOf(fieldOf(coordinator, 'ieee_address')) : null
+  return {
+    version: shown(fieldOf(json, 'version')),
+    coordinator: address !== null && /^0x[0-9a-f]{16}$/i.test(address) ? address.toLowerCase() : null,
+    coordinatorType: isRecord(coordinator) ? shown(fieldOf(coordinator, 'type')) : null,
+  }
+}
+
+export type HubInfo = {
+  model: string | null
+  firmware: string | null
+  mac: string | null
+  ssid: string | null
+}
+
+/** `hub/info`: what the box says of itself, each part optional. */
+export function parseHubInfo(payload: Uint8Array): HubInfo | null {
+  const json = parseJsonWithin(payload, stateLimits)
+  if (!isRecord(json)) return null
+  const part = (key: string) => shown(fieldOf(json, key))
+  return { model: part('model'), firmware: part('firmware'), mac: part('mac'), ssid: part('ssid') }
+}
+
+/** A set that failed, in the hub's own words. */
+export type LoggedError = { friendlyName: string; property: string | null; message: string }
+
+/**
+ * The error lines that answer a set: there is no other answer. A name may hold quotes, so the greediest reading
+ * that a known name fits is the caller's to check; here the outermost quotes count.
+ */
+const logForms = [
+  /Publish '(?:set|get)' '(?<property>[^']*)' to '(?<name>.+)' failed: /s,
+  /No converter available for '(?<property>[^']*)' on '(?<name>.+?)'(?:$|[:.\s])/s,
+]
+
+/** Reads `bridge/logging`; null for anything but an error about one device. Lines below warning are not parsed. */
+export function parseLogging(payload: Uint8Array): LoggedError | null {
+  // Most lines are info: the level is found without parsing them.
+  if (!Buffer.from(payload.buffer, payload.byteOffset, payload.byteLength).includes('"error"')) return null
+  const json = parseJsonWithin(payload, stateLimits)
+  if (!isRecord(json) || fieldOf(json, 'level') !== 'error') return null
+  const message = textOf(fieldOf(json, 'message'))
+  if (message === null) return null
+  for (const form of logForms) {
+    const groups = form.exec(message.slice(0, 2_000))?.groups
+    const friendlyName = groups?.['name']
+    if (friendlyName === undefined) continue
+    return { friendlyName, property: groups?.['property'] ?? null, message: shownMessage(message) }
+  }
+  return null
+}
+
+/** The hub's sentence without its own prefix, short enough for a row of the ledger. */
+function shownMessage(message: string): string {
+  const text = message.replace(/^z2m: ?/, '').replaceAll(/[\p{Cc}\p{Cf}]+/gu, ' ')
+  return Array.from(text.slice(0, 600).toWellFormed()).slice(0, 300).join('')
+}
+
+function shown(value: unknown): string | null {
+  const text = textOf(value)
+  return text === null ? null : cleanName(text)
+}

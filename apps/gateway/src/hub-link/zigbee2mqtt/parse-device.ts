@@ -1,0 +1,94 @@
+import {
+  capabilities,
+  type Capability,
+  type DeviceCategory,
+  type DeviceType,
+} from '@foyer/contract/device.ts'
+import { mapCapabilities } from './capability-map.ts'
+import { cleanName } from './clean-name.ts'
+import { categoryOf, deviceTypeOf } from './device-type.ts'
+import { readExposes } from './exposes.ts'
+import { fieldOf, isRecord, listOf, type JsonRecord, textOf } from './json-record.ts'
+import { canSet, type Mapping } from './mapping.ts'
+
+/** A device as the hub describes it. */
+export type DescribedDevice = {
+  /** IEEE address, lower case: the identity. */
+  address: string
+  /** As the hub writes it in its topics. */
+  friendlyName: string
+  /** The name that is shown. */
+  name: string
+  type: DeviceType
+  category: DeviceCategory
+  brand: string | null
+  model: string | null
+  description: string | null
+  capabilities: readonly Capability[]
+  /** What can be asked of it. */
+  commands: readonly Capability[]
+  mapping: Mapping
+  /** Battery powered: it hears at its next report. */
+  sleeps: boolean
+  isSupported: boolean
+}
+
+export type DeviceList = { coordinator: string | null; devices: readonly DescribedDevice[] }
+
+/** More than a Zigbee network holds in practice. */
+const MAX_DEVICES = 1_000
+const addressForm = /^0x[0-9a-f]{16}$/i
+/** A topic is at most 256 characters, with our prefix and `/availability` around the name. */
+const MAX_FRIENDLY_NAME = 180
+
+/** Reads `bridge/devices`; null where it is no list. Entries without an address are left out, the others never. */
+export function parseDevices(payload: unknown): DeviceList | null {
+  if (!Array.isArray(payload)) return null
+  const devices = new Map<string, DescribedDevice>()
+  let coordinator: string | null = null
+  for (const entry of payload) {
+    if (!isRecord(entry)) continue
+    const address = textOf(fieldOf(entry, 'ieee_address'))?.toLowerCase() ?? ''
+    if (!addressForm.test(address)) continue
+    if (fieldOf(entry, 'type') === 'Coordinator') coordinator = address
+    else if (devices.size < MAX_DEVICES) devices.set(address, parseDevice(entry, address))
+  }
+  return { coordinator, devices: [...devices.values()] }
+}
+
+/** One entry of `bridge/devices`. What is unsupported or undescribed is kept, as `unknown`. */
+function parseDevice(entry: JsonRecord, address: string): DescribedDevice {
+  const definition = fieldOf(entry, 'definition')
+  const described: JsonRecord = isRecord(definition) ? definition : {}
+  const isSupported = fieldOf(entry, 'supported') !== false && isRecord(definition)
+  const description = textOf(fieldOf(described, 'description')) ?? ''
+  const exposes = readExposes(listOf(fieldOf(described, 'exposes')))
+  const type = isSupported ? deviceTypeOf(exposes, description) : 'unknown'
+  const mapping = mapCapabilities(type, exposes)
+  const given = textOf(fieldOf(entry, 'friendly_name')) ?? ''
+  const friendlyName = given === '' || given.length > MAX_FRIENDLY_NAME ? address : given
+  return {
+    address,
+    friendlyName,
+    name: cleanName(friendlyName) ?? address,
+    type,
+    category: categoryOf(type, exposes, description),
+    brand: shown(fieldOf(described, 'vendor')) ?? shown(fieldOf(entry, 'manufacturer')),
+    model: shown(fieldOf(described, 'model')) ?? shown(fieldOf(entry, 'model_id')),
+    description: shown(description),
+    capabilities: capabilities.filter((capability) => mapping.has(capability)),
+    commands: capabilities.filter((capability) => {
+      const source = mapping.get(capability)
+      return source !== undefined && canSet(source)
+    }),
+    mapping,
+    sleeps:
+      fieldOf(entry, 'type') === 'EndDevice' && !/mains/i.test(textOf(fieldOf(entry, 'power_source')) ?? ''),
+    isSupported,
+  }
+}
+
+function shown(value: unknown): string | null {
+  const text = textOf(value)
+  return text === null ? null : cleanName(text)
+}

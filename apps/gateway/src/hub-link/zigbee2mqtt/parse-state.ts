@@ -1,0 +1,45 @@
+import type { Capability } from '@foyer/contract/device.ts'
+import { fieldOf, isRecord, textOf } from './json-record.ts'
+import type { Mapping } from './mapping.ts'
+import { readSource } from './read-source.ts'
+
+/** What one state message says, in the contract's units. */
+export type StateMessage = {
+  values: Map<Capability, number>
+  /** Words that nobody knows: counted, never thrown. */
+  unknownWords: number
+  /** Event time in ms, where the hub gives one. */
+  lastSeen: number | null
+  /** A press of a button: an event, absent from the next message. */
+  action: string | null
+  isBatteryLow: boolean | null
+}
+
+/** Reads a device's state; null where it is no object. What is null or missing is left out: it is unknown, not zero. */
+export function parseState(payload: unknown, mapping: Mapping): StateMessage | null {
+  if (!isRecord(payload)) return null
+  const values = new Map<Capability, number>()
+  let unknownWords = 0
+  for (const [capability, source] of mapping) {
+    const value = readSource(source, payload)
+    if (value === 'unknown word') unknownWords++
+    else if (value !== null) values.set(capability, value)
+  }
+  const action = textOf(fieldOf(payload, 'action'))
+  const batteryLow = fieldOf(payload, 'battery_low')
+  return {
+    values,
+    unknownWords,
+    lastSeen: parseInstant(fieldOf(payload, 'last_seen')),
+    action: action === null || action === '' ? null : action.slice(0, 64),
+    isBatteryLow: typeof batteryLow === 'boolean' ? batteryLow : null,
+  }
+}
+
+/** `last_seen` as ISO 8601 or as ms since the epoch; null in any other form. */
+function parseInstant(value: unknown): number | null {
+  if (typeof value === 'number') return Number.isFinite(value) && value > 0 ? Math.round(value) : null
+  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value)) return null
+  const instant = Date.parse(value)
+  return Number.isNaN(instant) ? null : instant
+}

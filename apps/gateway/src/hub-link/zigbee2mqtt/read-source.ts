@@ -1,0 +1,93 @@
+import { type Order, orderNumber } from '@foyer/contract/heating.ts'
+import { climateOrders } from './capability-rules.ts'
+import { fieldOf, type JsonRecord, numberOf } from './json-record.ts'
+import type { ClimateSource, Source } from './mapping.ts'
+import { orderOfWord } from './order-words.ts'
+
+/** `unknown word`: said something, and nobody knows what it means. Null: said nothing that counts. */
+export type Read = number | 'unknown word' | null
+
+/** The value of one capability in a state message. `null` on the wire means unknown and is no value. */
+export function readSource(source: Source, state: JsonRecord): Read {
+  switch (source.kind) {
+    case 'number': {
+      const value = numberOf(fieldOf(state, source.property))
+      return value === null ? null : scaled(value, source)
+    }
+    case 'total':
+      return readTotal(source, state)
+    case 'flag': {
+      const value = fieldOf(state, source.property)
+      if (value === undefined || value === null) return null
+      if (isSame(value, source.on)) return 1
+      return isSame(value, source.off) ? 0 : 'unknown word'
+    }
+    case 'word': {
+      const word = fieldOf(state, source.property)
+      if (word === undefined || word === null) return null
+      return source.numbers.find(([known]) => known === word)?.[1] ?? 'unknown word'
+    }
+    case 'order': {
+      const word = fieldOf(state, source.property)
+      if (word === undefined || word === null) return null
+      const order = orderOfWord(word)
+      if (order === null) return 'unknown word'
+      return order === 'own' ? null : orderNumber(order)
+    }
+    case 'climate':
+      return readClimate(source, state)
+    default:
+      return source satisfies never
+  }
+}
+
+function scaled(
+  value: number,
+  { scale, min, max, isWhole }: { scale: number; min: number; max: number; isWhole: boolean },
+): number | null {
+  // Twelve digits keep what a sensor means and drop what multiplying adds (0.1 × 3).
+  const result = isWhole ? Math.round(value * scale) : Number((value * scale).toPrecision(12))
+  return result >= min && result <= max ? result : null
+}
+
+function readTotal(source: Source & { kind: 'total' }, state: JsonRecord): number | null {
+  const total = numberOf(fieldOf(state, source.property)) ?? 0
+  const tiers = source.tiers.map((tier) => numberOf(fieldOf(state, tier)))
+  // A sum that lacks a tier would jump when that tier is first read.
+  const sum = tiers.every((tier) => tier !== null) ? tiers.reduce((all, tier) => all + (tier ?? 0), 0) : 0
+  const value = Math.max(total, sum)
+  return value > 0 ? scaled(value, { scale: source.scale, min: 0, max: 1e12, isWhole: true }) : null
+}
+
+/** The order that a mode and a setpoint amount to: the nearest step of the pilot wire. */
+function readClimate(source: ClimateSource, state: JsonRecord): Read {
+  const mode = source.mode === null ? null : fieldOf(state, source.mode)
+  if (mode !== null && mode !== undefined && mode === source.off) return orderNumber('stop')
+  const setpoint = numberOf(fieldOf(state, source.setpoint))
+  // A message without its mode cannot tell a stopped thermostat from a heating one.
+  if (setpoint === null || (source.off !== null && typeof mode !== 'string')) return null
+  if (source.off === null && setpoint <= stopSetpoint(source)) return orderNumber('stop')
+  return orderNumber(nearestOrder(setpoint))
+}
+
+/** Without an off, the lowest setpoint is the stop, as long as it lies below frost protection. */
+function stopSetpoint({ min }: ClimateSource): number {
+  return min < climateOrders.frost_protection ? min : -Infinity
+}
+
+function nearestOrder(setpoint: number): Order {
+  if (setpoint >= climateOrders.comfort) return 'comfort'
+  const steps = ['comfort', 'comfort_minus_1', 'comfort_minus_2', 'eco', 'frost_protection'] as const
+  return steps.reduce((best, order) =>
+    Math.abs(climateOrders[order] - setpoint) < Math.abs(climateOrders[best] - setpoint) ? order : best,
+  )
+}
+
+function isSame(value: unknown, word: string | number | boolean): boolean {
+  if (value === word) return true
+  // Some firmwares say true where they list "TRUE", or change the case.
+  return (
+    (typeof value === 'string' || typeof value === 'boolean') &&
+    String(value).toLowerCase() === String(word).toLowerCase()
+  )
+}
