@@ -1,0 +1,173 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
+import { errorCodes } from '@foyer/contract/error.ts'
+import { calls } from '@foyer/contract/registry.ts'
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+
+// What the linter cannot hold. Each test returns the places at fault, so that a failure names them.
+
+const clone = resolve(import.meta.dirname, '../../..')
+const sources = find('{packages,apps,e2e,bench}/**/*.{ts,tsx}').filter((path) => !/\.(gen|d)\.ts$/.test(path))
+const product = sources.filter((path) => !/\.test\.tsx?$/.test(path))
+const locales = join(clone, 'apps/web/src/locales')
+
+test('files are named by the closed grammar', () => {
+  const grammar = /^[a-z0-9]+(-[a-z0-9]+)*(\.(queries|routes|store|config|journey))?(\.test)?\.tsx?$/
+  const isRoute = (path: string): boolean => path.startsWith('apps/web/src/routes/')
+
+  expect(sources.filter((path) => !isRoute(path) && !grammar.test(basename(path)))).toEqual([])
+})
+
+test('no file is a drawer for anything', () => {
+  const drawer = /^(index|utils?|helpers?|common|misc|types?|constants?)\./
+  const isRoute = (path: string): boolean => path.startsWith('apps/web/src/routes/')
+
+  expect(sources.filter((path) => !isRoute(path) && drawer.test(basename(path)))).toEqual([])
+})
+
+test('no file is a barrel', () => {
+  const passesEverythingOn = /^export\s+\*/m
+  const passesOn = /^export\s+(type\s+)?\{[^}]*\}\s*from\s/gm
+  const hasOwn = /^(export\s+)?(async\s+)?(const|function|class|type)\s+\w/m
+  const isBarrel = (text: string): boolean =>
+    passesEverythingOn.test(text) || (text.search(passesOn) >= 0 && !hasOwn.test(text))
+
+  expect(sources.filter((path) => isBarrel(read(path)))).toEqual([])
+})
+
+test('a component is exported from a file of its name', () => {
+  const screens = product.filter((path) => /^apps\/web\/src\/(screens|entities|ui)\/.*\.tsx$/.test(path))
+  const nameOf = (path: string): string =>
+    basename(path, '.tsx')
+      .split('-')
+      .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
+      .join('')
+
+  expect(
+    screens.filter((path) => !new RegExp(`export function ${nameOf(path)}\\b`).test(read(path))),
+  ).toEqual([])
+})
+
+test('every word is there in both languages, with the same values put in', () => {
+  const english = wordsOf('en')
+  const french = wordsOf('fr')
+
+  expect(english.size).toBeGreaterThan(0)
+  expect(difference(english, french)).toEqual({ missing: [], added: [] })
+  const values = (text: string): string => (text.match(/\{\{[^}]+\}\}/g) ?? []).toSorted().join()
+  const unlike = [...english].filter(
+    ([key, text]) => !key.includes('#') && values(text) !== values(french.get(key) ?? ''),
+  )
+  expect(unlike.map(([key]) => key)).toEqual([])
+})
+
+test('no word is empty', () => {
+  const empty = ['en', 'fr'].flatMap((language) =>
+    [...wordsOf(language)].filter(([, text]) => text.trim() === '').map(([key]) => `${language} ${key}`),
+  )
+
+  expect(empty).toEqual([])
+})
+
+test('every error code is worded in both languages', () => {
+  const unworded = ['en', 'fr'].flatMap((language) => {
+    const words = wordsOf(language)
+    return errorCodes.filter((code) => !words.has(`errors.${code}`)).map((code) => `${language} ${code}`)
+  })
+
+  expect(unworded).toEqual([])
+})
+
+test('every call of the contract is served by the gateway, once', () => {
+  const routes = product
+    .filter((path) => /^apps\/gateway\/.*\.routes\.ts$/.test(path))
+    .map(read)
+    .join('\n')
+  const served = [...routes.matchAll(/\bserve(?:Public|Stream)?\(\s*(\w+)/g)].map((match) => match[1])
+  const names = calls.map((call) => call.name)
+
+  expect({
+    unserved: names.filter((name) => !served.includes(name)),
+    twice: served.filter((name, at) => served.indexOf(name) !== at),
+  }).toEqual({ unserved: [], twice: [] })
+})
+
+test('only stores know SQL', () => {
+  const others = product.filter(
+    (path) =>
+      path.startsWith('apps/gateway/src/') &&
+      !/^apps\/gateway\/src\/database\/|\.store\.ts$|\/test-[\w-]+\.ts$/.test(path),
+  )
+
+  expect(others.filter((path) => /\.query(<[^(]*>)?\(\s*[`'"]/.test(read(path)))).toEqual([])
+})
+
+test('nothing reads or names what lies outside the clone', () => {
+  const texts = find('{*,docs/**/*,{packages,apps,e2e,bench,scripts}/**/*}.{ts,tsx,js,md,json,html,css,sql}')
+  const outside = [['..', 'shared'].join('/'), ['', 'work', ''].join('/')]
+
+  expect(texts.filter((path) => outside.some((name) => read(path).includes(name)))).toEqual([])
+})
+
+test('every dependency has an exact version, and the product has at most 40', () => {
+  const packageSchema = z.object({
+    dependencies: z.record(z.string(), z.string()).default({}),
+    devDependencies: z.record(z.string(), z.string()).default({}),
+    optionalDependencies: z.record(z.string(), z.string()).default({}),
+  })
+  const packages = find('{package.json,{packages,apps}/*/package.json}').map((path) =>
+    packageSchema.parse(JSON.parse(read(path))),
+  )
+  const versions = packages.flatMap((one) =>
+    Object.entries({ ...one.dependencies, ...one.devDependencies, ...one.optionalDependencies }),
+  )
+  const needed = new Set(
+    packages.flatMap((one) => Object.keys(one.dependencies)).filter((name) => !name.startsWith('@foyer/')),
+  )
+
+  expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([])
+  expect(needed.size).toBeLessThanOrEqual(40)
+})
+
+/** Paths from the clone's root; never what was installed or built. */
+function find(pattern: string): string[] {
+  const left = new Set(['node_modules', 'dist', 'dist.new', 'dist.old', '.foyer', 'screens-out'])
+  return globSync(pattern, { cwd: clone, exclude: (name) => left.has(basename(name)) })
+}
+
+function read(path: string): string {
+  return readFileSync(join(clone, path), 'utf8')
+}
+
+/** Words by `file.key`; the forms of a plural count as one, marked with #, for languages have different ones. */
+function wordsOf(language: string): Map<string, string> {
+  const folder = join(locales, language)
+  const words = new Map<string, string>()
+  if (!existsSync(folder)) return words
+  for (const name of globSync('*.json', { cwd: folder })) {
+    const content: unknown = JSON.parse(readFileSync(join(folder, name), 'utf8'))
+    addWords(words, basename(name, '.json'), content)
+  }
+  return words
+}
+
+function addWords(words: Map<string, string>, key: string, value: unknown): void {
+  if (typeof value === 'string') {
+    words.set(key.replace(/_(zero|one|two|few|many|other)$/, '#'), value)
+    return
+  }
+  for (const [name, inner] of Object.entries(z.record(z.string(), z.unknown()).parse(value))) {
+    addWords(words, `${key}.${name}`, inner)
+  }
+}
+
+function difference(
+  one: Map<string, string>,
+  other: Map<string, string>,
+): { missing: string[]; added: string[] } {
+  return {
+    missing: [...one.keys()].filter((key) => !other.has(key)),
+    added: [...other.keys()].filter((key) => !one.has(key)),
+  }
+}
