@@ -48,7 +48,7 @@ export async function answerCall(parts: AnswerParts, served: Served, asked: Call
     query: readQuery(new URL(request.url)),
     body: await readBody(request, call),
   }
-  const effects: (() => void)[] = []
+  const effects: (() => void | Promise<void>)[] = []
   const facts = (database: Database): RequestFacts => ({
     user,
     headers: request.headers,
@@ -60,7 +60,7 @@ export async function answerCall(parts: AnswerParts, served: Served, asked: Call
   })
   if (user === null || call.method === 'GET') {
     const reply = await served.answer(raw, facts(parts.database))
-    for (const effect of effects) effect()
+    runEffects(parts, effects)
     return reply instanceof Response ? reply : textReply(write(parts, call, reply))
   }
   const text = await parts.writes.run(async () => {
@@ -71,8 +71,17 @@ export async function answerCall(parts: AnswerParts, served: Served, asked: Call
       throw error
     }
   })
-  for (const effect of effects) effect()
+  runEffects(parts, effects)
   return textReply(text)
+}
+
+/** The reply does not wait for what follows it, and does not fail with it. */
+function runEffects({ log }: AnswerParts, effects: readonly (() => void | Promise<void>)[]): void {
+  for (const effect of effects) {
+    Promise.resolve()
+      .then(effect)
+      .catch((error: unknown) => log.error({ err: error }, 'an effect after the commit failed'))
+  }
 }
 
 async function answerWrite(

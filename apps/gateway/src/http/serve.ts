@@ -26,7 +26,7 @@ export type RequestFacts = {
   /** The database; on an idempotent call the transaction that also holds its key. */
   readonly database: Database
   /** Runs after the reply's transaction was committed: what leaves the database (hub, live) belongs here. */
-  afterCommit(effect: () => void): void
+  afterCommit(effect: () => void | Promise<void>): void
   readonly signal: AbortSignal
 }
 

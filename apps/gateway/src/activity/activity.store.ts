@@ -1,0 +1,93 @@
+import type { connectivityDetails } from '@foyer/contract/activity.ts'
+import type { Database } from '#database/database.ts'
+
+export type NamedPlace = {
+  deviceId: string | null
+  deviceName: string | null
+  roomId: string | null
+  roomName: string | null
+}
+
+export type ChangeRow = NamedPlace & {
+  id: string
+  at: number
+  state: string
+  /** Seconds that the state before it had lasted; null where it was the first. */
+  formerSeconds: number | null
+}
+
+export type OccurrenceRow = NamedPlace & { id: string; at: number; kind: 'window' | 'alarm'; state: string }
+
+type Page = { homeId: string; roomId: string | null; before: number | null; limit: number }
+
+/**
+ * Changes of reachability before an instant, newest first. What a device did only because its hub was lost or
+ * came back is the hub's row. Rows of the same instant as the last one come too: a page never cuts between them.
+ */
+export async function selectChanges(database: Database, page: Page): Promise<ChangeRow[]> {
+  return database.query<ChangeRow>(
+    `select c.id::text as id, c.at, c.status as state, c.device_id as "deviceId",
+       d.name as "deviceName", r.id as "roomId", r.name as "roomName",
+       (select extract(epoch from c.at - max(f.at))::float8 from connectivity f
+        where f.home_id = c.home_id and coalesce(f.device_id, f.hub_id) = coalesce(c.device_id, c.hub_id)
+          and f.at < c.at) as "formerSeconds"
+     from connectivity c
+     left join device d on d.id = c.device_id and d.home_id = c.home_id
+     left join room r on r.id = d.room_id and r.home_id = c.home_id
+     where c.home_id = $1 and ($2::uuid is null or r.id = $2)
+       and ($3::float8 is null or c.at < to_timestamp($3 / 1000))
+       and (c.device_id is null or c.details is null or c.details not in ('hub_lost', 'hub_back'))
+     order by c.at desc fetch first $4 rows with ties`,
+    [page.homeId, page.roomId, page.before, page.limit],
+  )
+}
+
+/** Windows and alarms before an instant, newest first; see `selectChanges` for rows of one instant. */
+export async function selectOccurrences(database: Database, page: Page): Promise<OccurrenceRow[]> {
+  return database.query<OccurrenceRow>(
+    `select o.id, o.at, o.kind, o.state, d.id as "deviceId", d.name as "deviceName",
+       r.id as "roomId", r.name as "roomName"
+     from occurrence o
+     join device d on d.id = o.device_id and d.home_id = o.home_id
+     left join room r on r.id = d.room_id and r.home_id = o.home_id
+     where o.home_id = $1 and ($2::uuid is null or r.id = $2)
+       and ($3::float8 is null or o.at < to_timestamp($3 / 1000))
+     order by o.at desc fetch first $4 rows with ties`,
+    [page.homeId, page.roomId, page.before, page.limit],
+  )
+}
+
+export type ConnectivityRow = {
+  deviceId: string | null
+  hubId: string
+  at: number
+  status: 'online' | 'offline'
+  details: (typeof connectivityDetails)[number] | null
+  /** When the next state began; null while this one lasts. */
+  endedAt: number | null
+}
+
+/** Changes of reachability in [from, to), newest first, each with the end of what it began; at most `limit`. */
+export async function selectConnectivity(
+  database: Database,
+  span: {
+    homeId: string
+    from: number
+    to: number
+    deviceId: string | null
+    hubId: string | null
+    limit: number
+  },
+): Promise<ConnectivityRow[]> {
+  return database.query<ConnectivityRow>(
+    `select c.device_id as "deviceId", c.hub_id as "hubId", c.at, c.status, c.details,
+       (select min(n.at) from connectivity n
+        where n.home_id = c.home_id and coalesce(n.device_id, n.hub_id) = coalesce(c.device_id, c.hub_id)
+          and n.at > c.at) as "endedAt"
+     from connectivity c
+     where c.home_id = $1 and c.at >= to_timestamp($2::float8 / 1000) and c.at < to_timestamp($3::float8 / 1000)
+       and ($4::uuid is null or c.device_id = $4) and ($5::uuid is null or (c.hub_id = $5 and c.device_id is null))
+     order by c.at desc, c.id desc limit $6`,
+    [span.homeId, span.from, span.to, span.deviceId, span.hubId, span.limit],
+  )
+}

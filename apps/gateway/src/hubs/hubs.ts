@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import type { Hub, HubCredentials } from '@foyer/contract/hub.ts'
+import type { Clock } from '#clock.ts'
+import type { Database } from '#database/database.ts'
+import { instant, instantOrNull } from '#devices/present-device.ts'
+import { GatewayError } from '#http/gateway-error.ts'
+import type { HubLink } from '#hub-link/hub-link-port.ts'
+import { hashHubSecret, makeHubSecret } from '#hub-link/hub-secret.ts'
+import { countHubsLocked, hasHub, insertHub, selectHubs, updateHubSecret, type HubRow } from './hub.store.ts'
+
+/** More hubs than any home has; it bounds what one account can make. */
+const MOST_HUBS = 20
+
+/** Something that leaves the database: it is done once the transaction was committed. */
+type AfterCommit = (effect: () => Promise<void>) => void
+
+type Key = { homeId: string; hubId: string }
+
+export type Hubs = {
+  list(homeId: string): Promise<Hub[]>
+  /** Throws `not_found` for a hub that is not of this home. */
+  mustHave(key: Key): Promise<void>
+  /** Makes a hub's identity. Its secret is in this reply and nowhere else. Throws `conflict` beyond 20 hubs. */
+  create(tx: Database, homeId: string, name: string, afterCommit: AfterCommit): Promise<HubCredentials>
+  /** A new secret; the connection that used the former one is cut. */
+  renew(tx: Database, key: Key, afterCommit: AfterCommit): Promise<HubCredentials>
+  /** No secret: the hub cannot come back, and is cut now. */
+  revoke(tx: Database, key: Key, afterCommit: AfterCommit): Promise<void>
+}
+
+export function createHubs(parts: {
+  database: Database
+  hubLink: Pick<HubLink, 'admitHub' | 'disconnectHub' | 'serverFor'>
+  clock: Clock
+}): Hubs {
+  const { database, hubLink, clock } = parts
+
+  function credentials(hubId: string, secret: string): HubCredentials {
+    const { server, isLoopback } = hubLink.serverFor()
+    return {
+      hub_id: hubId,
+      secret,
+      server,
+      is_loopback: isLoopback,
+      base_topic: `homes/${hubId}/zigbee2mqtt`,
+    }
+  }
+
+  return {
+    list: async (homeId) => (await selectHubs(database, homeId)).map(presentHub),
+    async mustHave({ homeId, hubId }) {
+      if (!(await hasHub(database, homeId, hubId))) throw new GatewayError('not_found')
+    },
+    async create(tx, homeId, name, afterCommit) {
+      if ((await countHubsLocked(tx, homeId)) >= MOST_HUBS) throw new GatewayError('conflict')
+      const id = randomUUID()
+      const secret = makeHubSecret()
+      await insertHub(tx, { id, homeId, name, secretHash: hashHubSecret(secret), at: clock.now() })
+      afterCommit(() => hubLink.admitHub(id, secret))
+      return credentials(id, secret)
+    },
+    async renew(tx, key, afterCommit) {
+      const secret = makeHubSecret()
+      const change = { hash: hashHubSecret(secret), at: clock.now() }
+      if (!(await updateHubSecret(tx, key, change))) throw new GatewayError('not_found')
+      afterCommit(() => hubLink.disconnectHub(key.hubId).then(() => hubLink.admitHub(key.hubId, secret)))
+      return credentials(key.hubId, secret)
+    },
+    async revoke(tx, key, afterCommit) {
+      const isFound = await updateHubSecret(tx, key, { hash: null, at: clock.now() })
+      if (!isFound) throw new GatewayError('not_found')
+      afterCommit(() => hubLink.disconnectHub(key.hubId))
+    },
+  }
+}
+
+function presentHub(row: HubRow): Hub {
+  return {
+    id: row.id,
+    name: row.name,
+    model: row.model,
+    firmware: row.firmware,
+    mac: row.mac,
+    ssid: row.ssid,
+    online: row.online,
+    connected_since: row.online ? instantOrNull(row.connectedSince) : null,
+    disconnected_since: row.online ? null : instantOrNull(row.disconnectedSince),
+    last_seen: instantOrNull(row.lastSeen),
+    paired_objects: row.pairedObjects,
+    reachable_objects: row.reachableObjects,
+    created_at: instant(row.createdAt),
+    coordinator: row.coordinator,
+    clock_faults: row.clockFaults,
+    unknown_words: row.unknownWords,
+    secret_since: instantOrNull(row.secretSince),
+  }
+}

@@ -1,0 +1,103 @@
+import type { Capability } from '@foyer/contract/device.ts'
+import { orderOfNumber } from '@foyer/contract/heating.ts'
+import type { Room, RoomOrder } from '@foyer/contract/room.ts'
+import type { HomeDevice } from '#devices/devices.ts'
+import { instantOrNull } from '#devices/present-device.ts'
+import type { RoomRow } from './room.store.ts'
+import { isHeating, roomAlerts, type Reverted } from './room-alerts.ts'
+
+type Reading = { at: number; value: number }
+
+/** A room as the contract shows it, from its devices' newest values and what is in force in it. */
+export function presentRoom(room: {
+  row: RoomRow
+  devices: readonly HomeDevice[]
+  order: RoomOrder | null
+  reverted: readonly Reverted[]
+}): Room {
+  const { row, devices } = room
+  const thermostats = devices.filter((device) => device.capabilities.includes('thermostat_mode'))
+  const heating = devices.filter(isHeating)
+  const temperature = climateOf(devices, 'temperature')
+  const humidity = climateOf(devices, 'humidity')
+  const tank = devices.find((device) => device.category === 'hot_water')
+  return {
+    id: row.id,
+    name: row.name,
+    is_default: row.isDefault,
+    connected_objects: devices.length,
+    reachable_objects: devices.filter((device) => device.reachable).length,
+    has_thermostat: thermostats.length > 0,
+    thermostat_mode: agreedMode(thermostats),
+    temperature: temperature?.value ?? null,
+    temperature_at: instantOrNull(temperature?.at ?? null),
+    humidity: humidity?.value ?? null,
+    setpoint: newestOf(thermostats, 'setpoint')?.value ?? null,
+    heating_power: powerOf(heating),
+    nominal_power: sumOf(heating.map((device) => device.nominalPower)),
+    ecs_mode: tank?.ecsMode ?? null,
+    order: thermostats.length > 0 ? room.order : null,
+    silent_since: instantOrNull(silentSince(heating)),
+    alerts: roomAlerts({
+      devices,
+      temperature: temperature?.value ?? null,
+      temperatureAt: temperature?.at ?? null,
+      reverted: room.reverted,
+    }),
+  }
+}
+
+/** The room thermostat's value, else the mean of the sensors'; of silent ones only where no other speaks. */
+function climateOf(devices: readonly HomeDevice[], capability: 'temperature' | 'humidity'): Reading | null {
+  const indoors = devices.filter((device) => device.category !== 'outdoor' && device.values.has(capability))
+  const thermostats = indoors.filter((device) => device.type === 'thermostat')
+  const sensors = indoors.filter((device) => device.type === 'sensor')
+  for (const group of [thermostats, sensors, indoors]) {
+    const reading = meanOf(
+      group.filter((device) => device.reachable),
+      capability,
+    )
+    if (reading !== null) return reading
+  }
+  return newestOf(indoors, capability)
+}
+
+function meanOf(devices: readonly HomeDevice[], capability: Capability): Reading | null {
+  const readings = devices.flatMap((device) => device.values.get(capability) ?? [])
+  if (readings.length === 0) return null
+  const mean = readings.reduce((sum, reading) => sum + reading.value, 0) / readings.length
+  return { value: Math.round(mean * 10) / 10, at: Math.max(...readings.map((reading) => reading.at)) }
+}
+
+function newestOf(devices: readonly HomeDevice[], capability: Capability): Reading | null {
+  const readings = devices.flatMap((device) => device.values.get(capability) ?? [])
+  return readings.toSorted((one, other) => other.at - one.at)[0] ?? null
+}
+
+/** What all thermostats report; null where they disagree or one never reported. */
+function agreedMode(thermostats: readonly HomeDevice[]): Room['thermostat_mode'] {
+  const modes = new Set(thermostats.map((device) => device.values.get('thermostat_mode')?.value))
+  const [mode] = modes
+  return modes.size === 1 && mode !== undefined ? orderOfNumber(mode) : null
+}
+
+/** W of the heating that answers: the last word of a silent radiator is no power now. */
+function powerOf(heating: readonly HomeDevice[]): number | null {
+  return sumOf(
+    heating
+      .filter((device) => device.reachable)
+      .map((device) => device.values.get('instant_power')?.value ?? null),
+  )
+}
+
+function sumOf(values: readonly (number | null)[]): number | null {
+  const known = values.filter((value) => value !== null)
+  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0)
+}
+
+/** Since when none of the heating devices answers: when the last of them fell silent. Null while one does. */
+function silentSince(heating: readonly HomeDevice[]): number | null {
+  if (heating.length === 0 || heating.some((device) => device.reachable)) return null
+  const ends = heating.flatMap((device) => device.disconnectedSince ?? [])
+  return ends.length === 0 ? null : Math.max(...ends)
+}
