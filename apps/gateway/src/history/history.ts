@@ -3,7 +3,18 @@ import type { Capability } from '@foyer/contract/device.ts'
 import type { Clock } from '#clock.ts'
 import type { Database } from '#database/database.ts'
 import { selectNewest } from './history.store.ts'
+import {
+  readDevice,
+  readDeviceSamples,
+  readHome,
+  type BucketSeries,
+  type HistorySpan,
+  type HomeSeries,
+  type Read,
+} from './read-history.ts'
 import { createReadingBuffer } from './reading-buffer.ts'
+import type { SeriesSamples } from './read-series.ts'
+import { sealSomeDays } from './seal.ts'
 import { createSeriesCache } from './series-cache.ts'
 import { writeReadings, type FlushChange, type Reading } from './write-readings.ts'
 
@@ -21,8 +32,32 @@ export type History = {
   onFlush(listener: (changes: FlushChange[]) => void): () => void
   /** The newest value of each capability of each device of a home. */
   newest(homeId: string): Promise<Map<string, Map<Capability, { at: number; value: number }>>>
+  /**
+   * One device's history in buckets, in the order of `capabilities`. Throws `not_found` for a device that is not
+   * the home's, and `invalid_input` naming the query field that asks for too much.
+   */
+  readSeries(
+    question: { homeId: string; deviceId: string; capabilities: readonly Capability[] } & HistorySpan,
+  ): Promise<Read<BucketSeries>>
+  /** The same of every device of a home that reports one of the capabilities. */
+  readHome(
+    question: { homeId: string; capabilities: readonly Capability[] } & HistorySpan,
+  ): Promise<Read<HomeSeries>>
+  /** Every sample of one capability in [from, to), ms, and the last before it, by device. */
+  readSamples(question: {
+    homeId: string
+    deviceIds: readonly string[]
+    capability: Capability
+    from: number
+    to: number
+  }): Promise<Map<string, SeriesSamples>>
+  /** Seals every day that is over; also done from time to time by itself. Gives how many days of series. */
+  seal(): Promise<number>
   close(): Promise<void>
 }
+
+/** ms between two looks for days to seal. */
+const sealInterval = 30_000
 
 /** History on a database: batched writes, one reading function over all of it, sealing of finished days. */
 export function createHistory(parts: { database: Database; clock: Clock; log: Logger }): History {
@@ -52,6 +87,27 @@ export function createHistory(parts: { database: Database; clock: Clock; log: Lo
     }
   }
 
+  let sealing: Promise<number> | null = null
+  let isClosed = false
+
+  async function sealAll(): Promise<number> {
+    let sealed = 0
+    for (let some = 1; some > 0 && !isClosed; sealed += some) some = await sealSomeDays(database, clock.now())
+    return sealed
+  }
+
+  function seal(): Promise<number> {
+    sealing ??= sealAll().finally(() => {
+      sealing = null
+    })
+    return sealing
+  }
+
+  const timer = setInterval(() => {
+    seal().catch((error: unknown) => log.error({ err: error }, 'finished days could not be sealed'))
+  }, sealInterval)
+  timer.unref()
+
   return {
     record: (readings) => buffer.add(readings),
     flush: () => buffer.flush(),
@@ -68,6 +124,15 @@ export function createHistory(parts: { database: Database; clock: Clock; log: Lo
       }
       return devices
     },
-    close: () => buffer.close(),
+    readSeries: (question) => readDevice(database, question),
+    readHome: (question) => readHome(database, question),
+    readSamples: (question) => readDeviceSamples(database, question),
+    seal,
+    async close() {
+      isClosed = true
+      clearInterval(timer)
+      await buffer.close()
+      await sealing?.catch(() => {})
+    },
   }
 }

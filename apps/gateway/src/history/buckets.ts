@@ -1,0 +1,48 @@
+import type { aggregationMinutes } from '@foyer/contract/history.ts'
+import { homeDays, type HomeDay } from './home-days.ts'
+
+/** Width of a bucket in minutes; 1440 is a day of the home, however long it is. */
+export type BucketMinutes = (typeof aggregationMinutes)[number]
+
+/** Buckets of a span, aligned to the home's midnights. */
+export type Buckets = {
+  readonly minutes: BucketMinutes
+  readonly count: number
+  /** ms at which each bucket starts; one more than there are buckets: the last is where the span ends. */
+  readonly edges: Float64Array
+  /** The days of the home that they lie in. */
+  readonly days: readonly HomeDay[]
+}
+
+/** The buckets that [from, to) touches, first and last whole. None where the span is empty. */
+export function bucketsOf(zone: string, from: number, to: number, minutes: BucketMinutes): Buckets {
+  const days = homeDays(zone).between(from, to)
+  const edges: number[] = []
+  for (const day of days) {
+    const width = minutes === 1440 ? day.end - day.start : minutes * 60_000
+    // Whole steps from midnight, so that a bucket has one place whatever was asked around it.
+    const skipped = Math.max(0, Math.floor((from - day.start) / width))
+    for (let start = day.start + skipped * width; start < day.end && start < to; start += width) {
+      edges.push(start)
+    }
+  }
+  const last = days.at(-1)
+  if (last === undefined) return { minutes, count: 0, edges: new Float64Array(), days }
+  const width = minutes === 1440 ? last.end - last.start : minutes * 60_000
+  edges.push(Math.min((edges.at(-1) ?? 0) + width, last.end))
+  return { minutes, count: edges.length - 1, edges: Float64Array.from(edges), days }
+}
+
+/** Index of the bucket that holds an instant: -1 before the first, `count` after the last. */
+export function bucketAt(buckets: Buckets, instant: number): number {
+  const { edges, count } = buckets
+  if (count === 0 || instant < (edges[0] ?? 0)) return -1
+  let low = 0
+  let high = count
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if ((edges[middle] ?? 0) <= instant) low = middle
+    else high = middle - 1
+  }
+  return low
+}

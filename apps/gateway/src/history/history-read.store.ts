@@ -1,0 +1,179 @@
+import type { Capability, DeviceCategory } from '@foyer/contract/device.ts'
+import type { Database } from '#database/database.ts'
+import type { Rollup } from './bucket-columns.ts'
+import type { HomeDay } from './home-days.ts'
+
+/** A series to read. Its id was found through the home that asks. */
+export type ReadableSeries = {
+  readonly id: number
+  readonly deviceId: string
+  readonly capability: Capability
+}
+
+/** The zone of a home; null where there is no such home. */
+export async function selectZone(database: Database, homeId: string): Promise<string | null> {
+  const rows = await database.query<{ zone: string }>('select time_zone as zone from home where id = $1', [
+    homeId,
+  ])
+  return rows[0]?.zone ?? null
+}
+
+/** Which of these devices are of the home and still there. */
+export async function selectDevices(
+  database: Database,
+  homeId: string,
+  deviceIds: readonly string[],
+): Promise<string[]> {
+  const rows = await database.query<{ id: string }>(
+    'select id from device where home_id = $1 and id = any($2::uuid[]) and removed_at is null',
+    [homeId, deviceIds],
+  )
+  return rows.map((row) => row.id)
+}
+
+/** The series of a home: of some devices or all, of some capabilities. */
+export async function selectSeries(
+  database: Database,
+  homeId: string,
+  wanted: { deviceIds: readonly string[] | null; capabilities: readonly Capability[] },
+): Promise<(ReadableSeries & { category: DeviceCategory; roomId: string | null })[]> {
+  return database.query(
+    `select series.id, device.id as "deviceId", series.capability, device.category, device.room_id as "roomId"
+     from series join device on device.id = series.device_id
+     where series.home_id = $1 and device.home_id = $1 and series.capability = any($2::text[])
+       and ($3::uuid[] is null or device.id = any($3::uuid[]))
+     order by series.id`,
+    [homeId, wanted.capabilities, wanted.deviceIds],
+  )
+}
+
+export type DayMark = { seriesId: number; day: string }
+
+/** Days of these series whose rollups may be behind. */
+export async function selectMarks(
+  database: Database,
+  seriesIds: readonly number[],
+  days: { first: string; last: string },
+): Promise<DayMark[]> {
+  return database.query<DayMark>(
+    `select series_id as "seriesId", day from stale_day
+     where series_id = any($1::integer[]) and day between $2 and $3`,
+    [seriesIds, days.first, days.last],
+  )
+}
+
+export type HotRow = { seriesId: number; at: number; value: number }
+
+/** Hot readings in [from, to), ms, each series in order of time. */
+export async function selectHot(
+  database: Database,
+  seriesIds: readonly number[],
+  from: number,
+  to: number,
+): Promise<HotRow[]> {
+  return database.query<HotRow>(
+    `select series_id as "seriesId", at, value from reading
+     where series_id = any($1::integer[]) and at >= to_timestamp($2::float8 / 1000) and at < to_timestamp($3::float8 / 1000)
+     order by series_id, at`,
+    [seriesIds, from, to],
+  )
+}
+
+export type ChunkRow = { seriesId: number; day: string; payload: Buffer }
+
+/** The chunks of whole series over some days, and of single days of others. */
+export async function selectChunks(
+  database: Database,
+  wanted: { seriesIds: readonly number[]; first: string; last: string; single: readonly DayMark[] },
+): Promise<ChunkRow[]> {
+  return database.query<ChunkRow>(
+    `select series_id as "seriesId", day, payload from chunk
+     where series_id = any($1::integer[]) and day between $2 and $3
+     union all
+     select chunk.series_id, chunk.day, chunk.payload
+     from unnest($4::integer[], $5::date[]) as single (series_id, day)
+     join chunk on chunk.series_id = single.series_id and chunk.day = single.day`,
+    [
+      wanted.seriesIds,
+      wanted.first,
+      wanted.last,
+      wanted.single.map((mark) => mark.seriesId),
+      wanted.single.map((mark) => mark.day),
+    ],
+  )
+}
+
+/** A rollup with the start (ms) of its half-hour, or its day. */
+export type RollupRow = Rollup & { seriesId: number; place: string | number }
+
+const ends = `first_at as "firstAt", first_value as "firstValue", last_at as "lastAt", last_value as "lastValue"`
+
+/** Half-hours of energy indices in [from, to), ms. */
+export async function selectHalfHours(
+  database: Database,
+  seriesIds: readonly number[],
+  from: number,
+  to: number,
+): Promise<RollupRow[]> {
+  return database.query<RollupRow>(
+    `select series_id as "seriesId", at as place, n, 0 as sum, 0 as min, 0 as max, rise, ${ends} from half_hour
+     where series_id = any($1::integer[]) and at >= to_timestamp($2::float8 / 1000) and at < to_timestamp($3::float8 / 1000)
+     order by series_id, at`,
+    [seriesIds, from, to],
+  )
+}
+
+/** Day rollups, both days included. */
+export async function selectDayRollups(
+  database: Database,
+  seriesIds: readonly number[],
+  days: { first: string; last: string },
+): Promise<RollupRow[]> {
+  return database.query<RollupRow>(
+    `select series_id as "seriesId", day as place, n, sum, min, max, rise, ${ends} from day_rollup
+     where series_id = any($1::integer[]) and day between $2 and $3
+     order by series_id, day`,
+    [seriesIds, days.first, days.last],
+  )
+}
+
+export type EdgeRow = {
+  seriesId: number
+  beforeAt: number | null
+  beforeValue: number | null
+  afterAt: number | null
+  afterValue: number | null
+}
+
+/** The samples next before a first day and next after a last one, sealed or hot. */
+export async function selectEdges(
+  database: Database,
+  seriesIds: readonly number[],
+  first: HomeDay,
+  last: HomeDay,
+): Promise<EdgeRow[]> {
+  return database.query<EdgeRow>(
+    `select wanted.id as "seriesId", before.at as "beforeAt", before.value as "beforeValue",
+            after.at as "afterAt", after.value as "afterValue"
+     from unnest($1::integer[]) as wanted (id)
+     left join lateral (
+       select near.at, near.value from (
+         (select last_at as at, last_value as value from day_rollup
+          where series_id = wanted.id and day < $4 order by day desc limit 1)
+         union all
+         (select at, value from reading
+          where series_id = wanted.id and at < to_timestamp($2::float8 / 1000) order by at desc limit 1)
+       ) near order by near.at desc limit 1
+     ) before on true
+     left join lateral (
+       select near.at, near.value from (
+         (select first_at as at, first_value as value from day_rollup
+          where series_id = wanted.id and day > $5 order by day limit 1)
+         union all
+         (select at, value from reading
+          where series_id = wanted.id and at >= to_timestamp($3::float8 / 1000) order by at limit 1)
+       ) near order by near.at limit 1
+     ) after on true`,
+    [seriesIds, first.start, last.end, first.day, last.day],
+  )
+}

@@ -1,0 +1,101 @@
+import type { Capability, DeviceCategory } from '@foyer/contract/device.ts'
+import { HISTORY_DAYS, HISTORY_VALUES } from '@foyer/contract/history.ts'
+import type { Database } from '#database/database.ts'
+import { GatewayError } from '#http/gateway-error.ts'
+import { bucketValues } from './bucket-values.ts'
+import { bucketsOf, type BucketMinutes } from './buckets.ts'
+import { selectDevices, selectSeries, selectZone } from './history-read.store.ts'
+import { homeDays } from './home-days.ts'
+import { foldSeries, readSamples, type SeriesSamples } from './read-series.ts'
+
+/** [from, to) in ms, in buckets of the home's zone. */
+export type HistorySpan = { from: number; to: number; minutes: BucketMinutes }
+
+/** Values of one series, one a bucket; NaN where nothing was heard. An index gives the Wh used in the bucket. */
+export type BucketSeries = { capability: Capability; values: Float64Array }
+
+export type HomeSeries = BucketSeries & { deviceId: string; category: DeviceCategory; roomId: string | null }
+
+/** `edges` are the starts (ms) of the buckets and, last, the end of the span: one more than there are values. */
+export type Read<Series> = { edges: Float64Array; series: Series[] }
+
+/**
+ * The history of one device of a home, in the order asked for; the buckets that the span touches, whole.
+ * Throws `not_found` for a device that is not there, `invalid_input` naming the query field that asks too much.
+ */
+export async function readDevice(
+  database: Database,
+  question: { homeId: string; deviceId: string; capabilities: readonly Capability[] } & HistorySpan,
+): Promise<Read<BucketSeries>> {
+  const { homeId, deviceId, capabilities, from, to, minutes } = question
+  if (!(to > from) || to - from > HISTORY_DAYS * 86_400_000) {
+    throw new GatewayError('invalid_input', { field: 'query.endDate' })
+  }
+  const tooMuch = new GatewayError('invalid_input', { field: 'query.aggregationMinutes' })
+  if (((to - from) / (minutes * 60_000)) * capabilities.length > HISTORY_VALUES) throw tooMuch
+  const zone = await selectZone(database, homeId)
+  if (zone === null || (await selectDevices(database, homeId, [deviceId])).length === 0) {
+    throw new GatewayError('not_found')
+  }
+  const buckets = bucketsOf(zone, from, to, minutes)
+  if (buckets.count * capabilities.length > HISTORY_VALUES) throw tooMuch
+  const found = await selectSeries(database, homeId, { deviceIds: [deviceId], capabilities })
+  const folded = await foldSeries(database, found, buckets)
+  return {
+    edges: buckets.edges,
+    series: capabilities.map((capability) => {
+      const columns = folded[found.findIndex((one) => one.capability === capability)]
+      const values =
+        columns === undefined
+          ? new Float64Array(buckets.count).fill(Number.NaN)
+          : bucketValues(columns, capability)
+      return { capability, values }
+    }),
+  }
+}
+
+/** The history of every device of a home that reports one of some capabilities, whatever became of the device. */
+export async function readHome(
+  database: Database,
+  question: { homeId: string; capabilities: readonly Capability[] } & HistorySpan,
+): Promise<Read<HomeSeries>> {
+  const { homeId, capabilities, from, to, minutes } = question
+  const zone = await selectZone(database, homeId)
+  if (zone === null) throw new GatewayError('not_found')
+  const buckets = bucketsOf(zone, from, to, minutes)
+  const found = await selectSeries(database, homeId, { deviceIds: null, capabilities })
+  const folded = await foldSeries(database, found, buckets)
+  return {
+    edges: buckets.edges,
+    series: found.flatMap(({ deviceId, category, roomId, capability }, index) => {
+      const columns = folded[index]
+      if (columns === undefined) return []
+      return { deviceId, category, roomId, capability, values: bucketValues(columns, capability) }
+    }),
+  }
+}
+
+/** Every sample of one capability of some devices of a home in [from, to), ms, and the one before, by device. */
+export async function readDeviceSamples(
+  database: Database,
+  question: {
+    homeId: string
+    deviceIds: readonly string[]
+    capability: Capability
+    from: number
+    to: number
+  },
+): Promise<Map<string, SeriesSamples>> {
+  const { homeId, deviceIds, capability, from, to } = question
+  const zone = await selectZone(database, homeId)
+  if (zone === null) throw new GatewayError('not_found')
+  const found = await selectSeries(database, homeId, { deviceIds, capabilities: [capability] })
+  const ids = found.map(({ id }) => id)
+  const samples = await readSamples(database, ids, homeDays(zone).between(from, to), [from, to])
+  return new Map(
+    found.flatMap(({ id, deviceId }) => {
+      const own = samples.get(id)
+      return own === undefined ? [] : [[deviceId, own] as const]
+    }),
+  )
+}

@@ -1,0 +1,145 @@
+import type { Database } from '#database/database.ts'
+import {
+  addRollup,
+  addSamples,
+  keepAfter,
+  keepBefore,
+  makeColumns,
+  type BucketColumns,
+  type Sample,
+} from './bucket-columns.ts'
+import { isIndex } from './bucket-values.ts'
+import type { Buckets } from './buckets.ts'
+import { decodeChunk, type Samples } from './chunk-codec.ts'
+import {
+  selectChunks,
+  selectDayRollups,
+  selectEdges,
+  selectHalfHours,
+  selectHot,
+  selectMarks,
+  type DayMark,
+  type ReadableSeries,
+} from './history-read.store.ts'
+import type { HomeDay } from './home-days.ts'
+import { groupByDay, mergeSamples, noSamples } from './merge-samples.ts'
+
+/**
+ * Folds series into buckets, from rollups where they are enough and right, from chunks and hot readings elsewhere.
+ * The order of the statements matters: hot readings before chunks, so that a day sealed in between is read twice
+ * (and merged), never not at all.
+ */
+export async function foldSeries(
+  database: Database,
+  series: readonly ReadableSeries[],
+  buckets: Buckets,
+): Promise<BucketColumns[]> {
+  const folded = new Map(series.map(({ id }) => [id, makeColumns(buckets)]))
+  const [first, last] = [buckets.days[0], buckets.days.at(-1)]
+  if (first === undefined || last === undefined || series.length === 0) return [...folded.values()]
+  const days = { first: first.day, last: last.day }
+  const ids = series.map(({ id }) => id)
+  const rolled = series.filter((one) => hasRollups(one, buckets)).map(({ id }) => id)
+  const sampled = ids.filter((id) => !rolled.includes(id))
+
+  const marks = rolled.length === 0 ? [] : await selectMarks(database, rolled, days)
+  const isMarked = new Set(marks.map((mark) => `${mark.seriesId} ${mark.day}`))
+  const dayOf = dayFinder(buckets.days)
+  const parts = await readDays(database, ids, { first, last, dayOf }, { seriesIds: sampled, single: marks })
+  for (const { id } of series) {
+    const columns = folded.get(id)
+    if (columns === undefined) continue
+    const isRolled = rolled.includes(id)
+    for (const { day } of buckets.days) {
+      const samples = parts.get(`${id} ${day}`)
+      if (samples !== undefined && (!isRolled || isMarked.has(`${id} ${day}`))) addSamples(columns, samples)
+    }
+  }
+
+  const rows =
+    buckets.minutes === 1440
+      ? await selectDayRollups(database, rolled, days)
+      : await selectHalfHours(database, rolled, first.start, last.end)
+  for (const row of rows) {
+    const columns = folded.get(row.seriesId)
+    const day = typeof row.place === 'number' ? dayOf(row.place) : row.place
+    if (columns !== undefined && !isMarked.has(`${row.seriesId} ${day}`)) addRollup(columns, row)
+  }
+
+  const indices = series.filter((one) => isIndex(one.capability)).map(({ id }) => id)
+  const edges = indices.length === 0 ? [] : await selectEdges(database, indices, first, last)
+  for (const edge of edges) {
+    const columns = folded.get(edge.seriesId)
+    if (columns === undefined) continue
+    if (edge.beforeAt !== null) keepBefore(columns, { at: edge.beforeAt, value: edge.beforeValue ?? 0 })
+    if (edge.afterAt !== null) keepAfter(columns, { at: edge.afterAt, value: edge.afterValue ?? 0 })
+  }
+  return [...folded.values()]
+}
+
+/** Half-hours are kept where money needs them, of indices; days of everything. */
+function hasRollups({ capability }: ReadableSeries, { minutes }: Buckets): boolean {
+  return minutes === 1440 || (minutes >= 30 && isIndex(capability))
+}
+
+/** The samples of some days by `series day`, hot readings included; chunks of what is asked for only. */
+async function readDays(
+  database: Database,
+  ids: readonly number[],
+  span: { first: HomeDay; last: HomeDay; dayOf: (at: number) => string },
+  wanted: { seriesIds: readonly number[]; single: readonly DayMark[] },
+): Promise<Map<string, Samples>> {
+  const { first, last, dayOf } = span
+  const hot = groupByDay(await selectHot(database, ids, first.start, last.end), (row) => dayOf(row.at))
+  const chunks = await selectChunks(database, { ...wanted, first: first.day, last: last.day })
+  const parts = new Map<string, Samples>()
+  for (const { seriesId, day, payload } of chunks) parts.set(`${seriesId} ${day}`, decodeChunk(payload))
+  for (const [key, samples] of hot) parts.set(key, mergeSamples(parts.get(key) ?? noSamples, samples))
+  return parts
+}
+
+/** The samples of one series in [from, to), ms, and the one next before. */
+export type SeriesSamples = Samples & { readonly before: Sample | null }
+
+/** Every sample of some series in [from, to), ms, by series id. */
+export async function readSamples(
+  database: Database,
+  ids: readonly number[],
+  days: readonly HomeDay[],
+  [from, to]: readonly [from: number, to: number],
+): Promise<Map<number, SeriesSamples>> {
+  const found = new Map<number, SeriesSamples>()
+  const [first, last] = [days[0], days.at(-1)]
+  if (first === undefined || last === undefined || ids.length === 0) return found
+  const span = { first, last, dayOf: dayFinder(days) }
+  const parts = await readDays(database, ids, span, { seriesIds: ids, single: [] })
+  for (const edge of await selectEdges(database, ids, first, last)) {
+    let before = edge.beforeAt === null ? null : { at: edge.beforeAt, value: edge.beforeValue ?? 0 }
+    const times: number[] = []
+    const values: number[] = []
+    for (const { day } of days) {
+      const samples = parts.get(`${edge.seriesId} ${day}`) ?? noSamples
+      samples.times.forEach((at, index) => {
+        const value = samples.values[index] ?? 0
+        if (at < from) before = { at, value }
+        else if (at < to) {
+          times.push(at)
+          values.push(value)
+        }
+      })
+    }
+    found.set(edge.seriesId, { times: Float64Array.from(times), values: Float64Array.from(values), before })
+  }
+  return found
+}
+
+/** Finds the day of an instant among days in order, quickest for the day of the last question. */
+function dayFinder(days: readonly HomeDay[]): (at: number) => string {
+  let found: HomeDay | undefined
+  return (at) => {
+    if (found === undefined || at < found.start || at >= found.end) {
+      found = days.find((day) => at < day.end)
+    }
+    return found?.day ?? ''
+  }
+}

@@ -1,0 +1,129 @@
+import type { Capability } from '@foyer/contract/device.ts'
+import type { Database } from '#database/database.ts'
+import type { Rollup } from './bucket-columns.ts'
+import type { DayMark, HotRow } from './history-read.store.ts'
+
+/** A finished day of a series that has hot readings. */
+export type SealableDay = DayMark & { capability: Capability; zone: string }
+
+/** Any number that no other program uses as an advisory lock: 'foyer' in ASCII, and one. */
+const sealLock = 0x666f796573
+
+/** True when this transaction is the one that may seal, until it ends; one gateway at a time is enough. */
+export async function takeSealLock(tx: Database): Promise<boolean> {
+  const rows = await tx.query<{ taken: boolean }>('select pg_try_advisory_xact_lock($1) as taken', [sealLock])
+  return rows[0]?.taken === true
+}
+
+/**
+ * Takes some marks of days that were over before an instant (ms), and with it the promise to seal them in this
+ * transaction. A mark that a flush is just setting is left for the next time.
+ */
+export async function takeMarks(tx: Database, overBefore: number, limit: number): Promise<SealableDay[]> {
+  return tx.query<SealableDay>(
+    `with due as (
+       select stale_day.series_id, stale_day.day, series.capability, home.time_zone
+       from stale_day
+       join series on series.id = stale_day.series_id
+       join home on home.id = series.home_id
+       where stale_day.day < (to_timestamp($1::float8 / 1000) at time zone home.time_zone)::date
+       order by stale_day.day, stale_day.series_id
+       limit $2
+       for update of stale_day skip locked
+     ), taken as (
+       delete from stale_day using due where stale_day.series_id = due.series_id and stale_day.day = due.day
+     )
+     select series_id as "seriesId", day, capability, time_zone as zone from due`,
+    [overBefore, limit],
+  )
+}
+
+/** Takes the hot readings of some spans [start, end), ms, out of the hot table; by series and time. */
+export async function takeHot(
+  tx: Database,
+  spans: readonly { seriesId: number; start: number; end: number }[],
+): Promise<HotRow[]> {
+  return tx.query<HotRow>(
+    `with taken as (
+       delete from reading
+       using unnest($1::integer[], $2::float8[], $3::float8[]) as span (series_id, start, stop)
+       where reading.series_id = span.series_id
+         and reading.at >= to_timestamp(span.start / 1000) and reading.at < to_timestamp(span.stop / 1000)
+       returning reading.series_id, reading.at, reading.value
+     )
+     select series_id as "seriesId", at, value from taken order by series_id, at`,
+    [spans.map((span) => span.seriesId), spans.map((span) => span.start), spans.map((span) => span.end)],
+  )
+}
+
+/** A sealed day as it is stored. `halfHours` is there for indices only. */
+export type SealedDay = DayMark & {
+  n: number
+  payload: Uint8Array
+  rollup: Rollup
+  halfHours: { at: number; rollup: Rollup }[]
+}
+
+/** Stores sealed days in place of what was there of them. */
+export async function storeSealed(tx: Database, days: readonly SealedDay[]): Promise<void> {
+  const keys = [days.map((day) => day.seriesId), days.map((day) => day.day)]
+  await tx.query(
+    `insert into chunk (series_id, day, n, payload)
+     select * from unnest($1::integer[], $2::date[], $3::integer[], $4::bytea[])
+     on conflict (series_id, day) do update set n = excluded.n, payload = excluded.payload`,
+    [...keys, days.map((day) => day.n), days.map((day) => Buffer.from(day.payload))],
+  )
+  await tx.query(
+    `insert into day_rollup (series_id, day, n, rise, first_at, first_value, last_at, last_value, sum, min, max)
+     select series_id, day, n, rise, to_timestamp(first_at / 1000), first_value, to_timestamp(last_at / 1000),
+            last_value, sum, min, max
+     from unnest($1::integer[], $2::date[], $3::integer[], $4::float8[], $5::float8[], $6::float8[], $7::float8[],
+                 $8::float8[], $9::float8[], $10::float8[], $11::float8[])
+       as sealed (series_id, day, n, rise, first_at, first_value, last_at, last_value, sum, min, max)
+     on conflict (series_id, day) do update
+     set n = excluded.n, rise = excluded.rise, first_at = excluded.first_at, first_value = excluded.first_value,
+         last_at = excluded.last_at, last_value = excluded.last_value, sum = excluded.sum, min = excluded.min,
+         max = excluded.max`,
+    [
+      ...keys,
+      ...rollupColumns(days.map((day) => day.rollup)),
+      ...spreadColumns(days.map((day) => day.rollup)),
+    ],
+  )
+  const halves = days.flatMap((day) => day.halfHours.map((half) => ({ seriesId: day.seriesId, ...half })))
+  if (halves.length === 0) return
+  await tx.query(
+    `insert into half_hour (series_id, at, n, rise, first_at, first_value, last_at, last_value)
+     select series_id, to_timestamp(at / 1000), n, rise, to_timestamp(first_at / 1000), first_value,
+            to_timestamp(last_at / 1000), last_value
+     from unnest($1::integer[], $2::float8[], $3::integer[], $4::float8[], $5::float8[], $6::float8[], $7::float8[],
+                 $8::float8[]) as half (series_id, at, n, rise, first_at, first_value, last_at, last_value)
+     on conflict (series_id, at) do update
+     set n = excluded.n, rise = excluded.rise, first_at = excluded.first_at, first_value = excluded.first_value,
+         last_at = excluded.last_at, last_value = excluded.last_value`,
+    [
+      halves.map((half) => half.seriesId),
+      halves.map((half) => half.at),
+      ...rollupColumns(halves.map((half) => half.rollup)),
+    ],
+  )
+}
+
+function rollupColumns(rollups: readonly Rollup[]): number[][] {
+  return [
+    rollups.map((rollup) => rollup.n),
+    rollups.map((rollup) => rollup.rise),
+    rollups.map((rollup) => rollup.firstAt),
+    rollups.map((rollup) => rollup.firstValue),
+    rollups.map((rollup) => rollup.lastAt),
+    rollups.map((rollup) => rollup.lastValue),
+  ]
+}
+
+function spreadColumns(rollups: readonly Rollup[]): number[][] {
+  return [
+    rollups.map((rollup) => rollup.sum),
+    rollups.map((rollup) => rollup.min),
+    rollups.map((rollup) => rollup.max),
+  ]
+}

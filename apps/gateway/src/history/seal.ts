@@ -1,0 +1,91 @@
+import type { Database } from '#database/database.ts'
+import { addSamples, makeColumns, rollupAt, type Rollup } from './bucket-columns.ts'
+import { isIndex } from './bucket-values.ts'
+import { bucketsOf, type BucketMinutes } from './buckets.ts'
+import { decodeChunk, encodeChunk, type Samples } from './chunk-codec.ts'
+import { selectChunks, type HotRow } from './history-read.store.ts'
+import { homeDays, type HomeDay } from './home-days.ts'
+import { groupByDay, mergeSamples, noSamples } from './merge-samples.ts'
+import {
+  storeSealed,
+  takeHot,
+  takeMarks,
+  takeSealLock,
+  type SealableDay,
+  type SealedDay,
+} from './seal.store.ts'
+
+/** A day stays open this long (ms) for readings that come a little late. */
+const grace = 3_600_000
+
+/** Days of series that one transaction seals. */
+const sealSize = 200
+
+/**
+ * Seals days that are over: their hot readings, together with what their chunk holds already, become the chunk
+ * and the rollups. Late readings reopen a day only by being hot again. Gives how many days of series it sealed;
+ * none when there is nothing to do or another gateway is at it.
+ */
+export async function sealSomeDays(database: Database, now: number): Promise<number> {
+  return database.transaction(async (tx) => {
+    if (!(await takeSealLock(tx))) return 0
+    const due = await takeMarks(tx, now - grace, sealSize)
+    if (due.length === 0) return 0
+    const spans = due.map((mark) => ({ ...mark, ...homeDays(mark.zone).of(mark.day) }))
+    const hot = await takeHot(tx, spans)
+    const chunks = await selectChunks(tx, {
+      seriesIds: [],
+      first: '2000-01-01',
+      last: '2000-01-01',
+      single: due,
+    })
+
+    const zoneOf = new Map(due.map((mark) => [mark.seriesId, mark.zone]))
+    const dayOf = (row: HotRow): string => homeDays(zoneOf.get(row.seriesId) ?? 'UTC').at(row.at).day
+    const samples = new Map<string, Samples>()
+    for (const { seriesId, day, payload } of chunks) samples.set(`${seriesId} ${day}`, decodeChunk(payload))
+    for (const [key, fresh] of groupByDay(hot, dayOf)) {
+      samples.set(key, mergeSamples(samples.get(key) ?? noSamples, fresh))
+    }
+    const days = due.flatMap((mark) => {
+      const all = samples.get(`${mark.seriesId} ${mark.day}`)
+      return all === undefined ? [] : sealDay(mark, all)
+    })
+    if (days.length > 0) await storeSealed(tx, days)
+    return due.length
+  })
+}
+
+function sealDay(mark: SealableDay, samples: Samples): SealedDay[] {
+  const day = homeDays(mark.zone).of(mark.day)
+  const rollup = rollups(mark.zone, day, 1440, samples)[0]?.rollup
+  if (rollup === undefined) return []
+  const halfHours = isIndex(mark.capability) ? rollups(mark.zone, day, 30, samples) : []
+  return [
+    {
+      seriesId: mark.seriesId,
+      day: mark.day,
+      n: samples.times.length,
+      payload: encodeChunk(samples),
+      rollup,
+      halfHours,
+    },
+  ]
+}
+
+function rollups(
+  zone: string,
+  day: HomeDay,
+  minutes: BucketMinutes,
+  samples: Samples,
+): { at: number; rollup: Rollup }[] {
+  const buckets = bucketsOf(zone, day.start, day.end, minutes)
+  const columns = makeColumns(buckets)
+  addSamples(columns, samples)
+  const found: { at: number; rollup: Rollup }[] = []
+  for (let bucket = 0; bucket < buckets.count; bucket += 1) {
+    const rollup = rollupAt(columns, bucket)
+    if (rollup !== null) found.push({ at: buckets.edges[bucket] ?? 0, rollup })
+  }
+  return found
+}
