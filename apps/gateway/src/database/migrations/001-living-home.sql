@@ -149,6 +149,8 @@ create table device (
   mapping jsonb not null default '{}',
   -- the hub's own word on availability; null where it never said
   availability text,
+  -- when it was heard and what the hub said of it, from which its connectivity is judged
+  presence jsonb not null default '{}',
   reachable boolean not null default false,
   connected_since timestamptz,
   disconnected_since timestamptz,
