@@ -1,0 +1,162 @@
+import type { Week } from '@foyer/contract/schedule.ts'
+import type { Role } from '@foyer/contract/session.ts'
+import type { Database } from '#database/database.ts'
+import type { DemoHome } from './demo-home.ts'
+import type { PriceRow } from './prices.ts'
+
+export async function hasAnyHome(database: Database): Promise<boolean> {
+  return (await database.query('select from home limit 1')).length > 0
+}
+
+export async function hasAccount(database: Database, email: string): Promise<boolean> {
+  return (await database.query('select from account where email = $1', [email])).length > 0
+}
+
+/** Seeds of two gateways on one database wait for each other. */
+export async function lockSeeding(tx: Database): Promise<void> {
+  await tx.query('lock table home in share row exclusive mode')
+}
+
+export async function insertHome(
+  tx: Database,
+  home: { id: string; parkId: string; name: string; timeZone: string; at: number },
+): Promise<void> {
+  await tx.query(
+    `insert into home (id, park_id, name, time_zone, created_at)
+     values ($1, $2, $3, $4, to_timestamp($5::float8 / 1000))`,
+    [home.id, home.parkId, home.name, home.timeZone, home.at],
+  )
+}
+
+export async function insertAccount(
+  tx: Database,
+  account: { id: string; homeId: string; role: Role; email: string; name: string; hash: string; at: number },
+): Promise<void> {
+  await tx.query(
+    `insert into account (id, email, name, password_hash, created_at)
+     values ($1, $2, $3, $4, to_timestamp($5::float8 / 1000))`,
+    [account.id, account.email, account.name, account.hash, account.at],
+  )
+  await tx.query('insert into membership (account_id, home_id, role) values ($1, $2, $3)', [
+    account.id,
+    account.homeId,
+    account.role,
+  ])
+}
+
+export async function insertHub(
+  tx: Database,
+  hub: { id: string; homeId: string; name: string; secretHash: Buffer; at: number },
+): Promise<void> {
+  await tx.query(
+    `insert into hub (id, home_id, name, secret_hash, secret_since, created_at)
+     values ($1, $2, $3, $4, to_timestamp($5::float8 / 1000), to_timestamp($5::float8 / 1000))`,
+    [hub.id, hub.homeId, hub.name, hub.secretHash, hub.at],
+  )
+}
+
+export async function insertRoom(
+  tx: Database,
+  room: { id: string; homeId: string; name: string; position: number; isDefault: boolean; at: number },
+): Promise<void> {
+  await tx.query(
+    `insert into room (id, home_id, name, position, is_default, created_at)
+     values ($1, $2, $3, $4, $5, to_timestamp($6::float8 / 1000))`,
+    [room.id, room.homeId, room.name, room.position, room.isDefault, room.at],
+  )
+}
+
+export async function insertSchedule(
+  tx: Database,
+  schedule: { id: string; homeId: string; roomId: string; name: string; week: Week; at: number },
+): Promise<void> {
+  await tx.query(
+    `insert into schedule (id, home_id, room_id, name, week, created_at)
+     values ($1, $2, $3, $4, $5, to_timestamp($6::float8 / 1000))`,
+    [
+      schedule.id,
+      schedule.homeId,
+      schedule.roomId,
+      schedule.name,
+      JSON.stringify(schedule.week),
+      schedule.at,
+    ],
+  )
+}
+
+export async function insertPlacement(
+  tx: Database,
+  hubId: string,
+  roomId: string | null,
+  placement: DemoHome['placements'][number],
+): Promise<void> {
+  await tx.query(
+    `insert into placement (hub_id, address, room_id, category, radiator_type, nominal_power)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [
+      hubId,
+      placement.address,
+      roomId,
+      placement.category,
+      placement.radiator ?? null,
+      placement.power ?? null,
+    ],
+  )
+}
+
+export async function insertContract(
+  tx: Database,
+  contract: {
+    homeId: string
+    validFrom: string
+    option: string
+    subscribedPower: number
+    offPeak: readonly (readonly [number, number])[]
+  },
+): Promise<void> {
+  await tx.query(
+    `insert into contract (home_id, valid_from, option, subscribed_power, off_peak) values ($1, $2, $3, $4, $5)`,
+    [
+      contract.homeId,
+      contract.validFrom,
+      contract.option,
+      contract.subscribedPower,
+      JSON.stringify(contract.offPeak),
+    ],
+  )
+}
+
+/** Adds the prices that are missing; one that somebody edited stays. */
+export async function insertPrices(tx: Database, prices: readonly PriceRow[]): Promise<void> {
+  for (const { option, kind, validFrom, price, source } of prices) {
+    await tx.query(
+      `insert into price (option, kind, valid_from, price, source) values ($1, $2, $3, $4, $5)
+       on conflict do nothing`,
+      [option, kind, validFrom, price, source],
+    )
+  }
+}
+
+export async function updatePassword(tx: Database, email: string, hash: string): Promise<void> {
+  await tx.query('update account set password_hash = $2 where email = $1', [email, hash])
+}
+
+/** The hub of the home that this account opens. */
+export async function selectHubOf(tx: Database, email: string): Promise<string | undefined> {
+  const rows = await tx.query<{ id: string }>(
+    `select h.id from hub h join membership m on m.home_id = h.home_id join account a on a.id = m.account_id
+     where a.email = $1 order by h.created_at, h.id limit 1`,
+    [email],
+  )
+  return rows[0]?.id
+}
+
+export async function updateHubHash(
+  tx: Database,
+  hub: { id: string; secretHash: Buffer; at: number },
+): Promise<void> {
+  await tx.query(
+    'update hub set secret_hash = $2, secret_since = to_timestamp($3::float8 / 1000) where id = $1',
+    [hub.id, hub.secretHash, hub.at],
+  )
+}
