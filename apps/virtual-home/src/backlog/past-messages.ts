@@ -47,6 +47,7 @@ export function* pastMessages(past: Past, start: WorldSnapshot, until: number): 
   world.followsPlan = past.followsPlan
   const silences = silencesBefore(past.house.home, past.startedAt)
   const told = new Map<string, string>()
+  const saidAt = new Map<string, number>()
   const devices = past.register.all().map(({ device }) => ({
     device,
     phase: Math.floor(chance(0, device.address, 'phase') * everyMinutes[device.role]),
@@ -65,7 +66,11 @@ export function* pastMessages(past: Past, start: WorldSnapshot, until: number): 
         continue
       }
       told.set(device.address, mark)
-      yield tell(past, world, device, hasChanged ? at : Math.min(at + lateMs, until))
+      // What changed did so at the beginning of the minute that was just lived.
+      const changedAt = Math.max(at - minuteMs, (saidAt.get(device.address) ?? 0) + 1000)
+      const saysAt = hasChanged ? changedAt : Math.min(at + lateMs, until)
+      saidAt.set(device.address, saysAt)
+      yield tell(past, world, device, saysAt)
     }
   }
 }

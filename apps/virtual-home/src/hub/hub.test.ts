@@ -1,0 +1,106 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { noFaults } from '#faults/faults.ts'
+import { house } from '#homes/house.ts'
+import { typicalWeather } from '#world/weather.ts'
+import { World } from '#world/world.ts'
+import { Hub } from './hub.ts'
+
+const weather = typicalWeather()
+const evening = Date.parse('2027-01-18T18:00:00+01:00')
+
+function startHub(seed: number, at = evening): Hub {
+  return new Hub({
+    home: house,
+    world: new World({ home: house, seed, weather, at }),
+    baseTopic: 'homes/h1/zigbee2mqtt',
+    faults: noFaults,
+    startedAt: at,
+    reportMs: 30_000,
+    revertAfterMs: 20_000,
+  })
+}
+
+function story(hub: Hub, at: number): unknown[] {
+  const told: unknown[] = [hub.bridgeMessages(), hub.stateMessages()]
+  for (let second = 1; second <= 1800; second += 1) {
+    const now = at + second * 1000
+    if (second === 300) told.push(hub.receive('Radiateur canapé/set', '{"pilot_wire_mode":"eco"}', now))
+    told.push(hub.tick(now))
+  }
+  return told
+}
+
+test('the same seed and clock tell the same messages', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 1000 }), (seed) => {
+      expect(story(startHub(seed), evening)).toEqual(story(startHub(seed), evening))
+    }),
+    { numRuns: 3 },
+  )
+})
+
+test('another seed tells other messages', () => {
+  expect(story(startHub(1), evening)).not.toEqual(story(startHub(2), evening))
+})
+
+test('a quiet hub says less than a message a second and every mains device at least each ten minutes', () => {
+  const hub = startHub(1)
+  hub.stateMessages()
+  const heard = new Map<string, number>()
+  let count = 0
+  for (let second = 1; second <= 3600; second += 1) {
+    const now = evening + second * 1000
+    for (const message of hub.tick(now)) {
+      count += 1
+      const silence = now - (heard.get(message.topic) ?? evening)
+      if (message.topic.startsWith('Radiateur')) expect(silence).toBeLessThanOrEqual(601_000)
+      heard.set(message.topic, now)
+    }
+  }
+  expect(count).toBeLessThan(3600)
+  expect(heard.has('Compteur Linky')).toBe(true)
+  expect(heard.has('Volet parents')).toBe(false)
+})
+
+test('the press of the remote that switches the reading lamp is an event and no state', () => {
+  const hub = startHub(1)
+  hub.stateMessages()
+  const pressed: string[] = []
+  const states: string[] = []
+  for (let minute = 1; minute <= 360; minute += 1) {
+    for (const message of hub.tick(evening + minute * 60_000)) {
+      if (message.topic === 'Télécommande entrée/action') pressed.push(message.payload)
+      if (message.topic === 'Télécommande entrée') states.push(message.payload)
+    }
+  }
+  expect(pressed).toEqual(['single', 'single'])
+  expect(states.filter((state) => state.includes('"action":"single"'))).toHaveLength(2)
+  expect(states.some((state) => !state.includes('action'))).toBe(true)
+})
+
+test('no message from outside throws, whatever it holds', () => {
+  const hub = startHub(1)
+  const anyTopic = fc.oneof(
+    fc.string(),
+    fc.constantFrom(
+      'Radiateur canapé/set',
+      'Éclairage salon/cuisine/set/state',
+      'Lampe de lecture/get',
+      'bridge/request/device/rename',
+      'bridge/request/device/remove',
+      '__proto__/set',
+    ),
+  )
+  const anyPayload = fc.oneof(
+    fc.string(),
+    fc.json(),
+    fc.constantFrom('{"__proto__":{"state":"ON"}}', '{"constructor":1}', '{"pilot_wire_mode":{"a":[]}}'),
+  )
+  fc.assert(
+    fc.property(anyTopic, anyPayload, (topic, payload) => {
+      expect(hub.receive(topic, payload, evening + 1000)).toBeInstanceOf(Array)
+    }),
+    { numRuns: 500 },
+  )
+})

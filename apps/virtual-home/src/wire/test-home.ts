@@ -1,0 +1,97 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { Aedes } from 'aedes'
+import mqtt from 'mqtt'
+import { parseFaults } from '#faults/faults.ts'
+import { house } from '#homes/house.ts'
+import { startVirtualHome } from '#virtual-home.ts'
+import type { VirtualHome, VirtualHomeOptions } from '#virtual-home.ts'
+
+/** A message as somebody else on the broker heard it, its topic below the base topic. */
+export type Heard = { topic: string; payload: string; retain: boolean }
+
+export type TestHome = AsyncDisposable & {
+  home: VirtualHome
+  heard: Heard[]
+  /** Moves the home's clock on. */
+  pass: (seconds: number) => void
+  publish: (topic: string, payload: unknown) => void
+  /** State messages of a device so far. */
+  statesOf: (name: string) => Record<string, unknown>[]
+  /** Resolves when enough messages on a topic match; the test's own time limit is the only one. */
+  until: (topic: string, matches?: (payload: string) => boolean, count?: number) => Promise<void>
+  /** What a newcomer to the broker is given at once, up to a topic: the broker gives in the order it was told. */
+  retained: (last?: string) => Promise<Map<string, string>>
+}
+
+export const testEvening = Date.parse('2027-01-18T18:00:00+01:00')
+const base = 'homes/h1/zigbee2mqtt'
+
+/** A house on a broker of its own, with a clock that stands still until it is told to pass. */
+export async function startTestHome(
+  options: Partial<Omit<VirtualHomeOptions, 'faults'>> & { faults?: string } = {},
+): Promise<TestHome> {
+  const broker = await Aedes.createBroker()
+  const server = createServer(broker.handle)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('the broker has no port')
+  const url = `mqtt://127.0.0.1:${address.port}`
+
+  const observer = await mqtt.connectAsync(url, { protocolVersion: 4 })
+  const heard: Heard[] = []
+  observer.on('message', (topic, payload, packet) => {
+    heard.push({ topic: topic.slice(base.length + 1), payload: payload.toString(), retain: packet.retain })
+  })
+  await observer.subscribeAsync('homes/#')
+
+  let passedMs = 0
+  const { faults, ...rest } = options
+  const home = await startVirtualHome({
+    home: house,
+    mqttUrl: url,
+    hubId: 'h1',
+    hubSecret: 'secret',
+    now: () => testEvening + passedMs,
+    backlogDays: 0,
+    tickMs: 20,
+    faults: parseFaults(faults ?? '', house),
+    ...rest,
+  })
+  const until: TestHome['until'] = async (topic, matches = () => true, count = 1) => {
+    const isEnough = () => heard.filter((one) => one.topic === topic && matches(one.payload)).length >= count
+    while (!isEnough()) await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  const last = rest.home?.devices.at(-1)?.name ?? 'Boîtier portail'
+  await until(last)
+  return {
+    home,
+    heard,
+    until,
+    pass: (seconds) => {
+      passedMs += seconds * 1000
+    },
+    publish: (topic, payload) => {
+      observer.publish(`${base}/${topic}`, typeof payload === 'string' ? payload : JSON.stringify(payload))
+    },
+    statesOf: (name) => heard.filter((one) => one.topic === name).map((one) => JSON.parse(one.payload)),
+    retained: async (last = 'Boîtier portail/availability') => {
+      const newcomer = await mqtt.connectAsync(url, { protocolVersion: 4 })
+      const found = new Map<string, string>()
+      newcomer.on('message', (topic, payload) => found.set(topic, payload.toString()))
+      await newcomer.subscribeAsync('homes/#')
+      while (!found.has(`${base}/${last}`)) await new Promise((resolve) => setTimeout(resolve, 5))
+      await newcomer.endAsync()
+      return found
+    },
+    [Symbol.asyncDispose]: async () => {
+      await home.stop()
+      await observer.endAsync()
+      await new Promise<void>((resolve) => {
+        broker.close(resolve)
+      })
+      server.close()
+    },
+  }
+}
