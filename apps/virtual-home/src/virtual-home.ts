@@ -148,6 +148,8 @@ export async function startVirtualHome(options: VirtualHomeOptions): Promise<Vir
     const { count } = await sendBacklog({
       spans,
       past: { house, register: hub.register, startedAt, clockMs: faults.clockMs },
+      // Half a day of patience: the broker may have come late, or the last run was cut short.
+      oldestAt: now() - (backlogDays + 0.5) * dayMs,
       pace: new Pace(burst, perSecond),
       publish: deliver,
       isStopped: () => isStopped,

@@ -74,7 +74,7 @@ test('orders of the past are the household’s week, said when they change', asy
   ])
 })
 
-test('the newest day is sent first, and a sender that was stopped goes on with the day it had not finished', async () => {
+test('the newest day is sent first, and a stopped sender goes on with its unfinished day and leaves what is too old', async () => {
   const past = pastOf(flat)
   const span: Span = {
     start: await settledStart(past.house, evening - 3 * dayMs),
@@ -82,12 +82,13 @@ test('the newest day is sent first, and a sender that was stopped goes on with t
     sentBackTo: evening,
     followsPlan: true,
   }
-  const send = async (most: number) => {
+  const send = async (most: number, oldestAt = 0) => {
     const days: string[] = []
     let sent = 0
     const { count } = await sendBacklog({
       spans: [span],
       past,
+      oldestAt,
       pace: new Pace(100_000, 100_000),
       publish: async (message) => {
         // The last word of a day is said at its midnight; Paris is an hour ahead of UTC.
@@ -102,7 +103,7 @@ test('the newest day is sent first, and a sender that was stopped goes on with t
   }
   const first = await send(800)
   expect(first.days).toEqual(['2027-01-18', '2027-01-17'])
-  const second = await send(Infinity)
-  expect(second.days).toEqual(['2027-01-17', '2027-01-16', '2027-01-15'])
+  const second = await send(Infinity, evening - 2.9 * dayMs)
+  expect(second.days).toEqual(['2027-01-17', '2027-01-16'])
   expect((await send(Infinity)).count).toBe(0)
 })

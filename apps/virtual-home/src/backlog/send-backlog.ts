@@ -11,6 +11,8 @@ const mostUnanswered = 100
 export type Sending = {
   spans: readonly Span[]
   past: Omit<Past, 'followsPlan'>
+  /** Days that began before this instant (ms) are too old for anybody to want them. */
+  oldestAt: number
   pace: Pace
   /** Resolves when the broker has taken the message. */
   publish: (message: Message) => Promise<void>
@@ -29,7 +31,7 @@ export async function sendBacklog(sending: Sending): Promise<{ count: number }> 
     for (let index = starts.length - 2; index >= 0; index -= 1) {
       const start = starts[index]
       const end = starts[index + 1]
-      if (start === undefined || end === undefined) continue
+      if (start === undefined || end === undefined || start.at < sending.oldestAt) continue
       for (const message of pastMessages(past, start, end.at)) {
         await sending.pace.take()
         if (sending.isStopped()) return { count }
@@ -43,6 +45,7 @@ export async function sendBacklog(sending: Sending): Promise<{ count: number }> 
       span.sentBackTo = start.at
       sending.onDaySent()
     }
+    span.sentBackTo = span.start.at
   }
   return { count }
 }
