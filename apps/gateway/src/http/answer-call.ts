@@ -61,7 +61,10 @@ export async function answerCall(parts: AnswerParts, served: Served, asked: Call
   if (user === null || call.method === 'GET') {
     const reply = await served.answer(raw, facts(parts.database))
     runEffects(parts, effects)
-    return reply instanceof Response ? reply : textReply(write(parts, call, reply))
+    if (!(reply instanceof Response)) return textReply(write(parts, call, reply))
+    const isJson = reply.headers.get('content-type')?.startsWith('application/json') === true
+    if (parts.areRepliesChecked && isJson) write(parts, call, await reply.clone().json())
+    return reply
   }
   const text = await parts.writes.run(async () => {
     try {

@@ -1,0 +1,110 @@
+import type { Room, RoomLine, RoomOrder } from '@foyer/contract/room.ts'
+import type { PlannedBlock } from '@foyer/rules/room-order/room-order.ts'
+import type { ActivityLog } from '#activity/activity.ts'
+import type { Clock } from '#clock.ts'
+import type { Database } from '#database/database.ts'
+import type { Devices } from '#devices/devices.ts'
+import type { History } from '#history/history.ts'
+import { GatewayError } from '#http/gateway-error.ts'
+import { pastBlocks, type ModeHistory } from './past-blocks.ts'
+import { presentRoom } from './present-room.ts'
+import type { Reverted } from './room-alerts.ts'
+import { selectRooms } from './room.store.ts'
+
+const LONGEST_LINE = 8 * 24 * 3_600_000
+
+/** What rooms ask of those who decide and command. */
+export type RoomSources = {
+  /** What is in force in each room. */
+  stateOf(homeId: string): Promise<Map<string, RoomOrder>>
+  /** What the sources say comes in each room, ms. */
+  plannedOf(homeId: string, from: number, to: number): Promise<Map<string, PlannedBlock[]>>
+  /** Commands whose value went back and that nobody mended since, by device. */
+  revertedOf(homeId: string): Promise<Map<string, Reverted>>
+}
+
+export type Rooms = {
+  list(homeId: string): Promise<Room[]>
+  /** Each room's orders over [from, to), ms: as reported until now, as planned from now. Throws `invalid_input` beyond 8 days. */
+  lines(homeId: string, from: number, to: number): Promise<RoomLine[]>
+}
+
+type Parts = {
+  database: Database
+  clock: Clock
+  history: History
+  devices: Devices
+  activity: ActivityLog
+  sources: RoomSources
+}
+
+export function createRooms({ database, clock, history, devices, activity, sources }: Parts): Rooms {
+  /** Mode and outages of each heating device, by room. */
+  async function modesOf(homeId: string, from: number, to: number): Promise<Map<string, ModeHistory[]>> {
+    const all = await devices.ofHome(homeId)
+    const heating = all.filter(({ capabilities }) => capabilities.includes('thermostat_mode'))
+    const [samples, outages] = await Promise.all([
+      history.readSamples({
+        homeId,
+        deviceIds: heating.map((device) => device.id),
+        capability: 'thermostat_mode',
+        from,
+        to,
+      }),
+      activity.outages(homeId, from, to),
+    ])
+    const rooms = new Map<string, ModeHistory[]>()
+    for (const device of heating) {
+      if (device.roomId === null) continue
+      const own = samples.get(device.id)
+      const later = [...(own?.times ?? [])].map((at, index) => ({ at, value: own?.values[index] ?? 0 }))
+      const before = own?.before ?? null
+      rooms.set(device.roomId, [
+        ...(rooms.get(device.roomId) ?? []),
+        { samples: before === null ? later : [before, ...later], outages: outages.get(device.id) ?? [] },
+      ])
+    }
+    return rooms
+  }
+
+  return {
+    async list(homeId) {
+      const [rows, all, orders, reverted] = await Promise.all([
+        selectRooms(database, homeId),
+        devices.ofHome(homeId),
+        sources.stateOf(homeId),
+        sources.revertedOf(homeId),
+      ])
+      return rows.map((row) => {
+        const own = all.filter((device) => device.roomId === row.id)
+        return presentRoom({
+          row,
+          devices: own,
+          order: orders.get(row.id) ?? null,
+          reverted: own.flatMap((device) => reverted.get(device.id) ?? []),
+        })
+      })
+    },
+    async lines(homeId, from, to) {
+      if (!(from < to)) throw new GatewayError('invalid_input', { field: 'query.endDate' })
+      if (to - from > LONGEST_LINE) throw new GatewayError('invalid_input', { field: 'query.startDate' })
+      const now = Math.min(Math.max(clock.now(), from), to)
+      const [rows, modes, planned] = await Promise.all([
+        selectRooms(database, homeId),
+        now > from ? modesOf(homeId, from, now) : new Map<string, ModeHistory[]>(),
+        now < to ? sources.plannedOf(homeId, now, to) : new Map<string, PlannedBlock[]>(),
+      ])
+      return rows.map(({ id }) => ({
+        room_id: id,
+        blocks: [
+          ...pastBlocks(modes.get(id) ?? [], from, now).map((block) => ({
+            ...block,
+            kind: 'past' as const,
+            source: null,
+          })),
+          ...(planned.get(id) ?? []).map((block) => ({ ...block, kind: 'planned' as const })),
+        ],
+      }))
+    },
+  }
+}
