@@ -1,0 +1,10 @@
+import { markPaths, type MarkName } from './icon-paths.ts'
+
+/** The mark of a product family, in the brand's colour; its name stands beside it as text. */
+export function BrandMark({ brand }: { brand: MarkName }) {
+  return (
+    <svg className="mark" viewBox="0 0 32 32" aria-hidden="true">
+      <path d={markPaths[brand]} />
+    </svg>
+  )
+}

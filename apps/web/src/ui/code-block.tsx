@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { Button } from './button.tsx'
+
+/**
+ * Something to paste elsewhere: its file on the left, Copy on the right. `secret`, where it stands in the code, is
+ * marked. The clipboard can refuse (no https, no permission): then the text is selected, ready for the keyboard.
+ */
+export function CodeBlock({
+  name,
+  code,
+  secret,
+  copyWord,
+  copiedWord,
+}: {
+  name: string
+  code: string
+  secret?: string | undefined
+  copyWord: string
+  copiedWord: string
+}) {
+  const [isCopied, setCopied] = useState(false)
+  const parts = secret === undefined || secret === '' ? [code] : code.split(secret)
+  return (
+    <figure className="code-block">
+      <header>
+        <span>{name}</span>
+        <Button
+          look="quiet"
+          size="small"
+          icon={isCopied ? 'check' : 'copy'}
+          onClick={(event) => {
+            const block = event.currentTarget.closest('figure')?.querySelector('pre')
+            void copyText(code, block ?? null).then(setCopied)
+          }}
+        >
+          <span role="status">{isCopied ? copiedWord : copyWord}</span>
+        </Button>
+      </header>
+      {/* Scrolls inside itself: the keyboard must be able to reach it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <pre tabIndex={0} aria-label={name}>
+        <code>
+          {parts.map((part, index) => (
+            <span key={index}>
+              {index === 0 ? null : <mark>{secret}</mark>}
+              {part}
+            </span>
+          ))}
+        </code>
+      </pre>
+    </figure>
+  )
+}
+
+async function copyText(text: string, shown: HTMLElement | null): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    if (shown !== null) getSelection()?.selectAllChildren(shown)
+    return false
+  }
+}

@@ -1,0 +1,52 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { IconButton } from './icon-button.tsx'
+
+/**
+ * A question over the page, on the browser's own modal dialog: it keeps the focus inside, closes on Escape and gives
+ * the focus back. On a phone it is a sheet at the foot.
+ */
+export function Dialog({
+  isOpen,
+  title,
+  closeWord,
+  actions,
+  children,
+  onClose,
+}: {
+  isOpen: boolean
+  title: ReactNode
+  closeWord: string
+  actions?: ReactNode
+  children: ReactNode
+  onClose: () => void
+}) {
+  const titleId = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    if (isOpen) dialog.current?.showModal()
+    else dialog.current?.close()
+  }, [isOpen])
+  return (
+    <dialog
+      ref={dialog}
+      className="dialog"
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      {isOpen ? (
+        <>
+          <h2 id={titleId}>{title}</h2>
+          <div className="dialog-body">{children}</div>
+          {actions === undefined ? null : <div className="dialog-actions">{actions}</div>}
+          <div className="dialog-close">
+            <IconButton icon="cross" look="quiet" label={closeWord} onClick={onClose} />
+          </div>
+        </>
+      ) : null}
+    </dialog>
+  )
+}

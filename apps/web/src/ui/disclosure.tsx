@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+
+/** More, for who asks: the browser's own details and summary. */
+export function Disclosure({
+  summary,
+  isOpen = false,
+  children,
+}: {
+  summary: ReactNode
+  isOpen?: boolean
+  children: ReactNode
+}) {
+  return (
+    <details className="disclosure" open={isOpen}>
+      <summary>
+        <Icon name="chevron" />
+        {summary}
+      </summary>
+      {children}
+    </details>
+  )
+}

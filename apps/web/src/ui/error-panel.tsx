@@ -1,0 +1,42 @@
+import { useId, useState, type ReactNode } from 'react'
+import { Button } from './button.tsx'
+
+/** The generic failure: a title, a toggle that reveals the message, and what can be tried. */
+export function ErrorPanel({
+  title,
+  showWord,
+  hideWord,
+  message,
+  actions,
+  isPage = false,
+}: {
+  title: string
+  showWord: string
+  hideWord: string
+  message: string
+  actions?: ReactNode
+  /** The whole screen failed: its title is the page's. */
+  isPage?: boolean
+}) {
+  const [isShown, setShown] = useState(false)
+  const messageId = useId()
+  return (
+    <div className="error-panel" role="alert">
+      {isPage ? <h1>{title}</h1> : <h2>{title}</h2>}
+      <div className="dialog-actions">
+        {actions}
+        <Button
+          look={actions === undefined ? 'plain' : 'quiet'}
+          aria-expanded={isShown}
+          aria-controls={messageId}
+          onClick={() => setShown(!isShown)}
+        >
+          {isShown ? hideWord : showWord}
+        </Button>
+      </div>
+      <pre id={messageId} hidden={!isShown}>
+        {message}
+      </pre>
+    </div>
+  )
+}

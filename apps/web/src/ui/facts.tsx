@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+
+export type Fact = { label: string; value: ReactNode; note?: ReactNode }
+
+/** Labels and values, a hairline each; a quiet second line where a value needs one. */
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className="facts">
+      {facts.map((fact) => (
+        <div key={fact.label}>
+          <dt>{fact.label}</dt>
+          <dd>
+            {fact.value}
+            {fact.note === undefined ? null : <small>{fact.note}</small>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+
+/** A filter that is on or off, with how many it leaves. */
+export function FilterChip({
+  children,
+  count,
+  isOn,
+  look,
+  onClick,
+}: {
+  children: ReactNode
+  count?: string | number | undefined
+  isOn: boolean
+  /** `more` opens further filters: a dashed outline. */
+  look?: 'more'
+  onClick: () => void
+}) {
+  return (
+    <button type="button" className="filter-chip" data-look={look} aria-pressed={isOn} onClick={onClick}>
+      {children}
+      {count === undefined ? null : <span>{count}</span>}
+    </button>
+  )
+}

@@ -1,0 +1,24 @@
+import { Icon } from './icon.tsx'
+import type { OrderFace } from './order-face.ts'
+import { Ring } from './ring.tsx'
+
+/**
+ * The one face of an order, fit to stand inside a sentence. `pending`: asked for, not confirmed yet; `stale`: the last
+ * that was heard. What the state means is said by the words beside the chip.
+ */
+export function OrderChip({
+  order,
+  word,
+  state = 'confirmed',
+}: {
+  order: OrderFace
+  word: string
+  state?: 'confirmed' | 'pending' | 'stale'
+}) {
+  return (
+    <span className={`chip o-${order}`} data-state={state}>
+      {state === 'pending' ? <Ring /> : <Icon name={order} />}
+      {word}
+    </span>
+  )
+}

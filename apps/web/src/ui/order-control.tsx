@@ -1,0 +1,77 @@
+import { Icon } from './icon.tsx'
+import { MiniSkyline, type SkylineBlock } from './mini-skyline.tsx'
+import type { OrderFace } from './order-face.ts'
+import { Ring } from './ring.tsx'
+import { moveAmongRadios } from './roving-radio.ts'
+
+export type OrderOption<Value extends OrderFace> = {
+  value: Value
+  word: string
+  /** A few quiet words under it: the setpoint, "in force", "sent". */
+  note?: string | undefined
+  /** Read instead of the word where the word and the note are not enough. */
+  description?: string | undefined
+}
+
+/**
+ * What a room is told: Auto and the six orders as a skyline. The one in force has a solid frame, the one asked for and
+ * not yet confirmed a dashed frame and a ring. An order is a command: arrows walk, Enter or Space gives it.
+ */
+export function OrderControl<Value extends OrderFace>({
+  label,
+  options,
+  value,
+  pending = null,
+  pendingWord,
+  programme = [],
+  disabledReason = null,
+  onChoose,
+}: {
+  label: string
+  options: readonly OrderOption<Value>[]
+  /** In force; null while nobody knows. */
+  value: Value | null
+  pending?: Value | null
+  /** Said to a screen reader after the word of the pending option. */
+  pendingWord: string
+  /** Today's programme, drawn inside Auto. */
+  programme?: readonly SkylineBlock[]
+  disabledReason?: string | null
+  onChoose: (value: Value) => void
+}) {
+  const inForce = options.findIndex((option) => option.value === value)
+  return (
+    <>
+      <div role="radiogroup" tabIndex={-1} className="orders" aria-label={label} onKeyDown={moveAmongRadios}>
+        {options.map((option, index) => (
+          <button
+            key={option.value}
+            type="button"
+            role="radio"
+            className={`order-option o-${option.value}`}
+            data-order={option.value}
+            data-pending={option.value === pending || undefined}
+            aria-checked={option.value === value}
+            aria-disabled={disabledReason !== null || undefined}
+            tabIndex={index === Math.max(inForce, 0) ? 0 : -1}
+            onClick={() => {
+              if (disabledReason === null) onChoose(option.value)
+            }}
+          >
+            {option.value === 'auto' ? <MiniSkyline blocks={programme} /> : <span className="order-swatch" />}
+            <span className="order-word">
+              {option.value === pending ? <Ring /> : <Icon name={option.value} />}
+              {option.word}
+              {option.value === pending ? <span className="visually-hidden"> {pendingWord}</span> : null}
+            </span>
+            {option.note === undefined ? null : <span className="order-note">{option.note}</span>}
+            {option.description === undefined ? null : (
+              <span className="visually-hidden"> {option.description}</span>
+            )}
+          </button>
+        ))}
+      </div>
+      {disabledReason === null ? null : <p className="button-reason">{disabledReason}</p>}
+    </>
+  )
+}

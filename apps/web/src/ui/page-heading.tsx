@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+
+/** The first sentence of a screen, with the quiet line above it; strong parts are `<strong>` inside `children`. */
+export function PageHeading({ kicker, children }: { kicker?: ReactNode; children: ReactNode }) {
+  return (
+    <header>
+      {kicker === undefined ? null : <p className="kicker">{kicker}</p>}
+      <h1 className="sentence">{children}</h1>
+    </header>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+
+/** A bar of the size that an unknown value will have. `width` and `height` in CSS units; the height defaults to a line. */
+export function Skeleton({ width, height }: { width: string; height?: string | undefined }) {
+  return <span className="skeleton" aria-hidden="true" style={{ width, maxWidth: '100%', height }} />
+}
+
+/** The place of something that is loading: known words stay words, unknown values are `Skeleton`s. */
+export function Loading({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div aria-busy="true">
+      <span className="visually-hidden" role="status">
+        {label}
+      </span>
+      {children}
+    </div>
+  )
+}
