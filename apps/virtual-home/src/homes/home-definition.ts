@@ -25,7 +25,7 @@ export type WeekPlan = readonly [
 ]
 
 /** What people do in a room: decides when its light burns. */
-export type RoomLife = 'living' | 'meals' | 'wash' | 'sleep' | 'work' | 'guests'
+type RoomLife = 'living' | 'meals' | 'wash' | 'sleep' | 'work' | 'guests'
 
 export type RoomDefinition = {
   name: string
@@ -49,9 +49,9 @@ export type RoomDefinition = {
   plan: WeekPlan
 }
 
-export type RadiatorType = 'radiant_panels' | 'toaster_convector' | 'oil_radiator' | 'inertia_radiator'
+type RadiatorType = 'radiant_panels' | 'toaster_convector' | 'oil_radiator' | 'inertia_radiator'
 
-export type DeviceUse = 'heating' | 'hot_water' | 'lighting' | 'appliances' | 'meter' | 'outdoor' | 'none'
+type DeviceUse = 'heating' | 'hot_water' | 'lighting' | 'appliances' | 'meter' | 'outdoor' | 'none'
 
 /** What stands behind a device in the house. */
 export type DeviceRole =

@@ -3,7 +3,7 @@ import type { Message } from './message.ts'
 import type { DeviceRegister, RegisteredDevice } from './device-register.ts'
 
 /** What a request to the bridge changes; the hub publishes what follows from it. */
-export type BridgeRequest =
+type BridgeRequest =
   | { kind: 'rename'; from: string; found: RegisteredDevice; to: string }
   | { kind: 'remove'; found: RegisteredDevice }
   | { kind: 'health_check' }

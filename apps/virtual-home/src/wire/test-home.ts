@@ -8,7 +8,7 @@ import { startVirtualHome } from '#virtual-home.ts'
 import type { VirtualHome, VirtualHomeOptions } from '#virtual-home.ts'
 
 /** A message as somebody else on the broker heard it, its topic below the base topic. */
-export type Heard = { topic: string; payload: string; retain: boolean }
+type Heard = { topic: string; payload: string; retain: boolean }
 
 export type TestHome = AsyncDisposable & {
   home: VirtualHome

@@ -2,7 +2,7 @@ import type { Order, RoomDefinition, WeekPlan } from '#homes/home-definition.ts'
 import type { LocalTime } from './local-time.ts'
 
 /** The order of a weekly plan at a moment of the wall clock. */
-export function plannedOrder(plan: WeekPlan, time: LocalTime): Order {
+function plannedOrder(plan: WeekPlan, time: LocalTime): Order {
   let order: Order = 'eco'
   for (const [from, blockOrder] of plan[time.weekday] ?? []) {
     if (minuteOf(from) <= time.minute) order = blockOrder
