@@ -3,7 +3,8 @@ import { startVirtualHome } from './virtual-home.ts'
 
 async function main(): Promise<void> {
   const home = await startVirtualHome({ ...readSettings(process.env, Date.now), log: console.log })
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  // `disconnect`: the launcher that started this was killed, and nobody else would end it.
+  for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) {
     process.once(signal, () => {
       void home.stop().finally(() => process.exit(0))
     })
