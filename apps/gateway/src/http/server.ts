@@ -31,6 +31,8 @@ export function createHttpServer(fetch: Fetch): HttpServer {
     (incoming, outgoing) => void listener(incoming, outgoing),
   )
   server.keepAliveTimeout = 30_000
+  // A socket on which nothing moves: a live stream has its heartbeat, so only a reader that is gone is so quiet.
+  server.timeout = 60_000
   server.on('clientError', refuseUnparsed)
   return {
     listen: (port, host) =>
