@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import type { LiveBatch, LiveTopic } from '@foyer/contract/live.ts'
+import { eventText } from './event-text.ts'
+
+/** ms for which a batch can be caught up, and the bytes that one home's may take. */
+const kept = 5 * 60_000
+const keptBytes = 1_000_000
+
+type Entry = { seq: number; at: number; text: Uint8Array }
+
+/** The batches of one home: merged while they wait, numbered when sent, kept for who comes back. */
+export type HomeFeed = {
+  /** Adds to what waits. */
+  add(batch: LiveBatch): void
+  /** What waits as one event, now numbered and kept; null when nothing does. */
+  take(now: number): Uint8Array | null
+  /** The id of the last event. */
+  lastId(): string
+  /** The events after an id; null where what was missed is not known any more. */
+  since(id: string, now: number): Uint8Array[] | null
+}
+
+/** A feed that begins now: ids of any other feed are unknown to it. */
+export function createHomeFeed(): HomeFeed {
+  const name = randomUUID().slice(0, 8)
+  const devices = new Map<string, LiveBatch['devices'][number]>()
+  const stale = new Set<LiveTopic>()
+  let entries: Entry[] = []
+  let bytes = 0
+  let seq = 0
+
+  function forget(now: number): void {
+    let gone = 0
+    for (const entry of entries) {
+      if (entry.at > now - kept && bytes <= keptBytes) break
+      bytes -= entry.text.byteLength
+      gone += 1
+    }
+    if (gone > 0) entries = entries.slice(gone)
+  }
+
+  return {
+    add(batch) {
+      for (const device of batch.devices) {
+        if (device.id !== undefined) devices.set(device.id, { ...devices.get(device.id), ...device })
+      }
+      for (const topic of batch.stale) stale.add(topic)
+    },
+    take(now) {
+      if (devices.size === 0 && stale.size === 0) return null
+      seq += 1
+      const batch: LiveBatch = { devices: [...devices.values()], stale: [...stale] }
+      const text = eventText('batch', `${name}-${seq}`, batch)
+      devices.clear()
+      stale.clear()
+      entries.push({ seq, at: now, text })
+      bytes += text.byteLength
+      forget(now)
+      return text
+    },
+    lastId: () => `${name}-${seq}`,
+    since(id, now) {
+      forget(now)
+      const [feed, number] = id.split('-')
+      if (feed !== name || !/^\d{1,15}$/.test(number ?? '')) return null
+      const after = Number(number)
+      const oldest = entries[0]?.seq ?? seq + 1
+      if (after > seq || after < oldest - 1) return null
+      return entries.filter((entry) => entry.seq > after).map((entry) => entry.text)
+    },
+  }
+}
