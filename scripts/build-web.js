@@ -27,6 +27,7 @@ export async function ensureWebBuilt() {
     env: { NODE_ENV: 'production' },
   })
   if (result.code !== 0) {
+    rmSync(draft, { recursive: true, force: true })
     console.error(result.output.trim())
     console.error('The web app could not be built: the reason stands above.')
     return false

@@ -11,6 +11,7 @@ const roots = [
   'apps/web',
   'e2e',
   'bench',
+  'scripts',
 ]
 
 /** Types, lint and format, each `{ name, run }` where `run` resolves to whether it passed; failures are shown. */

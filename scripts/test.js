@@ -22,11 +22,11 @@ const env = { CHROMIUM_PATH: browser, CI: '1' }
 for (const { name, run } of checks) {
   await step(name, async () => ((await run()) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }))
 }
-await step('tests in Node', () => runVitest('rules', 'gateway'))
-await step('tests in the browser', () => runVitest('browser'))
 await step('build', async () =>
   (await ensureWebBuilt()) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 },
 )
+await step('tests in Node', () => runVitest('rules', 'gateway'))
+await step('tests in the browser', () => runVitest('browser'))
 await step('journeys', runJourneys)
 
 console.log(`${total.passed} passed, ${total.failed} failed`)

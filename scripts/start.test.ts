@@ -1,0 +1,148 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import * as z from 'zod'
+
+// The launcher as a newcomer meets it: typed in a clone, its words read, ended by Ctrl+C.
+
+test('Ctrl+C ends everything that was started, and the data stays', async () => {
+  const folder = makeFolder()
+  const launcher = start(folder, ['--empty'])
+  await saying(launcher, 'Stop: Ctrl+C')
+  const pids = [gatewayOf(folder), databaseOf(folder)]
+  expect(pids.map(isAlive)).toEqual([true, true])
+
+  launcher.process.kill('SIGINT')
+  await launcher.ended
+
+  expect(launcher.process.exitCode).toBe(0)
+  expect(pids.map(isAlive)).toEqual([false, false])
+  expect(existsSync(join(folder, 'postgres', 'PG_VERSION'))).toBe(true)
+})
+
+test('a second start prints the address of the running one and ends with 0', async () => {
+  const folder = makeFolder()
+  const first = start(folder, ['--empty'])
+  await saying(first, 'Stop: Ctrl+C')
+  const address = /Foyer is ready: (\S+)/.exec(first.words())?.[1]
+
+  const second = start(folder, [])
+  await second.ended
+
+  expect(second.process.exitCode).toBe(0)
+  expect(second.words().trim()).toBe(`Foyer is already running: ${address}`)
+})
+
+test('a gateway that was killed is started again', async () => {
+  const folder = makeFolder()
+  const launcher = start(folder, ['--empty'])
+  await saying(launcher, 'Stop: Ctrl+C')
+  const killed = gatewayOf(folder)
+
+  process.kill(killed, 'SIGKILL')
+  await saying(launcher, 'The gateway has stopped; it starts again in 1 s.')
+  while (gatewayOf(folder) === killed) await sleep(50)
+
+  expect(isAlive(gatewayOf(folder))).toBe(true)
+})
+
+test('a killed launcher leaves no process behind', async () => {
+  const folder = makeFolder()
+  const launcher = start(folder, ['--empty'])
+  await saying(launcher, 'Stop: Ctrl+C')
+  const pids = [gatewayOf(folder), databaseOf(folder)]
+
+  launcher.process.kill('SIGKILL')
+  await launcher.ended
+  while (pids.some(isAlive)) await sleep(50)
+
+  expect(pids.map(isAlive)).toEqual([false, false])
+})
+
+test('what keeps the gateway from starting is said, and nothing is left running', async () => {
+  const folder = makeFolder()
+  const launcher = start(folder, ['--empty'], { LOG_LEVEL: 'loud' })
+  await launcher.ended
+
+  expect(launcher.process.exitCode).toBe(1)
+  expect(launcher.words()).toContain('LOG_LEVEL must be one of')
+})
+
+test('without a terminal --fresh wipes nothing unless --yes says so', async () => {
+  const folder = makeFolder()
+  const first = start(folder, ['--empty'])
+  await saying(first, 'Stop: Ctrl+C')
+  first.process.kill('SIGINT')
+  await first.ended
+  const made = readFileSync(join(folder, 'postgres', 'global', 'pg_control'))
+
+  const asking = start(folder, ['--fresh'])
+  await asking.ended
+  expect(asking.process.exitCode).toBe(1)
+  expect(asking.words()).toContain('add --yes')
+  expect(readFileSync(join(folder, 'postgres', 'global', 'pg_control'))).toEqual(made)
+
+  const sure = start(folder, ['--fresh', '--yes', '--empty'])
+  await saying(sure, 'Stop: Ctrl+C')
+  // The first eight bytes name the cluster: a new one has another name.
+  const now = readFileSync(join(folder, 'postgres', 'global', 'pg_control'))
+  expect(now.subarray(0, 8)).not.toEqual(made.subarray(0, 8))
+})
+
+test('an unknown option is told with those that there are', async () => {
+  const launcher = start(makeFolder(), ['--emtpy'])
+  await launcher.ended
+
+  expect(launcher.process.exitCode).toBe(1)
+  expect(launcher.words()).toContain('--emtpy is not known. There are --fresh')
+})
+
+type Launcher = { process: ChildProcess; ended: Promise<unknown>; words: () => string }
+
+function start(folder: string, args: string[], environment: Record<string, string> = {}): Launcher {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'start.js'), ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env['PATH'], FOYER_DATA: folder, PORT: '0', MQTT_PORT: '0', ...environment },
+  })
+  let words = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (words += String(chunk)))
+  const ended = once(child, 'exit')
+  onTestFinished(async () => {
+    child.kill('SIGTERM')
+    await ended
+  })
+  return { process: child, ended, words: () => words }
+}
+
+async function saying(launcher: Launcher, words: string): Promise<void> {
+  while (!launcher.words().includes(words)) {
+    if (launcher.process.exitCode !== null) throw new Error(`It ended. It had said: ${launcher.words()}`)
+    await sleep(20)
+  }
+}
+
+function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-launcher-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
+  return folder
+}
+
+function gatewayOf(folder: string): number {
+  const file = join(folder, 'gateway.json')
+  if (!existsSync(file)) return 0
+  return z.object({ pid: z.number() }).parse(JSON.parse(readFileSync(file, 'utf8'))).pid
+}
+
+function databaseOf(folder: string): number {
+  return Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+}
+
+/** A zombie is gone: only nobody has asked for its end yet. */
+function isAlive(pid: number): boolean {
+  const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' })
+  return /^[^Z]/.test(stdout.trim())
+}
