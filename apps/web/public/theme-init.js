@@ -6,7 +6,7 @@
     theme = localStorage.getItem('vite-ui-theme') || theme
     // The skeleton of the shell is drawn only for somebody who is signed in.
     if (localStorage.getItem('access_token')) root.dataset.shell = 'in'
-  } catch (_) {
+  } catch {
     // Storage is forbidden: the default stands.
   }
   if (theme === 'system') theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'

@@ -1,0 +1,84 @@
+/** Instants are milliseconds since the epoch; the axis is elapsed time, so a day of 23 or 25 hours is drawn as it is. */
+export type Axis = {
+  start: number
+  end: number
+  ticks: readonly Tick[]
+  /** Null where the axis is not about today. */
+  now: number | null
+  /** The time on the now tag; without it the line has no tag. */
+  nowLabel?: string | undefined
+}
+
+export type Tick = {
+  at: number
+  label: string
+  /** Midnight: its line is dashed and its label stronger. */
+  isStrong?: boolean | undefined
+  /** The Tempo colour that begins there. */
+  tempo?: 'blue' | 'white' | 'red' | undefined
+}
+
+/** Where an instant stands on the axis, as a share of 0 to 1; what lies outside stands at the end it lies beyond. */
+export function positionOn(axis: Pick<Axis, 'start' | 'end'>, at: number): number {
+  const length = axis.end - axis.start
+  if (length <= 0) return 0
+  return Math.min(1, Math.max(0, (at - axis.start) / length))
+}
+
+export type PlacedTick = Tick & { position: number; align: 'start' | 'middle' | 'end' }
+
+/** Width of a label of 14 px in pixels, a little on the safe side. */
+export function labelWidth(label: string): number {
+  return label.length * 7.2 + 4
+}
+
+/**
+ * The ticks whose labels can be read on a line of `width` pixels: the now tag has its place first, then the strong
+ * ones, then from both ends inwards whatever overlaps nothing.
+ */
+export function readableTicks(axis: Axis, width: number): PlacedTick[] {
+  const isNowTagged = axis.now !== null && axis.nowLabel !== undefined
+  const taken = isNowTagged ? [nowTagSpan(axis, width)] : []
+  const placed = axis.ticks
+    .filter((tick) => tick.at >= axis.start && tick.at <= axis.end)
+    .map((tick) => place(axis, tick))
+  const importance = (tick: PlacedTick) => (tick.isStrong || tick.tempo ? 0 : tick.align === 'middle' ? 2 : 1)
+  const shown = new Set<PlacedTick>()
+  for (const tick of placed.toSorted((a, b) => importance(a) - importance(b) || a.at - b.at)) {
+    const span = spanOf(tick, width)
+    if (taken.some((other) => span.from < other.to + 6 && other.from < span.to + 6)) continue
+    taken.push(span)
+    shown.add(tick)
+  }
+  return placed.filter((tick) => shown.has(tick))
+}
+
+/** How the tag of the present stands on its line: in the middle, unless an end of the axis is near. */
+export function nowTagAlign(axis: Axis, width: number): 'start' | 'middle' | 'end' {
+  if (axis.now === null) return 'middle'
+  const half = nowTagWidth(axis) / 2
+  const x = positionOn(axis, axis.now) * width
+  return x < half ? 'start' : x > width - half ? 'end' : 'middle'
+}
+
+function nowTagWidth(axis: Axis): number {
+  return labelWidth(axis.nowLabel ?? '') + 14
+}
+
+function nowTagSpan(axis: Axis, width: number) {
+  return spanAt(positionOn(axis, axis.now ?? axis.start) * width, nowTagWidth(axis), nowTagAlign(axis, width))
+}
+
+function place(axis: Axis, tick: Tick): PlacedTick {
+  const position = positionOn(axis, tick.at)
+  return { ...tick, position, align: position < 0.005 ? 'start' : position > 0.995 ? 'end' : 'middle' }
+}
+
+function spanOf(tick: PlacedTick, width: number) {
+  return spanAt(tick.position * width, labelWidth(tick.label) + (tick.tempo ? 17 : 0), tick.align)
+}
+
+function spanAt(x: number, size: number, align: 'start' | 'middle' | 'end') {
+  const from = align === 'start' ? x : align === 'end' ? x - size : x - size / 2
+  return { from, to: from + size }
+}

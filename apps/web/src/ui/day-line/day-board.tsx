@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import type { Axis } from './axis.ts'
+import { DayAxis, DayGrid } from './day-axis.tsx'
+import { useElementWidth } from './element-width.ts'
+import { LineBlocks } from './line-blocks.tsx'
+import type { LineBlock } from './line-layout.ts'
+import { PriceBand, type PriceSpan } from './price-band.tsx'
+
+export type BoardRow = {
+  key: string
+  /** Beside the line; above it on a narrow board. */
+  info: ReactNode
+  /** After the line, at the far end; below it on a narrow board. */
+  aside?: ReactNode
+  blocks: readonly LineBlock[]
+  /** Names the row's list of blocks for screen readers. */
+  label: string
+}
+
+/**
+ * Many lines under one axis: the day of every room. `wide` has the words beside the line, `narrow` above it with the
+ * axis kept in sight (for the next six hours on a phone). The line is measured once for all rows.
+ */
+export function DayBoard({
+  axis,
+  spans = [],
+  priceLabel = '',
+  rows,
+  label,
+  layout = 'wide',
+}: {
+  axis: Axis
+  spans?: readonly PriceSpan[]
+  priceLabel?: string
+  rows: readonly BoardRow[]
+  label: string
+  layout?: 'wide' | 'narrow'
+}) {
+  const { ref, width } = useElementWidth()
+  const hasAside = rows.some((row) => row.aside !== undefined)
+  return (
+    <div
+      className="day-board"
+      data-layout={layout}
+      data-aside={hasAside || undefined}
+      data-price={spans.length > 0 || undefined}
+    >
+      <div className="board-head">
+        <div ref={ref}>
+          <DayAxis axis={axis} width={width} />
+          {spans.length === 0 ? null : (
+            <PriceBand axis={axis} spans={spans} width={width} label={priceLabel} />
+          )}
+        </div>
+      </div>
+      <ol className="board-rows" aria-label={label}>
+        {rows.map((row) => (
+          <li key={row.key}>
+            <div className="board-info">{row.info}</div>
+            <div className="day-line" data-size={layout === 'wide' ? 'row' : 'strip'}>
+              <LineBlocks axis={axis} blocks={row.blocks} width={width} label={row.label} />
+            </div>
+            {row.aside === undefined ? null : <div className="board-aside">{row.aside}</div>}
+          </li>
+        ))}
+      </ol>
+      <div className="board-grid">
+        <DayGrid axis={axis} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Axis } from './axis.ts'
+import { useElementWidth } from './element-width.ts'
+import { LineBlocks } from './line-blocks.tsx'
+import type { LineBlock } from './line-layout.ts'
+
+/**
+ * A line of blocks on a time axis: a room's day, its next six hours, one day of the week. The blocks' heights are the
+ * heat levels; screen readers hear a list. `label` names the list.
+ */
+export function DayLine({
+  axis,
+  blocks,
+  label,
+  size = 'row',
+  hasVeil = true,
+  hasNowLine = false,
+}: {
+  axis: Axis
+  blocks: readonly LineBlock[]
+  label: string
+  /** `row` 46 px, `strip` 44, `track` 60, `tall` fills its place. */
+  size?: 'row' | 'strip' | 'track' | 'tall'
+  hasVeil?: boolean
+  hasNowLine?: boolean
+}) {
+  const { ref, width } = useElementWidth()
+  return (
+    <div className="day-line" data-size={size} data-now={hasNowLine || undefined} ref={ref}>
+      <LineBlocks axis={axis} blocks={blocks} width={width} label={label} hasVeil={hasVeil} />
+    </div>
+  )
+}

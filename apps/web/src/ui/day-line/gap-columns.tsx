@@ -1,0 +1,31 @@
+import { percent } from '#ui/css-variables.ts'
+import { positionOn, type Axis } from './axis.ts'
+
+/** A stretch of which nothing is known, drawn across all tracks; milliseconds since the epoch. */
+export type TrackGap = { from: number; to: number; label: string }
+
+/** Stretches of silence: hatched, with their length written where it is asked for. */
+export function GapColumns({
+  axis,
+  gaps,
+  hasLabels = false,
+}: {
+  axis: Axis
+  gaps: readonly TrackGap[]
+  hasLabels?: boolean
+}) {
+  return gaps
+    .filter((gap) => gap.to > axis.start && gap.from < axis.end)
+    .map((gap) => {
+      const left = positionOn(axis, gap.from)
+      return (
+        <span
+          key={gap.from}
+          className="gap-column"
+          style={{ left: percent(left), width: percent(positionOn(axis, gap.to) - left) }}
+        >
+          {hasLabels ? <span>{gap.label}</span> : null}
+        </span>
+      )
+    })
+}

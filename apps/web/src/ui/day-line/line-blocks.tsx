@@ -1,0 +1,57 @@
+import { percent } from '#ui/css-variables.ts'
+import { Icon } from '#ui/icon.tsx'
+import { positionOn, type Axis } from './axis.ts'
+import { layoutLine, type LineBlock, type PlacedBlock } from './line-layout.ts'
+
+/** The blocks on a line whose width is known; `DayLine` measures it, a board measures once for all its lines. */
+export function LineBlocks({
+  axis,
+  blocks,
+  width,
+  label,
+  hasVeil = true,
+}: {
+  axis: Axis
+  blocks: readonly LineBlock[]
+  /** In pixels; 0 while unknown: then no label is drawn. */
+  width: number
+  label: string
+  /** The past is veiled. */
+  hasVeil?: boolean
+}) {
+  const now = hasVeil && axis.now !== null ? positionOn(axis, axis.now) : 0
+  return (
+    <ol className="blocks" aria-label={label} style={{ '--now': percent(now) }}>
+      {layoutLine(axis, blocks, width).map((placed) => (
+        <Block key={placed.block.from} placed={placed} />
+      ))}
+    </ol>
+  )
+}
+
+function Block({ placed }: { placed: PlacedBlock }) {
+  const { block, left, width, label, labelLeft, boundaries } = placed
+  return (
+    <li
+      className={`block o-${block.order}`}
+      data-past={placed.isPast || undefined}
+      data-hatched={block.isHatched || undefined}
+      data-ribbed={block.isRibbed || undefined}
+      data-above={placed.isLabelAbove || undefined}
+      style={{ left: percent(left), width: percent(width) }}
+    >
+      <span className="visually-hidden">{block.description}</span>
+      {label === 'none' ? null : (
+        <span className="block-label" aria-hidden="true" style={{ left: `${labelLeft}px` }}>
+          <Icon name={block.order} />
+          {label === 'word' ? block.label : null}
+        </span>
+      )}
+      {boundaries.map(({ side, text }) => (
+        <span key={side} className="block-time" data-side={side} aria-hidden="true">
+          {text}
+        </span>
+      ))}
+    </li>
+  )
+}

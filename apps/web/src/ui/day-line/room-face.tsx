@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+
+/** A room beside its line: temperature, name with its chip, and why it is so. `name` may be a link. */
+export function RoomFace({
+  temperature,
+  unit,
+  isStale = false,
+  name,
+  chip,
+  why,
+}: {
+  /** Formatted; a dash where nothing was heard. */
+  temperature: ReactNode
+  unit: string
+  isStale?: boolean
+  name: ReactNode
+  chip: ReactNode
+  why: ReactNode
+}) {
+  return (
+    <div className="room-face">
+      <p className="temperature" data-stale={isStale || undefined}>
+        {temperature}
+        <small>{unit}</small>
+      </p>
+      <div className="room-words">
+        <h3>{name}</h3>
+        {chip}
+        <p className="note">{why}</p>
+      </div>
+    </div>
+  )
+}
