@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -143,6 +143,12 @@ function databaseOf(folder: string): number {
 
 /** A zombie is gone: only nobody has asked for its end yet. */
 function isAlive(pid: number): boolean {
-  const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' })
-  return /^[^Z]/.test(stdout.trim())
+  try {
+    process.kill(pid, 0)
+    return !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+  } catch (error) {
+    return (
+      error instanceof Error && 'code' in error && error.code === 'ENOENT' && !existsSync('/proc/self/stat')
+    )
+  }
 }
