@@ -18,7 +18,7 @@ export function CardList<Row>({
     <ul
       className="card-list"
       aria-label={label}
-      ref={view.ref}
+      ref={view.hold}
       style={{ paddingBlock: `${view.before}px ${view.after}px` }}
     >
       {items.slice(view.from, view.to).map((item, offset) => (

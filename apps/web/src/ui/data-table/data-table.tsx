@@ -51,7 +51,7 @@ export function DataTable<Row extends object>({
           ))}
         </tr>
       </thead>
-      <tbody ref={view.ref}>
+      <tbody ref={view.hold}>
         <Spacer height={view.before} />
         {items.slice(view.from, view.to).map((item, offset) => (
           <DataRow

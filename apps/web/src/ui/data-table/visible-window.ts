@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 export type VisibleWindow = {
   /** On the element that holds the items: where they begin on the page. */
-  ref: (element: HTMLElement | null) => void
+  hold: (element: HTMLElement | null) => void
   /** On each item, with `data-index`: its real height. */
   measure: (element: HTMLElement | null) => void
   from: number
@@ -19,10 +19,12 @@ const drawAllUpTo = 200
 
 /** Which of so many items stand near the window now, by the page's own scrolling. `height` is an item's usual one. */
 export function useVisibleWindow(count: number, height: number): VisibleWindow {
-  // The virtualizer changes in place.
+  // The virtualizer changes in place: nothing here may be memoised.
   'use no memo'
   const [top, setTop] = useState(0)
   const isPartial = count > drawAllUpTo
+  // Known, and left out of memoising above.
+  // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useWindowVirtualizer({
     count,
     estimateSize: () => height,
@@ -33,7 +35,7 @@ export function useVisibleWindow(count: number, height: number): VisibleWindow {
   const items = virtualizer.getVirtualItems()
   const [first, last] = [items[0], items.at(-1)]
   return {
-    ref: (element) => {
+    hold: (element) => {
       if (element !== null) setTop(Math.round(element.getBoundingClientRect().top + window.scrollY))
     },
     measure: isPartial ? virtualizer.measureElement : () => {},
