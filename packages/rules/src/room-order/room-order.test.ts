@@ -5,7 +5,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyOrder, anyWeek } from '#schedule/arbitrary-week.ts'
 import { scheduledStretchAt } from '#schedule/schedule.ts'
-import { type OrderClaim, orderInForce, type OrderSources, plannedBlocks } from './room-order.ts'
+import {
+  nextOccasion,
+  type OrderClaim,
+  orderInForce,
+  type OrderSources,
+  overrideUntil,
+  plannedBlocks,
+} from './room-order.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -153,4 +160,29 @@ test('a claim that ends before it begins is none', () => {
   ]
   const answer = orderInForce({ claims, schedule: null, defaultOrder: 'eco' }, clockChange)
   expect(answer).toMatchObject({ order: 'eco', source: 'default', until: null })
+})
+
+test('an override lasts to the next block, for hours across a clock change, or until cancelled', () => {
+  const schedule = { week: evenings, zone }
+  const at = instant('2026-10-25T01:30+02:00')
+  expect(overrideUntil({ kind: 'next_block' }, schedule, at)).toEqual({
+    until: instant('2026-10-25T17:00+01:00'),
+    untilKind: 'next_block',
+  })
+  expect(overrideUntil({ kind: 'hours', hours: 2 }, schedule, at)).toEqual({
+    until: at + 2 * HOUR,
+    untilKind: 'hours',
+  })
+  expect(overrideUntil({ kind: 'cancelled' }, schedule, at)).toEqual({ until: null, untilKind: 'cancelled' })
+  expect(overrideUntil({ kind: 'next_block' }, null, at)).toEqual({ until: null, untilKind: 'cancelled' })
+})
+
+test('the next occasion is the end of an override or the edge of a block that it hides', () => {
+  const schedule = { week: evenings, zone }
+  const at = instant('2027-01-18T16:00+01:00')
+  const override = { kind: 'override' as const, order: 'stop' as const, since: at, until: at + 3 * HOUR }
+  const sources: OrderSources = { claims: [override], schedule, defaultOrder: 'eco' }
+  expect(nextOccasion(sources, at)).toBe(instant('2027-01-18T17:00+01:00'))
+  expect(nextOccasion(sources, at + HOUR)).toBe(at + 3 * HOUR)
+  expect(nextOccasion({ ...sources, schedule: null, claims: [] }, at)).toBeNull()
 })

@@ -1,6 +1,6 @@
 import type { Order } from '@foyer/contract/heating.ts'
 import { orderSources, type OrderSource, type RoomOrder } from '@foyer/contract/room.ts'
-import { type LocalWeek, scheduledStretchAt } from '#schedule/schedule.ts'
+import { type LocalWeek, nextScheduleChange, scheduledStretchAt } from '#schedule/schedule.ts'
 
 /** How long a claim lasts, in the contract's words. */
 export type UntilKind = Exclude<RoomOrder['until_kind'], null | undefined>
@@ -84,6 +84,34 @@ export function plannedBlocks(sources: OrderSources, from: number, to: number): 
     at = end
   }
   return blocks
+}
+
+/** How a person wants an override to end. */
+export type OverrideEnd = { kind: 'next_block' } | { kind: 'hours'; hours: number } | { kind: 'cancelled' }
+
+/** Until when an override made at `at` (ms) lasts. A week that never changes has no next block: it lasts until cancelled. */
+export function overrideUntil(
+  end: OverrideEnd,
+  schedule: LocalWeek | null,
+  at: number,
+): { until: number | null; untilKind: UntilKind } {
+  switch (end.kind) {
+    case 'hours':
+      return { until: at + end.hours * 3_600_000, untilKind: 'hours' }
+    case 'cancelled':
+      return { until: null, untilKind: 'cancelled' }
+    case 'next_block': {
+      const until = schedule === null ? null : nextScheduleChange(schedule, at)
+      return { until, untilKind: until === null ? 'cancelled' : 'next_block' }
+    }
+  }
+}
+
+/** The next instant (ms) at which a source has something to say, whether or not it wins; null where none ever has. */
+export function nextOccasion(sources: OrderSources, at: number): number | null {
+  const schedule = sources.schedule === null ? null : nextScheduleChange(sources.schedule, at)
+  const occasions = [orderInForce(sources, at).until, schedule].filter((one) => one !== null)
+  return occasions.length === 0 ? null : Math.min(...occasions)
 }
 
 /** Every source at an instant, strongest first; of two of a kind the one that began later. */

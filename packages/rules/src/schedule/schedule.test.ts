@@ -4,7 +4,7 @@ import { type Week, weekSchema } from '@foyer/contract/schedule.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyWeek } from './arbitrary-week.ts'
-import { nextScheduleChange, scheduledStretchAt, scheduleSpans } from './schedule.ts'
+import { nextScheduleChange, scheduledStretchAt, scheduleSlots, scheduleSpans } from './schedule.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -183,6 +183,21 @@ test('the stretch around an instant begins where the one before ends', () => {
 test('the weeks of these tests are weeks of the contract', () => {
   fc.assert(
     fc.property(anyWeek, (week) => weekSchema.safeParse(week).success),
+    { numRuns: 50 },
+  )
+})
+
+test('each slot stands in exactly one of two neighbouring spans of time', () => {
+  const from = instant('2026-10-24T12:00Z')
+  fc.assert(
+    fc.property(anyWeek, fc.nat(24 * 60), fc.nat(24 * 60), (week, first, second) => {
+      const local = { week, zone }
+      const middle = from + first * MINUTE
+      const to = middle + second * MINUTE
+      expect([...scheduleSlots(local, from, middle), ...scheduleSlots(local, middle, to)]).toEqual(
+        scheduleSlots(local, from, to),
+      )
+    }),
     { numRuns: 50 },
   )
 })

@@ -46,6 +46,17 @@ export function scheduleSpans(local: LocalWeek, from: number, to: number): Sched
   return spans
 }
 
+/** The instants (ms) in (after, to] at which the week begins to say something else, with what it says then. */
+export function scheduleSlots(
+  local: LocalWeek,
+  after: number,
+  to: number,
+): { at: number; order: Order | null }[] {
+  return scheduleSpans(local, after, to + 1)
+    .filter((span) => span.from > after)
+    .map(({ from, order }) => ({ at: from, order }))
+}
+
 function beginOf(local: LocalWeek, day: number, at: number, order: Order | null): number | null {
   for (const daysBack of [1, FARTHEST_EDGE_DAYS]) {
     const past = edgesOf(local, day - daysBack, day + 1).filter((edge) => edge.at <= at)
