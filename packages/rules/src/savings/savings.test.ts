@@ -1,0 +1,155 @@
+import { orderNumber, orders, type Order } from '@foyer/contract/heating.ts'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { estimateSavings, type RoomHalfHours, type SavingsFacts } from './savings.ts'
+
+const halfHours = 48
+const price = 0.2
+
+test('seven days in Éco save between 7 % a degree and what the gap to the outside says', () => {
+  const estimate = estimateSavings(
+    home({ rooms: [room({ order: 'eco', energy: 250 })], outdoor: 5, days: 7 }),
+  )
+
+  const cost = ((7 * halfHours * 250) / 1000) * price
+  expect(estimate.heatingDays).toBe(7)
+  expect(estimate.heating).toBe(7 * halfHours * 250)
+  expect(estimate.meanLowering).toBeCloseTo(3.5, 9)
+  expect(estimate.range?.low).toBeCloseTo(cost * (0.93 ** -3.5 - 1), 9)
+  // Confort 19 less 2 of gains is 12 above 5 outside; Éco leaves 8.5 of it.
+  expect(estimate.range?.high).toBeCloseTo(cost * (12 / 8.5 - 1), 9)
+})
+
+test('a room that never cooled saved nothing, whatever its order', () => {
+  const warm = home({
+    rooms: [alternating({ first: 'comfort', second: 'eco', temperature: 20, energy: 200 })],
+    outdoor: 5,
+    days: 7,
+  })
+
+  expect(estimateSavings(warm)).toMatchObject({ range: { low: 0, high: 0 }, meanLowering: 0, reason: null })
+})
+
+test('Confort all day saves nothing', () => {
+  const estimate = estimateSavings(
+    home({ rooms: [room({ order: 'comfort', energy: 250 })], outdoor: 0, days: 9 }),
+  )
+
+  expect(estimate.range).toEqual({ low: 0, high: 0 })
+})
+
+test('without an outdoor temperature the low bound stands alone', () => {
+  const estimate = estimateSavings(
+    home({ rooms: [room({ order: 'eco', energy: 250 })], outdoor: null, days: 7 }),
+  )
+
+  expect(estimate.hasOutdoor).toBe(false)
+  expect(estimate.range?.low).toBeGreaterThan(0)
+  expect(estimate.range?.high).toBe(estimate.range?.low)
+})
+
+test('an estimate is hidden with its reason', () => {
+  const eco = room({ order: 'eco', energy: 250 })
+  const silent = room({ order: 'eco', energy: Number.NaN })
+  const unused = room({ order: 'stop', energy: 0 })
+  const reasonOf = (facts: SavingsFacts) => {
+    const { range, reason } = estimateSavings(facts)
+    return [range, reason]
+  }
+
+  expect(reasonOf(home({ rooms: [eco], outdoor: 5, days: 4 }))).toEqual([null, 'too_few_heating_days'])
+  expect(reasonOf(home({ rooms: [silent], outdoor: 5, days: 9 }))).toEqual([null, 'no_heating_measured'])
+  expect(reasonOf(home({ rooms: [unused], outdoor: 5, days: 9 }))).toEqual([null, 'no_heating_measured'])
+  expect(reasonOf(home({ rooms: [], outdoor: 5, days: 9 }))).toEqual([null, 'no_heating_measured'])
+  expect(reasonOf(home({ rooms: [eco], outdoor: 5, days: 9, price: Number.NaN }))).toEqual([null, 'no_price'])
+})
+
+test('warm days save nothing, however low the order', () => {
+  const estimate = estimateSavings(
+    home({ rooms: [room({ order: 'stop', energy: 250 })], outdoor: 21, days: 9 }),
+  )
+
+  expect(estimate.range).toEqual({ low: 0, high: 0 })
+})
+
+test('a range is never negative, never upside down, and never beyond what the heating cost', () => {
+  const slots = 10 * halfHours
+  const value = (min: number, max: number) =>
+    fc.oneof(
+      { weight: 4, arbitrary: fc.double({ min, max, noNaN: true }) },
+      { weight: 1, arbitrary: fc.constant(NaN) },
+    )
+  const column = (min: number, max: number) => fc.array(value(min, max), { minLength: 20, maxLength: 20 })
+  const rooms = fc.record({
+    orders: fc.array(fc.integer({ min: -1, max: 8 }), { minLength: 20, maxLength: 20 }),
+    temperatures: column(-5, 35),
+    energy: column(0, 1_500),
+  })
+  const repeat = (values: readonly number[]): number[] =>
+    Array.from({ length: slots }, (_, slot) => values[slot % values.length] ?? NaN)
+  fc.assert(
+    fc.property(fc.array(rooms, { maxLength: 4 }), fc.option(column(-20, 40)), (homeRooms, outdoor) => {
+      const facts: SavingsFacts = {
+        rooms: homeRooms.map((one) => ({
+          orders: repeat(one.orders),
+          temperatures: repeat(one.temperatures),
+          energy: repeat(one.energy),
+        })),
+        outdoor: outdoor === null ? null : repeat(outdoor),
+        prices: Array.from({ length: slots }, () => price),
+        days: Array.from({ length: slots }, (_, slot) => Math.floor(slot / halfHours)),
+      }
+      const { range, reason, heating } = estimateSavings(facts)
+
+      expect(range === null).toBe(reason !== null)
+      if (range === null) return
+      expect(range.low).toBeGreaterThanOrEqual(0)
+      expect(range.high).toBeGreaterThanOrEqual(range.low)
+      expect(range.high).toBeLessThanOrEqual(((heating ?? 0) / 1000) * price + 1e-9)
+    }),
+  )
+})
+
+test('every order but Confort lowers', () => {
+  for (const order of orders) {
+    const estimate = estimateSavings(home({ rooms: [room({ order, energy: 250 })], outdoor: 0, days: 7 }))
+    expect(estimate.range?.low === 0, order).toBe(order === 'comfort')
+  }
+})
+
+type RoomMaker = (slots: number) => RoomHalfHours
+
+/** A room whose temperature nobody measures. */
+function room(what: { order: Order; energy: number }): RoomMaker {
+  return (slots) => ({
+    orders: Array.from({ length: slots }, () => orderNumber(what.order)),
+    temperatures: Array.from({ length: slots }, () => Number.NaN),
+    energy: Array.from({ length: slots }, () => what.energy),
+  })
+}
+
+function alternating(what: { first: Order; second: Order; temperature: number; energy: number }): RoomMaker {
+  return (slots) => ({
+    orders: Array.from({ length: slots }, (_, slot) =>
+      orderNumber(slot % 2 === 0 ? what.first : what.second),
+    ),
+    temperatures: Array.from({ length: slots }, () => what.temperature),
+    energy: Array.from({ length: slots }, () => what.energy),
+  })
+}
+
+function home(what: {
+  rooms: RoomMaker[]
+  outdoor: number | null
+  days: number
+  price?: number
+}): SavingsFacts {
+  const slots = what.days * halfHours
+  const { outdoor } = what
+  return {
+    rooms: what.rooms.map((make) => make(slots)),
+    outdoor: outdoor === null ? null : Array.from({ length: slots }, () => outdoor),
+    prices: Array.from({ length: slots }, () => what.price ?? price),
+    days: Array.from({ length: slots }, (_, slot) => Math.floor(slot / halfHours)),
+  }
+}

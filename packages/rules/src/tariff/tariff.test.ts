@@ -1,0 +1,109 @@
+import 'temporal-polyfill/global'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { costOf, tariffAt, tariffBands, type OffPeakSlot, type Price, type TariffFacts } from './tariff.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const zone = 'Europe/Paris'
+
+const prices: Price[] = [
+  { option: 'base', kind: 'base', validFrom: '2025-08-01', price: 0.1952, source: 'old' },
+  { option: 'base', kind: 'base', validFrom: '2026-02-01', price: 0.194, source: 'new' },
+  { option: 'hp_hc', kind: 'peak', validFrom: '2026-02-01', price: 0.2065, source: 'new' },
+  { option: 'hp_hc', kind: 'off_peak', validFrom: '2026-02-01', price: 0.1579, source: 'new' },
+]
+
+test('a base contract has the price that was published last, from midnight of its day', () => {
+  const facts = home({ option: 'base' })
+  const change = Date.parse('2026-02-01T00:00:00+01:00')
+
+  expect(tariffAt(facts, change - 1)?.price?.price).toBe(0.1952)
+  expect(tariffAt(facts, change)?.price?.price).toBe(0.194)
+  expect(tariffBands(facts, change - hour, change + hour).map((band) => [band.from, band.to])).toEqual([
+    [change - hour, change],
+    [change, change + hour],
+  ])
+})
+
+test('off-peak hours are those of the wall clock, the night across midnight as one', () => {
+  const facts = home({
+    option: 'hp_hc',
+    offPeak: [
+      [12 * 60, 14 * 60],
+      [23 * 60 + 30, 5 * 60],
+    ],
+  })
+  const at = (time: string) => Date.parse(`2027-01-18T${time}:00+01:00`)
+  const night = tariffAt(facts, at('00:15'))
+
+  expect(night).toMatchObject({ kind: 'off_peak', from: at('00:00') - hour / 2, to: at('05:00') })
+  expect(tariffAt(facts, at('11:59'))).toMatchObject({ kind: 'peak', from: at('05:00'), to: at('12:00') })
+  expect(tariffAt(facts, at('12:00'))?.price?.price).toBe(0.1579)
+  expect(tariffAt(facts, at('14:00'))).toMatchObject({ kind: 'peak', to: at('23:30') })
+})
+
+test('a night of clock change keeps its wall times: eight hours become nine, or seven', () => {
+  const facts = home({ option: 'hp_hc', offPeak: [[22 * 60, 6 * 60]] })
+  const length = (instant: string): number => {
+    const band = tariffAt(facts, Date.parse(instant))
+    return band === null ? 0 : (band.to - band.from) / hour
+  }
+
+  expect(length('2026-10-25T00:30:00+02:00')).toBe(9)
+  expect(length('2027-03-28T00:30:00+01:00')).toBe(7)
+})
+
+test('without contract there is no band, without price the cost is not known', () => {
+  const before = Date.parse('2024-06-01T00:00:00+02:00')
+  const noContract = { zone, contracts: [], prices }
+  const facts = home({ option: 'hp_hc', offPeak: [[0, 360]] })
+  const bands = tariffBands(facts, before, before + hour)
+
+  expect([tariffAt(noContract, before), tariffBands(noContract, before, before + hour)]).toEqual([null, []])
+  expect(bands.map((band) => band.price)).toEqual([null])
+  expect(costOf(bands, { edges: [before, before + hour], energy: [100] })).toBe(null)
+  expect(costOf([], { edges: [before, before + hour], energy: [100] })).toBe(null)
+  expect(costOf(bands, { edges: [before, before + hour], energy: [0] })).toBe(0)
+})
+
+test('energy costs what its own time costs, shared where a band ends within a slot', () => {
+  const facts = home({ option: 'hp_hc', offPeak: [[0, 6 * 60 + 15]] })
+  const at = Date.parse('2026-11-20T06:00:00+01:00')
+  const bands = tariffBands(facts, at, at + hour)
+
+  const cost = costOf(bands, { edges: [at, at + hour / 2, at + hour], energy: [1_000, Number.NaN] })
+
+  expect(cost).toBeCloseTo((0.1579 + 0.2065) / 2, 10)
+})
+
+test('bands cover their span without gap or overlap, and each half-hour costs as its bands say', () => {
+  const slot = fc.tuple(fc.integer({ min: 0, max: 1439 }), fc.integer({ min: 0, max: 1440 }))
+  const spans = fc.record({
+    zone: fc.constantFrom(zone, 'America/St_Johns', 'Australia/Lord_Howe', 'UTC'),
+    offPeak: fc.array(slot, { maxLength: 4 }),
+    from: fc.integer({ min: Date.UTC(2026, 1, 3), max: Date.UTC(2027, 11, 1) }),
+    length: fc.integer({ min: 1, max: 80 * hour }),
+  })
+  fc.assert(
+    fc.property(spans, ({ zone: place, offPeak, from, length }) => {
+      const facts = { ...home({ option: 'hp_hc', offPeak }), zone: place }
+      const bands = tariffBands(facts, from, from + length)
+
+      expect(bands.map((band) => band.from)).toEqual([from, ...bands.slice(0, -1).map((band) => band.to)])
+      expect(bands.at(-1)?.to).toBe(from + length)
+      const cost = costOf(bands, { edges: [from, from + length], energy: [1_000] }) ?? 0
+      const expected = bands.reduce(
+        (sum, band) => sum + ((band.to - band.from) / length) * (band.price?.price ?? 0),
+        0,
+      )
+      expect(cost).toBeCloseTo(expected, 9)
+      expect(cost).toBeLessThanOrEqual(0.2065 + 1e-9)
+      expect(cost).toBeGreaterThanOrEqual(0.1579 - 1e-9)
+    }),
+  )
+})
+
+function home(contract: { option: 'base' | 'hp_hc'; offPeak?: OffPeakSlot[] }): TariffFacts {
+  return { zone, contracts: [{ validFrom: '2024-02-01', offPeak: [], ...contract }], prices }
+}

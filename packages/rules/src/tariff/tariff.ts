@@ -1,0 +1,154 @@
+import type { contractOptions, priceKinds } from '@foyer/contract/consumption.ts'
+import { dayAt, instantOf, startOfDay } from '#schedule/local-day.ts'
+
+export type ContractOption = (typeof contractOptions)[number]
+export type PriceKind = (typeof priceKinds)[number]
+
+/** Minutes of local wall time, [start, end); an end at or before its start is on the next day. */
+export type OffPeakSlot = readonly [start: number, end: number]
+
+/** A home's contract from a day (ISO date) on. */
+export type SupplyContract = {
+  readonly option: ContractOption
+  readonly validFrom: string
+  readonly offPeak: readonly OffPeakSlot[]
+}
+
+/** A published price, €/kWh VAT included, from a day (ISO date) on. */
+export type Price = {
+  readonly option: ContractOption
+  readonly kind: PriceKind
+  readonly validFrom: string
+  readonly price: number
+  readonly source: string
+}
+
+/** All that the price of an instant depends on. */
+export type TariffFacts = {
+  readonly zone: string
+  readonly contracts: readonly SupplyContract[]
+  readonly prices: readonly Price[]
+}
+
+/** A span [from, to), ms, of one kind and one price; null where the price of that day is not known. */
+export type TariffBand = {
+  readonly from: number
+  readonly to: number
+  readonly option: ContractOption
+  readonly kind: PriceKind
+  readonly price: Price | null
+}
+
+/** The bands of [from, to), ms, in order. Days without a contract have none. */
+export function tariffBands(facts: TariffFacts, from: number, to: number): TariffBand[] {
+  const bands: TariffBand[] = []
+  if (to <= from) return bands
+  for (let day = dayAt(facts.zone, from); startOfDay(facts.zone, day) < to; day += 1) {
+    for (const band of bandsOfDay(facts, day)) {
+      const [start, end] = [Math.max(band.from, from), Math.min(band.to, to)]
+      if (start >= end) continue
+      const last = bands.at(-1)
+      const isSame = last?.to === start && last.kind === band.kind && last.price === band.price
+      if (last !== undefined && isSame) bands[bands.length - 1] = { ...last, to: end }
+      else bands.push({ ...band, from: start, to: end })
+    }
+  }
+  return bands
+}
+
+/** The band of an instant, from its true start to its true end where they lie within two days; null without contract. */
+export function tariffAt(facts: TariffFacts, at: number): TariffBand | null {
+  const reach = 2 * 86_400_000
+  return tariffBands(facts, at - reach, at + reach).find((band) => band.from <= at && at < band.to) ?? null
+}
+
+/** Energy slot by slot. */
+export type EnergySlots = {
+  /** Starts of the slots (ms) and the end of the last: one more than there are values. */
+  readonly edges: ArrayLike<number>
+  /** Wh of each slot; NaN where nothing is known. */
+  readonly energy: ArrayLike<number>
+}
+
+/**
+ * Euros of some energy, each slot at the price of its own time and shared by time where a band ends within it.
+ * null where energy was used whose price no band knows.
+ */
+export function costOf(bands: readonly TariffBand[], { edges, energy }: EnergySlots): number | null {
+  let euros = 0
+  let first = 0
+  for (let slot = 0; slot < energy.length; slot += 1) {
+    const wattHours = energy[slot] ?? Number.NaN
+    if (!(wattHours > 0)) continue
+    const [from, to] = [edges[slot] ?? 0, edges[slot + 1] ?? 0]
+    let priced = 0
+    while (first < bands.length && (bands[first]?.to ?? 0) <= from) first += 1
+    for (let index = first; index < bands.length; index += 1) {
+      const band = bands[index]
+      if (band === undefined || band.from >= to) break
+      if (band.price === null) continue
+      const share = (Math.min(to, band.to) - Math.max(from, band.from)) / (to - from)
+      euros += (wattHours / 1000) * share * band.price.price
+      priced += share
+    }
+    // Shares of a whole slot add up to 1 but for rounding.
+    if (priced < 1 - 1e-9) return null
+  }
+  return euros
+}
+
+function bandsOfDay(facts: TariffFacts, day: number): TariffBand[] {
+  const date = isoDate(day)
+  const contract = newest(facts.contracts, date)
+  if (contract === null) return []
+  const [start, end] = [startOfDay(facts.zone, day), startOfDay(facts.zone, day + 1)]
+  const { option } = contract
+  const band = (from: number, to: number, kind: PriceKind): TariffBand => {
+    const price = newest(
+      facts.prices.filter((one) => one.option === option && one.kind === kind),
+      date,
+    )
+    return { from, to, option, kind, price }
+  }
+  if (option === 'base') return [band(start, end, 'base')]
+
+  const bands: TariffBand[] = []
+  let at = start
+  for (const slot of offPeakOf(facts, contract, day)) {
+    const [from, to] = [Math.max(at, slot.from), Math.min(end, slot.to)]
+    if (from >= to) continue
+    if (from > at) bands.push(band(at, from, 'peak'))
+    bands.push(band(from, to, 'off_peak'))
+    at = to
+  }
+  if (at < end) bands.push(band(at, end, 'peak'))
+  return bands
+}
+
+/** Instants of the off-peak slots that reach into a day, by their start: its own and those of the eve. */
+function offPeakOf(
+  { zone }: TariffFacts,
+  contract: SupplyContract,
+  day: number,
+): { from: number; to: number }[] {
+  const slots = [day - 1, day].flatMap((first) =>
+    contract.offPeak.map(([start, end]) => ({
+      from: instantOf(zone, first, start),
+      to: end > start ? instantOf(zone, first, end) : instantOf(zone, first + 1, end),
+    })),
+  )
+  return slots.toSorted((a, b) => a.from - b.from)
+}
+
+/** What holds on a day: the one that began last. ISO dates compare as text. */
+function newest<Row extends { readonly validFrom: string }>(rows: readonly Row[], date: string): Row | null {
+  let found: Row | null = null
+  for (const row of rows) {
+    if (row.validFrom <= date && (found === null || row.validFrom > found.validFrom)) found = row
+  }
+  return found
+}
+
+function isoDate(day: number): string {
+  return new Date(day * 86_400_000).toISOString().slice(0, 10)
+}
