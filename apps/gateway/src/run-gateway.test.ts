@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod'
 import { processIdentity } from '#database/process-identity.ts'
@@ -50,6 +51,20 @@ test('after kill -9 the next start is clean', async () => {
   const { process } = await startReady(folder)
   process.kill('SIGKILL')
   await endOf(process)
+
+  const { address } = await startReady(folder)
+
+  await expect(fetch(address)).resolves.toBeInstanceOf(Response)
+})
+
+test('a first start that was killed at any moment leaves a folder that starts', async () => {
+  const folder = makeTemporaryFolder()
+  for (const moment of [150, 400, 650, 900, 1_150]) {
+    const child = start(folder)
+    await sleep(moment)
+    child.kill('SIGKILL')
+    await endOf(child)
+  }
 
   const { address } = await startReady(folder)
 

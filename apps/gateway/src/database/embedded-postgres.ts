@@ -55,7 +55,6 @@ export async function startEmbeddedPostgres(options: {
   const { initdb, postgres } = findPostgresBinaries()
   const account = choosePostgresAccount(postgres, join(folder, 'postgres'))
   const data = makeCluster(folder, account, initdb)
-  await stopLeftover(data)
   const socketFolder = makeSocketFolder(data, account)
   const logFile = join(folder, 'postgres.log')
   const settings = { ...serverSettings, fsync: options.isThrowaway === true ? 'off' : 'on' }
@@ -64,6 +63,7 @@ export async function startEmbeddedPostgres(options: {
 
   const giveUpAt = Date.now() + 10_000
   for (;;) {
+    await stopLeftover(data)
     const log = openSync(logFile, 'w', 0o600)
     const [file, fullArgs] = account.command(postgres, args)
     // A process group of its own: Ctrl+C in the terminal must reach the gateway, which has yet to flush, and not this.

@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PostgresAccount } from './postgres-account.ts'
 
 /** The one role of an embedded server, and its database. */
 export const embeddedName = 'foyer'
+
+const draftPrefix = 'postgres.new-'
 
 /**
  * Makes the cluster's folder if it is not there yet. It is filled beside and then moved into place, so that a start
@@ -13,12 +15,9 @@ export const embeddedName = 'foyer'
 export function makeCluster(folder: string, account: PostgresAccount, initdb: string): string {
   const data = join(folder, 'postgres')
   account.give(folder, 'pass')
-  for (const name of readdirSync(folder)) {
-    if (name.startsWith('postgres.new-')) rmSync(join(folder, name), { recursive: true, force: true })
-  }
+  removeDrafts(folder)
   if (existsSync(join(data, 'PG_VERSION'))) return data
-  const draft = join(folder, `postgres.new-${process.pid}`)
-  mkdirSync(draft, { mode: 0o700 })
+  const draft = mkdtempSync(join(folder, draftPrefix))
   account.give(draft, 'own')
   const [file, args] = account.command(initdb, [
     `--pgdata=${draft}`,
@@ -39,6 +38,18 @@ export function makeCluster(folder: string, account: PostgresAccount, initdb: st
   }
   renameSync(draft, data)
   return data
+}
+
+/** What killed starts left half-made. An `initdb` that outlived its gateway may still write into one: then it stays. */
+function removeDrafts(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    if (!name.startsWith(draftPrefix)) continue
+    try {
+      rmSync(join(folder, name), { recursive: true, force: true })
+    } catch {
+      // The next start tries again.
+    }
+  }
 }
 
 /** An environment of its own: a `PGDATA` or `LC_ALL` of the user must not steer the embedded server. */

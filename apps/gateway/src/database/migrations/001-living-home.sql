@@ -319,6 +319,7 @@ create table command_device (
   detail text,
   primary key (command_id, device_id)
 );
+create index command_device_home on command_device (home_id, requested_at desc);
 create index command_device_open on command_device (device_id) where status in ('requested', 'sent', 'confirmed');
 
 -- A boundary of a room's day ends in exactly one row.
