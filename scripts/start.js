@@ -108,7 +108,7 @@ function run({ name, args, env, onMessage, logName = name }) {
     name,
     file: productNode,
     args,
-    env: { ...env, FOYER_DATA: dataFolder() },
+    env: { NODE_ENV: options.isDev ? 'development' : 'production', ...env, FOYER_DATA: dataFolder() },
     logFile: join(dataFolder(), `${logName}.log`),
     tellsReady: name === 'gateway',
     onMessage,
