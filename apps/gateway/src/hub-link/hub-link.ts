@@ -2,7 +2,20 @@ import type { Logger } from 'pino'
 import type { Clock } from '#clock.ts'
 import type { Database } from '#database/database.ts'
 import type { History } from '#history/history.ts'
-import type { HubLink, HubLinkSettings } from './hub-link-port.ts'
+import { createBroker } from './broker.ts'
+import { createConnectivity } from './connectivity.ts'
+import type { ConnectivityChange, HubLink, HubLinkSettings, Report, SetError } from './hub-link-port.ts'
+import { createHubRegistry } from './hub-registry.ts'
+import { createHubWatch, linkTimings, type LinkTimings } from './hub-watch.ts'
+import { createIngest } from './ingest.ts'
+import type { LinkedHub } from './linked-hub.ts'
+import { createListeners } from './listeners.ts'
+import { createOccurrences } from './occurrences.ts'
+import { createOrdersOut } from './orders-out.ts'
+import { createOutsideBroker } from './outside-broker.ts'
+import type { Pace } from './paced-stream.ts'
+import { serverAddressOf } from './server-address.ts'
+import type { Transport } from './transport.ts'
 
 export type {
   ConnectivityChange,
@@ -15,13 +28,121 @@ export type {
 
 export type HubLinkParts = {
   database: Database
-  history: History
+  history: Pick<History, 'record' | 'newest'>
   settings: HubLinkSettings
   clock: Clock
   log: Logger
+  /** Other patience and pace, for tests that cannot wait for minutes. */
+  timings?: Partial<LinkTimings>
+  pace?: Pace
 }
 
 /** The gateway's side of every hub: broker, ingest, connectivity and orders going out. */
 export function createHubLink(parts: HubLinkParts): HubLink {
-  throw new Error(`Not built yet (${parts.settings.host}).`)
+  const { database, history, settings, clock, log } = parts
+  const now = () => clock.now()
+  const reports = createListeners<Report>(log)
+  const setErrors = createListeners<SetError>(log)
+  const lists = createListeners<string>(log)
+  const changes = createListeners<ConnectivityChange>(log)
+  const registry = createHubRegistry({ database, history, now })
+  const connectivity = createConnectivity({ database, now, announce: changes.tell })
+  const occurrences = createOccurrences(database)
+  let transport: Transport | null = null
+  let { mqttPort } = settings
+  let isClosed = false
+
+  const orders = createOrdersOut({
+    registry,
+    publish: (hubId, topic, payload) => transport?.publish(hubId, topic, payload),
+  })
+  const watch = createHubWatch({
+    database,
+    registry,
+    connectivity,
+    occurrences,
+    timings: { ...linkTimings, ...parts.timings },
+    now,
+    onPastSettled: lists.tell,
+    log,
+  })
+  const take = createIngest({
+    database,
+    history,
+    registry,
+    connectivity,
+    occurrences,
+    listeners: {
+      onReport: reports.tell,
+      onSetError: setErrors.tell,
+      onDevicesChanged: lists.tell,
+      onPresence: presenceChanged,
+    },
+    now,
+    log,
+  })
+
+  function presenceChanged(hub: LinkedHub): void {
+    if (isClosed) return
+    watch.presenceChanged(hub)
+    if (hub.isConnected && hub.bridge === 'online') orders.askAll(hub)
+  }
+
+  async function connectionChanged(hubId: string, isConnected: boolean): Promise<void> {
+    const hub = registry.known(hubId) ?? (await registry.find(hubId))
+    if (hub === null || hub.isConnected === isConnected) return
+    hub.isConnected = isConnected
+    // What it said on another connection is not its word on this one.
+    hub.bridge = null
+    presenceChanged(hub)
+  }
+
+  const transportParts = {
+    database,
+    settings,
+    now,
+    log,
+    events: {
+      onMessage: take,
+      onConnection(hubId: string, isConnected: boolean) {
+        connectionChanged(hubId, isConnected).catch((error: unknown) =>
+          log.error({ err: error, hub: hubId }, 'a connection could not be noted'),
+        )
+      },
+    },
+    ...(parts.pace === undefined ? {} : { pace: parts.pace }),
+  }
+
+  return {
+    async listen() {
+      const { mqttUrl } = settings
+      transport =
+        mqttUrl === null
+          ? await createBroker(transportParts)
+          : await createOutsideBroker({ ...transportParts, url: mqttUrl })
+      await watch.start()
+      const { address } = await transport.listen()
+      // Port 0 is any free one: what hubs are told is the one that was taken.
+      if (address !== null) mqttPort = Number(new URL(address).port)
+      return { mqttAddress: address }
+    },
+    send: (order) => orders.send(order),
+    read: (question) => orders.read(question),
+    admitHub: async (hubId, secret) => transport?.admit(hubId, secret),
+    disconnectHub: async (hubId) => transport?.disconnect(hubId),
+    serverFor: () => serverAddressOf({ ...settings, mqttPort }),
+    canAdmitHubs: () => transport?.canAdmit() ?? settings.mqttUrl === null,
+    onReport: reports.add,
+    onSetError: setErrors.add,
+    onDevicesChanged: lists.add,
+    onConnectivity: changes.add,
+    async close() {
+      // Hubs that are cut because the gateway ends were not lost.
+      isClosed = true
+      watch.stop()
+      orders.close()
+      await transport?.close()
+      await watch.flush()
+    },
+  }
 }

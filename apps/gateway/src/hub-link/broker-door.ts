@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto'
+import type { AedesOptions, Client, Connection } from 'aedes'
+import type { Logger } from 'pino'
+import type { Database } from '#database/database.ts'
+import { createGuessThrottle } from './guess-throttle.ts'
+import { selectHub } from './hub-link.store.ts'
+import { hashHubSecret, isHubSecret } from './hub-secret.ts'
+import type { PacedStream } from './paced-stream.ts'
+import { isHubId, mayPublish, maySubscribe } from './topic-access.ts'
+import { type HubMessage, prefixOf, type TransportEvents } from './transport.ts'
+
+type Hooks = Required<
+  Pick<AedesOptions, 'preConnect' | 'authenticate' | 'authorizePublish' | 'authorizeSubscribe'>
+>
+
+/** A connection, before and after it is known whose it is. */
+type Stranger = { paced: PacedStream; address: string; fault: string | null }
+
+/** One connection of a hub that signed in. */
+type Guest = { hubId: string; client: Client; secretHash: Buffer; filters: number }
+
+/** Connections one hub may have: its own, a second one while the first is dying, and somebody who looks on. */
+const MAX_CONNECTIONS = 4
+const MAX_FILTERS = 100
+const MAX_CLIENT_ID = 128
+const refusal = { badIdentifier: 2, notAuthorized: 5, unavailable: 3 } as const
+
+export type BrokerDoor = Hooks & {
+  /** A connection came; nothing is known of it yet. */
+  meet(paced: PacedStream, address: string): void
+  welcome: (client: Client) => void
+  sayGoodbye: (client: Client) => void
+  hubOf: (client: Client) => string | null
+  hubBehind(stream: Connection): string | null
+  connectedHubs(): string[]
+  /** Whether the hub's connections were opened with the secret that it has now. */
+  isStillSecret(hubId: string, hash: Buffer | undefined): boolean
+  cut(hubId: string): void
+  /** Waits for messages that are being stored. */
+  settle(): Promise<void>
+}
+
+/** Who may come in, and what they may touch. */
+export function createBrokerDoor(parts: {
+  database: Database
+  events: TransportEvents
+  now: () => number
+  log: Logger
+}): BrokerDoor {
+  const { database, events, now, log } = parts
+  const throttle = createGuessThrottle(now)
+  const met = new WeakMap<Connection, Stranger>()
+  const guests = new WeakMap<Client, Guest>()
+  const byHub = new Map<string, Set<Guest>>()
+  const underway = new Set<Promise<void>>()
+  /** Compared when there is no hub of that name: both answers take the same work. */
+  const nobody = hashHubSecret(randomUUID())
+
+  function refuse(code: number): Error & { returnCode: number } {
+    return Object.assign(new Error('refused'), { returnCode: code })
+  }
+
+  async function signIn(
+    client: Client,
+    hubId: string,
+    secret: Uint8Array,
+    address: string,
+  ): Promise<boolean> {
+    if (throttle.isBlocked(address, hubId)) return false
+    const hub = await selectHub(database, hubId)
+    const isRight = isHubSecret(secret, hub?.secret_hash ?? nobody)
+    if (!isRight || hub?.secret_hash === null || hub === null) {
+      throttle.fail(address, hubId)
+      log.warn({ hub: hubId, address }, 'a hub was refused')
+      return false
+    }
+    throttle.succeed(address, hubId)
+    guests.set(client, { hubId, client, secretHash: hub.secret_hash, filters: 0 })
+    return true
+  }
+
+  const preConnect: Hooks['preConnect'] = (client, packet, done) => {
+    const stranger = met.get(client.conn)
+    if (stranger === undefined) return done(new Error('unknown connection'), false)
+    const hubId = packet.username
+    if (!isHubId(hubId) || packet.clientId.length > MAX_CLIENT_ID) stranger.fault = 'bad name'
+    else if (packet.will !== undefined && !isOwnWill(hubId, packet.will)) stranger.fault = 'foreign last will'
+    if (stranger.fault !== null) delete packet.will
+    // Client ids are free, so they are kept apart by hub: nobody can push another hub out by taking its id.
+    packet.clientId = `${isHubId(hubId) ? hubId : 'refused'}:${packet.clientId || randomUUID()}`
+    // What a hub misses is not kept for it: a set is for now.
+    packet.clean = true
+    done(null, true)
+  }
+
+  const authenticate: Hooks['authenticate'] = (client, username, password, done) => {
+    const stranger = met.get(client.conn)
+    if (stranger === undefined || stranger.fault !== null || !isHubId(username) || password === undefined) {
+      log.warn({ reason: stranger?.fault ?? 'no name', address: stranger?.address }, 'a hub was refused')
+      return done(refuse(refusal.notAuthorized), false)
+    }
+    void answerSignIn(client, { hubId: username, secret: password, stranger }, done)
+  }
+
+  async function answerSignIn(
+    client: Client,
+    { hubId, secret, stranger }: { hubId: string; secret: Uint8Array; stranger: Stranger },
+    done: Parameters<Hooks['authenticate']>[3],
+  ): Promise<void> {
+    let code: number | null = refusal.unavailable
+    try {
+      code = (await signIn(client, hubId, secret, stranger.address)) ? null : refusal.notAuthorized
+    } catch (error) {
+      log.error({ err: error }, 'a hub could not be looked up')
+    }
+    if (code !== null) return done(refuse(code), false)
+    stranger.paced.admit(hubId)
+    done(null, true)
+  }
+
+  const authorizePublish: Hooks['authorizePublish'] = (client, packet, done) => {
+    const guest = client === null ? undefined : guests.get(client)
+    if (client === null || guest === undefined) return done(new Error('not signed in'))
+    if (packet.qos === 2) return done(new Error('QoS 2 is not offered'))
+    // A hub whose discovery is on publishes it beside its prefix: taken, and nobody sees it.
+    if (packet.topic.startsWith('homeassistant/')) {
+      packet.topic = `${prefixOf(guest.hubId)}unread`
+      packet.payload = Buffer.alloc(0)
+      packet.retain = false
+      return done(null)
+    }
+    if (!mayPublish(guest.hubId, packet.topic)) {
+      log.warn({ hub: guest.hubId }, 'a hub published outside its prefix and was cut')
+      return done(new Error('outside the prefix'))
+    }
+    // The will of a connection that was replaced says nothing of the hub.
+    if (client.closed && isElsewhere(guest)) return done(new Error('replaced'))
+    const isRetained = packet.retain
+    // Nothing is kept in the broker: the database is the memory, and a hub that finds nothing kept says all of it again.
+    packet.retain = false
+    const topic = packet.topic.slice(prefixOf(guest.hubId).length)
+    const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload
+    void answerPublish({ hubId: guest.hubId, topic, payload, isRetained }, done)
+  }
+
+  /** The acknowledgement waits until the message is stored. */
+  async function answerPublish(message: HubMessage, done: (error?: Error | null) => void): Promise<void> {
+    const work = events.onMessage(message)
+    underway.add(work)
+    let failure: Error | null = null
+    try {
+      await work
+    } catch (error) {
+      log.error({ err: error, hub: message.hubId }, 'a message could not be stored')
+      failure = new Error('not stored')
+    }
+    underway.delete(work)
+    done(failure)
+  }
+
+  const authorizeSubscribe: Hooks['authorizeSubscribe'] = (client, subscription, done) => {
+    const guest = guests.get(client)
+    const isAllowed =
+      guest !== undefined && guest.filters < MAX_FILTERS && maySubscribe(guest.hubId, subscription.topic)
+    if (!isAllowed || guest === undefined) {
+      log.warn({ hub: guest?.hubId }, 'a hub was refused a subscription')
+      return done(null, null)
+    }
+    guest.filters++
+    done(null, subscription)
+  }
+
+  function isElsewhere(guest: Guest): boolean {
+    return [...(byHub.get(guest.hubId) ?? [])].some((other) => other !== guest && !other.client.closed)
+  }
+
+  return {
+    preConnect,
+    authenticate,
+    authorizePublish,
+    authorizeSubscribe,
+    meet: (paced, address) => void met.set(paced.stream, { paced, address, fault: null }),
+    welcome(client) {
+      const guest = guests.get(client)
+      if (guest === undefined) return
+      const connections = byHub.get(guest.hubId) ?? new Set()
+      byHub.set(guest.hubId, connections.add(guest))
+      if (connections.size > 1) log.warn({ hub: guest.hubId }, 'a hub is connected more than once')
+      const [oldest] = connections
+      if (connections.size > MAX_CONNECTIONS) oldest?.client.close()
+      if (connections.size === 1) events.onConnection(guest.hubId, true)
+    },
+    sayGoodbye(client) {
+      const guest = guests.get(client)
+      const connections = guest === undefined ? undefined : byHub.get(guest.hubId)
+      if (guest === undefined || connections === undefined || !connections.delete(guest)) return
+      if (connections.size > 0) return
+      byHub.delete(guest.hubId)
+      events.onConnection(guest.hubId, false)
+    },
+    hubOf: (client) => guests.get(client)?.hubId ?? null,
+    hubBehind(stream) {
+      for (const connections of byHub.values())
+        for (const guest of connections) if (guest.client.conn === stream) return guest.hubId
+      return null
+    },
+    connectedHubs: () => [...byHub.keys()],
+    isStillSecret: (hubId, hash) =>
+      [...(byHub.get(hubId) ?? [])].every(({ secretHash }) => hash !== undefined && secretHash.equals(hash)),
+    cut(hubId) {
+      for (const { client } of byHub.get(hubId) ?? []) client.close()
+    },
+    async settle() {
+      await Promise.allSettled(underway)
+    },
+  }
+}
+
+function isOwnWill(hubId: string, will: { topic: string; payload: Buffer | string; qos?: number }): boolean {
+  return mayPublish(hubId, will.topic) && (will.qos ?? 0) < 2 && will.payload.length <= 1024
+}

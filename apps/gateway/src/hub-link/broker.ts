@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { createServer, type Server, type Socket } from 'node:net'
+import { createServer as createTlsServer } from 'node:tls'
+import { Aedes } from 'aedes'
+import type { Logger } from 'pino'
+import type { Database } from '#database/database.ts'
+import { createBrokerDoor } from './broker-door.ts'
+import type { HubLinkSettings } from './hub-link-port.ts'
+import { selectSecretHashes } from './hub-link.store.ts'
+import { type Ahead, hubPace, type Pace, paceStream } from './paced-stream.ts'
+import { prefixOf, type Transport, type TransportEvents } from './transport.ts'
+
+/** ms. */
+const times = { connect: 5_000, revoked: 2_000, closing: 2_000 } as const
+const KEEP_ALIVE_SECONDS = 120
+const MAX_LEVELS = 16
+const AHEAD_OF_ALL = 64 * 1024 * 1024
+
+export type BrokerParts = {
+  database: Database
+  settings: Pick<HubLinkSettings, 'host' | 'mqttPort' | 'mqttTls'>
+  events: TransportEvents
+  now: () => number
+  log: Logger
+  pace?: Pace
+}
+
+/**
+ * The broker inside the gateway. A hub signs in by its id and secret, touches its own prefix and nothing else, and is
+ * read at a pace. A message is acknowledged once it is stored.
+ */
+export async function createBroker(parts: BrokerParts): Promise<Transport> {
+  const { database, settings, events, log, pace = hubPace } = parts
+  const ahead: Ahead = { bytes: 0, limit: AHEAD_OF_ALL }
+  const door = createBrokerDoor({ ...parts, events })
+  const aedes = await Aedes.createBroker({
+    id: randomUUID(),
+    connectTimeout: times.connect,
+    keepaliveLimit: KEEP_ALIVE_SECONDS,
+    maxTopicLevels: MAX_LEVELS,
+    drainTimeout: 30_000,
+    preConnect: door.preConnect,
+    authenticate: door.authenticate,
+    authorizePublish: door.authorizePublish,
+    authorizeSubscribe: door.authorizeSubscribe,
+  })
+  aedes.on('clientReady', door.welcome)
+  aedes.on('clientDisconnect', door.sayGoodbye)
+  aedes.on('clientError', (client, error) =>
+    log.debug({ hub: door.hubOf(client), reason: error.message }, 'hub cut'),
+  )
+  aedes.on('connectionError', (_client, error) => log.debug({ reason: error.message }, 'connection refused'))
+
+  const sockets = new Set<Socket>()
+  const server = openServer(settings, (socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+    socket.setNoDelay(true)
+    const paced = paceStream(socket, {
+      pace,
+      ahead,
+      onFault(reason) {
+        const hub = door.hubBehind(paced.stream)
+        log.warn({ hub, reason, address: socket.remoteAddress }, 'a hub connection was cut')
+      },
+    })
+    door.meet(paced, socket.remoteAddress ?? 'unknown')
+    aedes.handle(paced.stream)
+  })
+
+  const timer = setInterval(() => void cutRevoked(), times.revoked)
+  timer.unref()
+
+  /** Another gateway may have revoked a hub that is connected here. */
+  async function cutRevoked(): Promise<void> {
+    const connected = door.connectedHubs()
+    if (connected.length === 0) return
+    try {
+      const hashes = await selectSecretHashes(database, connected)
+      for (const hubId of connected) if (!door.isStillSecret(hubId, hashes.get(hubId))) door.cut(hubId)
+    } catch (error) {
+      log.error({ err: error }, 'revoked hubs could not be looked for')
+    }
+  }
+
+  return {
+    listen: () =>
+      new Promise((resolve, reject) => {
+        server.once('error', reject)
+        server.listen(settings.mqttPort, settings.host, () => {
+          server.off('error', reject)
+          server.on('error', (error) => log.error({ err: error }, 'the broker’s server failed'))
+          resolve({ address: addressOf(server, settings) })
+        })
+      }),
+    publish(hubId, topic, payload) {
+      aedes.publish(
+        {
+          cmd: 'publish',
+          topic: `${prefixOf(hubId)}${topic}`,
+          payload: Buffer.from(payload),
+          qos: 0,
+          retain: false,
+          dup: false,
+        },
+        () => {},
+      )
+    },
+    async disconnect(hubId) {
+      door.cut(hubId)
+    },
+    admit: async () => {},
+    canAdmit: () => true,
+    async close() {
+      clearInterval(timer)
+      const closed = new Promise<void>((resolve) =>
+        server.listening ? server.close(() => resolve()) : resolve(),
+      )
+      await new Promise<void>((resolve) => {
+        const late = setTimeout(resolve, times.closing)
+        aedes.close(() => {
+          clearTimeout(late)
+          resolve()
+        })
+      })
+      for (const socket of sockets) socket.destroy()
+      await closed
+      await door.settle()
+    },
+  }
+}
+
+function openServer({ mqttTls }: BrokerParts['settings'], onSocket: (socket: Socket) => void): Server {
+  if (mqttTls === null) return createServer(onSocket)
+  return createTlsServer({ cert: readFileSync(mqttTls.cert), key: readFileSync(mqttTls.key) }, onSocket)
+}
+
+/** The address as a hub on this machine writes it, with the port that was really taken. */
+function addressOf(server: Server, { host, mqttTls }: BrokerParts['settings']): string {
+  const bound = server.address()
+  const port = typeof bound === 'object' && bound !== null ? bound.port : 0
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
+  return `${mqttTls === null ? 'mqtt' : 'mqtts'}://${name}:${port}`
+}

@@ -1,0 +1,118 @@
+import type { Database } from '#database/database.ts'
+import type { ConnectivityDetails } from './hub-link-port.ts'
+
+export type ConnectivityRow = {
+  at: number
+  status: 'online' | 'offline'
+  details: ConnectivityDetails | null
+}
+
+/** When a hub itself went and came, oldest first. */
+export async function selectHubLog(
+  database: Database,
+  homeId: string,
+  hubId: string,
+  since: number,
+): Promise<ConnectivityRow[]> {
+  return database.query<ConnectivityRow>(
+    `select at, status, details from connectivity
+     where home_id = $1 and hub_id = $2 and device_id is null and at >= to_timestamp($3::double precision / 1000)
+     order by at`,
+    [homeId, hubId, since],
+  )
+}
+
+/** The log of one device, oldest first. */
+export async function selectDeviceLog(
+  database: Database,
+  homeId: string,
+  deviceId: string,
+  since: number,
+): Promise<ConnectivityRow[]> {
+  return database.query<ConnectivityRow>(
+    `select at, status, details from connectivity
+     where home_id = $1 and device_id = $2 and at >= to_timestamp($3::double precision / 1000)
+     order by at`,
+    [homeId, deviceId, since],
+  )
+}
+
+export type ConnectivityWrite = ConnectivityRow & { hub_id: string; device_id: string | null }
+
+/** Adds rows; one that is there already stays as it is. */
+export async function insertConnectivity(
+  database: Database,
+  homeId: string,
+  rows: readonly ConnectivityWrite[],
+): Promise<void> {
+  await database.query(
+    `insert into connectivity (home_id, hub_id, device_id, at, status, details)
+     select $1, r.hub_id, r.device_id, to_timestamp(r.at / 1000), r.status, r.details
+     from jsonb_to_recordset($2::jsonb) as r(hub_id uuid, device_id uuid, at double precision, status text, details text)
+     join hub h on h.id = r.hub_id and h.home_id = $1
+     on conflict do nothing`,
+    [homeId, JSON.stringify(rows)],
+  )
+}
+
+/** Takes back rows of a device that later news of the past showed to be wrong. */
+export async function deleteConnectivity(
+  database: Database,
+  homeId: string,
+  deviceId: string,
+  instants: readonly number[],
+): Promise<void> {
+  await database.query(
+    `delete from connectivity c using unnest($3::double precision[]) as i(at)
+     where c.home_id = $1 and c.device_id = $2 and c.at = to_timestamp(i.at / 1000)`,
+    [homeId, deviceId, instants],
+  )
+}
+
+export type ReachableWrite = {
+  device_id: string
+  reachable: boolean
+  connected_since: number | null
+  disconnected_since: number | null
+}
+
+/** Writes whether devices can be reached, and since when. */
+export async function updateReachable(
+  database: Database,
+  homeId: string,
+  rows: readonly ReachableWrite[],
+): Promise<void> {
+  await database.query(
+    `update device d set reachable = r.reachable,
+       connected_since = to_timestamp(r.connected_since / 1000),
+       disconnected_since = to_timestamp(r.disconnected_since / 1000)
+     from jsonb_to_recordset($2::jsonb) as r(device_id uuid, reachable boolean, connected_since double precision,
+       disconnected_since double precision)
+     where d.home_id = $1 and d.id = r.device_id`,
+    [homeId, JSON.stringify(rows)],
+  )
+}
+
+export type OccurrenceWrite = {
+  id: string
+  device_id: string
+  at: number
+  kind: 'window' | 'alarm'
+  state: string
+}
+
+/** Adds what happened; the same thing told twice happened once. */
+export async function insertOccurrences(
+  database: Database,
+  homeId: string,
+  rows: readonly OccurrenceWrite[],
+): Promise<void> {
+  await database.query(
+    `insert into occurrence (id, home_id, device_id, at, kind, state)
+     select r.id, $1, d.id, to_timestamp(r.at / 1000), r.kind, r.state
+     from jsonb_to_recordset($2::jsonb) as r(id uuid, device_id uuid, at double precision, kind text, state text)
+     join device d on d.id = r.device_id and d.home_id = $1
+     on conflict do nothing`,
+    [homeId, JSON.stringify(rows)],
+  )
+}

@@ -1,0 +1,173 @@
+import type { Database } from '#database/database.ts'
+import {
+  type ConnectivityWrite,
+  deleteConnectivity,
+  insertConnectivity,
+  selectDeviceLog,
+  updateReachable,
+} from './connectivity.store.ts'
+import { deriveConnectivity, type Transition } from './derive-connectivity.ts'
+import { MEMORY_DAYS } from './heard.ts'
+import type { ConnectivityChange } from './hub-link-port.ts'
+import { updateHubOnline } from './hub-state.store.ts'
+import type { LinkedDevice, LinkedHub } from './linked-hub.ts'
+
+const hour = 3_600_000
+
+/**
+ * ms of silence after which a device is gone. Where the hub says how its mains devices are and its messages carry their
+ * own time, its ten-minute pings show in `last_seen`; where it does not, a lamp that nobody touches may be silent for a day.
+ */
+const bounds = { pinged: hour, mains: 25 * hour, sleeping: 25 * hour } as const
+
+/** A battery at or under this is what the silence is put down to. */
+const EMPTY_BATTERY_PERCENT = 5
+
+/** ms; a change older than this is history, and nobody is told. */
+const LIVE = 5 * 60_000
+
+export function boundOf({ sleeps, availability, hasEventTime }: LinkedDevice): number {
+  if (sleeps) return bounds.sleeping
+  return availability !== null && hasEventTime ? bounds.pinged : bounds.mains
+}
+
+export type Connectivity = {
+  /** Judges the hub by its connection and its own word, and all its devices with it. */
+  judgeHub(hub: LinkedHub, at: number): Promise<void>
+  /** Judges devices as they are now. News of the past is left for `settle`. */
+  judge(hub: LinkedHub, devices: readonly LinkedDevice[]): Promise<void>
+  /** Judges the whole memory of devices again, once no more of the past is coming. */
+  settle(hub: LinkedHub, devices: readonly LinkedDevice[]): Promise<void>
+}
+
+/** Writes the log of who could be reached when: a row where it really changes, in event order whatever the order of arrival. */
+export function createConnectivity(parts: {
+  database: Database
+  now: () => number
+  announce: (change: ConnectivityChange) => void
+}): Connectivity {
+  const { database, now, announce } = parts
+
+  const derive = (hub: LinkedHub, device: LinkedDevice) =>
+    deriveConnectivity({
+      hub: hub.log,
+      heard: device.heard,
+      said: device.said,
+      bound: boundOf(device),
+      isBatteryEmpty:
+        device.isBatteryLow || (device.battery !== null && device.battery <= EMPTY_BATTERY_PERCENT),
+      now: now(),
+    })
+
+  /** Takes the newest transition as what the device is now. Returns whether that is another state or time than before. */
+  function takeLast(device: LinkedDevice, last: Transition | undefined): boolean {
+    if (last === undefined) return false
+    const isOnline = last.status === 'online'
+    const since = isOnline ? device.connectedSince : device.disconnectedSince
+    if (device.reachable === isOnline && since === last.at) return false
+    device.reachable = isOnline
+    device.connectedSince = isOnline ? last.at : null
+    device.disconnectedSince = isOnline ? null : last.at
+    return true
+  }
+
+  const reachableRow = (device: LinkedDevice) => ({
+    device_id: device.id,
+    reachable: device.reachable,
+    connected_since: device.connectedSince,
+    disconnected_since: device.disconnectedSince,
+  })
+
+  function tell(hub: LinkedHub, deviceId: string | null, { at, status, details }: Transition): void {
+    if (at < now() - LIVE) return
+    announce({ homeId: hub.homeId, hubId: hub.id, deviceId, status, at, details })
+  }
+
+  async function judge(hub: LinkedHub, devices: readonly LinkedDevice[]): Promise<void> {
+    const rows: ConnectivityWrite[] = []
+    const changed: LinkedDevice[] = []
+    const news: [LinkedDevice, Transition][] = []
+    for (const device of devices) {
+      const last = derive(hub, device).at(-1)
+      const wasReachable = device.reachable
+      if (last === undefined || (last.status === 'online') === wasReachable || !takeLast(device, last))
+        continue
+      changed.push(device)
+      rows.push({ hub_id: hub.id, device_id: device.id, ...last })
+      news.push([device, last])
+    }
+    if (changed.length === 0) return
+    try {
+      await database.transaction(async (tx) => {
+        await insertConnectivity(tx, hub.homeId, rows)
+        await updateReachable(tx, hub.homeId, changed.map(reachableRow))
+      })
+    } catch (error) {
+      // Judged again from memory once the database is back.
+      for (const device of changed) device.isUnsettled = true
+      throw error
+    }
+    for (const [device, transition] of news) tell(hub, device.id, transition)
+  }
+
+  async function settleOne(hub: LinkedHub, device: LinkedDevice): Promise<void> {
+    const since = now() - MEMORY_DAYS * 24 * hour
+    const wanted = derive(hub, device).filter(({ at }) => at >= since)
+    const stored = await selectDeviceLog(database, hub.homeId, device.id, since)
+    const key = ({ at, status }: { at: number; status: string }) => `${at} ${status}`
+    const [wantedKeys, storedKeys] = [new Set(wanted.map(key)), new Set(stored.map(key))]
+    const wrong = stored.filter((row) => !wantedKeys.has(key(row)))
+    const missing = wanted.filter((row) => !storedKeys.has(key(row)))
+    const isChanged = takeLast(device, wanted.at(-1))
+    if (wrong.length === 0 && missing.length === 0 && !isChanged) return
+    await database.transaction(async (tx) => {
+      if (wrong.length > 0)
+        await deleteConnectivity(
+          tx,
+          hub.homeId,
+          device.id,
+          wrong.map(({ at }) => at),
+        )
+      const rows = missing.map((row) => ({ hub_id: hub.id, device_id: device.id, ...row }))
+      if (rows.length > 0) await insertConnectivity(tx, hub.homeId, rows)
+      await updateReachable(tx, hub.homeId, [reachableRow(device)])
+    })
+    if (isChanged) for (const row of missing) tell(hub, device.id, row)
+  }
+
+  return {
+    judge,
+    async judgeHub(hub, at) {
+      const isOnline = hub.isConnected && hub.bridge === 'online'
+      if (isOnline === hub.online) return
+      hub.online = isOnline
+      const isFirst = hub.log.length === 0
+      const status = isOnline ? 'online' : 'offline'
+      const details = isFirst ? null : isOnline ? 'hub_back' : 'hub_lost'
+      // Two changes within one millisecond are still two.
+      const instant = Math.max(at, (hub.log.at(-1)?.[0] ?? 0) + 1)
+      hub.log.push([instant, status])
+      try {
+        await database.transaction(async (tx) => {
+          await insertConnectivity(tx, hub.homeId, [
+            { hub_id: hub.id, device_id: null, at: instant, status, details },
+          ])
+          await updateHubOnline(tx, hub.homeId, hub.id, isOnline, instant)
+        })
+      } catch (error) {
+        // The next judgement finds the change again.
+        hub.log.pop()
+        hub.online = !isOnline
+        throw error
+      }
+      tell(hub, null, { at: instant, status, details })
+      await judge(hub, [...hub.devices.values()])
+    },
+    async settle(hub, devices) {
+      for (const device of devices) {
+        await settleOne(hub, device)
+        device.isUnsettled = false
+      }
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import type { Heard } from './heard.ts'
+import type { ConnectivityDetails } from './hub-link-port.ts'
+
+export type Status = 'online' | 'offline'
+export type StatusAt = [at: number, status: Status]
+export type Transition = { at: number; status: Status; details: ConnectivityDetails | null }
+
+/** All that decides whether a device could be reached, and when. */
+export type ConnectivityFacts = {
+  /** When the hub itself went and came. */
+  hub: readonly StatusAt[]
+  heard: Readonly<Heard>
+  /** What the hub said of the device's availability. */
+  said: readonly StatusAt[]
+  /** ms of silence after which a device of this kind is gone. */
+  bound: number
+  /** Whether its battery was nearly empty when it was last heard. */
+  isBatteryEmpty: boolean
+  now: number
+}
+
+type Cause = { at: number; apply: (state: State) => void; details: ConnectivityDetails | null }
+type State = { isHubUp: boolean; isHeard: boolean; isSaidOffline: boolean }
+
+/**
+ * The connectivity log of a device, from the facts in event order: reachable is heard recently, hub there, and not said
+ * to be offline. A row where that really changes and nowhere else; the same facts always give the same rows.
+ */
+export function deriveConnectivity(facts: ConnectivityFacts): Transition[] {
+  const causes = [...hubCauses(facts), ...silenceCauses(facts), ...saidCauses(facts)]
+  causes.sort((a, b) => a.at - b.at)
+  // Before the hub was first seen its devices may have been heard: a backlog is older than its arrival.
+  const state: State = { isHubUp: true, isHeard: false, isSaidOffline: false }
+  const transitions: Transition[] = []
+  let isReachable = false
+  for (const { at, apply, details } of causes) {
+    apply(state)
+    const isNow = state.isHubUp && state.isHeard && !state.isSaidOffline
+    if (isNow === isReachable) continue
+    isReachable = isNow
+    const isFirst = transitions.length === 0
+    const previous = transitions.at(-1)
+    // Two causes at one instant are one change, or none.
+    if (previous?.at === at) transitions.pop()
+    else transitions.push({ at, status: isNow ? 'online' : 'offline', details: isFirst ? null : details })
+  }
+  return transitions
+}
+
+function hubCauses({ hub }: ConnectivityFacts): Cause[] {
+  return hub.map(([at, status]) => ({
+    at,
+    details: status === 'online' ? 'hub_back' : 'hub_lost',
+    apply: (state) => {
+      state.isHubUp = status === 'online'
+    },
+  }))
+}
+
+function silenceCauses({ heard, bound, now, isBatteryEmpty }: ConnectivityFacts): Cause[] {
+  return heard.flatMap(([from, until], index): Cause[] => {
+    const isLast = index === heard.length - 1
+    const begins: Cause = { at: from, details: 'back', apply: (state) => void (state.isHeard = true) }
+    // A span that began under a shorter bound may touch the next one: it ends where that begins.
+    const silentAt = until + bound
+    if (isLast ? silentAt >= now : silentAt >= (heard[index + 1]?.[0] ?? Infinity)) return [begins]
+    const details = isLast && isBatteryEmpty ? 'battery_empty' : 'radio_silent'
+    return [begins, { at: silentAt, details, apply: (state) => void (state.isHeard = false) }]
+  })
+}
+
+function saidCauses({ said, isBatteryEmpty }: ConnectivityFacts): Cause[] {
+  return said.map(([at, status]) => ({
+    at,
+    details: status === 'online' ? 'back' : isBatteryEmpty ? 'battery_empty' : 'radio_silent',
+    apply: (state) => {
+      state.isSaidOffline = status === 'offline'
+    },
+  }))
+}

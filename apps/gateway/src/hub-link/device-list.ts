@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from '#database/database.ts'
+import { type DeviceWrite, removeDevices, upsertDevices } from './hub-link.store.ts'
+import { describe, describedBy, linkDevice, type LinkedHub } from './linked-hub.ts'
+import type { DescribedDevice } from '#hub-link/zigbee2mqtt/parse-device.ts'
+import { storeMapping } from '#hub-link/zigbee2mqtt/mapping.ts'
+
+/**
+ * Makes the devices of a hub those of its list: new ones get a row, renamed ones keep theirs, missing ones are marked
+ * removed. Writes only what changed. Returns whether anything did.
+ */
+export async function applyDeviceList(
+  parts: { database: Database; now: () => number },
+  hub: LinkedHub,
+  listed: readonly DescribedDevice[],
+): Promise<boolean> {
+  const { database, now } = parts
+  const addresses = new Set(listed.map(({ address }) => address))
+  const gone = [...hub.devices.values()].filter(({ address }) => !addresses.has(address))
+  const writes = listed
+    .map((device) => writeOf(device, hub.devices.get(device.address)?.id ?? randomUUID()))
+    .filter((write) => hub.devices.get(write.address)?.description !== describe(write))
+  if (gone.length === 0 && writes.length === 0) return false
+
+  const rows = await database.transaction(async (tx) => {
+    if (gone.length > 0) {
+      const ids = gone.map(({ id }) => id)
+      await removeDevices(tx, hub.homeId, hub.id, ids, now())
+    }
+    return writes.length === 0 ? [] : upsertDevices(tx, hub.homeId, hub.id, writes, now())
+  })
+  for (const { address } of gone) hub.devices.delete(address)
+  for (const row of rows) {
+    const known = hub.devices.get(row.address)
+    if (known === undefined) hub.devices.set(row.address, linkDevice(row))
+    else Object.assign(known, describedBy(row))
+  }
+  hub.byName = new Map([...hub.devices.values()].map((device) => [device.friendlyName, device]))
+  return true
+}
+
+function writeOf(device: DescribedDevice, id: string): DeviceWrite {
+  return {
+    id,
+    address: device.address,
+    friendly_name: device.friendlyName,
+    name: device.name,
+    type: device.type,
+    category: device.category,
+    brand: device.brand,
+    model: device.model,
+    description: device.description,
+    sleeps: device.sleeps,
+    supported: device.isSupported,
+    capabilities: device.capabilities,
+    commands: device.commands,
+    mapping: storeMapping(device.mapping),
+  }
+}

@@ -1,0 +1,112 @@
+import type { MqttClient } from 'mqtt'
+import type { Logger } from 'pino'
+import * as z from 'zod'
+import { prefixOf } from './transport.ts'
+
+const control = '$CONTROL/dynamic-security/v1'
+/** ms that the plugin has to answer. */
+const PATIENCE = 3_000
+
+const responseSchema = z.object({
+  responses: z.array(
+    z.object({ command: z.string(), error: z.optional(z.string()), correlationData: z.optional(z.string()) }),
+  ),
+})
+
+type Command = { command: string } & Record<string, unknown>
+
+export type DynamicSecurity = {
+  /** Finds out whether the broker has the plugin and lets us use it. */
+  start(client: MqttClient): Promise<void>
+  isThere(): boolean
+  /** Makes the hub's account with access to its prefix alone, or gives it this new secret. */
+  admit(hubId: string, secret: string): Promise<void>
+  /** Disables the hub's account, which also cuts its connections. */
+  expel(hubId: string): Promise<void>
+}
+
+/** Accounts of hubs on an outside Mosquitto, through its dynamic-security plugin. Without it somebody keeps them by hand. */
+export function createDynamicSecurity(log: Logger): DynamicSecurity {
+  const waiting = new Map<string, (error: string | null) => void>()
+  let client: MqttClient | null = null
+  let isThere = false
+  let counter = 0
+
+  function receive(payload: Buffer): void {
+    let json: unknown = null
+    try {
+      json = JSON.parse(payload.toString())
+    } catch {
+      return
+    }
+    const parsed = responseSchema.safeParse(json)
+    for (const { correlationData, error } of parsed.success ? parsed.data.responses : []) {
+      const answer = waiting.get(correlationData ?? '')
+      waiting.delete(correlationData ?? '')
+      answer?.(error ?? null)
+    }
+  }
+
+  /** Runs one command; the plugin's own error, or `no answer`. Null: done. */
+  function run(command: Command): Promise<string | null> {
+    const correlationData = `foyer-${process.pid}-${++counter}`
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => {
+        waiting.delete(correlationData)
+        resolve('no answer')
+      }, PATIENCE)
+      waiting.set(correlationData, (error) => {
+        clearTimeout(timer)
+        resolve(error)
+      })
+      client?.publish(control, JSON.stringify({ commands: [{ ...command, correlationData }] }), { qos: 1 })
+    })
+  }
+
+  return {
+    isThere: () => isThere,
+    async start(connected) {
+      client = connected
+      connected.on('message', (topic, payload) => {
+        if (topic === `${control}/response`) receive(payload)
+      })
+      try {
+        await connected.subscribeAsync(`${control}/response`, { qos: 1 })
+        isThere = (await run({ command: 'getDefaultACLAccess' })) === null
+      } catch {
+        isThere = false
+      }
+      if (!isThere)
+        log.warn('The outside broker has no dynamic security for us: its accounts are kept by hand.')
+    },
+    async admit(hubId, secret) {
+      if (!isThere) return
+      const topic = `${prefixOf(hubId)}#`
+      const rolename = `hub-${hubId}`
+      const acls = ['publishClientSend', 'publishClientReceive', 'subscribePattern'].map((acltype) => ({
+        acltype,
+        topic,
+        priority: 0,
+        allow: true,
+      }))
+      // Both are refused where they exist: then the account is brought up to date below.
+      await run({ command: 'createRole', rolename, acls })
+      await run({
+        command: 'createClient',
+        username: hubId,
+        password: secret,
+        roles: [{ rolename, priority: 0 }],
+      })
+      const errors = [
+        await run({ command: 'setClientPassword', username: hubId, password: secret }),
+        await run({ command: 'enableClient', username: hubId }),
+      ].filter((error) => error !== null)
+      if (errors.length > 0) log.error({ hub: hubId, errors }, 'the outside broker did not take a hub')
+    },
+    async expel(hubId) {
+      if (!isThere) return
+      const error = await run({ command: 'disableClient', username: hubId })
+      if (error !== null) log.error({ hub: hubId, error }, 'the outside broker did not let go of a hub')
+    },
+  }
+}

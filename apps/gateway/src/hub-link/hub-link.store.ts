@@ -1,0 +1,144 @@
+import type { DeviceType } from '@foyer/contract/device.ts'
+import type { Database } from '#database/database.ts'
+
+export type HubRow = {
+  id: string
+  home_id: string
+  secret_hash: Buffer | null
+  online: boolean
+  connected_since: number | null
+  disconnected_since: number | null
+  last_seen: number | null
+}
+
+/** A hub by its id, which is its user name at the broker: the one look-up that cannot know the home yet. */
+export async function selectHub(database: Database, hubId: string): Promise<HubRow | null> {
+  const rows = await database.query<HubRow>(
+    `select id, home_id, secret_hash, online, connected_since, disconnected_since, last_seen from hub where id = $1`,
+    [hubId],
+  )
+  return rows[0] ?? null
+}
+
+/** Hubs that were online when the gateway last knew of them. */
+export async function selectOnlineHubs(database: Database): Promise<string[]> {
+  const rows = await database.query<{ id: string }>('select id from hub where online')
+  return rows.map(({ id }) => id)
+}
+
+/** The present secret of each of these hubs; one that is gone or revoked is missing. */
+export async function selectSecretHashes(
+  database: Database,
+  hubIds: readonly string[],
+): Promise<Map<string, Buffer>> {
+  const rows = await database.query<{ id: string; secret_hash: Buffer }>(
+    'select id, secret_hash from hub where id = any($1::uuid[]) and secret_hash is not null',
+    [hubIds],
+  )
+  return new Map(rows.map(({ id, secret_hash }) => [id, secret_hash]))
+}
+
+export type DeviceRow = {
+  id: string
+  home_id: string
+  hub_id: string
+  address: string
+  friendly_name: string
+  name: string
+  type: DeviceType
+  brand: string | null
+  model: string | null
+  description: string | null
+  sleeps: boolean
+  supported: boolean
+  capabilities: string[]
+  commands: string[]
+  mapping: unknown
+  availability: string | null
+  presence: unknown
+  reachable: boolean
+  connected_since: number | null
+  disconnected_since: number | null
+  last_seen: number | null
+  removed_at: number | null
+}
+
+const deviceColumns = `id, home_id, hub_id, address, friendly_name, name, type, brand, model, description, sleeps,
+  supported, capabilities, commands, mapping, availability, presence, reachable, connected_since, disconnected_since,
+  last_seen, removed_at`
+
+export async function selectDevices(database: Database, homeId: string, hubId: string): Promise<DeviceRow[]> {
+  return database.query<DeviceRow>(
+    `select ${deviceColumns} from device where home_id = $1 and hub_id = $2 and removed_at is null`,
+    [homeId, hubId],
+  )
+}
+
+/** A device as the hub's list describes it, ready for its row. */
+export type DeviceWrite = {
+  id: string
+  address: string
+  friendly_name: string
+  name: string
+  type: DeviceType
+  category: string
+  brand: string | null
+  model: string | null
+  description: string | null
+  sleeps: boolean
+  supported: boolean
+  capabilities: readonly string[]
+  commands: readonly string[]
+  mapping: unknown
+}
+
+/**
+ * Writes devices by address: a new one lands in the room of its placement or in the home's default one, a renamed one
+ * keeps its row, one that returns is no longer removed. What people set (room, category) is left alone, except that a
+ * category nobody could know before the device was described is filled in.
+ */
+export async function upsertDevices(
+  database: Database,
+  homeId: string,
+  hubId: string,
+  devices: readonly DeviceWrite[],
+  now: number,
+): Promise<DeviceRow[]> {
+  return database.query<DeviceRow>(
+    `insert into device as d (id, home_id, hub_id, address, friendly_name, name, room_id, type, brand, model,
+       description, category, radiator_type, nominal_power, sleeps, supported, capabilities, commands, mapping, created_at)
+     select g.id, h.home_id, h.id, g.address, g.friendly_name, g.name,
+       coalesce(p.room_id, (select r.id from room r where r.home_id = h.home_id and r.is_default)),
+       g.type, g.brand, g.model, g.description, coalesce(p.category, g.category), p.radiator_type, p.nominal_power,
+       g.sleeps, g.supported, g.capabilities, g.commands, g.mapping, to_timestamp($4::double precision / 1000)
+     from jsonb_to_recordset($3::jsonb) as g(id uuid, address text, friendly_name text, name text, type text,
+       category text, brand text, model text, description text, sleeps boolean, supported boolean,
+       capabilities text[], commands text[], mapping jsonb)
+     join hub h on h.id = $2 and h.home_id = $1
+     left join placement p on p.hub_id = h.id and p.address = g.address
+     on conflict (hub_id, address) do update set
+       friendly_name = excluded.friendly_name, name = excluded.name, type = excluded.type, brand = excluded.brand,
+       model = excluded.model, description = excluded.description, sleeps = excluded.sleeps,
+       supported = excluded.supported, capabilities = excluded.capabilities, commands = excluded.commands,
+       mapping = excluded.mapping, removed_at = null,
+       category = case when d.type = 'unknown' and d.category = 'none' then excluded.category else d.category end
+     where d.home_id = $1
+     returning ${deviceColumns}`,
+    [homeId, hubId, JSON.stringify(devices), now],
+  )
+}
+
+/** Marks devices as gone from their hub; their history stays. */
+export async function removeDevices(
+  database: Database,
+  homeId: string,
+  hubId: string,
+  deviceIds: readonly string[],
+  now: number,
+): Promise<void> {
+  await database.query(
+    `update device set removed_at = to_timestamp($4::double precision / 1000), reachable = false
+     where home_id = $1 and hub_id = $2 and id = any($3::uuid[])`,
+    [homeId, hubId, deviceIds, now],
+  )
+}

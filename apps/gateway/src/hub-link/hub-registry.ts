@@ -1,0 +1,91 @@
+import type { Database } from '#database/database.ts'
+import type { History } from '#history/history.ts'
+import { selectHubLog } from './connectivity.store.ts'
+import type { StatusAt } from './derive-connectivity.ts'
+import { MEMORY_DAYS } from './heard.ts'
+import { selectDevices, selectHub, selectOnlineHubs } from './hub-link.store.ts'
+import { linkDevice, linkHub, type LinkedDevice, type LinkedHub } from './linked-hub.ts'
+
+export type HubRegistry = {
+  /** The hub with its devices, read from the database when it is first needed; null where there is none. */
+  find(hubId: string): Promise<LinkedHub | null>
+  /** The hub, where it has been found before. */
+  known(hubId: string): LinkedHub | null
+  /** The hub of a device of this home, or null. */
+  ofDevice(homeId: string, deviceId: string): { hub: LinkedHub; device: LinkedDevice } | null
+  /** Finds the hubs that were online when the gateway last ran. */
+  findFormerlyOnline(): Promise<LinkedHub[]>
+  all(): LinkedHub[]
+}
+
+/** The hubs and devices in memory: readings are far more frequent than changes of either. */
+export function createHubRegistry(parts: {
+  database: Database
+  history: Pick<History, 'record' | 'newest'>
+  now: () => number
+}): HubRegistry {
+  const { database, history, now } = parts
+  const loading = new Map<string, Promise<LinkedHub | null>>()
+  const hubs = new Map<string, LinkedHub>()
+
+  async function load(hubId: string): Promise<LinkedHub | null> {
+    const row = await selectHub(database, hubId)
+    if (row === null) return null
+    const rows = await selectHubLog(database, row.home_id, hubId, now() - MEMORY_DAYS * 86_400_000)
+    const hub = linkHub(
+      row,
+      rows.map(({ at, status }): StatusAt => [at, status]),
+    )
+    const newest = await history.newest(row.home_id)
+    for (const device of (await selectDevices(database, row.home_id, hubId)).map(linkDevice)) {
+      recallNewest(device, newest.get(device.id))
+      hub.devices.set(device.address, device)
+      hub.byName.set(device.friendlyName, device)
+    }
+    hubs.set(hubId, hub)
+    return hub
+  }
+
+  const find: HubRegistry['find'] = async (hubId) => {
+    const known = hubs.get(hubId)
+    if (known !== undefined) return known
+    const running = loading.get(hubId)
+    if (running !== undefined) return running
+    const started = load(hubId).finally(() => loading.delete(hubId))
+    loading.set(hubId, started)
+    return started
+  }
+
+  return {
+    find,
+    known: (hubId) => hubs.get(hubId) ?? null,
+    ofDevice(homeId, deviceId) {
+      for (const hub of hubs.values()) {
+        if (hub.homeId !== homeId) continue
+        for (const device of hub.devices.values()) if (device.id === deviceId) return { hub, device }
+      }
+      return null
+    },
+    async findFormerlyOnline() {
+      const found: LinkedHub[] = []
+      for (const hubId of await selectOnlineHubs(database)) {
+        const hub = await find(hubId)
+        if (hub !== null) found.push(hub)
+      }
+      return found
+    },
+    all: () => [...hubs.values()],
+  }
+}
+
+/** What was last recorded before the gateway stopped: changes are told from it. */
+function recallNewest(device: LinkedDevice, newest: LinkedDevice['recorded'] | undefined): void {
+  if (newest === undefined) return
+  device.recorded = new Map(newest)
+  device.battery = newest.get('battery')?.value ?? null
+  for (const capability of ['open', 'alarm'] as const) {
+    const value = newest.get(capability)
+    if (value === undefined) continue
+    device.runs.set(capability, [{ from: value.at, first: value.value, until: value.at, last: value.value }])
+  }
+}

@@ -1,0 +1,90 @@
+import type { Database } from '#database/database.ts'
+
+/** What a hub says of itself; null leaves what is known. */
+export type HubFacts = {
+  model: string | null
+  firmware: string | null
+  mac: string | null
+  ssid: string | null
+  coordinator: string | null
+}
+
+/**
+ * Writes what a hub said of itself. The box's own word on model and firmware stands above what Zigbee2MQTT can tell:
+ * `isFallback` fills only what a box that says nothing leaves open.
+ */
+export async function updateHubFacts(
+  database: Database,
+  homeId: string,
+  hubId: string,
+  facts: HubFacts,
+  isFallback: boolean,
+): Promise<void> {
+  await database.query(
+    `update hub set
+       model = case when $8 and mac is not null then model else coalesce($3, model) end,
+       firmware = case when $8 and mac is not null then firmware else coalesce($4, firmware) end,
+       mac = coalesce($5, mac), ssid = coalesce($6, ssid), coordinator = coalesce($7, coordinator)
+     where home_id = $1 and id = $2`,
+    [homeId, hubId, facts.model, facts.firmware, facts.mac, facts.ssid, facts.coordinator, isFallback],
+  )
+}
+
+/** Writes whether the hub is there, and since when. */
+export async function updateHubOnline(
+  database: Database,
+  homeId: string,
+  hubId: string,
+  online: boolean,
+  since: number,
+): Promise<void> {
+  await database.query(
+    `update hub set online = $3,
+       connected_since = case when $3 then to_timestamp($4::double precision / 1000) end,
+       disconnected_since = case when not $3 then to_timestamp($4::double precision / 1000) end
+     where home_id = $1 and id = $2`,
+    [homeId, hubId, online, since],
+  )
+}
+
+export type HubTick = {
+  home_id: string
+  hub_id: string
+  last_seen: number
+  clock_faults: number
+  unknown_words: number
+}
+
+/** Writes down when hubs were last heard, and adds to what is counted of them. */
+export async function updateHubTicks(database: Database, ticks: readonly HubTick[]): Promise<void> {
+  await database.query(
+    `update hub h set
+       last_seen = greatest(h.last_seen, to_timestamp(t.last_seen / 1000)),
+       clock_faults = h.clock_faults + t.clock_faults, unknown_words = h.unknown_words + t.unknown_words
+     from jsonb_to_recordset($1::jsonb) as t(home_id uuid, hub_id uuid, last_seen double precision,
+       clock_faults bigint, unknown_words bigint)
+     where h.id = t.hub_id and h.home_id = t.home_id`,
+    [JSON.stringify(ticks)],
+  )
+}
+
+export type DeviceTick = {
+  home_id: string
+  device_id: string
+  last_seen: number | null
+  availability: string | null
+  presence: unknown
+}
+
+/** Writes down when devices were heard and what was said of them. */
+export async function updateDeviceTicks(database: Database, ticks: readonly DeviceTick[]): Promise<void> {
+  await database.query(
+    `update device d set
+       last_seen = greatest(d.last_seen, to_timestamp(t.last_seen / 1000)),
+       availability = t.availability, presence = t.presence
+     from jsonb_to_recordset($1::jsonb) as t(home_id uuid, device_id uuid, last_seen double precision,
+       availability text, presence jsonb)
+     where d.id = t.device_id and d.home_id = t.home_id`,
+    [JSON.stringify(ticks)],
+  )
+}

@@ -1,0 +1,166 @@
+import type { Logger } from 'pino'
+import type { Database } from '#database/database.ts'
+import { boundOf, type Connectivity } from './connectivity.ts'
+import type { HubRegistry } from './hub-registry.ts'
+import { updateDeviceTicks, updateHubTicks } from './hub-state.store.ts'
+import { type LinkedDevice, type LinkedHub, storePresence } from './linked-hub.ts'
+import type { Occurrences } from './occurrences.ts'
+
+/** All in ms of real time. */
+export type LinkTimings = {
+  /** A hub that is back within this was not gone: a reconnect is not an outage. */
+  lossDelay: number
+  /** What hubs have after a start of the gateway to come back, before they count as gone. */
+  startGrace: number
+  /** How often silence is looked for. */
+  sweep: number
+  /** Quiet after news of the past before the past is judged. */
+  settle: number
+  /** How often what was heard is written down. */
+  flush: number
+}
+
+export const linkTimings: LinkTimings = {
+  lossDelay: 3_000,
+  startGrace: 60_000,
+  sweep: 5_000,
+  settle: 15_000,
+  flush: 5_000,
+}
+
+export type HubWatch = {
+  /** Begins: hubs that were online before have a grace to come back. */
+  start(): Promise<void>
+  /** The hub connected, went, or said something of itself. */
+  presenceChanged(hub: LinkedHub): void
+  /** Ends all timers: from here on nobody is judged. */
+  stop(): void
+  /** Writes down what was heard. */
+  flush(): Promise<void>
+}
+
+/** What happens by itself as time passes: silence, the end of a backlog, hubs that stay away. */
+export function createHubWatch(parts: {
+  database: Database
+  registry: HubRegistry
+  connectivity: Connectivity
+  occurrences: Occurrences
+  timings: LinkTimings
+  now: () => number
+  onPastSettled: (homeId: string) => void
+  log: Logger
+}): HubWatch {
+  const { database, registry, connectivity, occurrences, timings, now, onPastSettled, log } = parts
+  const timers = new Set<NodeJS.Timeout>()
+  /** Hubs whose going is not believed yet. */
+  const leaving = new Map<string, NodeJS.Timeout>()
+  let running: Promise<void> = Promise.resolve()
+  let isClosed = false
+
+  /** One piece of work after the other; a failure is logged and the next sweep tries again. */
+  function run(what: string, work: () => Promise<void>): Promise<void> {
+    running = running.then(work).catch((error: unknown) => log.error({ err: error }, what))
+    return running
+  }
+
+  function every(period: number, work: () => void): void {
+    const timer = setInterval(work, period)
+    timer.unref()
+    timers.add(timer)
+  }
+
+  function isThere(hub: LinkedHub): boolean {
+    return hub.isConnected && hub.bridge === 'online'
+  }
+
+  function judgeLater(hub: LinkedHub, delay: number, at: () => number): void {
+    if (leaving.has(hub.id)) return
+    const timer = setTimeout(() => {
+      leaving.delete(hub.id)
+      void run('a hub could not be judged', () => connectivity.judgeHub(hub, at()))
+    }, delay)
+    timer.unref()
+    leaving.set(hub.id, timer)
+  }
+
+  async function sweep(): Promise<void> {
+    for (const hub of registry.all()) {
+      if (hub.online !== isThere(hub) && !leaving.has(hub.id)) await connectivity.judgeHub(hub, now())
+      const silent = [...hub.devices.values()].filter(
+        (device) => device.reachable && (device.lastSeen ?? 0) + boundOf(device) < now(),
+      )
+      if (silent.length > 0) await connectivity.judge(hub, silent)
+      if (hub.pastAt + timings.settle > now()) continue
+      const unsettled = [...hub.devices.values()].filter(({ isUnsettled }) => isUnsettled)
+      if (unsettled.length > 0) await settle(hub, unsettled)
+    }
+  }
+
+  async function settle(hub: LinkedHub, devices: readonly LinkedDevice[]): Promise<void> {
+    await connectivity.settle(hub, devices)
+    await occurrences.settle(hub.homeId, devices)
+    onPastSettled(hub.homeId)
+  }
+
+  async function flush(): Promise<void> {
+    const hubs = registry.all().filter(({ isDirty }) => isDirty)
+    const devices = registry
+      .all()
+      .flatMap((hub) => [...hub.devices.values()].filter(({ isDirty }) => isDirty))
+    const hubTicks = hubs.map((hub) => ({
+      home_id: hub.homeId,
+      hub_id: hub.id,
+      last_seen: hub.lastSeen,
+      clock_faults: hub.clockFaults,
+      unknown_words: hub.unknownWords,
+    }))
+    const deviceTicks = devices.map((device) => ({
+      home_id: device.homeId,
+      device_id: device.id,
+      last_seen: device.lastSeen,
+      availability: device.availability,
+      presence: storePresence(device),
+    }))
+    if (hubTicks.length > 0) await updateHubTicks(database, hubTicks)
+    for (const [index, hub] of hubs.entries()) {
+      // More may have come in while this was written.
+      hub.clockFaults -= hubTicks[index]?.clock_faults ?? 0
+      hub.unknownWords -= hubTicks[index]?.unknown_words ?? 0
+      hub.isDirty = hub.clockFaults > 0 || hub.unknownWords > 0
+    }
+    for (const device of devices) device.isDirty = false
+    try {
+      if (deviceTicks.length > 0) await updateDeviceTicks(database, deviceTicks)
+    } catch (error) {
+      for (const device of devices) device.isDirty = true
+      throw error
+    }
+  }
+
+  return {
+    async start() {
+      for (const hub of await registry.findFormerlyOnline()) {
+        if (!isThere(hub))
+          judgeLater(hub, timings.startGrace, () => Math.max(hub.lastSeen, hub.log.at(-1)?.[0] ?? 0))
+      }
+      every(timings.sweep, () => void run('the sweep failed', sweep))
+      every(timings.flush, () => void run('what was heard could not be written down', flush))
+    },
+    presenceChanged(hub) {
+      if (isClosed) return
+      if (isThere(hub)) {
+        clearTimeout(leaving.get(hub.id))
+        leaving.delete(hub.id)
+        void run('a hub could not be judged', () => connectivity.judgeHub(hub, now()))
+        return
+      }
+      const lostAt = now()
+      if (hub.online) judgeLater(hub, timings.lossDelay, () => lostAt)
+    },
+    stop() {
+      isClosed = true
+      for (const timer of [...timers, ...leaving.values()]) clearTimeout(timer)
+    },
+    flush: () => run('what was heard could not be written down', flush),
+  }
+}

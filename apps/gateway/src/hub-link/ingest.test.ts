@@ -1,0 +1,293 @@
+import { expect, test } from 'vitest'
+import {
+  connectHub,
+  describedDevice,
+  eventually,
+  openTestLink,
+  type TestHub,
+  type TestLink,
+} from './test-hub.ts'
+import { readCapture, readStates } from '#hub-link/zigbee2mqtt/read-captures.ts'
+
+const definitions: Record<string, unknown>[] = JSON.parse(readCapture('definitions.json').toString())
+const definitionOf = (model: string) => definitions.find((definition) => definition['model'] === model)
+const capturedDevices = () => readCapture('bridge-devices.json')
+
+type DeviceRow = {
+  id: string
+  friendly_name: string
+  name: string
+  type: string
+  room_id: string
+  removed: boolean
+  reachable: boolean
+  availability: string | null
+  category: string
+}
+
+function devicesOf(link: TestLink, hub: TestHub): Promise<DeviceRow[]> {
+  return link.database.query<DeviceRow>(
+    `select id, friendly_name, name, type, room_id, removed_at is not null as removed, reachable, availability, category
+     from device where hub_id = $1 order by address`,
+    [hub.hubId],
+  )
+}
+
+function readingsOf(
+  link: TestLink,
+  hub: TestHub,
+  name: string,
+  capability: string,
+): Promise<{ at: number; value: number }[]> {
+  return link.database.query(
+    `select r.at, r.value from reading r join series s on s.id = r.series_id join device d on d.id = s.device_id
+     where d.hub_id = $1 and d.friendly_name = $2 and s.capability = $3 order by r.at`,
+    [hub.hubId, name, capability],
+  )
+}
+
+test('a hub’s recorded devices get rows in its home’s default room, and their states become readings', async () => {
+  const link = await openTestLink()
+  const hub = await link.addHub()
+  const { say, end } = await connectHub(link.address, hub)
+  await say('bridge/state', { state: 'online' })
+  await say('bridge/info', readCapture('bridge-info.json'))
+  await say('bridge/devices', capturedDevices())
+  const devices = await devicesOf(link, hub)
+  expect(devices).toHaveLength(22)
+  expect(new Set(devices.map(({ room_id }) => room_id))).toEqual(new Set([hub.roomId]))
+  expect(devices[0]).toMatchObject({ name: 'chauffage salon', type: 'receiver', category: 'heating' })
+  const shift = Date.now() - Date.parse('2026-11-20T16:31:00Z')
+  for (const { name, payload } of readStates()) {
+    const state: Record<string, unknown> = JSON.parse(payload.toString())
+    const at = typeof state['last_seen'] === 'string' ? Date.parse(state['last_seen']) + shift : undefined
+    await say(name, { ...state, ...(at === undefined ? {} : { last_seen: new Date(at).toISOString() }) })
+  }
+  const newest = await link.history.newest(hub.homeId)
+  const salon = newest.get(devices[0]?.id ?? '')
+  expect(salon?.get('thermostat_mode')?.value).toBe(2)
+  expect(salon?.get('energy_index')?.value).toBe(1_283_500)
+  const [row] = await link.database.query('select coordinator, firmware, model from hub where id = $1', [
+    hub.hubId,
+  ])
+  expect(row).toEqual({ coordinator: '0x00124b0024c0ffee', firmware: 'Zigbee2MQTT 2.14.1', model: 'Virtual' })
+  await end()
+  await link.close()
+})
+
+test('a rename keeps the row, a removal marks it, a return brings it back, an unsupported device stays', async () => {
+  const link = await openTestLink()
+  const hub = await link.addHub()
+  const { say, end } = await connectHub(link.address, hub)
+  const plug = (name: string) => describedDevice('0x0000000000000001', name, definitionOf('E22xx'))
+  const odd = describedDevice('0x0000000000000002', 'Boîtier/portail été', null, {
+    supported: false,
+    model_id: 'TS0601',
+  })
+  await say('bridge/devices', [plug('prise tv'), odd])
+  const [before] = await devicesOf(link, hub)
+  await say('bridge/devices', [plug('prise télévision'), odd])
+  await say('prise tv', { state: 'ON' })
+  await say('prise télévision', { state: 'OFF' })
+  const [renamed, unsupported] = await devicesOf(link, hub)
+  expect(renamed).toMatchObject({ id: before?.id, name: 'prise télévision' })
+  expect(unsupported).toMatchObject({ type: 'unknown', name: 'Boîtier/portail été' })
+  expect(await readingsOf(link, hub, 'prise télévision', 'on')).toMatchObject([{ value: 0 }])
+  await say('bridge/devices', [odd])
+  expect((await devicesOf(link, hub)).map(({ removed }) => removed)).toEqual([true, false])
+  await say('prise télévision', { state: 'ON' })
+  await say('bridge/devices', [plug('prise télévision'), odd])
+  expect((await devicesOf(link, hub)).map(({ removed }) => removed)).toEqual([false, false])
+  expect(await readingsOf(link, hub, 'prise télévision', 'on')).toHaveLength(1)
+  await end()
+  await link.close()
+})
+
+test('a device lands in the room that its address was given before it came', async () => {
+  const link = await openTestLink()
+  const hub = await link.addHub()
+  const [room] = await link.database.query<{ id: string }>(
+    `insert into room (id, home_id, name, position) values (gen_random_uuid(), $1, 'Salon', 1) returning id`,
+    [hub.homeId],
+  )
+  await link.database.query(
+    `insert into placement (hub_id, address, room_id, category) values ($1, '0x0000000000000001', $2, 'hot_water')`,
+    [hub.hubId, room?.id],
+  )
+  const { say, end } = await connectHub(link.address, hub)
+  await say('bridge/devices', [
+    describedDevice('0x0000000000000001', 'Chauffe-eau', definitionOf('VAV-256215-MOD2')),
+  ])
+  expect(await devicesOf(link, hub)).toMatchObject([{ room_id: room?.id, category: 'hot_water' }])
+  await end()
+  await link.close()
+})
+
+test('null never overwrites, three messages of one set store its changes, and a repetition nothing', async () => {
+  const link = await openTestLink()
+  const hub = await link.addHub()
+  const { say, end } = await connectHub(link.address, hub)
+  await say('bridge/devices', [
+    describedDevice('0x0000000000000001', 'radiateur', definitionOf('VAV-256215-MOD1')),
+  ])
+  const at = Date.now() - 10_000
+  const seen = (offset: number) => new Date(at + offset).toISOString()
+  await say('radiateur', { pilot_wire_mode: 'comfort', power: 1000, last_seen: seen(0) })
+  await say('radiateur', { pilot_wire_mode: null, power: null, last_seen: seen(1_000) })
+  await say('radiateur', { pilot_wire_mode: 'comfort', power: 1000, last_seen: seen(2_000) })
+  await say('radiateur', { pilot_wire_mode: 'eco', power: 1000, last_seen: seen(2_010) })
+  await say('radiateur', { pilot_wire_mode: 'eco', power: 0, last_seen: seen(2_030) })
+  await say('radiateur', { pilot_wire_mode: 'eco', power: 0, last_seen: seen(2_030) })
+  expect(await readingsOf(link, hub, 'radiateur', 'thermostat_mode')).toEqual([
+    { at, value: 1 },
+    { at: at + 2_010, value: 4 },
+  ])
+  expect((await readingsOf(link, hub, 'radiateur', 'instant_power')).map(({ value }) => value)).toEqual([
+    1000, 0,
+  ])
+  expect(link.reports.filter(({ isLive }) => isLive)).toHaveLength(5)
+  await end()
+  await link.close()
+})
+
+test('late values are history, impossible times are counted, and unknown words too', async () => {
+  const link = await openTestLink()
+  const hub = await link.addHub()
+  const { say, end } = await connectHub(link.address, hub)
+  await say('bridge/devices', [
+    describedDevice('0x0000000000000001', 'radiateur', definitionOf('VAV-256215-MOD1')),
+  ])
+  const now = Date.now()
+  const day = 86_400_000
+  const say2 = (power: number, at: number | string | undefined) => say('radiateur', { power, last_seen: at })
+  await say2(1, now - 30 * day)
+  await say2(2, new Date(now - 3 * day).toISOString())
+  await say2(3, now - 40 * day)
+  await say2(4, now + 3_600_000)
+  await say2(5, undefined)
+  await say('radiateur', { pilot_wire_mode: 'warm' })
+  const readings = await readingsOf(link, hub, 'radiateur', 'instant_power')
+  expect(readings.map(({ value }) => value)).toEqual([1, 2, 3, 4, 5])
+  expect(readings[0]?.at).toBe(now - 30 * day)
+  expect(readings[2]?.at).toBeGreaterThanOrEqual(now)
+  expect(readings[3]?.at).toBeLessThan(now + 60_000)
+  expect(link.reports.map(({ isLive }) => isLive)).toEqual([false, false, true, true, true])
+  await eventually(
+    async () => link.database.query('select clock_faults, unknown_words from hub where id = $1', [hub.hubId]),
+    ([row]) => row?.['clock_faults'] === 2 && row['unknown_words'] === 1,
+  )
+  await end()
+  await link.close()
+})
+
+test('the list of 112 KB eighty times in a row is taken, and states between are not lost', async () => {
+  const link = await openTestLink()
+  const hub = await link.addHub()
+  const { say, end } = await connectHub(link.address, hub)
+  const list = capturedDevices()
+  await Promise.all(
+    Array.from({ length: 80 }, async (_, round) => {
+      await say('bridge/devices', list)
+      await say('chauffage salon', { power: round, last_seen: Date.now() - 1_000 + round })
+    }),
+  )
+  expect(await devicesOf(link, hub)).toHaveLength(22)
+  // What came before the first list was of a device that nobody knew.
+  const powers = (await readingsOf(link, hub, 'chauffage salon', 'instant_power')).map(({ value }) => value)
+  expect(powers).toContain(79)
+  await end()
+  await link.close()
+})
+
+test('names are shown without what hides or turns text, and keep working as topics', async () => {
+  const link = await openTestLink()
+  const hub = await link.addHub()
+  const { say, end } = await connectHub(link.address, hub)
+  const names = [
+    '<img src=x onerror=alert(1)>',
+    'sal\u202Eon',
+    `${'🔥'.repeat(70)}`,
+    'étage/chambre d’amis/volet',
+  ]
+  const list = names.map((name, index) =>
+    describedDevice(`0x000000000000000${index}`, name, definitionOf('E22xx')),
+  )
+  await say('bridge/devices', [...list, describedDevice('0x0000000000000009', '🔥'.repeat(10_000), null)])
+  for (const name of names) await say(name, { power: 5 })
+  const devices = await devicesOf(link, hub)
+  expect(devices.map(({ name }) => name)).toEqual([
+    names[0],
+    'salon',
+    '🔥'.repeat(64),
+    names[3],
+    '0x0000000000000009',
+  ])
+  for (const name of names) expect(await readingsOf(link, hub, name, 'instant_power'), name).toHaveLength(1)
+  await end()
+  await link.close()
+})
+
+test('an energy index that falls back is stored as it was said', async () => {
+  const link = await openTestLink()
+  const hub = await link.addHub()
+  const { say, end } = await connectHub(link.address, hub)
+  await say('bridge/devices', [describedDevice('0x0000000000000001', 'prise', definitionOf('E22xx'))])
+  for (const energy of [10.5, 10.6, 0, 0.1]) await say('prise', { energy })
+  expect((await readingsOf(link, hub, 'prise', 'energy_index')).map(({ value }) => value)).toEqual([
+    10_500, 10_600, 0, 100,
+  ])
+  await end()
+  await link.close()
+})
+
+test('orders go out in the device’s own words and are refused with their reason', async () => {
+  const link = await openTestLink()
+  const hub = await link.addHub()
+  const { say, end, heard } = await connectHub(link.address, hub)
+  await say('bridge/state', 'online')
+  await say('bridge/devices', [
+    describedDevice('0x0000000000000001', 'radiateur', definitionOf('TWC-R01')),
+    describedDevice('0x0000000000000002', 'sonde', definitionOf('STPH-4-1-00'), {
+      type: 'EndDevice',
+      power_source: 'Battery',
+    }),
+  ])
+  const [radiator, sensor] = await devicesOf(link, hub)
+  const order = { homeId: hub.homeId, deviceId: radiator?.id ?? '', capability: 'thermostat_mode' } as const
+  expect(await link.hubLink.send({ ...order, value: 'eco' })).toEqual({ refused: 'device_offline' })
+  await say('radiateur', { pilot_wire_mode: 'comfort' })
+  expect(await link.hubLink.send({ ...order, value: 'frost_protection' })).toEqual({
+    sent: true,
+    waits: false,
+    canRead: true,
+  })
+  await link.hubLink.read(order)
+  await eventually(
+    () => heard,
+    ({ length }) => length === 2,
+  )
+  const prefix = `homes/${hub.hubId}/zigbee2mqtt`
+  expect(heard).toEqual([
+    { topic: `${prefix}/radiateur/set`, payload: '{"pilot_wire_mode":"antifrost"}' },
+    { topic: `${prefix}/radiateur/get`, payload: '{"pilot_wire_mode":""}' },
+  ])
+  expect(await link.hubLink.send({ ...order, value: 'warm' })).toEqual({ refused: 'not_commandable' })
+  expect(await link.hubLink.send({ ...order, deviceId: sensor?.id ?? '', value: 'eco' })).toEqual({
+    refused: 'not_commandable',
+  })
+  const other = await link.addHub()
+  expect(await link.hubLink.send({ ...order, homeId: other.homeId, value: 'eco' })).toEqual({
+    refused: 'hub_offline',
+  })
+  await say('bridge/logging', {
+    level: 'error',
+    message: `z2m: Publish 'set' 'pilot_wire_mode' to 'radiateur' failed: 'no route'`,
+  })
+  expect(link.setErrors).toMatchObject([
+    { deviceId: radiator?.id, property: 'pilot_wire_mode', homeId: hub.homeId },
+  ])
+  await say('bridge/state', { state: 'offline' })
+  expect(await link.hubLink.send({ ...order, value: 'eco' })).toEqual({ refused: 'hub_offline' })
+  await end()
+  await link.close()
+})

@@ -1,0 +1,152 @@
+import type { Capability, DeviceType } from '@foyer/contract/device.ts'
+import * as z from 'zod'
+import type { Status, StatusAt } from './derive-connectivity.ts'
+import type { Heard } from './heard.ts'
+import type { DeviceRow, HubRow } from './hub-link.store.ts'
+import type { Run } from './value-runs.ts'
+import { type Mapping, restoreMapping } from '#hub-link/zigbee2mqtt/mapping.ts'
+
+/** A device as the link knows it while the gateway runs. */
+export type LinkedDevice = {
+  readonly id: string
+  readonly homeId: string
+  readonly hubId: string
+  readonly address: string
+  friendlyName: string
+  /** What its row says, to see whether a new list changes anything. */
+  description: string
+  type: DeviceType
+  sleeps: boolean
+  mapping: Mapping
+  availability: Status | null
+  heard: Heard
+  said: StatusAt[]
+  lastSeen: number | null
+  reachable: boolean
+  connectedSince: number | null
+  disconnectedSince: number | null
+  battery: number | null
+  isBatteryLow: boolean
+  /** Whether its messages carry their own time, and with it the hub's pings. */
+  hasEventTime: boolean
+  /** Last recorded reading of each capability, by arrival. */
+  recorded: Map<Capability, { at: number; value: number }>
+  runs: Map<Capability, Run[]>
+  /** News of the past came in, and its log has not been judged again. */
+  isUnsettled: boolean
+  isDirty: boolean
+}
+
+/** A hub as the link knows it while the gateway runs. */
+export type LinkedHub = {
+  readonly id: string
+  readonly homeId: string
+  isConnected: boolean
+  /** Its own last word on itself since it connected. */
+  bridge: Status | null
+  online: boolean
+  /** Its own log: when it went and came. */
+  log: StatusAt[]
+  lastSeen: number
+  /** Receipt time of the last news of the past. */
+  pastAt: number
+  clockFaults: number
+  unknownWords: number
+  isDirty: boolean
+  devices: Map<string, LinkedDevice>
+  byName: Map<string, LinkedDevice>
+  /** The list being stored: states wait for it. */
+  listing: Promise<void>
+}
+
+const statusAt = z.tuple([z.number(), z.enum(['online', 'offline'])])
+const presenceSchema = z.object({
+  heard: z.array(z.tuple([z.number(), z.number()])),
+  said: z.array(statusAt),
+})
+
+/** What is kept of when a device was heard. */
+export function storePresence({ heard, said }: LinkedDevice): z.infer<typeof presenceSchema> {
+  return { heard, said }
+}
+
+export function linkHub(row: HubRow, log: StatusAt[]): LinkedHub {
+  return {
+    id: row.id,
+    homeId: row.home_id,
+    isConnected: false,
+    bridge: null,
+    online: row.online,
+    log,
+    lastSeen: row.last_seen ?? 0,
+    pastAt: 0,
+    clockFaults: 0,
+    unknownWords: 0,
+    isDirty: false,
+    devices: new Map(),
+    byName: new Map(),
+    listing: Promise.resolve(),
+  }
+}
+
+export function linkDevice(row: DeviceRow): LinkedDevice {
+  const presence = presenceSchema.safeParse(row.presence)
+  const { availability } = row
+  return {
+    id: row.id,
+    homeId: row.home_id,
+    hubId: row.hub_id,
+    address: row.address,
+    ...describedBy(row),
+    availability: availability === 'online' || availability === 'offline' ? availability : null,
+    heard: presence.success ? presence.data.heard : [],
+    said: presence.success ? presence.data.said : [],
+    lastSeen: row.last_seen,
+    reachable: row.reachable,
+    connectedSince: row.connected_since,
+    disconnectedSince: row.disconnected_since,
+    battery: null,
+    isBatteryLow: false,
+    hasEventTime: true,
+    recorded: new Map(),
+    runs: new Map(),
+    isUnsettled: true,
+    isDirty: false,
+  }
+}
+
+/** The part of a device that the hub's list decides. */
+export function describedBy(
+  row: DeviceRow,
+): Pick<LinkedDevice, 'friendlyName' | 'description' | 'type' | 'sleeps' | 'mapping'> {
+  return {
+    friendlyName: row.friendly_name,
+    description: describe(row),
+    type: row.type,
+    sleeps: row.sleeps,
+    mapping: restoreMapping(row.mapping),
+  }
+}
+
+type Describable = Pick<
+  DeviceRow,
+  'friendly_name' | 'name' | 'type' | 'brand' | 'model' | 'description' | 'sleeps' | 'supported'
+> & { capabilities: readonly string[]; commands: readonly string[]; mapping: unknown }
+
+/** All that a list says of a device as one text: equal texts need no write. */
+export function describe(row: Describable): string {
+  return JSON.stringify([
+    row.friendly_name,
+    row.name,
+    row.type,
+    row.brand,
+    row.model,
+    row.description,
+    row.sleeps,
+    row.supported,
+    row.capabilities,
+    row.commands,
+    // Read back through its schema, so that the order of keys in the row does not matter.
+    [...restoreMapping(row.mapping)],
+  ])
+}

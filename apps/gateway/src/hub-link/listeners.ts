@@ -1,0 +1,26 @@
+import type { Logger } from 'pino'
+
+export type Listeners<Event> = {
+  add: (listener: (event: Event) => void) => () => void
+  tell: (event: Event) => void
+}
+
+/** Who wants to hear of something. One that fails keeps nobody else from hearing. */
+export function createListeners<Event>(log: Logger): Listeners<Event> {
+  const listeners = new Set<(event: Event) => void>()
+  return {
+    add(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    tell(event) {
+      for (const listener of listeners) {
+        try {
+          listener(event)
+        } catch (error) {
+          log.error({ err: error }, 'a listener to the hub link failed')
+        }
+      }
+    },
+  }
+}

@@ -1,0 +1,129 @@
+import type { Socket } from 'node:net'
+import { Duplex } from 'node:stream'
+import { createFrameScanner } from './frame-scanner.ts'
+
+/** Messages a second that a hub is read at, once its burst is used up. */
+export type Pace = {
+  perSecond: number
+  burst: number
+  /** Messages within one minute that no honest hub sends: ten times its pace. */
+  cutPerMinute: number
+  /** Bytes that may be read ahead of the pace; beyond them the socket itself waits. */
+  ahead: number
+}
+
+export const hubPace: Pace = {
+  perSecond: 200,
+  burst: 2_000,
+  cutPerMinute: 120_000,
+  ahead: 16 * 1024 * 1024,
+}
+
+/** Bytes read ahead of their pace by all hubs together. */
+export type Ahead = { bytes: number; readonly limit: number }
+
+export type PacedStream = { stream: Duplex; admit(hubId: string): void }
+
+/**
+ * A hub's socket as the broker sees it: packets beyond their size never reach it, and messages come no faster than the
+ * pace. Nothing is dropped: a hub that sends more is read later, and in the end its socket is left to wait.
+ * `onFault` hears why a connection is cut.
+ */
+export function paceStream(
+  socket: Socket,
+  options: { pace: Pace; ahead: Ahead; onFault: (reason: string) => void },
+): PacedStream {
+  const { pace, ahead, onFault } = options
+  const scanner = createFrameScanner()
+  const waiting: { chunk: Buffer; messages: number }[] = []
+  let waitingBytes = 0
+  let tokens = pace.burst
+  let filledAt = performance.now()
+  let minute: { startedAt: number; messages: number } = { startedAt: filledAt, messages: 0 }
+  let timer: NodeJS.Timeout | undefined
+  let isWanted = true
+  let hasEnded = false
+
+  const stream = new Duplex({
+    allowHalfOpen: false,
+    read() {
+      isWanted = true
+      release()
+    },
+    write(chunk: Buffer, _encoding, done) {
+      socket.write(chunk, done)
+    },
+    final(done) {
+      socket.end(done)
+    },
+    destroy(error, done) {
+      clearTimeout(timer)
+      ahead.bytes -= waitingBytes
+      waitingBytes = 0
+      waiting.length = 0
+      socket.destroy()
+      done(error)
+    },
+  })
+
+  function cut(reason: string): void {
+    onFault(reason)
+    stream.destroy()
+  }
+
+  function fill(): void {
+    const now = performance.now()
+    tokens = Math.min(pace.burst, tokens + ((now - filledAt) / 1000) * pace.perSecond)
+    filledAt = now
+  }
+
+  /** Hands on what the pace allows; a chunk goes as a whole, and may leave a debt. */
+  function release(): void {
+    fill()
+    while (isWanted && tokens > 0) {
+      const next = waiting.shift()
+      if (next === undefined) break
+      tokens -= next.messages
+      waitingBytes -= next.chunk.length
+      ahead.bytes -= next.chunk.length
+      isWanted = stream.push(next.chunk)
+    }
+    if (waiting.length > 0 && isWanted && tokens <= 0) {
+      clearTimeout(timer)
+      timer = setTimeout(release, Math.ceil(((1 - tokens) / pace.perSecond) * 1000))
+      timer.unref()
+    }
+    if (waiting.length === 0 && hasEnded) stream.push(null)
+    const isFull = waitingBytes >= pace.ahead || (ahead.bytes >= ahead.limit && waitingBytes > 0)
+    if (isFull) socket.pause()
+    else if (socket.isPaused()) socket.resume()
+  }
+
+  function count(messages: number): boolean {
+    const now = performance.now()
+    if (now - minute.startedAt > 60_000) minute = { startedAt: now, messages: 0 }
+    minute.messages += messages
+    return minute.messages <= pace.cutPerMinute
+  }
+
+  socket.on('data', (chunk: Buffer) => {
+    const scanned = scanner.scan(chunk)
+    if ('fault' in scanned) return cut(scanned.fault)
+    if (!count(scanned.messages)) return cut('far too many messages for a minute')
+    waiting.push({ chunk, messages: scanned.messages })
+    waitingBytes += chunk.length
+    ahead.bytes += chunk.length
+    release()
+  })
+  socket.on('end', () => {
+    hasEnded = true
+    release()
+  })
+  socket.on('error', () => stream.destroy())
+  socket.on('close', () => {
+    // What was read before the end is still delivered; an abrupt end is an end too.
+    if (hasEnded && waiting.length > 0) return
+    stream.destroy()
+  })
+  return { stream, admit: (hubId) => scanner.admit(hubId) }
+}
