@@ -50,7 +50,8 @@ export const getConsumption = defineCall({
 })
 
 export const tariffSchema = z.object({
-  option: z.enum(contractOptions),
+  /** null: the home has no contract. */
+  option: z.nullable(z.enum(contractOptions)),
   /** The price in force now, €/kWh VAT included, until an ISO instant. */
   now: z.nullable(
     z.object({

@@ -10,6 +10,8 @@ export type HomeDays = {
   of(day: string): HomeDay
   /** The days that [from, to) touches, in order; none where it is empty. */
   between(from: number, to: number): HomeDay[]
+  /** The instant with the same wall clock some days earlier. */
+  daysBefore(instant: number, days: number): number
 }
 
 const dayLength = 86_400_000
@@ -79,6 +81,10 @@ function makeHomeDays(zone: string): HomeDays {
       if (to <= from) return days
       for (let day = at(from); day.start < to; day = after(day)) days.push(day)
       return days
+    },
+    daysBefore(instant, days) {
+      const wall = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone)
+      return wall.subtract({ days }).epochMilliseconds
     },
   }
 }

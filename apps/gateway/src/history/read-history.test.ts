@@ -192,26 +192,25 @@ test('another home’s device is not found, and a question that asks too much na
   const { database, history, deviceId } = await openHome(Date.UTC(2026, 10, 20, 12))
   const other = await makeTestHome(database)
   const own = await other.addDevice()
-  const question = {
-    homeId: other.homeId,
-    capabilities: ['temperature'] as const,
-    from: 0,
-    minutes: 1 as const,
-  }
+  const from = Date.UTC(2026, 0, 1)
+  const question = { homeId: other.homeId, capabilities: ['temperature'] as const, from, minutes: 1 as const }
 
-  await expect(history.readSeries({ ...question, deviceId, to: hour })).rejects.toMatchObject({
+  await expect(history.readSeries({ ...question, deviceId, to: from + hour })).rejects.toMatchObject({
     code: 'not_found',
   })
-  await expect(history.readSeries({ ...question, deviceId: own, to: 0 })).rejects.toMatchObject({
+  await expect(history.readSeries({ ...question, deviceId: own, from: 0, to: hour })).rejects.toMatchObject({
+    field: 'query.startDate',
+  })
+  await expect(history.readSeries({ ...question, deviceId: own, to: from })).rejects.toMatchObject({
     field: 'query.endDate',
   })
-  await expect(history.readSeries({ ...question, deviceId: own, to: 401 * 24 * hour })).rejects.toMatchObject(
-    {
-      field: 'query.endDate',
-    },
-  )
   await expect(
-    history.readSeries({ ...question, deviceId: own, to: 150_001 * minute }),
+    history.readSeries({ ...question, deviceId: own, to: from + 401 * 24 * hour }),
+  ).rejects.toMatchObject({
+    field: 'query.endDate',
+  })
+  await expect(
+    history.readSeries({ ...question, deviceId: own, to: from + 150_001 * minute }),
   ).rejects.toMatchObject({
     code: 'invalid_input',
     field: 'query.aggregationMinutes',

@@ -28,6 +28,10 @@ export async function readDevice(
   question: { homeId: string; deviceId: string; capabilities: readonly Capability[] } & HistorySpan,
 ): Promise<Read<BucketSeries>> {
   const { homeId, deviceId, capabilities, from, to, minutes } = question
+  // Outside these years no home has a history, and PostgreSQL no date.
+  if (from < Date.UTC(2000, 0) || from > Date.UTC(2200, 0)) {
+    throw new GatewayError('invalid_input', { field: 'query.startDate' })
+  }
   if (!(to > from) || to - from > HISTORY_DAYS * 86_400_000) {
     throw new GatewayError('invalid_input', { field: 'query.endDate' })
   }

@@ -1,7 +1,15 @@
 import 'temporal-polyfill/global'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { costOf, tariffAt, tariffBands, type OffPeakSlot, type Price, type TariffFacts } from './tariff.ts'
+import {
+  costOf,
+  slotPrices,
+  tariffAt,
+  tariffBands,
+  type OffPeakSlot,
+  type Price,
+  type TariffFacts,
+} from './tariff.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -62,9 +70,9 @@ test('without contract there is no band, without price the cost is not known', (
 
   expect([tariffAt(noContract, before), tariffBands(noContract, before, before + hour)]).toEqual([null, []])
   expect(bands.map((band) => band.price)).toEqual([null])
-  expect(costOf(bands, { edges: [before, before + hour], energy: [100] })).toBe(null)
-  expect(costOf([], { edges: [before, before + hour], energy: [100] })).toBe(null)
-  expect(costOf(bands, { edges: [before, before + hour], energy: [0] })).toBe(0)
+  expect(costOf(slotPrices(bands, [before, before + hour]), [100])).toBe(null)
+  expect(costOf(slotPrices([], [before, before + hour]), [100])).toBe(null)
+  expect(costOf(slotPrices(bands, [before, before + hour]), [0])).toBe(0)
 })
 
 test('energy costs what its own time costs, shared where a band ends within a slot', () => {
@@ -72,7 +80,7 @@ test('energy costs what its own time costs, shared where a band ends within a sl
   const at = Date.parse('2026-11-20T06:00:00+01:00')
   const bands = tariffBands(facts, at, at + hour)
 
-  const cost = costOf(bands, { edges: [at, at + hour / 2, at + hour], energy: [1_000, Number.NaN] })
+  const cost = costOf(slotPrices(bands, [at, at + hour / 2, at + hour]), [1_000, Number.NaN])
 
   expect(cost).toBeCloseTo((0.1579 + 0.2065) / 2, 10)
 })
@@ -92,7 +100,7 @@ test('bands cover their span without gap or overlap, and each half-hour costs as
 
       expect(bands.map((band) => band.from)).toEqual([from, ...bands.slice(0, -1).map((band) => band.to)])
       expect(bands.at(-1)?.to).toBe(from + length)
-      const cost = costOf(bands, { edges: [from, from + length], energy: [1_000] }) ?? 0
+      const cost = costOf(slotPrices(bands, [from, from + length]), [1_000]) ?? 0
       const expected = bands.reduce(
         (sum, band) => sum + ((band.to - band.from) / length) * (band.price?.price ?? 0),
         0,

@@ -62,39 +62,39 @@ export function tariffAt(facts: TariffFacts, at: number): TariffBand | null {
   return tariffBands(facts, at - reach, at + reach).find((band) => band.from <= at && at < band.to) ?? null
 }
 
-/** Energy slot by slot. */
-export type EnergySlots = {
-  /** Starts of the slots (ms) and the end of the last: one more than there are values. */
-  readonly edges: ArrayLike<number>
-  /** Wh of each slot; NaN where nothing is known. */
-  readonly energy: ArrayLike<number>
-}
-
 /**
- * Euros of some energy, each slot at the price of its own time and shared by time where a band ends within it.
- * null where energy was used whose price no band knows.
+ * €/kWh of each slot between edges (ms; one more than there are slots), shared by time where a band ends within
+ * one; NaN where a part of it has no known price.
  */
-export function costOf(bands: readonly TariffBand[], { edges, energy }: EnergySlots): number | null {
-  let euros = 0
+export function slotPrices(bands: readonly TariffBand[], edges: ArrayLike<number>): Float64Array {
+  const prices = new Float64Array(Math.max(0, edges.length - 1))
   let first = 0
-  for (let slot = 0; slot < energy.length; slot += 1) {
-    const wattHours = energy[slot] ?? Number.NaN
-    if (!(wattHours > 0)) continue
+  for (let slot = 0; slot < prices.length; slot += 1) {
     const [from, to] = [edges[slot] ?? 0, edges[slot + 1] ?? 0]
-    let priced = 0
+    let [price, known] = [0, 0]
     while (first < bands.length && (bands[first]?.to ?? 0) <= from) first += 1
     for (let index = first; index < bands.length; index += 1) {
       const band = bands[index]
       if (band === undefined || band.from >= to) break
       if (band.price === null) continue
       const share = (Math.min(to, band.to) - Math.max(from, band.from)) / (to - from)
-      euros += (wattHours / 1000) * share * band.price.price
-      priced += share
+      price += share * band.price.price
+      known += share
     }
     // Shares of a whole slot add up to 1 but for rounding.
-    if (priced < 1 - 1e-9) return null
+    prices[slot] = known > 1 - 1e-9 ? price : Number.NaN
   }
-  return euros
+  return prices
+}
+
+/** Euros of energy (Wh a slot, NaN where unknown) at the price of its slot; null where a price it needs is unknown. */
+export function costOf(prices: ArrayLike<number>, energy: ArrayLike<number>): number | null {
+  let euros = 0
+  for (let slot = 0; slot < energy.length; slot += 1) {
+    const wattHours = energy[slot] ?? Number.NaN
+    if (wattHours > 0) euros += (wattHours / 1000) * (prices[slot] ?? Number.NaN)
+  }
+  return Number.isNaN(euros) ? null : euros
 }
 
 function bandsOfDay(facts: TariffFacts, day: number): TariffBand[] {

@@ -1,0 +1,205 @@
+import 'temporal-polyfill/global'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import type { Capability, DeviceCategory } from '@foyer/contract/device.ts'
+import type { Database } from '#database/database.ts'
+import { openTestDatabase } from '#database/test-database.ts'
+import { createHistory } from '#history/history.ts'
+import { homeDays } from '#history/home-days.ts'
+import { makeTestHome } from '#history/test-home.ts'
+import { createEnergy } from './energy.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const now = Date.parse('2027-01-18T18:00:00+01:00')
+const paris = homeDays('Europe/Paris')
+
+test('today is told by category, at the price of each half-hour, beside the same hours a week before', async () => {
+  const { energy, homeId, report } = await openHome({ option: 'hp_hc' })
+  const since = paris.of('2027-01-10').start
+  for (const [category, every] of [
+    ['meter', 100],
+    ['heating', 40],
+    ['hot_water', 20],
+    ['lighting', 5],
+  ] as const) {
+    await report(category, 'energy_index', since, now, (step) => step * every)
+  }
+
+  const today = await energy.consumption(homeId, {})
+
+  expect(today).toMatchObject({
+    from: '2027-01-17T23:00:00.000Z',
+    to: '2027-01-18T23:00:00.000Z',
+    total: 10_800,
+    is_metered: true,
+    before: 10_800,
+  })
+  expect(today.cost).toBeCloseTo(3.6 * 0.1579 + 7.2 * 0.2065, 3)
+  expect(today.categories.map(({ category, energy: wattHours }) => [category, wattHours])).toEqual([
+    ['heating', 4_320],
+    ['hot_water', 2_160],
+    ['lighting', 540],
+    ['remainder', 3_780],
+  ])
+  expect(today.half_hours).toHaveLength(48)
+  expect(today.half_hours[0]).toEqual([paris.of('2027-01-18').start, 300])
+  // The report of 18:00 opens a half-hour in which nothing was used yet; the next is not known.
+  expect(today.half_hours.slice(35, 38).map(([, wattHours]) => wattHours)).toEqual([300, 0, null])
+})
+
+test('without a meter the parts are the whole, without a contract nothing has a price', async () => {
+  const { energy, homeId, report } = await openHome({ option: null })
+  const since = paris.of('2027-01-18').start
+  await report('heating', 'energy_index', since, now, (step) => step * 40)
+  await report('appliances', 'energy_index', since, now, (step) => step * 10)
+
+  const today = await energy.consumption(homeId, {})
+
+  expect(today).toMatchObject({ total: 5_400, is_metered: false, cost: null, before: null })
+  expect(today.categories).toEqual([
+    { category: 'heating', energy: 4_320, cost: null },
+    { category: 'appliances', energy: 1_080, cost: null },
+  ])
+  expect(await energy.tariff(homeId)).toMatchObject({ option: null, now: null, bands: [], source: null })
+})
+
+test('a home that measures nothing says so', async () => {
+  const { energy, homeId } = await openHome({ option: 'base' })
+
+  expect(await energy.consumption(homeId, {})).toMatchObject({
+    total: null,
+    is_metered: false,
+    cost: null,
+    categories: [],
+    before: null,
+  })
+  expect(await energy.savings(homeId)).toMatchObject({
+    range: null,
+    reason: 'no_heating_measured',
+    heating: null,
+  })
+})
+
+test('the day on which the clock goes back has fifty half-hours, and they add up', async () => {
+  const { energy, homeId, report } = await openHome({ option: 'base' })
+  const day = paris.of('2026-10-25')
+  await report('meter', 'energy_index', day.start - hour, day.end + hour, (step) => step * 50)
+
+  const told = await energy.consumption(homeId, { startDate: '2026-10-25', endDate: '2026-10-25' })
+
+  expect(told.half_hours).toHaveLength(50)
+  expect(told.total).toBeCloseTo(25 * 6 * 50, 1)
+  expect(told.cost).toBeCloseTo(7.5 * 0.194, 3)
+})
+
+test('a span beyond its limits is refused with the name of its date', async () => {
+  const { energy, homeId } = await openHome({ option: 'base' })
+  const ask = (startDate: string, endDate: string) => energy.consumption(homeId, { startDate, endDate })
+
+  await expect(ask('2027-01-02', '2027-01-01')).rejects.toMatchObject({ field: 'query.endDate' })
+  await expect(ask('2026-12-01', '2027-01-01')).rejects.toMatchObject({ field: 'query.endDate' })
+  await expect(ask('0000-01-01', '2027-01-01')).rejects.toMatchObject({ field: 'query.startDate' })
+  await expect(ask('2027-01-01', '9999-12-31')).rejects.toMatchObject({ field: 'query.endDate' })
+  expect((await ask('2026-12-02', '2027-01-01')).half_hours).toHaveLength(31 * 48)
+})
+
+test('the price in force has its kind, its end and its source', async () => {
+  const { energy, homeId } = await openHome({ option: 'hp_hc' })
+  const base = await openHome({ option: 'base' })
+
+  expect(await energy.tariff(homeId)).toMatchObject({
+    option: 'hp_hc',
+    now: {
+      kind: 'peak',
+      price: 0.2065,
+      since: '2027-01-18T05:00:00.000Z',
+      until: '2027-01-18T21:00:00.000Z',
+    },
+    valid_since: '2026-02-01',
+    source: 'test',
+  })
+  expect(await base.energy.tariff(base.homeId)).toMatchObject({
+    option: 'base',
+    now: { kind: 'base', price: 0.194, since: '2026-01-31T23:00:00.000Z', until: null },
+  })
+})
+
+test('the month’s savings are a range against Confort all day, from what the rooms really did', async () => {
+  const { energy, homeId, report, roomId } = await openHome({ option: 'base' })
+  const since = paris.of('2027-01-01').start
+  const isNight = (step: number): boolean => step % 144 < 36
+  const room = { roomId, device: 'radiator' }
+  await report('heating', 'energy_index', since, now, (step) => step * 100, room)
+  await report('heating', 'thermostat_mode', since, now, (step) => (isNight(step) ? 4 : 1), room)
+  await report('none', 'temperature', since, now, (step) => (isNight(step) ? 17 : 20), {
+    roomId,
+    device: 'sensor',
+  })
+  await report('outdoor', 'temperature', since, now, () => 4)
+
+  const savings = await energy.savings(homeId)
+
+  expect(savings).toMatchObject({
+    from: '2027-01-01',
+    to: '2027-01-18',
+    heating_days: 18,
+    reason: null,
+    has_outdoor: true,
+  })
+  // Nights are 3 °C lower: a quarter of the time, and a little more as the last day is not over.
+  expect(savings.mean_lowering).toBeCloseTo(3 * 0.254, 1)
+  const cost = ((savings.heating ?? 0) / 1000) * 0.194
+  expect(savings.range?.low).toBeGreaterThan(cost * 0.05)
+  expect(savings.range?.high).toBeGreaterThanOrEqual(savings.range?.low ?? 0)
+  expect(savings.range?.high).toBeLessThan(cost * 0.1)
+})
+
+async function openHome({ option }: { option: 'base' | 'hp_hc' | null }) {
+  const database = await openTestDatabase()
+  const home = await makeTestHome(database)
+  const { homeId } = home
+  const clock = { now: () => now }
+  const history = createHistory({ database, clock, log: pino({ level: 'silent' }) })
+  await insertPrices(database)
+  if (option !== null) {
+    await database.query(
+      `insert into contract (home_id, valid_from, option, subscribed_power, off_peak)
+       values ($1, '2024-02-01', $2, 9, '[[0, 360], [1320, 1440]]')`,
+      [homeId, option],
+    )
+  }
+  const devices = new Map<string, string>()
+  return {
+    homeId,
+    energy: createEnergy({ database, history, clock }),
+    roomId: await home.addRoom('Salon'),
+    /** Reports every ten minutes of [from, to], both included. */
+    async report(
+      category: DeviceCategory,
+      capability: Capability,
+      from: number,
+      to: number,
+      valueAt: (step: number) => number,
+      place: { device?: string; roomId?: string } = {},
+    ) {
+      const name = place.device ?? category
+      const deviceId = devices.get(name) ?? (await home.addDevice({ category, ...place }))
+      devices.set(name, deviceId)
+      const steps = Math.floor((to - from) / (10 * minute))
+      await history.record(
+        Array.from({ length: steps + 1 }, (_, step) => {
+          return { homeId, deviceId, capability, at: from + step * 10 * minute, value: valueAt(step) }
+        }),
+      )
+    },
+  }
+}
+
+async function insertPrices(database: Database): Promise<void> {
+  await database.query(
+    `insert into price (option, kind, valid_from, price, source) values
+       ('base', 'base', '2026-02-01', 0.194, 'test'),
+       ('hp_hc', 'peak', '2026-02-01', 0.2065, 'test'), ('hp_hc', 'off_peak', '2026-02-01', 0.1579, 'test')`,
+  )
+}
