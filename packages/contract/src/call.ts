@@ -79,7 +79,11 @@ type Definition<Name, P, Q, B, Reply> = {
   bodyLimit?: number
 }
 
-/** Declares one call. Parts left out are empty and refuse every key. */
+/**
+ * Declares one call. Parts left out are empty and refuse every key.
+ * The annotation lets a bundle leave out calls that it never makes.
+ * @__NO_SIDE_EFFECTS__
+ */
 export function defineCall<
   const Name extends string,
   Reply extends z.ZodMiniType,
