@@ -1,0 +1,28 @@
+/** What stands after `?` as plain words: a key that is repeated is a list. */
+export type SearchFields = Record<string, string | string[]>
+
+/** Reads the search of an address; nothing is guessed: `12` stays the text it is. */
+export function parseSearch(search: string): SearchFields {
+  const fields: SearchFields = {}
+  for (const [name, value] of new URLSearchParams(search)) {
+    const former = fields[name]
+    if (former === undefined) fields[name] = value
+    else fields[name] = Array.isArray(former) ? [...former, value] : [former, value]
+  }
+  return fields
+}
+
+/** Writes the search of an address; what is undefined or null is left out, a list repeats its key. */
+export function stringifySearch(search: Record<string, unknown>): string {
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(search)) {
+    const values: unknown[] = Array.isArray(value) ? value : [value]
+    for (const one of values) if (isPlain(one)) params.append(name, String(one))
+  }
+  const text = params.toString()
+  return text === '' ? '' : `?${text}`
+}
+
+function isPlain(value: unknown): value is string | number | boolean {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+}

@@ -1,0 +1,29 @@
+let asked: Promise<string> | null = null
+
+/**
+ * The gateway's base address, without a slash at its end: `apiUrl` of `/config.json`, or `/api` of our own origin.
+ * Asked once; a failure to read it is no failure: the default holds.
+ */
+export function apiAddress(): Promise<string> {
+  asked ??= readConfig()
+  return asked
+}
+
+async function readConfig(): Promise<string> {
+  try {
+    const response = await fetch('/config.json')
+    const config: unknown = response.ok ? await response.json() : null
+    return addressIn(config)
+  } catch {
+    asked = null
+    return defaultAddress
+  }
+}
+
+const defaultAddress = '/api'
+
+function addressIn(config: unknown): string {
+  if (typeof config !== 'object' || config === null || !('apiUrl' in config)) return defaultAddress
+  const { apiUrl } = config
+  return typeof apiUrl === 'string' && apiUrl !== '' ? apiUrl.replace(/\/+$/, '') : defaultAddress
+}

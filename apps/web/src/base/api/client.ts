@@ -1,0 +1,90 @@
+import type { AnyCall } from '@foyer/contract/call.ts'
+import { errorReplySchema } from '@foyer/contract/error.ts'
+import ky, { isHTTPError, isNetworkError, isTimeoutError, type KyInstance } from 'ky'
+import { language } from '#base/i18n/language.ts'
+import * as z from 'zod/mini'
+import { CallError } from './call-error.ts'
+import {
+  CLIENT_ID,
+  CLIENT_VERSION,
+  HTTP_RETRY_LIMIT,
+  HTTP_RETRY_METHODS,
+  HTTP_RETRY_STATUSES,
+  HTTP_TIMEOUT_MS,
+  httpRetryDelay,
+} from './http-limits.ts'
+
+const client: KyInstance = ky.create({
+  timeout: HTTP_TIMEOUT_MS,
+  retry: {
+    limit: HTTP_RETRY_LIMIT,
+    methods: [...HTTP_RETRY_METHODS],
+    statusCodes: [...HTTP_RETRY_STATUSES],
+    delay: httpRetryDelay,
+  },
+})
+
+export type Question = {
+  url: string
+  token: string | null
+  /** JSON text, or null where the call has none. */
+  body: string | null
+  idempotencyKey: string | null
+  /** IANA zone, on the calls that say one. */
+  timeZone: string | null
+  signal: AbortSignal | null
+}
+
+/** The headers that every call carries; the live stream too. */
+export function callHeaders(question: Pick<Question, 'token' | 'idempotencyKey' | 'timeZone'>): Headers {
+  const headers = new Headers({
+    'Accept-Language': language.get(),
+    'Content-Type': 'application/json',
+    'X-Client-Id': CLIENT_ID,
+    'X-Mobile-Version': CLIENT_VERSION,
+  })
+  if (question.token !== null) headers.set('Token', question.token)
+  if (question.idempotencyKey !== null) headers.set('Idempotency-Key', question.idempotencyKey)
+  if (question.timeZone !== null) headers.set('X-Timezone', question.timeZone)
+  return headers
+}
+
+/**
+ * Puts one question to the gateway and gives its JSON.
+ * @throws CallError with the gateway's code and message, or of kind network, timeout, unreadable.
+ */
+export async function ask(call: AnyCall, question: Question): Promise<unknown> {
+  try {
+    return await client(question.url, {
+      method: call.method,
+      headers: callHeaders(question),
+      ...(question.body === null ? {} : { body: question.body }),
+      ...(question.signal === null ? {} : { signal: question.signal }),
+    }).json()
+  } catch (error) {
+    throw toCallError(call, error)
+  }
+}
+
+function toCallError(call: AnyCall, error: unknown): unknown {
+  const name = `${call.method} ${call.path}`
+  if (isHTTPError(error)) {
+    const { status } = error.response
+    const reply = z.safeParse(errorReplySchema, error.data)
+    if (!reply.success) {
+      const message = `Request failed with status code ${status}: ${name}`
+      return new CallError({ kind: 'unavailable', call: name, message, status })
+    }
+    const { code, message, field = null } = reply.data
+    return new CallError({ kind: 'answered', call: name, status, code, message, field })
+  }
+  if (isTimeoutError(error)) {
+    return new CallError({ kind: 'timeout', call: name, message: `Request timed out: ${name}`, cause: error })
+  }
+  if (isNetworkError(error)) {
+    return new CallError({ kind: 'network', call: name, message: `No connection: ${name}`, cause: error })
+  }
+  // The caller's own abort is no failure of the call: it goes through as it is.
+  if (error instanceof DOMException && error.name === 'AbortError') return error
+  return new CallError({ kind: 'unreadable', call: name, message: `Unreadable reply: ${name}`, cause: error })
+}

@@ -1,0 +1,21 @@
+import type { QueryClient, QueryExecuteOptions, QueryKey } from '@tanstack/react-query'
+
+/**
+ * In a loader: what the screen cannot live without. Gives what is known, however old (the screen asks again by
+ * itself), and waits only where nothing is known yet.
+ * @throws CallError when it cannot be had
+ */
+export function need<Data, Key extends QueryKey>(
+  client: QueryClient,
+  query: QueryExecuteOptions<Data, Error, Data, Data, Key>,
+): Promise<Data> {
+  return client.query({ ...query, staleTime: 'static' })
+}
+
+/** In a loader: what the screen shows once it arrives. A failure is the screen's to tell. */
+export function start<Data, Key extends QueryKey>(
+  client: QueryClient,
+  query: QueryExecuteOptions<Data, Error, Data, Data, Key>,
+): void {
+  need(client, query).catch(() => undefined)
+}

@@ -1,0 +1,35 @@
+import type { AnyCall, CallReply } from '@foyer/contract/call.ts'
+import { mutationOptions } from '@tanstack/react-query'
+import { QUERY_RETRIES, queryRetryDelay } from '#base/query-defaults.ts'
+import { canHeal } from './call-error.ts'
+import { send, type CallGiven } from './send.ts'
+
+/**
+ * Mutation options of a call. Where the call takes an `Idempotency-Key`, one is made per `mutate()` and kept over its
+ * retries, so that what the person asked once has one effect; a call without it is never sent twice by itself.
+ */
+export function callMutation<C extends AnyCall>(call: C) {
+  // The given object is the same one on every retry of a mutation, and another at the next attempt of the person.
+  const keys = new WeakMap<object, string>()
+  const keyOf = (given: CallGiven<C>) => {
+    const key = keys.get(given) ?? makeKey()
+    keys.set(given, key)
+    return key
+  }
+  return mutationOptions<CallReply<C>, Error, CallGiven<C>>({
+    mutationKey: [call.name],
+    mutationFn: (given) => send(call, given, call.isIdempotent ? { idempotencyKey: keyOf(given) } : {}),
+    retry: (failures, error) => call.isIdempotent && failures < QUERY_RETRIES && canHeal(error),
+    retryDelay: queryRetryDelay,
+  })
+}
+
+/** A random version 4 UUID; `crypto.randomUUID` is missing on plain-http addresses of a local network. */
+export function makeKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  const hex = Array.from(bytes, (byte, position) => {
+    const marked = position === 6 ? (byte & 0x0f) | 0x40 : position === 8 ? (byte & 0x3f) | 0x80 : byte
+    return marked.toString(16).padStart(2, '0')
+  }).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}

@@ -1,0 +1,24 @@
+import { QueryClient } from '@tanstack/react-query'
+import { QUERY_GC_MS, QUERY_RETRIES, queryRetryDelay } from '#base/query-defaults.ts'
+import { canHeal } from './call-error.ts'
+
+/** True where a query should be asked again: three times, and only for what can heal. */
+export function shouldRetryQuery(failures: number, error: Error): boolean {
+  return failures < QUERY_RETRIES && canHeal(error)
+}
+
+/** Makes the data cache with the specification's constants. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: shouldRetryQuery,
+        retryDelay: queryRetryDelay,
+        gcTime: QUERY_GC_MS,
+        // The live stream says what is stale; without it a minute is young enough for a home.
+        staleTime: 60_000,
+        refetchOnWindowFocus: true,
+      },
+    },
+  })
+}

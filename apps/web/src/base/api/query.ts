@@ -1,0 +1,18 @@
+import type { AnyCall } from '@foyer/contract/call.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { send, type CallGiven, type SendOptions } from './send.ts'
+
+/**
+ * Query options of a call: key `[call.name, given]`, reply parsed by the contract, cancelled when nobody waits.
+ * Everything that reads shares data through these.
+ */
+export function callQuery<C extends AnyCall>(
+  call: C,
+  given: CallGiven<C>,
+  options: Pick<SendOptions, 'timeZone'> = {},
+) {
+  return queryOptions({
+    queryKey: [call.name, given] as const,
+    queryFn: ({ signal }) => send(call, given, { ...options, signal }),
+  })
+}

@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from 'react'
+
+/** One value that lives outside React, with those who want to know when it changes. */
+export type ValueStore<Value> = {
+  get: () => Value
+  /** Sets the value; the same value again tells nobody. */
+  set: (next: Value) => void
+  subscribe: (listener: () => void) => () => void
+}
+
+/** Makes a store of one value. */
+export function createValueStore<Value>(initial: Value): ValueStore<Value> {
+  let value = initial
+  const listeners = new Set<() => void>()
+  return {
+    get: () => value,
+    set: (next) => {
+      if (Object.is(next, value)) return
+      value = next
+      for (const listener of listeners) listener()
+    },
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** The store's value; the component draws again when it changes. */
+export function useValue<Value>(store: ValueStore<Value>): Value {
+  return useSyncExternalStore(store.subscribe, store.get)
+}
