@@ -1,0 +1,99 @@
+import { createValueStore, type ValueStore } from '#base/store/value-store.ts'
+import { decodeTokenOrLog, type AccessToken } from './access-token.ts'
+
+/** Names of the two stored values (specification, section 4). */
+export const TOKEN_KEY = 'access_token'
+export const EXPIRES_KEY = 'expires_at'
+
+export type Session = {
+  token: string
+  /** Milliseconds since the epoch. */
+  expiresAt: number
+  /** What the token says; null where it cannot be read. */
+  says: AccessToken | null
+}
+
+/** Why nobody is signed in: they never were, they left, or their session ended by itself. */
+export type SignedOut = { status: 'out'; why: 'never' | 'left' | 'ended' }
+
+export type SessionState = ({ status: 'in' } & Session) | SignedOut
+
+/** Who is signed in, in this tab. Other tabs follow through the storage event. */
+export const sessionStore: ValueStore<SessionState> = createValueStore<SessionState>(readState('never'))
+
+/** The live session, or null when there is none or it has expired. */
+export function currentSession(): Session | null {
+  const state = sessionStore.get()
+  return state.status === 'in' && state.expiresAt > Date.now() ? state : null
+}
+
+/** True while a stored, unexpired access token exists. */
+export function isSignedIn(): boolean {
+  return currentSession() !== null
+}
+
+/**
+ * Stores a session and signs in.
+ * @param expiresAt milliseconds since the epoch
+ */
+export function storeSession(token: string, expiresAt: number): void {
+  write(TOKEN_KEY, token)
+  write(EXPIRES_KEY, String(expiresAt))
+  sessionStore.set({ status: 'in', token, expiresAt, says: decodeTokenOrLog(token) })
+}
+
+/** Forgets the session in this browser; who listens clears data and shows the login. */
+export function forgetSession(why: 'left' | 'ended'): void {
+  write(TOKEN_KEY, null)
+  write(EXPIRES_KEY, null)
+  forgetDrafts()
+  sessionStore.set({ status: 'out', why })
+}
+
+/** Follows what other tabs do: signed out there is signed out here, and a new session there is taken over. */
+export function followOtherTabs(): void {
+  window.addEventListener('storage', (event) => {
+    if (event.key !== null && event.key !== TOKEN_KEY && event.key !== EXPIRES_KEY) return
+    const next = readState('left')
+    const now = sessionStore.get()
+    if (next.status === 'out' && now.status === 'out') return
+    if (next.status === 'in' && now.status === 'in' && next.token === now.token) return
+    sessionStore.set(next)
+  })
+}
+
+/** Prefix of what a person has begun to write and may lose at sign-out, in session storage. */
+export const DRAFT_PREFIX = 'draft:'
+
+function forgetDrafts(): void {
+  try {
+    const keys = Object.keys(sessionStorage).filter((key) => key.startsWith(DRAFT_PREFIX))
+    for (const key of keys) sessionStorage.removeItem(key)
+  } catch {
+    // Storage is forbidden: there is no draft either.
+  }
+}
+
+function readState(whyOut: 'never' | 'left'): SessionState {
+  const token = read(TOKEN_KEY)
+  const expiresAt = Number(read(EXPIRES_KEY))
+  if (token === null || !(expiresAt > Date.now())) return { status: 'out', why: whyOut }
+  return { status: 'in', token, expiresAt, says: decodeTokenOrLog(token) }
+}
+
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+function write(key: string, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, value)
+  } catch {
+    // Storage is forbidden: the session lives in this tab only.
+  }
+}
