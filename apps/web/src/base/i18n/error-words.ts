@@ -1,0 +1,31 @@
+import { CallError } from '#base/api/call-error.ts'
+import { defineWords, useWords } from './words.ts'
+
+/** Words of every error code of the contract, and of what fails without an answer. */
+export const errorWords = defineWords({
+  en: () => import('#locales/en/errors.json'),
+  fr: () => import('#locales/fr/errors.json'),
+})
+
+/**
+ * Says an error to a person: `const say = useErrorText()`, `say(error)`. Worded by the contract's code, by how it
+ * failed where there was no answer, else by the gateway's own message.
+ */
+export function useErrorText(): (error: unknown) => string {
+  const t = useWords(errorWords)
+  return (error) => {
+    if (!(error instanceof CallError)) return t(($) => $.unknown)
+    const { code, kind } = error
+    if (code !== null) return t(($) => $[code])
+    switch (kind) {
+      case 'network':
+      case 'timeout':
+      case 'unreadable':
+        return t(($) => $[kind])
+      case 'unavailable':
+        return t(($) => $.unavailable)
+      case 'answered':
+        return error.message
+    }
+  }
+}

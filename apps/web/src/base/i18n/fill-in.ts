@@ -1,0 +1,30 @@
+import type { Language } from './language.ts'
+
+/** A text with plural forms: chosen by `count`, by the rules of the language. */
+export type Plural = { zero?: string; one: string; many?: string; other: string }
+
+export type Values = Readonly<Record<string, string | number>>
+
+const plurals = { en: new Intl.PluralRules('en'), fr: new Intl.PluralRules('fr') }
+const numbers = { en: new Intl.NumberFormat('en-GB'), fr: new Intl.NumberFormat('fr-FR') }
+
+/**
+ * A text with its values filled in: `{{name}}` by name, and the plural form that `count` asks for (`zero` is used for
+ * exactly 0 where it is written). Numbers are written as the language does. A value nobody gave stays visible.
+ */
+export function fillIn(text: string | Plural, values: Values, language: Language): string {
+  const form = typeof text === 'string' ? text : pluralForm(text, values['count'], language)
+  return form.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => {
+    const value = values[name]
+    if (value === undefined) return whole
+    return typeof value === 'number' ? numbers[language].format(value) : value
+  })
+}
+
+function pluralForm(text: Plural, count: string | number | undefined, language: Language): string {
+  const number = Number(count ?? Number.NaN)
+  if (number === 0 && text.zero !== undefined) return text.zero
+  const rule = plurals[language].select(number)
+  if (rule === 'one') return text.one
+  return rule === 'many' ? (text.many ?? text.other) : text.other
+}

@@ -1,0 +1,87 @@
+import { use } from 'react'
+import { loadChunk } from '#base/chunk/load-chunk.ts'
+import { useValue } from '#base/store/value-store.ts'
+import { applyLanguage, language, type Language } from './language.ts'
+import { fillIn, type Plural, type Values } from './fill-in.ts'
+
+type Chunk<Tree> = { default: Tree }
+
+/** The words of one screen or thing, in every language, each language a chunk of its own. */
+export type Words<Tree> = {
+  /** Fetches the words of a language; a loader calls it so that a screen finds its words ready. */
+  load: (wanted?: Language) => Promise<Tree>
+  /** The words of a language if they are there already. */
+  peek: (wanted: Language) => Tree | null
+}
+
+/** Finds a text among words: `(words) => words.title`. A wrong key does not compile. */
+export type Select<Tree> = (words: Tree) => string | Plural
+
+export type Translate<Tree> = (select: Select<Tree>, values?: Values) => string
+
+/** All words that were asked for: they are fetched again when the language changes. */
+const known = new Set<Words<unknown>>()
+
+/** Declares words, from one JSON file a language. English shapes the type: a key that French lacks does not compile. */
+export function defineWords<Tree>(files: {
+  en: () => Promise<Chunk<Tree>>
+  fr: () => Promise<Chunk<NoInfer<Tree>>>
+}): Words<Tree> {
+  const ready = new Map<Language, Tree>()
+  const coming = new Map<Language, Promise<Tree>>()
+  const words: Words<Tree> = {
+    load: (wanted = language.get()) => {
+      known.add(words)
+      const promise = coming.get(wanted) ?? fetchWords(wanted)
+      coming.set(wanted, promise)
+      return promise
+    },
+    peek: (wanted) => ready.get(wanted) ?? null,
+  }
+  const fetchWords = async (wanted: Language) => {
+    try {
+      const tree = (await loadChunk(files[wanted])).default
+      ready.set(wanted, tree)
+      return tree
+    } catch (error) {
+      coming.delete(wanted)
+      throw error
+    }
+  }
+  return words
+}
+
+/** Declares words that come with the code, for what must be there at the first paint. */
+export function wordsAtHand<Tree>(trees: { en: Tree; fr: NoInfer<Tree> }): Words<Tree> {
+  return {
+    load: (wanted = language.get()) => Promise.resolve(trees[wanted]),
+    peek: (wanted) => trees[wanted],
+  }
+}
+
+/**
+ * The words of a screen in the language on screen: `const t = useWords(roomsWords)`, then `t(($) => $.title)` or
+ * `t(($) => $.rooms, { count: 3 })`. Waits (suspends) where they have not arrived yet.
+ */
+export function useWords<Tree>(words: Words<Tree>): Translate<Tree> {
+  const spoken = useValue(language)
+  const tree = words.peek(spoken) ?? use(words.load(spoken))
+  return (select, values) => fillIn(select(tree), values ?? {}, spoken)
+}
+
+/** The same outside React, for words that are there: null where they have not arrived. */
+export function translateNow<Tree>(
+  words: Words<Tree>,
+  select: Select<Tree>,
+  values: Values = {},
+): string | null {
+  const spoken = language.get()
+  const tree = words.peek(spoken)
+  return tree === null ? null : fillIn(select(tree), values, spoken)
+}
+
+/** Changes the language on screen once all words in use are there, so that nothing flickers. */
+export async function changeLanguage(next: Language): Promise<void> {
+  await Promise.all(Array.from(known, (words) => words.load(next)))
+  applyLanguage(next)
+}

@@ -1,0 +1,73 @@
+import type { Language } from '#base/i18n/language.ts'
+
+/** A time: an ISO instant as the gateway writes it, or milliseconds since the epoch. */
+export type Instant = string | number
+
+export type DateFormats = {
+  /** `18:40`. */
+  time: (at: Instant) => string
+  /** `18 h` in French, `18` in English: for axes. */
+  hour: (at: Instant) => string
+  /** `mardi 10 février`, `Tuesday 10 February`. */
+  day: (at: Instant) => string
+  /** `mar. 10 févr.`, `Tue 10 Feb`. */
+  shortDay: (at: Instant) => string
+  /** `mardi`, `Tuesday`. */
+  weekday: (at: Instant) => string
+  /** `10 février 2026`, `10 February 2026`. */
+  date: (at: Instant) => string
+  /** `10/02/2026`. */
+  shortDate: (at: Instant) => string
+  /** `10 février 2026 à 18:40`, for titles and details. */
+  dateTime: (at: Instant) => string
+  /** As short as can be seen from `now`: `18:40` today, `ven. 17:00` within six days, else `10 févr. 18:40`. */
+  when: (at: Instant, now: number) => string
+  /** The home's calendar day of an instant, `2026-02-10`. */
+  dayKey: (at: Instant) => string
+}
+
+/** Writers of times and dates in a language and a zone. */
+export function formatDates(spoken: Language, timeZone: string): DateFormats {
+  const locale = spoken === 'fr' ? 'fr-FR' : 'en-GB'
+  const make = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(locale, { ...options, timeZone })
+    return (at: Instant) => format.format(instant(at))
+  }
+  const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+  const time = make(clock)
+  const hourOf = make({ hour: '2-digit', hourCycle: 'h23' })
+  const weekdayTime = make({ weekday: 'short' })
+  const monthDay = make({ day: 'numeric', month: 'short' })
+  const key = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  })
+  const dayKey = (at: Instant) => key.format(instant(at))
+  const date = make({ day: 'numeric', month: 'long', year: 'numeric' })
+  const weekday = make({ weekday: 'long' })
+  const longDay = make({ day: 'numeric', month: 'long' })
+  const shortWeekday = make({ weekday: 'short' })
+  return {
+    time,
+    hour: (at) => (spoken === 'fr' ? `${Number.parseInt(hourOf(at), 10)}\u202Fh` : hourOf(at).slice(0, 2)),
+    day: (at) => `${weekday(at)} ${longDay(at)}`,
+    shortDay: (at) => `${shortWeekday(at)} ${monthDay(at)}`,
+    weekday,
+    date,
+    shortDate: make({ day: '2-digit', month: '2-digit', year: 'numeric' }),
+    dateTime: (at) => `${date(at)} ${spoken === 'fr' ? 'à' : 'at'} ${time(at)}`,
+    when: (at, now) => {
+      if (dayKey(at) === dayKey(now)) return time(at)
+      const days = Math.abs(instant(at) - now) / 86_400_000
+      return `${days < 6 ? weekdayTime(at) : monthDay(at)} ${time(at)}`
+    },
+    dayKey,
+  }
+}
+
+/** Milliseconds since the epoch of a time. */
+export function instant(at: Instant): number {
+  return typeof at === 'number' ? at : Date.parse(at)
+}
