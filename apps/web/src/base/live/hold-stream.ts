@@ -1,0 +1,79 @@
+import { openLive } from '@foyer/contract/live.ts'
+import { apiAddress } from '#base/api/api-address.ts'
+import { callHeaders } from '#base/api/client.ts'
+import type { LiveMessage } from './live-message.ts'
+import type { LiveState } from './live-state.ts'
+import { readStream } from './read-stream.ts'
+
+/** How long it may be away before it is called offline. */
+const OFFLINE_AFTER_MS = 10_000
+
+/**
+ * Keeps one live stream open until the signal ends it: reconnects from 1 s, doubling to 30 s, with a random part so
+ * that many browsers do not come back at once; at once when the network or the person returns.
+ */
+export async function holdStream(options: {
+  token: string
+  /** The last event heard, by this tab or the one before it. */
+  lastEventId: () => string | null
+  signal: AbortSignal
+  onMessage: (message: LiveMessage) => void
+  onState: (state: LiveState) => void
+  onRefused: () => void
+}): Promise<void> {
+  const { token, lastEventId, signal, onMessage, onState, onRefused } = options
+  let failures = 0
+  let lastHeard = Date.now()
+  while (!signal.aborted) {
+    const headers = callHeaders({ token, idempotencyKey: null, timeZone: null })
+    headers.set('Accept', 'text/event-stream')
+    const from = lastEventId()
+    if (from !== null) headers.set('Last-Event-ID', from)
+    try {
+      const end = await readStream(`${await apiAddress()}${openLive.path}`, headers, signal, {
+        open: () => {
+          failures = 0
+          lastHeard = Date.now()
+          onState({ state: 'live', since: lastHeard })
+        },
+        message: (message) => {
+          lastHeard = Date.now()
+          onMessage(message)
+        },
+      })
+      if (end === 'refused') return onRefused()
+    } catch {
+      // No connection: the loop tries again.
+    }
+    if (signal.aborted) return
+    const isLost = !navigator.onLine || Date.now() - lastHeard > OFFLINE_AFTER_MS
+    onState({ state: isLost ? 'offline' : 'reconnecting', since: lastHeard })
+    await pause(reconnectDelay(failures, Math.random()), signal)
+    failures += 1
+  }
+}
+
+/** Milliseconds before the next try: 1 s doubling to 30 s, of which up to a quarter is left to `chance` (0 to 1). */
+export function reconnectDelay(failures: number, chance: number): number {
+  const longest = Math.min(1000 * 2 ** failures, 30_000)
+  return Math.round(longest * (0.75 + 0.25 * chance))
+}
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const isBack = () => {
+      if (document.visibilityState === 'visible') go()
+    }
+    const go = () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', go)
+      document.removeEventListener('visibilitychange', isBack)
+      signal.removeEventListener('abort', go)
+      resolve()
+    }
+    const timer = setTimeout(go, milliseconds)
+    window.addEventListener('online', go)
+    document.addEventListener('visibilitychange', isBack)
+    signal.addEventListener('abort', go)
+  })
+}

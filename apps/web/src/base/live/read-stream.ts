@@ -1,0 +1,50 @@
+import { HEARTBEAT_SECONDS } from '@foyer/contract/live.ts'
+import { createParser } from 'eventsource-parser'
+import { readLiveEvent, type LiveMessage } from './live-message.ts'
+
+/** Silence after which a stream counts as lost: two heartbeats and a little. */
+const SILENCE_MS = (HEARTBEAT_SECONDS * 2 + 5) * 1000
+
+/**
+ * Reads a stream of server-sent events to its end.
+ * @returns `refused` when the session is over, `closed` when it ended or fell silent
+ * @throws what `fetch` throws when there is no connection, or the abort of the signal
+ */
+export async function readStream(
+  url: string,
+  headers: Headers,
+  signal: AbortSignal,
+  on: { open: () => void; message: (message: LiveMessage) => void },
+): Promise<'refused' | 'closed'> {
+  const silence = new AbortController()
+  const response = await fetch(url, {
+    headers,
+    signal: AbortSignal.any([signal, silence.signal]),
+    cache: 'no-store',
+  })
+  if (response.status === 401) return 'refused'
+  if (!response.ok || response.body === null) return 'closed'
+  on.open()
+  const parser = createParser({
+    onEvent: (event) => {
+      const message = readLiveEvent(event)
+      if (message !== null) on.message(message)
+    },
+  })
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+  let timer = setTimeout(() => silence.abort(), SILENCE_MS)
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return 'closed'
+      clearTimeout(timer)
+      timer = setTimeout(() => silence.abort(), SILENCE_MS)
+      parser.feed(value)
+    }
+  } catch (error) {
+    if (signal.aborted) throw error
+    return 'closed'
+  } finally {
+    clearTimeout(timer)
+  }
+}
