@@ -1,21 +1,45 @@
 import { calls } from '@foyer/contract/registry.ts'
+import { activityRoutes } from '#activity/activity.routes.ts'
+import { createActivity } from '#activity/activity.ts'
 import { createAudit } from '#audit/audit.ts'
-import type { Clock } from './clock.ts'
+import { createCommands } from '#commands/commands.ts'
+import { commandsRoutes } from '#commands/commands.routes.ts'
 import type { OpenDatabase } from '#database/open-database.ts'
+import { openDemo } from '#demo/demo.ts'
+import { createDevices } from '#devices/devices.ts'
+import { devicesRoutes } from '#devices/devices.routes.ts'
+import { createHistory } from '#history/history.ts'
+import { historyRoutes } from '#history/history.routes.ts'
 import { apiPages } from '#http/api-pages.ts'
 import { createGate } from '#http/gate.ts'
 import { createIdempotency } from '#http/idempotency.ts'
 import { API_BASE, mount, type Fetch } from '#http/mount.ts'
 import { createHeaderPolicy } from '#http/security-headers.ts'
-import type { Served } from '#http/serve.ts'
 import { createHttpServer } from '#http/server.ts'
 import { createWebFiles } from '#http/web-files.ts'
-import type { Log } from './log.ts'
-import type { App } from './run-gateway.ts'
+import { createHubLink } from '#hub-link/hub-link.ts'
+import { createHubs } from '#hubs/hubs.ts'
+import { hubsRoutes } from '#hubs/hubs.routes.ts'
+import { publishHubChanges } from '#hubs/publish-hub-changes.ts'
+import { whenDevicesKnown } from '#hubs/when-devices-known.ts'
+import { connectSignals } from '#live/live-signals.ts'
+import { createLive } from '#live/live.ts'
+import { liveRoutes } from '#live/live.routes.ts'
+import { publishReadings } from '#live/publish-readings.ts'
+import { createOrderRunner } from '#orders/order-runner.ts'
+import { createRooms } from '#rooms/rooms.ts'
+import { roomsRoutes } from '#rooms/rooms.routes.ts'
+import { createSchedules } from '#schedules/schedules.ts'
+import { schedulesRoutes } from '#schedules/schedules.routes.ts'
+import { createServices } from '#services/services.ts'
+import { servicesRoutes } from '#services/services.routes.ts'
 import type { LoginLimits } from '#sessions/login-throttle.ts'
-import type { Passwords } from '#sessions/passwords.ts'
+import { createPasswords, type Passwords } from '#sessions/passwords.ts'
 import { sessionsRoutes } from '#sessions/sessions.routes.ts'
 import { createSessions, type Sessions } from '#sessions/sessions.ts'
+import type { Clock } from './clock.ts'
+import type { Log } from './log.ts'
+import type { App } from './run-gateway.ts'
 import type { Settings } from './settings.ts'
 
 /** ms that what is being answered gets at the end. */
@@ -37,14 +61,62 @@ export async function createApp(parts: {
   login?: { passwords?: Passwords; limits?: LoginLimits }
 }): Promise<GatewayApp> {
   const { database, settings, clock, log } = parts
+  const passwords = parts.login?.passwords ?? (await createPasswords())
+  const demo = settings.hasDemo
+    ? await openDemo({
+        database,
+        clock,
+        dataFolder: settings.dataFolder,
+        hashPassword: (password) => passwords.hash(password),
+      })
+    : null
+
   const audit = createAudit({ clock })
-  const sessions = await createSessions({ database, clock, audit, ...parts.login })
-  const served: Served[] = [...sessionsRoutes({ sessions, endStreams: () => {} })]
+  const sessions = await createSessions({ database, clock, audit, ...parts.login, passwords })
+  const live = createLive({ clock, log, endedSessions: (sessionIds) => sessions.ended(sessionIds) })
+  const history = createHistory({ database, clock, log })
+  const devices = createDevices({ database, history })
+  const hubLink = createHubLink({ database, history, settings, clock, log })
+  const commands = createCommands({ database, devices, hubLink, live, clock, log })
+  const orders = createOrderRunner({ database, commands, devices, hubLink, live, clock, log })
+  const hubs = createHubs({ database, hubLink, live, clock })
+  const schedules = createSchedules({ database })
+  const activity = createActivity({
+    database,
+    listCommands: (page) => commands.list({ ...page, deviceId: null }),
+  })
+  const rooms = createRooms({
+    database,
+    clock,
+    history,
+    devices,
+    activity,
+    sources: {
+      stateOf: (homeId) => orders.stateOf(homeId),
+      plannedOf: (homeId, from, to) => orders.plannedOf(homeId, from, to),
+      revertedOf: (homeId) => commands.revertedOf(homeId),
+    },
+  })
+  const services = createServices({ schedules, devices, hubs })
+  const signals = await connectSignals({ database, live, log })
+  const stops = [publishReadings({ history, live }), publishHubChanges({ hubLink, live })]
+
   const fetch = mount({
     database,
     audit,
     log,
-    served,
+    served: [
+      ...sessionsRoutes({ sessions, endStreams: (sessionId) => live.endSession(sessionId) }),
+      ...roomsRoutes({ rooms }),
+      ...schedulesRoutes({ schedules }),
+      ...devicesRoutes({ devices }),
+      ...historyRoutes({ history }),
+      ...commandsRoutes({ commands, orders }),
+      ...hubsRoutes({ hubs }),
+      ...servicesRoutes({ services }),
+      ...activityRoutes({ activity }),
+      ...liveRoutes({ live }),
+    ],
     idempotency: createIdempotency({ clock }),
     writes: createGate({ atOnce: 4, waiting: 200 }),
     principalOf: (token) => sessions.principalOf(token),
@@ -54,17 +126,33 @@ export async function createApp(parts: {
     headers: createHeaderPolicy(settings),
   })
   const server = createHttpServer(fetch)
+
   return {
     fetch,
     sessions,
-    demo: null,
-    onFirstDevices: () => {},
+    demo,
+    onFirstDevices(callback) {
+      const hubIds = demo?.hubs.map(({ hubId }) => hubId) ?? []
+      whenDevicesKnown({ database, hubLink, log }, hubIds, callback)
+    },
     async listen() {
+      await commands.recover()
+      const { mqttAddress } = await hubLink.listen()
+      await orders.start()
       const { port } = await server.listen(settings.port, settings.host)
-      return { address: settings.publicUrl ?? addressOf(settings.host, port), mqttAddress: null }
+      return { address: settings.publicUrl ?? addressOf(settings.host, port), mqttAddress }
     },
     async close() {
-      await server.close(PATIENCE)
+      // First nobody new comes in, then the streams are told, then what was taken is written down.
+      const closed = server.close(PATIENCE)
+      live.close()
+      await closed
+      await orders.close()
+      await commands.close()
+      await hubLink.close()
+      for (const stop of stops) stop()
+      await history.close()
+      await signals.close()
     },
   }
 }

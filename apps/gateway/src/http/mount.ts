@@ -96,7 +96,10 @@ export function mount(
     const startedAt = performance.now()
     const response = await router.fetch(request, { ip: socketIp, requestId })
     const kind = kinds.get(response) ?? 'api'
+    // A stream says more of how it may be kept than other answers do.
+    const cacheControl = kind === 'api' ? response.headers.get('cache-control') : null
     addHeaders(response.headers, parts.headers.of(kind))
+    if (cacheControl !== null) response.headers.set('Cache-Control', cacheControl)
     if (kind === 'api') {
       const origin = request.headers.get('origin')
       const isPreflight = request.method === 'OPTIONS'

@@ -41,6 +41,17 @@ export async function hasHub(database: Database, homeId: string, hubId: string):
   return rows.length === 1
 }
 
+/** Of these hubs, those that may sign in and have not named a device yet. */
+export async function selectSilentHubs(database: Database, hubIds: readonly string[]): Promise<string[]> {
+  const rows = await database.query<{ id: string }>(
+    `select h.id from hub h
+     where h.id = any($1::uuid[]) and h.secret_hash is not null
+       and not exists (select from device d where d.hub_id = h.id and d.home_id = h.home_id)`,
+    [hubIds],
+  )
+  return rows.map((row) => row.id)
+}
+
 /** Counts the hubs of a home and holds the count until the transaction ends. */
 export async function countHubsLocked(tx: Database, homeId: string): Promise<number> {
   await tx.query('select from home where id = $1 for update', [homeId])

@@ -1,0 +1,68 @@
+import type { TestHome } from '#test-world.ts'
+
+/** A parameter or query key that holds an id, and whose. */
+export type IdPlace = { in: 'params' | 'query'; name: string; idOf(home: TestHome): string }
+
+/** What the matrix knows of one call: how it is made rightly in a home, and what its reply then shows. */
+export type AccessRow = {
+  id?: IdPlace
+  query?: Record<string, string>
+  body?: unknown
+  /** Ids and names of the home that the reply must hold; none where a reply says nothing of the home. */
+  shows(home: TestHome): readonly string[]
+}
+
+const day = { startDate: '2027-01-18T00:00:00+01:00', endDate: '2027-01-19T00:00:00+01:00' } as const
+
+const roomParam: IdPlace = { in: 'params', name: 'roomId', idOf: (home) => home.roomId }
+const hubParam: IdPlace = { in: 'params', name: 'hubId', idOf: (home) => home.hubId }
+const roomQuery: IdPlace = { in: 'query', name: 'roomId', idOf: (home) => home.roomId }
+
+/**
+ * A row for every call with a token (those of the streams and of signing in are tested beside). A call that has none
+ * here fails the test: nobody can forget to say who may.
+ */
+export const accessRows: Record<string, AccessRow> = {
+  getMe: { shows: (home) => [home.owner.homeId, home.mark] },
+  logout: { shows: () => [] },
+  listRooms: { shows: (home) => [home.roomId, home.mark] },
+  listRoomLines: { query: day, shows: (home) => [home.roomId] },
+  setRoomOrder: {
+    id: roomParam,
+    body: { order: 'comfort', until: { kind: 'hours', hours: 2 } },
+    shows: (home) => [home.roomId, home.radiatorId],
+  },
+  getSchedule: { id: roomParam, shows: (home) => [home.roomId, home.mark] },
+  listDevices: { shows: (home) => [home.radiatorId, home.thermostatId, home.contactId, home.mark] },
+  getCapabilityValues: {
+    id: { in: 'params', name: 'deviceId', idOf: (home) => home.thermostatId },
+    query: { ...day, aggregationMinutes: '30', aggregableCapas: 'temperature' },
+    shows: () => ['20.5'],
+  },
+  commandDevice: {
+    id: { in: 'params', name: 'deviceId', idOf: (home) => home.radiatorId },
+    body: { capability: 'thermostat_mode', value: 'eco' },
+    shows: (home) => [home.radiatorId],
+  },
+  listCommands: { id: roomQuery, shows: (home) => [home.commandId, home.mark] },
+  retryCommand: {
+    id: { in: 'params', name: 'commandId', idOf: (home) => home.commandId },
+    shows: (home) => [home.radiatorId],
+  },
+  listHubs: { shows: (home) => [home.hubId, home.mark] },
+  createHub: { body: { name: 'Second' }, shows: () => ['base_topic'] },
+  renewHubSecret: { id: hubParam, shows: (home) => [home.hubId] },
+  revokeHub: { id: hubParam, shows: () => [] },
+  listLocalServices: { id: hubParam, shows: (home) => [home.thermostatId, home.mark] },
+  listServices: { shows: (home) => [home.scheduleId, home.roomId] },
+  getConsumption: { shows: () => ['half_hours'] },
+  getTariff: { shows: () => ['base'] },
+  getSavings: { shows: () => ['heating_days'] },
+  listActivity: { id: roomQuery, shows: (home) => [home.commandId, home.occurrenceId, home.mark] },
+  listConnectivity: {
+    id: { in: 'query', name: 'deviceId', idOf: (home) => home.radiatorId },
+    query: day,
+    shows: (home) => [home.radiatorId],
+  },
+  openLive: { shows: () => ['event: heartbeat'] },
+}

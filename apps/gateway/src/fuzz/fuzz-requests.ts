@@ -1,0 +1,121 @@
+import type { AnyCall } from '@foyer/contract/call.ts'
+import type { TestHome } from '#test-world.ts'
+import type { Random } from './random.ts'
+import { inputSchema, valueOf } from './schema-values.ts'
+
+/** A request as it goes over the wire. */
+export type FuzzRequest = {
+  /** The call it began as. */
+  call: AnyCall
+  kind: 'valid' | 'mutated' | 'garbage'
+  method: string
+  path: string
+  headers: Record<string, string>
+  body: string | null
+}
+
+/** A request before its parts are put together. */
+export type Draft = {
+  method: string
+  params: Record<string, string>
+  query: [name: string, value: string][]
+  headers: Record<string, string>
+  body: unknown
+  /** What is sent instead of the body's JSON. */
+  text?: string
+}
+
+export type FuzzPerson = { home: TestHome; token: string; email: string; password: string; isOwner: boolean }
+
+const capabilityLists = [
+  'temperature',
+  'temperature,setpoint',
+  'instant_power,energy_index',
+  'thermostat_mode',
+  'humidity,battery,open',
+] as const
+
+/** A request that the contract takes, by somebody who is signed in, about things that are theirs. */
+export function validDraft(call: AnyCall, person: FuzzPerson, random: Random): Draft {
+  const { home } = person
+  const live: Record<string, () => string> = {
+    roomId: () => home.roomId,
+    deviceId: () => random.pick([home.radiatorId, home.thermostatId, home.contactId]),
+    hubId: () => home.hubId,
+    commandId: () => home.commandId,
+    limit: () => String(1 + random.below(20)),
+    aggregableCapas: () => random.pick(capabilityLists),
+    aggregationMinutes: () => random.pick(['5', '15', '30', '60']),
+    startDate: () => (call.name === 'getConsumption' ? '2027-01-18' : '2027-01-17T18:00:00Z'),
+    endDate: () => (call.name === 'getConsumption' ? '2027-01-18' : '2027-01-18T19:00:00+01:00'),
+  }
+  const asText = (value: unknown): Record<string, string> =>
+    Object.fromEntries(
+      Object.entries(Object(value)).map(([name, made]) => [name, live[name]?.() ?? String(made)]),
+    )
+  const headers: Record<string, string> = { 'content-type': 'application/json', 'accept-language': 'fr' }
+  if (call.access !== 'public') headers['token'] = person.token
+  if (call.isIdempotent && random.chance(0.7)) headers['idempotency-key'] = random.uuid()
+  const hasBody = call.method !== 'GET'
+  return {
+    method: call.method,
+    params: asText(valueOf(inputSchema(call.params), random)),
+    query: Object.entries(asText(valueOf(inputSchema(call.query), random))),
+    headers,
+    body: hasBody ? bodyOf(call, person, random) : undefined,
+  }
+}
+
+function bodyOf(call: AnyCall, person: FuzzPerson, random: Random): unknown {
+  if (call.name === 'authenticate') {
+    return { parkName: 'vav', email: person.email, password: person.password }
+  }
+  if (call.name === 'commandDevice') return { capability: 'thermostat_mode', value: 'eco' }
+  const value = valueOf(inputSchema(call.body), random)
+  return value === null ? undefined : value
+}
+
+/** Anything that HTTP can carry. */
+export function garbageDraft(random: Random, token: string): Draft & { path: string } {
+  const path = Array.from({ length: random.below(5) }, () =>
+    encodeURIComponent(safe(random.text(random.below(30)))),
+  )
+  return {
+    method: random.pick(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
+    path: `/${random.pick(['api', 'api', 'api/rooms', 'api/devices', 'assets', ''])}/${path.join('/')}`,
+    params: {},
+    query: Array.from({ length: random.below(4) }, () => [random.text(5), random.text(20)]),
+    headers: random.chance(0.5) ? { token, 'content-type': 'application/json' } : {},
+    body: undefined,
+    text: random.text(random.below(200)),
+  }
+}
+
+/** The request that a draft stands for. */
+export function requestOf(
+  call: AnyCall,
+  kind: FuzzRequest['kind'],
+  draft: Draft & { path?: string },
+): FuzzRequest {
+  const own = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(safe(draft.params[name] ?? '')),
+  )
+  const query = draft.query
+    .map((pair) => pair.map((part) => encodeURIComponent(safe(part))).join('='))
+    .join('&')
+  const hasBody = !['GET', 'HEAD', 'OPTIONS'].includes(draft.method)
+  const json = draft.body === undefined ? null : JSON.stringify(draft.body)
+  return {
+    call,
+    kind,
+    method: draft.method,
+    path: `${draft.path ?? `/api${own}`}${query === '' ? '' : `?${query}`}`,
+    headers: draft.headers,
+    body: hasBody ? (draft.text ?? json) : null,
+  }
+}
+
+/** An address cannot carry half a character. */
+function safe(text: string): string {
+  return text.toWellFormed()
+}

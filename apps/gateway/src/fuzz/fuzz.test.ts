@@ -1,0 +1,167 @@
+import type { AnyCall } from '@foyer/contract/call.ts'
+import { errorReplySchema, errorStatus } from '@foyer/contract/error.ts'
+import { calls } from '@foyer/contract/registry.ts'
+import { authenticate, logout, parkIds } from '@foyer/contract/session.ts'
+import { expect, test } from 'vitest'
+import { addPerson, startTestApp, type TestApp } from '#test-app.ts'
+import { makeTestHome } from '#test-world.ts'
+import {
+  garbageDraft,
+  requestOf,
+  validDraft,
+  type Draft,
+  type FuzzPerson,
+  type FuzzRequest,
+} from './fuzz-requests.ts'
+import { mutate } from './mutate.ts'
+import { createRandom, type Random } from './random.ts'
+
+const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 50_000)
+const SEED = Number(process.env['FUZZ_SEED'] ?? 20_270_118)
+const AT_ONCE = 12
+/** The cheapest hash still costs; of all else each call gets its even share. */
+const authenticateShare = 0.02
+
+/** Limits so wide that no request meets them: what is tested here is what comes after them. */
+const noLimits = {
+  email: { free: 1e9, firstPause: 1, longestPause: 1, forgottenAfter: 1 },
+  address: { most: 1e9, window: 1 },
+  addressDay: { most: 1e9, window: 1 },
+}
+
+type Tally = Map<string, number>
+
+test(`${REQUESTS} requests of every kind: no 5xx, no stack, no reply that breaks the contract`, async () => {
+  const at = await startTestApp({ limits: noLimits })
+  const people = await makePeople(at)
+  const mix: Tally = new Map()
+  const succeeded: Tally = new Map()
+  let left = REQUESTS
+  let live = 0
+
+  async function work(): Promise<void> {
+    while (left > 0) {
+      left -= 1
+      // Each request has a chance of its own: which comes first does not change what is sent.
+      const random = createRandom(SEED + left)
+      if (left % 500 === 0) await forgetHubs(at)
+      const { request, person } = await next(at, people, random)
+      if (request.kind !== 'garbage' && request.headers['token'] === person.token) live += 1
+      const answer = await send(at, request)
+      check(request, answer)
+      count(mix, `${request.kind} ${answer.status}`)
+      if (answer.status < 300) count(succeeded, request.call.name)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+
+  const byName = [...mix].toSorted(([one], [other]) => one.localeCompare(other))
+  const lines = byName.map(([name, n]) => `  ${String(n).padStart(6)}  ${name}`)
+  process.stdout.write(`fuzz: seed ${SEED}, ${REQUESTS} requests\n${lines.join('\n')}\n`)
+  expect(live / REQUESTS).toBeGreaterThan(0.3)
+  const enough = Math.min(200, REQUESTS / 250)
+  for (const call of calls) expect(succeeded.get(call.name) ?? 0, call.name).toBeGreaterThanOrEqual(enough)
+  expect(Object.prototype).not.toHaveProperty('admin')
+  await at.close()
+}, 300_000)
+
+async function makePeople(at: TestApp): Promise<[FuzzPerson, ...FuzzPerson[]]> {
+  const person = async (parkId: string): Promise<FuzzPerson> => {
+    const home = await makeTestHome(at.database, at.clock, parkId)
+    const { email, password } = home.owner
+    return { home, email, password, isOwner: true, token: await signIn(at, email, password) }
+  }
+  const first = await person(parkIds.vav)
+  const others = [await person(parkIds.vav), await person(parkIds.foyer), await person(parkIds.vav)]
+  const member = await addPerson(at.database, { homeId: first.home.homeId, role: 'member' })
+  const { email, password } = member
+  const token = await signIn(at, email, password)
+  return [first, ...others, { home: first.home, email, password, isOwner: false, token }]
+}
+
+async function signIn(at: TestApp, email: string, password: string): Promise<string> {
+  const answer = await at.ask(authenticate, { body: { parkName: 'vav', email, password } })
+  return authenticate.reply.parse(answer.body).access_token
+}
+
+/** A home holds twenty hubs: those that the run made go, so that making one can succeed again. */
+async function forgetHubs({ database }: TestApp): Promise<void> {
+  await database.query('delete from hub h where not exists (select from device d where d.hub_id = h.id)')
+}
+
+/** The next request: half as the contract wants it, a third with something wrong, the rest anything at all. */
+async function next(
+  at: TestApp,
+  people: [FuzzPerson, ...FuzzPerson[]],
+  random: Random,
+): Promise<{ request: FuzzRequest; person: FuzzPerson }> {
+  const call = pickCall(random)
+  const chosen = random.pick(people)
+  const foreign = people.find((person) => person.home !== chosen.home) ?? chosen
+  const chance = random.next()
+  if (chance > 0.85) {
+    return { request: requestOf(call, 'garbage', garbageDraft(random, chosen.token)), person: chosen }
+  }
+  // A logout ends the session it is made with, so that it gets one of its own.
+  const person =
+    call === logout ? { ...chosen, token: await signIn(at, chosen.email, chosen.password) } : chosen
+  const draft = validDraft(call, person, random)
+  if (chance < 0.5) return { request: requestOf(call, 'valid', draft), person }
+  return { request: requestOf(call, 'mutated', mutateSome(draft, foreign, random)), person }
+}
+
+function mutateSome(draft: Draft, foreign: FuzzPerson, random: Random): Draft {
+  let mutated = draft
+  for (let left = 1 + random.below(3); left > 0; left -= 1) mutated = mutate(mutated, foreign.home, random)
+  return mutated
+}
+
+function pickCall(random: Random): AnyCall {
+  if (random.chance(authenticateShare)) return authenticate
+  const [first = authenticate, ...rest] = calls.filter((call) => call !== authenticate)
+  return random.pick([first, ...rest])
+}
+
+type Answer = { status: number; text: string; headers: Headers }
+
+async function send(at: TestApp, request: FuzzRequest): Promise<Answer> {
+  const response = await at.send(request.path, {
+    method: request.method,
+    headers: request.headers,
+    body: request.body,
+  })
+  return { status: response.status, headers: response.headers, text: await readStart(response) }
+}
+
+/** The body; of a stream its first event, after which it is let go. */
+async function readStart(response: Response): Promise<string> {
+  if (response.headers.get('content-type')?.startsWith('text/event-stream') !== true) return response.text()
+  const reader = response.body?.getReader()
+  const start = await reader?.read()
+  await reader?.cancel()
+  return new TextDecoder().decode(start?.value)
+}
+
+/** What must hold of every answer; a failure shows the request that made it. */
+function check(request: FuzzRequest, { status, text, headers }: Answer): void {
+  const shown = JSON.stringify({ ...request, call: request.call.name, answer: text.slice(0, 300) })
+  expect(status, shown).toBeLessThan(500)
+  expect(headers.get('x-content-type-options'), shown).toBe('nosniff')
+  expect(text, shown).not.toMatch(/\bat .+\.[jt]s:\d+|node_modules|postgres|SELECT|insert into/i)
+  if (status >= 400) {
+    const reply = errorReplySchema.parse(JSON.parse(text))
+    expect(errorStatus[reply.code], shown).toBe(status)
+    expect(reply.message, shown).not.toBe('')
+  } else if (headers.get('content-type')?.startsWith('application/json') === true && isOwn(request)) {
+    expect(request.call.reply.safeParse(JSON.parse(text)).success, shown).toBe(true)
+  }
+}
+
+/** Whether the request still asks for the call it began as. */
+function isOwn({ call, method, kind }: FuzzRequest): boolean {
+  return kind !== 'garbage' && method === call.method
+}
+
+function count(tally: Tally, name: string): void {
+  tally.set(name, (tally.get(name) ?? 0) + 1)
+}
