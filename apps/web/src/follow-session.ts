@@ -1,0 +1,28 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { sessionStore } from '#base/session/session-store.ts'
+import type { AppRouter } from './router.ts'
+
+/**
+ * Follows the session with screen and data: signed out here or in another tab shows the login and forgets what was
+ * read; a session that ended by itself comes back to the same page; another person's reads everything anew.
+ */
+export function followSession(router: AppRouter, queryClient: QueryClient): void {
+  let former = sessionStore.get()
+  const follow = async () => {
+    const state = sessionStore.get()
+    const wasIn = former.status === 'in'
+    former = state
+    if (state.status === 'in') {
+      if (wasIn) await queryClient.resetQueries()
+      await router.invalidate()
+      return
+    }
+    await queryClient.cancelQueries()
+    const { pathname, href } = router.state.location
+    const goesBack = state.why === 'ended' && pathname !== '/'
+    await router.navigate({ to: '/', replace: true, state: goesBack ? { from: href } : {} })
+    await router.invalidate()
+    queryClient.clear()
+  }
+  sessionStore.subscribe(() => void follow())
+}

@@ -1,0 +1,43 @@
+// First of all: a token in the address is taken out before anything else can read it.
+import '#base/session/boot.ts'
+import { createRoot } from 'react-dom/client'
+import { startBrand } from '#base/brand/brand.ts'
+import { loadChunk } from '#base/chunk/load-chunk.ts'
+import { startLanguage } from '#base/i18n/language.ts'
+import { followOtherTabs, isSignedIn, sessionStore } from '#base/session/session-store.ts'
+import { startTheme } from '#base/theme/theme.ts'
+import { LoginScreen } from '#screens/login/login-screen.tsx'
+import { StartError } from '#screens/shell/start-error.tsx'
+
+startTheme()
+startLanguage()
+startBrand()
+followOtherTabs()
+
+const place = document.getElementById('root')
+if (place === null) throw new Error('The page has no place for the app.')
+const root = createRoot(place)
+
+/**
+ * The login at `/` needs no router and no data: it is drawn by the first chunk alone, and everything else follows when
+ * somebody signs in, here or in another tab. Any other address starts the app at once.
+ */
+if (window.location.pathname === '/' && !isSignedIn()) {
+  root.render(<LoginScreen />)
+  const leave = sessionStore.subscribe(() => {
+    if (!isSignedIn()) return
+    leave()
+    void openApp()
+  })
+} else {
+  void openApp()
+}
+
+async function openApp(): Promise<void> {
+  try {
+    const { startApp } = await loadChunk(() => import('./app.tsx'))
+    await startApp(root)
+  } catch (error) {
+    root.render(<StartError error={error} />)
+  }
+}

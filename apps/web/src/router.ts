@@ -1,0 +1,49 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRouter } from '@tanstack/react-router'
+import { parseSearch, stringifySearch } from '#base/address/search-text.ts'
+import {
+  PENDING_MIN_MS,
+  PENDING_MS,
+  PRELOAD_DELAY_MS,
+  PRELOAD_STALE_MS,
+  ROUTE_CACHE_MS,
+} from '#base/router-defaults.ts'
+import { NotFoundScreen } from '#screens/shell/not-found-screen.tsx'
+import { RouteError } from '#screens/shell/route-error.tsx'
+import { RoutePending } from '#screens/shell/route-pending.tsx'
+import { routeTree } from './route-tree.gen.ts'
+
+/** Makes the router with the specification's constants. */
+export function createAppRouter(queryClient: QueryClient) {
+  return createRouter({
+    routeTree,
+    context: { queryClient },
+    defaultPreload: 'intent',
+    defaultPreloadDelay: PRELOAD_DELAY_MS,
+    defaultPreloadStaleTime: PRELOAD_STALE_MS,
+    defaultPendingMs: PENDING_MS,
+    defaultPendingMinMs: PENDING_MIN_MS,
+    defaultGcTime: ROUTE_CACHE_MS,
+    defaultPendingComponent: RoutePending,
+    defaultErrorComponent: RouteError,
+    defaultNotFoundComponent: NotFoundScreen,
+    defaultViewTransition: false,
+    scrollRestoration: true,
+    parseSearch,
+    stringifySearch,
+  })
+}
+
+export type AppRouter = ReturnType<typeof createAppRouter>
+
+declare module '@tanstack/react-router' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface merges with the library's.
+  interface Register {
+    router: AppRouter
+  }
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- as above.
+  interface HistoryState {
+    /** The page to go back to after signing in: an address of our own, path, search and hash. */
+    from?: string
+  }
+}

@@ -1,0 +1,17 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRootRouteWithContext, redirect } from '@tanstack/react-router'
+import { takeLinkToken } from '#base/session/link-token.ts'
+
+type RootSearch = { token?: string }
+
+export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  validateSearch: ({ token }: Record<string, unknown>): RootSearch =>
+    typeof token === 'string' ? { token } : {},
+  beforeLoad: ({ search, location }) => {
+    // On a fresh page the token was taken before the router began; this is for an address followed inside the app.
+    const { token, ...rest } = search
+    if (token === undefined) return
+    takeLinkToken(token)
+    throw redirect({ to: location.pathname, search: rest, hash: true, replace: true })
+  },
+})

@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { need } from '#base/api/load-query.ts'
+import { devicesQuery } from '#entities/device/device.queries.ts'
+import { roomsQuery } from '#entities/room/room.queries.ts'
+import { DevicesScreen } from '#screens/devices/devices-screen.tsx'
+import { readDevicesSearch } from '#screens/devices/devices-search.ts'
+import { devicesWords } from '#screens/devices/devices-words.ts'
+
+export const Route = createFileRoute('/account/devices')({
+  validateSearch: readDevicesSearch,
+  loader: ({ context: { queryClient } }) =>
+    Promise.all([need(queryClient, devicesQuery), need(queryClient, roomsQuery), devicesWords.load()]),
+  component: DevicesRoute,
+})
+
+function DevicesRoute() {
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return <DevicesScreen search={search} onSearch={(next) => void navigate({ search: next, replace: true })} />
+}

@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { need, start } from '#base/api/load-query.ts'
+import { activityQuery } from '#entities/activity/activity.queries.ts'
+import { consumptionQuery, savingsQuery, tariffQuery } from '#entities/consumption/consumption.queries.ts'
+import { devicesQuery } from '#entities/device/device.queries.ts'
+import { hubsQuery } from '#entities/hub/hub.queries.ts'
+import { roomsQuery } from '#entities/room/room.queries.ts'
+import { OverviewScreen } from '#screens/overview/overview-screen.tsx'
+import { overviewWords } from '#screens/overview/overview-words.ts'
+
+export const Route = createFileRoute('/account/')({
+  loader: async ({ context: { queryClient } }) => {
+    start(queryClient, consumptionQuery())
+    start(queryClient, savingsQuery)
+    start(queryClient, tariffQuery)
+    start(queryClient, hubsQuery)
+    start(queryClient, activityQuery({ limit: 6 }))
+    await Promise.all([need(queryClient, roomsQuery), need(queryClient, devicesQuery), overviewWords.load()])
+  },
+  component: OverviewScreen,
+})

@@ -1,0 +1,16 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { isSignedIn } from '#base/session/session-store.ts'
+import { LoginScreen } from '#screens/login/login-screen.tsx'
+
+export const Route = createFileRoute('/')({
+  // The login is in the first chunk already.
+  codeSplitGroupings: [],
+  beforeLoad: ({ location }) => {
+    if (!isSignedIn()) return
+    const { from } = location.state
+    throw from === undefined
+      ? redirect({ to: '/account', replace: true })
+      : redirect({ href: from, replace: true })
+  },
+  component: LoginScreen,
+})

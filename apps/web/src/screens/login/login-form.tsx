@@ -1,0 +1,117 @@
+import { useEffect, useRef, useState, useSyncExternalStore, type FormEvent } from 'react'
+import { loadChunk } from '#base/chunk/load-chunk.ts'
+import { useWords } from '#base/i18n/words.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { PasswordField } from '#ui/password-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { loginWords } from './login-words.ts'
+import type { SignInFault } from './sign-in.ts'
+
+/** What signing in needs is fetched when somebody begins to, not before the first paint. */
+const loadSignIn = () => loadChunk(() => import('./sign-in.ts'))
+
+function prepare(): void {
+  loadSignIn().catch(() => undefined)
+}
+
+/** E-mail and password. Being signed in is told by the session, not by this form. */
+export function LoginForm() {
+  const t = useWords(loginWords)
+  const isOnline = useOnline()
+  const form = useRef<HTMLFormElement>(null)
+  const [fault, setFault] = useState<SignInFault | { at: 'form'; kind: 'failed' } | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isBusy) return
+    const data = new FormData(event.currentTarget)
+    setBusy(true)
+    setFault(null)
+    try {
+      const { signIn } = await loadSignIn()
+      setFault(await signIn(textOf(data, 'email').trim(), textOf(data, 'password')))
+    } catch {
+      setFault({ at: 'form', kind: 'network' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  const checkEmail = async (email: string) => {
+    if (email.trim() === '') return
+    const { isEmail } = await loadSignIn()
+    if (!isEmail(email.trim())) setFault({ at: 'email' })
+    else setFault((former) => (former?.at === 'email' ? null : former))
+  }
+  useEffect(() => {
+    // The first field at fault takes the focus, with its message read.
+    if (fault?.at === 'email' || fault?.at === 'password') {
+      const active = document.activeElement
+      const isElsewhere = active instanceof HTMLInputElement && active.value !== ''
+      if (!isElsewhere) form.current?.querySelector<HTMLInputElement>(`input[name="${fault.at}"]`)?.focus()
+    }
+  }, [fault])
+  return (
+    <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
+      <TextField
+        size="large"
+        name="email"
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        spellCheck={false}
+        onFocus={prepare}
+        label={t(($) => $.email)}
+        error={fault?.at === 'email' ? t(($) => $.invalidEmail) : null}
+        onBlur={(event) => void checkEmail(event.currentTarget.value).catch(() => undefined)}
+      />
+      <PasswordField
+        size="large"
+        name="password"
+        autoComplete="current-password"
+        onFocus={prepare}
+        label={t(($) => $.password)}
+        showWord={t(($) => $.show)}
+        hideWord={t(($) => $.hide)}
+        error={fault?.at === 'password' ? t(($) => $.missingPassword) : null}
+      />
+      <div role="alert" className="sign-in-fault">
+        {isOnline ? null : <Fault text={t(($) => $.offline)} />}
+        {isOnline && fault?.at === 'form' ? (
+          <Fault text={'message' in fault ? fault.message : t(($) => $[fault.kind])} />
+        ) : null}
+      </div>
+      <Button type="submit" look="primary" size="large" isBusy={isBusy}>
+        {isBusy ? t(($) => $.busy) : t(($) => $.submit)}
+      </Button>
+    </form>
+  )
+}
+
+function Fault({ text }: { text: string }) {
+  return (
+    <p className="field-error">
+      <Icon name="warning" />
+      <span>{text}</span>
+    </p>
+  )
+}
+
+function textOf(data: FormData, name: string): string {
+  const value = data.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
+function useOnline(): boolean {
+  return useSyncExternalStore(
+    (onChange) => {
+      window.addEventListener('online', onChange)
+      window.addEventListener('offline', onChange)
+      return () => {
+        window.removeEventListener('online', onChange)
+        window.removeEventListener('offline', onChange)
+      }
+    },
+    () => navigator.onLine,
+  )
+}

@@ -1,0 +1,40 @@
+import { authenticate, PARK_NAME } from '@foyer/contract/session.ts'
+import { CallError } from '#base/api/call-error.ts'
+import { send } from '#base/api/send.ts'
+import { storeSession } from '#base/session/session-store.ts'
+import * as z from 'zod/mini'
+
+/** What went wrong at a login, and where it is shown. */
+export type SignInFault =
+  | { at: 'email' | 'password' }
+  /** The gateway's own message, in the person's language. */
+  | { at: 'form'; message: string }
+  | { at: 'form'; kind: 'network' | 'timeout' | 'failed' }
+
+/** True where the contract takes this as an e-mail. */
+export function isEmail(email: string): boolean {
+  return z.safeParse(z.email().check(z.maxLength(254)), email).success
+}
+
+/**
+ * Signs in: checks, asks the gateway, stores the session.
+ * @returns null when signed in, else what went wrong
+ */
+export async function signIn(email: string, password: string): Promise<SignInFault | null> {
+  if (!isEmail(email)) return { at: 'email' }
+  if (password === '') return { at: 'password' }
+  try {
+    const reply = await send(authenticate, { body: { parkName: PARK_NAME, email, password } })
+    storeSession(reply.access_token, Date.now() + reply.expires_in * 1000)
+    return null
+  } catch (error) {
+    return faultOf(error)
+  }
+}
+
+function faultOf(error: unknown): SignInFault {
+  if (!(error instanceof CallError)) return { at: 'form', kind: 'failed' }
+  if (error.kind === 'network' || error.kind === 'timeout') return { at: 'form', kind: error.kind }
+  if (error.field === 'body.email') return { at: 'email' }
+  return error.kind === 'answered' ? { at: 'form', message: error.message } : { at: 'form', kind: 'failed' }
+}

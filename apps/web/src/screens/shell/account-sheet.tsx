@@ -1,0 +1,41 @@
+import { frameWords } from '#base/i18n/frame-words.ts'
+import { useWords } from '#base/i18n/words.ts'
+import { signOut } from '#base/session/sign-out.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { LanguageChoice } from './language-choice.tsx'
+import { ThemeChoice } from './theme-choice.tsx'
+
+type Props = {
+  isOpen: boolean
+  name: string
+  email: string
+  role: string
+  onClose: () => void
+}
+
+/** On phones: what the foot of the side bar holds. */
+export function AccountSheet({ isOpen, name, email, role, onClose }: Props) {
+  const t = useWords(frameWords)
+  return (
+    <Dialog
+      isOpen={isOpen}
+      title={name}
+      closeWord={t(($) => $.close)}
+      onClose={onClose}
+      actions={
+        <Button icon="logout" onClick={() => void signOut()}>
+          {t(($) => $.signOut)}
+        </Button>
+      }
+    >
+      <p className="quiet">
+        {role} · {email}
+      </p>
+      <div className="sheet-choices">
+        <LanguageChoice />
+        <ThemeChoice />
+      </div>
+    </Dialog>
+  )
+}

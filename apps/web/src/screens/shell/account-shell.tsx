@@ -1,0 +1,123 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
+import { brandFamily, brands } from '#base/brand/brand.ts'
+import { frameWords } from '#base/i18n/frame-words.ts'
+import { language } from '#base/i18n/language.ts'
+import { useWords } from '#base/i18n/words.ts'
+import { signOut } from '#base/session/sign-out.ts'
+import { useValue } from '#base/store/value-store.ts'
+import { meQuery } from '#entities/account/account.queries.ts'
+import { devicesQuery } from '#entities/device/device.queries.ts'
+import { roomsQuery } from '#entities/room/room.queries.ts'
+import { AppShell } from '#ui/app-shell.tsx'
+import { BrandMark } from '#ui/brand-mark.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { AccountSheet } from './account-sheet.tsx'
+import { LanguageChoice } from './language-choice.tsx'
+import { LiveWord } from './live-word.tsx'
+import { navEntries } from './nav-entries.ts'
+import { RouteMarks } from './route-marks.tsx'
+import { ThemeChoice } from './theme-choice.tsx'
+import { TroubleBanner } from './trouble-banner.tsx'
+
+/** The frame of every signed-in screen: where one is, who one is, and whether the home is heard. */
+export function AccountShell({ children }: { children: ReactNode }) {
+  const t = useWords(frameWords)
+  const family = useValue(brandFamily)
+  const spoken = useValue(language)
+  const { data: me } = useSuspenseQuery(meQuery)
+  const counts = {
+    devices: useQuery(devicesQuery).data?.length,
+    rooms: useQuery(roomsQuery).data?.length,
+  }
+  const [isSheetOpen, setSheetOpen] = useState(false)
+  const role = me.role === 'owner' ? t(($) => $.administrator) : t(($) => $.user)
+  const brand = (
+    <>
+      <BrandMark brand={family} />
+      <span className="brand-name">{brands[family].name[spoken]}</span>
+    </>
+  )
+  const side = (
+    <>
+      <div className="side-brand">{brand}</div>
+      {navEntries.map((entry) => (
+        <Link key={entry.to} to={entry.to} activeOptions={{ exact: entry.isExact }} className="side-link">
+          <Icon name={entry.icon} />
+          {t(($) => $[entry.name])}
+          <span className="side-count">{entry.name in counts ? countOf(counts, entry.name) : null}</span>
+        </Link>
+      ))}
+      <div className="side-end">
+        <LiveWord />
+        <p className="side-person">
+          <b>{me.name}</b>
+          {role}
+          <span className="side-email">{me.email}</span>
+        </p>
+        <button type="button" className="side-link" onClick={() => void signOut()}>
+          <Icon name="logout" />
+          {t(($) => $.signOut)}
+        </button>
+        <div className="side-choices">
+          <LanguageChoice />
+          <ThemeChoice />
+        </div>
+      </div>
+    </>
+  )
+  const top = (
+    <>
+      {brand}
+      <LiveWord isShort />
+      <button
+        type="button"
+        className="account-link"
+        aria-label={`${me.name}, ${role}`}
+        aria-haspopup="dialog"
+        onClick={() => setSheetOpen(true)}
+      >
+        <span>{initials(me.name)}</span>
+      </button>
+    </>
+  )
+  const bottom = navEntries.map((entry) => (
+    <Link key={entry.to} to={entry.to} activeOptions={{ exact: entry.isExact }}>
+      <Icon name={entry.icon} />
+      {t(($) => $[entry.short])}
+    </Link>
+  ))
+  return (
+    <AppShell
+      skipWord={t(($) => $.skip)}
+      navigationLabel={t(($) => $.navigation)}
+      side={side}
+      top={top}
+      bottom={bottom}
+    >
+      <RouteMarks />
+      <TroubleBanner />
+      {children}
+      <AccountSheet
+        isOpen={isSheetOpen}
+        name={me.name}
+        email={me.email}
+        role={role}
+        onClose={() => setSheetOpen(false)}
+      />
+    </AppShell>
+  )
+}
+
+function countOf(counts: { devices: number | undefined; rooms: number | undefined }, name: string) {
+  if (name === 'devices') return counts.devices
+  return name === 'rooms' ? counts.rooms : undefined
+}
+
+/** First letters of the first and last word of a name, at most two. */
+function initials(name: string): string {
+  const words = name.trim().split(/\s+/)
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]
+  return ends.map((word) => Array.from(word ?? '')[0]?.toUpperCase() ?? '').join('')
+}

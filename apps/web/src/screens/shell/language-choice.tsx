@@ -1,0 +1,29 @@
+import { frameWords } from '#base/i18n/frame-words.ts'
+import { language, languages } from '#base/i18n/language.ts'
+import { changeLanguage, useWords } from '#base/i18n/words.ts'
+import { useValue } from '#base/store/value-store.ts'
+
+const names = { fr: 'french', en: 'english' } as const
+
+/** The two languages, each under its own name. */
+export function LanguageChoice() {
+  const t = useWords(frameWords)
+  const spoken = useValue(language)
+  return (
+    <div role="group" aria-label={t(($) => $.language)} className="tiny-choices">
+      {languages.toReversed().map((choice) => (
+        <button
+          key={choice}
+          type="button"
+          lang={choice}
+          className="tiny-choice"
+          aria-pressed={choice === spoken}
+          aria-label={t(($) => $[names[choice]])}
+          onClick={() => void changeLanguage(choice)}
+        >
+          {choice.toUpperCase()}
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { useQueryErrorResetBoundary } from '@tanstack/react-query'
+import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
+import { frameWords } from '#base/i18n/frame-words.ts'
+import { useWords } from '#base/i18n/words.ts'
+import { Button } from '#ui/button.tsx'
+import { ErrorPanel } from '#ui/error-panel.tsx'
+
+/** A screen that could not be shown: what can be tried, and the message for whoever asks for it. */
+export function RouteError({ error, reset }: ErrorComponentProps) {
+  const t = useWords(frameWords)
+  const router = useRouter()
+  const { reset: forgetFailure } = useQueryErrorResetBoundary()
+  const retry = async () => {
+    forgetFailure()
+    await router.invalidate()
+    reset()
+  }
+  return (
+    <ErrorPanel
+      isPage
+      title={t(($) => $.wentWrong)}
+      showWord={t(($) => $.showError)}
+      hideWord={t(($) => $.hideError)}
+      message={error instanceof Error ? error.message : String(error)}
+      actions={
+        <Button look="primary" onClick={() => void retry()}>
+          {t(($) => $.retry)}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMatches, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { setPageTitle } from '#base/brand/brand.ts'
+import { frameWords } from '#base/i18n/frame-words.ts'
+import { useWords } from '#base/i18n/words.ts'
+import { roomsQuery } from '#entities/room/room.queries.ts'
+
+/** What a change of screen leaves behind: the page's title, and the focus on the new heading. */
+export function RouteMarks() {
+  const t = useWords(frameWords)
+  const router = useRouter()
+  const match = useMatches().at(-1)
+  const { data: rooms } = useQuery(roomsQuery)
+  const title = (() => {
+    switch (match?.routeId) {
+      case '/account/':
+        return t(($) => $.overview)
+      case '/account/devices':
+        return t(($) => $.devices)
+      case '/account/rooms/':
+        return t(($) => $.rooms)
+      case '/account/rooms/$roomid':
+        return rooms?.find((room) => room.id === match.params.roomid)?.name ?? t(($) => $.rooms)
+      case '/account/hub/details':
+        return t(($) => $.hub)
+      default:
+        return null
+    }
+  })()
+  useEffect(() => {
+    setPageTitle(title)
+    return () => setPageTitle(null)
+  }, [title])
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+        if (fromLocation !== undefined && pathChanged) focusHeading()
+      }),
+    [router],
+  )
+  return null
+}
+
+/** Puts the focus on the heading of the screen, so that a screen reader says where one has come. */
+function focusHeading(): void {
+  const heading =
+    document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
+  if (heading === null) return
+  heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { ErrorPanel } from '#ui/error-panel.tsx'
+import { useWords } from '#base/i18n/words.ts'
+import { startWords } from './start-words.ts'
+
+/** The app itself could not be fetched or started. */
+export function StartError({ error }: { error: unknown }) {
+  const t = useWords(startWords)
+  const [isBusy, setBusy] = useState(false)
+  return (
+    <main className="main">
+      <ErrorPanel
+        isPage
+        title={t(($) => $.wentWrong)}
+        showWord={t(($) => $.showError)}
+        hideWord={t(($) => $.hideError)}
+        message={error instanceof Error ? error.message : 'Error'}
+        actions={
+          <Button
+            look="primary"
+            isBusy={isBusy}
+            onClick={() => {
+              setBusy(true)
+              window.location.reload()
+            }}
+          >
+            {t(($) => $.retry)}
+          </Button>
+        }
+      />
+    </main>
+  )
+}
