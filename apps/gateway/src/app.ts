@@ -4,10 +4,12 @@ import { createActivity } from '#activity/activity.ts'
 import { createAudit } from '#audit/audit.ts'
 import { createCommands } from '#commands/commands.ts'
 import { commandsRoutes } from '#commands/commands.routes.ts'
-import type { OpenDatabase } from '#database/open-database.ts'
+import { openDatabase, type OpenDatabase } from '#database/open-database.ts'
 import { openDemo } from '#demo/demo.ts'
 import { createDevices } from '#devices/devices.ts'
 import { devicesRoutes } from '#devices/devices.routes.ts'
+import { energyRoutes } from '#energy/energy.routes.ts'
+import { createEnergy } from '#energy/energy.ts'
 import { createHistory } from '#history/history.ts'
 import { historyRoutes } from '#history/history.routes.ts'
 import { apiPages } from '#http/api-pages.ts'
@@ -61,6 +63,9 @@ export async function createApp(parts: {
   login?: { passwords?: Passwords; limits?: LoginLimits }
 }): Promise<GatewayApp> {
   const { database, settings, clock, log } = parts
+  // Reads have connections of their own: a transaction that asks for something else can never wait for a connection
+  // that waits for it, and a year of history never keeps a reading from being stored.
+  const reads = await openDatabase(database.connection, { maxConnections: 5 })
   const passwords = parts.login?.passwords ?? (await createPasswords())
   const demo = settings.hasDemo
     ? await openDemo({
@@ -74,8 +79,8 @@ export async function createApp(parts: {
   const audit = createAudit({ clock })
   const sessions = await createSessions({ database, clock, audit, ...parts.login, passwords })
   const live = createLive({ clock, log, endedSessions: (sessionIds) => sessions.ended(sessionIds) })
-  const history = createHistory({ database, clock, log })
-  const devices = createDevices({ database, history })
+  const history = createHistory({ database, reads, clock, log })
+  const devices = createDevices({ database: reads, history })
   const hubLink = createHubLink({ database, history, settings, clock, log })
   const commands = createCommands({ database, devices, hubLink, live, clock, log })
   const orders = createOrderRunner({ database, commands, devices, hubLink, live, clock, log })
@@ -111,6 +116,7 @@ export async function createApp(parts: {
       ...schedulesRoutes({ schedules }),
       ...devicesRoutes({ devices }),
       ...historyRoutes({ history }),
+      ...energyRoutes({ energy: createEnergy({ database, history, clock }) }),
       ...commandsRoutes({ commands, orders }),
       ...hubsRoutes({ hubs }),
       ...servicesRoutes({ services }),
@@ -153,6 +159,7 @@ export async function createApp(parts: {
       for (const stop of stops) stop()
       await history.close()
       await signals.close()
+      await reads.close()
     },
   }
 }

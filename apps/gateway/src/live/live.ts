@@ -19,6 +19,8 @@ export type Live = {
   deliver(homeId: string, batch: LiveBatch): void
   /** Hears everything that was published here. Returns what ends it. */
   onPublish(listener: (homeId: string, batch: LiveBatch) => void): () => void
+  /** Whether anybody, here or on another gateway, may care what is published of a home. */
+  isHeard(homeId: string): boolean
   /** Tells every reader to read again: news from elsewhere may have been missed. */
   resyncAll(): void
   /**
@@ -132,6 +134,7 @@ export function createLive(parts: {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    isHeard: (homeId) => homes.has(homeId) || listeners.size > 0,
     resyncAll() {
       for (const stream of streams) {
         stream.send(eventText('resync', homeOf(stream.owner.homeId).feed.lastId(), {}))

@@ -60,6 +60,7 @@ export function publishReadings({ history, live }: { history: History; live: Liv
 
   const stop = history.onFlush((changes) => {
     for (const [homeId, ofHome] of Map.groupBy(changes, (change) => change.homeId)) {
+      if (!live.isHeard(homeId)) continue
       const stale = new Set<PacedTopic>()
       for (const { values } of ofHome) {
         for (const capability of values.keys()) for (const topic of staleBy[capability]) stale.add(topic)
