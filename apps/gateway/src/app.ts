@@ -116,7 +116,7 @@ export async function createApp(parts: {
       ...schedulesRoutes({ schedules }),
       ...devicesRoutes({ devices }),
       ...historyRoutes({ history }),
-      ...energyRoutes({ energy: createEnergy({ database, history, clock }) }),
+      ...energyRoutes({ energy: createEnergy({ database: reads, history, clock }) }),
       ...commandsRoutes({ commands, orders }),
       ...hubsRoutes({ hubs }),
       ...servicesRoutes({ services }),

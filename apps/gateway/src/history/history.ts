@@ -60,8 +60,15 @@ export type History = {
 const sealInterval = 30_000
 
 /** History on a database: batched writes, one reading function over all of it, sealing of finished days. */
-export function createHistory(parts: { database: Database; clock: Clock; log: Logger }): History {
+export function createHistory(parts: {
+  database: Database
+  /** Where questions are asked, if not in the same pool: who asks may hold a transaction of it. */
+  reads?: Database
+  clock: Clock
+  log: Logger
+}): History {
   const { database, clock, log } = parts
+  const reads = parts.reads ?? database
   const cache = createSeriesCache(database)
   const listeners = new Set<(changes: FlushChange[]) => void>()
 
@@ -117,16 +124,16 @@ export function createHistory(parts: { database: Database; clock: Clock; log: Lo
     },
     async newest(homeId) {
       const devices = new Map<string, Map<Capability, { at: number; value: number }>>()
-      for (const { deviceId, capability, at, value } of await selectNewest(database, homeId)) {
+      for (const { deviceId, capability, at, value } of await selectNewest(reads, homeId)) {
         const values = devices.get(deviceId) ?? new Map<Capability, { at: number; value: number }>()
         values.set(capability, { at, value })
         devices.set(deviceId, values)
       }
       return devices
     },
-    readSeries: (question) => readDevice(database, question),
-    readHome: (question) => readHome(database, question),
-    readSamples: (question) => readDeviceSamples(database, question),
+    readSeries: (question) => readDevice(reads, question),
+    readHome: (question) => readHome(reads, question),
+    readSamples: (question) => readDeviceSamples(reads, question),
     seal,
     async close() {
       isClosed = true
