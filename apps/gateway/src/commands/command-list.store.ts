@@ -1,6 +1,7 @@
 import type { CommandReason, CommandStatus } from '@foyer/contract/command.ts'
 import type { Capability } from '@foyer/contract/device.ts'
 import type { Database } from '#database/database.ts'
+import type { CommandValue } from './command-value.ts'
 import type { CommandRow } from './command.store.ts'
 
 /** One device's share as it is shown. */
@@ -76,18 +77,18 @@ export async function selectShares(
   )
 }
 
-/** What is being asked of each device now: the newest open share of a capability. */
-export async function selectOpenValues(
+/** What each device was asked last, of one capability, after an instant (ms). */
+export async function selectLastAsked(
   database: Database,
-  asked: { homeId: string; deviceIds: readonly string[]; capability: Capability },
-): Promise<{ deviceId: string; value: string | number | boolean }[]> {
-  return database.query<{ deviceId: string; value: string | number | boolean }>(
-    `select distinct on (cd.device_id) cd.device_id as "deviceId", c.value
+  asked: { homeId: string; deviceIds: readonly string[]; capability: Capability; after: number },
+): Promise<{ deviceId: string; value: CommandValue; status: CommandStatus }[]> {
+  return database.query<{ deviceId: string; value: CommandValue; status: CommandStatus }>(
+    `select distinct on (cd.device_id) cd.device_id as "deviceId", c.value, cd.status
      from command_device cd join command c on c.id = cd.command_id and c.home_id = cd.home_id
      where cd.home_id = $1 and cd.device_id = any($2::uuid[]) and c.capability = $3
-       and cd.status in ('requested', 'sent')
-     order by cd.device_id, cd.requested_at desc`,
-    [asked.homeId, asked.deviceIds, asked.capability],
+       and cd.requested_at > to_timestamp($4::float8 / 1000)
+     order by cd.device_id, cd.requested_at desc, cd.status in ('requested', 'sent') desc`,
+    [asked.homeId, asked.deviceIds, asked.capability, asked.after],
   )
 }
 

@@ -9,10 +9,11 @@ import type { Live } from '#live/live.ts'
 import {
   type CommandPage,
   selectCommands,
-  selectOpenValues,
+  selectLastAsked,
   selectReverted,
   selectShares,
 } from './command-list.store.ts'
+import { isOpen } from './command-life.ts'
 import { commandNumber } from './command-value.ts'
 import { createCommandWatches, commandTopics } from './command-watches.ts'
 import { type Actor, selectRequestedShares, selectWatchedShares } from './command.store.ts'
@@ -25,6 +26,10 @@ export type { CommandValue } from './command-value.ts'
 
 /** ms in which several orders for one room count as one wish: only the last is sent. */
 const COALESCE_MS = 300
+const DAY_MS = 24 * 3_600_000
+
+/** What a device was asked last, as the number it would report, and what became of it. */
+export type LastAsked = { number: number; outcome: 'open' | 'reached' | 'missed' }
 
 /** A command whose value went back, and when. */
 export type Reverted = { deviceId: string; deviceName: string; at: number }
@@ -42,11 +47,11 @@ export type Commands = {
   retry(tx: Database, again: { homeId: string; commandId: string; actor: Actor }): Promise<Command>
   /** The ledger, newest first; commands of one instant are never cut apart. */
   list(page: CommandPage): Promise<Command[]>
-  /** What is being asked of each of these devices now, as the number it would report. */
-  openNumbers(
+  /** What each of these devices was asked within the last day, where it was asked anything. */
+  lastAsked(
     database: Database,
     asked: { homeId: string; deviceIds: readonly string[]; capability: Capability },
-  ): Promise<Map<string, number>>
+  ): Promise<Map<string, LastAsked>>
   /** Devices whose last command went back within the last day, and nobody asked for anything since. */
   revertedOf(homeId: string): Promise<Map<string, Reverted>>
   /** Takes up what an earlier run of the gateway left open. */
@@ -104,12 +109,13 @@ export function createCommands(parts: {
       const byCommand = Map.groupBy(shares, (share) => share.commandId)
       return rows.map((row) => presentCommand(row, byCommand.get(row.id) ?? []))
     },
-    async openNumbers(tx, asked) {
-      const open = await selectOpenValues(tx, asked)
+    async lastAsked(tx, asked) {
+      const last = await selectLastAsked(tx, { ...asked, after: clock.now() - DAY_MS })
       return new Map(
-        open.flatMap(({ deviceId, value }) => {
+        last.flatMap(({ deviceId, value, status }) => {
           const number = commandNumber(asked.capability, value)
-          return number === null ? [] : [[deviceId, number] as const]
+          const outcome = isOpen(status) ? 'open' : status === 'confirmed' ? 'reached' : 'missed'
+          return number === null ? [] : [[deviceId, { number, outcome }] as const]
         }),
       )
     },

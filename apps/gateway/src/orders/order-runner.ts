@@ -50,7 +50,7 @@ type Room = RoomKey & { since: number; nextAt: number | null; isStart: boolean; 
 /** Applies what is in force: at each edge of a week, at the end of each override, and once after a return. */
 export function createOrderRunner(parts: {
   database: Database
-  commands: Pick<Commands, 'ask' | 'openNumbers' | 'dispatch'>
+  commands: Pick<Commands, 'ask' | 'lastAsked' | 'dispatch'>
   devices: Pick<Devices, 'ofHome'>
   hubLink: Pick<HubLink, 'onConnectivity'>
   live: Pick<Live, 'publish'>

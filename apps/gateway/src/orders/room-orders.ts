@@ -52,27 +52,30 @@ export type RoomOrders = {
 
 export function createRoomOrders(parts: {
   database: Database
-  commands: Pick<Commands, 'ask' | 'openNumbers'>
+  commands: Pick<Commands, 'ask' | 'lastAsked'>
   devices: Pick<Devices, 'ofHome'>
   clock: Clock
 }): RoomOrders {
   const { database, commands, devices, clock } = parts
 
-  /** The room's devices that hear an order, each with the number it has or is being told. */
+  /** The room's devices that hear an order, each with the number it has or is being told; null: nobody knows. */
   async function hearersOf(tx: Database, { homeId, roomId }: RoomKey) {
     const hearers = (await devices.ofHome(homeId)).filter(
       (device) => device.roomId === roomId && hears(device),
     )
-    const open = await commands.openNumbers(tx, {
+    const asked = await commands.lastAsked(tx, {
       homeId,
       deviceIds: hearers.map((device) => device.id),
       capability: 'thermostat_mode',
     })
-    return hearers.map((device) => ({
-      device,
-      isTold: open.has(device.id),
-      number: open.get(device.id) ?? device.values.get('thermostat_mode')?.value ?? null,
-    }))
+    return hearers.map((device) => {
+      const reported = device.values.get('thermostat_mode')?.value ?? null
+      const last = asked.get(device.id)
+      const isTold = last?.outcome === 'open'
+      // What it reports may be no more than its hub's echo of an order that it never confirmed.
+      const isEcho = last?.outcome === 'missed' && last.number === reported
+      return { device, reported, isTold, number: isTold ? last.number : isEcho ? null : reported }
+    })
   }
 
   async function apply(
@@ -147,8 +150,8 @@ export function createRoomOrders(parts: {
     },
     async reapply(tx, { homeId, roomId, order, actor }) {
       const astray = (await hearersOf(tx, { homeId, roomId })).filter(
-        ({ device, isTold, number }) =>
-          device.reachable && !isTold && number !== null && number !== orderNumber(order),
+        ({ device, isTold, reported, number }) =>
+          device.reachable && !isTold && reported !== null && number !== orderNumber(order),
       )
       if (astray.length === 0) return null
       return commands.ask(tx, {

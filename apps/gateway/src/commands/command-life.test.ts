@@ -1,0 +1,216 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { ECHO_MS, type Life, type LifeEvent, live, WATCH_MS } from './command-life.ts'
+
+const ECO = 4
+const COMFORT = 1
+
+/** A command to set a pilot wire to eco, asked at 0. */
+const requested: Life = {
+  status: 'requested',
+  capability: 'thermostat_mode',
+  wanted: ECO,
+  requestedAt: 0,
+  sentAt: null,
+  expiresAt: null,
+  watchedUntil: null,
+  endedAt: null,
+  reason: null,
+  detail: null,
+  waits: false,
+  canRead: false,
+  echo: null,
+  askedAt: null,
+  confirmedAt: null,
+}
+
+const nothingNewer = { values: [], isOpen: false }
+
+function report(at: number, value: number, receivedAt = at): LifeEvent {
+  return { kind: 'report', at, receivedAt, value, newer: nothingNewer }
+}
+
+function after(life: Life, ...events: LifeEvent[]): Life {
+  return events.reduce(live, life)
+}
+
+const sent: LifeEvent = { kind: 'sent', at: 0, expiresAt: 60_000, waits: false, canRead: true }
+const confirmed = after(requested, sent, report(50, ECO), { kind: 'asked', at: 1_600 }, report(1_700, ECO))
+
+const anyInstant = fc.integer({ min: 0, max: 100_000 })
+const anyEvent: fc.Arbitrary<LifeEvent> = fc.oneof(
+  fc.record({
+    kind: fc.constant('sent' as const),
+    at: anyInstant,
+    expiresAt: anyInstant,
+    waits: fc.boolean(),
+    canRead: fc.boolean(),
+  }),
+  fc.record({
+    kind: fc.constant('refused' as const),
+    at: anyInstant,
+    reason: fc.constant('hub_offline' as const),
+  }),
+  fc.record({
+    kind: fc.constantFrom('asked' as const, 'superseded' as const, 'time' as const, 'lost' as const),
+    at: anyInstant,
+  }),
+  fc.record({ kind: fc.constant('hub_error' as const), at: anyInstant, message: fc.string() }),
+  fc.record({
+    kind: fc.constant('report' as const),
+    at: anyInstant,
+    receivedAt: anyInstant,
+    value: fc.integer({ min: 1, max: 6 }),
+    newer: fc.record({
+      values: fc.array(fc.integer({ min: 1, max: 6 }), { maxLength: 2 }),
+      isOpen: fc.boolean(),
+    }),
+  }),
+)
+/** Mostly in the order of time, as things happen. */
+const anyStory = fc
+  .array(anyEvent, { maxLength: 25 })
+  .map((events) => events.toSorted((one, other) => one.at - other.at))
+
+test('a value that is read back once the echo is over confirms, and is watched for an hour', () => {
+  expect(confirmed).toMatchObject({ status: 'confirmed', endedAt: 1_700, watchedUntil: 1_700 + WATCH_MS })
+})
+
+test('the echo confirms nothing, however often it is repeated within its second', () => {
+  fc.assert(
+    fc.property(
+      fc.boolean(),
+      anyInstant,
+      fc.array(
+        fc.record({ delay: fc.integer({ min: 0, max: ECHO_MS - 1 }), value: fc.constantFrom(ECO, COMFORT) }),
+      ),
+      (canRead, start, messages) => {
+        const events = messages
+          .toSorted((one, other) => one.delay - other.delay)
+          .flatMap(({ delay, value }): LifeEvent[] => [
+            { kind: 'asked', at: start + delay },
+            report(start + delay, value),
+          ])
+        const life = after(
+          requested,
+          { kind: 'sent', at: start, expiresAt: start + 60_000, waits: false, canRead },
+          ...events,
+        )
+        expect(life.status).toBe('sent')
+      },
+    ),
+  )
+})
+
+test('a device that can be asked confirms nothing without being asked, whatever its hub repeats', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 0, max: 59_000 })), (times) => {
+      const reports = times.toSorted((one, other) => one - other).map((at) => report(at, ECO))
+      const life = after(requested, sent, ...reports)
+      expect(life.status).toBe('sent')
+      expect(after(life, { kind: 'time', at: 60_000 })).toMatchObject({
+        status: 'expired',
+        reason: 'no_answer',
+      })
+    }),
+  )
+})
+
+test('an answer to a question that was asked within the echo confirms nothing', () => {
+  const life = after(requested, sent, report(50, ECO), { kind: 'asked', at: 500 }, report(1_200, ECO))
+  expect(life.status).toBe('sent')
+})
+
+test('a device that cannot be asked confirms by a later report', () => {
+  const life = after(requested, { kind: 'sent', at: 0, expiresAt: 3_600_000, waits: true, canRead: false })
+  expect(after(life, report(600_000, ECO), report(600_050, ECO)).status).toBe('sent')
+  expect(after(life, report(600_000, ECO), report(1_200_000, ECO)).status).toBe('confirmed')
+})
+
+test('a message held back on its way is as old as its event', () => {
+  const life = after(requested, sent, report(50, ECO), { kind: 'asked', at: 5_000 }, report(60, ECO, 5_100))
+  expect(life.status).toBe('sent')
+})
+
+test('no story confirms without a report of the wanted value a second after the first one', () => {
+  fc.assert(
+    fc.property(anyStory, (events) => {
+      const life = after(requested, ...events)
+      if (life.confirmedAt === null) return
+      const heard = events
+        .filter((event) => event.kind === 'report' && event.value === ECO)
+        .map(({ at }) => at)
+      expect(Math.max(...heard) - Math.min(...heard)).toBeGreaterThanOrEqual(ECHO_MS)
+    }),
+  )
+})
+
+test('an end is an end, but what was confirmed may still be reverted', () => {
+  const ends = ['refused', 'failed', 'expired', 'reverted']
+  fc.assert(
+    fc.property(anyStory, (events) => {
+      let life = requested
+      for (const event of events) {
+        const next = live(life, event)
+        if (ends.includes(life.status)) expect(next).toBe(life)
+        if (life.status === 'confirmed') expect(['confirmed', 'reverted']).toContain(next.status)
+        if (life.status === 'sent') expect(next.status).not.toBe('requested')
+        if (life.status === 'requested') expect(['confirmed', 'reverted']).not.toContain(next.status)
+        life = next
+      }
+      const hasEnded = life.status === 'confirmed' || ends.includes(life.status)
+      expect(life.endedAt !== null).toBe(hasEnded)
+      expect(life.reason !== null).toBe(hasEnded && life.status !== 'confirmed')
+    }),
+  )
+})
+
+test('a confirmed value that goes back within the hour is reverted, later it is not', () => {
+  expect(after(confirmed, report(20_000, COMFORT))).toMatchObject({ status: 'reverted', reason: 'went_back' })
+  expect(after(confirmed, report(1_700 + WATCH_MS, COMFORT)).status).toBe('confirmed')
+})
+
+test('an old message that arrives late reverts nothing', () => {
+  expect(after(confirmed, report(40, COMFORT, 9_000)).status).toBe('confirmed')
+})
+
+test('a value that a newer command asked for reverts nothing, and ends the watch', () => {
+  const newer = { values: [COMFORT], isOpen: true }
+  const life = live(confirmed, { kind: 'report', at: 9_000, receivedAt: 9_000, value: COMFORT, newer })
+  expect(life).toMatchObject({ status: 'confirmed', watchedUntil: null })
+})
+
+test('a value that goes back before it was confirmed is reverted too', () => {
+  const life = after(
+    requested,
+    sent,
+    report(0, COMFORT),
+    report(50, ECO),
+    report(60, COMFORT),
+    report(1_600, COMFORT),
+  )
+  expect(life).toMatchObject({ status: 'reverted', reason: 'went_back' })
+})
+
+test('the old value before any echo is not a revert: the hub is still on its way', () => {
+  expect(after(requested, sent, report(2_000, COMFORT)).status).toBe('sent')
+})
+
+test('a shutter on its way has not gone back', () => {
+  const shutter: Life = { ...requested, capability: 'position', wanted: 100 }
+  const life = after(shutter, sent, report(50, 100), report(1_600, 4), report(9_000, 60))
+  expect(life.status).toBe('sent')
+  expect(after(life, { kind: 'asked', at: 20_000 }, report(20_100, 99)).status).toBe('confirmed')
+})
+
+test('the hub’s error fails it with the hub’s words, a newer command supersedes it', () => {
+  expect(after(requested, sent, { kind: 'hub_error', at: 5_000, message: 'timeout' })).toMatchObject({
+    status: 'failed',
+    reason: 'hub_said',
+    detail: 'timeout',
+  })
+  expect(after(requested, sent, { kind: 'superseded', at: 5 })).toMatchObject({
+    status: 'expired',
+    reason: 'superseded',
+  })
+})
