@@ -41,6 +41,7 @@ export function Button(props: ButtonProps) {
       data-size={size}
       // Stays in the tab order, so that its reason can be read.
       aria-disabled={isDisabled || isBusy || undefined}
+      aria-busy={isBusy || undefined}
       aria-describedby={isDisabled ? reasonId : rest['aria-describedby']}
       onClick={(event) => {
         if (isDisabled || isBusy) event.preventDefault()

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The first sentence of a screen, with the quiet line above it; strong parts are `<strong>` inside `children`. */
+/** The first sentence of a screen, with the quiet line above it; strong parts are `<strong>`, a second sentence a `<span>`. */
 export function PageHeading({ kicker, children }: { kicker?: ReactNode; children: ReactNode }) {
   return (
     <header>

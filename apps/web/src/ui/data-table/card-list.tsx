@@ -14,19 +14,20 @@ export function CardList<Row>({
   view: VisibleWindow
   card: (row: Row) => ReactNode
 }) {
+  const { hold, measure, from, to, before, after } = view
   return (
     <ul
       className="card-list"
       aria-label={label}
-      ref={view.hold}
-      style={{ paddingBlock: `${view.before}px ${view.after}px` }}
+      ref={hold}
+      style={{ paddingBlock: `${before}px ${after}px` }}
     >
-      {items.slice(view.from, view.to).map((item, offset) => (
+      {items.slice(from, to).map((item, offset) => (
         <li
           key={item.key}
           className={item.kind === 'group' ? 'card-group' : 'card'}
-          ref={view.measure}
-          data-index={view.from + offset}
+          ref={measure}
+          data-index={from + offset}
         >
           {item.kind === 'group' ? <h3>{item.label}</h3> : card(item.row)}
         </li>

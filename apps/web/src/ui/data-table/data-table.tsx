@@ -4,7 +4,7 @@ import { CardList } from './card-list.tsx'
 import type { DataColumn, DataSort } from './column.ts'
 import { DataRow } from './data-row.tsx'
 import { SortHeader } from './sort-header.tsx'
-import { useSortedRows } from './sorted-rows.ts'
+import { sortedRows } from './sorted-rows.ts'
 import { tableItems, type RowGroup } from './table-items.ts'
 import { useVisibleWindow } from './visible-window.ts'
 
@@ -36,13 +36,13 @@ export function DataTable<Row extends object>({
   /** A row in two lines, for phones. */
   card: (row: Row) => ReactNode
 }) {
-  'use no memo'
   const isNarrow = useMediaQuery('(max-width: 699px)')
-  const items = tableItems(useSortedRows(rows, columns, sort, language), rowKey, groupOf, rows)
+  const items = tableItems(sortedRows(rows, columns, sort, language), rowKey, groupOf, rows)
   const view = useVisibleWindow(items.length, isNarrow ? 66 : 49)
+  const { hold, measure, from, to, before, after, isPartial } = view
   if (isNarrow) return <CardList label={caption} items={items} view={view} card={card} />
   return (
-    <table className="data-table" aria-rowcount={view.isPartial ? items.length + 1 : undefined}>
+    <table className="data-table" aria-rowcount={isPartial ? items.length + 1 : undefined}>
       <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
@@ -51,19 +51,19 @@ export function DataTable<Row extends object>({
           ))}
         </tr>
       </thead>
-      <tbody ref={view.hold}>
-        <Spacer height={view.before} />
-        {items.slice(view.from, view.to).map((item, offset) => (
+      <tbody ref={hold}>
+        <Spacer height={before} />
+        {items.slice(from, to).map((item, offset) => (
           <DataRow
             key={item.key}
             item={item}
             columns={columns}
-            index={view.from + offset}
-            isCounted={view.isPartial}
-            measure={view.measure}
+            index={from + offset}
+            isCounted={isPartial}
+            measure={measure}
           />
         ))}
-        <Spacer height={view.after} />
+        <Spacer height={after} />
       </tbody>
     </table>
   )
@@ -71,9 +71,5 @@ export function DataTable<Row extends object>({
 
 /** The rows that are not drawn. */
 function Spacer({ height }: { height: number }) {
-  return height <= 0 ? null : (
-    <tr aria-hidden="true">
-      <td className="data-spacer" style={{ height: `${height}px` }} />
-    </tr>
-  )
+  return height <= 0 ? null : <tr aria-hidden="true" style={{ height: `${height}px` }} />
 }

@@ -38,7 +38,7 @@ export function useVisibleWindow(count: number, height: number): VisibleWindow {
     hold: (element) => {
       if (element !== null) setTop(Math.round(element.getBoundingClientRect().top + window.scrollY))
     },
-    measure: isPartial ? virtualizer.measureElement : () => {},
+    measure: isPartial ? virtualizer.measureElement : measureNothing,
     isPartial,
     from: isPartial ? (first?.index ?? 0) : 0,
     to: isPartial ? (last?.index ?? -1) + 1 : count,
@@ -46,3 +46,5 @@ export function useVisibleWindow(count: number, height: number): VisibleWindow {
     after: isPartial && last !== undefined ? virtualizer.getTotalSize() - (last.end - top) : 0,
   }
 }
+
+function measureNothing() {}

@@ -29,7 +29,7 @@ export type PlacedTick = Tick & { position: number; align: 'start' | 'middle' | 
 
 /** Width of a label of 14 px in pixels, a little on the safe side. */
 export function labelWidth(label: string): number {
-  return label.length * 7.2 + 4
+  return label.length * 6.8 + 3
 }
 
 /**
@@ -46,7 +46,7 @@ export function readableTicks(axis: Axis, width: number): PlacedTick[] {
   const shown = new Set<PlacedTick>()
   for (const tick of placed.toSorted((a, b) => importance(a) - importance(b) || a.at - b.at)) {
     const span = spanOf(tick, width)
-    if (taken.some((other) => span.from < other.to + 6 && other.from < span.to + 6)) continue
+    if (taken.some((other) => span.from < other.to + 5 && other.from < span.to + 5)) continue
     taken.push(span)
     shown.add(tick)
   }

@@ -13,19 +13,17 @@ export function DayLine({
   label,
   size = 'row',
   hasVeil = true,
-  hasNowLine = false,
 }: {
   axis: Axis
   blocks: readonly LineBlock[]
   label: string
-  /** `row` 46 px, `strip` 44, `track` 60, `tall` fills its place. */
-  size?: 'row' | 'strip' | 'track' | 'tall'
+  /** `row` 46 px, `strip` 44, `track` 60. */
+  size?: 'row' | 'strip' | 'track'
   hasVeil?: boolean
-  hasNowLine?: boolean
 }) {
   const { ref, width } = useElementWidth()
   return (
-    <div className="day-line" data-size={size} data-now={hasNowLine || undefined} ref={ref}>
+    <div className="day-line" data-size={size} ref={ref}>
       <LineBlocks axis={axis} blocks={blocks} width={width} label={label} hasVeil={hasVeil} />
     </div>
   )

@@ -52,14 +52,15 @@ export function layoutLine(axis: Axis, blocks: readonly LineBlock[], width: numb
     const boundaries = boundariesOver(axis, seen, index, (right - left) * width)
     const isLabelAbove = orderLevel[block.order] < lowest
     const beside = isLabelAbove ? boundaries.reduce((sum, { text }) => sum + labelWidth(text) + 6, 0) : 0
-    const startsWithTime = boundaries.some(({ side }) => side === 'start')
+    const start = boundaries.find(({ side }) => side === 'start')
     return {
       block,
       left,
       width: right - left,
       isPast,
       label: labelThatFits(block.label, (right - left) * width - labelLeft - 4 - beside),
-      labelLeft: isLabelAbove && startsWithTime ? Math.max(labelLeft, beside) : labelLeft,
+      labelLeft:
+        isLabelAbove && start !== undefined ? Math.max(labelLeft, labelWidth(start.text) + 12) : labelLeft,
       isLabelAbove,
       boundaries,
     }
