@@ -58,11 +58,14 @@ test('a hub’s recorded devices get rows in its home’s default room, and thei
   expect(new Set(devices.map(({ room_id }) => room_id))).toEqual(new Set([hub.roomId]))
   expect(devices[0]).toMatchObject({ name: 'chauffage salon', type: 'receiver', category: 'heating' })
   const shift = Date.now() - Date.parse('2026-11-20T16:31:00Z')
-  for (const { name, payload } of readStates()) {
-    const state: Record<string, unknown> = JSON.parse(payload.toString())
-    const at = typeof state['last_seen'] === 'string' ? Date.parse(state['last_seen']) + shift : undefined
-    await say(name, { ...state, ...(at === undefined ? {} : { last_seen: new Date(at).toISOString() }) })
-  }
+  await Promise.all(
+    readStates().map(({ name, payload }) => {
+      const state: Record<string, unknown> = JSON.parse(payload.toString())
+      const seen = state['last_seen']
+      if (typeof seen === 'string') state['last_seen'] = new Date(Date.parse(seen) + shift).toISOString()
+      return say(name, state)
+    }),
+  )
   const newest = await link.history.newest(hub.homeId)
   const salon = newest.get(devices[0]?.id ?? '')
   expect(salon?.get('thermostat_mode')?.value).toBe(2)

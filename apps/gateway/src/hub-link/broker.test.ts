@@ -1,0 +1,266 @@
+import { randomUUID } from 'node:crypto'
+import { connect as connectSocket } from 'node:net'
+import { connectAsync } from 'mqtt'
+import { expect, test } from 'vitest'
+import { readCapture } from '#hub-link/zigbee2mqtt/read-captures.ts'
+import {
+  connectHub,
+  describedDevice,
+  ended,
+  eventually,
+  openTestLink,
+  type TestHub,
+  type TestLink,
+} from './test-hub.ts'
+
+const definitions: Record<string, unknown>[] = JSON.parse(readCapture('definitions.json').toString())
+const plug = definitions.find((definition) => definition['model'] === 'E22xx')
+
+/** Two homes with a plug each. */
+async function openTwoHomes(link: TestLink): Promise<[TestHub, TestHub]> {
+  const hubs: [TestHub, TestHub] = [await link.addHub(), await link.addHub()]
+  for (const hub of hubs) {
+    const { say, end } = await connectHub(link.address, hub)
+    await say('bridge/devices', [describedDevice('0x0000000000000001', 'prise', plug)])
+    await end()
+  }
+  return hubs
+}
+
+async function countReadings(link: TestLink, hub: TestHub): Promise<number> {
+  const [row] = await link.database.query<{ n: number }>(
+    'select count(*) n from reading r join series s on s.id = r.series_id where s.home_id = $1',
+    [hub.homeId],
+  )
+  return row?.n ?? 0
+}
+
+test('a hub is let in by its own id and secret and by nothing else', async () => {
+  const link = await openTestLink()
+  const [one, two] = [await link.addHub(), await link.addHub()]
+  const revoked = await link.addHub()
+  await link.database.query('update hub set secret_hash = null where id = $1', [revoked.hubId])
+  const refused = [
+    { ...one, secret: two.secret },
+    { ...one, secret: '' },
+    { ...one, hubId: randomUUID() },
+    { ...one, hubId: one.hubId.toUpperCase() },
+    ...['#', '+', 'a/b', '__proto__', 'constructor', '$SYS', ''].map((hubId) => ({ ...one, hubId })),
+    revoked,
+  ]
+  for (const hub of refused) await expect(connectHub(link.address, hub), hub.hubId).rejects.toThrow()
+  await expect(connectAsync(link.address, { reconnectPeriod: 0, connectTimeout: 5_000 })).rejects.toThrow()
+  const { end } = await connectHub(link.address, one)
+  await end()
+  expect(JSON.stringify(link.logged)).not.toContain(one.secret)
+  await link.close()
+})
+
+test('a hub sees nothing of another home, whatever it subscribes to', async () => {
+  const link = await openTestLink()
+  const [one, two] = await openTwoHomes(link)
+  const spy = await connectHub(link.address, one)
+  for (const filter of [
+    '#',
+    '+/+',
+    '+/+/#',
+    'homes/#',
+    'homes/+/#',
+    `homes/${two.hubId}/#`,
+    `homes/${two.hubId}/zigbee2mqtt/+/set`,
+    '$SYS/#',
+    `homes/${one.hubId}`,
+  ]) {
+    await expect(spy.client.subscribeAsync(filter), filter).rejects.toThrow()
+  }
+  const victim = await connectHub(link.address, two)
+  await victim.say('bridge/state', 'online')
+  await victim.say('prise', { state: 'ON' })
+  const [device] = await link.database.query<{ id: string }>('select id from device where hub_id = $1', [
+    two.hubId,
+  ])
+  const sent = await link.hubLink.send({
+    homeId: two.homeId,
+    deviceId: device?.id ?? '',
+    capability: 'on',
+    value: false,
+  })
+  expect(sent).toMatchObject({ sent: true })
+  await eventually(
+    () => victim.heard,
+    (heard) => heard.some(({ topic }) => topic.endsWith('/set')),
+  )
+  // Its own prefix works, so what it did not hear was not late.
+  await spy.client.subscribeAsync(`homes/${one.hubId}/zigbee2mqtt/echo`)
+  await spy.say('echo', 'mine')
+  await eventually(
+    () => spy.heard,
+    ({ length }) => length > 0,
+  )
+  expect(spy.heard.map(({ payload }) => payload)).toEqual(['mine'])
+  await spy.end()
+  await victim.end()
+  await link.close()
+})
+
+test('publishing outside the prefix cuts the hub and changes nothing, retained or not', async () => {
+  const link = await openTestLink()
+  const [one, two] = await openTwoHomes(link)
+  for (const topic of [
+    `homes/${two.hubId}/zigbee2mqtt/prise`,
+    `homes/${two.hubId}/zigbee2mqtt/bridge/devices`,
+    'homes/x',
+    '$SYS/x',
+    '/x',
+    `homes/${one.hubId}`,
+  ]) {
+    for (const retain of [false, true]) {
+      const { client } = await connectHub(link.address, one)
+      client.publish(topic, '{"state":"ON"}', { qos: 0, retain })
+      await ended(client)
+    }
+  }
+  const { client } = await connectHub(link.address, one)
+  client.publish(`homes/${one.hubId}/zigbee2mqtt/prise`, '{"state":"ON"}', { qos: 2 })
+  await ended(client)
+  expect(await countReadings(link, two)).toBe(0)
+  expect(await countReadings(link, one)).toBe(0)
+  await link.close()
+})
+
+test('a last will of another home keeps the hub out', async () => {
+  const link = await openTestLink()
+  const [one, two] = await openTwoHomes(link)
+  for (const topic of [`homes/${two.hubId}/zigbee2mqtt/bridge/state`, '#', 'x', '$SYS/x'])
+    await expect(
+      connectHub(link.address, one, {
+        will: { topic, payload: Buffer.from('offline'), retain: true, qos: 1 },
+      }),
+    ).rejects.toThrow()
+  await link.close()
+})
+
+test('one hub cannot push out another by taking its client id, and the same client twice is one', async () => {
+  const link = await openTestLink()
+  const [one, two] = await openTwoHomes(link)
+  const first = await connectHub(link.address, one, { clientId: 'zigbee2mqtt' })
+  const foreign = await connectHub(link.address, two, { clientId: 'zigbee2mqtt' })
+  await foreign.say('prise', { state: 'ON' })
+  expect(first.isConnected()).toBe(true)
+  const again = await connectHub(link.address, one, { clientId: 'zigbee2mqtt' })
+  await ended(first.client)
+  await again.say('prise', { state: 'ON' })
+  await again.end()
+  await foreign.end()
+  await link.close()
+})
+
+test('discovery beside the prefix is taken and read by nobody', async () => {
+  const link = await openTestLink()
+  const [one] = await openTwoHomes(link)
+  const { client, say, end } = await connectHub(link.address, one)
+  await client.publishAsync('homeassistant/sensor/0x1/temperature/config', '{}', { qos: 1, retain: true })
+  await say('prise', { state: 'ON' })
+  expect(await countReadings(link, one)).toBe(1)
+  await end()
+  await link.close()
+})
+
+test('retained states are not news', async () => {
+  const link = await openTestLink()
+  const [one] = await openTwoHomes(link)
+  const { client, end } = await connectHub(link.address, one)
+  await client.publishAsync(`homes/${one.hubId}/zigbee2mqtt/prise`, '{"power":5}', { qos: 1, retain: true })
+  expect(await countReadings(link, one)).toBe(0)
+  await end()
+  await link.close()
+})
+
+test('bombs end or vanish, and the other hub is served', async () => {
+  const link = await openTestLink()
+  const [one, two] = await openTwoHomes(link)
+  const other = await connectHub(link.address, two)
+  const topic = `homes/${one.hubId}/zigbee2mqtt/prise`
+  const { client } = await connectHub(link.address, one)
+  client.publish(topic, Buffer.alloc(1024 * 1024, 0x20))
+  await ended(client)
+  const bombs = [
+    Buffer.from('['.repeat(60_000)),
+    Buffer.from([0xff, 0xfe, 0x7b]),
+    Buffer.from('{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"state":"ON"}'),
+    Buffer.from(`{"a":${'[1,'.repeat(300)}1${']'.repeat(300)}}`),
+    Buffer.alloc(0),
+  ]
+  const again = await connectHub(link.address, one)
+  for (const bomb of bombs) await again.say('prise', bomb)
+  for (const bomb of [
+    Buffer.from('['.repeat(100_000)),
+    Buffer.from('{}'),
+    Buffer.from('[null,1,{"ieee_address":[]}]'),
+  ])
+    for (const list of ['devices', 'info', 'logging', 'state', 'definitions', 'groups'])
+      await again.say(`bridge/${list}`, bomb)
+  await again.say('__proto__', { state: 'ON' })
+  await again.say('constructor/availability', { state: 'online' })
+  expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
+  await other.say('prise', { state: 'ON' })
+  expect(await countReadings(link, two)).toBe(1)
+  await again.end()
+  await other.end()
+  await link.close()
+})
+
+test('a connection that says nothing, or something else than MQTT, is ended', async () => {
+  const link = await openTestLink()
+  const port = Number(new URL(link.address).port)
+  const endings = [
+    Buffer.alloc(0),
+    Buffer.from('GET / HTTP/1.1\r\n\r\n'),
+    Buffer.from([0x10, 0xff, 0xff, 0xff, 0x7f]),
+  ].map(
+    (bytes) =>
+      new Promise<void>((resolve) => {
+        const socket = connectSocket(port, '127.0.0.1', () => socket.write(bytes))
+        socket.on('error', () => {})
+        socket.on('close', () => resolve())
+        socket.resume()
+      }),
+  )
+  await Promise.all(endings)
+  await link.close()
+})
+
+test('a revoked hub is cut, by this gateway at once and by another one soon', async () => {
+  const link = await openTestLink()
+  const [one, two] = await openTwoHomes(link)
+  const first = await connectHub(link.address, one)
+  const second = await connectHub(link.address, two)
+  await link.database.query('update hub set secret_hash = null where id = any($1::uuid[])', [
+    [one.hubId, two.hubId],
+  ])
+  await link.hubLink.disconnectHub(one.hubId)
+  await ended(first.client)
+  await ended(second.client)
+  await expect(connectHub(link.address, one)).rejects.toThrow()
+  await link.close()
+})
+
+test('a hub beyond its pace is read later and loses nothing; far beyond it, it is cut', async () => {
+  const pace = { perSecond: 2_000, burst: 50, cutPerMinute: 3_000, ahead: 16 * 1024 * 1024 }
+  const link = await openTestLink({ pace })
+  const [one, two] = await openTwoHomes(link)
+  const { client, say } = await connectHub(link.address, one)
+  const other = await connectHub(link.address, two)
+  const at = Date.now() - 60_000
+  for (let power = 0; power < 500; power++)
+    client.publish(`homes/${one.hubId}/zigbee2mqtt/prise`, JSON.stringify({ power, last_seen: at + power }))
+  await say('prise', { power: 500, last_seen: at + 500 })
+  expect(await countReadings(link, one)).toBe(501)
+  for (let index = 0; index < 4_000; index++) client.publish(`homes/${one.hubId}/x`, 'x')
+  await ended(client)
+  expect(link.logged.some(({ reason }) => reason === 'far too many messages for a minute')).toBe(true)
+  await other.say('prise', { state: 'ON' })
+  expect(await countReadings(link, two)).toBe(1)
+  await other.end()
+  await link.close()
+})

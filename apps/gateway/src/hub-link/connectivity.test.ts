@@ -1,0 +1,213 @@
+import { expect, test } from 'vitest'
+import { readCapture } from '#hub-link/zigbee2mqtt/read-captures.ts'
+import {
+  connectHub,
+  describedDevice,
+  eventually,
+  openTestLink,
+  type TestHub,
+  type TestLink,
+} from './test-hub.ts'
+
+const definitions: Record<string, unknown>[] = JSON.parse(readCapture('definitions.json').toString())
+const definitionOf = (model: string) => definitions.find((definition) => definition['model'] === model)
+const plugs = [describedDevice('0x0000000000000001', 'prise', definitionOf('E22xx'))]
+const hour = 3_600_000
+const minute = 60_000
+
+type Row = { of: string; status: string; details: string | null; at: number }
+
+function logOf(link: TestLink, hub: TestHub): Promise<Row[]> {
+  return link.database.query<Row>(
+    `select case when c.device_id is null then 'hub' else 'device' end as of, c.status, c.details, c.at
+     from connectivity c where c.home_id = $1 order by c.at, c.device_id nulls first`,
+    [hub.homeId],
+  )
+}
+
+const words = (rows: Row[]) => rows.map(({ of, status, details }) => `${of} ${status} ${details}`)
+
+test('a hub and its devices come online, go with the hub’s last will, and come back, each in one row', async () => {
+  const link = await openTestLink()
+  const hub = await link.addHub()
+  const first = await connectHub(link.address, hub)
+  await first.say('bridge/state', { state: 'online' })
+  await first.say('bridge/devices', plugs)
+  await first.say('prise', { state: 'ON' })
+  await first.say('prise', { state: 'OFF' })
+  first.drop()
+  const isDown = (rows: Row[]) => words(rows).includes('device offline hub_lost')
+  await eventually(() => logOf(link, hub), isDown)
+  const [row] = await link.database.query('select online, connected_since from hub where id = $1', [
+    hub.hubId,
+  ])
+  expect(row).toEqual({ online: false, connected_since: null })
+  const second = await connectHub(link.address, hub)
+  await second.say('bridge/state', 'online')
+  await second.say('prise', { state: 'ON' })
+  const rows = await eventually(
+    () => logOf(link, hub),
+    ({ length }) => length === 6,
+  )
+  expect(words(rows)).toEqual([
+    'hub online null',
+    'device online null',
+    'hub offline hub_lost',
+    'device offline hub_lost',
+    'hub online hub_back',
+    'device online hub_back',
+  ])
+  expect(link.changes).toHaveLength(6)
+  await second.end()
+  await link.close()
+})
+
+test('a short reconnect is no outage', async () => {
+  const link = await openTestLink({ timings: { lossDelay: 60_000 } })
+  const hub = await link.addHub()
+  const first = await connectHub(link.address, hub)
+  await first.say('bridge/state', 'online')
+  await first.say('bridge/devices', plugs)
+  await first.say('prise', { state: 'ON' })
+  first.drop()
+  const second = await connectHub(link.address, hub)
+  await second.say('bridge/state', 'online')
+  await second.say('prise', { state: 'OFF' })
+  expect(words(await logOf(link, hub))).toEqual(['hub online null', 'device online null'])
+  await second.end()
+  await link.close()
+})
+
+test('a hub that comes back after a restart of the gateway was not gone; one that stays away was', async () => {
+  const before = await openTestLink()
+  const [back, away] = [await before.addHub(), await before.addHub()]
+  for (const hub of [back, away]) {
+    const { say } = await connectHub(before.address, hub)
+    await say('bridge/state', 'online')
+    await say('bridge/devices', plugs)
+    await say('prise', { state: 'ON' })
+  }
+  await before.close()
+  expect(words(await logOf(before, away))).toEqual(['hub online null', 'device online null'])
+  const after = await openTestLink({ database: before.database, timings: { startGrace: 1_500 } })
+  const { say, end } = await connectHub(after.address, back)
+  await say('bridge/state', 'online')
+  await say('prise', { state: 'OFF' })
+  await eventually(
+    () => logOf(after, away),
+    ({ length }) => length === 4,
+  )
+  expect(words(await logOf(after, away)).slice(2)).toEqual([
+    'hub offline hub_lost',
+    'device offline hub_lost',
+  ])
+  expect(words(await logOf(after, back))).toEqual(['hub online null', 'device online null'])
+  await end()
+  await after.close()
+})
+
+test('availability counts at once, and a device that speaks again is back', async () => {
+  const link = await openTestLink()
+  const hub = await link.addHub()
+  const { say, end } = await connectHub(link.address, hub)
+  await say('bridge/state', 'online')
+  await say('bridge/devices', plugs)
+  await say('prise/availability', { state: 'online' })
+  await say('prise', { state: 'ON' })
+  await say('prise/availability', { state: 'offline' })
+  await say('prise/availability', { state: 'offline' })
+  expect(words(await logOf(link, hub))).toContain('device offline radio_silent')
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  await say('prise', { state: 'OFF' })
+  expect(words(await logOf(link, hub)).filter((row) => row.startsWith('device'))).toEqual([
+    'device online null',
+    'device offline radio_silent',
+    'device online back',
+  ])
+  await end()
+  await link.close()
+})
+
+test('outages of a backlog are its gaps, whatever order it comes in and however often', async () => {
+  const link = await openTestLink()
+  const hub = await link.addHub()
+  const { say, end } = await connectHub(link.address, hub)
+  await say('bridge/state', 'online')
+  await say('bridge/devices', plugs)
+  await say('prise/availability', { state: 'online' })
+  const now = Date.now()
+  const start = now - 72 * hour
+  // Silent from hour 10 to hour 14; every ten minutes otherwise.
+  const times = Array.from({ length: 72 * 6 }, (_, index) => start + index * 10 * minute).filter(
+    (at) => at <= start + 10 * hour || at >= start + 14 * hour,
+  )
+  const days = [2, 1, 0].map((day) => times.filter((at) => Math.floor((at - start) / (24 * hour)) === day))
+  for (const round of [1, 2])
+    await Promise.all(
+      days.flat().map((at) => say('prise', { power: round, last_seen: new Date(at).toISOString() })),
+    )
+  await say('prise', { power: 3, last_seen: now })
+  const expected = [
+    ['online', null, start],
+    ['offline', 'radio_silent', start + 11 * hour],
+    ['online', 'back', start + 14 * hour],
+  ]
+  const ofDevice = async () =>
+    (await logOf(link, hub))
+      .filter(({ of }) => of === 'device')
+      .map(({ status, details, at }) => [status, details, at])
+  await eventually(ofDevice, (rows) => JSON.stringify(rows) === JSON.stringify(expected))
+  const [device] = await link.database.query(
+    'select reachable, connected_since from device where home_id = $1',
+    [hub.homeId],
+  )
+  expect(device).toEqual({ reachable: true, connected_since: start + 14 * hour })
+  await end()
+  await link.close()
+})
+
+test('windows and alarms happen once each, in event order', async () => {
+  const link = await openTestLink()
+  const hub = await link.addHub()
+  const { say, end } = await connectHub(link.address, hub)
+  await say('bridge/devices', [
+    describedDevice('0x0000000000000001', 'fenêtre', definitionOf('SDO-4-1-00'), {
+      type: 'EndDevice',
+      power_source: 'Battery',
+    }),
+    describedDevice('0x0000000000000002', 'fumée', definitionOf('SMSZB-120'), {
+      type: 'EndDevice',
+      power_source: 'Battery',
+    }),
+  ])
+  const start = Date.now() - 48 * hour
+  const at = (hours: number) => start + hours * hour
+  const window = (hours: number, contact: boolean) => say('fenêtre', { contact, last_seen: at(hours) })
+  for (const round of [1, 2]) {
+    expect(round).toBeGreaterThan(0)
+    await window(24, false)
+    await window(30, true)
+    await window(47, true)
+    await window(1, true)
+    await window(8, false)
+    await window(9, true)
+    await window(23.5, false)
+  }
+  await say('fumée', { smoke: false, last_seen: at(40) })
+  await say('fumée', { smoke: true, last_seen: at(41) })
+  await say('fumée', { smoke: false, last_seen: at(42) })
+  const rows = await link.database.query<{ kind: string; state: string; at: number }>(
+    'select kind, state, at from occurrence where home_id = $1 order by at',
+    [hub.homeId],
+  )
+  expect(rows.filter(({ at: when }) => when !== at(24))).toEqual([
+    { kind: 'window', state: 'open', at: at(8) },
+    { kind: 'window', state: 'closed', at: at(9) },
+    { kind: 'window', state: 'open', at: at(23.5) },
+    { kind: 'window', state: 'closed', at: at(30) },
+    { kind: 'alarm', state: 'on', at: at(41) },
+    { kind: 'alarm', state: 'off', at: at(42) },
+  ])
+  await end()
+  await link.close()
+})

@@ -1,0 +1,134 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { deriveConnectivity, type ConnectivityFacts } from './derive-connectivity.ts'
+import { addHeard, forgetHeard, type Heard } from './heard.ts'
+
+const minute = 60_000
+const bound = 60 * minute
+
+function facts(changes: Partial<ConnectivityFacts>): ConnectivityFacts {
+  return { hub: [], heard: [], said: [], bound, isBatteryEmpty: false, now: 10_000 * minute, ...changes }
+}
+
+function heardAt(minutes: readonly number[]): Heard {
+  const heard: Heard = []
+  for (const at of minutes) addHeard(heard, at * minute, bound)
+  return heard
+}
+
+function rows(given: Partial<ConnectivityFacts>): [number, string, string | null][] {
+  return deriveConnectivity(facts(given)).map(({ at, status, details }) => [at / minute, status, details])
+}
+
+test('event times in any order of arrival, and any number of times, give the same spans', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer({ min: 0, max: 3_000 }), { minLength: 1, maxLength: 80 }),
+      fc.func(fc.integer()),
+      (times, key) => {
+        const sorted = [...times].sort((a, b) => a - b)
+        const shuffled = [...times, ...times].sort((a, b) => key(a) - key(b))
+        expect(heardAt(shuffled)).toEqual(heardAt(sorted))
+        const spans = heardAt(sorted)
+        for (const [index, [from]] of spans.entries())
+          expect(from - (spans[index - 1]?.[1] ?? -Infinity)).toBeGreaterThan(bound)
+      },
+    ),
+  )
+})
+
+test('spans too old to be judged are forgotten, the newest never', () => {
+  const day = 86_400_000
+  const heard: Heard = [
+    [0, 1],
+    [day, 2 * day],
+    [50 * day, 51 * day],
+  ]
+  forgetHeard(heard, 60 * day)
+  expect(heard).toEqual([[50 * day, 51 * day]])
+  forgetHeard(heard, 500 * day)
+  expect(heard).toHaveLength(1)
+})
+
+test('a device that was never heard has no log, and one heard once is online until its bound', () => {
+  expect(rows({})).toEqual([])
+  expect(rows({ heard: heardAt([100]), now: 150 * minute })).toEqual([[100, 'online', null]])
+  expect(rows({ heard: heardAt([100]), now: 161 * minute })).toEqual([
+    [100, 'online', null],
+    [160, 'offline', 'radio_silent'],
+  ])
+})
+
+test('a gap in event time is an outage from its bound to the next word', () => {
+  expect(rows({ heard: heardAt([0, 30, 300, 310]), now: 320 * minute })).toEqual([
+    [0, 'online', null],
+    [90, 'offline', 'radio_silent'],
+    [300, 'online', 'back'],
+  ])
+})
+
+test('an empty battery is named for the last silence', () => {
+  expect(rows({ heard: heardAt([0]), isBatteryEmpty: true })).toEqual([
+    [0, 'online', null],
+    [60, 'offline', 'battery_empty'],
+  ])
+})
+
+test('a lost hub takes its devices with it and brings back only those that still speak', () => {
+  const hub: ConnectivityFacts['hub'] = [
+    [10 * minute, 'offline'],
+    [40 * minute, 'online'],
+  ]
+  expect(rows({ heard: heardAt([0, 41]), hub, now: 50 * minute })).toEqual([
+    [0, 'online', null],
+    [10, 'offline', 'hub_lost'],
+    [40, 'online', 'hub_back'],
+  ])
+  const long: ConnectivityFacts['hub'] = [
+    [10 * minute, 'offline'],
+    [200 * minute, 'online'],
+  ]
+  expect(rows({ heard: heardAt([0, 230]), hub: long, now: 240 * minute })).toEqual([
+    [0, 'online', null],
+    [10, 'offline', 'hub_lost'],
+    [230, 'online', 'back'],
+  ])
+})
+
+test('the hub’s own word counts at once, and a device that speaks again is back', () => {
+  const said: ConnectivityFacts['said'] = [
+    [10 * minute, 'offline'],
+    [20 * minute, 'online'],
+  ]
+  expect(rows({ heard: heardAt([0, 20]), said, now: 30 * minute })).toEqual([
+    [0, 'online', null],
+    [10, 'offline', 'radio_silent'],
+    [20, 'online', 'back'],
+  ])
+})
+
+test('rows alternate, rise in time, and are the same whatever order the facts came in', () => {
+  const status = fc.constantFrom('online' as const, 'offline' as const)
+  const log = fc.array(fc.tuple(fc.integer({ min: 0, max: 1_000 }), status), { maxLength: 8 })
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer({ min: 0, max: 1_000 }), { maxLength: 40 }),
+      log,
+      log,
+      (times, hub, said) => {
+        const inOrder = (list: typeof hub) =>
+          list
+            .toSorted((a, b) => a[0] - b[0])
+            .filter(([at], index, all) => at !== all[index - 1]?.[0])
+            .map(([at, word]): [number, 'online' | 'offline'] => [at * minute, word])
+        const given = { hub: inOrder(hub), said: inOrder(said), now: 1_001 * minute }
+        const derived = deriveConnectivity(facts({ ...given, heard: heardAt(times) }))
+        for (const [index, row] of derived.entries()) {
+          expect(row.status).toBe(index % 2 === 0 ? 'online' : 'offline')
+          expect(row.at).toBeGreaterThan(derived[index - 1]?.at ?? -1)
+        }
+        expect(deriveConnectivity(facts({ ...given, heard: heardAt(times.toReversed()) }))).toEqual(derived)
+      },
+    ),
+  )
+})
