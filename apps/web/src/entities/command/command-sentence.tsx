@@ -1,0 +1,55 @@
+import type { Command } from '@foyer/contract/command.ts'
+import type { Order } from '@foyer/contract/heating.ts'
+import type { ReactNode } from 'react'
+import { Rich } from '#base/i18n/rich.tsx'
+import { useWords } from '#base/i18n/words.ts'
+import { useFormat } from '#base/time/format.ts'
+import { orderAsked } from './command-outcome.ts'
+import { commandWords } from './command-words.ts'
+
+/** Who asked what of what, as a sentence with the order's chip in it. */
+export function CommandSentence({
+  command,
+  chip,
+}: {
+  command: Command
+  chip: (order: Order, state: 'confirmed' | 'pending') => ReactNode
+}) {
+  const t = useWords(commandWords)
+  const valueOf = useAskedValue()
+  const order = orderAsked(command)
+  const actor = command.actor.name ?? t(($) => $.someone)
+  const place = command.room?.name ?? command.device?.name ?? ''
+  if (order !== null) {
+    const state = command.status === 'requested' || command.status === 'sent' ? 'pending' : 'confirmed'
+    return (
+      <Rich
+        text={t(($) => $.asked[command.actor.kind], { actor, room: place })}
+        parts={{ order: chip(order, state) }}
+      />
+    )
+  }
+  const values = { actor, device: command.device?.name ?? place, value: valueOf(command) }
+  return (
+    <Rich
+      text={t(($) => (command.actor.kind === 'user' ? $.askedDevice.user : $.askedDevice.other), values)}
+      parts={{ b: (words) => <b>{words}</b> }}
+    />
+  )
+}
+
+/** What was asked of a device, in words: `marche`, `ouvert à 40 %`, `20,5 °C`. */
+export function useAskedValue(): (command: Pick<Command, 'capability' | 'value'>) => string {
+  const t = useWords(commandWords)
+  const format = useFormat()
+  return ({ capability, value }) => {
+    if (typeof value === 'boolean') return t(($) => (value ? $.values.on : $.values.off))
+    if (typeof value === 'string') return value
+    if (capability === 'on') return t(($) => (value > 0 ? $.values.on : $.values.off))
+    if (capability === 'setpoint') return format.temperature(value)
+    if (capability !== 'position') return format.percent(value)
+    if (value >= 100) return t(($) => $.values.open)
+    if (value <= 0) return t(($) => $.values.closed)
+    return t(($) => $.values.position, { value: format.percent(value) })
+  }
+}

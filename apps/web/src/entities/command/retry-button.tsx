@@ -1,0 +1,42 @@
+import { listCommands, type Command } from '@foyer/contract/command.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useWords } from '#base/i18n/words.ts'
+import { Button } from '#ui/button.tsx'
+import { retryCommandMutation } from './command.queries.ts'
+import { withCommand } from './command-outcome.ts'
+import { commandWords } from './command-words.ts'
+
+/** Asks again for what a command did not reach; the new command stands in every ledger on screen at once. */
+export function RetryButton({
+  command,
+  what,
+  look = 'plain',
+}: {
+  command: Command
+  /** What would be asked again, for screen readers. */
+  what: string
+  look?: 'plain' | 'link'
+}) {
+  const t = useWords(commandWords)
+  const client = useQueryClient()
+  const retry = useMutation({
+    ...retryCommandMutation,
+    onSuccess: (answered) => {
+      client.setQueriesData<Command[]>({ queryKey: [listCommands.name] }, (ledger) =>
+        ledger === undefined ? undefined : withCommand(ledger, answered),
+      )
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: [listCommands.name] }),
+  })
+  return (
+    <Button
+      look={look}
+      size="small"
+      isBusy={retry.isPending}
+      aria-label={t(($) => $.retryOf, { what })}
+      onClick={() => retry.mutate({ params: { commandId: command.id } })}
+    >
+      {t(($) => $.retry)}
+    </Button>
+  )
+}

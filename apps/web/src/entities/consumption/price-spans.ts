@@ -1,0 +1,26 @@
+import type { Tariff } from '@foyer/contract/consumption.ts'
+import { useWords } from '#base/i18n/words.ts'
+import { useFormat } from '#base/time/format.ts'
+import type { PriceSpan } from '#ui/day-line/price-band.tsx'
+import { consumptionWords } from './consumption-words.ts'
+
+/** The bands of the home's contract as a price band draws them, each with its word and its price. */
+export function usePriceSpans(tariff: Tariff | undefined): PriceSpan[] {
+  const t = useWords(consumptionWords)
+  const format = useFormat()
+  return (tariff?.bands ?? []).map(({ from, to, kind, price }) => {
+    const word = t(($) => $.kinds[kind])
+    const times = { kind: word, from: format.time(from), to: format.time(to) }
+    return {
+      from,
+      to,
+      kind: kind === 'base' ? 'flat' : kind,
+      label: price === null ? word : t(($) => $.span, { kind: word, price: format.price(price) }),
+      shortLabel: t(($) => $.shortKinds[kind]),
+      description:
+        price === null
+          ? t(($) => $.describedUnpriced, times)
+          : t(($) => $.describedSpan, { ...times, price: format.price(price) }),
+    }
+  })
+}

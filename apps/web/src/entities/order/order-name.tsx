@@ -1,0 +1,16 @@
+import type { ComponentProps } from 'react'
+import { OrderChip } from '#ui/order-chip.tsx'
+import type { OrderFace } from '#ui/order-face.ts'
+import { useOrderName } from './order-words.ts'
+
+/** The chip of an order with its word, fit to stand inside a sentence. */
+export function OrderName({
+  order,
+  state = 'confirmed',
+}: {
+  order: OrderFace
+  state?: NonNullable<ComponentProps<typeof OrderChip>['state']>
+}) {
+  const nameOf = useOrderName()
+  return <OrderChip order={order} word={nameOf(order)} state={state} />
+}

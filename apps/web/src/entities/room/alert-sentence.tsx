@@ -1,0 +1,36 @@
+import type { Room } from '@foyer/contract/room.ts'
+import { Rich } from '#base/i18n/rich.tsx'
+import { useWords } from '#base/i18n/words.ts'
+import { useFormat } from '#base/time/format.ts'
+import type { RoomAlert } from './rooms-facts.ts'
+import { roomWords } from './room-words.ts'
+
+/** An alert as a sentence with its room, its time and what can be done. */
+export function AlertSentence({ room, alert, now }: { room: Room; alert: RoomAlert; now: number }) {
+  const t = useWords(roomWords)
+  const valueOf = useAlertValue()
+  const format = useFormat()
+  const since = alert.since ?? null
+  const text = t(($) => $.attention[alert.kind], {
+    room: room.name,
+    device: alert.device_name ?? room.name,
+    since: since === null ? t(($) => $.sinceUnknown) : format.when(since, now),
+    value: valueOf(alert),
+  })
+  return <Rich text={text} parts={{ b: (words) => <b>{words}</b> }} />
+}
+
+/** An alert in a few words, without its room. */
+export function useShortAlert(): (alert: RoomAlert) => string {
+  const t = useWords(roomWords)
+  const valueOf = useAlertValue()
+  return (alert) => t(($) => $.alerts[alert.kind], { device: alert.device_name ?? '', value: valueOf(alert) })
+}
+
+function useAlertValue() {
+  const format = useFormat()
+  return ({ kind, value }: RoomAlert) => {
+    if (value === undefined || value === null) return ''
+    return kind === 'battery_low' ? format.percent(value) : format.temperature(value)
+  }
+}

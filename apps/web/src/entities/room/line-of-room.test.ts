@@ -1,0 +1,79 @@
+import type { RoomLine } from '@foyer/contract/room.ts'
+import { expect, test } from 'vitest'
+import { lineOfRoom, nextDepartures } from './line-of-room.ts'
+
+const write = {
+  nameOf: (order: string) => order.toUpperCase(),
+  time: (at: number) => `t${at}`,
+  describe: (order: string, from: string, to: string, isSure: boolean) =>
+    `${order} ${from} ${to}${isSure ? '' : ' unsure'}`,
+}
+
+function line(...blocks: RoomLine['blocks']): RoomLine {
+  return { room_id: 'room', blocks }
+}
+
+const past = { kind: 'past', source: null } as const
+const planned = { kind: 'planned', source: 'schedule' } as const
+
+test('a block carries its word, its time and its whole in words', () => {
+  expect(lineOfRoom(line({ ...past, from: 1, to: 2, order: 'eco' }), false, write)).toEqual([
+    {
+      from: 1,
+      to: 2,
+      order: 'eco',
+      label: 'ECO',
+      startLabel: 't1',
+      isHatched: false,
+      description: 'ECO t1 t2',
+    },
+  ])
+})
+
+test('where nothing was heard the order is unknown, and what a silent room should do is unsure', () => {
+  const blocks = lineOfRoom(
+    line({ ...past, from: 1, to: 2, order: null }, { ...planned, from: 2, to: 3, order: 'eco' }),
+    true,
+    write,
+  )
+
+  expect(blocks.map(({ order, isHatched }) => ({ order, isHatched }))).toEqual([
+    { order: 'unknown', isHatched: true },
+    { order: 'eco', isHatched: true },
+  ])
+})
+
+test('planned blocks of one order are one, what was and what comes stay apart', () => {
+  const blocks = lineOfRoom(
+    line(
+      { ...past, from: 0, to: 1, order: 'eco' },
+      { ...planned, from: 1, to: 2, order: 'eco' },
+      { ...planned, from: 2, to: 3, order: 'eco', source: 'default' },
+    ),
+    false,
+    write,
+  )
+
+  expect(blocks.map(({ from, to }) => [from, to])).toEqual([
+    [0, 1],
+    [1, 3],
+  ])
+})
+
+test('a room without a line has no blocks', () => {
+  expect(lineOfRoom(undefined, false, write)).toEqual([])
+})
+
+test('what comes next begins after now, and the end of the last is not known', () => {
+  const week = line(
+    { ...planned, from: 10, to: 20, order: 'comfort' },
+    { ...planned, from: 20, to: 30, order: 'eco' },
+    { ...planned, from: 30, to: 40, order: 'comfort' },
+  )
+
+  expect(nextDepartures(week, 15, 4)).toEqual([
+    { at: 20, until: 30, order: 'eco', source: 'schedule' },
+    { at: 30, until: null, order: 'comfort', source: 'schedule' },
+  ])
+  expect(nextDepartures(week, 15, 1)).toHaveLength(1)
+})

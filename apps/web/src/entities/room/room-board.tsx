@@ -1,0 +1,103 @@
+import type { Room, RoomLine } from '@foyer/contract/room.ts'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useWords } from '#base/i18n/words.ts'
+import { useFormat } from '#base/time/format.ts'
+import { homeZone } from '#base/time/home-zone.ts'
+import { useValue } from '#base/store/value-store.ts'
+import { DayBoard } from '#ui/day-line/day-board.tsx'
+import type { PriceSpan } from '#ui/day-line/price-band.tsx'
+import { RoomFace } from '#ui/day-line/room-face.tsx'
+import { OrderChip } from '#ui/order-chip.tsx'
+import type { OrderFace } from '#ui/order-face.ts'
+import { comingAxis, dayAxis } from './day-axes.ts'
+import { lineOfRoom } from './line-of-room.ts'
+import { isSilent, orderShown } from './rooms-facts.ts'
+import { RoomWhy } from './room-why.tsx'
+import { roomWords } from './room-words.ts'
+
+/** Every room a line: the day from 06:00 to 06:00, or the six hours that come. */
+export function RoomBoard({
+  rooms,
+  lines,
+  spans,
+  now,
+  show,
+  layout,
+  nameOf,
+  aside,
+}: {
+  rooms: readonly Room[]
+  /** Undefined while they are not there yet: the lines stay empty, nothing moves when they come. */
+  lines: readonly RoomLine[] | undefined
+  spans: readonly PriceSpan[]
+  now: number
+  show: 'day' | 'coming'
+  /** `wide`: the words beside the line; `narrow`: above it. */
+  layout: 'wide' | 'narrow'
+  nameOf: (order: OrderFace) => string
+  aside?: (room: Room) => ReactNode
+}) {
+  const t = useWords(roomWords)
+  const format = useFormat()
+  const zone = useValue(homeZone)
+  const write = { ...format, midnight: () => t(($) => $.midnight) }
+  const axis = show === 'day' ? dayAxis(now, zone, write) : comingAxis(now, zone, write)
+  const blockWriters = {
+    nameOf,
+    time: format.time,
+    describe: (order: string, from: string, to: string, isSure: boolean) =>
+      t(($) => (isSure ? $.block : $.unsureBlock), { order, from, to }),
+  }
+  return (
+    <DayBoard
+      axis={axis}
+      spans={spans}
+      priceLabel={t(($) => $.price)}
+      label={t(($) => $.board)}
+      layout={layout}
+      rows={rooms.map((room) => ({
+        key: room.id,
+        label: t(($) => $.line, { room: room.name }),
+        blocks: lineOfRoom(
+          lines?.find((line) => line.room_id === room.id),
+          isSilent(room),
+          blockWriters,
+        ),
+        info: <RoomInfo room={room} now={now} nameOf={nameOf} />,
+        ...(aside === undefined ? {} : { aside: aside(room) }),
+      }))}
+    />
+  )
+}
+
+function RoomInfo({ room, now, nameOf }: { room: Room; now: number; nameOf: (order: OrderFace) => string }) {
+  const t = useWords(roomWords)
+  const format = useFormat()
+  const temperature = room.temperature ?? null
+  const order = orderShown(room)
+  return (
+    <RoomFace
+      temperature={
+        temperature === null ? (
+          <span aria-label={t(($) => $.noTemperature)}>–</span>
+        ) : (
+          format.decimal(temperature)
+        )
+      }
+      unit={temperature === null ? '' : '°'}
+      isStale={isSilent(room)}
+      name={
+        <Link to="/account/rooms/$roomid" params={{ roomid: room.id }}>
+          {room.name}
+        </Link>
+      }
+      chip={
+        order === null ? null : (
+          <OrderChip order={order} word={nameOf(order)} state={isSilent(room) ? 'stale' : 'confirmed'} />
+        )
+      }
+      why={<RoomWhy room={room} now={now} nameOf={nameOf} />}
+    />
+  )
+}

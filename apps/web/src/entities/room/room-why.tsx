@@ -1,0 +1,43 @@
+import type { Order } from '@foyer/contract/heating.ts'
+import type { Room } from '@foyer/contract/room.ts'
+import type { ReactNode } from 'react'
+import { Rich } from '#base/i18n/rich.tsx'
+import { useWords } from '#base/i18n/words.ts'
+import { useFormat } from '#base/time/format.ts'
+import { isSilent, orderAwaited } from './rooms-facts.ts'
+import { roomWords } from './room-words.ts'
+
+/** Why a room is as it is, in a few words: until when and what then, or what is wrong. */
+export function RoomWhy({
+  room,
+  now,
+  nameOf,
+}: {
+  room: Room
+  now: number
+  nameOf: (order: Order) => string
+}) {
+  const t = useWords(roomWords)
+  const format = useFormat()
+  const { order } = room
+  const awaited = orderAwaited(room)
+  const parts = { b: strong, danger: dangerous }
+  if (isSilent(room) && typeof room.silent_since === 'string') {
+    const since = format.when(room.silent_since, now)
+    return <Rich text={t(($) => $.silent, { since })} parts={parts} />
+  }
+  if (order === undefined || order === null) return t(($) => $.noThermostat)
+  if (awaited !== null) return <Rich text={t(($) => $.awaited, { order: nameOf(awaited) })} parts={parts} />
+  if (order.until === null) return t(($) => $.untilCancelled)
+  const until = format.when(order.until, now)
+  if (order.next === null) return <Rich text={t(($) => $.until, { until })} parts={parts} />
+  return <Rich text={t(($) => $.untilThen, { until, next: nameOf(order.next.order) })} parts={parts} />
+}
+
+function strong(children: ReactNode) {
+  return <b>{children}</b>
+}
+
+function dangerous(children: ReactNode) {
+  return <b className="danger">{children}</b>
+}

@@ -1,0 +1,76 @@
+import type { Room } from '@foyer/contract/room.ts'
+import { expect, test } from 'vitest'
+import { factsOf, orderAwaited, orderShown } from './rooms-facts.ts'
+
+function room(given: Partial<Room> = {}): Room {
+  return { id: 'a', name: 'Salon', has_thermostat: true, ...given }
+}
+
+function inForce(
+  order: 'comfort' | 'eco',
+  until: string | null,
+  next: 'comfort' | 'eco' | null,
+): Room['order'] {
+  return {
+    order,
+    source: 'schedule',
+    since: null,
+    until,
+    next: next === null ? null : { order: next, source: 'schedule', until: null },
+  }
+}
+
+test('warm and lowered rooms are counted by what their devices report', () => {
+  const facts = factsOf([
+    room({ thermostat_mode: 'comfort_minus_1', order: inForce('eco', null, null) }),
+    room({ thermostat_mode: 'eco' }),
+    room({ order: inForce('comfort', null, null) }),
+    room({ has_thermostat: false }),
+  ])
+
+  expect(facts).toMatchObject({ heated: 3, warm: 2, lowered: 1 })
+})
+
+test('a silent room is neither warm nor lowered, and its old temperature is not averaged', () => {
+  const facts = factsOf([
+    room({ thermostat_mode: 'comfort', temperature: 20 }),
+    room({ thermostat_mode: 'comfort', temperature: 10, silent_since: '2027-01-18T14:02:00Z' }),
+  ])
+
+  expect(facts.warm).toBe(1)
+  expect(facts.silent).toHaveLength(1)
+  expect(facts.meanTemperature).toBe(20)
+})
+
+test('the next change is the soonest, and an end that changes nothing is none', () => {
+  const facts = factsOf([
+    room({ order: inForce('comfort', '2027-01-18T22:30:00+01:00', 'eco') }),
+    room({ order: inForce('comfort', '2027-01-18T21:00:00Z', 'eco') }),
+    room({ order: inForce('eco', '2027-01-18T19:00:00+01:00', 'eco') }),
+  ])
+
+  expect(facts.nextChange).toBe('2027-01-18T21:00:00Z')
+  expect(factsOf([room({ order: inForce('eco', null, null) })]).nextChange).toBeNull()
+})
+
+test('the worst alert comes first', () => {
+  const facts = factsOf([
+    room({ alerts: [{ kind: 'battery_low' }, { kind: 'window_open' }] }),
+    room({ alerts: [{ kind: 'silent' }] }),
+  ])
+
+  expect(facts.alerts.map(({ alert }) => alert.kind)).toEqual(['silent', 'window_open', 'battery_low'])
+})
+
+test('a home without rooms has no temperature', () => {
+  expect(factsOf([])).toMatchObject({ heated: 0, meanTemperature: null, alerts: [] })
+})
+
+test('an order that the devices do not report yet is awaited', () => {
+  const waiting = room({ thermostat_mode: 'eco', order: inForce('comfort', null, null) })
+
+  expect(orderShown(waiting)).toBe('eco')
+  expect(orderAwaited(waiting)).toBe('comfort')
+  expect(orderAwaited(room({ thermostat_mode: 'eco', order: inForce('eco', null, null) }))).toBeNull()
+  expect(orderAwaited(room({ thermostat_mode: null, order: inForce('eco', null, null) }))).toBeNull()
+})

@@ -1,0 +1,73 @@
+import type { Order } from '@foyer/contract/heating.ts'
+import type { Room } from '@foyer/contract/room.ts'
+
+export type RoomAlert = NonNullable<Room['alerts']>[number]
+
+/** What the rooms of a home come to, for its first sentences. */
+export type RoomsFacts = {
+  /** Rooms in which something heats. */
+  heated: number
+  /** Heated rooms that are told one of the three Confort orders, and the others. */
+  warm: number
+  lowered: number
+  /** Rooms that do not answer: they count neither as warm nor as lowered. */
+  silent: Room[]
+  /** °C over the rooms that answer. */
+  meanTemperature: number | null
+  /** ISO instant at which the next room changes its order by itself; null where none does. */
+  nextChange: string | null
+  /** The worst first. */
+  alerts: { room: Room; alert: RoomAlert }[]
+}
+
+const warmOrders: readonly Order[] = ['comfort', 'comfort_minus_1', 'comfort_minus_2']
+
+const byWeight = ['frost_risk', 'silent', 'reverted', 'window_open', 'battery_low'] as const
+
+/** Counts what the rooms say of themselves. */
+export function factsOf(rooms: readonly Room[]): RoomsFacts {
+  const silent = rooms.filter(isSilent)
+  const answering = rooms.filter((room) => !isSilent(room))
+  const heated = rooms.filter((room) => room.has_thermostat === true)
+  const orders = answering.flatMap((room) => orderShown(room) ?? [])
+  const temperatures = answering.flatMap((room) => room.temperature ?? [])
+  return {
+    heated: heated.length,
+    warm: orders.filter((order) => warmOrders.includes(order)).length,
+    lowered: orders.filter((order) => !warmOrders.includes(order)).length,
+    silent,
+    meanTemperature:
+      temperatures.length === 0
+        ? null
+        : temperatures.reduce((sum, value) => sum + value, 0) / temperatures.length,
+    nextChange: nextChange(rooms),
+    alerts: rooms
+      .flatMap((room) => (room.alerts ?? []).map((alert) => ({ room, alert })))
+      .toSorted((one, other) => byWeight.indexOf(one.alert.kind) - byWeight.indexOf(other.alert.kind)),
+  }
+}
+
+/** True where none of the room's heating answers. */
+export function isSilent(room: Room): boolean {
+  return typeof room.silent_since === 'string'
+}
+
+/** The order that a room wears: what its devices report, else what is in force. */
+export function orderShown(room: Room): Order | null {
+  return room.thermostat_mode ?? room.order?.order ?? null
+}
+
+/** The order that is in force in a room and that its devices do not report (yet); null where they agree. */
+export function orderAwaited(room: Room): Order | null {
+  const reported = room.thermostat_mode ?? null
+  const inForce = room.order?.order ?? null
+  return reported === null || inForce === null || reported === inForce ? null : inForce
+}
+
+function nextChange(rooms: readonly Room[]): string | null {
+  const changes = rooms.flatMap(({ order }) => {
+    if (order?.until === undefined || order.until === null) return []
+    return order.next === null || order.next.order === order.order ? [] : [order.until]
+  })
+  return changes.toSorted((one, other) => Date.parse(one) - Date.parse(other))[0] ?? null
+}
