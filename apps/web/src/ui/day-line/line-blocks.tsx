@@ -33,7 +33,7 @@ function Block({ placed }: { placed: PlacedBlock }) {
   const { block, left, width, label, labelLeft, boundaries } = placed
   return (
     <li
-      className={`block o-${block.order}`}
+      className={`day-block o-${block.order}`}
       data-past={placed.isPast || undefined}
       data-hatched={block.isHatched || undefined}
       data-ribbed={block.isRibbed || undefined}
