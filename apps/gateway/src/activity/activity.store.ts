@@ -22,16 +22,19 @@ type Page = { homeId: string; roomId: string | null; before: number | null; limi
 
 /**
  * Changes of reachability before an instant, newest first. What a device did only because its hub was lost or
- * came back is the hub's row. Rows of the same instant as the last one come too: a page never cuts between them.
+ * came back is the hub's row, and the first word of a device is no change. Rows of the same instant as the last one come too: a page never cuts between them.
  */
 export async function selectChanges(database: Database, page: Page): Promise<ChangeRow[]> {
   return database.query<ChangeRow>(
     `select c.id::text as id, c.at, c.status as state, c.device_id as "deviceId",
        d.name as "deviceName", r.id as "roomId", r.name as "roomName",
-       (select extract(epoch from c.at - max(f.at))::float8 from connectivity f
-        where f.home_id = c.home_id and coalesce(f.device_id, f.hub_id) = coalesce(c.device_id, c.hub_id)
-          and f.at < c.at) as "formerSeconds"
+       extract(epoch from c.at - former.at)::float8 as "formerSeconds"
      from connectivity c
+     join lateral (
+       select max(f.at) as at from connectivity f
+       where f.home_id = c.home_id and coalesce(f.device_id, f.hub_id) = coalesce(c.device_id, c.hub_id)
+         and f.at < c.at
+     ) former on c.device_id is null or former.at is not null
      left join device d on d.id = c.device_id and d.home_id = c.home_id
      left join room r on r.id = d.room_id and r.home_id = c.home_id
      where c.home_id = $1 and ($2::uuid is null or r.id = $2)

@@ -93,9 +93,9 @@ export type DeviceWrite = {
 }
 
 /**
- * Writes devices by address: a new one lands in the room of its placement or in the home's default one, a renamed one
- * keeps its row, one that returns is no longer removed. What people set (room, category) is left alone, except that a
- * category nobody could know before the device was described is filled in.
+ * Writes devices by address: a new one lands in the room of its placement (which may be none), without a placement in
+ * the home's default room; a renamed one keeps its row, one that returns is no longer removed. What people set (room,
+ * category) is left alone, except that a category nobody could know before the device was described is filled in.
  */
 export async function upsertDevices(
   database: Database,
@@ -108,7 +108,8 @@ export async function upsertDevices(
     `insert into device as d (id, home_id, hub_id, address, friendly_name, name, room_id, type, brand, model,
        description, category, radiator_type, nominal_power, sleeps, supported, capabilities, commands, mapping, created_at)
      select g.id, h.home_id, h.id, g.address, g.friendly_name, g.name,
-       coalesce(p.room_id, (select r.id from room r where r.home_id = h.home_id and r.is_default)),
+       case when p.hub_id is null then (select r.id from room r where r.home_id = h.home_id and r.is_default)
+         else p.room_id end,
        g.type, g.brand, g.model, g.description, coalesce(p.category, g.category), p.radiator_type, p.nominal_power,
        g.sleeps, g.supported, g.capabilities, g.commands, g.mapping, to_timestamp($4::double precision / 1000)
      from jsonb_to_recordset($3::jsonb) as g(id uuid, address text, friendly_name text, name text, type text,
