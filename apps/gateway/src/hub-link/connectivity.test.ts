@@ -167,7 +167,7 @@ test('outages of a backlog are its gaps, whatever order it comes in and however 
 })
 
 test('windows and alarms happen once each, in event order', async () => {
-  const link = await openTestLink()
+  const link = await openTestLink({ timings: { settle: 60_000 } })
   const hub = await link.addHub()
   const { say, end } = await connectHub(link.address, hub)
   await say('bridge/devices', [
@@ -183,8 +183,7 @@ test('windows and alarms happen once each, in event order', async () => {
   const start = Date.now() - 48 * hour
   const at = (hours: number) => start + hours * hour
   const window = (hours: number, contact: boolean) => say('fenêtre', { contact, last_seen: at(hours) })
-  for (const round of [1, 2]) {
-    expect(round).toBeGreaterThan(0)
+  for (let told = 0; told < 2; told++) {
     await window(24, false)
     await window(30, true)
     await window(47, true)
@@ -200,7 +199,7 @@ test('windows and alarms happen once each, in event order', async () => {
     'select kind, state, at from occurrence where home_id = $1 order by at',
     [hub.homeId],
   )
-  expect(rows.filter(({ at: when }) => when !== at(24))).toEqual([
+  expect(rows).toEqual([
     { kind: 'window', state: 'open', at: at(8) },
     { kind: 'window', state: 'closed', at: at(9) },
     { kind: 'window', state: 'open', at: at(23.5) },

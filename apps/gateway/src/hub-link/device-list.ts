@@ -30,6 +30,8 @@ export async function applyDeviceList(
     return writes.length === 0 ? [] : upsertDevices(tx, hub.homeId, hub.id, writes, now())
   })
   for (const { address } of gone) hub.devices.delete(address)
+  // A device that joins may have a past to tell: it is not judged before it had the time to.
+  if (rows.some(({ address }) => !hub.devices.has(address))) hub.pastAt = now()
   for (const row of rows) {
     const known = hub.devices.get(row.address)
     if (known === undefined) hub.devices.set(row.address, linkDevice(row))

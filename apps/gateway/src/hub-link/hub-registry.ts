@@ -84,8 +84,9 @@ function recallNewest(device: LinkedDevice, newest: LinkedDevice['recorded'] | u
   device.recorded = new Map(newest)
   device.battery = newest.get('battery')?.value ?? null
   for (const capability of ['open', 'alarm'] as const) {
-    const value = newest.get(capability)
-    if (value === undefined) continue
-    device.runs.set(capability, [{ from: value.at, first: value.value, until: value.at, last: value.value }])
+    const last = newest.get(capability)
+    if (last === undefined) continue
+    const { at, value } = last
+    device.runs.set(capability, [{ from: at, first: value, until: at, last: value, isContinued: true }])
   }
 }

@@ -86,10 +86,11 @@ export function createHubWatch(parts: {
   async function sweep(): Promise<void> {
     for (const hub of registry.all()) {
       if (hub.online !== isThere(hub) && !leaving.has(hub.id)) await connectivity.judgeHub(hub, now())
-      const silent = [...hub.devices.values()].filter(
-        (device) => device.reachable && (device.lastSeen ?? 0) + boundOf(device) < now(),
+      // Silence is due, or a backlog has come up to now.
+      const due = [...hub.devices.values()].filter(
+        (device) => device.reachable !== (device.lastSeen ?? -Infinity) + boundOf(device) >= now(),
       )
-      if (silent.length > 0) await connectivity.judge(hub, silent)
+      if (due.length > 0) await connectivity.judge(hub, due)
       if (hub.pastAt + timings.settle > now()) continue
       const unsettled = [...hub.devices.values()].filter(({ isUnsettled }) => isUnsettled)
       if (unsettled.length > 0) await settle(hub, unsettled)

@@ -29,12 +29,9 @@ export function createOccurrences(database: Database): Occurrences {
         const value = values.get(capability)
         if (value === undefined) continue
         const runs = device.runs.get(capability) ?? []
-        const isFirst = runs.length === 0
         const edge = addToRuns(runs, at, value)
         device.runs.set(capability, runs)
         if (edge !== null) rows.push(rowOf(device, capability, edge))
-        // Met open or alarmed: there is no earlier word to tell it from.
-        else if (isFirst && value === 1) rows.push(rowOf(device, capability, { at, value }))
       }
       if (rows.length > 0) await insertOccurrences(database, device.homeId, rows)
     },

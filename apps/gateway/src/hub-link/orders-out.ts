@@ -1,7 +1,7 @@
 import type { HubLink } from './hub-link-port.ts'
 import type { HubRegistry } from './hub-registry.ts'
-import type { LinkedHub } from './linked-hub.ts'
-import { askSource, writeSource } from '#hub-link/zigbee2mqtt/write-source.ts'
+import type { LinkedDevice, LinkedHub } from './linked-hub.ts'
+import { askSource, type SetPayload, writeSource } from '#hub-link/zigbee2mqtt/write-source.ts'
 
 /** ms between two questions to one hub: its radio carries about twenty a second. */
 const ASK_EVERY = 50
@@ -47,22 +47,15 @@ export function createOrdersOut(parts: {
     },
     askAll(hub) {
       clearInterval(asking.get(hub.id))
-      const names = [...hub.devices.values()]
+      const questions = [...hub.devices.values()]
         .filter(({ sleeps }) => !sleeps)
-        .map(({ friendlyName }) => friendlyName)
+        .flatMap((device) => questionsOf(device).map((question) => ({ device, question })))
       const timer = setInterval(() => {
-        const name = names.shift()
-        const device = name === undefined ? undefined : hub.byName.get(name)
-        if (name === undefined || !isThere(hub)) {
-          clearInterval(timer)
-          asking.delete(hub.id)
-        } else if (device !== undefined) {
-          const question = Object.assign(
-            {},
-            ...[...device.mapping.values()].map((source) => askSource(source) ?? {}),
-          )
-          if (Object.keys(question).length > 0) tell(hub, name, 'get', question)
-        }
+        const next = questions.shift()
+        if (next !== undefined && isThere(hub))
+          return tell(hub, next.device.friendlyName, 'get', next.question)
+        clearInterval(timer)
+        asking.delete(hub.id)
       }, ASK_EVERY)
       timer.unref()
       asking.set(hub.id, timer)
@@ -72,4 +65,13 @@ export function createOrdersOut(parts: {
       asking.clear()
     },
   }
+}
+
+/** One question for each property: the radio asks one at a time. */
+function questionsOf(device: LinkedDevice): SetPayload[] {
+  const properties = new Set<string>()
+  for (const source of device.mapping.values()) {
+    for (const property of Object.keys(askSource(source) ?? {})) properties.add(property)
+  }
+  return [...properties].map((property) => ({ [property]: '' }))
 }

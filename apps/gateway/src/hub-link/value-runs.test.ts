@@ -41,3 +41,13 @@ test('live reports between those of a backlog keep both in order', () => {
   const mixed = old.flatMap((report, index) => (live[index] === undefined ? [report] : [live[index], report]))
   expect(edgesOf(mixed)).toEqual([...changes, { at: 3 * day + 50, value: 1 }])
 })
+
+test('a window met open was opened then, unless it was known to be open before', () => {
+  const runs: Run[] = []
+  addToRuns(runs, 10, 1)
+  expect(edgesBetween(runs)).toEqual([{ at: 10, value: 1 }])
+  const known: Run[] = [{ from: 10, first: 1, until: 10, last: 1, isContinued: true }]
+  expect(addToRuns(known, 20, 1)).toBeNull()
+  expect(edgesBetween(known)).toEqual([])
+  expect(addToRuns(known, 30, 0)).toEqual({ at: 30, value: 0 })
+})

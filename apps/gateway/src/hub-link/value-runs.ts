@@ -1,5 +1,12 @@
 /** A stretch of reports that came in event order: how it began and how it ended. */
-export type Run = { from: number; first: number; until: number; last: number }
+export type Run = {
+  from: number
+  first: number
+  until: number
+  last: number
+  /** Begun before the gateway was: its beginning is no change. */
+  isContinued?: true
+}
 export type Edge = { at: number; value: number }
 
 /** What is older is not compared again. */
@@ -32,13 +39,17 @@ export function addToRuns(runs: Run[], at: number, value: number): Edge | null {
   return null
 }
 
-/** The changes between neighbouring runs, once no more of the past is coming. */
+/**
+ * The changes between neighbouring runs, once no more of the past is coming. What was never heard before counts as 0:
+ * a window met open was opened no later than then.
+ */
 export function edgesBetween(runs: readonly Run[]): Edge[] {
   const sorted = [...runs].sort((a, b) => a.from - b.from)
-  return sorted.flatMap((run, index) => {
-    const before = sorted[index - 1]
-    return before !== undefined && before.last !== run.first ? [{ at: run.from, value: run.first }] : []
-  })
+  return sorted.flatMap((run, index) =>
+    run.isContinued || (sorted[index - 1]?.last ?? 0) === run.first
+      ? []
+      : [{ at: run.from, value: run.first }],
+  )
 }
 
 /** Whether another run lies between the end of this one and the instant. */
