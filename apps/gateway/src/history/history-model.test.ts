@@ -1,0 +1,80 @@
+import fc from 'fast-check'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import type { Capability } from '@foyer/contract/device.ts'
+import { openTestDatabase } from '#database/test-database.ts'
+import { addSamples, makeColumns } from './bucket-columns.ts'
+import { bucketValues } from './bucket-values.ts'
+import { bucketsOf } from './buckets.ts'
+import { createHistory } from './history.ts'
+import { homeDays } from './home-days.ts'
+import { makeTestHome } from './test-home.ts'
+
+const minute = 60_000
+const paris = homeDays('Europe/Paris')
+/** Five days around the night on which the clock goes back; the last is not over. */
+const from = paris.of('2026-10-23').start
+const now = paris.of('2026-10-27').start + 600 * minute
+const widths = [1, 10, 15, 30, 60, 1440] as const
+const capabilities = ['energy_index', 'temperature', 'on'] as const
+
+test('whatever came when, and however often it was sealed in between, history reads as if it were one list', async () => {
+  const database = await openTestDatabase()
+  const home = await makeTestHome(database)
+  const history = createHistory({ database, clock: { now: () => now }, log: pino({ level: 'silent' }) })
+  const reading = fc.record({
+    capability: fc.constantFrom(...capabilities),
+    at: fc.integer({ min: 0, max: (now - from) / minute }).map((minutes) => from + minutes * minute),
+    value: fc.integer({ min: 0, max: 50_000 }).map((value) => value / 100),
+  })
+  const deliveries = fc.array(
+    fc.record({ readings: fc.array(reading, { maxLength: 40 }), isSealed: fc.boolean() }),
+    { minLength: 1, maxLength: 6 },
+  )
+  const span = fc.tuple(
+    fc.integer({ min: -60, max: 5 * 1440 }),
+    fc.integer({ min: 1, max: 3 * 1440 }),
+    fc.constantFrom(...widths),
+  )
+
+  await fc.assert(
+    fc.asyncProperty(deliveries, span, async (arrivals, [start, length, minutes]) => {
+      const { homeId } = home
+      const deviceId = await home.addDevice()
+      const expected = new Map<Capability, Map<number, number>>(
+        capabilities.map((capability) => [capability, new Map()]),
+      )
+      for (const { readings, isSealed } of arrivals) {
+        const stored = history.record(readings.map((one) => ({ ...one, homeId, deviceId })))
+        await history.flush()
+        await stored
+        for (const { capability, at, value } of readings) {
+          const known = expected.get(capability)
+          if (known?.has(at) === false) known.set(at, value)
+        }
+        if (isSealed) await history.seal()
+      }
+
+      const question = { from: from + start * minute, to: from + (start + length) * minute, minutes }
+      const read = await history.readSeries({ homeId, deviceId, capabilities, ...question })
+
+      for (const { capability, values } of read.series) {
+        const samples = [...(expected.get(capability) ?? [])].toSorted(([a], [b]) => a - b)
+        const columns = makeColumns(bucketsOf('Europe/Paris', question.from, question.to, minutes))
+        addSamples(columns, {
+          times: Float64Array.from(samples, ([at]) => at),
+          values: Float64Array.from(samples, ([, value]) => value),
+        })
+        const wanted = bucketValues(columns, capability)
+        expect(values.length).toBe(wanted.length)
+        const firstWrong = values.findIndex((value, bucket) => {
+          const other = wanted[bucket] ?? 0
+          return Number.isNaN(value) ? !Number.isNaN(other) : !(Math.abs(value - other) < 0.01)
+        })
+        expect(firstWrong, capability).toBe(-1)
+      }
+    }),
+    { numRuns: 40 },
+  )
+  await history.close()
+})
