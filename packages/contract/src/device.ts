@@ -97,6 +97,8 @@ const measure = z.optional(z.nullable(z.number()))
 export const deviceSchema = z.object({
   id: z.string(),
   name: z.string(),
+  /** The hub it is paired to. */
+  hubId: z.optional(z.string()),
   type: z.enum(deviceTypes),
   brand: z.optional(z.nullable(z.string())),
   model: z.optional(z.nullable(z.string())),

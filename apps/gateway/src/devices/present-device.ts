@@ -44,6 +44,7 @@ export function presentDevice(row: DeviceRow, values: NewestValues): Device {
   return {
     id: row.id,
     name: row.name,
+    hubId: row.hubId,
     type: row.type,
     brand: row.brand,
     model: row.model,

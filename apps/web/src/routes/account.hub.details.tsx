@@ -1,12 +1,31 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { need } from '#base/api/load-query.ts'
+import { meQuery } from '#entities/account/account.queries.ts'
 import { devicesQuery } from '#entities/device/device.queries.ts'
 import { hubsQuery } from '#entities/hub/hub.queries.ts'
 import { HubScreen } from '#screens/hub/hub-screen.tsx'
+import { readHubSearch } from '#screens/hub/hub-search.ts'
 import { hubWords } from '#screens/hub/hub-words.ts'
 
 export const Route = createFileRoute('/account/hub/details')({
+  validateSearch: readHubSearch,
   loader: ({ context: { queryClient } }) =>
-    Promise.all([need(queryClient, hubsQuery), need(queryClient, devicesQuery), hubWords.load()]),
-  component: HubScreen,
+    Promise.all([
+      need(queryClient, hubsQuery),
+      need(queryClient, devicesQuery),
+      need(queryClient, meQuery),
+      hubWords.load(),
+    ]),
+  component: HubRoute,
 })
+
+function HubRoute() {
+  const { connect } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <HubScreen
+      isConnecting={connect === true}
+      onConnecting={(isOpen) => void navigate({ search: isOpen ? { connect: true } : {} })}
+    />
+  )
+}

@@ -1,20 +1,101 @@
+import type { Device } from '@foyer/contract/device.ts'
+import type { Hub, HubCredentials } from '@foyer/contract/hub.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useWords } from '#base/i18n/words.ts'
+import { meQuery } from '#entities/account/account.queries.ts'
+import { devicesQuery } from '#entities/device/device.queries.ts'
 import { hubsQuery } from '#entities/hub/hub.queries.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ConnectHub } from './connect-hub.tsx'
+import { HubAccess } from './hub-access.tsx'
+import { HubFacts } from './hub-facts.tsx'
+import { HubHearing } from './hub-hearing.tsx'
+import { HubHelp } from './hub-help.tsx'
+import { HubOutages } from './hub-outages.tsx'
+import { HubSentence } from './hub-sentence.tsx'
 import { hubWords } from './hub-words.ts'
 
-/** The hubs of the home. */
-export function HubScreen() {
+/** The hubs of the home, and the way in for a new one. `isConnecting` says that the connect flow is open. */
+export function HubScreen({
+  isConnecting,
+  onConnecting,
+}: {
+  isConnecting: boolean
+  onConnecting: (isOpen: boolean) => void
+}) {
   const t = useWords(hubWords)
   const { data: hubs } = useSuspenseQuery(hubsQuery)
+  const { data: devices } = useSuspenseQuery(devicesQuery)
+  const { data: me } = useSuspenseQuery(meQuery)
+  // A secret is shown once: it lives here, in no cache and no address, and is gone when the flow closes.
+  const [credentials, setCredentials] = useState<HubCredentials | null>(null)
+  const isOwner = me.role === 'owner'
+
+  if (isOwner && (isConnecting || credentials !== null)) {
+    return (
+      <ConnectHub
+        credentials={credentials}
+        hubs={hubs}
+        devices={devices}
+        onCredentials={setCredentials}
+        onClose={() => {
+          setCredentials(null)
+          onConnecting(false)
+        }}
+      />
+    )
+  }
+
+  const connectButton = isOwner ? (
+    <div className="actions">
+      <Button icon="plus" onClick={() => onConnecting(true)}>
+        {t(($) => $.connect)}
+      </Button>
+    </div>
+  ) : null
   return (
     <>
-      <h1 tabIndex={-1}>{t(($) => $.title)}</h1>
-      <ul>
-        {hubs.map((hub) => (
-          <li key={hub.id}>{hub.name}</li>
-        ))}
-      </ul>
+      <HubSentence hubs={hubs} />
+      {hubs.length === 0 ? (
+        <EmptyState action={connectButton}>{t(($) => (isOwner ? $.noneOwner : $.noneMember))}</EmptyState>
+      ) : (
+        connectButton
+      )}
+      {hubs.map((hub) => (
+        <OneHub
+          key={hub.id}
+          hub={hub}
+          devices={hubs.length === 1 ? devices : devices.filter((device) => device.hubId === hub.id)}
+          isOwner={isOwner}
+          onCredentials={setCredentials}
+        />
+      ))}
+    </>
+  )
+}
+
+function OneHub({
+  hub,
+  devices,
+  isOwner,
+  onCredentials,
+}: {
+  hub: Hub
+  devices: readonly Device[]
+  isOwner: boolean
+  onCredentials: (credentials: HubCredentials) => void
+}) {
+  return (
+    <>
+      {hub.online === true ? null : <HubHelp hub={hub} />}
+      <div className="two-columns">
+        <HubFacts hub={hub} devices={devices} />
+        <HubHearing devices={devices} />
+      </div>
+      <HubOutages hubId={hub.id} />
+      <HubAccess hub={hub} isOwner={isOwner} onCredentials={onCredentials} />
     </>
   )
 }

@@ -1,0 +1,171 @@
+import type { Device } from '@foyer/contract/device.ts'
+import { type Hub, type HubCredentials, listHubs } from '@foyer/contract/hub.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useErrorText } from '#base/i18n/error-words.ts'
+import { Rich } from '#base/i18n/rich.tsx'
+import { useWords } from '#base/i18n/words.ts'
+import { createHubMutation } from '#entities/hub/hub.queries.ts'
+import { Button } from '#ui/button.tsx'
+import { CodeBlock } from '#ui/code-block.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { hubBlock, hubFiles, type HubKind } from './hub-blocks.ts'
+import { HubArrival } from './hub-arrival.tsx'
+import { hubWords } from './hub-words.ts'
+
+/** Three steps: what the hub runs, the block to paste, and waiting until it and its objects are here. */
+export function ConnectHub({
+  credentials,
+  hubs,
+  devices,
+  onCredentials,
+  onClose,
+}: {
+  /** null until they are made. */
+  credentials: HubCredentials | null
+  hubs: readonly Hub[]
+  devices: readonly Device[]
+  onCredentials: (credentials: HubCredentials) => void
+  onClose: () => void
+}) {
+  const t = useWords(hubWords)
+  const [kind, setKind] = useState<HubKind>('zigbee2mqtt')
+  const hub = hubs.find((one) => one.id === credentials?.hub_id)
+  // A hub that already had objects gets a new secret; a new hub gets its first.
+  const isRenewed = hub?.last_seen !== null && hub?.last_seen !== undefined && hub.online !== true
+  return (
+    <>
+      <Button look="link" icon="arrow-left" onClick={onClose}>
+        {t(($) => $.back)}
+      </Button>
+      <PageHeading>
+        <Rich
+          text={
+            isRenewed
+              ? t(($) => $.flow.renewed, { name: hub.name ?? t(($) => $.title) })
+              : t(($) => $.flow.title)
+          }
+        />
+      </PageHeading>
+      <ol className="numbered">
+        <li>
+          <span aria-hidden="true">1</span>
+          <div className="stack">
+            <h2>{t(($) => $.flow.kind)}</h2>
+            <Segmented
+              label={t(($) => $.flow.kindLabel)}
+              isLabelHidden
+              value={kind}
+              onChange={setKind}
+              options={[
+                { value: 'zigbee2mqtt', label: t(($) => $.flow.zigbee2mqtt) },
+                { value: 'mosquitto', label: t(($) => $.flow.mosquitto) },
+              ]}
+            />
+            <p className="note">{t(($) => $.flow.kindNote)}</p>
+            {credentials === null ? <NameForm onCredentials={onCredentials} /> : null}
+          </div>
+        </li>
+        {credentials === null ? null : (
+          <>
+            <li>
+              <span aria-hidden="true">2</span>
+              <PasteStep kind={kind} credentials={credentials} />
+            </li>
+            <li>
+              <span aria-hidden="true">3</span>
+              <div className="stack">
+                <h2>{t(($) => $.flow.restart)}</h2>
+                <HubArrival
+                  isHere={hub?.online === true}
+                  devices={devices.filter((device) => device.hubId === credentials.hub_id)}
+                  onSee={onClose}
+                />
+              </div>
+            </li>
+          </>
+        )}
+      </ol>
+    </>
+  )
+}
+
+function NameForm({ onCredentials }: { onCredentials: (credentials: HubCredentials) => void }) {
+  const t = useWords(hubWords)
+  const say = useErrorText()
+  const client = useQueryClient()
+  const [name, setName] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const create = useMutation({
+    ...createHubMutation,
+    onSuccess: onCredentials,
+    onSettled: () => client.invalidateQueries({ queryKey: [listHubs.name] }),
+  })
+  return (
+    <form
+      className="stack name-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        const given = name.trim()
+        setMissing(given === '')
+        if (given !== '') create.mutate({ body: { name: given } })
+      }}
+    >
+      <TextField
+        label={t(($) => $.flow.name)}
+        hint={t(($) => $.flow.nameHint)}
+        error={isMissing ? t(($) => $.flow.nameMissing) : create.error === null ? null : say(create.error)}
+        value={name}
+        maxLength={64}
+        autoComplete="off"
+        onChange={(event) => setName(event.target.value)}
+      />
+      <div className="actions">
+        <Button type="submit" look="primary" isBusy={create.isPending}>
+          {t(($) => $.flow.create)}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function PasteStep({ kind, credentials }: { kind: HubKind; credentials: HubCredentials }) {
+  const t = useWords(hubWords)
+  const file = hubFiles[kind]
+  return (
+    <div className="stack">
+      <h2>{t(($) => $.flow.paste)}</h2>
+      <p className="once">
+        <Icon name="key" />
+        <span>
+          <Rich text={t(($) => $.flow.once)} />
+        </span>
+      </p>
+      <p className="note">
+        {t(($) => (kind === 'zigbee2mqtt' ? $.flow.pasteFile : $.flow.pasteBridge), { file })}
+      </p>
+      <CodeBlock
+        name={file}
+        code={hubBlock(
+          kind,
+          credentials,
+          t(($) => $.flow.comment),
+        )}
+        secret={credentials.secret}
+        copyWord={t(($) => $.flow.copy)}
+        copiedWord={t(($) => $.flow.copied)}
+      />
+      {credentials.is_loopback ? (
+        <p className="note">
+          <Rich text={t(($) => $.flow.loopback)} parts={loopbackParts} />
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+const loopbackParts = { code: (words: ReactNode) => <code>{words}</code> }

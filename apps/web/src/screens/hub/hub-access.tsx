@@ -1,0 +1,101 @@
+import type { Hub, HubCredentials } from '@foyer/contract/hub.ts'
+import { listDevices } from '@foyer/contract/device.ts'
+import { listHubs } from '@foyer/contract/hub.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useErrorText } from '#base/i18n/error-words.ts'
+import { useWords } from '#base/i18n/words.ts'
+import { useFormat } from '#base/time/format.ts'
+import { renewHubSecretMutation, revokeHubMutation } from '#entities/hub/hub.queries.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Section } from '#ui/section.tsx'
+import { hubWords } from './hub-words.ts'
+
+type Asked = 'renew' | 'revoke'
+
+/** A hub's secret: since when, and for the owner, replacing or ending it. Both ask first. */
+export function HubAccess({
+  hub,
+  isOwner,
+  onCredentials,
+}: {
+  hub: Hub
+  isOwner: boolean
+  onCredentials: (credentials: HubCredentials) => void
+}) {
+  const t = useWords(hubWords)
+  const format = useFormat()
+  const say = useErrorText()
+  const client = useQueryClient()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const onSettled = () =>
+    Promise.all([listHubs, listDevices].map((call) => client.invalidateQueries({ queryKey: [call.name] })))
+  const renew = useMutation({ ...renewHubSecretMutation, onSuccess: onCredentials, onSettled })
+  const revoke = useMutation({ ...revokeHubMutation, onSuccess: () => setAsked(null), onSettled })
+  const since = hub.secret_since ?? null
+  const error = asked === 'renew' ? renew.error : revoke.error
+  const confirm = () => {
+    const given = { params: { hubId: hub.id } }
+    if (asked === 'renew') renew.mutate(given)
+    else revoke.mutate(given)
+  }
+  const close = () => {
+    setAsked(null)
+    renew.reset()
+    revoke.reset()
+  }
+  return (
+    <Section title={t(($) => $.access)}>
+      <p className="measure-text">
+        {since === null ? (
+          <span className="danger">{t(($) => $.accessRevoked)}</span>
+        ) : (
+          t(($) => $.accessSince, { date: format.date(since) })
+        )}{' '}
+        <span className="quiet">{t(($) => (isOwner ? $.accessNote : $.accessMember))}</span>
+      </p>
+      {isOwner ? (
+        <div className="actions">
+          <Button icon="key" onClick={() => setAsked('renew')}>
+            {t(($) => $.renew)}
+          </Button>
+          {since === null ? null : (
+            <Button look="danger" onClick={() => setAsked('revoke')}>
+              {t(($) => $.revoke)}
+            </Button>
+          )}
+        </div>
+      ) : null}
+      <Dialog
+        isOpen={asked !== null}
+        title={
+          asked === 'revoke'
+            ? t(($) => $.revokeTitle, { name: hub.name ?? t(($) => $.title) })
+            : t(($) => $.renewTitle)
+        }
+        closeWord={t(($) => $.close)}
+        onClose={close}
+        actions={
+          <>
+            <Button onClick={close}>{t(($) => $.cancel)}</Button>
+            <Button
+              look={asked === 'revoke' ? 'danger' : 'primary'}
+              isBusy={renew.isPending || revoke.isPending}
+              onClick={confirm}
+            >
+              {t(($) => (asked === 'revoke' ? $.revoke : $.renew))}
+            </Button>
+          </>
+        }
+      >
+        <p>{t(($) => (asked === 'revoke' ? $.revokeAsk : $.renewAsk))}</p>
+        {error === null ? null : (
+          <p className="danger" role="alert">
+            {t(($) => $.failed, { message: say(error) })}
+          </p>
+        )}
+      </Dialog>
+    </Section>
+  )
+}

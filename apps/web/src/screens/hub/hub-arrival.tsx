@@ -1,0 +1,59 @@
+import type { Device } from '@foyer/contract/device.ts'
+import { Rich } from '#base/i18n/rich.tsx'
+import { useWords } from '#base/i18n/words.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Ring } from '#ui/ring.tsx'
+import { hubWords } from './hub-words.ts'
+
+/** Waiting for a hub, then its objects as they come. What nobody knows is kept and shown as it is. */
+export function HubArrival({
+  isHere,
+  devices,
+  onSee,
+}: {
+  isHere: boolean
+  devices: readonly Device[]
+  onSee: () => void
+}) {
+  const t = useWords(hubWords)
+  return (
+    <>
+      <p className="waiting" role="status">
+        {isHere ? <Icon name="check" /> : <Ring />}
+        <span>
+          <Rich
+            text={isHere ? t(($) => $.flow.arrived, { count: devices.length }) : t(($) => $.flow.waiting)}
+          />
+        </span>
+      </p>
+      {isHere ? null : <p className="note">{t(($) => $.flow.waitingHelp)}</p>}
+      {devices.length === 0 ? null : (
+        <ul className="object-list">
+          {devices.map((device) => (
+            <li key={device.id}>
+              <Icon name={device.type} />
+              <div>
+                {device.name}
+                <span className="row-quiet">
+                  {device.type === 'unknown'
+                    ? t(($) => $.flow.unknown)
+                    : [device.brand, device.model].filter(Boolean).join(' ')}
+                </span>
+              </div>
+              <span className="quiet">{device.room?.name ?? t(($) => $.noRoom)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isHere ? (
+        <div className="actions">
+          <Button look="primary" onClick={onSee}>
+            {t(($) => $.flow.see)}
+          </Button>
+        </div>
+      ) : null}
+      <p className="note">{t(($) => $.flow.leave)}</p>
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import type { HubCredentials } from '@foyer/contract/hub.ts'
+
+export const hubKinds = ['zigbee2mqtt', 'mosquitto'] as const
+
+export type HubKind = (typeof hubKinds)[number]
+
+/** The file that a hub's block is pasted into. */
+export const hubFiles = {
+  zigbee2mqtt: 'configuration.yaml',
+  mosquitto: '/etc/mosquitto/conf.d/foyer.conf',
+} as const satisfies Record<HubKind, string>
+
+/**
+ * What to paste so that a hub joins: the `mqtt` part of Zigbee2MQTT's configuration, or a bridge of a Mosquitto that
+ * Zigbee2MQTT already speaks to. `last_seen` and availability are off by default there and are what our times and
+ * reachability rest on; sets come in at QoS 0, so that a late one is never replayed.
+ * @param comment first line, in the person's language
+ */
+export function hubBlock(kind: HubKind, given: HubCredentials, comment: string): string {
+  return kind === 'zigbee2mqtt' ? zigbee2mqttBlock(given, comment) : mosquittoBlock(given, comment)
+}
+
+function zigbee2mqttBlock({ server, hub_id, secret, base_topic }: HubCredentials, comment: string): string {
+  return [
+    `# ${comment}`,
+    'mqtt:',
+    `  server: ${server}`,
+    `  user: ${hub_id}`,
+    `  password: '${secret}'`,
+    `  base_topic: ${base_topic}`,
+    '  keepalive: 60',
+    'advanced:',
+    '  last_seen: ISO_8601',
+    '  log_level: warning',
+    'availability:',
+    '  enabled: true',
+  ].join('\n')
+}
+
+function mosquittoBlock({ server, hub_id, secret, base_topic }: HubCredentials, comment: string): string {
+  const { hostname, port, protocol } = new URL(server)
+  const remote = `zigbee2mqtt/ ${base_topic}/`
+  const home = base_topic.slice(0, base_topic.lastIndexOf('/'))
+  return [
+    `# ${comment}`,
+    'connection foyer',
+    `address ${hostname}:${port === '' ? '1883' : port}`,
+    ...(protocol === 'mqtts:' ? ['bridge_capath /etc/ssl/certs'] : []),
+    `remote_clientid ${hub_id}`,
+    `remote_username ${hub_id}`,
+    `remote_password ${secret}`,
+    'cleansession false',
+    'notifications true',
+    `notification_topic ${home}/hub/state`,
+    `topic # out 1 ${remote}`,
+    `topic +/set in 0 ${remote}`,
+    `topic +/get in 0 ${remote}`,
+    `topic bridge/request/# in 0 ${remote}`,
+  ].join('\n')
+}

@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { answeredShare, hubDays, outagesOf } from './hub-days.ts'
+
+const now = Date.parse('2026-10-27T12:00:00Z')
+const parisDay = (at: number) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris', dateStyle: 'short' }).format(at)
+
+test('an outage that lasts ends now, one that ended keeps its length', () => {
+  const rows = [
+    {
+      device_id: null,
+      hub_id: 'h',
+      timestamp: '2026-10-27T11:00:00Z',
+      status: 'offline',
+      duration: null,
+      details: null,
+    },
+    {
+      device_id: null,
+      hub_id: 'h',
+      timestamp: '2026-10-26T10:19:00Z',
+      status: 'online',
+      duration: 86_400,
+      details: 'hub_back',
+    },
+    {
+      device_id: null,
+      hub_id: 'h',
+      timestamp: '2026-10-26T10:00:00Z',
+      status: 'offline',
+      duration: 1140,
+      details: 'hub_lost',
+    },
+  ] as const
+  expect(outagesOf(rows, now).map((outage) => (outage.to - outage.from) / 60_000)).toEqual([60, 19])
+})
+
+test('a day of 25 hours without an answer is wholly silent, and the days beside it are not', () => {
+  const outages = [{ from: Date.parse('2026-10-24T22:00:00Z'), to: Date.parse('2026-10-25T23:00:00Z') }]
+  const days = hubDays(outages, now, 5, parisDay)
+  expect(days.map((day) => [day.key, day.silent])).toEqual([
+    ['2026-10-23', 0],
+    ['2026-10-24', 0],
+    ['2026-10-25', 1],
+    ['2026-10-26', 0],
+    ['2026-10-27', 0],
+  ])
+})
+
+test('silent shares stay between 0 and 1 whatever the outages', () => {
+  const outage = fc
+    .tuple(fc.integer({ min: -40 * 24, max: 0 }), fc.integer({ min: 1, max: 72 }))
+    .map(([start, hours]) => ({
+      from: now + start * 3_600_000,
+      to: Math.min(now, now + (start + hours) * 3_600_000),
+    }))
+  fc.assert(
+    fc.property(fc.array(outage, { maxLength: 6 }), (outages) => {
+      const days = hubDays(outages, now, 30, parisDay)
+      expect(days).toHaveLength(30)
+      for (const day of days) expect(day.silent >= 0 && day.silent <= 1).toBe(true)
+    }),
+    { numRuns: 30 },
+  )
+})
+
+test('no outage is everything answered', () => {
+  expect(answeredShare([], now - 1000, now)).toBe(1)
+  expect(answeredShare([{ from: now - 1000, to: now - 500 }], now - 1000, now)).toBe(0.5)
+})

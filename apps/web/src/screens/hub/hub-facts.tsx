@@ -1,0 +1,88 @@
+import type { Device } from '@foyer/contract/device.ts'
+import type { Hub } from '@foyer/contract/hub.ts'
+import { useWords } from '#base/i18n/words.ts'
+import { useValue } from '#base/store/value-store.ts'
+import { useFormat } from '#base/time/format.ts'
+import { homeZone } from '#base/time/home-zone.ts'
+import { useMinute } from '#base/time/minute-clock.ts'
+import { Facts, type Fact } from '#ui/facts.tsx'
+import { Section } from '#ui/section.tsx'
+import { StatusDot } from '#ui/status-dot.tsx'
+import { hubWords } from './hub-words.ts'
+
+/** Names beyond these are counted, not listed. */
+const NAMES_SHOWN = 4
+
+/** What is known of a hub; what it does not report is said. */
+export function HubFacts({ hub, devices }: { hub: Hub; devices: readonly Device[] }) {
+  const t = useWords(hubWords)
+  const format = useFormat()
+  const now = useMinute()
+  const zone = useValue(homeZone)
+  const isOnline = hub.online === true
+  const since = isOnline ? hub.connected_since : hub.disconnected_since
+  const silent = devices.filter((device) => device.status === 'offline').map((device) => device.name)
+  const reported = (value: string | null | undefined) =>
+    value === null || value === undefined || value === '' ? (
+      <span className="quiet">{t(($) => $.facts.notReported)}</span>
+    ) : (
+      value
+    )
+
+  const facts: Fact[] = []
+  if (since !== null && since !== undefined) {
+    facts.push({
+      label: t(($) => (isOnline ? $.facts.connectedSince : $.facts.disconnectedSince)),
+      value: format.dateTime(since),
+      note: format.duration((now - Date.parse(since)) / 1000),
+    })
+  }
+  facts.push(
+    { label: t(($) => $.facts.paired), value: format.number(hub.paired_objects ?? devices.length) },
+    {
+      label: t(($) => $.facts.reachable),
+      value: format.number(hub.reachable_objects ?? devices.length - silent.length),
+      ...(silent.length === 0 ? {} : { note: t(($) => $.facts.silentNames, { names: listNames(silent) }) }),
+    },
+    { label: t(($) => $.facts.model), value: reported(hub.model) },
+    { label: t(($) => $.facts.firmware), value: reported(hub.firmware) },
+    { label: t(($) => $.facts.mac), value: reported(hub.mac) },
+    { label: t(($) => $.facts.ssid), value: reported(hub.ssid) },
+    { label: t(($) => $.facts.coordinator), value: reported(hub.coordinator) },
+    { label: t(($) => $.facts.zone), value: zone },
+  )
+  const clockFaults = hub.clock_faults ?? 0
+  if (clockFaults > 0) {
+    facts.push({
+      label: t(($) => $.facts.clock),
+      value: t(($) => $.facts.clockFaults, { count: clockFaults }),
+    })
+  }
+  const unknownWords = hub.unknown_words ?? 0
+  if (unknownWords > 0) {
+    facts.push({
+      label: t(($) => $.facts.words),
+      value: format.number(unknownWords),
+      note: t(($) => $.facts.wordsNote),
+    })
+  }
+  return (
+    <Section
+      title={hub.name ?? t(($) => $.title)}
+      note={
+        <StatusDot
+          state={isOnline ? 'online' : 'offline'}
+          word={t(($) => (isOnline ? $.online : $.offline))}
+        />
+      }
+    >
+      <Facts facts={facts} />
+    </Section>
+  )
+}
+
+function listNames(names: readonly string[]): string {
+  const rest = names.length - NAMES_SHOWN
+  const shown = names.slice(0, NAMES_SHOWN).join(', ')
+  return rest > 0 ? `${shown} + ${rest}` : shown
+}

@@ -1,0 +1,119 @@
+import type { ConnectivityLog } from '@foyer/contract/activity.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useErrorText } from '#base/i18n/error-words.ts'
+import { useWords } from '#base/i18n/words.ts'
+import { useFormat } from '#base/time/format.ts'
+import { useMinute } from '#base/time/minute-clock.ts'
+import { connectivityQuery } from '#entities/activity/activity.queries.ts'
+import { DayBars } from '#ui/day-bars.tsx'
+import { Section } from '#ui/section.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { StatusDot } from '#ui/status-dot.tsx'
+import { TableView } from '#ui/day-line/table-view.tsx'
+import { answeredShare, hubDays, outagesOf } from './hub-days.ts'
+import { hubWords } from './hub-words.ts'
+
+const DAYS = 90
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/** Rows of the log that are shown; the specification shows the last five. */
+const ROWS = 5
+
+/** The hub's last ninety days as a strip, and its last connections and disconnections. */
+export function HubOutages({ hubId }: { hubId: string }) {
+  const t = useWords(hubWords)
+  const say = useErrorText()
+  // To the hour: a key of its own each minute would ask anew each minute.
+  const end = Math.ceil((useMinute() + 1) / HOUR_MS) * HOUR_MS
+  const span = {
+    startDate: new Date(end - DAYS * DAY_MS).toISOString(),
+    endDate: new Date(end).toISOString(),
+  }
+  const log = useQuery(connectivityQuery({ ...span, hubId }))
+  if (log.isPending) {
+    return (
+      <Section title={t(($) => $.days)}>
+        <Loading label={t(($) => $.days)}>
+          <Skeleton width="100%" height="56px" />
+        </Loading>
+      </Section>
+    )
+  }
+  if (log.data === undefined) {
+    return (
+      <Section title={t(($) => $.days)}>
+        <p className="danger">{say(log.error)}</p>
+      </Section>
+    )
+  }
+  const rows = log.data.filter((row) => row.device_id === null)
+  return (
+    <>
+      <NinetyDays rows={rows} />
+      <Connections rows={rows} />
+    </>
+  )
+}
+
+function NinetyDays({ rows }: { rows: readonly ConnectivityLog[] }) {
+  const t = useWords(hubWords)
+  const format = useFormat()
+  const now = useMinute()
+  const outages = outagesOf(rows, now)
+  const days = hubDays(outages, now, DAYS, format.dayKey)
+  const share = answeredShare(outages, now - DAYS * DAY_MS, now)
+  const written = share === 1 ? format.percent(100) : format.unit(Math.floor(share * 1000) / 10, '%', 1)
+  return (
+    <Section title={t(($) => $.days)} note={t(($) => $.daysNote, { share: written })}>
+      <DayBars
+        label={t(($) => $.daysLabel, { share: written })}
+        days={days.map((day) => ({
+          key: day.key,
+          fault: day.silent,
+          mark: isMarked(day.key, days[0]?.key) ? format.shortDay(day.at).replace(/^\S+\s/, '') : null,
+        }))}
+      />
+    </Section>
+  )
+}
+
+/** The first day shown and the first of each month carry their date. */
+function isMarked(key: string, firstKey: string | undefined): boolean {
+  return key === firstKey || key.endsWith('-01')
+}
+
+function Connections({ rows }: { rows: readonly ConnectivityLog[] }) {
+  const t = useWords(hubWords)
+  const format = useFormat()
+  const now = useMinute()
+  return (
+    <Section title={t(($) => $.log)}>
+      {rows.length === 0 ? (
+        <p className="quiet">{t(($) => $.logEmpty)}</p>
+      ) : (
+        <TableView
+          caption={t(($) => $.log)}
+          columns={[
+            { key: 'when', label: t(($) => $.when) },
+            { key: 'state', label: t(($) => $.state) },
+            { key: 'duration', label: t(($) => $.duration) },
+            { key: 'detail', label: t(($) => $.detail) },
+          ]}
+          rows={rows.slice(0, ROWS).map((row) => {
+            const { details } = row
+            return {
+              key: row.timestamp,
+              cells: [
+                format.when(row.timestamp, now),
+                <StatusDot key="state" state={row.status} word={t(($) => $[row.status])} />,
+                row.duration === null ? t(($) => $.lasts) : format.duration(row.duration),
+                details === null ? '–' : t(($) => $.details[details]),
+              ],
+            }
+          })}
+        />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Hub } from '@foyer/contract/hub.ts'
+import { Rich } from '#base/i18n/rich.tsx'
+import { useWords } from '#base/i18n/words.ts'
+import { useFormat } from '#base/time/format.ts'
+import { useMinute } from '#base/time/minute-clock.ts'
+import { PageHeading } from '#ui/page-heading.tsx'
+import { hubWords } from './hub-words.ts'
+
+/** The first sentence: does the hub answer, and how many of its objects can be reached. */
+export function HubSentence({ hubs }: { hubs: readonly Hub[] }) {
+  const t = useWords(hubWords)
+  const format = useFormat()
+  const now = useMinute()
+  const hub = hubs[0]
+  const lastSeen = hub?.last_seen ?? null
+  const kicker = (
+    <>
+      <b>{t(($) => $.title)}</b>
+      {lastSeen === null ? null : <span>{t(($) => $.lastNews, { time: format.when(lastSeen, now) })}</span>}
+    </>
+  )
+  return (
+    <PageHeading kicker={kicker}>
+      <Rich text={sentence()} />
+    </PageHeading>
+  )
+
+  function sentence(): string {
+    if (hub === undefined) return t(($) => $.none)
+    if (hubs.length > 1) {
+      const online = hubs.filter((one) => one.online === true).length
+      return t(($) => $.several, { count: hubs.length, online })
+    }
+    if (hub.online !== true) {
+      const since = hub.disconnected_since ?? hub.last_seen ?? null
+      return since === null ? t(($) => $.silentNever) : t(($) => $.silent, { since: format.when(since, now) })
+    }
+    const count = hub.paired_objects ?? 0
+    if (count === 0) return t(($) => $.answersNone)
+    return t(($) => $.answers, { count, reachable: hub.reachable_objects ?? 0 })
+  }
+}

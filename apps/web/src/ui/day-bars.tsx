@@ -1,0 +1,27 @@
+export type DayBar = {
+  key: string
+  /** Share of the day that went wrong, 0 to 1. */
+  fault: number
+  /** A date to write under the bar, where there is one. */
+  mark: string | null
+}
+
+/** One bar a day, oldest first; red from the foot is the share that went wrong, never too thin to be seen. */
+export function DayBars({ days, label }: { days: readonly DayBar[]; label: string }) {
+  return (
+    <figure className="day-bars">
+      <div className="day-bars-plot" role="img" aria-label={label}>
+        {days.map((day) => (
+          <i key={day.key}>
+            {day.fault > 0 ? <b style={{ height: `max(4px, ${day.fault * 100}%)` }} /> : null}
+          </i>
+        ))}
+      </div>
+      <div className="day-bars-marks" aria-hidden="true">
+        {days.map((day) => (
+          <span key={day.key}>{day.mark}</span>
+        ))}
+      </div>
+    </figure>
+  )
+}
