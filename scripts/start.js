@@ -90,10 +90,10 @@ function startVirtualHome({ home, hubId, secret }, mqttAddress) {
 }
 
 function startDevServer(address) {
-  const port = Number(new URL(address).port) + 1
   run({
     name: 'web app',
-    args: [join(clone, 'scripts/dev-server.ts'), address, String(port)],
+    // Vite's usual port; when it is taken, the next free one.
+    args: [join(clone, 'scripts/dev-server.ts'), address, '5173'],
     env: {},
     onMessage(message) {
       devAddress = message.address
@@ -111,6 +111,7 @@ function run({ name, args, env, onMessage, logName = name }) {
     env: { NODE_ENV: options.isDev ? 'development' : 'production', ...env, FOYER_DATA: dataFolder() },
     logFile: join(dataFolder(), `${logName}.log`),
     tellsReady: name === 'gateway',
+    isTalkative: options.isDev,
     onMessage,
     onGivenUp(lastWords) {
       console.error(lastWords === '' ? `The ${name} has stopped.` : lastWords)

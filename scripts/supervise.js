@@ -19,6 +19,7 @@ export function supervise({
   env,
   logFile,
   tellsReady = false,
+  isTalkative = false,
   onMessage = () => {},
   onGivenUp,
 }) {
@@ -42,7 +43,10 @@ export function supervise({
     })
     closeSync(log)
     let lastWords = ''
-    child.stderr.on('data', (chunk) => (lastWords = (lastWords + chunk).slice(-4_000)))
+    child.stderr.on('data', (chunk) => {
+      if (isTalkative) process.stderr.write(chunk)
+      else lastWords = (lastWords + chunk).slice(-4_000)
+    })
     child.on('message', (message) => {
       isReady = true
       onMessage(message)
