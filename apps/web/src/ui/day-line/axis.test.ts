@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { labelWidth, positionOn, readableTicks } from './axis.ts'
+import { axes, hour, quarterDay } from './arbitrary-line.ts'
+
+test('every instant stands on the line, those outside at its ends', () => {
+  fc.assert(
+    fc.property(axes, fc.integer({ min: -400 * hour, max: 400 * hour }), (axis, at) => {
+      const position = positionOn(axis, at)
+      expect(position).toBeGreaterThanOrEqual(0)
+      expect(position).toBeLessThanOrEqual(1)
+    }),
+  )
+})
+
+test('a later instant never stands before an earlier one', () => {
+  fc.assert(
+    fc.property(
+      axes,
+      fc.integer({ min: 0, max: 30 * hour }),
+      fc.integer({ min: 0, max: hour }),
+      (axis, at, more) => {
+        expect(positionOn(axis, at + more)).toBeGreaterThanOrEqual(positionOn(axis, at))
+      },
+    ),
+  )
+})
+
+test('no two labels of hours overlap, whatever the width', () => {
+  fc.assert(
+    fc.property(axes, fc.integer({ min: 100, max: 2600 }), (axis, width) => {
+      const ticks = readableTicks(axis, width)
+      const spans = ticks.map((tick) => {
+        const [x, size] = [tick.position * width, labelWidth(tick.label)]
+        const from = tick.align === 'start' ? x : tick.align === 'end' ? x - size : x - size / 2
+        return { from, to: from + size }
+      })
+      for (const [index, span] of spans.entries()) {
+        expect(span.from).toBeGreaterThanOrEqual(spans[index - 1]?.to ?? Number.NEGATIVE_INFINITY)
+      }
+    }),
+  )
+})
+
+test('midnight keeps its label where hours beside it must go', () => {
+  const labels = readableTicks({ ...quarterDay, now: null }, 120).map((tick) => tick.label)
+  expect(labels).toContain('midnight')
+  expect(labels.length).toBeLessThan(quarterDay.ticks.length)
+})
+
+test('the tag of the present hides the hour under it', () => {
+  const axis = { ...quarterDay, now: quarterDay.start + hour, nowLabel: '19:00' }
+  expect(readableTicks(axis, 400).map((tick) => tick.label)).not.toContain('19')
+})
