@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AnyCall } from '@foyer/contract/call.ts'
-import { parkIds, type Role } from '@foyer/contract/session.ts'
+import { authenticate, parkIds, type Role } from '@foyer/contract/session.ts'
 import { createApp, type GatewayApp } from './app.ts'
 import type { Clock } from './clock.ts'
 import type { OpenDatabase } from '#database/open-database.ts'
@@ -165,4 +165,13 @@ export async function addPerson(
     person.role ?? 'owner',
   ])
   return { accountId, homeId, email, password }
+}
+
+/** The token of a person who signs in. */
+export async function signIn(
+  at: Pick<TestApp, 'ask'>,
+  { email, password }: { email: string; password: string },
+): Promise<string> {
+  const answer = await at.ask(authenticate, { body: { parkName: 'vav', email, password } })
+  return authenticate.reply.parse(answer.body).access_token
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { authenticate, logout } from '@foyer/contract/session.ts'
+import { logout } from '@foyer/contract/session.ts'
 import type { AnyCall } from '@foyer/contract/call.ts'
 import { calls } from '@foyer/contract/registry.ts'
 import { expect, test, vi } from 'vitest'
 import { accessRows, type AccessRow } from './access-rows.ts'
-import { startTestApp, type TestApp, type TestPerson } from '#test-app.ts'
+import { signIn, startTestApp, type TestPerson } from '#test-app.ts'
 import { makeTestWorld, type TestHome } from '#test-world.ts'
 
 const DAY = 24 * 3_600_000
@@ -48,11 +48,6 @@ async function startWorld() {
   async function live(name: string, home: TestHome, person: TestPerson, isOwner: boolean): Promise<Identity> {
     return { name, home, isOwner, refused: null, token: await signIn(at, person) }
   }
-}
-
-async function signIn(at: TestApp, { email, password }: TestPerson): Promise<string> {
-  const answer = await at.ask(authenticate, { body: { parkName: 'vav', email, password } })
-  return authenticate.reply.parse(answer.body).access_token
 }
 
 /** Makes a row's call as somebody, with this id where the row has one. */

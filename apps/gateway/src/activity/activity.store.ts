@@ -60,6 +60,20 @@ export async function selectOccurrences(database: Database, page: Page): Promise
   )
 }
 
+/** Since when each window that is open now has been: the last thing it did was to open. */
+export async function selectOpenWindows(
+  database: Database,
+  homeId: string,
+): Promise<{ deviceId: string; at: number }[]> {
+  return database.query(
+    `select last."deviceId", last.at from (
+       select distinct on (device_id) device_id as "deviceId", at, state from occurrence
+       where home_id = $1 and kind = 'window' order by device_id, at desc
+     ) last where last.state = 'open'`,
+    [homeId],
+  )
+}
+
 export type ConnectivityRow = {
   deviceId: string | null
   hubId: string

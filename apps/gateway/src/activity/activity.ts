@@ -6,6 +6,7 @@ import { GatewayError } from '#http/gateway-error.ts'
 import {
   selectChanges,
   selectConnectivity,
+  selectOpenWindows,
   selectOccurrences,
   type ChangeRow,
   type ConnectivityRow,
@@ -38,6 +39,8 @@ export type ActivityLog = {
   connectivity(span: ConnectivitySpan): Promise<ConnectivityLog[]>
   /** The outages of each device that touch a span of at most 90 days. */
   outages(homeId: string, from: number, to: number): Promise<Map<string, Outage[]>>
+  /** Since when (ms) the windows that are open have been, by device. */
+  openWindows(homeId: string): Promise<Map<string, number>>
 }
 
 export function createActivity(parts: {
@@ -79,6 +82,10 @@ export function createActivity(parts: {
         outages.set(row.deviceId, [...(outages.get(row.deviceId) ?? []), { from: row.at, to: end }])
       }
       return outages
+    },
+    async openWindows(homeId) {
+      const rows = await selectOpenWindows(database, homeId)
+      return new Map(rows.map(({ deviceId, at }) => [deviceId, at]))
     },
   }
 }

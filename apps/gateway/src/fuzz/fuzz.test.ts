@@ -3,7 +3,7 @@ import { errorReplySchema, errorStatus } from '@foyer/contract/error.ts'
 import { calls } from '@foyer/contract/registry.ts'
 import { authenticate, logout, parkIds } from '@foyer/contract/session.ts'
 import { expect, test } from 'vitest'
-import { addPerson, startTestApp, type TestApp } from '#test-app.ts'
+import { addPerson, signIn, startTestApp, type TestApp } from '#test-app.ts'
 import { makeTestHome } from '#test-world.ts'
 import {
   garbageDraft,
@@ -69,19 +69,14 @@ async function makePeople(at: TestApp): Promise<[FuzzPerson, ...FuzzPerson[]]> {
   const person = async (parkId: string): Promise<FuzzPerson> => {
     const home = await makeTestHome(at.database, at.clock, parkId)
     const { email, password } = home.owner
-    return { home, email, password, isOwner: true, token: await signIn(at, email, password) }
+    return { home, email, password, isOwner: true, token: await signIn(at, { email, password }) }
   }
   const first = await person(parkIds.vav)
   const others = [await person(parkIds.vav), await person(parkIds.foyer), await person(parkIds.vav)]
   const member = await addPerson(at.database, { homeId: first.home.homeId, role: 'member' })
   const { email, password } = member
-  const token = await signIn(at, email, password)
+  const token = await signIn(at, { email, password })
   return [first, ...others, { home: first.home, email, password, isOwner: false, token }]
-}
-
-async function signIn(at: TestApp, email: string, password: string): Promise<string> {
-  const answer = await at.ask(authenticate, { body: { parkName: 'vav', email, password } })
-  return authenticate.reply.parse(answer.body).access_token
 }
 
 /** A home holds twenty hubs: those that the run made go, so that making one can succeed again. */
@@ -103,8 +98,7 @@ async function next(
     return { request: requestOf(call, 'garbage', garbageDraft(random, chosen.token)), person: chosen }
   }
   // A logout ends the session it is made with, so that it gets one of its own.
-  const person =
-    call === logout ? { ...chosen, token: await signIn(at, chosen.email, chosen.password) } : chosen
+  const person = call === logout ? { ...chosen, token: await signIn(at, chosen) } : chosen
   const draft = validDraft(call, person, random)
   if (chance < 0.5) return { request: requestOf(call, 'valid', draft), person }
   return { request: requestOf(call, 'mutated', mutateSome(draft, foreign, random)), person }

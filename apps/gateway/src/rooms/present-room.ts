@@ -14,6 +14,7 @@ export function presentRoom(room: {
   devices: readonly HomeDevice[]
   order: RoomOrder | null
   reverted: readonly Reverted[]
+  openSince: ReadonlyMap<string, number>
 }): Room {
   const { row, devices } = room
   const thermostats = devices.filter((device) => device.capabilities.includes('thermostat_mode'))
@@ -43,6 +44,7 @@ export function presentRoom(room: {
       temperature: temperature?.value ?? null,
       temperatureAt: temperature?.at ?? null,
       reverted: room.reverted,
+      openSince: room.openSince,
     }),
   }
 }

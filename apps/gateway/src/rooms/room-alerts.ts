@@ -19,6 +19,8 @@ export function roomAlerts(room: {
   temperature: number | null
   temperatureAt: number | null
   reverted: readonly Reverted[]
+  /** Since when windows are open, by device. */
+  openSince: ReadonlyMap<string, number>
 }): RoomAlert[] {
   const alerts: RoomAlert[] = []
   if (room.temperature !== null && room.temperature < FROST) {
@@ -48,11 +50,11 @@ export function roomAlerts(room: {
     const open = device.values.get('open')
     // A silent contact says nothing of its window now.
     if (device.reachable && open !== undefined && open.value !== 0) {
-      alerts.push(alertOf('window_open', device, open.at, null))
+      alerts.push(alertOf('window_open', device, room.openSince.get(device.id) ?? null, null))
     }
     const battery = device.values.get('battery')
     if (battery !== undefined && battery.value <= LOW_BATTERY) {
-      alerts.push(alertOf('battery_low', device, battery.at, battery.value))
+      alerts.push(alertOf('battery_low', device, null, battery.value))
     }
   }
   return alerts

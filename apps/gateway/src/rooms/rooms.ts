@@ -69,11 +69,12 @@ export function createRooms({ database, clock, history, devices, activity, sourc
 
   return {
     async list(homeId) {
-      const [rows, all, orders, reverted] = await Promise.all([
+      const [rows, all, orders, reverted, openSince] = await Promise.all([
         selectRooms(database, homeId),
         devices.ofHome(homeId),
         sources.stateOf(homeId),
         sources.revertedOf(homeId),
+        activity.openWindows(homeId),
       ])
       return rows.map((row) => {
         const own = all.filter((device) => device.roomId === row.id)
@@ -82,6 +83,7 @@ export function createRooms({ database, clock, history, devices, activity, sourc
           devices: own,
           order: orders.get(row.id) ?? null,
           reverted: own.flatMap((device) => reverted.get(device.id) ?? []),
+          openSince,
         })
       })
     },

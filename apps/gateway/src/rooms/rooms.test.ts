@@ -1,0 +1,126 @@
+import { listRoomLines, listRooms, type Room } from '@foyer/contract/room.ts'
+import { parkIds } from '@foyer/contract/session.ts'
+import { expect, test } from 'vitest'
+import { signIn, startTestApp, type TestApp } from '#test-app.ts'
+import { makeTestHome, type TestHome } from '#test-world.ts'
+
+const HOUR = 3_600_000
+
+async function startHome(): Promise<{ at: TestApp; home: TestHome; token: string; room(): Promise<Room> }> {
+  const at = await startTestApp()
+  const home = await makeTestHome(at.database, at.clock, parkIds.vav)
+  const token = await signIn(at, home.owner)
+  return {
+    at,
+    home,
+    token,
+    async room() {
+      const [room] = listRooms.reply.parse((await at.ask(listRooms, { token })).body)
+      if (room === undefined) throw new Error('The home has no room.')
+      return room
+    },
+  }
+}
+
+test('a room shows what its devices measure and what is in force in it', async () => {
+  const { at, home, room } = await startHome()
+
+  expect(await room()).toMatchObject({
+    id: home.roomId,
+    is_default: true,
+    connected_objects: 3,
+    reachable_objects: 3,
+    has_thermostat: true,
+    thermostat_mode: 'eco',
+    temperature: 20.5,
+    temperature_at: new Date(at.clock.now()).toISOString(),
+    humidity: 48,
+    setpoint: 21,
+    heating_power: 750,
+    silent_since: null,
+    order: { order: 'comfort', source: 'override', until: null },
+  })
+  await at.close()
+})
+
+test('devices that disagree give no mode', async () => {
+  const { at, home, room } = await startHome()
+  await at.database.query(
+    `update series set latest_value = 1 where device_id = $1 and capability = 'thermostat_mode'`,
+    [home.radiatorId],
+  )
+
+  expect((await room()).thermostat_mode).toBeNull()
+  await at.close()
+})
+
+test('a room is silent once its last heating device is, and a silent radiator has no power now', async () => {
+  const { at, home, room } = await startHome()
+  const fall = (deviceId: string, hoursAgo: number) =>
+    at.database.query(
+      `update device set reachable = false, connected_since = null,
+         disconnected_since = to_timestamp($2::float8 / 1000) where id = $1`,
+      [deviceId, at.clock.now() - hoursAgo * HOUR],
+    )
+  await fall(home.radiatorId, 5)
+  expect(await room()).toMatchObject({ silent_since: null, heating_power: null, reachable_objects: 2 })
+  await fall(home.thermostatId, 2)
+
+  const silent = await room()
+  expect(silent.silent_since).toBe(new Date(at.clock.now() - 2 * HOUR).toISOString())
+  expect(silent.temperature).toBe(20.5)
+  expect(silent.alerts?.filter(({ kind }) => kind === 'silent')).toHaveLength(2)
+  await at.close()
+})
+
+test('an open window and a low battery are alerts, with what is known of them', async () => {
+  const { at, home, room } = await startHome()
+
+  expect((await room()).alerts).toEqual([
+    expect.objectContaining({
+      kind: 'window_open',
+      device_id: home.contactId,
+      since: new Date(at.clock.now() - HOUR).toISOString(),
+    }),
+    expect.objectContaining({ kind: 'battery_low', device_id: home.contactId, value: 12 }),
+  ])
+  await at.close()
+})
+
+test('a room line is the past as reported, then the plan of the sources', async () => {
+  const { at, home, token } = await startHome()
+  const now = at.clock.now()
+  const query = {
+    startDate: new Date(now - 2 * HOUR).toISOString(),
+    endDate: new Date(now + 2 * HOUR).toISOString(),
+  }
+  const answer = await at.ask(listRoomLines, { token, query })
+
+  expect(answer.body).toEqual([
+    {
+      room_id: home.roomId,
+      blocks: [
+        { from: now - 2 * HOUR, to: now - HOUR, order: null, kind: 'past', source: null },
+        { from: now - HOUR, to: now, order: 'eco', kind: 'past', source: null },
+        { from: now, to: now + 2 * HOUR, order: 'comfort', kind: 'planned', source: 'override' },
+      ],
+    },
+  ])
+  await at.close()
+})
+
+test('a span that is none, or longer than eight days, is refused by its field', async () => {
+  const { at, token } = await startHome()
+  const ask = (startDate: string, endDate: string) =>
+    at.ask(listRoomLines, { token, query: { startDate, endDate } })
+
+  expect(await ask('2027-01-18T00:00:00Z', '2027-01-18T00:00:00Z')).toMatchObject({
+    status: 400,
+    body: { code: 'invalid_input', field: 'query.endDate' },
+  })
+  expect(await ask('2027-01-01T00:00:00Z', '2027-01-09T00:00:01Z')).toMatchObject({
+    status: 400,
+    body: { code: 'invalid_input', field: 'query.startDate' },
+  })
+  await at.close()
+})
