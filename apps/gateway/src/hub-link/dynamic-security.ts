@@ -1,7 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { MqttClient } from 'mqtt'
 import type { Logger } from 'pino'
 import * as z from 'zod'
-import { prefixOf } from './transport.ts'
+import { prefixOf, topicRoot } from './transport.ts'
 
 const control = '$CONTROL/dynamic-security/v1'
 /** ms that the plugin has to answer. */
@@ -9,9 +10,18 @@ const PATIENCE = 3_000
 
 const responseSchema = z.object({
   responses: z.array(
-    z.object({ command: z.string(), error: z.optional(z.string()), correlationData: z.optional(z.string()) }),
+    z.object({
+      error: z.optional(z.string()),
+      correlationData: z.optional(z.string()),
+      data: z.optional(
+        z.object({ client: z.optional(z.object({ roles: z.array(z.object({ rolename: z.string() })) })) }),
+      ),
+    }),
   ),
 })
+
+/** What the plugin said: its own error, or `no answer`; null is done. */
+type Answer = { error: string | null; roles: string[] }
 
 type Command = { command: string } & Record<string, unknown>
 
@@ -27,7 +37,7 @@ export type DynamicSecurity = {
 
 /** Accounts of hubs on an outside Mosquitto, through its dynamic-security plugin. Without it somebody keeps them by hand. */
 export function createDynamicSecurity(log: Logger): DynamicSecurity {
-  const waiting = new Map<string, (error: string | null) => void>()
+  const waiting = new Map<string, (answer: Answer) => void>()
   let client: MqttClient | null = null
   let isThere = false
   let counter = 0
@@ -40,27 +50,42 @@ export function createDynamicSecurity(log: Logger): DynamicSecurity {
       return
     }
     const parsed = responseSchema.safeParse(json)
-    for (const { correlationData, error } of parsed.success ? parsed.data.responses : []) {
+    for (const { correlationData, error, data } of parsed.success ? parsed.data.responses : []) {
       const answer = waiting.get(correlationData ?? '')
       waiting.delete(correlationData ?? '')
-      answer?.(error ?? null)
+      answer?.({ error: error ?? null, roles: data?.client?.roles.map(({ rolename }) => rolename) ?? [] })
     }
   }
 
-  /** Runs one command; the plugin's own error, or `no answer`. Null: done. */
-  function run(command: Command): Promise<string | null> {
+  function ask(command: Command): Promise<Answer> {
     const correlationData = `foyer-${process.pid}-${++counter}`
     return new Promise((resolve) => {
       const timer = setTimeout(() => {
         waiting.delete(correlationData)
-        resolve('no answer')
+        resolve({ error: 'no answer', roles: [] })
       }, PATIENCE)
-      waiting.set(correlationData, (error) => {
+      waiting.set(correlationData, (answer) => {
         clearTimeout(timer)
-        resolve(error)
+        resolve(answer)
       })
       client?.publish(control, JSON.stringify({ commands: [{ ...command, correlationData }] }), { qos: 1 })
     })
+  }
+
+  async function run(command: Command): Promise<string | null> {
+    return (await ask(command)).error
+  }
+
+  /** The plugin's first account may do everything but speak to hubs. */
+  async function allowOurselves(connected: MqttClient): Promise<void> {
+    const { username } = connected.options
+    const rolename = 'foyer-gateway'
+    if ((await ask({ command: 'getClient', username })).roles.includes(rolename)) return
+    await run({ command: 'createRole', rolename, acls: aclsOf(`${topicRoot}/#`) })
+    // Who gets another role is cut, and comes back with it.
+    const isBack = new Promise<void>((resolve) => connected.once('connect', () => resolve()))
+    await run({ command: 'addClientRole', username, rolename, priority: 0 })
+    await Promise.race([isBack, sleep(PATIENCE, undefined, { ref: false })])
   }
 
   return {
@@ -76,19 +101,13 @@ export function createDynamicSecurity(log: Logger): DynamicSecurity {
       } catch {
         isThere = false
       }
-      if (!isThere)
-        log.warn('The outside broker has no dynamic security for us: its accounts are kept by hand.')
+      if (isThere) await allowOurselves(connected)
+      else log.warn('The outside broker has no dynamic security for us: its accounts are kept by hand.')
     },
     async admit(hubId, secret) {
       if (!isThere) return
-      const topic = `${prefixOf(hubId)}#`
       const rolename = `hub-${hubId}`
-      const acls = ['publishClientSend', 'publishClientReceive', 'subscribePattern'].map((acltype) => ({
-        acltype,
-        topic,
-        priority: 0,
-        allow: true,
-      }))
+      const acls = aclsOf(`${prefixOf(hubId)}#`)
       // Both are refused where they exist: then the account is brought up to date below.
       await run({ command: 'createRole', rolename, acls })
       await run({
@@ -109,4 +128,14 @@ export function createDynamicSecurity(log: Logger): DynamicSecurity {
       if (error !== null) log.error({ hub: hubId, error }, 'the outside broker did not let go of a hub')
     },
   }
+}
+
+/** Everything below a topic, and nothing else. */
+function aclsOf(topic: string): object[] {
+  return ['publishClientSend', 'publishClientReceive', 'subscribePattern'].map((acltype) => ({
+    acltype,
+    topic,
+    priority: 0,
+    allow: true,
+  }))
 }

@@ -33,7 +33,14 @@ export type TestHub = { homeId: string; hubId: string; secret: string; roomId: s
 
 /** For tests: the real hub link on a real database and a free port. */
 export async function openTestLink(
-  options: { clock?: Clock; timings?: Partial<LinkTimings>; pace?: Pace; database?: OpenDatabase } = {},
+  options: {
+    clock?: Clock
+    timings?: Partial<LinkTimings>
+    pace?: Pace
+    database?: OpenDatabase
+    /** An outside broker's address. */
+    mqttUrl?: string
+  } = {},
 ): Promise<TestLink> {
   const { clock = createClock(), pace } = options
   const database = options.database ?? (await openTestDatabase())
@@ -48,7 +55,13 @@ export async function openTestLink(
     history,
     clock,
     log,
-    settings: { host: '127.0.0.1', mqttPort: 0, mqttUrl: null, mqttTls: null, publicUrl: null },
+    settings: {
+      host: '127.0.0.1',
+      mqttPort: 0,
+      mqttUrl: options.mqttUrl ?? null,
+      mqttTls: null,
+      publicUrl: null,
+    },
     timings: { ...quick, ...options.timings },
     ...(pace === undefined ? {} : { pace }),
   })
@@ -63,7 +76,7 @@ export async function openTestLink(
     database,
     history,
     hubLink,
-    address: mqttAddress ?? '',
+    address: mqttAddress ?? hubLink.serverFor().server,
     reports,
     setErrors,
     changes,
