@@ -18,7 +18,6 @@ export function formatSpans(spoken: Language): SpanFormats {
   const space = isFrench ? '\u202F' : '\u00A0'
   const day = isFrench ? 'j' : 'd'
   const relative = new Intl.RelativeTimeFormat(spoken, { numeric: 'auto' })
-  const short = new Intl.RelativeTimeFormat(spoken, { numeric: 'always', style: 'short' })
   const of = (value: number, unit: string) => `${value}${space}${unit}`
   return {
     duration: (seconds) => {
@@ -37,8 +36,11 @@ export function formatSpans(spoken: Language): SpanFormats {
     ago: (at, now) => {
       const seconds = Math.max(0, Math.round((now - instant(at)) / 1000))
       if (seconds < MINUTE) return isFrench ? 'à l’instant' : 'just now'
-      if (seconds < HOUR) return short.format(-Math.floor(seconds / MINUTE), 'minute')
-      if (seconds < DAY) return short.format(-Math.floor(seconds / HOUR), 'hour')
+      if (seconds < DAY) {
+        const span =
+          seconds < HOUR ? of(Math.floor(seconds / MINUTE), 'min') : of(Math.floor(seconds / HOUR), 'h')
+        return isFrench ? `il y a ${span}` : `${span} ago`
+      }
       return relative.format(-Math.floor(seconds / DAY), 'day')
     },
   }

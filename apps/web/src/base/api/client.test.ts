@@ -1,0 +1,170 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import { defineCall } from '@foyer/contract/call.ts'
+import { authenticate, getMe, logout } from '@foyer/contract/session.ts'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { canHeal, CallError, isSessionOver } from './call-error.ts'
+import { ask, type Question } from './client.ts'
+import { createQueryClient } from './query-client.ts'
+import { addressOf } from './send.ts'
+
+type Answer = { status: number; body: string; headers?: Record<string, string> }
+
+/** A real server on a port of its own that gives its answers in turn, the last one again and again. */
+async function serving(answers: readonly Answer[]) {
+  const requests: IncomingMessage[] = []
+  const server = createServer((request, response) => {
+    requests.push(request)
+    const answer = answers[Math.min(requests.length, answers.length) - 1]
+    response.writeHead(answer?.status ?? 500, { 'Content-Type': 'application/json', ...answer?.headers })
+    response.end(answer?.body)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.')
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    requests,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  }
+}
+
+function question(url: string, rest: Partial<Question> = {}): Question {
+  return { url, token: null, body: null, idempotencyKey: null, timeZone: null, signal: null, ...rest }
+}
+
+async function failureOf(promise: Promise<unknown>): Promise<CallError> {
+  const error = await promise.then(
+    () => null,
+    (reason: unknown) => reason,
+  )
+  if (!(error instanceof CallError)) throw new Error('It should have failed as a call does.')
+  return error
+}
+
+const busy: Answer = { status: 503, body: '{"code":"unavailable","message":"Busy."}' }
+
+test('each call carries the headers of the contract, a GET its content type too', async () => {
+  const server = await serving([{ status: 200, body: '[]' }])
+  await ask(getMe, question(server.url, { token: 'a.b.c', timeZone: 'Europe/Paris' }))
+  await server.close()
+
+  expect(server.requests[0]?.headers).toMatchObject({
+    token: 'a.b.c',
+    'x-client-id': 'foyer-web',
+    'x-mobile-version': '4.7.1',
+    'x-timezone': 'Europe/Paris',
+    'accept-language': 'en',
+    'content-type': 'application/json',
+  })
+})
+
+test('a public call carries no token', async () => {
+  const server = await serving([{ status: 200, body: '{}' }])
+  await ask(authenticate, question(server.url, { body: '{}' }))
+  await server.close()
+
+  expect(server.requests[0]?.headers).not.toHaveProperty('token')
+})
+
+test('a GET is made three times where that may heal it', async () => {
+  const server = await serving([busy, busy, { status: 200, body: '[]' }])
+  const reply = await ask(getMe, question(server.url))
+  await server.close()
+
+  expect(reply).toEqual([])
+  expect(server.requests).toHaveLength(3)
+})
+
+test('a POST is made once', async () => {
+  const server = await serving([busy])
+  await failureOf(ask(logout, question(server.url, { body: '{}', idempotencyKey: 'k' })))
+  await server.close()
+
+  expect(server.requests).toHaveLength(1)
+  expect(server.requests[0]?.headers['idempotency-key']).toBe('k')
+})
+
+test.each([400, 401, 403, 404, 409, 422])('%d is an outcome: it is not asked again', async (status) => {
+  const server = await serving([{ status, body: '{"code":"not_found","message":"No.","field":"params.id"}' }])
+  const error = await failureOf(ask(getMe, question(server.url)))
+  await server.close()
+
+  expect(server.requests).toHaveLength(1)
+  expect(canHeal(error)).toBe(false)
+  expect(error).toMatchObject({
+    kind: 'answered',
+    code: 'not_found',
+    message: 'No.',
+    status,
+    field: 'params.id',
+    call: 'GET /me',
+  })
+})
+
+test('an error that is not the contract’s keeps its status and says the call', async () => {
+  const server = await serving([{ status: 418, body: 'teapot' }])
+  const error = await failureOf(ask(getMe, question(server.url)))
+  await server.close()
+
+  expect(error).toMatchObject({ kind: 'unavailable', code: null, status: 418 })
+  expect(error.message).toBe('Request failed with status code 418: GET /me')
+})
+
+test('no answer is a failure of the network, which may heal', async () => {
+  const server = await serving([])
+  await server.close()
+  const error = await failureOf(ask(authenticate, question(server.url, { body: '{}' })))
+
+  expect(error.kind).toBe('network')
+  expect(canHeal(error)).toBe(true)
+})
+
+test('a reply that is no JSON is unreadable', async () => {
+  const server = await serving([{ status: 200, body: '<html>' }])
+  const error = await failureOf(ask(getMe, question(server.url)))
+  await server.close()
+
+  expect(error.kind).toBe('unreadable')
+})
+
+test('a failing read makes twelve requests: three tries, three times again', async () => {
+  const server = await serving([{ ...busy, headers: { 'Retry-After': '0' } }])
+  const client = createQueryClient()
+  const read = client.query({
+    queryKey: ['getMe'],
+    queryFn: () => ask(getMe, question(server.url)),
+    retryDelay: 0,
+  })
+  await failureOf(read)
+  await server.close()
+
+  expect(server.requests).toHaveLength(12)
+})
+
+test('only a session that is over signs out, not wrong credentials', () => {
+  const fault = { kind: 'answered', call: 'GET /me', message: '', status: 401 } as const
+
+  expect(isSessionOver(new CallError({ ...fault, code: 'session_ended' }))).toBe(true)
+  expect(isSessionOver(new CallError({ ...fault, code: 'unauthenticated' }))).toBe(true)
+  expect(isSessionOver(new CallError({ ...fault, code: 'wrong_credentials' }))).toBe(false)
+})
+
+test('an address escapes what it is given and leaves out what is not there', () => {
+  const call = defineCall({
+    name: 'readValues',
+    method: 'GET',
+    path: '/devices/{deviceId}/values',
+    access: 'home',
+    summary: '',
+    reply: z.object({}),
+  })
+  const given = {
+    params: { deviceId: '../x?y' },
+    query: { startDate: '2026-02-10T00:00:00+01:00', aggregableCapas: 'a,b', endDate: undefined },
+  }
+
+  expect(addressOf(call, given)).toBe(
+    '/devices/..%2Fx%3Fy/values?startDate=2026-02-10T00%3A00%3A00%2B01%3A00&aggregableCapas=a%2Cb',
+  )
+})

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { detectLanguage, type LanguageSources } from './language.ts'
+
+const nothing: LanguageSources = { search: '', cookie: '', stored: null, browser: [], html: '' }
+
+test('the query parameter is heard first, then cookie, storage, browser and html tag', () => {
+  const all: LanguageSources = {
+    search: '?lng=fr',
+    cookie: 'a=b; i18next=en',
+    stored: 'fr',
+    browser: ['en-US'],
+    html: 'fr',
+  }
+
+  expect(detectLanguage(all)).toBe('fr')
+  expect(detectLanguage({ ...all, search: '' })).toBe('en')
+  expect(detectLanguage({ ...all, search: '', cookie: '' })).toBe('fr')
+  expect(detectLanguage({ ...all, search: '', cookie: '', stored: null })).toBe('en')
+  expect(detectLanguage({ ...all, search: '', cookie: '', stored: null, browser: [] })).toBe('fr')
+})
+
+test('English when nobody knows', () => {
+  expect(detectLanguage(nothing)).toBe('en')
+})
+
+test('a language that is not spoken passes the word on', () => {
+  expect(detectLanguage({ ...nothing, search: '?lng=de', browser: ['it', 'fr-CA'] })).toBe('fr')
+  expect(detectLanguage({ ...nothing, stored: '<script>', html: 'nl' })).toBe('en')
+})
+
+test('a regional tag is its language', () => {
+  expect(detectLanguage({ ...nothing, cookie: 'i18next=fr-BE' })).toBe('fr')
+  expect(detectLanguage({ ...nothing, search: '?lng=FR_fr' })).toBe('fr')
+})

@@ -1,0 +1,75 @@
+import { createServer, type ServerResponse } from 'node:http'
+import { expect, test } from 'vitest'
+import { reconnectDelay } from './hold-stream.ts'
+import { readLiveEvent, type LiveMessage } from './live-message.ts'
+import { readStream } from './read-stream.ts'
+
+async function streaming(status: number, write: (response: ServerResponse) => void) {
+  const server = createServer((_, response) => {
+    response.writeHead(status, { 'Content-Type': 'text/event-stream' })
+    write(response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.')
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    close: () => {
+      server.closeAllConnections()
+      return new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+const ignore = () => undefined
+
+test('a stream is read event by event, wherever its bytes are cut', async () => {
+  const batch = '{"devices":[{"id":"d","name":"Éco"}],"stale":["listRooms"]}'
+  const bytes = Buffer.from(`event: batch\nid: 7\ndata: ${batch}\n\nevent: resync\ndata: {}\n\n`)
+  const server = await streaming(200, (response) => {
+    response.write(bytes.subarray(0, 48))
+    response.end(bytes.subarray(48))
+  })
+  const heard: LiveMessage[] = []
+  const end = await readStream(server.url, new Headers(), new AbortController().signal, {
+    open: ignore,
+    message: (message) => heard.push(message),
+  })
+  await server.close()
+
+  expect(end).toBe('closed')
+  expect(heard).toEqual([
+    { kind: 'batch', id: '7', batch: { devices: [{ id: 'd', name: 'Éco' }], stale: ['listRooms'] } },
+    { kind: 'resync', id: null },
+  ])
+})
+
+test('a session that is over is refused, a busy service only closed', async () => {
+  const ends: string[] = []
+  for (const status of [401, 429, 503]) {
+    const server = await streaming(status, (response) => response.end())
+    ends.push(
+      await readStream(server.url, new Headers(), new AbortController().signal, {
+        open: ignore,
+        message: ignore,
+      }),
+    )
+    await server.close()
+  }
+
+  expect(ends).toEqual(['refused', 'closed', 'closed'])
+})
+
+test('an event that is not understood is left out', () => {
+  expect(readLiveEvent({ event: 'batch', data: 'garbage', id: undefined })).toBeNull()
+  expect(readLiveEvent({ event: 'batch', data: '{"devices":1}', id: undefined })).toBeNull()
+  expect(readLiveEvent({ event: 'weather', data: '{}', id: undefined })).toBeNull()
+  expect(readLiveEvent({ event: 'end', data: '', id: undefined })).toEqual({ kind: 'end' })
+})
+
+test('the way back takes 1 s, doubling to 30 s, a quarter of it left to chance', () => {
+  expect([0, 1, 2, 3, 4, 5, 9].map((failures) => reconnectDelay(failures, 1))).toEqual([
+    1000, 2000, 4000, 8000, 16_000, 30_000, 30_000,
+  ])
+  expect(reconnectDelay(9, 0)).toBe(22_500)
+})

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { formatsFor } from './format.ts'
+
+const fr = formatsFor('fr', 'Europe/Paris')
+const en = formatsFor('en', 'Europe/Paris')
+const at = '2026-02-10T17:40:00Z'
+const now = Date.parse(at)
+
+test('times and days are the home’s, in the words of the language', () => {
+  expect([fr.time(at), en.time(at)]).toEqual(['18:40', '18:40'])
+  expect([fr.hour(at), en.hour(at)]).toEqual(['18\u202Fh', '18'])
+  expect(fr.hour('2026-02-10T05:00:00Z')).toBe('6\u202Fh')
+  expect([fr.day(at), en.day(at)]).toEqual(['mardi 10 février', 'Tuesday 10 February'])
+  expect([fr.date(at), en.date(at)]).toEqual(['10 février 2026', '10 February 2026'])
+  expect([fr.dateTime(at), en.dateTime(at)]).toEqual(['10 février 2026 à 18:40', '10 February 2026 at 18:40'])
+})
+
+test('midnight is 00:00 and belongs to the new day of the home', () => {
+  expect(fr.time('2026-02-10T23:00:00Z')).toBe('00:00')
+  expect(fr.dayKey('2026-02-10T23:00:00Z')).toBe('2026-02-11')
+})
+
+test('when something is or was is written as short as can be', () => {
+  expect(fr.when('2026-02-10T21:30:00Z', now)).toBe('22:30')
+  expect(fr.when('2026-02-13T16:00:00Z', now)).toBe('ven. 17:00')
+  expect(en.when('2026-02-13T16:00:00Z', now)).toBe('Fri 17:00')
+  expect(fr.when('2026-01-13T11:21:00Z', now)).toBe('13 janv. 12:21')
+})
+
+test('figures carry their unit as one word', () => {
+  expect([fr.energy(13_300), en.energy(13_300)]).toEqual(['13,3\u202FkWh', '13.3\u00A0kWh'])
+  expect(fr.energy(42)).toBe('42\u202FWh')
+  expect([fr.power(980), fr.power(1400)]).toEqual(['980\u202FW', '1,4\u202FkW'])
+  expect([fr.temperature(20.44), en.temperature(-3)]).toEqual(['20,4\u202F°C', '−3.0\u00A0°C'])
+  expect([fr.percent(45), en.percent(45)]).toEqual(['45\u202F%', '45%'])
+  expect([fr.money(2.49), en.money(2.49), en.money(-2.5)]).toEqual(['2,49\u202F€', '€2.49', '−€2.50'])
+  expect([fr.price(0.1871), en.price(0.1871)]).toEqual(['0,1871\u202F€/kWh', '€0.1871/kWh'])
+  expect(fr.number(12_345)).toBe('12\u202F345')
+  expect(fr.decimal(-0.04)).toBe('0,0')
+})
+
+test('lengths of time say their two largest units', () => {
+  expect([3, 60, 2700, 7200, 7500, 100_800, 2_440_800].map(fr.duration)).toEqual([
+    '3\u202Fs',
+    '1\u202Fmin',
+    '45\u202Fmin',
+    '2\u202Fh',
+    '2\u202Fh\u202F05',
+    '1\u202Fj 4\u202Fh',
+    '28\u202Fj 6\u202Fh',
+  ])
+  expect(en.duration(100_800)).toBe('1\u00A0d 4\u00A0h')
+})
+
+test('how long ago something was is said in words', () => {
+  const past = [10_000, 300_000, 7_200_000, 86_400_000, 3 * 86_400_000].map((span) => now - span)
+
+  expect(past.map((then) => fr.ago(then, now))).toEqual([
+    'à l’instant',
+    'il y a 5\u202Fmin',
+    'il y a 2\u202Fh',
+    'hier',
+    'il y a 3 jours',
+  ])
+  expect(past.map((then) => en.ago(then, now))).toEqual([
+    'just now',
+    '5\u00A0min ago',
+    '2\u00A0h ago',
+    'yesterday',
+    '3 days ago',
+  ])
+})
