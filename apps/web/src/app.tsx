@@ -7,12 +7,13 @@ import { frameWords } from '#base/i18n/frame-words.ts'
 import { followHome } from '#base/live/follow-home.ts'
 import { takeCheckedToken } from '#base/session/replace-session.ts'
 import { createLiveCache } from '#entities/device/live-cache.ts'
+import { focusHeading } from '#screens/shell/focus-heading.ts'
 import { ReplaceSessionDialog } from '#screens/shell/replace-session-dialog.tsx'
 import { followSession } from './follow-session.ts'
 import { createAppRouter } from './router.ts'
 
-/** Starts the whole app in a root that may have shown the login until now. */
-export async function startApp(root: Root): Promise<void> {
+/** Starts the whole app in a root that may have shown the login until now: then the new heading takes the focus. */
+export async function startApp(root: Root, hasJustSignedIn: boolean): Promise<void> {
   const queryClient = createQueryClient()
   const router = createAppRouter(queryClient)
   const liveCache = createLiveCache(queryClient)
@@ -30,4 +31,5 @@ export async function startApp(root: Root): Promise<void> {
       <ReplaceSessionDialog />
     </QueryClientProvider>,
   )
+  if (hasJustSignedIn) requestAnimationFrame(focusHeading)
 }

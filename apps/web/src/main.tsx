@@ -1,6 +1,7 @@
 // First of all: a token in the address is taken out before anything else can read it.
 import '#base/session/boot.ts'
 import { createRoot } from 'react-dom/client'
+import { apiAddress } from '#base/api/api-address.ts'
 import { startBrand } from '#base/brand/brand.ts'
 import { loadChunk } from '#base/chunk/load-chunk.ts'
 import { startLanguage } from '#base/i18n/language.ts'
@@ -27,16 +28,18 @@ if (window.location.pathname === '/' && !isSignedIn()) {
   const leave = sessionStore.subscribe(() => {
     if (!isSignedIn()) return
     leave()
-    void openApp()
+    void openApp(true)
   })
 } else {
-  void openApp()
+  void openApp(false)
 }
 
-async function openApp(): Promise<void> {
+async function openApp(hasJustSignedIn: boolean): Promise<void> {
+  // Asked while the code is still on its way.
+  void apiAddress()
   try {
     const { startApp } = await loadChunk(() => import('./app.tsx'))
-    await startApp(root)
+    await startApp(root, hasJustSignedIn)
   } catch (error) {
     root.render(<StartError error={error} />)
   }

@@ -39,7 +39,7 @@ export function LoginArt() {
         ))}
       </div>
       <div className="sign-in-now">
-        <DayAxis axis={{ ...line, nowLabel: format.time(now) }} width={0} />
+        <DayAxis axis={{ ...line, nowLabel: format.time(now) }} width={360} />
       </div>
       <div className="sign-in-hours">
         <DayAxis axis={{ ...span, now: null, ticks: hours }} width={800} />

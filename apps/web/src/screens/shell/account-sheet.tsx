@@ -32,7 +32,7 @@ export function AccountSheet({ isOpen, name, email, role, onClose }: Props) {
       <p className="quiet">
         {role} · {email}
       </p>
-      <div className="sheet-choices">
+      <div className="mt-4 grid gap-2">
         <LanguageChoice />
         <ThemeChoice />
       </div>

@@ -54,7 +54,9 @@ export function AccountShell({ children }: { children: ReactNode }) {
         <p className="side-person">
           <b>{me.name}</b>
           {role}
-          <span className="side-email">{me.email}</span>
+          <span className="block truncate" title={me.email}>
+            {me.email}
+          </span>
         </p>
         <button type="button" className="side-link" onClick={() => void signOut()}>
           <Icon name="logout" />

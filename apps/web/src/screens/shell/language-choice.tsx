@@ -10,7 +10,7 @@ export function LanguageChoice() {
   const t = useWords(frameWords)
   const spoken = useValue(language)
   return (
-    <div role="group" aria-label={t(($) => $.language)} className="tiny-choices">
+    <div role="group" aria-label={t(($) => $.language)} className="flex flex-wrap gap-0.5">
       {languages.toReversed().map((choice) => (
         <button
           key={choice}

@@ -5,6 +5,7 @@ import { setPageTitle } from '#base/brand/brand.ts'
 import { frameWords } from '#base/i18n/frame-words.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { roomsQuery } from '#entities/room/room.queries.ts'
+import { focusHeading } from './focus-heading.ts'
 
 /** What a change of screen leaves behind: the page's title, and the focus on the new heading. */
 export function RouteMarks() {
@@ -40,13 +41,4 @@ export function RouteMarks() {
     [router],
   )
   return null
-}
-
-/** Puts the focus on the heading of the screen, so that a screen reader says where one has come. */
-function focusHeading(): void {
-  const heading =
-    document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
-  if (heading === null) return
-  heading.tabIndex = -1
-  heading.focus({ preventScroll: true })
 }

@@ -8,7 +8,7 @@ export function ThemeChoice() {
   const t = useWords(frameWords)
   const chosen = useValue(theme)
   return (
-    <div role="group" aria-label={t(($) => $.theme)} className="tiny-choices">
+    <div role="group" aria-label={t(($) => $.theme)} className="flex flex-wrap gap-0.5">
       {themes.map((choice) => (
         <button
           key={choice}

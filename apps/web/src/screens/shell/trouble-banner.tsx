@@ -6,7 +6,7 @@ import { useLiveState } from '#base/live/live-state.ts'
 import { useFormat } from '#base/time/format.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { useTrouble } from './use-trouble.ts'
+import { useOldData } from './use-trouble.ts'
 
 /** Above the screen: no connection, or news that did not come. The screen below keeps what it has. */
 export function TroubleBanner() {
@@ -14,12 +14,14 @@ export function TroubleBanner() {
   const format = useFormat()
   const client = useQueryClient()
   const { state, since } = useLiveState()
-  const trouble = useTrouble()
+  const oldData = useOldData()
   const isOffline = state === 'offline'
-  if (!isOffline && (trouble === null || trouble === 0)) return null
   const text = isOffline
     ? t(($) => $.offlineNote, { time: format.time(since) })
-    : t(($) => $.oldData, { time: format.time(trouble ?? since) })
+    : oldData === null
+      ? null
+      : t(($) => $.oldData, { time: format.time(oldData) })
+  if (text === null) return null
   return (
     <Banner
       action={

@@ -1,20 +1,33 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type Query } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 
+/** Whether a first read has failed and is being tried again: a screen that still waits says so. */
+export function useIsStillTrying(): boolean {
+  return useCached((queries) =>
+    queries.some(({ state }) => state.data === undefined && state.fetchFailureCount > 0),
+  )
+}
+
 /**
- * Whether a read that a screen waits for has failed at least once and was not answered since: milliseconds of the
- * oldest data it still shows (0 where it has none), or null while all is well.
+ * Whether the news of something on screen does not come: since when that is as it is shown, in milliseconds since
+ * the epoch (the oldest of them), or null while all is well.
  */
-export function useTrouble(): number | null {
+export function useOldData(): number | null {
+  return useCached((queries) => {
+    const failing = queries.filter(
+      (query) =>
+        query.isActive() &&
+        query.state.data !== undefined &&
+        (query.state.fetchFailureCount > 0 || query.state.status === 'error'),
+    )
+    return failing.length === 0 ? null : Math.min(...failing.map((query) => query.state.dataUpdatedAt))
+  })
+}
+
+function useCached<Answer extends boolean | number | null>(read: (queries: Query[]) => Answer): Answer {
   const cache = useQueryClient().getQueryCache()
   return useSyncExternalStore(
     (onChange) => cache.subscribe(onChange),
-    () => {
-      const failing = cache.findAll({
-        predicate: ({ state }) => state.fetchFailureCount > 0 || state.status === 'error',
-      })
-      const shown = failing.filter((query) => query.isActive() || query.state.fetchStatus === 'fetching')
-      return shown.length === 0 ? null : Math.min(...shown.map((query) => query.state.dataUpdatedAt))
-    },
+    () => read(cache.getAll()),
   )
 }
