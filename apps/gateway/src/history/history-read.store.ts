@@ -18,17 +18,18 @@ export async function selectZone(database: Database, homeId: string): Promise<st
   return rows[0]?.zone ?? null
 }
 
-/** Which of these devices are of the home and still there. */
-export async function selectDevices(
+/** The zone of a home that has this device still; null where it has not. */
+export async function selectZoneOfDevice(
   database: Database,
   homeId: string,
-  deviceIds: readonly string[],
-): Promise<string[]> {
-  const rows = await database.query<{ id: string }>(
-    'select id from device where home_id = $1 and id = any($2::uuid[]) and removed_at is null',
-    [homeId, deviceIds],
+  deviceId: string,
+): Promise<string | null> {
+  const rows = await database.query<{ zone: string }>(
+    `select home.time_zone as zone from device join home on home.id = device.home_id
+     where device.home_id = $1 and device.id = $2 and device.removed_at is null`,
+    [homeId, deviceId],
   )
-  return rows.map((row) => row.id)
+  return rows[0]?.zone ?? null
 }
 
 /** The series of a home: of some devices or all, of some capabilities. */

@@ -4,7 +4,7 @@ import type { Database } from '#database/database.ts'
 import { GatewayError } from '#http/gateway-error.ts'
 import { bucketValues } from './bucket-values.ts'
 import { bucketsOf, type BucketMinutes } from './buckets.ts'
-import { selectDevices, selectSeries, selectZone } from './history-read.store.ts'
+import { selectSeries, selectZone, selectZoneOfDevice } from './history-read.store.ts'
 import { homeDays } from './home-days.ts'
 import { foldSeries, readSamples, type SeriesSamples } from './read-series.ts'
 
@@ -37,10 +37,8 @@ export async function readDevice(
   }
   const tooMuch = new GatewayError('invalid_input', { field: 'query.aggregationMinutes' })
   if (((to - from) / (minutes * 60_000)) * capabilities.length > HISTORY_VALUES) throw tooMuch
-  const zone = await selectZone(database, homeId)
-  if (zone === null || (await selectDevices(database, homeId, [deviceId])).length === 0) {
-    throw new GatewayError('not_found')
-  }
+  const zone = await selectZoneOfDevice(database, homeId, deviceId)
+  if (zone === null) throw new GatewayError('not_found')
   const buckets = bucketsOf(zone, from, to, minutes)
   if (buckets.count * capabilities.length > HISTORY_VALUES) throw tooMuch
   const found = await selectSeries(database, homeId, { deviceIds: [deviceId], capabilities })

@@ -2,8 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { GatewayError } from '#http/gateway-error.ts'
 import type { Reading } from './write-readings.ts'
 
-/** ms that a reading waits for company, and how many do not wait. */
-const flushDelay = 100
+/** ms between two flushes, ms that even the first waits for its company, and how many readings do not wait. */
+const flushPace = 100
+const flushDelay = 5
 const flushSize = 1_000
 /** What one statement takes, and what is held at most while the database does not answer. */
 const statementSize = 5_000
@@ -36,6 +37,7 @@ export function createReadingBuffer(parts: {
   let open = makeBatch()
   let waiting = 0
   let timer: NodeJS.Timeout | undefined
+  let flushedAt = -Infinity
   let writing: Promise<void> | null = null
   let isHurried = false
   let isClosed = false
@@ -46,6 +48,7 @@ export function createReadingBuffer(parts: {
       const batch = open
       open = makeBatch()
       isHurried = false
+      flushedAt = performance.now()
       await writeBatch(batch)
     }
   }
@@ -90,10 +93,11 @@ export function createReadingBuffer(parts: {
 
   function schedule(): void {
     if (isHurried || open.readings.length >= flushSize) return start()
+    const pause = Math.max(flushDelay, flushedAt + flushPace - performance.now())
     timer ??= setTimeout(() => {
       isHurried = true
       start()
-    }, flushDelay)
+    }, pause)
   }
 
   async function flush(): Promise<void> {
