@@ -1,30 +1,122 @@
+import type { DeviceFilter } from '@foyer/rules/device-filter/filter-words.ts'
+import { readFilters, writeFilters } from '@foyer/rules/device-filter/filters-in-address.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
 import { useWords } from '#base/i18n/words.ts'
+import { useValue } from '#base/store/value-store.ts'
+import { homeZone } from '#base/time/home-zone.ts'
 import { devicesQuery } from '#entities/device/device.queries.ts'
+import { deviceWords } from '#entities/device/device-words.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { SearchField } from '#ui/search-field.tsx'
+import { chosenDevices, inListOrder } from './chosen-devices.ts'
+import { AdvancedFilters } from './advanced-filters.tsx'
+import { DeviceChips } from './device-chips.tsx'
+import { DevicesHeading } from './devices-heading.tsx'
 import type { DevicesSearch } from './devices-search.ts'
+import { DevicesTable } from './devices-table.tsx'
 import { devicesWords } from './devices-words.ts'
 
-type Props = {
+/** The objects of the home: searched, filtered, sorted, all of it in the address. */
+export function DevicesScreen({
+  search,
+  onSearch,
+}: {
   search: DevicesSearch
-  /** Writes another search into the address, in place of this one. */
-  onSearch: (search: DevicesSearch) => void
-}
-
-/** The objects of the home. */
-export function DevicesScreen({ search }: Props) {
+  onSearch: (next: DevicesSearch) => void
+}) {
   const t = useWords(devicesWords)
-  const { data: devices } = useSuspenseQuery(devicesQuery)
-  const wanted = (search.q ?? '').toLowerCase()
+  const word = useWords(deviceWords)
+  const zone = useValue(homeZone)
+  const { data } = useSuspenseQuery(devicesQuery)
+  const [isAdvanced, setAdvanced] = useState(false)
+  // The field answers each key at once; the list follows as soon as it can.
+  const [typed, setTyped] = useState(search.q ?? '')
+  const asked = useDeferredValue({ ...search, q: typed })
+  const devices = inListOrder(data)
+  const shown = chosenDevices(devices, asked, (field, text) => {
+    const type = devices.find((device) => device.type === text)?.type
+    if (field === 'type') return type === undefined ? text : word(($) => $.types[type])
+    return word(($) => (text === 'online' ? $.online : $.offline))
+  })
+  const filters = readFilters(search.filters ?? '')
+  const change = (next: DevicesSearch) => onSearch(withoutEmpty({ ...next, q: typed }))
+  const clear = () => {
+    setTyped('')
+    onSearch(search.sort === undefined ? {} : { sort: search.sort })
+  }
+
+  if (devices.length === 0) {
+    return (
+      <>
+        <DevicesHeading devices={devices} />
+        <EmptyState
+          action={
+            <a className="button" data-look="plain" href="/account/hub/details">
+              {t(($) => $.noneAction)}
+            </a>
+          }
+        >
+          {t(($) => $.noneText)}
+        </EmptyState>
+      </>
+    )
+  }
   return (
     <>
-      <h1 tabIndex={-1}>{t(($) => $.title)}</h1>
-      <ul>
-        {devices
-          .filter((device) => device.name.toLowerCase().includes(wanted))
-          .map((device) => (
-            <li key={device.id}>{device.name}</li>
-          ))}
-      </ul>
+      <DevicesHeading devices={devices} />
+      <SearchField
+        label={t(($) => $.search)}
+        placeholder={t(($) => $.searchHint)}
+        value={typed}
+        maxLength={200}
+        onChange={(q) => {
+          setTyped(q)
+          onSearch(withoutEmpty({ ...search, q }))
+        }}
+      />
+      <DeviceChips
+        devices={devices}
+        search={search}
+        filterCount={filters.length}
+        onChange={change}
+        onAll={clear}
+        onMore={() => setAdvanced(true)}
+      />
+      <DevicesTable
+        devices={shown}
+        sort={search.sort}
+        onSort={(sort) => change(sort === undefined ? omitSort(search) : { ...search, sort })}
+      />
+      {shown.length === 0 ? (
+        <EmptyState action={<Button onClick={clear}>{t(($) => $.clear)}</Button>}>
+          {t(($) => $.noResults)}
+        </EmptyState>
+      ) : null}
+      <p className="note list-foot" role="status">
+        {t(($) => $.shown, { count: shown.length, all: devices.length })} · {t(($) => $.zone, { zone })}
+      </p>
+      <AdvancedFilters
+        isOpen={isAdvanced}
+        filters={filters}
+        onChange={(next: readonly DeviceFilter[]) => change({ ...search, filters: writeFilters(next) })}
+        onClose={() => setAdvanced(false)}
+      />
     </>
   )
+}
+
+/** An address does not carry what says nothing. */
+function withoutEmpty(search: DevicesSearch): DevicesSearch {
+  const { q, filters, ...rest } = search
+  return {
+    ...rest,
+    ...(q === undefined || q === '' ? {} : { q }),
+    ...(filters === undefined || filters === '' ? {} : { filters }),
+  }
+}
+
+function omitSort({ sort: _former, ...rest }: DevicesSearch): DevicesSearch {
+  return rest
 }

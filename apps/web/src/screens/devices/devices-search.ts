@@ -1,11 +1,56 @@
+import { deviceTypes, type DeviceType } from '@foyer/contract/device.ts'
+import { readFilters, writeFilters } from '@foyer/rules/device-filter/filters-in-address.ts'
+
+/** Columns by which the list can be sorted. */
+export const sortColumns = [
+  'name',
+  'type',
+  'brand',
+  'model',
+  'status',
+  'room',
+  'value',
+  'connected',
+  'added',
+] as const
+
+export type SortColumn = (typeof sortColumns)[number]
+
 /** What the address of the devices list says; every part may be missing. */
 export type DevicesSearch = {
   /** Text searched for. */
   q?: string
+  type?: DeviceType
+  status?: 'online' | 'offline'
+  /** Low batteries only. */
+  battery?: 'low'
+  /** Advanced filters, as `filters-in-address` writes them. */
+  filters?: string
+  /** A column; `-name` for downwards. */
+  sort?: string
 }
 
 /** Reads the search of the address; what is not understood is left out. */
 export function readDevicesSearch(search: Record<string, unknown>): DevicesSearch {
-  const { q } = search
-  return typeof q === 'string' && q !== '' ? { q } : {}
+  const { q, filters, sort } = search
+  const type = deviceTypes.find((one) => one === search['type'])
+  const status = (['online', 'offline'] as const).find((one) => one === search['status'])
+  const known = typeof filters === 'string' ? writeFilters(readFilters(filters)) : ''
+  return {
+    ...(typeof q === 'string' && q !== '' ? { q: q.slice(0, 200) } : {}),
+    ...(type === undefined ? {} : { type }),
+    ...(status === undefined ? {} : { status }),
+    ...(search['battery'] === 'low' ? { battery: 'low' as const } : {}),
+    ...(known === '' ? {} : { filters: known }),
+    ...(typeof sort === 'string' && readSort(sort) !== null ? { sort } : {}),
+  }
+}
+
+/** The sort that the address names, or null for the list's own order. */
+export function readSort(text: string | undefined): { column: SortColumn; isDescending: boolean } | null {
+  if (text === undefined) return null
+  const isDescending = text.startsWith('-')
+  const name = isDescending ? text.slice(1) : text
+  const column = sortColumns.find((one) => one === name)
+  return column === undefined ? null : { column, isDescending }
 }

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { answeredShare, hubDays, outagesOf } from './hub-days.ts'
 
 const now = Date.parse('2026-10-27T12:00:00Z')
-const parisDay = (at: number) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris', dateStyle: 'short' }).format(at)
+const paris = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris', dateStyle: 'short' })
+const parisDay = (at: number) => paris.format(at)
 
 test('an outage that lasts ends now, one that ended keeps its length', () => {
   const rows = [

@@ -1,7 +1,7 @@
 import type { ConnectivityLog } from '@foyer/contract/activity.ts'
 
 const DAY_MS = 86_400_000
-const STEP_MS = 15 * 60_000
+const STEP_MS = 30 * 60_000
 
 export type Outage = { from: number; to: number }
 
@@ -29,7 +29,7 @@ export function outagesOf(rows: readonly ConnectivityLog[], now: number): Outage
 }
 
 /**
- * The last days of the home, oldest first, each with the share of it that was silent. Steps of a quarter of an hour:
+ * The last days of the home, oldest first, each with the share of it that was silent. Steps of half an hour:
  * a day of the clock change counts its own 23 or 25 hours.
  * @param days how many, today included
  * @param dayKey the home's calendar day of an instant

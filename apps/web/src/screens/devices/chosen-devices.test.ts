@@ -1,0 +1,29 @@
+import type { Device } from '@foyer/contract/device.ts'
+import { expect, test } from 'vitest'
+import { chosenDevices, inListOrder } from './chosen-devices.ts'
+
+const salon = { id: 'r1', name: 'Salon' }
+const bureau = { id: 'r2', name: 'Bureau' }
+const devices: Device[] = [
+  { id: '1', name: 'Lampe', type: 'light', status: 'online', room: salon },
+  { id: '2', name: 'Sonde', type: 'sensor', status: 'online', room: bureau, battery: 12 },
+  { id: '3', name: 'Compteur', type: 'sensor', status: 'online', room: null },
+  { id: '4', name: 'Volet', type: 'shutter', status: 'offline', room: salon },
+  { id: '5', name: 'Radiateur', type: 'receiver', status: 'online', room: bureau },
+]
+const word = (_field: string, text: string) => text
+const names = (list: readonly Device[]) => list.map((device) => device.name)
+
+test('what needs a look stands first, then the rooms, then what has none', () => {
+  expect(names(inListOrder(devices))).toEqual(['Sonde', 'Volet', 'Lampe', 'Radiateur', 'Compteur'])
+})
+
+test('search, chips and advanced filters all hold at once', () => {
+  expect(names(chosenDevices(devices, { status: 'offline' }, word))).toEqual(['Volet'])
+  expect(names(chosenDevices(devices, { battery: 'low' }, word))).toEqual(['Sonde'])
+  expect(names(chosenDevices(devices, { type: 'sensor', q: 'comp' }, word))).toEqual(['Compteur'])
+  expect(names(chosenDevices(devices, { filters: 'room.has.bur*type.eq.receiver' }, word))).toEqual([
+    'Radiateur',
+  ])
+  expect(names(chosenDevices(devices, { q: 'nothing like it' }, word))).toEqual([])
+})

@@ -1,0 +1,30 @@
+import type { ConnectivityLog } from '@foyer/contract/activity.ts'
+import type { Device } from '@foyer/contract/device.ts'
+
+const DAY_MS = 86_400_000
+
+/**
+ * When a device did not answer in the 24 hours before `now`, as shares of them. Its log tells of changes only: one
+ * that has been silent for longer has no row in the span, and says so itself.
+ */
+export function daySpans(
+  device: Pick<Device, 'status' | 'disconnected_since' | 'last_seen'>,
+  log: readonly ConnectivityLog[],
+  now: number,
+): { from: number; to: number }[] {
+  const start = now - DAY_MS
+  const share = (at: number) => Math.min(1, Math.max(0, (at - start) / DAY_MS))
+  const spans = log
+    .filter((row) => row.status === 'offline')
+    .map((row) => {
+      const from = Date.parse(row.timestamp)
+      return { from, to: row.duration === null ? now : from + row.duration * 1000 }
+    })
+  const since = Date.parse(device.disconnected_since ?? device.last_seen ?? '') || 0
+  if (device.status === 'offline' && !spans.some((span) => span.to >= now))
+    spans.push({ from: since, to: now })
+  return spans
+    .map((span) => ({ from: share(span.from), to: share(span.to) }))
+    .filter((span) => span.to > span.from)
+    .toSorted((one, other) => one.from - other.from)
+}

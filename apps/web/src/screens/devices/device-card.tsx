@@ -1,0 +1,50 @@
+import type { ConnectivityLog } from '@foyer/contract/activity.ts'
+import type { Device } from '@foyer/contract/device.ts'
+import { useWords } from '#base/i18n/words.ts'
+import { useFormat } from '#base/time/format.ts'
+import { useMinute } from '#base/time/minute-clock.ts'
+import { deviceWords } from '#entities/device/device-words.ts'
+import { DeviceStatus, DeviceValue } from './device-cells.tsx'
+import { devicesWords } from './devices-words.ts'
+
+/** A row of the list on a phone: two lines, and a third with the dates, so that no column is lost. */
+export function DeviceCard({
+  device,
+  value,
+  log,
+}: {
+  device: Device
+  value: string | null
+  log: readonly ConnectivityLog[]
+}) {
+  const t = useWords(devicesWords)
+  const word = useWords(deviceWords)
+  const format = useFormat()
+  const now = useMinute()
+  const what = [word(($) => $.types[device.type]), [device.brand, device.model].filter(Boolean).join(' ')]
+  const since =
+    device.status === 'online' ? device.connected_since : (device.disconnected_since ?? device.last_seen)
+  const dates = [
+    since === null || since === undefined
+      ? null
+      : device.status === 'online'
+        ? t(($) => $.connectedFor, { duration: format.duration((now - Date.parse(since)) / 1000) })
+        : t(($) => $.silentSince, { when: format.when(since, now) }),
+    device.created_at === undefined
+      ? null
+      : t(($) => $.addedOn, { date: format.shortDate(device.created_at) }),
+  ]
+  return (
+    <>
+      <div>
+        <span className="device-name">{device.name}</span>
+        <small>{[device.room?.name, ...what].filter(Boolean).join(' · ')}</small>
+        <small>{dates.filter((date) => date !== null).join(' · ')}</small>
+      </div>
+      <div className="device-card-end">
+        <DeviceStatus device={device} log={log} />
+        <DeviceValue device={device} value={value} />
+      </div>
+    </>
+  )
+}

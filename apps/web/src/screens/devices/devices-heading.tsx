@@ -1,0 +1,54 @@
+import type { Device } from '@foyer/contract/device.ts'
+import { Rich } from '#base/i18n/rich.tsx'
+import { useWords } from '#base/i18n/words.ts'
+import { useFormat } from '#base/time/format.ts'
+import { useMinute } from '#base/time/minute-clock.ts'
+import { PageHeading } from '#ui/page-heading.tsx'
+import { devicesWords } from './devices-words.ts'
+
+/** The first sentence: how many objects, how many answer, and the one that went silent last. */
+export function DevicesHeading({ devices }: { devices: readonly Device[] }) {
+  const t = useWords(devicesWords)
+  const format = useFormat()
+  const now = useMinute()
+  const silent = devices.filter((device) => device.status === 'offline')
+  const count = devices.length
+  const online = count - silent.length
+  const newest = silent.toSorted((one, other) => silentSince(other) - silentSince(one))[0]
+  const seen = devices.reduce(
+    (latest, device) => Math.max(latest, Date.parse(device.last_seen ?? '') || 0),
+    0,
+  )
+  const first =
+    count === 0
+      ? t(($) => $.none)
+      : silent.length === 0
+        ? t(($) => $.all, { count })
+        : online === 0 && count > 1
+          ? t(($) => $.allSilent, { count })
+          : t(($) => $.some, { count, online })
+  return (
+    <PageHeading
+      kicker={
+        <>
+          <b>{t(($) => $.title)}</b>
+          {seen === 0 ? null : <span>{t(($) => $.seen, { time: format.when(seen, now) })}</span>}
+        </>
+      }
+    >
+      <Rich text={first} />
+      {newest === undefined || count === 1 ? null : (
+        <>
+          {' '}
+          {silentSince(newest) === 0
+            ? t(($) => $.silentNever, { name: newest.name })
+            : t(($) => $.silentOne, { name: newest.name, since: format.when(silentSince(newest), now) })}
+        </>
+      )}
+    </PageHeading>
+  )
+}
+
+function silentSince(device: Device): number {
+  return Date.parse(device.disconnected_since ?? device.last_seen ?? '') || 0
+}

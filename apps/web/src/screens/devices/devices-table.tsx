@@ -1,0 +1,73 @@
+import type { ConnectivityLog } from '@foyer/contract/activity.ts'
+import type { Device } from '@foyer/contract/device.ts'
+import { useQuery } from '@tanstack/react-query'
+import { language } from '#base/i18n/language.ts'
+import { useWords } from '#base/i18n/words.ts'
+import { useValue } from '#base/store/value-store.ts'
+import { useMinute } from '#base/time/minute-clock.ts'
+import { connectivityQuery } from '#entities/activity/activity.queries.ts'
+import { deviceWords } from '#entities/device/device-words.ts'
+import { useDeviceValue } from '#entities/device/device-value.ts'
+import { DataTable } from '#ui/data-table/data-table.tsx'
+import { needsLook } from './chosen-devices.ts'
+import { DeviceCard } from './device-card.tsx'
+import { deviceColumns } from './device-columns.tsx'
+import { readSort } from './devices-search.ts'
+import { devicesWords } from './devices-words.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const noRows: readonly ConnectivityLog[] = []
+
+/** The list itself: grouped by room, what needs a look first, until a column's order is chosen. */
+export function DevicesTable({
+  devices,
+  sort,
+  onSort,
+}: {
+  devices: readonly Device[]
+  sort: string | undefined
+  onSort: (sort: string | undefined) => void
+}) {
+  const t = useWords(devicesWords)
+  const word = useWords(deviceWords)
+  const valueOf = useDeviceValue()
+  const spoken = useValue(language)
+  // To the hour: the question must not change with each minute.
+  const end = Math.ceil((useMinute() + 1) / HOUR_MS) * HOUR_MS
+  const span = {
+    startDate: new Date(end - DAY_MS - HOUR_MS).toISOString(),
+    endDate: new Date(end).toISOString(),
+  }
+  const rows = useQuery(connectivityQuery(span)).data ?? noRows
+  const logs = Map.groupBy(rows, (row) => row.device_id)
+  const logOf = (device: Device) => logs.get(device.id) ?? noRows
+  const chosen = readSort(sort)
+
+  const columns = deviceColumns({ t, word, valueOf, logOf })
+  return (
+    <DataTable
+      caption={t(($) => $.caption)}
+      columns={columns}
+      rows={devices}
+      rowKey={rowKey}
+      language={spoken}
+      sort={chosen}
+      onSort={(next) => onSort(next === null ? undefined : `${next.isDescending ? '-' : ''}${next.column}`)}
+      // A chosen order runs over the whole list; the groups are the list's own.
+      groupOf={
+        chosen === null
+          ? (device) =>
+              needsLook(device)
+                ? { key: 'attention', label: t(($) => $.attention) }
+                : { key: device.room?.id ?? '', label: device.room?.name ?? t(($) => $.noRoom) }
+          : undefined
+      }
+      card={(device) => <DeviceCard device={device} value={valueOf(device)} log={logOf(device)} />}
+    />
+  )
+}
+
+function rowKey(device: Device): string {
+  return device.id
+}
