@@ -64,7 +64,7 @@ export function OrderControl<Value extends OrderFace>({
               {option.word}
               {option.value === pending ? <span className="visually-hidden"> {pendingWord}</span> : null}
             </span>
-            {option.note === undefined ? null : <span className="order-note">{option.note}</span>}
+            {option.note === undefined ? null : <span className="order-note"> {option.note}</span>}
             {option.description === undefined ? null : (
               <span className="visually-hidden"> {option.description}</span>
             )}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { CodeBlock } from './code-block.tsx'
+
+test('the secret is marked wherever it stands, and the text is whole', async () => {
+  await render(
+    <CodeBlock
+      name="configuration.yaml"
+      code={'user: a\npassword: s3\nagain: s3\n'}
+      secret="s3"
+      copyWord="Copy"
+      copiedWord="Copied"
+    />,
+  )
+  const code = page.getByLabelText('configuration.yaml')
+  await expect.element(code).toBeVisible()
+  expect(code.element().textContent).toBe('user: a\npassword: s3\nagain: s3\n')
+  expect([...code.element().querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['s3', 's3'])
+})

@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { DataColumn, DataSort } from './column.ts'
+import { DataTable } from './data-table.tsx'
+
+import '#styles/app.css'
+
+type Thing = { id: string; name: string; power: number | null }
+
+const columns: DataColumn<Thing>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    isRowHeader: true,
+    cell: (thing) => thing.name,
+    sortValue: (thing) => thing.name,
+  },
+  {
+    id: 'power',
+    header: 'Power',
+    isNumber: true,
+    cell: (thing) => thing.power,
+    sortValue: (thing) => thing.power,
+  },
+  { id: 'note', header: 'Note', cell: () => 'none' },
+]
+
+function things(count: number): Thing[] {
+  return Array.from({ length: count }, (_, index) => ({
+    id: String(index),
+    name: `Sensor ${index}`,
+    power: index === 1 ? null : (index * 37) % 100,
+  }))
+}
+
+function Devices({ rows }: { rows: Thing[] }) {
+  const [sort, setSort] = useState<DataSort>(null)
+  return (
+    <DataTable
+      caption="Devices"
+      columns={columns}
+      rows={rows}
+      rowKey={(thing) => thing.id}
+      sort={sort}
+      onSort={setSort}
+      language="en"
+      card={thingCard}
+    />
+  )
+}
+
+function thingCard(thing: Thing) {
+  return <a href={`#${thing.id}`}>{thing.name}</a>
+}
+
+const rowNames = () => [...document.querySelectorAll('tbody th[scope="row"]')].map((cell) => cell.textContent)
+
+test('a press on a head sorts upwards, downwards, then not, and says so', async () => {
+  await page.viewport(1200, 800)
+  await render(<Devices rows={things(4)} />)
+  const head = page.getByRole('columnheader', { name: 'Power' })
+  const button = head.getByRole('button')
+  await expect.element(head).not.toHaveAttribute('aria-sort')
+
+  await button.click()
+  await expect.element(head).toHaveAttribute('aria-sort', 'ascending')
+  expect(rowNames()).toEqual(['Sensor 0', 'Sensor 3', 'Sensor 2', 'Sensor 1'])
+
+  await button.click()
+  await expect.element(head).toHaveAttribute('aria-sort', 'descending')
+  expect(rowNames()).toEqual(['Sensor 2', 'Sensor 3', 'Sensor 0', 'Sensor 1'])
+
+  await button.click()
+  await expect.element(head).not.toHaveAttribute('aria-sort')
+})
+
+test('a column that cannot be sorted has no button', async () => {
+  await page.viewport(1200, 800)
+  await render(<Devices rows={things(2)} />)
+  await expect
+    .element(page.getByRole('columnheader', { name: 'Note' }).getByRole('button'))
+    .not.toBeInTheDocument()
+})
+
+test('up to 200 rows are all drawn', async () => {
+  await page.viewport(1200, 800)
+  await render(<Devices rows={things(200)} />)
+  await expect.poll(rowNames).toHaveLength(200)
+})
+
+test('of more rows only those near the window are drawn, the others when they are scrolled to', async () => {
+  await page.viewport(1200, 800)
+  await render(<Devices rows={things(5_000)} />)
+  await expect.poll(() => rowNames().at(0)).toBe('Sensor 0')
+  expect(rowNames().length).toBeLessThan(100)
+  await expect.element(page.getByRole('table')).toHaveAttribute('aria-rowcount', '5001')
+
+  window.scrollTo(0, document.documentElement.scrollHeight)
+  await expect.poll(() => rowNames().at(-1)).toBe('Sensor 4999')
+  expect(rowNames().length).toBeLessThan(100)
+})
+
+test('on a phone a row is a card, in the same order', async () => {
+  await page.viewport(390, 800)
+  await render(<Devices rows={things(3)} />)
+  await expect.element(page.getByRole('list', { name: 'Devices' })).toBeVisible()
+  await expect.element(page.getByRole('table')).not.toBeInTheDocument()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(page.getByRole('link', { name: 'Sensor 0' })).toHaveFocus()
+})

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { hour, plainBlock, quarterDay } from './arbitrary-line.ts'
+import { DayLine } from './day-line.tsx'
+
+import '#styles/app.css'
+
+const blocks = [
+  {
+    ...plainBlock,
+    order: 'comfort' as const,
+    label: 'Comfort',
+    from: 0,
+    to: 4 * hour,
+    description: 'Comfort, 18:00 to 22:00',
+  },
+  { ...plainBlock, from: 4 * hour, to: 6 * hour, startLabel: '22:00', description: 'Eco, 22:00 to 0:00' },
+]
+
+test('a line is a list of its blocks for who cannot see it', async () => {
+  await render(<DayLine axis={quarterDay} blocks={blocks} label="Living room" />)
+  const list = page.getByRole('list', { name: 'Living room' })
+  await expect.element(list.getByText('Comfort, 18:00 to 22:00')).toBeInTheDocument()
+  expect(list.getByRole('listitem').elements()).toHaveLength(2)
+})
+
+test('words show where they fit and leave where the line gets narrow', async () => {
+  const drawn = () => [...document.querySelectorAll('.block-label')].map((label) => label.textContent)
+  await page.viewport(1200, 600)
+  await render(<DayLine axis={quarterDay} blocks={blocks} label="Living room" />)
+  await expect.poll(drawn).toEqual(['Comfort', 'Eco'])
+  await page.viewport(200, 600)
+  await expect.poll(drawn).toEqual(['', 'Eco'])
+})
+
+test('the block in force is dated at its end, over the lower one', async () => {
+  await page.viewport(1200, 600)
+  await render(<DayLine axis={quarterDay} blocks={blocks} label="Living room" />)
+  await expect.element(page.getByText('22:00', { exact: true })).toBeVisible()
+})

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+
+function Page() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Rename</Button>
+      <Dialog
+        isOpen={isOpen}
+        title="Rename the room"
+        closeWord="Close"
+        actions={<Button look="primary">Save</Button>}
+        onClose={() => setOpen(false)}
+      >
+        <input aria-label="Name" />
+      </Dialog>
+    </>
+  )
+}
+
+test('a dialog takes the focus, keeps it from the page, and gives it back on Escape', async () => {
+  await render(<Page />)
+  const opener = page.getByRole('button', { name: 'Rename' })
+  await opener.click()
+  const dialog = page.getByRole('dialog', { name: 'Rename the room' })
+  await expect.element(dialog).toBeVisible()
+  expect(dialog.element().contains(document.activeElement)).toBe(true)
+
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(opener).toHaveFocus()
+})
+
+test('a dialog is closed by its button and can be opened again', async () => {
+  await render(<Page />)
+  for (let turn = 0; turn < 2; turn += 1) {
+    await page.getByRole('button', { name: 'Rename' }).click()
+    await page.getByRole('button', { name: 'Close' }).click()
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  }
+})
