@@ -88,10 +88,18 @@ export async function readThrottle(
   )
 }
 
-/** Takes a try back from a key: it was counted, but was right or never made. */
+/**
+ * Takes a try back from keys: it was counted, but was right or never made. The keys come in the order in which they
+ * are counted, so that two of these never wait for each other.
+ */
 export async function takeTryBack(database: Database, keys: readonly string[]): Promise<void> {
   await database.query(
-    'update login_throttle set failures = greatest(failures - 1, 0), blocked_until = null where key = any($1)',
+    `with held as (
+       select key from login_throttle where key = any($1::text[])
+       order by array_position($1::text[], key) for update
+     )
+     update login_throttle t set failures = greatest(t.failures - 1, 0), blocked_until = null
+     from held where t.key = held.key`,
     [keys],
   )
 }

@@ -65,7 +65,10 @@ export function createLoginThrottle({
       await forgetTries(database, keys.email)
       await takeTryBack(database, [keys.address, keys.addressDay])
     },
-    takeBack: (email, ip) => takeTryBack(database, Object.values(keysOf(email, ip))),
+    takeBack: (email, ip) => {
+      const keys = keysOf(email, ip)
+      return takeTryBack(database, [keys.address, keys.addressDay, keys.email])
+    },
   }
 
   async function secondsLeft(keys: ThrottleKeys, now: number): Promise<number> {

@@ -186,6 +186,22 @@ test('headers that name another address change nothing', async () => {
   await at.close()
 })
 
+test('many people of one house who sign in at once do not wait for each other', async () => {
+  const at = await startTestApp()
+  const people = await Promise.all(Array.from({ length: 8 }, () => addPerson(at.database)))
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, (_, index) => {
+      const person = people[index % people.length]
+      return index % 2 === 0
+        ? tryPassword(at, person?.email ?? '', person?.password ?? '')
+        : tryPassword(at, `none${index}@example.org`, 'Wrong-1!', `2001:db8::${index}:1`)
+    }),
+  )
+
+  expect(answers.filter(({ status }) => status >= 500)).toHaveLength(0)
+  await at.close()
+})
+
 test('a right password does not count against its address', async () => {
   const at = await startTestApp()
   const person = await addPerson(at.database)
