@@ -5,6 +5,7 @@ import { createQueryClient } from '#base/api/query-client.ts'
 import { clearReloadMarkers } from '#base/chunk/load-chunk.ts'
 import { frameWords } from '#base/i18n/frame-words.ts'
 import { followHome } from '#base/live/follow-home.ts'
+import { PENDING_MS } from '#base/router-defaults.ts'
 import { takeCheckedToken } from '#base/session/replace-session.ts'
 import { createLiveCache } from '#entities/device/live-cache.ts'
 import { focusHeading } from '#screens/shell/focus-heading.ts'
@@ -19,12 +20,17 @@ export async function startApp(root: Root, hasJustSignedIn: boolean): Promise<vo
   const liveCache = createLiveCache(queryClient)
   followSession(router, queryClient)
   followHome({ onBatches: liveCache.apply, onResync: liveCache.readAgain })
-  router.subscribe('onRendered', () => {
+  router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+    if (fromLocation !== undefined && pathChanged) requestAnimationFrame(focusHeading)
     // A page whose parts have all arrived: the next missing part may reload once again.
     if (router.state.matches.every((match) => match.status === 'success')) clearReloadMarkers()
   })
   void takeCheckedToken()
-  await Promise.all([frameWords.load(), router.load()])
+  // The skeleton of the page, or the login, stays until the first screen is there; after a second the router's own
+  // display of what is pending takes its place.
+  const loading = router.load()
+  await frameWords.load()
+  await Promise.race([loading, new Promise((resolve) => setTimeout(resolve, PENDING_MS))])
   root.render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

@@ -27,23 +27,33 @@ export async function holdStream(options: {
   while (!signal.aborted) {
     const headers = callHeaders({ token, idempotencyKey: null, timeZone: null })
     headers.set('Accept', 'text/event-stream')
+    const away = new AbortController()
+    const leave = () => away.abort()
+    window.addEventListener('offline', leave)
     const from = lastEventId()
     if (from !== null) headers.set('Last-Event-ID', from)
     try {
-      const end = await readStream(`${await apiAddress()}${openLive.path}`, headers, signal, {
-        open: () => {
-          failures = 0
-          lastHeard = Date.now()
-          onState({ state: 'live', since: lastHeard })
+      const end = await readStream(
+        `${await apiAddress()}${openLive.path}`,
+        headers,
+        AbortSignal.any([signal, away.signal]),
+        {
+          open: () => {
+            failures = 0
+            lastHeard = Date.now()
+            onState({ state: 'live', since: lastHeard })
+          },
+          message: (message) => {
+            lastHeard = Date.now()
+            onMessage(message)
+          },
         },
-        message: (message) => {
-          lastHeard = Date.now()
-          onMessage(message)
-        },
-      })
+      )
       if (end === 'refused') return onRefused()
     } catch {
       // No connection: the loop tries again.
+    } finally {
+      window.removeEventListener('offline', leave)
     }
     if (signal.aborted) return
     const isLost = !navigator.onLine || Date.now() - lastHeard > OFFLINE_AFTER_MS

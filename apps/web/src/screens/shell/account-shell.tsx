@@ -17,7 +17,7 @@ import { AccountSheet } from './account-sheet.tsx'
 import { LanguageChoice } from './language-choice.tsx'
 import { LiveWord } from './live-word.tsx'
 import { navEntries } from './nav-entries.ts'
-import { RouteMarks } from './route-marks.tsx'
+import { RouteTitle } from './route-title.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
 import { TroubleBanner } from './trouble-banner.tsx'
 
@@ -98,7 +98,7 @@ export function AccountShell({ children }: { children: ReactNode }) {
       top={top}
       bottom={bottom}
     >
-      <RouteMarks />
+      <RouteTitle />
       <TroubleBanner />
       {children}
       <AccountSheet

@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMatches, useRouter } from '@tanstack/react-router'
+import { useMatches } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { setPageTitle } from '#base/brand/brand.ts'
 import { frameWords } from '#base/i18n/frame-words.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { roomsQuery } from '#entities/room/room.queries.ts'
-import { focusHeading } from './focus-heading.ts'
 
-/** What a change of screen leaves behind: the page's title, and the focus on the new heading. */
-export function RouteMarks() {
+/** Names the page after the screen: `Rooms · VAV`. */
+export function RouteTitle() {
   const t = useWords(frameWords)
-  const router = useRouter()
   const match = useMatches().at(-1)
   const { data: rooms } = useQuery(roomsQuery)
   const title = (() => {
@@ -33,12 +31,5 @@ export function RouteMarks() {
     setPageTitle(title)
     return () => setPageTitle(null)
   }, [title])
-  useEffect(
-    () =>
-      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-        if (fromLocation !== undefined && pathChanged) focusHeading()
-      }),
-    [router],
-  )
   return null
 }
