@@ -1,5 +1,6 @@
 import { type Page, test as base, expect } from '@playwright/test'
-import { type Product, startProduct } from './product.ts'
+import type { Account } from './accounts.ts'
+import { type Product, startProduct, TEST_NOW } from './product.ts'
 
 type World = { product: Product }
 
@@ -19,14 +20,21 @@ export const test = base.extend<{ policyReports: string[] }, World>({
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ product }, use) => use(product.address),
+  // The browser lives at the product's time.
+  page: async ({ page, product }, use) => {
+    await page.clock.install({ time: new Date(Date.parse(TEST_NOW) + product.age()) })
+    await use(page)
+  },
   policyReports: [
     async ({ context }, use) => {
       const reports: string[] = []
       context.on('request', (request) => {
-        if (request.url().includes('/csp-report')) reports.push(request.postData() ?? 'a report without words')
+        if (request.url().includes('/csp-report'))
+          reports.push(request.postData() ?? 'a report without words')
       })
       context.on('console', (message) => {
-        if (/Content Security Policy|TrustedHTML|TrustedScript/.test(message.text())) reports.push(message.text())
+        if (/Content Security Policy|TrustedHTML|TrustedScript/.test(message.text()))
+          reports.push(message.text())
       })
       await use(reports)
       expect(reports).toEqual([])
@@ -37,15 +45,8 @@ export const test = base.extend<{ policyReports: string[] }, World>({
 
 export { expect }
 
-/** The demo's account with this label; its password is random for each installation. */
-export function accountOf(product: Product, label: string): { email: string; password: string } {
-  const account = product.demo.accounts.find((candidate) => candidate.label === label)
-  if (account === undefined) throw new Error(`The demo has no account labelled ${label}.`)
-  return account
-}
-
 /** Signs in as a person would, in French or English as the page stands. */
-export async function signIn(page: Page, account: { email: string; password: string }): Promise<void> {
+export async function signIn(page: Page, account: Account): Promise<void> {
   await page.goto('/')
   await page.getByLabel(/^(Adresse e-mail|E-mail address|Email)/).fill(account.email)
   await page.getByLabel(/^(Mot de passe|Password)$/).fill(account.password)

@@ -31,6 +31,8 @@ export type Product = {
   demo: Demo
   dataFolder: string
   gateway: ChildProcess
+  /** ms for which its clock has run since `now`. */
+  age(): number
   /** Starts a virtual home as one of the demo's hubs; resolves once it runs. */
   startHome(home: 'house' | 'flat', environment?: Record<string, string>): Promise<ChildProcess>
   /** Ends the gateway with a signal and starts it again on the same address. */
@@ -39,7 +41,9 @@ export type Product = {
 }
 
 /** Starts a gateway with the demo's accounts on free ports, its clock at `now`. */
-export async function startProduct(options: { now?: string; environment?: Record<string, string> } = {}): Promise<Product> {
+export async function startProduct(
+  options: { now?: string; environment?: Record<string, string> } = {},
+): Promise<Product> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'foyer-product-'))
   const begun = performance.now()
   const origin = Date.parse(options.now ?? TEST_NOW)
@@ -56,13 +60,15 @@ export async function startProduct(options: { now?: string; environment?: Record
 
   const first = await startGateway({ ...environment(), PORT: '0', MQTT_PORT: '0' })
   const { address, mqttAddress, demo } = first.ready
-  if (demo === null || mqttAddress === null) throw new Error('The gateway started without its demo or its broker.')
+  if (demo === null || mqttAddress === null)
+    throw new Error('The gateway started without its demo or its broker.')
   const product: Product = {
     address,
     mqttAddress,
     demo,
     dataFolder,
     gateway: first.process,
+    age: () => Math.round(performance.now() - begun),
     async startHome(home, extra = {}) {
       const hub = demo.hubs.find((candidate) => candidate.home === home)
       if (hub === undefined) throw new Error(`The demo has no hub for ${home}.`)
@@ -112,7 +118,9 @@ async function startGateway(
     env: { ...process.env, ...environment },
   })
   return new Promise((resolveReady, reject) => {
-    child.once('exit', (code) => reject(new Error(`The gateway ended with ${String(code)} before it was ready.`)))
+    child.once('exit', (code) =>
+      reject(new Error(`The gateway ended with ${String(code)} before it was ready.`)),
+    )
     child.on('message', (message) => {
       const ready = readySchema.safeParse(message)
       if (ready.success) resolveReady({ process: child, ready: ready.data })
