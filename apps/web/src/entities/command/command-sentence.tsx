@@ -33,7 +33,7 @@ export function CommandSentence({
   return (
     <Rich
       text={t(($) => (command.actor.kind === 'user' ? $.askedDevice.user : $.askedDevice.other), values)}
-      parts={{ b: (words) => <b>{words}</b> }}
+      parts={{ b: bold }}
     />
   )
 }
@@ -52,4 +52,8 @@ export function useAskedValue(): (command: Pick<Command, 'capability' | 'value'>
     if (value <= 0) return t(($) => $.values.closed)
     return t(($) => $.values.position, { value: format.percent(value) })
   }
+}
+
+function bold(words: ReactNode) {
+  return <b>{words}</b>
 }

@@ -1,4 +1,5 @@
 import type { Room } from '@foyer/contract/room.ts'
+import type { ReactNode } from 'react'
 import { Rich } from '#base/i18n/rich.tsx'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
@@ -17,7 +18,7 @@ export function AlertSentence({ room, alert, now }: { room: Room; alert: RoomAle
     since: since === null ? t(($) => $.sinceUnknown) : format.when(since, now),
     value: valueOf(alert),
   })
-  return <Rich text={text} parts={{ b: (words) => <b>{words}</b> }} />
+  return <Rich text={text} parts={{ b: bold }} />
 }
 
 /** An alert in a few words, without its room. */
@@ -33,4 +34,8 @@ function useAlertValue() {
     if (value === undefined || value === null) return ''
     return kind === 'battery_low' ? format.percent(value) : format.temperature(value)
   }
+}
+
+function bold(words: ReactNode) {
+  return <b>{words}</b>
 }

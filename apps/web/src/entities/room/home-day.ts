@@ -68,3 +68,8 @@ function makeClock(timeZone: string): Intl.DateTimeFormat {
     second: 'numeric',
   })
 }
+
+/** ISO weekday by the clock of the home, 1 is Monday. */
+export function weekdayAt(at: number, timeZone: string): number {
+  return wallClock(at, timeZone).getUTCDay() || 7
+}

@@ -1,0 +1,42 @@
+import type { Activity } from '@foyer/contract/activity.ts'
+import { useWords } from '#base/i18n/words.ts'
+import { useFormat } from '#base/time/format.ts'
+import { activityWords } from './activity-words.ts'
+
+/** A thing that happened by itself, in a sentence; null for a command, which has its own. */
+export function useHappening(): (activity: Activity) => { text: string; note: string | null } | null {
+  const t = useWords(activityWords)
+  const format = useFormat()
+  return ({ kind, device, room, state, duration }) => {
+    const name = device?.name ?? null
+    const lasted = duration === null ? null : format.duration(duration)
+    const place = room?.name ?? null
+    if (kind === 'command') return null
+    if (kind === 'connectivity') {
+      const isBack = state === 'online'
+      const text =
+        name === null
+          ? t(($) => (isBack ? $.hubBack : $.hubLost))
+          : t(($) => (isBack ? $.deviceBack : $.deviceLost), { device: name })
+      return {
+        text,
+        note: noteOf(place, isBack && lasted !== null ? t(($) => $.silentFor, { lasted }) : null),
+      }
+    }
+    if (kind === 'window') {
+      const isOpen = state === 'open'
+      const text = t(($) => (isOpen ? $.windowOpen : $.windowClosed), { device: name ?? '' })
+      return {
+        text,
+        note: noteOf(place, !isOpen && lasted !== null ? t(($) => $.openFor, { lasted }) : null),
+      }
+    }
+    const text = t(($) => (state === 'on' ? $.alarmOn : $.alarmOff), { device: name ?? '' })
+    return { text, note: noteOf(place, null) }
+  }
+}
+
+function noteOf(...parts: (string | null)[]): string | null {
+  const said = parts.filter((part) => part !== null)
+  return said.length === 0 ? null : said.join(' · ')
+}
