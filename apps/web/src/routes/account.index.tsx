@@ -6,7 +6,7 @@ import { devicesQuery } from '#entities/device/device.queries.ts'
 import { hubsQuery } from '#entities/hub/hub.queries.ts'
 import { roomsQuery } from '#entities/room/room.queries.ts'
 import { OverviewScreen } from '#screens/overview/overview-screen.tsx'
-import { overviewWords } from '#screens/overview/overview-words.ts'
+import { loadOverviewWords } from '#screens/overview/overview-words.ts'
 
 export const Route = createFileRoute('/account/')({
   loader: async ({ context: { queryClient } }) => {
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/account/')({
     start(queryClient, tariffQuery)
     start(queryClient, hubsQuery)
     start(queryClient, activityQuery({ limit: 6 }))
-    await Promise.all([need(queryClient, roomsQuery), need(queryClient, devicesQuery), overviewWords.load()])
+    await Promise.all([need(queryClient, roomsQuery), need(queryClient, devicesQuery), loadOverviewWords()])
   },
   component: OverviewScreen,
 })

@@ -1,20 +1,37 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { useWords } from '#base/i18n/words.ts'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useMinute } from '#base/time/minute-clock.ts'
+import { devicesQuery } from '#entities/device/device.queries.ts'
+import { hubsQuery } from '#entities/hub/hub.queries.ts'
 import { roomsQuery } from '#entities/room/room.queries.ts'
-import { overviewWords } from './overview-words.ts'
+import { factsOf } from '#entities/room/rooms-facts.ts'
+import { DayRibbon } from './day-ribbon.tsx'
+import { EnergyBoard } from './energy-board.tsx'
+import { FourMeasures } from './four-measures.tsx'
+import { HubBoard } from './hub-board.tsx'
+import { OverviewAttention } from './overview-attention.tsx'
+import { OverviewHeading } from './overview-heading.tsx'
+import { RecentActivity } from './recent-activity.tsx'
+import { RoomsBoard } from './rooms-board.tsx'
 
-/** The overview of the home. */
+/** The overview of the home: how it is, what needs a person, four measures, the day, the installation. */
 export function OverviewScreen() {
-  const t = useWords(overviewWords)
   const { data: rooms } = useSuspenseQuery(roomsQuery)
+  const { data: devices } = useSuspenseQuery(devicesQuery)
+  const { data: hubs } = useQuery(hubsQuery)
+  const now = useMinute()
+  const facts = factsOf(rooms)
   return (
     <>
-      <h1 tabIndex={-1}>{t(($) => $.title)}</h1>
-      <ul>
-        {rooms.map((room) => (
-          <li key={room.id}>{room.name}</li>
-        ))}
-      </ul>
+      <OverviewHeading facts={facts} devices={devices} now={now} />
+      <OverviewAttention facts={facts} hubs={hubs} now={now} />
+      <FourMeasures devices={devices} rooms={rooms} now={now} />
+      {rooms.length === 0 ? null : <DayRibbon rooms={rooms} now={now} />}
+      <div className="two-columns">
+        <EnergyBoard />
+        <RecentActivity now={now} />
+        <RoomsBoard rooms={rooms} />
+        <HubBoard hubs={hubs} devices={devices} roomCount={rooms.length} facts={facts} now={now} />
+      </div>
     </>
   )
 }

@@ -1,7 +1,21 @@
 import { defineWords } from '#base/i18n/words.ts'
+import { activityWords } from '#entities/activity/activity-words.ts'
+import { commandWords } from '#entities/command/command-words.ts'
+import { consumptionWords } from '#entities/consumption/consumption-words.ts'
+import { orderWords } from '#entities/order/order-words.ts'
+import { roomWords } from '#entities/room/room-words.ts'
 
 /** Words of the overview screens. */
 export const overviewWords = defineWords({
   en: () => import('#locales/en/overview.json'),
   fr: () => import('#locales/fr/overview.json'),
 })
+
+/** Fetches all the words of the overview side by side: its own and those of the things on it. */
+export function loadOverviewWords(): Promise<unknown> {
+  return Promise.all(
+    [overviewWords, orderWords, roomWords, consumptionWords, commandWords, activityWords].map((words) =>
+      words.load(),
+    ),
+  )
+}

@@ -1,0 +1,40 @@
+import type { RoomsFacts } from '#entities/room/rooms-facts.ts'
+import { capital, countWord } from '#entities/room/count-word.ts'
+import { roomWords } from '#entities/room/room-words.ts'
+import type { ReactNode } from 'react'
+import { Rich } from '#base/i18n/rich.tsx'
+import { useWords } from '#base/i18n/words.ts'
+import { useFormat } from '#base/time/format.ts'
+import { overviewWords } from './overview-words.ts'
+import { sentenceOf } from './sentence-of.ts'
+
+/** How it is at home, in one sentence, and until when it stays so. */
+export function FirstSentence({ facts, now }: { facts: RoomsFacts; now: number }) {
+  const t = useWords(overviewWords)
+  const rooms = useWords(roomWords)
+  const format = useFormat()
+  const kind = sentenceOf(facts)
+  const count = countWord(
+    facts.warm,
+    rooms(($) => $.numbers),
+  )
+  const text = t(($) => $.sentence[kind], {
+    count: facts.warm,
+    words: kind === 'warmOnly' ? capital(count) : count,
+    temperature: facts.meanTemperature === null ? '' : format.temperature(facts.meanTemperature),
+  })
+  const then =
+    facts.nextChange === null
+      ? t(($) => $.sentence.noChange)
+      : t(($) => $.sentence.noChangeBefore, { time: format.when(facts.nextChange, now) })
+  return (
+    <>
+      <Rich text={text} parts={{ b: strong }} />{' '}
+      {kind === 'nothing' || kind === 'silent' ? null : <span className="inline-block">{then}</span>}
+    </>
+  )
+}
+
+function strong(words: ReactNode) {
+  return <strong>{words}</strong>
+}

@@ -1,0 +1,51 @@
+import type { Device } from '@foyer/contract/device.ts'
+import { useWords } from '#base/i18n/words.ts'
+import { useValue } from '#base/store/value-store.ts'
+import { useFormat } from '#base/time/format.ts'
+import { homeZone } from '#base/time/home-zone.ts'
+import { capital } from '#entities/room/count-word.ts'
+import type { RoomsFacts } from '#entities/room/rooms-facts.ts'
+import { PageHeading } from '#ui/page-heading.tsx'
+import { FirstSentence } from './first-sentence.tsx'
+import { overviewWords } from './overview-words.ts'
+
+/** The day, the time, how cold it is outside, and the first sentence. */
+export function OverviewHeading({
+  facts,
+  devices,
+  now,
+}: {
+  facts: RoomsFacts
+  devices: readonly Device[]
+  now: number
+}) {
+  const t = useWords(overviewWords)
+  const format = useFormat()
+  const zone = useValue(homeZone)
+  const outside = devices.find(
+    (device) => device.category === 'outdoor' && device.reachable === true && isNumber(device.temperature),
+  )?.temperature
+  return (
+    <PageHeading
+      kicker={
+        <>
+          <b>
+            {capital(format.day(now))}, {format.time(now)}
+          </b>
+          {isNumber(outside) ? (
+            <span>{t(($) => $.outside, { temperature: format.temperature(outside) })}</span>
+          ) : null}
+          {zone === Intl.DateTimeFormat().resolvedOptions().timeZone ? null : (
+            <span>{t(($) => $.zone, { zone })}</span>
+          )}
+        </>
+      }
+    >
+      <FirstSentence facts={facts} now={now} />
+    </PageHeading>
+  )
+}
+
+function isNumber(value: unknown): value is number {
+  return typeof value === 'number'
+}

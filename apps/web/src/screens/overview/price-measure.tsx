@@ -1,0 +1,84 @@
+import type { Tariff } from '@foyer/contract/consumption.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useWords } from '#base/i18n/words.ts'
+import { useValue } from '#base/store/value-store.ts'
+import { useFormat } from '#base/time/format.ts'
+import { homeZone } from '#base/time/home-zone.ts'
+import { consumptionWords } from '#entities/consumption/consumption-words.ts'
+import { tariffQuery } from '#entities/consumption/consumption.queries.ts'
+import { shareOf, stepsOfDay } from '#entities/consumption/spark-of-day.ts'
+import { homeDayAt, type HomeDay } from '#entities/room/home-day.ts'
+import { Measure } from '#ui/measure.tsx'
+import { SparkSteps } from '#ui/spark-steps.tsx'
+import { overviewWords } from './overview-words.ts'
+import { WaitingMeasure } from './waiting-measure.tsx'
+
+/** The price of a kilowatt-hour now, until when, and what comes next. */
+export function PriceMeasure({ now }: { now: number }) {
+  const t = useWords(overviewWords)
+  const prices = useWords(consumptionWords)
+  const format = useFormat()
+  const day = homeDayAt(now, useValue(homeZone))
+  const { data: tariff, isError } = useQuery(tariffQuery)
+  const spoken = useSpokenSteps()
+  const label = t(($) => $.measures.peak)
+  if (tariff === undefined) return <WaitingMeasure label={label} hasFailed={isError} />
+  const { now: current } = tariff
+  if (current === null) {
+    return (
+      <Measure
+        label={label}
+        isLink={false}
+        value="–"
+        chart={<div className="spark" />}
+        line={t(($) => $.measures.noPrice)}
+      />
+    )
+  }
+  const until = current.until === null ? null : Date.parse(current.until)
+  const next = until === null ? undefined : tariff.bands.find((band) => band.from <= until && until < band.to)
+  return (
+    <Measure
+      label={current.kind === 'base' ? label : prices(($) => $.kinds[current.kind])}
+      isLink={false}
+      value={format.decimal(current.price, 4)}
+      unit="€/kWh"
+      chart={
+        <SparkSteps
+          steps={stepsOfDay(tariff.bands, day)}
+          now={shareOf(day, now)}
+          label={t(($) => $.measures.priceSpark, { steps: spoken(tariff, day) })}
+        />
+      }
+      line={
+        until === null
+          ? t(($) => $.measures.priceFlat)
+          : next === undefined || next.price === null
+            ? t(($) => $.measures.priceUntilOnly, { until: format.when(until, now) })
+            : t(($) => $.measures.priceUntil, {
+                until: format.when(until, now),
+                next: prices(($) => $.kinds[next.kind]).toLowerCase(),
+                price: format.price(next.price),
+              })
+      }
+    />
+  )
+}
+
+function useSpokenSteps(): (tariff: Tariff, day: HomeDay) => string {
+  const t = useWords(overviewWords)
+  const prices = useWords(consumptionWords)
+  const format = useFormat()
+  return ({ bands }, { start, end }) =>
+    bands
+      .filter((band) => band.to > start && band.from < end && band.price !== null)
+      .map(({ from, to, kind, price }) =>
+        t(($) => $.measures.priceStep, {
+          kind: prices(($) => $.kinds[kind]),
+          price: format.price(price ?? 0),
+          from: format.time(Math.max(from, start)),
+          to: format.time(Math.min(to, end)),
+        }),
+      )
+      .join(', ')
+}

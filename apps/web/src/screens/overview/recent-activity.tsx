@@ -1,0 +1,86 @@
+import type { Activity } from '@foyer/contract/activity.ts'
+import type { Order } from '@foyer/contract/heating.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useWords } from '#base/i18n/words.ts'
+import { useFormat } from '#base/time/format.ts'
+import { activityQuery } from '#entities/activity/activity.queries.ts'
+import { useHappening } from '#entities/activity/happening.ts'
+import { CommandSentence } from '#entities/command/command-sentence.tsx'
+import { commandWords } from '#entities/command/command-words.ts'
+import { useOutcomeText } from '#entities/command/outcome-text.ts'
+import { OrderName } from '#entities/order/order-name.tsx'
+import { Section } from '#ui/section.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { overviewWords } from './overview-words.ts'
+
+/** Rows of the log on the overview. */
+export const RECENT = 6
+
+/** What has just happened at home: who did what, and what happened by itself. */
+export function RecentActivity({ now }: { now: number }) {
+  const t = useWords(overviewWords)
+  const format = useFormat()
+  const { data: activities, isError } = useQuery(activityQuery({ limit: RECENT }))
+  return (
+    <Section title={t(($) => $.recent.title)}>
+      {activities === undefined ? (
+        isError ? (
+          <p className="note">{t(($) => $.recent.failed)}</p>
+        ) : (
+          <Loading label={t(($) => $.measures.waiting)}>
+            <ol className="log">
+              {Array.from({ length: RECENT }, (_, row) => (
+                <li key={row}>
+                  <Skeleton width="3em" />
+                  <Skeleton width="16em" />
+                </li>
+              ))}
+            </ol>
+          </Loading>
+        )
+      ) : activities.length === 0 ? (
+        <p className="note">{t(($) => $.recent.empty)}</p>
+      ) : (
+        <ol className="log">
+          {activities.map((activity) => (
+            <li key={activity.id}>
+              <time dateTime={activity.at}>{format.when(activity.at, now)}</time>
+              <div>
+                <ActivityWords activity={activity} />
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Section>
+  )
+}
+
+function ActivityWords({ activity }: { activity: Activity }) {
+  const commands = useWords(commandWords)
+  const happening = useHappening()(activity)
+  const outcomeText = useOutcomeText()
+  const { command } = activity
+  if (command !== null) {
+    return (
+      <>
+        <CommandSentence command={command} chip={chipOf} />
+        <span className="row-quiet">
+          {commands(($) => $.sources[command.actor.kind])} · {outcomeText(command)}
+        </span>
+      </>
+    )
+  }
+  return (
+    <>
+      {happening?.text}
+      {happening === null || happening.note === null ? null : (
+        <span className="row-quiet">{happening.note}</span>
+      )}
+    </>
+  )
+}
+
+function chipOf(order: Order, state: 'confirmed' | 'pending') {
+  return <OrderName order={order} state={state} />
+}

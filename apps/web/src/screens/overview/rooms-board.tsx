@@ -1,0 +1,61 @@
+import type { Room } from '@foyer/contract/room.ts'
+import { Link } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+import { useWords } from '#base/i18n/words.ts'
+import { useFormat } from '#base/time/format.ts'
+import { OrderName } from '#entities/order/order-name.tsx'
+import { isSilent, orderShown } from '#entities/room/rooms-facts.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Section } from '#ui/section.tsx'
+import { overviewWords } from './overview-words.ts'
+
+/** Rooms shown before "show all". */
+const SHORT = 4
+
+/** The rooms with their order, temperature and objects: the first few, or all. */
+export function RoomsBoard({ rooms }: { rooms: readonly Room[] }) {
+  const t = useWords(overviewWords)
+  const format = useFormat()
+  const [isAll, setAll] = useState(false)
+  const listId = useId()
+  const shown = isAll ? rooms : rooms.slice(0, SHORT)
+  return (
+    <Section
+      title={t(($) => $.rooms.title)}
+      note={rooms.length === 0 ? undefined : t(($) => $.rooms.count, { count: rooms.length })}
+    >
+      {rooms.length === 0 ? <EmptyState>{t(($) => $.rooms.empty)}</EmptyState> : null}
+      <ul className="object-list" id={listId}>
+        {shown.map((room) => {
+          const order = orderShown(room)
+          return (
+            <li key={room.id}>
+              <Icon name="rooms" />
+              <span>
+                <Link to="/account/rooms/$roomid" params={{ roomid: room.id }}>
+                  {room.name}
+                </Link>{' '}
+                {order === null ? null : (
+                  <OrderName order={order} state={isSilent(room) ? 'stale' : 'confirmed'} />
+                )}
+                <span className="row-quiet">
+                  {t(($) => $.rooms.objects, { count: room.connected_objects ?? 0 })}
+                </span>
+              </span>
+              <span className={isSilent(room) ? 'quiet' : undefined}>
+                {typeof room.temperature === 'number' ? format.temperature(room.temperature) : '–'}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+      {rooms.length <= SHORT ? null : (
+        <Button look="quiet" aria-expanded={isAll} aria-controls={listId} onClick={() => setAll(!isAll)}>
+          {t(($) => (isAll ? $.rooms.showLess : $.rooms.showAll))}
+        </Button>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useWords } from '#base/i18n/words.ts'
+import { useFormat } from '#base/time/format.ts'
+import { savingsQuery } from '#entities/consumption/consumption.queries.ts'
+import { Button } from '#ui/button.tsx'
+import { Measure } from '#ui/measure.tsx'
+import { RangeBar } from '#ui/range-bar.tsx'
+import { overviewWords } from './overview-words.ts'
+import { SavingsMethod } from './savings-method.tsx'
+import { WaitingMeasure } from './waiting-measure.tsx'
+
+/** Estimated savings of the month as a range, or in words why there is none; the method is one press away. */
+export function SavingsMeasure() {
+  const t = useWords(overviewWords)
+  const format = useFormat()
+  const [isOpen, setOpen] = useState(false)
+  const { data: savings, isError } = useQuery(savingsQuery)
+  const label = t(($) => $.measures.savings)
+  if (savings === undefined) return <WaitingMeasure label={label} hasFailed={isError} />
+  const { range, reason, heating_days: count } = savings
+  const method = (
+    <>
+      <Button look="link" onClick={() => setOpen(true)}>
+        {t(($) => $.measures.method)}
+      </Button>
+      <SavingsMethod savings={savings} isOpen={isOpen} onClose={() => setOpen(false)} />
+    </>
+  )
+  if (range === null) {
+    return (
+      <Measure
+        label={label}
+        isLink={false}
+        value={<span className="quiet">{t(($) => $.measures.hidden)}</span>}
+        chart={<div className="spark" />}
+        line={
+          <>
+            {t(($) => $.measures.reasons[reason ?? 'too_few_heating_days'], { count })} {method}
+          </>
+        }
+      />
+    )
+  }
+  const edges = { low: format.money(range.low), high: format.money(range.high) }
+  return (
+    <Measure
+      label={label}
+      isLink={false}
+      value={t(($) => $.measures.savingsRange, {
+        low: format.number(range.low),
+        high: format.number(range.high),
+      })}
+      unit="€"
+      chart={
+        <RangeBar
+          low={range.low}
+          high={range.high}
+          max={range.high * 1.5}
+          label={t(($) => $.measures.savingsSpark, edges)}
+        />
+      }
+      line={
+        <>
+          {t(($) => $.measures.savingsMonth)} · {method}
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,34 @@
+import { useWords } from '#base/i18n/words.ts'
+import { Measure } from '#ui/measure.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { overviewWords } from './overview-words.ts'
+
+/** A measure whose figures are on their way, or did not come: its place stays as large as it will be. */
+export function WaitingMeasure({ label, hasFailed }: { label: string; hasFailed: boolean }) {
+  const t = useWords(overviewWords)
+  if (hasFailed) {
+    return (
+      <Measure
+        label={label}
+        value="–"
+        isLink={false}
+        chart={<div className="spark" />}
+        line={t(($) => $.measures.failed)}
+      />
+    )
+  }
+  return (
+    <Measure
+      label={label}
+      isLink={false}
+      value={
+        <>
+          <Skeleton width="3em" height="0.8em" />
+          <span className="visually-hidden">{t(($) => $.measures.waiting)}</span>
+        </>
+      }
+      chart={<div className="spark" />}
+      line={<Skeleton width="12em" />}
+    />
+  )
+}
