@@ -3,14 +3,14 @@ import { need } from '#base/api/load-query.ts'
 import { devicesQuery } from '#entities/device/device.queries.ts'
 import { roomsQuery } from '#entities/room/room.queries.ts'
 import { RoomScreen } from '#screens/rooms/room-screen.tsx'
-import { roomsWords } from '#screens/rooms/rooms-words.ts'
+import { loadRoomScreenWords } from '#screens/rooms/room-screen-words.ts'
 
 export const Route = createFileRoute('/account/rooms/$roomid')({
   loader: async ({ context: { queryClient }, params }) => {
     const [rooms] = await Promise.all([
       need(queryClient, roomsQuery),
       need(queryClient, devicesQuery),
-      roomsWords.load(),
+      loadRoomScreenWords(),
     ])
     if (!rooms.some((room) => room.id === params.roomid)) throw notFound()
   },

@@ -3,10 +3,10 @@ import { need } from '#base/api/load-query.ts'
 import { devicesQuery } from '#entities/device/device.queries.ts'
 import { roomsQuery } from '#entities/room/room.queries.ts'
 import { RoomsScreen } from '#screens/rooms/rooms-screen.tsx'
-import { roomsWords } from '#screens/rooms/rooms-words.ts'
+import { loadRoomsWords } from '#screens/rooms/rooms-words.ts'
 
 export const Route = createFileRoute('/account/rooms/')({
   loader: ({ context: { queryClient } }) =>
-    Promise.all([need(queryClient, roomsQuery), need(queryClient, devicesQuery), roomsWords.load()]),
+    Promise.all([need(queryClient, roomsQuery), need(queryClient, devicesQuery), loadRoomsWords()]),
   component: RoomsScreen,
 })

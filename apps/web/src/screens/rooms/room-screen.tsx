@@ -1,22 +1,65 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useWords } from '#base/i18n/words.ts'
+import { useValue } from '#base/store/value-store.ts'
+import { homeZone } from '#base/time/home-zone.ts'
+import { useMinute } from '#base/time/minute-clock.ts'
+import { commandsQuery } from '#entities/command/command.queries.ts'
 import { devicesQuery } from '#entities/device/device.queries.ts'
-import { roomsQuery } from '#entities/room/room.queries.ts'
+import { lineSpanAt } from '#entities/room/line-span.ts'
+import { roomLinesQuery, roomsQuery } from '#entities/room/room.queries.ts'
+import { Section } from '#ui/section.tsx'
+import { NextDepartures } from './next-departures.tsx'
+import { OrderPanel } from './order-panel.tsx'
+import { RoomAlerts } from './room-alerts.tsx'
+import { RoomDevices } from './room-devices.tsx'
+import { RoomHero } from './room-hero.tsx'
+import { RoomLedger } from './room-ledger.tsx'
+import { RoomLine } from './room-line.tsx'
+import { roomScreenWords } from './room-screen-words.ts'
+import { LEDGER, useRoomOrder } from './use-room-order.ts'
 
-/** One room and its objects. */
+/** One room: how it is and why, what it is told, its day, its objects and what was asked of it. */
 export function RoomScreen({ roomId }: { roomId: string }) {
+  const t = useWords(roomScreenWords)
+  const now = useMinute()
+  const span = lineSpanAt(now, useValue(homeZone))
   const { data: rooms } = useSuspenseQuery(roomsQuery)
-  const { data: devices } = useSuspenseQuery(devicesQuery)
-  const name = rooms.find((room) => room.id === roomId)?.name
+  const { data: allDevices } = useSuspenseQuery(devicesQuery)
+  const { data: lines, isPending } = useQuery(roomLinesQuery(span.startDate, span.endDate))
+  const { data: ledger, isError } = useQuery(commandsQuery({ roomId, limit: LEDGER }))
+  const request = useRoomOrder(roomId)
+  const room = rooms.find((candidate) => candidate.id === roomId)
+  // The route has answered Not Found for an unknown room; this one was removed a moment ago.
+  if (room === undefined) return null
+  const devices = allDevices.filter((device) => device.room?.id === roomId)
+  const line = lines?.find((candidate) => candidate.room_id === roomId)
+  const water = room.ecs_mode ?? null
   return (
     <>
-      <h1 tabIndex={-1}>{name}</h1>
-      <ul>
-        {devices
-          .filter((device) => device.room?.id === roomId)
-          .map((device) => (
-            <li key={device.id}>{device.name}</li>
-          ))}
-      </ul>
+      <RoomHero
+        room={room}
+        now={now}
+        onUndo={() => request.mutate({ params: { roomId }, body: { order: 'auto' } })}
+      />
+      {room.has_thermostat === true ? (
+        <OrderPanel room={room} ledger={ledger ?? []} request={request} now={now} />
+      ) : null}
+      <RoomLine room={room} devices={devices} line={line} now={now} />
+      <div className="two-columns">
+        <div className="min-w-0">
+          {room.has_thermostat === true ? (
+            <NextDepartures line={line} isLoading={isPending} now={now} />
+          ) : null}
+          <RoomAlerts room={room} now={now} />
+          {water === null ? null : (
+            <Section title={t(($) => $.water.title)}>
+              <p>{t(($) => $.water.modes[water])}</p>
+            </Section>
+          )}
+          <RoomLedger ledger={ledger} hasFailed={isError} now={now} />
+        </div>
+        <RoomDevices devices={devices} ledger={ledger ?? []} now={now} />
+      </div>
     </>
   )
 }

@@ -1,20 +1,70 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useWords } from '#base/i18n/words.ts'
-import { roomsQuery } from '#entities/room/room.queries.ts'
+import { useValue } from '#base/store/value-store.ts'
+import { homeZone } from '#base/time/home-zone.ts'
+import { useMinute } from '#base/time/minute-clock.ts'
+import { tariffQuery } from '#entities/consumption/consumption.queries.ts'
+import { usePriceSpans } from '#entities/consumption/price-spans.ts'
+import { useOrderName } from '#entities/order/order-words.ts'
+import { lineSpanAt } from '#entities/room/line-span.ts'
+import { RoomBoard } from '#entities/room/room-board.tsx'
+import { roomLinesQuery, roomsQuery } from '#entities/room/room.queries.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { useMediaQuery } from '#ui/media-query.ts'
+import { RoomAside } from './room-aside.tsx'
+import { RoomsHeading } from './rooms-heading.tsx'
 import { roomsWords } from './rooms-words.ts'
 
-/** The rooms of the home. */
+/** The rooms of the home with the six hours that come, their alerts and their objects. */
 export function RoomsScreen() {
   const t = useWords(roomsWords)
+  const nameOf = useOrderName()
+  const now = useMinute()
+  const zone = useValue(homeZone)
+  const isWide = useMediaQuery('(min-width: 1280px)')
   const { data: rooms } = useSuspenseQuery(roomsQuery)
+  const span = lineSpanAt(now, zone)
+  const { data: lines, isError } = useQuery(roomLinesQuery(span.startDate, span.endDate))
+  const { data: tariff } = useQuery(tariffQuery)
+  const spans = usePriceSpans(tariff)
+  if (rooms.length === 0) {
+    return (
+      <>
+        <RoomsHeading rooms={rooms} now={now} />
+        <EmptyState
+          action={
+            <Link className="button" to="/account/hub/details">
+              {t(($) => $.emptyAction)}
+            </Link>
+          }
+        >
+          {t(($) => $.empty)} <span className="quiet">{t(($) => $.emptyNote)}</span>
+        </EmptyState>
+      </>
+    )
+  }
   return (
     <>
-      <h1 tabIndex={-1}>{t(($) => $.title)}</h1>
-      <ul>
-        {rooms.map((room) => (
-          <li key={room.id}>{room.name}</li>
-        ))}
-      </ul>
+      <RoomsHeading rooms={rooms} now={now} />
+      <section className="section" aria-label={t(($) => $.list)}>
+        {isError && lines === undefined ? <p className="note">{t(($) => $.failed)}</p> : null}
+        <RoomBoard
+          rooms={rooms}
+          lines={lines}
+          spans={spans}
+          now={now}
+          show="coming"
+          layout={isWide ? 'wide' : 'narrow'}
+          nameOf={nameOf}
+          aside={roomAside}
+        />
+        <p className="note mt-4">{t(($) => $.coming, { zone })}</p>
+      </section>
     </>
   )
+}
+
+function roomAside(room: Parameters<typeof RoomAside>[0]['room']) {
+  return <RoomAside room={room} />
 }

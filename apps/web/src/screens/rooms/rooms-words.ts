@@ -1,7 +1,15 @@
 import { defineWords } from '#base/i18n/words.ts'
+import { orderWords } from '#entities/order/order-words.ts'
+import { consumptionWords } from '#entities/consumption/consumption-words.ts'
+import { roomWords } from '#entities/room/room-words.ts'
 
-/** Words of the rooms screens. */
+/** Words of the rooms list. */
 export const roomsWords = defineWords({
   en: () => import('#locales/en/rooms.json'),
   fr: () => import('#locales/fr/rooms.json'),
 })
+
+/** Fetches all the words of the rooms list side by side. */
+export function loadRoomsWords(): Promise<unknown> {
+  return Promise.all([roomsWords, orderWords, roomWords, consumptionWords].map((words) => words.load()))
+}

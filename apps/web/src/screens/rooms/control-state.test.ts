@@ -1,0 +1,70 @@
+import type { Command, CommandStatus } from '@foyer/contract/command.ts'
+import type { Order } from '@foyer/contract/heating.ts'
+import type { Room } from '@foyer/contract/room.ts'
+import { expect, test } from 'vitest'
+import { controlState } from './control-state.ts'
+
+function room(order: Order, source: 'override' | 'schedule', reported: Order | null): Room {
+  return {
+    id: 'salon',
+    name: 'Salon',
+    thermostat_mode: reported,
+    order: { order, source, since: null, until: null, next: null },
+  }
+}
+
+function command(value: Order, status: CommandStatus): Command {
+  return {
+    id: 'c',
+    room: { id: 'salon', name: 'Salon' },
+    device: null,
+    capability: 'thermostat_mode',
+    value,
+    actor: { kind: 'user', name: 'Marie' },
+    requested_at: '2027-01-18T18:00:00Z',
+    status,
+    devices: [],
+  }
+}
+
+test('a room that follows its programme is on Auto, one with an override on its order', () => {
+  expect(controlState(room('eco', 'schedule', 'eco'), null, null)).toEqual({ value: 'auto', pending: null })
+  expect(controlState(room('eco', 'override', 'eco'), null, null)).toEqual({ value: 'eco', pending: null })
+})
+
+test('what was pressed is pending at once, and the old order stays in force', () => {
+  expect(controlState(room('comfort', 'schedule', 'comfort'), null, 'eco')).toEqual({
+    value: 'auto',
+    pending: 'eco',
+  })
+})
+
+test('what the hub received is pending until a device says it', () => {
+  expect(controlState(room('eco', 'override', 'comfort'), command('eco', 'sent'), null)).toEqual({
+    value: 'comfort',
+    pending: 'eco',
+  })
+})
+
+test('an echo of the hub is not in force', () => {
+  expect(controlState(room('eco', 'override', 'eco'), command('eco', 'sent'), null)).toEqual({
+    value: null,
+    pending: 'eco',
+  })
+})
+
+test('after a failure the order that the device reports is in force', () => {
+  for (const status of ['failed', 'expired', 'refused', 'reverted'] as const) {
+    expect(controlState(room('eco', 'override', 'comfort'), command('eco', status), null)).toEqual({
+      value: 'comfort',
+      pending: null,
+    })
+  }
+})
+
+test('a step of the programme is pending under Auto', () => {
+  expect(controlState(room('eco', 'schedule', 'comfort'), command('eco', 'sent'), null)).toEqual({
+    value: 'auto',
+    pending: 'eco',
+  })
+})

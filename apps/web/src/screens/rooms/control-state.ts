@@ -1,0 +1,32 @@
+import type { Command } from '@foyer/contract/command.ts'
+import type { RoomRequest } from '@foyer/contract/heating.ts'
+import type { Room } from '@foyer/contract/room.ts'
+import { isOpen, orderAsked } from '#entities/command/command-outcome.ts'
+
+/** What the order control shows: the option in force and the one that is asked for and not confirmed. */
+export type ControlState = { value: RoomRequest | null; pending: RoomRequest | null }
+
+/**
+ * Derives it from what the room reports, the command that still stands and what was pressed a moment ago. What is
+ * asked for is never shown as in force before a device said so, and never falls back silently.
+ */
+export function controlState(room: Room, standing: Command | null, asked: RoomRequest | null): ControlState {
+  const reported = room.thermostat_mode ?? null
+  const isOverridden = room.order?.source === 'override'
+  const followed = isOverridden
+    ? (room.order?.order ?? null)
+    : (room.order ?? null) === null
+      ? reported
+      : 'auto'
+  if (asked !== null)
+    return { value: followed === asked ? otherThan(asked, reported) : followed, pending: asked }
+  if (standing === null) return { value: followed, pending: null }
+  const wanted = orderAsked(standing)
+  if (!isOpen(standing.status)) return { value: isOverridden ? reported : followed, pending: null }
+  return { value: isOverridden ? otherThan(wanted, reported) : followed, pending: wanted }
+}
+
+function otherThan(wanted: RoomRequest | null, reported: RoomRequest | null): RoomRequest | null {
+  // The hub echoes a request as if it were the device's word: that is not in force yet.
+  return reported === wanted ? null : reported
+}

@@ -1,0 +1,63 @@
+import type { RoomLine } from '@foyer/contract/room.ts'
+import { useWords } from '#base/i18n/words.ts'
+import { useFormat } from '#base/time/format.ts'
+import { OrderName } from '#entities/order/order-name.tsx'
+import { orderWords } from '#entities/order/order-words.ts'
+import { nextDepartures } from '#entities/room/line-of-room.ts'
+import { Section } from '#ui/section.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { roomScreenWords } from './room-screen-words.ts'
+
+const MOST = 4
+
+/** The next changes of the room's order, each with where it comes from and how long it lasts. */
+export function NextDepartures({
+  line,
+  isLoading,
+  now,
+}: {
+  line: RoomLine | undefined
+  isLoading: boolean
+  now: number
+}) {
+  const t = useWords(roomScreenWords)
+  const orders = useWords(orderWords)
+  const format = useFormat()
+  const departures = nextDepartures(line, now, MOST)
+  return (
+    <Section title={t(($) => $.next.title)}>
+      {departures.length === 0 ? (
+        isLoading ? (
+          <Skeleton width="100%" height="3em" />
+        ) : (
+          <p className="note">{t(($) => $.next.none)}</p>
+        )
+      ) : (
+        <ol className="next-list">
+          {departures.map(({ at, until, order, source }) => {
+            const from = source === null ? '' : orders(($) => $.sources[source])
+            return (
+              <li key={at}>
+                <time dateTime={new Date(at).toISOString()}>{format.time(at)}</time>
+                <span>
+                  <OrderName order={order} />
+                </span>
+                <span>
+                  {[
+                    ...(format.dayKey(at) === format.dayKey(now) ? [] : [format.weekday(at)]),
+                    until === null
+                      ? from
+                      : t(($) => $.next.source, {
+                          source: from,
+                          length: format.duration((until - at) / 1000),
+                        }),
+                  ].join(', ')}
+                </span>
+              </li>
+            )
+          })}
+        </ol>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,107 @@
+import type { Command } from '@foyer/contract/command.ts'
+import { roomRequests, type RoomRequest } from '@foyer/contract/heating.ts'
+import type { Room } from '@foyer/contract/room.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useWords } from '#base/i18n/words.ts'
+import { useValue } from '#base/store/value-store.ts'
+import { homeZone } from '#base/time/home-zone.ts'
+import { standingRequest } from '#entities/command/command-outcome.ts'
+import { useOrderName } from '#entities/order/order-words.ts'
+import { homeDayAt, weekdayAt } from '#entities/room/home-day.ts'
+import { scheduleQuery } from '#entities/schedule/schedule.queries.ts'
+import { OrderControl } from '#ui/order-control.tsx'
+import { controlState } from './control-state.ts'
+import { overrideEndOf, type OverrideEnd } from './override-end.ts'
+import { programmeSkyline } from './programme-skyline.ts'
+import { RequestStrip } from './request-strip.tsx'
+import { roomScreenWords } from './room-screen-words.ts'
+import { UntilChoice } from './until-choice.tsx'
+import type { useRoomOrder } from './use-room-order.ts'
+
+/** Auto and the six orders, what was asked and how it stands, and how it ends. */
+export function OrderPanel({
+  room,
+  ledger,
+  request,
+  now,
+}: {
+  room: Room
+  /** The room's commands, newest first. */
+  ledger: readonly Command[]
+  request: ReturnType<typeof useRoomOrder>
+  now: number
+}) {
+  const t = useWords(roomScreenWords)
+  const nameOf = useOrderName()
+  const zone = useValue(homeZone)
+  const [chosen, setChosen] = useState<OverrideEnd | null>(null)
+  const { data: schedule } = useQuery(scheduleQuery(room.id))
+  const end = chosen ?? overrideEndOf(room.order)
+  const asked = request.isPending ? request.variables.body.order : null
+  const standing = standingRequest(ledger, room.id)
+  const { value, pending } = controlState(room, standing, asked)
+  const ask = (order: RoomRequest, until: OverrideEnd) =>
+    request.mutate({
+      params: { roomId: room.id },
+      body: order === 'auto' ? { order } : { order, until },
+    })
+  const noteOf = (option: RoomRequest) => {
+    if (option === pending) return t(($) => $.orders.asked)
+    if (option !== 'auto' && option === room.thermostat_mode) return t(($) => $.orders.inForce)
+    if (option === 'auto') return t(($) => $.orders.auto)
+    if (option === 'stop') return t(($) => $.orders.stop)
+    return isHeardLate(option) ? t(($) => $.orders.late) : undefined
+  }
+  return (
+    <>
+      <OrderControl
+        label={t(($) => $.orders.label)}
+        options={roomRequests.map((option) => ({
+          value: option,
+          word: nameOf(option),
+          note: noteOf(option),
+          description: isHeardLate(option)
+            ? t(($) => $.orders.lateDescription)
+            : option === 'auto'
+              ? t(($) => $.orders.autoDescription)
+              : undefined,
+        }))}
+        value={value}
+        pending={pending}
+        pendingWord={t(($) => $.orders.asked)}
+        programme={
+          schedule === undefined
+            ? []
+            : programmeSkyline(schedule, weekdayAt(homeDayAt(now, zone).start, zone))
+        }
+        onChoose={(order) => {
+          setChosen(null)
+          ask(order, end)
+        }}
+      />
+      <RequestStrip
+        room={room}
+        ledger={ledger}
+        standing={standing}
+        asked={asked}
+        request={request}
+        now={now}
+      />
+      <UntilChoice
+        room={room}
+        end={end}
+        now={now}
+        onChange={(next) => {
+          setChosen(next)
+          // Another end for what is in force is another request; otherwise it waits for the next order.
+          if (room.order?.source === 'override') ask(room.order.order, next)
+        }}
+      />
+    </>
+  )
+}
+
+function isHeardLate(option: RoomRequest): boolean {
+  return option === 'comfort_minus_1' || option === 'comfort_minus_2'
+}

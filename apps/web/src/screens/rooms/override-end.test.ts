@@ -1,0 +1,28 @@
+import type { Room } from '@foyer/contract/room.ts'
+import { expect, test } from 'vitest'
+import { overrideEndOf } from './override-end.ts'
+
+type Order = NonNullable<Room['order']>
+
+function override(given: Partial<Order>): Order {
+  return { order: 'eco', source: 'override', since: null, until: null, next: null, ...given }
+}
+
+test('without an override the next one would end at the next block', () => {
+  expect(overrideEndOf(null)).toEqual({ kind: 'next_block' })
+  expect(overrideEndOf(override({ source: 'schedule', until_kind: 'hours' }))).toEqual({ kind: 'next_block' })
+})
+
+test('an override for some hours says how many were asked for', () => {
+  const end = override({
+    until_kind: 'hours',
+    set_at: '2027-01-18T18:00:12Z',
+    until: '2027-01-18T21:00:12Z',
+  })
+
+  expect(overrideEndOf(end)).toEqual({ kind: 'hours', hours: 3 })
+})
+
+test('one that lasts until it is cancelled says so', () => {
+  expect(overrideEndOf(override({ until_kind: 'cancelled' }))).toEqual({ kind: 'cancelled' })
+})

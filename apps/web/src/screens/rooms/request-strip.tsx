@@ -1,0 +1,147 @@
+import type { Command } from '@foyer/contract/command.ts'
+import type { RoomRequest } from '@foyer/contract/heating.ts'
+import type { Room } from '@foyer/contract/room.ts'
+import type { ReactNode } from 'react'
+import { CallError } from '#base/api/call-error.ts'
+import { Rich } from '#base/i18n/rich.tsx'
+import { useWords } from '#base/i18n/words.ts'
+import { useFormat } from '#base/time/format.ts'
+import { hasMissed, orderAsked, outcomeOf } from '#entities/command/command-outcome.ts'
+import { commandWords } from '#entities/command/command-words.ts'
+import { useOutcomeText, useReasonText } from '#entities/command/outcome-text.ts'
+import { RetryButton } from '#entities/command/retry-button.tsx'
+import { useOrderName } from '#entities/order/order-words.ts'
+import { Attention } from '#ui/attention.tsx'
+import { Button } from '#ui/button.tsx'
+import { roomScreenWords } from './room-screen-words.ts'
+import type { useRoomOrder } from './use-room-order.ts'
+
+/** For so long a confirmed request is still said. */
+const RECENT_MS = 3 * 60_000
+
+/** How the latest request stands: on its way, awaited, missed with its reason and a retry, or just confirmed. */
+export function RequestStrip({
+  room,
+  ledger,
+  standing,
+  asked,
+  request,
+  now,
+}: {
+  room: Room
+  ledger: readonly Command[]
+  standing: Command | null
+  asked: RoomRequest | null
+  request: ReturnType<typeof useRoomOrder>
+  now: number
+}) {
+  const t = useWords(roomScreenWords)
+  const nameOf = useOrderName()
+  const outcomeText = useOutcomeText()
+  const newest = ledger.find((command) => orderAsked(command) !== null)
+  const isMissed = standing !== null && hasMissed(standing.status) && asked === null
+  if (request.isError && asked === null) return <RequestFailure request={request} />
+  if (isMissed) return <MissedRequest command={standing} room={room} />
+  const order = newest === undefined ? null : orderAsked(newest)
+  const isJustDone =
+    newest?.status === 'confirmed' && now - Date.parse(newest.requested_at) < RECENT_MS && order !== null
+  return (
+    <div role="status" className="request-strip">
+      {asked !== null && standing === null ? (
+        <p>
+          <Rich text={t(($) => $.request.asking, { order: nameOf(asked) })} parts={{ b: bold }} />
+        </p>
+      ) : standing !== null ? (
+        <OpenRequest command={standing} room={room} />
+      ) : isJustDone ? (
+        <p className="quiet">
+          <Rich
+            text={t(($) => $.request.confirmed, { order: nameOf(order), outcome: outcomeText(newest) })}
+            parts={{ b: bold }}
+          />
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+function OpenRequest({ command, room }: { command: Command; room: Room }) {
+  const t = useWords(roomScreenWords)
+  const nameOf = useOrderName()
+  const format = useFormat()
+  const order = orderAsked(command)
+  const reported = room.thermostat_mode ?? null
+  const { status, waits } = outcomeOf(command)
+  if (order === null) return null
+  const isLate = order === 'comfort_minus_1' || order === 'comfort_minus_2'
+  const text = t(
+    ($) =>
+      status === 'requested'
+        ? $.request.requested
+        : waits
+          ? $.request.waits
+          : isLate
+            ? $.request.sentLate
+            : $.request.sent,
+    { order: nameOf(order), time: format.time(command.requested_at) },
+  )
+  return (
+    <p>
+      <Rich text={text} parts={{ b: bold }} />{' '}
+      {reported === null || reported === order ? null : (
+        <span className="quiet">{t(($) => $.request.still, { order: nameOf(reported) })}</span>
+      )}
+    </p>
+  )
+}
+
+function MissedRequest({ command, room }: { command: Command; room: Room }) {
+  const t = useWords(roomScreenWords)
+  const commands = useWords(commandWords)
+  const nameOf = useOrderName()
+  const reasonOf = useReasonText()
+  const order = orderAsked(command)
+  if (order === null) return null
+  const reason = reasonOf(outcomeOf(command))
+  const words = { order: nameOf(order), status: commands(($) => $.statuses[command.status]) }
+  const text =
+    reason === null
+      ? t(($) => $.request.missed, words)
+      : t(($) => $.request.missedBecause, { ...words, reason })
+  const reported = room.thermostat_mode ?? null
+  return (
+    <div role="status">
+      <Attention tone="danger" actions={<RetryButton command={command} what={nameOf(order)} />}>
+        <Rich text={text} parts={{ b: bold }} />{' '}
+        {reported === null ? null : t(($) => $.request.now, { order: nameOf(reported) })}
+      </Attention>
+    </div>
+  )
+}
+
+function RequestFailure({ request }: { request: ReturnType<typeof useRoomOrder> }) {
+  const t = useWords(roomScreenWords)
+  const { error, variables } = request
+  const message =
+    error instanceof CallError && error.kind === 'answered' ? error.message : t(($) => $.request.network)
+  return (
+    <div role="alert">
+      <Attention
+        tone="danger"
+        actions={
+          variables === undefined ? null : (
+            <Button size="small" onClick={() => request.mutate({ ...variables })}>
+              {t(($) => $.request.retry)}
+            </Button>
+          )
+        }
+      >
+        <Rich text={t(($) => $.request.failed, { message })} parts={{ b: bold }} />
+      </Attention>
+    </div>
+  )
+}
+
+function bold(words: ReactNode) {
+  return <b>{words}</b>
+}

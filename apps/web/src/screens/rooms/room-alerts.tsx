@@ -1,0 +1,36 @@
+import type { Room } from '@foyer/contract/room.ts'
+import { useWords } from '#base/i18n/words.ts'
+import { useFormat } from '#base/time/format.ts'
+import { useShortAlert } from '#entities/room/alert-sentence.tsx'
+import { factsOf } from '#entities/room/rooms-facts.ts'
+import { capital } from '#entities/room/count-word.ts'
+import { Section } from '#ui/section.tsx'
+import { roomScreenWords } from './room-screen-words.ts'
+
+/** What somebody should look at in the room, the worst first. */
+export function RoomAlerts({ room, now }: { room: Room; now: number }) {
+  const t = useWords(roomScreenWords)
+  const format = useFormat()
+  const shortAlert = useShortAlert()
+  const { alerts } = factsOf([room])
+  return (
+    <Section title={t(($) => $.alerts.title)}>
+      {alerts.length === 0 ? (
+        <p className="note">{t(($) => $.alerts.none)}</p>
+      ) : (
+        <ul className="log">
+          {alerts.map(({ alert }) => (
+            <li key={`${alert.kind} ${alert.device_id ?? ''}`}>
+              {typeof alert.since === 'string' ? (
+                <time dateTime={alert.since}>{format.when(alert.since, now)}</time>
+              ) : (
+                <span />
+              )}
+              <div>{capital(shortAlert(alert))}</div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}

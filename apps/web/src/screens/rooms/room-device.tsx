@@ -1,0 +1,73 @@
+import type { Command } from '@foyer/contract/command.ts'
+import type { Device } from '@foyer/contract/device.ts'
+import { useWords } from '#base/i18n/words.ts'
+import { useFormat } from '#base/time/format.ts'
+import { hasMissed, isOpen } from '#entities/command/command-outcome.ts'
+import { useAskedValue } from '#entities/command/command-sentence.tsx'
+import { useOutcomeText } from '#entities/command/outcome-text.ts'
+import { RetryButton } from '#entities/command/retry-button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Ring } from '#ui/ring.tsx'
+import { DeviceControl } from './device-control.tsx'
+import { useDeviceValue } from './device-value.ts'
+import { roomScreenWords } from './room-screen-words.ts'
+import { useDeviceCommand } from './use-device-command.ts'
+
+/** One object of the room: what it says, what was asked of it, and how to ask. */
+export function RoomDevice({ device, latest, now }: { device: Device; latest: Command | null; now: number }) {
+  const t = useWords(roomScreenWords)
+  const format = useFormat()
+  const outcomeText = useOutcomeText()
+  const askedValue = useAskedValue()
+  const { value, note } = useDeviceValue()(device)
+  const command = useDeviceCommand(device)
+  const isOnline = device.status === 'online'
+  const seen = device.last_seen ?? null
+  const about = [
+    ...[device.brand, device.model].filter((word) => typeof word === 'string' && word !== ''),
+    ...(typeof device.battery === 'number'
+      ? [t(($) => $.objects.battery, { value: format.percent(device.battery ?? 0) })]
+      : []),
+  ].join(' · ')
+  const awaited = command.isPending
+    ? command.variables.body
+    : latest !== null && isOpen(latest.status)
+      ? latest
+      : null
+  const missed = !command.isPending && latest !== null && hasMissed(latest.status) ? latest : null
+  return (
+    <li>
+      <Icon name={device.type} />
+      <span>
+        {device.name}
+        <span className="row-quiet">{about}</span>
+        {awaited === null ? null : (
+          <span className="row-quiet" role="status">
+            <Ring /> {askedValue(awaited)} · {t(($) => $.objects.asked)}
+          </span>
+        )}
+        {missed === null ? null : (
+          <span className="row-quiet" role="status">
+            <span className="danger">
+              {askedValue(missed)}, {outcomeText(missed)}
+            </span>{' '}
+            <RetryButton command={missed} what={device.name} look="link" />
+          </span>
+        )}
+      </span>
+      <span>
+        <span className={isOnline ? undefined : 'quiet'}>{value ?? '–'}</span>
+        {note === null ? null : <span className="row-quiet">{note}</span>}
+        {isOnline ? null : (
+          <span className="row-quiet danger">
+            {t(($) => $.objects.offline)}
+            {seen === null ? null : ` · ${t(($) => $.objects.seen, { ago: format.ago(seen, now) })}`}
+          </span>
+        )}
+        {isOnline ? (
+          <DeviceControl device={device} value={value} awaited={awaited} onAsk={command.ask} />
+        ) : null}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Room } from '@foyer/contract/room.ts'
+import { Link } from '@tanstack/react-router'
+import { useWords } from '#base/i18n/words.ts'
+import { useFormat } from '#base/time/format.ts'
+import { isSilent } from '#entities/room/rooms-facts.ts'
+import { Icon } from '#ui/icon.tsx'
+import { RoomSentence } from './room-sentence.tsx'
+import { roomScreenWords } from './room-screen-words.ts'
+
+/** The room's name and temperature, and why it is so. */
+export function RoomHero({ room, now, onUndo }: { room: Room; now: number; onUndo: () => void }) {
+  const t = useWords(roomScreenWords)
+  const format = useFormat()
+  const { temperature = null, temperature_at: at = null, setpoint = null, humidity = null } = room
+  const facts = [
+    ...(setpoint === null ? [] : [t(($) => $.setpoint, { value: format.temperature(setpoint) })]),
+    ...(humidity === null ? [] : [t(($) => $.humidity, { value: format.percent(humidity) })]),
+    ...(typeof room.heating_power === 'number' && room.heating_power >= 1
+      ? [t(($) => $.power, { value: format.power(room.heating_power) })]
+      : []),
+    at === null
+      ? t(($) => $.neverMeasured)
+      : format.dayKey(at) === format.dayKey(now)
+        ? t(($) => $.measuredAt, { time: format.time(at) })
+        : t(($) => $.measuredOn, { when: format.ago(at, now) }),
+  ]
+  return (
+    <>
+      <Link className="back-link" to="/account/rooms">
+        <Icon name="arrow-left" />
+        {t(($) => $.back)}
+      </Link>
+      <section className="room-hero">
+        <div>
+          <h1 className="text-[1.3125rem] font-semibold">{room.name}</h1>
+          <p className={`big-temperature ${isSilent(room) ? 'quiet' : ''}`}>
+            {temperature === null ? '–' : format.decimal(temperature)}
+            {temperature === null ? null : <small>°C</small>}
+          </p>
+          <p className="note">{facts.join(' · ')}</p>
+        </div>
+        <RoomSentence room={room} now={now} onUndo={onUndo} />
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import type { Command } from '@foyer/contract/command.ts'
+import type { Order } from '@foyer/contract/heating.ts'
+import { useWords } from '#base/i18n/words.ts'
+import { useFormat } from '#base/time/format.ts'
+import { CommandSentence } from '#entities/command/command-sentence.tsx'
+import { DeviceSteps } from '#entities/command/device-steps.tsx'
+import { commandWords } from '#entities/command/command-words.ts'
+import { useOutcomeText } from '#entities/command/outcome-text.ts'
+import { OrderName } from '#entities/order/order-name.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { Section } from '#ui/section.tsx'
+import { roomScreenWords } from './room-screen-words.ts'
+
+const SHOWN = 8
+
+/** The latest commands of the room: who, what, how it ended; each opens to a row per device. */
+export function RoomLedger({
+  ledger,
+  hasFailed,
+  now,
+}: {
+  /** Undefined while it is not there yet. */
+  ledger: readonly Command[] | undefined
+  hasFailed: boolean
+  now: number
+}) {
+  const t = useWords(roomScreenWords)
+  const commands = useWords(commandWords)
+  const format = useFormat()
+  const outcomeText = useOutcomeText()
+  return (
+    <Section title={t(($) => $.ledger.title)}>
+      {ledger === undefined ? (
+        <p className="note">{t(($) => (hasFailed ? $.ledger.failed : $.loading))}</p>
+      ) : ledger.length === 0 ? (
+        <p className="note">{t(($) => $.ledger.none)}</p>
+      ) : (
+        <ol className="log">
+          {ledger.slice(0, SHOWN).map((command) => (
+            <li key={command.id}>
+              <time dateTime={command.requested_at}>{format.when(command.requested_at, now)}</time>
+              <div>
+                <CommandSentence command={command} chip={chipOf} />
+                <span className="row-quiet">
+                  {commands(($) => $.sources[command.actor.kind])} · {outcomeText(command)}
+                </span>
+                {command.devices.length === 0 ? null : (
+                  <Disclosure summary={commands(($) => $.devices, { count: command.devices.length })}>
+                    <DeviceSteps command={command} />
+                  </Disclosure>
+                )}
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Section>
+  )
+}
+
+function chipOf(order: Order, state: 'confirmed' | 'pending') {
+  return <OrderName order={order} state={state} />
+}

@@ -1,0 +1,111 @@
+import type { Device } from '@foyer/contract/device.ts'
+import type { Room, RoomLine as Line } from '@foyer/contract/room.ts'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useWords } from '#base/i18n/words.ts'
+import { useValue } from '#base/store/value-store.ts'
+import { useFormat } from '#base/time/format.ts'
+import { homeZone } from '#base/time/home-zone.ts'
+import { activityQuery } from '#entities/activity/activity.queries.ts'
+import { tariffQuery } from '#entities/consumption/consumption.queries.ts'
+import { usePriceSpans } from '#entities/consumption/price-spans.ts'
+import { historyQuery } from '#entities/history/history.queries.ts'
+import { useOrderName } from '#entities/order/order-words.ts'
+import { dayAxis } from '#entities/room/day-axes.ts'
+import { homeDayAt } from '#entities/room/home-day.ts'
+import { lineOfRoom } from '#entities/room/line-of-room.ts'
+import { isSilent } from '#entities/room/rooms-facts.ts'
+import { roomWords } from '#entities/room/room-words.ts'
+import { Tracks } from '#ui/day-line/tracks.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { Section } from '#ui/section.tsx'
+import { useRoomEvents } from './room-events.ts'
+import { roomScreenWords } from './room-screen-words.ts'
+import { BUCKET_MINUTES, questionsFor, seriesOf } from './room-series.ts'
+import { RoomTable } from './room-table.tsx'
+import { useRoomTracks } from './room-tracks.ts'
+
+/** The live stream does not carry history: it is asked again so often. */
+const HISTORY_MS = 60_000
+
+/** Events of a room that its line knows. */
+const EVENTS = 50
+
+/** The day of the room on one axis: price, temperature, order, power, events; and as a table. */
+export function RoomLine({
+  room,
+  devices,
+  line,
+  now,
+}: {
+  room: Room
+  /** Of this room. */
+  devices: readonly Device[]
+  line: Line | undefined
+  now: number
+}) {
+  const t = useWords(roomScreenWords)
+  const rooms = useWords(roomWords)
+  const format = useFormat()
+  const zone = useValue(homeZone)
+  const nameOf = useOrderName()
+  const day = homeDayAt(now, zone)
+  const answers = useQueries({
+    queries: questionsFor(devices).map(({ deviceId, capabilities }) => ({
+      ...historyQuery({
+        deviceId,
+        capabilities,
+        startDate: new Date(day.start).toISOString(),
+        endDate: new Date(day.end).toISOString(),
+        minutes: BUCKET_MINUTES,
+      }),
+      refetchInterval: HISTORY_MS,
+    })),
+  })
+  const { data: tariff } = useQuery(tariffQuery)
+  const { data: activities = [] } = useQuery(activityQuery({ roomId: room.id, limit: EVENTS }))
+  const spans = usePriceSpans(tariff)
+  const eventsOf = useRoomEvents()
+  const tracksOf = useRoomTracks()
+  const series = seriesOf(
+    answers.map((answer) => answer.data),
+    now,
+  )
+  const blocks = lineOfRoom(line, isSilent(room), {
+    nameOf,
+    time: format.time,
+    describe: (order, from, to, isSure) =>
+      rooms(($) => (isSure ? $.block : $.unsureBlock), { order, from, to }),
+  })
+  const gaps =
+    line === undefined
+      ? []
+      : line.blocks
+          .filter((block) => block.kind === 'past' && block.order === null && room.has_thermostat === true)
+          .map(({ from, to }) => ({
+            from,
+            to,
+            label: t(($) => $.line.silence, { length: format.duration((to - from) / 1000) }),
+          }))
+  const axis = dayAxis(now, zone, { ...format, midnight: () => rooms(($) => $.midnight) })
+  const when = (at: number) => `${format.weekday(at)} ${format.time(at)}`
+  const hasFailed = answers.some((answer) => answer.isError && answer.data === undefined)
+  return (
+    <Section
+      title={t(($) => $.line.title)}
+      note={t(($) => $.line.note, { from: when(day.start), to: when(day.end) })}
+    >
+      {hasFailed ? <p className="note">{t(($) => $.line.failed)}</p> : null}
+      <Tracks
+        axis={axis}
+        label={t(($) => $.line.title)}
+        gaps={gaps}
+        tracks={tracksOf({ room, series, spans, blocks, events: eventsOf(activities, now), now })}
+      />
+      <div className="mt-4">
+        <Disclosure summary={t(($) => $.line.table)}>
+          <RoomTable day={day} now={now} zone={zone} series={series} spans={spans} blocks={blocks} />
+        </Disclosure>
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,21 @@
+import { defineWords } from '#base/i18n/words.ts'
+import { activityWords } from '#entities/activity/activity-words.ts'
+import { commandWords } from '#entities/command/command-words.ts'
+import { consumptionWords } from '#entities/consumption/consumption-words.ts'
+import { orderWords } from '#entities/order/order-words.ts'
+import { roomWords } from '#entities/room/room-words.ts'
+
+/** Words of the screen of one room. */
+export const roomScreenWords = defineWords({
+  en: () => import('#locales/en/room-screen.json'),
+  fr: () => import('#locales/fr/room-screen.json'),
+})
+
+/** Fetches all the words of a room's screen side by side. */
+export function loadRoomScreenWords(): Promise<unknown> {
+  return Promise.all(
+    [roomScreenWords, orderWords, roomWords, commandWords, consumptionWords, activityWords].map((words) =>
+      words.load(),
+    ),
+  )
+}

@@ -1,0 +1,79 @@
+import type { Room } from '@foyer/contract/room.ts'
+import type { ReactNode } from 'react'
+import { Rich } from '#base/i18n/rich.tsx'
+import { useWords } from '#base/i18n/words.ts'
+import { useFormat } from '#base/time/format.ts'
+import { orderWords, useOrderName } from '#entities/order/order-words.ts'
+import { Button } from '#ui/button.tsx'
+import { roomScreenWords } from './room-screen-words.ts'
+
+type Order = NonNullable<Room['order']>
+
+/** What is in force, until when and what then; who decided it, when, instead of what; and the button that undoes it. */
+export function RoomSentence({ room, now, onUndo }: { room: Room; now: number; onUndo: () => void }) {
+  const t = useWords(roomScreenWords)
+  const headline = useHeadline(now)
+  const source = useSource(now)
+  const { order } = room
+  if (order === undefined || order === null) return <p className="lead">{t(($) => $.noThermostat)}</p>
+  return (
+    <div>
+      <p className="lead">
+        <Rich text={headline(room, order)} parts={{ b: strong }} />
+      </p>
+      <p className="note mt-2">
+        {source(order)}{' '}
+        {order.source === 'override' ? (
+          <Button look="link" onClick={onUndo}>
+            {t(($) => $.why.undo)}
+          </Button>
+        ) : null}
+      </p>
+    </div>
+  )
+}
+
+function useHeadline(now: number): (room: Room, order: Order) => string {
+  const t = useWords(roomScreenWords)
+  const nameOf = useOrderName()
+  const format = useFormat()
+  return ({ silent_since: silentSince }, { order, until, next }) => {
+    const name = nameOf(order)
+    if (typeof silentSince === 'string') {
+      return t(($) => $.why.silent, { order: name, since: format.when(silentSince, now) })
+    }
+    if (until === null) return t(($) => $.why.open, { order: name })
+    const values = { order: name, until: format.when(until, now) }
+    if (next === null) return t(($) => $.why.until, values)
+    const then = { ...values, next: nameOf(next.order) }
+    return next.until === null
+      ? t(($) => $.why.untilThen, then)
+      : t(($) => $.why.untilThenUntil, { ...then, nextUntil: format.when(next.until, now) })
+  }
+}
+
+function useSource(now: number): (order: Order) => string {
+  const t = useWords(roomScreenWords)
+  const orders = useWords(orderWords)
+  const nameOf = useOrderName()
+  const format = useFormat()
+  return ({ source, set_by: who = null, set_at: at = null, instead_of: instead = null }) => {
+    if (source === 'schedule') return t(($) => $.why.schedule)
+    if (source === 'default') return t(($) => $.why.default)
+    if (source !== 'override') return t(($) => $.why.other, { source: orders(($) => $.sources[source]) })
+    const when = at === null ? '' : format.when(at, now)
+    const asked =
+      who !== null && at !== null
+        ? t(($) => $.why.askedBy, { who, at: when })
+        : at === null
+          ? t(($) => $.why.asked)
+          : t(($) => $.why.askedAt, { at: when })
+    return instead === null
+      ? t(($) => $.why.alone, { asked })
+      : t(($) => $.why.insteadOf, { asked, order: nameOf(instead) })
+  }
+}
+
+function strong(words: ReactNode) {
+  return <strong>{words}</strong>
+}

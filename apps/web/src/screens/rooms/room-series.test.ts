@@ -1,0 +1,94 @@
+import type { Device } from '@foyer/contract/device.ts'
+import { expect, test } from 'vitest'
+import { extremesOf, levelsOf, questionsFor, scaleOf, seriesOf } from './room-series.ts'
+
+function device(given: Partial<Device> & Pick<Device, 'id'>): Device {
+  return { name: given.id, type: 'sensor', status: 'online', ...given }
+}
+
+test('the thermostat says the temperature, each radiator its power', () => {
+  const questions = questionsFor([
+    device({ id: 'sensor', capabilities: ['temperature'] }),
+    device({
+      id: 'thermostat',
+      type: 'thermostat',
+      category: 'heating',
+      capabilities: ['temperature', 'setpoint', 'instant_power'],
+    }),
+    device({ id: 'radiator', type: 'receiver', category: 'heating', capabilities: ['instant_power'] }),
+    device({ id: 'socket', type: 'socket', category: 'appliances', capabilities: ['instant_power'] }),
+  ])
+
+  expect(questions).toEqual([
+    { deviceId: 'thermostat', capabilities: ['temperature', 'setpoint', 'instant_power'] },
+    { deviceId: 'radiator', capabilities: ['instant_power'] },
+  ])
+})
+
+test('a thermometer that answers is asked before a thermostat that does not, one outside never', () => {
+  const questions = questionsFor([
+    device({ id: 'thermostat', type: 'thermostat', reachable: false, capabilities: ['temperature'] }),
+    device({ id: 'outside', category: 'outdoor', capabilities: ['temperature'] }),
+    device({ id: 'sensor', reachable: true, capabilities: ['temperature'] }),
+  ])
+
+  expect(questions).toEqual([{ deviceId: 'sensor', capabilities: ['temperature'] }])
+})
+
+test('powers are added up, and what nobody measured stays unknown', () => {
+  const answer = (points: [number, number | null][]) => ({
+    series: [{ capability: 'instant_power' as const, unit: 'W', points }],
+  })
+  const { power } = seriesOf(
+    [
+      answer([
+        [0, 800],
+        [600_000, null],
+        [1_200_000, null],
+      ]),
+      answer([
+        [0, 400],
+        [600_000, 100],
+        [1_200_000, null],
+      ]),
+      undefined,
+    ],
+    1_200_000,
+  )
+
+  expect(power.map(({ value }) => value)).toEqual([1200, 100, null])
+})
+
+test('nothing is drawn beyond now', () => {
+  const answer = {
+    series: [
+      {
+        capability: 'temperature' as const,
+        unit: '°C',
+        points: [
+          [0, 19],
+          [600_000, 20],
+        ] satisfies [number, number][],
+      },
+    ],
+  }
+
+  expect(seriesOf([answer], 300_000).temperature).toEqual([[0, 19]])
+})
+
+test('a scale holds all that is drawn in whole degrees and names a few of them', () => {
+  const scale = scaleOf([
+    [0, 18.4],
+    [1, null],
+    [2, 20.3],
+  ])
+
+  expect(scale).toEqual({ min: 18, max: 21 })
+  expect(levelsOf(scale)).toEqual([18, 19, 20, 21])
+  expect(levelsOf({ min: 5, max: 25 })).toEqual([5, 9, 13, 17, 21, 25])
+  expect(scaleOf([])).toEqual({ min: 17, max: 21 })
+})
+
+test('the extremes of a silent day are none', () => {
+  expect(extremesOf([[0, null]])).toBeNull()
+})

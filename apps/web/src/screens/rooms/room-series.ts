@@ -1,0 +1,98 @@
+import type { Capability, Device } from '@foyer/contract/device.ts'
+import type { CapabilityValues } from '@foyer/contract/history.ts'
+import type { CurvePoint, Scale } from '#ui/day-line/curve-path.ts'
+import type { PowerBar } from '#ui/day-line/power-bars.tsx'
+
+/** One question to the history: what of which device. */
+export type SeriesQuestion = { deviceId: string; capabilities: Capability[] }
+
+export type RoomSeries = {
+  /** °C; null where nothing was heard. */
+  temperature: CurvePoint[]
+  setpoint: CurvePoint[]
+  /** W of all the room's heating together. */
+  power: PowerBar[]
+}
+
+/** Width of a bucket. */
+export const BUCKET_MINUTES = 10
+const BUCKET_MS = BUCKET_MINUTES * 60_000
+
+/**
+ * What to ask for a room: the temperature of its thermostat, else of a sensor, else of anything inside; the setpoint
+ * of its heating; the power of each radiator.
+ */
+export function questionsFor(devices: readonly Device[]): SeriesQuestion[] {
+  const indoors = devices.filter((device) => device.category !== 'outdoor')
+  const climate = indoors.filter((device) => reports(device, 'temperature')).toSorted(bestClimate)[0]
+  const heating = indoors.filter((device) => device.category === 'heating')
+  const regulated = heating.find((device) => reports(device, 'setpoint'))
+  const asked = new Map<string, Capability[]>()
+  const ask = (device: Device | undefined, capability: Capability) => {
+    if (device !== undefined) asked.set(device.id, [...(asked.get(device.id) ?? []), capability])
+  }
+  ask(climate, 'temperature')
+  ask(regulated, 'setpoint')
+  for (const device of heating) if (reports(device, 'instant_power')) ask(device, 'instant_power')
+  return Array.from(asked, ([deviceId, capabilities]) => ({ deviceId, capabilities }))
+}
+
+function reports(device: Device, capability: Capability): boolean {
+  return device.capabilities?.includes(capability) === true
+}
+
+/** Those that answer first, then as the room itself chooses: its thermostat, its sensors, anything. */
+function bestClimate(one: Device, other: Device): number {
+  const rank = ({ type, reachable }: Device) =>
+    (reachable === false ? 10 : 0) + (type === 'thermostat' ? 0 : type === 'sensor' ? 1 : 2)
+  return rank(one) - rank(other)
+}
+
+/** Puts the answers together; power is added up where at least one radiator was heard. */
+export function seriesOf(answers: readonly (CapabilityValues | undefined)[], now: number): RoomSeries {
+  const all = answers.flatMap((answer) => answer?.series ?? [])
+  const pointsOf = (capability: Capability) =>
+    all
+      .filter((series) => series.capability === capability)
+      .flatMap((series) => series.points)
+      .filter(([at]) => at <= now)
+  const power = new Map<number, number | null>()
+  for (const [at, value] of pointsOf('instant_power')) {
+    const sum = power.get(at) ?? null
+    power.set(at, value === null ? sum : (sum ?? 0) + value)
+  }
+  return {
+    temperature: pointsOf('temperature'),
+    setpoint: pointsOf('setpoint'),
+    power: Array.from(power, ([from, value]) => ({ from, to: from + BUCKET_MS, value })),
+  }
+}
+
+export type Extreme = { at: number; value: number }
+
+/** The lowest and the highest point; null where there is none. */
+export function extremesOf(points: readonly CurvePoint[]): { low: Extreme; high: Extreme } | null {
+  const known = points.flatMap(([at, value]) => (value === null ? [] : [{ at, value }]))
+  const [first] = known
+  if (first === undefined) return null
+  return {
+    low: known.reduce((low, point) => (point.value < low.value ? point : low), first),
+    high: known.reduce((high, point) => (point.value > high.value ? point : high), first),
+  }
+}
+
+/** A scale of whole degrees around all that is drawn, at least three of them. */
+export function scaleOf(...curves: readonly (readonly CurvePoint[])[]): Scale {
+  const extremes = extremesOf(curves.flat())
+  if (extremes === null) return { min: 17, max: 21 }
+  const min = Math.floor(extremes.low.value - 0.2)
+  const max = Math.ceil(extremes.high.value + 0.2)
+  const missing = Math.max(0, 3 - (max - min))
+  return { min: min - Math.floor(missing / 2), max: max + Math.ceil(missing / 2) }
+}
+
+/** The whole degrees that a scale names: at most six, evenly apart. */
+export function levelsOf({ min, max }: Scale): number[] {
+  const step = Math.max(1, Math.ceil((max - min) / 5))
+  return Array.from({ length: Math.floor((max - min) / step) + 1 }, (_, index) => min + index * step)
+}

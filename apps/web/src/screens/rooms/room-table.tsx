@@ -1,0 +1,61 @@
+import { useWords } from '#base/i18n/words.ts'
+import { useFormat } from '#base/time/format.ts'
+import { hoursBetween, type HomeDay } from '#entities/room/home-day.ts'
+import type { LineBlock } from '#ui/day-line/line-layout.ts'
+import type { PriceSpan } from '#ui/day-line/price-band.tsx'
+import { TableView } from '#ui/day-line/table-view.tsx'
+import { roomScreenWords } from './room-screen-words.ts'
+import { hourlyRows } from './hourly-rows.ts'
+import type { RoomSeries } from './room-series.ts'
+
+/** What the tracks draw, hour by hour; a dash where nothing is known. */
+export function RoomTable({
+  day,
+  now,
+  zone,
+  series,
+  spans,
+  blocks,
+}: {
+  day: HomeDay
+  now: number
+  zone: string
+  series: RoomSeries
+  spans: readonly PriceSpan[]
+  blocks: readonly LineBlock[]
+}) {
+  const t = useWords(roomScreenWords)
+  const format = useFormat()
+  const rows = hourlyRows({
+    hours: hoursBetween(day.start, day.end - 1, 1, zone),
+    series,
+    spans,
+    blocks,
+    now,
+  })
+  const dash = '–'
+  return (
+    <TableView
+      caption={t(($) => $.line.caption)}
+      columns={[
+        { key: 'time', label: t(($) => $.line.time) },
+        { key: 'price', label: t(($) => $.line.price) },
+        { key: 'temperature', label: t(($) => $.line.temperature), isNumber: true },
+        { key: 'setpoint', label: t(($) => $.line.setpoint), isNumber: true },
+        { key: 'order', label: t(($) => $.line.order) },
+        { key: 'power', label: t(($) => $.line.power), isNumber: true },
+      ]}
+      rows={rows.map((row) => ({
+        key: String(row.at),
+        cells: [
+          format.time(row.at),
+          row.price ?? dash,
+          row.temperature === null ? dash : format.temperature(row.temperature),
+          row.setpoint === null ? dash : format.temperature(row.setpoint),
+          row.order ?? dash,
+          row.power === null ? dash : format.power(row.power),
+        ],
+      }))}
+    />
+  )
+}

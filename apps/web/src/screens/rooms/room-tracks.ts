@@ -1,0 +1,108 @@
+import type { Room } from '@foyer/contract/room.ts'
+import { useWords } from '#base/i18n/words.ts'
+import { useFormat } from '#base/time/format.ts'
+import { isSilent } from '#entities/room/rooms-facts.ts'
+import type { CurveMark } from '#ui/day-line/curve-plot.tsx'
+import type { CurvePoint } from '#ui/day-line/curve-path.ts'
+import type { LineEvent } from '#ui/day-line/event-line.tsx'
+import type { LineBlock } from '#ui/day-line/line-layout.ts'
+import type { PriceSpan } from '#ui/day-line/price-band.tsx'
+import type { Track } from '#ui/day-line/tracks.tsx'
+import { roomScreenWords } from './room-screen-words.ts'
+import { BUCKET_MINUTES, extremesOf, levelsOf, scaleOf, type RoomSeries } from './room-series.ts'
+
+/** A longer silence of the thermometer breaks its line. */
+const LONGEST_STEP_MS = 3 * 3_600_000
+/** Marks closer than this to the latest value would stand on it. */
+const APART_MS = 90 * 60_000
+
+type Given = {
+  room: Room
+  series: RoomSeries
+  spans: readonly PriceSpan[]
+  blocks: readonly LineBlock[]
+  events: readonly LineEvent[]
+  now: number
+}
+
+/** The tracks of a room's day, top to bottom; what the room does not have is left out. */
+export function useRoomTracks(): (given: Given) => Track[] {
+  const t = useWords(roomScreenWords)
+  const format = useFormat()
+  const curveTrack = ({ room, series, now }: Given): Track => {
+    const measured = withLatest(room, series.temperature, now)
+    const scale = scaleOf(measured, series.setpoint)
+    const extremes = extremesOf(measured)
+    const latest = measured.at(-1)
+    const marks: CurveMark[] = []
+    for (const name of ['low', 'high'] as const) {
+      const point = extremes?.[name]
+      if (point === undefined || now - point.at < APART_MS) continue
+      const values = { value: format.temperature(point.value), time: format.time(point.at) }
+      marks.push({ ...point, label: t(($) => $.line.at, values), isBelow: name === 'low' })
+    }
+    if (latest !== undefined && latest[1] !== null && !isSilent(room)) {
+      const label = t(($) => $.line.now, { value: format.temperature(latest[1]) })
+      marks.push({ at: latest[0], value: latest[1], label, hasDot: true, isMain: true })
+    }
+    return {
+      kind: 'curve',
+      key: 'temperature',
+      title: t(($) => $.line.temperature),
+      note: '°C',
+      curve: {
+        scale,
+        measured: measured.filter(([, value]) => value !== null),
+        setpoint: series.setpoint,
+        longestStep: LONGEST_STEP_MS,
+        levels: levelsOf(scale).map((value) => ({ value, label: `${format.number(value)}°` })),
+        marks,
+        description:
+          extremes === null
+            ? t(($) => $.line.temperatureNone)
+            : t(($) => $.line.temperatureDescription, {
+                low: format.temperature(extremes.low.value),
+                high: format.temperature(extremes.high.value),
+              }),
+      },
+    }
+  }
+  const powerTrack = ({ room, series }: Given): Track => {
+    const most = format.power(Math.max(0, ...series.power.map(({ value }) => value ?? 0)))
+    const power = room.heating_power ?? null
+    return {
+      kind: 'bars',
+      key: 'power',
+      title: t(($) => $.line.power),
+      note:
+        power === null
+          ? t(($) => $.line.powerNote, { most })
+          : t(($) => $.line.powerNow, { now: format.power(power), most }),
+      bars: series.power,
+      max: room.nominal_power ?? undefined,
+      description: t(($) => $.line.powerDescription, { most }),
+    }
+  }
+  return (given) => {
+    const { room, series, spans, blocks, events } = given
+    const tracks: Track[] = []
+    if (spans.length > 0) tracks.push({ kind: 'price', key: 'price', title: t(($) => $.line.price), spans })
+    tracks.push(curveTrack(given))
+    if (room.has_thermostat === true) {
+      tracks.push({ kind: 'orders', key: 'order', title: t(($) => $.line.order), blocks })
+    }
+    if (series.power.length > 0) tracks.push(powerTrack(given))
+    tracks.push({ kind: 'events', key: 'events', title: t(($) => $.line.events), events })
+    return tracks
+  }
+}
+
+/** The curve, ending with the newest value that the live stream brought. */
+function withLatest(room: Room, points: readonly CurvePoint[], now: number): CurvePoint[] {
+  const { temperature = null, temperature_at: at = null } = room
+  const known = points.filter(([, value]) => value !== null)
+  const last = known.at(-1)
+  if (temperature === null || at === null || isSilent(room)) return known
+  const measuredAt = Math.min(now, Math.max(Date.parse(at), (last?.[0] ?? 0) + BUCKET_MINUTES * 60_000))
+  return [...known.filter(([time]) => time < measuredAt), [measuredAt, temperature]]
+}

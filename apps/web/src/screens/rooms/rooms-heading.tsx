@@ -1,0 +1,64 @@
+import type { Room } from '@foyer/contract/room.ts'
+import type { ReactNode } from 'react'
+import { Rich } from '#base/i18n/rich.tsx'
+import { useWords } from '#base/i18n/words.ts'
+import { useValue } from '#base/store/value-store.ts'
+import { useFormat } from '#base/time/format.ts'
+import { homeZone } from '#base/time/home-zone.ts'
+import { capital, countWord } from '#entities/room/count-word.ts'
+import { factsOf } from '#entities/room/rooms-facts.ts'
+import { roomWords } from '#entities/room/room-words.ts'
+import { PageHeading } from '#ui/page-heading.tsx'
+import { roomsWords } from './rooms-words.ts'
+
+/** How many rooms, how many at comfort, and which of them wants a look. */
+export function RoomsHeading({ rooms, now }: { rooms: readonly Room[]; now: number }) {
+  const t = useWords(roomsWords)
+  const numbers = useWords(roomWords)(($) => $.numbers)
+  const format = useFormat()
+  const zone = useValue(homeZone)
+  const { warm, lowered, silent, alerts } = factsOf(rooms)
+  const words = (count: number) => countWord(count, numbers)
+  const looked = new Map(alerts.map(({ room }) => [room.id, room.name]))
+  const [lookedFirst = ''] = looked.values()
+  const count =
+    rooms.length === 0
+      ? t(($) => $.sentence.none)
+      : warm + lowered === 0
+        ? t(($) => $.sentence.plain, { count: rooms.length, words: capital(words(rooms.length)) })
+        : `${t(($) => $.sentence.count, { count: rooms.length, words: capital(words(rooms.length)) })} ${t(($) => $.sentence.warm, { count: warm, words: words(warm) })}`
+  const then =
+    silent.length === 1
+      ? t(($) => $.sentence.silent, { room: silent[0]?.name ?? '' })
+      : silent.length > 1
+        ? t(($) => $.sentence.silentMore, { count: silent.length })
+        : looked.size > 0
+          ? t(($) => $.sentence.look, {
+              count: looked.size,
+              room: lookedFirst,
+              words: capital(words(looked.size)),
+            })
+          : t(($) => $.sentence.calm)
+  return (
+    <PageHeading
+      kicker={
+        <>
+          <b>{t(($) => $.title)}</b>
+          <span>
+            {capital(format.day(now))}, {format.time(now)}
+          </span>
+          {zone === Intl.DateTimeFormat().resolvedOptions().timeZone ? null : (
+            <span>{t(($) => $.zone, { zone })}</span>
+          )}
+        </>
+      }
+    >
+      <Rich text={count} parts={{ b: strong }} />{' '}
+      {rooms.length === 0 ? null : <span className="inline-block">{then}</span>}
+    </PageHeading>
+  )
+}
+
+function strong(words: ReactNode) {
+  return <strong>{words}</strong>
+}
