@@ -132,3 +132,12 @@ test('rows alternate, rise in time, and are the same whatever order the facts ca
     ),
   )
 })
+
+test('a device heard in the instant in which its hub was lost was there, and then was not', () => {
+  const hub: ConnectivityFacts['hub'] = [[10 * minute, 'offline']]
+  const derived = deriveConnectivity(facts({ heard: heardAt([10]), hub, now: 20 * minute }))
+  expect(derived).toEqual([
+    { at: 10 * minute, status: 'online', details: null },
+    { at: 10 * minute + 1, status: 'offline', details: 'hub_lost' },
+  ])
+})

@@ -19,7 +19,12 @@ export type ConnectivityFacts = {
   now: number
 }
 
-type Cause = { at: number; apply: (state: State) => void; details: ConnectivityDetails | null }
+type Cause = {
+  at: number
+  isLoss: boolean
+  apply: (state: State) => void
+  details: ConnectivityDetails | null
+}
 type State = { isHubUp: boolean; isHeard: boolean; isSaidOffline: boolean }
 
 /**
@@ -28,7 +33,8 @@ type State = { isHubUp: boolean; isHeard: boolean; isSaidOffline: boolean }
  */
 export function deriveConnectivity(facts: ConnectivityFacts): Transition[] {
   const causes = [...hubCauses(facts), ...silenceCauses(facts), ...saidCauses(facts)]
-  causes.sort((a, b) => a.at - b.at)
+  // At one instant what comes is before what goes: a word was heard before its hub was lost.
+  causes.sort((a, b) => a.at - b.at || Number(a.isLoss) - Number(b.isLoss))
   // Before the hub was first seen its devices may have been heard: a backlog is older than its arrival.
   const state: State = { isHubUp: true, isHeard: false, isSaidOffline: false }
   const transitions: Transition[] = []
@@ -38,11 +44,11 @@ export function deriveConnectivity(facts: ConnectivityFacts): Transition[] {
     const isNow = state.isHubUp && state.isHeard && !state.isSaidOffline
     if (isNow === isReachable) continue
     isReachable = isNow
-    const isFirst = transitions.length === 0
     const previous = transitions.at(-1)
-    // Two causes at one instant are one change, or none.
-    if (previous?.at === at) transitions.pop()
-    else transitions.push({ at, status: isNow ? 'online' : 'offline', details: isFirst ? null : details })
+    // Two rows of a log do not share an instant.
+    const instant = Math.max(at, (previous?.at ?? -Infinity) + 1)
+    const status = isNow ? 'online' : 'offline'
+    transitions.push({ at: instant, status, details: previous === undefined ? null : details })
   }
   return transitions
 }
@@ -50,6 +56,7 @@ export function deriveConnectivity(facts: ConnectivityFacts): Transition[] {
 function hubCauses({ hub }: ConnectivityFacts): Cause[] {
   return hub.map(([at, status]) => ({
     at,
+    isLoss: status === 'offline',
     details: status === 'online' ? 'hub_back' : 'hub_lost',
     apply: (state) => {
       state.isHubUp = status === 'online'
@@ -60,18 +67,24 @@ function hubCauses({ hub }: ConnectivityFacts): Cause[] {
 function silenceCauses({ heard, bound, now, isBatteryEmpty }: ConnectivityFacts): Cause[] {
   return heard.flatMap(([from, until], index): Cause[] => {
     const isLast = index === heard.length - 1
-    const begins: Cause = { at: from, details: 'back', apply: (state) => void (state.isHeard = true) }
+    const begins: Cause = {
+      at: from,
+      isLoss: false,
+      details: 'back',
+      apply: (state) => void (state.isHeard = true),
+    }
     // A span that began under a shorter bound may touch the next one: it ends where that begins.
     const silentAt = until + bound
     if (isLast ? silentAt >= now : silentAt >= (heard[index + 1]?.[0] ?? Infinity)) return [begins]
     const details = isLast && isBatteryEmpty ? 'battery_empty' : 'radio_silent'
-    return [begins, { at: silentAt, details, apply: (state) => void (state.isHeard = false) }]
+    return [begins, { at: silentAt, isLoss: true, details, apply: (state) => void (state.isHeard = false) }]
   })
 }
 
 function saidCauses({ said, isBatteryEmpty }: ConnectivityFacts): Cause[] {
   return said.map(([at, status]) => ({
     at,
+    isLoss: status === 'offline',
     details: status === 'online' ? 'back' : isBatteryEmpty ? 'battery_empty' : 'radio_silent',
     apply: (state) => {
       state.isSaidOffline = status === 'offline'

@@ -1,3 +1,4 @@
+import type { Capability } from '@foyer/contract/device.ts'
 import type { Database } from '#database/database.ts'
 import type { History } from '#history/history.ts'
 import { selectHubLog } from './connectivity.store.ts'
@@ -79,9 +80,12 @@ export function createHubRegistry(parts: {
 }
 
 /** What was last recorded before the gateway stopped: changes are told from it. */
-function recallNewest(device: LinkedDevice, newest: LinkedDevice['recorded'] | undefined): void {
+function recallNewest(
+  device: LinkedDevice,
+  newest: ReadonlyMap<Capability, { at: number; value: number }> | undefined,
+): void {
   if (newest === undefined) return
-  device.recorded = new Map(newest)
+  for (const [capability, { at, value }] of newest) device.told.set(capability, { at, value, again: 0 })
   device.battery = newest.get('battery')?.value ?? null
   for (const capability of ['open', 'alarm'] as const) {
     const last = newest.get(capability)

@@ -141,22 +141,21 @@ export function createHubWatch(parts: {
   return {
     async start() {
       for (const hub of await registry.findFormerlyOnline()) {
-        if (!isThere(hub))
-          judgeLater(hub, timings.startGrace, () => Math.max(hub.lastSeen, hub.log.at(-1)?.[0] ?? 0))
+        if (!isThere(hub)) judgeLater(hub, timings.startGrace, () => hub.lastSeen + 1)
       }
       every(timings.sweep, () => void run('the sweep failed', sweep))
       every(timings.flush, () => void run('what was heard could not be written down', flush))
     },
     presenceChanged(hub) {
       if (isClosed) return
+      const at = now()
       if (isThere(hub)) {
         clearTimeout(leaving.get(hub.id))
         leaving.delete(hub.id)
-        void run('a hub could not be judged', () => connectivity.judgeHub(hub, now()))
+        void run('a hub could not be judged', () => connectivity.judgeHub(hub, at))
         return
       }
-      const lostAt = now()
-      if (hub.online) judgeLater(hub, timings.lossDelay, () => lostAt)
+      if (hub.online) judgeLater(hub, timings.lossDelay, () => at)
     },
     stop() {
       isClosed = true

@@ -1,7 +1,6 @@
 import type { Logger } from 'pino'
-import type { Capability } from '@foyer/contract/device.ts'
 import type { Database } from '#database/database.ts'
-import type { History, Reading } from '#history/history.ts'
+import type { History } from '#history/history.ts'
 import { boundOf, type Connectivity } from './connectivity.ts'
 import { applyDeviceList } from './device-list.ts'
 import { eventTimeOf } from './event-time.ts'
@@ -11,6 +10,7 @@ import type { HubRegistry } from './hub-registry.ts'
 import { updateHubFacts } from './hub-state.store.ts'
 import type { LinkedDevice, LinkedHub } from './linked-hub.ts'
 import type { Occurrences } from './occurrences.ts'
+import { thinReadings } from './thin-readings.ts'
 import type { HubMessage } from './transport.ts'
 import {
   parseBridgeInfo,
@@ -21,9 +21,6 @@ import {
 import { parseDevices } from '#hub-link/zigbee2mqtt/parse-device.ts'
 import { bridgeLimits, parseJsonWithin, stateLimits } from '#hub-link/zigbee2mqtt/parse-json-within.ts'
 import { parseState, type StateMessage } from '#hub-link/zigbee2mqtt/parse-state.ts'
-
-/** An unchanged value is recorded again after this, in ms: history shows that it was still so. */
-const REPEAT_AFTER = 5 * 60_000
 
 export type IngestListeners = {
   onReport(report: Report): void
@@ -185,13 +182,14 @@ export function createIngest(parts: {
   }
 
   async function record(device: LinkedDevice, at: number, values: StateMessage['values']): Promise<void> {
-    const readings = readingsOf(device, at, values)
+    const { homeId, id: deviceId } = device
+    const readings = thinReadings(device.told, at, values).map((kept) => ({ homeId, deviceId, ...kept }))
     if (readings.length === 0) return
     try {
       await history.record(readings)
     } catch (error) {
       // Not stored: when it is said again it is no repetition.
-      for (const { capability } of readings) device.recorded.delete(capability)
+      for (const { capability } of readings) device.told.delete(capability)
       throw error
     }
   }
@@ -217,17 +215,4 @@ export function createIngest(parts: {
     }
     device.isDirty = true
   }
-}
-
-/** The readings worth keeping: changes, and after a while that nothing changed. */
-function readingsOf(device: LinkedDevice, at: number, values: ReadonlyMap<Capability, number>): Reading[] {
-  const readings: Reading[] = []
-  for (const [capability, value] of values) {
-    const last = device.recorded.get(capability)
-    const isSame = last !== undefined && last.value === value && at >= last.at && at - last.at < REPEAT_AFTER
-    if (isSame) continue
-    device.recorded.set(capability, { at, value })
-    readings.push({ homeId: device.homeId, deviceId: device.id, capability, at, value })
-  }
-  return readings
 }

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import type { Status, StatusAt } from './derive-connectivity.ts'
 import type { Heard } from './heard.ts'
 import type { DeviceRow, HubRow } from './hub-link.store.ts'
+import type { Told } from './thin-readings.ts'
 import type { Run } from './value-runs.ts'
 import { type Mapping, restoreMapping } from '#hub-link/zigbee2mqtt/mapping.ts'
 
@@ -29,8 +30,8 @@ export type LinkedDevice = {
   isBatteryLow: boolean
   /** Whether its messages carry their own time, and with it the hub's pings. */
   hasEventTime: boolean
-  /** Last recorded reading of each capability, by arrival. */
-  recorded: Map<Capability, { at: number; value: number }>
+  /** The value that each capability was last said to have, by arrival. */
+  told: Map<Capability, Told>
   runs: Map<Capability, Run[]>
   /** News of the past came in, and its log has not been judged again. */
   isUnsettled: boolean
@@ -108,7 +109,7 @@ export function linkDevice(row: DeviceRow): LinkedDevice {
     battery: null,
     isBatteryLow: false,
     hasEventTime: true,
-    recorded: new Map(),
+    told: new Map(),
     runs: new Map(),
     isUnsettled: true,
     isDirty: false,
