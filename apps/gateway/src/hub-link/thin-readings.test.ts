@@ -70,6 +70,8 @@ test('a span told three times is kept as if told once', () => {
       const day = said
         .toSorted((a, b) => a[0] - b[0])
         .map(([at, value]): [number, number] => [at * 1_000, value])
+      // Within one instant a value that comes again is a change: what was told last is what counts.
+      fc.pre(day[0]?.[0] !== day.at(-1)?.[0])
       const once = new Set(keep(day).map(([at]) => at))
       const thrice = new Set(keep([...day, ...day, ...day]).map(([at]) => at))
       expect(thrice).toEqual(once)
