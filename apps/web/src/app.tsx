@@ -10,6 +10,7 @@ import { takeCheckedToken } from '#base/session/replace-session.ts'
 import { createLiveCache } from '#entities/device/live-cache.ts'
 import { focusHeading } from '#screens/shell/focus-heading.ts'
 import { ReplaceSessionDialog } from '#screens/shell/replace-session-dialog.tsx'
+import '#styles/screens.css'
 import { followSession } from './follow-session.ts'
 import { createAppRouter } from './router.ts'
 
