@@ -43,6 +43,7 @@ export type ActivityLog = {
   openWindows(homeId: string): Promise<Map<string, number>>
 }
 
+/** What happened in homes, put together from the ledger, the connectivity log and the occurrences. */
 export function createActivity(parts: {
   database: Database
   /** The newest commands before an instant. */

@@ -12,6 +12,7 @@ export type AuditRow = {
   requestId: string | null
 }
 
+/** Adds a row to the audit log. */
 export async function insertAuditEvent(tx: Database, row: AuditRow): Promise<void> {
   await tx.query(
     `insert into audit_event (at, home_id, account_id, session_id, action, object, result, ip_prefix, request_id)

@@ -4,10 +4,12 @@ import type { Database } from '#database/database.ts'
 import type { DemoHome } from './demo-home.ts'
 import type { PriceRow } from './prices.ts'
 
+/** Whether the database knows any home. */
 export async function hasAnyHome(database: Database): Promise<boolean> {
   return (await database.query('select from home limit 1')).length > 0
 }
 
+/** Whether an e-mail (in its stored form) has an account. */
 export async function hasAccount(database: Database, email: string): Promise<boolean> {
   return (await database.query('select from account where email = $1', [email])).length > 0
 }
@@ -17,6 +19,7 @@ export async function lockSeeding(tx: Database): Promise<void> {
   await tx.query('lock table home in share row exclusive mode')
 }
 
+/** Adds a home. */
 export async function insertHome(
   tx: Database,
   home: { id: string; parkId: string; name: string; timeZone: string; at: number },
@@ -28,6 +31,7 @@ export async function insertHome(
   )
 }
 
+/** Adds a person and binds them to a home. */
 export async function insertAccount(
   tx: Database,
   account: { id: string; homeId: string; role: Role; email: string; name: string; hash: string; at: number },
@@ -44,6 +48,7 @@ export async function insertAccount(
   ])
 }
 
+/** Adds the hub that a virtual home signs in as. */
 export async function insertHub(
   tx: Database,
   hub: { id: string; homeId: string; name: string; secretHash: Buffer; at: number },
@@ -55,6 +60,7 @@ export async function insertHub(
   )
 }
 
+/** Adds a room. */
 export async function insertRoom(
   tx: Database,
   room: { id: string; homeId: string; name: string; position: number; isDefault: boolean; at: number },
@@ -66,6 +72,7 @@ export async function insertRoom(
   )
 }
 
+/** Adds a room’s week. */
 export async function insertSchedule(
   tx: Database,
   schedule: { id: string; homeId: string; roomId: string; name: string; week: Week; at: number },
@@ -84,6 +91,7 @@ export async function insertSchedule(
   )
 }
 
+/** Says where an address lies and what it is used for, before its device is met. */
 export async function insertPlacement(
   tx: Database,
   hubId: string,
@@ -104,6 +112,7 @@ export async function insertPlacement(
   )
 }
 
+/** Adds a home’s contract with its supplier. */
 export async function insertContract(
   tx: Database,
   contract: {
@@ -137,6 +146,7 @@ export async function insertPrices(tx: Database, prices: readonly PriceRow[]): P
   }
 }
 
+/** Gives an account another password. */
 export async function updatePassword(tx: Database, email: string, hash: string): Promise<void> {
   await tx.query('update account set password_hash = $2 where email = $1', [email, hash])
 }
@@ -151,6 +161,7 @@ export async function selectHubOf(tx: Database, email: string): Promise<string |
   return rows[0]?.id
 }
 
+/** Gives a hub another secret. */
 export async function updateHubHash(
   tx: Database,
   hub: { id: string; secretHash: Buffer; at: number },

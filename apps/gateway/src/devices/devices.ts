@@ -17,6 +17,7 @@ export type Devices = {
 // Names are people's: sorted as they would, numbers as numbers.
 const byName = new Intl.Collator('fr', { numeric: true })
 
+/** Devices with the newest of their readings. */
 export function createDevices({ database, history }: { database: Database; history: History }): Devices {
   async function ofHome(homeId: string): Promise<HomeDevice[]> {
     const [rows, newest] = await Promise.all([selectDevices(database, homeId), history.newest(homeId)])

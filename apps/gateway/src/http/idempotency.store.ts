@@ -23,6 +23,7 @@ export async function claimKey(
   return rows.length === 1
 }
 
+/** What is stored under a key: the request it was used for, and its answer once there is one. */
 export async function readAnswer(
   tx: Database,
   { accountId, key }: Key,
@@ -34,6 +35,7 @@ export async function readAnswer(
   return rows[0]
 }
 
+/** Keeps the answer of a key that this transaction claimed. */
 export async function storeAnswer(tx: Database, { accountId, key }: Key, reply: string): Promise<void> {
   await tx.query('update idempotency set reply = $3 where account_id = $1 and key = $2', [
     accountId,
@@ -42,6 +44,7 @@ export async function storeAnswer(tx: Database, { accountId, key }: Key, reply: 
   ])
 }
 
+/** Removes the keys that were taken before an instant (ms). */
 export async function removeKeys(database: Database, before: number): Promise<void> {
   await database.query('delete from idempotency where created_at < to_timestamp($1::float8 / 1000)', [before])
 }

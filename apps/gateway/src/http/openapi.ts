@@ -31,6 +31,7 @@ function operation(call: AnyCall): Json {
   const hasBody = call.method !== 'GET' && z.safeParse(call.body, undefined).success === false
   return {
     operationId: call.name,
+    tags: [call.path.split('/')[1]],
     summary: call.summary,
     security: call.access === 'public' ? [] : [{ token: [] }],
     parameters: [

@@ -36,6 +36,7 @@ export async function selectHubs(database: Database, homeId: string): Promise<Hu
   )
 }
 
+/** Whether the home has this hub. */
 export async function hasHub(database: Database, homeId: string, hubId: string): Promise<boolean> {
   const rows = await database.query('select from hub where home_id = $1 and id = $2', [homeId, hubId])
   return rows.length === 1
@@ -59,6 +60,7 @@ export async function countHubsLocked(tx: Database, homeId: string): Promise<num
   return rows[0]?.n ?? 0
 }
 
+/** Adds a hub to a home; of its secret only the hash. */
 export async function insertHub(
   tx: Database,
   hub: { id: string; homeId: string; name: string; secretHash: Buffer; at: number },

@@ -2,6 +2,7 @@ import { createHub, listHubs, renewHubSecret, revokeHub } from '@foyer/contract/
 import { serve, type Served } from '#http/serve.ts'
 import type { Hubs } from './hubs.ts'
 
+/** The calls of hubs; making and ending their access is the owner’s. */
 export function hubsRoutes({ hubs }: { hubs: Hubs }): Served[] {
   return [
     serve(listHubs, (_, { user }) => hubs.list(user.homeId)),

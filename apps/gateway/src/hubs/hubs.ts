@@ -29,6 +29,7 @@ export type Hubs = {
   revoke(tx: Database, key: Key, afterCommit: AfterCommit): Promise<void>
 }
 
+/** The hubs of homes: what is known of each, and the secret it signs in with. */
 export function createHubs(parts: {
   database: Database
   hubLink: Pick<HubLink, 'admitHub' | 'disconnectHub' | 'serverFor'>

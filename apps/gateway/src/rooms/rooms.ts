@@ -38,6 +38,7 @@ type Parts = {
   sources: RoomSources
 }
 
+/** Rooms, seen through their devices, their orders and their history. */
 export function createRooms({ database, clock, history, devices, activity, sources }: Parts): Rooms {
   /** Mode and outages of each heating device, by room. */
   async function modesOf(homeId: string, from: number, to: number): Promise<Map<string, ModeHistory[]>> {

@@ -10,6 +10,7 @@ export type Schedules = {
   ofRoom(key: { homeId: string; roomId: string }): Promise<Schedule>
 }
 
+/** The weeks of rooms, as they are stored. */
 export function createSchedules({ database }: { database: Database }): Schedules {
   return {
     list: (homeId) => selectSchedules(database, homeId),

@@ -10,6 +10,7 @@ export type Services = {
   ofHub(key: { homeId: string; hubId: string }): Promise<Service[]>
 }
 
+/** What runs for a home: on the platform, and in its hubs. */
 export function createServices(parts: { schedules: Schedules; devices: Devices; hubs: Hubs }): Services {
   const { schedules, devices, hubs } = parts
   return {

@@ -104,10 +104,12 @@ export async function takeTryBack(database: Database, keys: readonly string[]): 
   )
 }
 
+/** Forgets what was counted on a key. */
 export async function forgetTries(database: Database, key: string): Promise<void> {
   await database.query('delete from login_throttle where key = $1', [key])
 }
 
+/** Removes counters whose window began before an instant (ms). */
 export async function removeOldTries(database: Database, before: number): Promise<void> {
   await database.query(
     'delete from login_throttle where window_started_at < to_timestamp($1::float8 / 1000)',

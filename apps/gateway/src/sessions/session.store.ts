@@ -29,6 +29,7 @@ export async function findLogin(database: Database, email: string): Promise<Logi
   return rows[0]
 }
 
+/** Adds a session that begins now. */
 export async function insertSession(
   database: Database,
   session: { id: string; accountId: string; homeId: string; at: number; expiresAt: number },
@@ -58,6 +59,7 @@ export async function findSession(
   return rows[0]
 }
 
+/** Notes that a session was used. */
 export async function touchSession(database: Database, sessionId: string, at: number): Promise<void> {
   await database.query(
     'update session set used_at = greatest(used_at, to_timestamp($2::float8 / 1000)) where id = $1',
@@ -65,6 +67,7 @@ export async function touchSession(database: Database, sessionId: string, at: nu
   )
 }
 
+/** Ends a session of an account, once. */
 export async function endSession(
   database: Database,
   key: { sessionId: string; accountId: string },
@@ -96,6 +99,7 @@ export async function findEndedSessions(
 
 export type MeRow = { email: string; homeName: string; timeZone: string }
 
+/** What a person is shown of themselves and of the home they see. */
 export async function readMe(
   database: Database,
   key: { accountId: string; homeId: string },

@@ -2,6 +2,7 @@ import { authenticate, getMe, logout } from '@foyer/contract/session.ts'
 import { serve, servePublic, type Served } from '#http/serve.ts'
 import type { Sessions } from './sessions.ts'
 
+/** The calls of signing in and out. */
 export function sessionsRoutes(parts: {
   sessions: Sessions
   /** Ends the streams of a session. */

@@ -2,6 +2,7 @@ import type { Database } from '#database/database.ts'
 
 export type SigningKeyRow = { kid: string; jwk: Record<string, unknown> }
 
+/** The keys of this installation, oldest first. */
 export async function readSigningKeys(database: Database): Promise<SigningKeyRow[]> {
   return database.query('select kid, private_jwk as jwk from signing_key order by created_at, kid')
 }
