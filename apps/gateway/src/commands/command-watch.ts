@@ -69,8 +69,8 @@ export function tell(watch: Watch, event: LifeEvent): void {
   const before = watch.life
   watch.life = live(before, event)
   if (event.kind === 'sent' && watch.life.canRead) watch.readAt = event.at + FIRST_READ_MS
-  // What comes before the echo is over answers nothing: ask once it is.
-  if (before.echo === null && watch.life.echo !== null && watch.life.canRead) {
+  // What comes before the echo is over answers nothing: ask once it is. A sleeping device is awake then, for once.
+  if (before.echo === null && watch.life.echo !== null) {
     watch.readAt = watch.life.echo.receivedAt + FIRST_READ_MS
   }
 }
@@ -79,7 +79,7 @@ export function tell(watch: Watch, event: LifeEvent): void {
 export function takeRead(watch: Watch, now: number): boolean {
   if (watch.life.status !== 'sent' || watch.readAt === null || now < watch.readAt) return false
   tell(watch, { kind: 'asked', at: now })
-  const pause = READ_AGAIN_MS[watch.reads]
+  const pause = watch.life.canRead ? READ_AGAIN_MS[watch.reads] : undefined
   watch.readAt = pause === undefined ? null : now + pause
   watch.reads += 1
   return true
