@@ -8,13 +8,13 @@ import { isGradual, isSameValue } from './command-value.ts'
  */
 export const ECHO_MS = 1_000
 /** ms in which a device answers when it is asked for its value. */
-export const ANSWER_MS = 3_000
+const ANSWER_MS = 3_000
 /** ms that a command to a mains device has. */
 export const COMMAND_MS = 60_000
 /** ms for which a value that was reached is watched. */
 export const WATCH_MS = 3_600_000
 /** ms by which a hub's clock may be behind ours before its news counts as old. */
-export const CLOCK_SLACK_MS = 120_000
+const CLOCK_SLACK_MS = 120_000
 
 /** One device's share of a command, with the evidence heard so far. Times are ms. */
 export type Life = {

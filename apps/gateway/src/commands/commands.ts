@@ -21,7 +21,6 @@ import { createLedger, type Wish } from './ledger.ts'
 import { presentCommand } from './present-command.ts'
 
 export type { Actor } from './command.store.ts'
-export type { Wish } from './ledger.ts'
 export type { CommandValue } from './command-value.ts'
 
 /** ms in which several orders for one room count as one wish: only the last is sent. */
@@ -29,10 +28,10 @@ const COALESCE_MS = 300
 const DAY_MS = 24 * 3_600_000
 
 /** What a device was asked last, as the number it would report, and what became of it. */
-export type LastAsked = { number: number; outcome: 'open' | 'reached' | 'missed' }
+type LastAsked = { number: number; outcome: 'open' | 'reached' | 'missed' }
 
 /** A command whose value went back, and when. */
-export type Reverted = { deviceId: string; deviceName: string; at: number }
+type Reverted = { deviceId: string; deviceName: string; at: number }
 
 export type Commands = {
   /**

@@ -17,7 +17,7 @@ import { readCapture } from '#hub-link/zigbee2mqtt/read-captures.ts'
 import { createLog } from '#log.ts'
 import { type Actor, type CommandValue, type Commands, createCommands } from './commands.ts'
 
-export type TestClock = { now(): number; pass(ms: number): void; set(at: number): void }
+type TestClock = { now(): number; pass(ms: number): void; set(at: number): void }
 
 export type CommandTest = {
   clock: TestClock

@@ -23,7 +23,7 @@ export type RunnerTimings = {
   rescan: number
 }
 
-export const runnerTimings: RunnerTimings = {
+const runnerTimings: RunnerTimings = {
   longestSleep: 30_000,
   pause: 5_000,
   settle: 20_000,

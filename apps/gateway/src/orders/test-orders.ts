@@ -16,7 +16,7 @@ import { createLog } from '#log.ts'
 import { createOrderRunner, type OrderRunner } from './order-runner.ts'
 
 /** Comfort from 17:00 to 22:30, eco else. */
-export const evenings: Week = Array.from({ length: 7 }, () => [
+const evenings: Week = Array.from({ length: 7 }, () => [
   { start: 0, end: 1020, order: 'eco' as const },
   { start: 1020, end: 1350, order: 'comfort' as const },
   { start: 1350, end: 1440, order: 'eco' as const },
