@@ -29,7 +29,7 @@ export function CardList<Row>({
           ref={measure}
           data-index={from + offset}
         >
-          {item.kind === 'group' ? <h3>{item.label}</h3> : card(item.row)}
+          {item.kind === 'group' ? <h2>{item.label}</h2> : card(item.row)}
         </li>
       ))}
     </ul>
