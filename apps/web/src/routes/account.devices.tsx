@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { need } from '#base/api/load-query.ts'
 import { devicesQuery } from '#entities/device/device.queries.ts'
 import { deviceWords } from '#entities/device/device-words.ts'
+import { roomsQuery } from '#entities/room/room.queries.ts'
 import { DevicesScreen } from '#screens/devices/devices-screen.tsx'
 import { readDevicesSearch } from '#screens/devices/devices-search.ts'
 import { devicesWords } from '#screens/devices/devices-words.ts'
@@ -9,7 +10,12 @@ import { devicesWords } from '#screens/devices/devices-words.ts'
 export const Route = createFileRoute('/account/devices')({
   validateSearch: readDevicesSearch,
   loader: ({ context: { queryClient } }) =>
-    Promise.all([need(queryClient, devicesQuery), devicesWords.load(), deviceWords.load()]),
+    Promise.all([
+      need(queryClient, devicesQuery),
+      need(queryClient, roomsQuery),
+      devicesWords.load(),
+      deviceWords.load(),
+    ]),
   component: DevicesRoute,
 })
 

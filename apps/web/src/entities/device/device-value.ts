@@ -58,7 +58,7 @@ export function useDeviceValue(): (device: Device) => string | null {
     return isKnown(on) ? t(($) => (on ? $.value.on : $.value.off)) : null
   }
   function isOpen({ open }: Device): string | null {
-    return isKnown(open) ? t(($) => (open ? $.value.open : $.value.closed)) : null
+    return isKnown(open) ? t(($) => (open ? $.value.doorOpen : $.value.doorClosed)) : null
   }
   function occupancy({ occupancy: isThere }: Device): string | null {
     return isKnown(isThere) ? t(($) => (isThere ? $.value.occupied : $.value.vacant)) : null

@@ -15,7 +15,13 @@ const word = (_field: string, text: string) => text
 const names = (list: readonly Device[]) => list.map((device) => device.name)
 
 test('what needs a look stands first, then the rooms, then what has none', () => {
-  expect(names(inListOrder(devices))).toEqual(['Sonde', 'Volet', 'Lampe', 'Radiateur', 'Compteur'])
+  expect(names(inListOrder(devices, ['r2', 'r1']))).toEqual([
+    'Sonde',
+    'Volet',
+    'Radiateur',
+    'Lampe',
+    'Compteur',
+  ])
 })
 
 test('search, chips and advanced filters all hold at once', () => {

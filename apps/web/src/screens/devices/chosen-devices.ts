@@ -21,16 +21,15 @@ export function chosenDevices(
   )
 }
 
-/** What needs a look first, then room by room, then what has no room; the gateway's order within. */
-export function inListOrder(devices: readonly Device[]): Device[] {
+/**
+ * What needs a look first, then room by room, then what has no room; the gateway's order within.
+ * @param roomIds the rooms in the home's order
+ */
+export function inListOrder(devices: readonly Device[], roomIds: readonly string[]): Device[] {
   const rank = (device: Device) =>
     needsLook(device) ? 0 : device.room === null || device.room === undefined ? 2 : 1
-  const rooms = new Map<string, number>()
-  for (const device of devices) {
-    const id = device.room?.id
-    if (id !== undefined && !rooms.has(id)) rooms.set(id, rooms.size)
-  }
-  const roomRank = (device: Device) => rooms.get(device.room?.id ?? '') ?? 0
+  const places = new Map(roomIds.map((id, place) => [id, place]))
+  const roomRank = (device: Device) => places.get(device.room?.id ?? '') ?? roomIds.length
   return devices.toSorted(
     (one, other) => rank(one) - rank(other) || (rank(one) === 1 ? roomRank(one) - roomRank(other) : 0),
   )

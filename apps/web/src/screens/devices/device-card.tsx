@@ -1,21 +1,22 @@
-import type { ConnectivityLog } from '@foyer/contract/activity.ts'
 import type { Device } from '@foyer/contract/device.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
 import { useMinute } from '#base/time/minute-clock.ts'
 import { deviceWords } from '#entities/device/device-words.ts'
-import { DeviceStatus, DeviceValue } from './device-cells.tsx'
+import { StatusDot } from '#ui/status-dot.tsx'
+import { DeviceValue } from './device-cells.tsx'
 import { devicesWords } from './devices-words.ts'
 
 /** A row of the list on a phone: two lines, and a third with the dates, so that no column is lost. */
 export function DeviceCard({
   device,
   value,
-  log,
+  isRoomSaid,
 }: {
   device: Device
   value: string | null
-  log: readonly ConnectivityLog[]
+  /** The heading above the card names its room. */
+  isRoomSaid: boolean
 }) {
   const t = useWords(devicesWords)
   const word = useWords(deviceWords)
@@ -38,11 +39,11 @@ export function DeviceCard({
     <>
       <div>
         <span className="device-name">{device.name}</span>
-        <small>{[device.room?.name, ...what].filter(Boolean).join(' · ')}</small>
+        <small>{[isRoomSaid ? null : device.room?.name, ...what].filter(Boolean).join(' · ')}</small>
         <small>{dates.filter((date) => date !== null).join(' · ')}</small>
       </div>
       <div className="device-card-end">
-        <DeviceStatus device={device} log={log} />
+        <StatusDot state={device.status} word={word(($) => $[device.status])} />
         <DeviceValue device={device} value={value} />
       </div>
     </>

@@ -60,7 +60,7 @@ export function deviceColumns({
       header: t(($) => $.columns.model),
       from: 1400,
       sortValue: (device) => device.model ?? null,
-      cell: (device) => device.model ?? '–',
+      cell: (device) => <span className="nowrap">{device.model ?? '–'}</span>,
     },
     {
       id: 'status',

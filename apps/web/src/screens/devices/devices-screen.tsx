@@ -7,6 +7,7 @@ import { useValue } from '#base/store/value-store.ts'
 import { homeZone } from '#base/time/home-zone.ts'
 import { devicesQuery } from '#entities/device/device.queries.ts'
 import { deviceWords } from '#entities/device/device-words.ts'
+import { roomsQuery } from '#entities/room/room.queries.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { SearchField } from '#ui/search-field.tsx'
@@ -30,11 +31,15 @@ export function DevicesScreen({
   const word = useWords(deviceWords)
   const zone = useValue(homeZone)
   const { data } = useSuspenseQuery(devicesQuery)
+  const { data: rooms } = useSuspenseQuery(roomsQuery)
   const [isAdvanced, setAdvanced] = useState(false)
   // The field answers each key at once; the list follows as soon as it can.
   const [typed, setTyped] = useState(search.q ?? '')
   const asked = useDeferredValue({ ...search, q: typed })
-  const devices = inListOrder(data)
+  const devices = inListOrder(
+    data,
+    rooms.map((room) => room.id),
+  )
   const shown = chosenDevices(devices, asked, (field, text) => {
     const type = devices.find((device) => device.type === text)?.type
     if (field === 'type') return type === undefined ? text : word(($) => $.types[type])

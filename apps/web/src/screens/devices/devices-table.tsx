@@ -63,7 +63,13 @@ export function DevicesTable({
                 : { key: device.room?.id ?? '', label: device.room?.name ?? t(($) => $.noRoom) }
           : undefined
       }
-      card={(device) => <DeviceCard device={device} value={valueOf(device)} log={logOf(device)} />}
+      card={(device) => (
+        <DeviceCard
+          device={device}
+          value={valueOf(device)}
+          isRoomSaid={chosen === null && !needsLook(device)}
+        />
+      )}
     />
   )
 }

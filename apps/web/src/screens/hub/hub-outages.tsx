@@ -94,6 +94,7 @@ function Connections({ rows }: { rows: readonly ConnectivityLog[] }) {
       ) : (
         <TableView
           caption={t(($) => $.log)}
+          isCaptionHidden
           columns={[
             { key: 'when', label: t(($) => $.when) },
             { key: 'state', label: t(($) => $.state) },

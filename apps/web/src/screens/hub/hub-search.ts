@@ -6,5 +6,5 @@ export type HubSearch = {
 
 /** Reads the search of the address; what is not understood is left out. */
 export function readHubSearch(search: Record<string, unknown>): HubSearch {
-  return search['connect'] === true || search['connect'] === '1' ? { connect: true } : {}
+  return search['connect'] === true || search['connect'] === 'true' ? { connect: true } : {}
 }

@@ -5,10 +5,13 @@ export type TableColumn = { key: string; label: string; isNumber?: boolean }
 /** What a drawing shows, as a plain table: its first column names the row. Cells follow the columns' order. */
 export function TableView({
   caption,
+  isCaptionHidden = false,
   columns,
   rows,
 }: {
   caption: string
+  /** Where a heading above says the same. */
+  isCaptionHidden?: boolean
   columns: readonly TableColumn[]
   rows: readonly { key: string; cells: readonly ReactNode[] }[]
 }) {
@@ -17,7 +20,7 @@ export function TableView({
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="table-view" tabIndex={0} role="region" aria-label={caption}>
       <table>
-        <caption>{caption}</caption>
+        <caption className={isCaptionHidden ? 'visually-hidden' : undefined}>{caption}</caption>
         <thead>
           <tr>
             {columns.map((column) => (
