@@ -7,7 +7,8 @@ const chromium =
   process.env['CHROMIUM_PATH'] ??
   ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path))
 
-const patience = { testTimeout: 30_000, hookTimeout: 30_000 }
+/** Far more than any test needs: a busy machine must not make one fail. */
+const patience = { testTimeout: 120_000, hookTimeout: 120_000 }
 
 /** What needs nothing but Node: `npm run check` runs these alone. */
 const rulesTests: TestProjectInlineConfiguration = {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { openDatabase } from './open-database.ts'
 import { makeTestDatabase, openTestDatabase } from './test-database.ts'
@@ -53,6 +54,21 @@ test('a statement that takes too long is given up, and the pool goes on', async 
   const database = await openDatabase(await makeTestDatabase(), { statementTimeout: 50, maxConnections: 1 })
 
   await expect(database.query('select pg_sleep(10)')).rejects.toThrow('statement timeout')
+
+  expect(await database.query('select 1 as one')).toEqual([{ one: 1 }])
+  await database.close()
+})
+
+test('a connection lost in the middle of a transaction fails that transaction alone', async () => {
+  const database = await openDatabase(await makeTestDatabase())
+  const lost = database.transaction(async (tx) => {
+    const [row] = await tx.query<{ pid: number }>('select pg_backend_pid() as pid')
+    await database.query('select pg_terminate_backend($1)', [row?.pid])
+    await sleep(50)
+    await tx.query('select 1')
+  })
+
+  await expect(lost).rejects.toThrow()
 
   expect(await database.query('select 1 as one')).toEqual([{ one: 1 }])
   await database.close()

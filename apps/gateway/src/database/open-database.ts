@@ -35,6 +35,8 @@ export async function openDatabase(
     idle_in_transaction_session_timeout: 30_000,
   })
   pool.on('error', (error) => options.onConnectionLost?.(error))
+  // Lost in the middle of a transaction: its next statement says so. Without a listener the process would end.
+  pool.on('connect', (client) => void client.on('error', () => {}))
   return {
     connection,
     async query(sql, values = []) {
@@ -43,14 +45,11 @@ export async function openDatabase(
     },
     async transaction(work) {
       const client = await pool.connect()
-      let isBroken = false
       try {
         return await runTransaction(client, 0, work)
-      } catch (error) {
-        isBroken = isConnectionLost(error)
-        throw error
       } finally {
-        client.release(isBroken)
+        // The pool looks at the connection itself, and puts a broken one away.
+        client.release()
       }
     },
     listen: (channel, listener) => listen(connection, channel, listener),
@@ -84,15 +83,6 @@ async function runTransaction<Result>(
     }
     throw error
   }
-}
-
-/** PostgreSQL's own errors carry a five-letter state; class 57P and errors without one end the connection. */
-function isConnectionLost(error: unknown): boolean {
-  return error instanceof pg.DatabaseError ? error.code?.startsWith('57P') === true : isSocketError(error)
-}
-
-function isSocketError(error: unknown): boolean {
-  return error instanceof Error && ('syscall' in error || error.message.startsWith('Connection terminated'))
 }
 
 async function checkServer(connection: DatabaseConnection): Promise<void> {

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { connectClient, type DatabaseConnection } from './database-connection.ts'
-import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { startEmbeddedPostgres, stopLeftover } from './embedded-postgres.ts'
 import { lockFolder } from './folder-lock.ts'
 import { migrate } from './migrate.ts'
 
 const variable = 'FOYER_TEST_SERVER'
+const folderPrefix = 'foyer-test-server-'
 const testServerSchema = z.object({
   connection: z.union([
     z.object({ host: z.string(), user: z.string(), database: z.string() }),
@@ -65,8 +66,26 @@ export async function onServer(connection: DatabaseConnection, sql: string): Pro
   }
 }
 
+/** Ends what a killed run left: its server outlives it, and nobody else would stop it. */
+async function sweepKilledRuns(): Promise<void> {
+  for (const name of readdirSync(tmpdir())) {
+    if (!name.startsWith(folderPrefix)) continue
+    const folder = join(tmpdir(), name)
+    // No lock, or a living holder: another run's, which may just be starting.
+    if (!existsSync(join(folder, 'gateway.json')) || !existsSync(join(folder, 'postgres'))) continue
+    try {
+      lockFolder(folder)
+      await stopLeftover(join(folder, 'postgres'))
+      rmSync(folder, { recursive: true, force: true })
+    } catch {
+      // Held, or somebody else's: not ours to clean.
+    }
+  }
+}
+
 async function startOwn(): Promise<{ connection: DatabaseConnection; end: () => Promise<void> }> {
-  const folder = mkdtempSync(join(tmpdir(), 'foyer-test-'))
+  await sweepKilledRuns()
+  const folder = mkdtempSync(join(tmpdir(), folderPrefix))
   const lock = lockFolder(folder)
   const server = await startEmbeddedPostgres({ lock, isThrowaway: true })
   return {
