@@ -5,7 +5,17 @@
   try {
     theme = localStorage.getItem('vite-ui-theme') || theme
     // The skeleton of the shell is drawn only for somebody who is signed in.
-    if (localStorage.getItem('access_token')) root.dataset.shell = 'in'
+    if (localStorage.getItem('access_token')) {
+      root.dataset.shell = 'in'
+      // Their files are fetched beside the first one, not after it.
+      var files = document.querySelector('meta[name="app-files"]')
+      files?.content.split(' ').forEach(function (file) {
+        var link = document.createElement('link')
+        link.rel = 'modulepreload'
+        link.href = file
+        document.head.append(link)
+      })
+    }
   } catch {
     // Storage is forbidden: the default stands.
   }
