@@ -26,6 +26,7 @@ import { house } from './house.ts'
 import { prices } from './prices.ts'
 
 const TIME_ZONE = 'Europe/Paris'
+const HUB_NAME = 'Box Foyer'
 
 /** A park that is neither of the two brands. */
 const UNKNOWN_PARK = '0e6f4b3a-95d1-4c28-8a7e-2f1b3c4d5e6f'
@@ -122,7 +123,7 @@ async function seed(parts: DemoParts, secrets: DemoSecrets): Promise<void> {
       const hub = secrets.hubs.find(({ home }) => home === place.hub?.home)
       if (place.hub === null || hub === undefined) continue
       const secretHash = hashHubSecret(hub.secret)
-      await insertHub(tx, { id: hub.hubId, homeId, name: 'Hub', secretHash, at })
+      await insertHub(tx, { id: hub.hubId, homeId, name: HUB_NAME, secretHash, at })
       await seedRooms(tx, { homeId, hubId: hub.hubId, definition: place.hub.definition, at })
     }
   })
