@@ -130,6 +130,22 @@ test('every dependency has an exact version, and the product has at most 40', ()
   expect(needed.size).toBeLessThanOrEqual(40)
 })
 
+test('the lockfile names the packages of every system, or npm ci refuses it', () => {
+  const lockSchema = z.object({
+    packages: z.record(
+      z.string(),
+      z.object({ optionalDependencies: z.record(z.string(), z.string()).default({}) }),
+    ),
+  })
+  const { packages } = lockSchema.parse(JSON.parse(read('package-lock.json')))
+  const optional = Object.values(packages).flatMap((one) => Object.keys(one.optionalDependencies))
+  // npm itself leaves those out that run in no system.
+  const wanted = optional.filter((name) => !name.endsWith('-wasm32-wasi'))
+  const known = Object.keys(packages)
+
+  expect(wanted.filter((name) => !known.some((path) => path.endsWith(`node_modules/${name}`)))).toEqual([])
+})
+
 /** Paths from the clone's root; never what was installed or built. */
 function find(pattern: string): string[] {
   const left = new Set(['node_modules', 'dist', 'dist.new', 'dist.old', '.foyer', 'screens-out'])
