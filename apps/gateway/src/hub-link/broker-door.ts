@@ -2,10 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { AedesOptions, Client, Connection } from 'aedes'
 import type { Logger } from 'pino'
 import type { Database } from '#database/database.ts'
-import { createGuessThrottle } from './guess-throttle.ts'
-import { selectHub } from './hub-link.store.ts'
-import { hashHubSecret, isHubSecret } from './hub-secret.ts'
 import type { PacedStream } from './paced-stream.ts'
+import { createSignIn } from './sign-in.ts'
 import { isHubId, mayPublish, maySubscribe } from './topic-access.ts'
 import { type HubMessage, prefixOf, type TransportEvents } from './transport.ts'
 
@@ -23,7 +21,8 @@ type Guest = { hubId: string; client: Client; secretHash: Buffer; filters: numbe
 const MAX_CONNECTIONS = 4
 const MAX_FILTERS = 100
 const MAX_CLIENT_ID = 128
-const refusal = { badIdentifier: 2, notAuthorized: 5, unavailable: 3 } as const
+/** MQTT's own codes. */
+const refusal = { unavailable: 3, notAuthorized: 5 } as const
 
 export type BrokerDoor = Hooks & {
   /** A connection came; nothing is known of it yet. */
@@ -47,36 +46,14 @@ export function createBrokerDoor(parts: {
   now: () => number
   log: Logger
 }): BrokerDoor {
-  const { database, events, now, log } = parts
-  const throttle = createGuessThrottle(now)
+  const { events, log } = parts
+  const signIn = createSignIn(parts)
   const met = new WeakMap<Connection, Stranger>()
   const guests = new WeakMap<Client, Guest>()
   const byHub = new Map<string, Set<Guest>>()
   const underway = new Set<Promise<void>>()
-  /** Compared when there is no hub of that name: both answers take the same work. */
-  const nobody = hashHubSecret(randomUUID())
-
   function refuse(code: number): Error & { returnCode: number } {
     return Object.assign(new Error('refused'), { returnCode: code })
-  }
-
-  async function signIn(
-    client: Client,
-    hubId: string,
-    secret: Uint8Array,
-    address: string,
-  ): Promise<boolean> {
-    if (throttle.isBlocked(address, hubId)) return false
-    const hub = await selectHub(database, hubId)
-    const isRight = isHubSecret(secret, hub?.secret_hash ?? nobody)
-    if (!isRight || hub?.secret_hash === null || hub === null) {
-      throttle.fail(address, hubId)
-      log.warn({ hub: hubId, address }, 'a hub was refused')
-      return false
-    }
-    throttle.succeed(address, hubId)
-    guests.set(client, { hubId, client, secretHash: hub.secret_hash, filters: 0 })
-    return true
   }
 
   const preConnect: Hooks['preConnect'] = (client, packet, done) => {
@@ -107,13 +84,16 @@ export function createBrokerDoor(parts: {
     { hubId, secret, stranger }: { hubId: string; secret: Uint8Array; stranger: Stranger },
     done: Parameters<Hooks['authenticate']>[3],
   ): Promise<void> {
-    let code: number | null = refusal.unavailable
+    let code: number = refusal.notAuthorized
+    let secretHash: Buffer | null = null
     try {
-      code = (await signIn(client, hubId, secret, stranger.address)) ? null : refusal.notAuthorized
+      secretHash = await signIn(hubId, secret, stranger.address)
     } catch (error) {
       log.error({ err: error }, 'a hub could not be looked up')
+      code = refusal.unavailable
     }
-    if (code !== null) return done(refuse(code), false)
+    if (secretHash === null) return done(refuse(code), false)
+    guests.set(client, { hubId, client, secretHash, filters: 0 })
     stranger.paced.admit(hubId)
     done(null, true)
   }

@@ -53,6 +53,10 @@ export function paceStream(
     write(chunk: Buffer, _encoding, done) {
       socket.write(chunk, done)
     },
+    // The broker writes a packet in several pieces: sent one by one, acknowledging would cost more than storing.
+    writev(pieces, done) {
+      socket.write(Buffer.concat(pieces.map(({ chunk }) => chunk)), done)
+    },
     final(done) {
       socket.end(done)
     },

@@ -1,0 +1,131 @@
+import type { Logger } from 'pino'
+import type { Database } from '#database/database.ts'
+import {
+  parseBridgeInfo,
+  parseHubInfo,
+  parseLogging,
+  parsePresence,
+} from '#hub-link/zigbee2mqtt/parse-bridge.ts'
+import { parseDevices } from '#hub-link/zigbee2mqtt/parse-device.ts'
+import { bridgeLimits, parseJsonWithin } from '#hub-link/zigbee2mqtt/parse-json-within.ts'
+import { applyDeviceList } from './device-list.ts'
+import type { SetError } from './hub-link-port.ts'
+import { updateHubFacts } from './hub-state.store.ts'
+import type { LinkedHub } from './linked-hub.ts'
+
+export type BridgeListeners = {
+  onSetError(error: SetError): void
+  onDevicesChanged(homeId: string): void
+  /** The hub said whether it is there. */
+  onPresence(hub: LinkedHub): void
+}
+
+export type BridgeIngest = {
+  /** A hub that talks is there, until it says otherwise. */
+  presume(hub: LinkedHub): void
+  /** What Zigbee2MQTT says of itself, below `bridge/`. */
+  take(hub: LinkedHub, topic: string, payload: Buffer): Promise<void>
+  /** What the box says of itself, below `hub/`. */
+  takeOfBox(hub: LinkedHub, topic: string, payload: Buffer): Promise<void>
+}
+
+/** What hubs say of themselves: whether they are there, what they are, which devices they have, what went wrong. */
+export function createBridgeIngest(parts: {
+  database: Database
+  listeners: BridgeListeners
+  now: () => number
+  log: Logger
+}): BridgeIngest {
+  const { database, listeners, now, log } = parts
+  /** The newest list of each hub that is not applied yet: of eighty in a row only the last one counts. */
+  const waitingLists = new Map<string, Buffer>()
+
+  function presume(hub: LinkedHub): void {
+    if (hub.bridge !== null) return
+    hub.bridge = 'online'
+    listeners.onPresence(hub)
+  }
+
+  async function takeInfoOfBox(hub: LinkedHub, payload: Buffer): Promise<void> {
+    const info = parseHubInfo(payload)
+    if (info === null) return
+    await updateHubFacts(database, hub.homeId, hub.id, { ...info, coordinator: null }, false)
+    listeners.onDevicesChanged(hub.homeId)
+  }
+
+  /** A Mosquitto bridge says 1 or 0 of itself: without it nothing of the hub is heard. */
+  function takeNotification(hub: LinkedHub, payload: Buffer): void {
+    const word = payload.length === 1 ? payload.toString('latin1') : ''
+    if (word === '0' && hub.bridge !== 'offline') {
+      hub.bridge = 'offline'
+      listeners.onPresence(hub)
+    }
+    // It is back; whether the hub behind it is, its next word says.
+    if (word === '1' && hub.bridge === 'offline') hub.bridge = null
+  }
+
+  async function take(hub: LinkedHub, topic: string, payload: Buffer): Promise<void> {
+    if (topic === 'state') {
+      const presence = parsePresence(payload)
+      if (presence === null || presence === hub.bridge) return
+      hub.bridge = presence
+      return listeners.onPresence(hub)
+    }
+    if (topic === 'devices') {
+      presume(hub)
+      return takeList(hub, payload)
+    }
+    if (topic === 'info') return takeInfo(hub, payload)
+    if (topic === 'logging') takeLogging(hub, payload)
+  }
+
+  async function takeInfo(hub: LinkedHub, payload: Buffer): Promise<void> {
+    const info = parseBridgeInfo(payload)
+    if (info === null) return
+    const facts = {
+      model: info.coordinatorType,
+      firmware: info.version === null ? null : `Zigbee2MQTT ${info.version}`,
+      mac: null,
+      ssid: null,
+      coordinator: info.coordinator,
+    }
+    await updateHubFacts(database, hub.homeId, hub.id, facts, true)
+  }
+
+  function takeList(hub: LinkedHub, payload: Buffer): Promise<void> {
+    const isWaiting = waitingLists.has(hub.id)
+    waitingLists.set(hub.id, payload)
+    if (isWaiting) return hub.listing
+    const applied = hub.listing.then(async () => {
+      const newest = waitingLists.get(hub.id)
+      waitingLists.delete(hub.id)
+      const list = newest === undefined ? null : parseDevices(parseJsonWithin(newest, bridgeLimits))
+      if (list === null) return
+      const isChanged = await applyDeviceList({ database, now }, hub, list.devices)
+      if (isChanged) listeners.onDevicesChanged(hub.homeId)
+    })
+    // A list that could not be stored comes again; states must not wait for it for ever.
+    hub.listing = applied.catch((error: unknown) => {
+      log.error({ err: error, hub: hub.id }, 'a device list could not be stored')
+    })
+    return applied
+  }
+
+  function takeLogging(hub: LinkedHub, payload: Buffer): void {
+    const error = parseLogging(payload)
+    const device = error === null ? undefined : hub.byName.get(error.friendlyName)
+    if (error === null || device === undefined) return
+    const { property, message } = error
+    const { homeId, id: hubId } = hub
+    listeners.onSetError({ homeId, hubId, deviceId: device.id, property, message, at: now() })
+  }
+
+  return {
+    presume,
+    take,
+    async takeOfBox(hub, topic, payload) {
+      if (topic === 'info') await takeInfoOfBox(hub, payload)
+      if (topic === 'state') takeNotification(hub, payload)
+    },
+  }
+}
