@@ -23,6 +23,14 @@ export type TestHome = {
   commandId: string
   scheduleId: string
   occurrenceId: string
+  /** What tells the home's figures from those of any other. */
+  facts: TestHomeFacts
+}
+
+export type TestHomeFacts = {
+  option: 'base' | 'hp_hc'
+  /** Wh that the radiator used in the last hour. */
+  energy: number
 }
 
 /** Three homes: two of one park, one of another, each whole. */
@@ -30,9 +38,9 @@ export async function makeTestWorld(
   database: OpenDatabase,
   clock: TestClock,
 ): Promise<{ a: TestHome; b: TestHome; other: TestHome; memberOfA: TestPerson; revokedOfA: TestPerson }> {
-  const a = await makeTestHome(database, clock, parkIds.vav)
-  const b = await makeTestHome(database, clock, parkIds.vav)
-  const other = await makeTestHome(database, clock, parkIds.foyer)
+  const a = await makeTestHome(database, clock, parkIds.vav, { option: 'base', energy: 606 })
+  const b = await makeTestHome(database, clock, parkIds.vav, { option: 'hp_hc', energy: 618 })
+  const other = await makeTestHome(database, clock, parkIds.foyer, { option: 'base', energy: 642 })
   const memberOfA = await addPerson(database, { homeId: a.homeId, role: 'member' })
   const revokedOfA = await addPerson(database, { homeId: a.homeId, role: 'member' })
   return { a, b, other, memberOfA, revokedOfA }
@@ -43,6 +51,7 @@ export async function makeTestHome(
   database: OpenDatabase,
   clock: TestClock,
   parkId: string,
+  facts: TestHomeFacts = { option: 'base', energy: 600 },
 ): Promise<TestHome> {
   const owner = await addPerson(database, { parkId })
   const home: TestHome = {
@@ -57,6 +66,7 @@ export async function makeTestHome(
     commandId: randomUUID(),
     scheduleId: randomUUID(),
     occurrenceId: randomUUID(),
+    facts,
   }
   const at = new Date(clock.now() - 60 * MINUTE).toISOString()
   await database.transaction(async (tx) => {
@@ -100,11 +110,17 @@ export async function makeTestHome(
        values ($1, $2, $3, 'expired', $4, $4, 'no_answer')`,
       [home.commandId, home.homeId, home.radiatorId, at],
     )
-    for (const deviceId of [null, home.radiatorId]) {
+    const changes = [
+      [null, 60, 'online', 'back'],
+      [home.radiatorId, 60, 'online', 'back'],
+      [home.radiatorId, 50, 'offline', 'radio_silent'],
+      [home.radiatorId, 45, 'online', 'back'],
+    ] as const
+    for (const [deviceId, minutesAgo, status, details] of changes) {
       await tx.query(
         `insert into connectivity (home_id, hub_id, device_id, at, status, details)
-         values ($1, $2, $3, $4, 'online', 'back')`,
-        [home.homeId, home.hubId, deviceId, at],
+         values ($1, $2, $3, to_timestamp($4::float8 / 1000), $5, $6)`,
+        [home.homeId, home.hubId, deviceId, clock.now() - minutesAgo * MINUTE, status, details],
       )
     }
     await tx.query(
@@ -116,8 +132,8 @@ export async function makeTestHome(
       [home.roomId, home.homeId, at],
     )
     await tx.query(
-      `insert into contract (home_id, valid_from, option, subscribed_power) values ($1, '2026-01-01', 'base', 6)`,
-      [home.homeId],
+      `insert into contract (home_id, valid_from, option, subscribed_power) values ($1, '2026-01-01', $2, 6)`,
+      [home.homeId, facts.option],
     )
 
     async function insertDevice(id: string, type: string, category: string, reports: Capability[]) {
@@ -155,9 +171,9 @@ const week = Array.from({ length: 7 }, () => [
 async function recordReadings(database: OpenDatabase, clock: TestClock, home: TestHome): Promise<void> {
   const history = createHistory({ database, clock, log: createLog({ level: 'silent' }) })
   const { homeId, radiatorId, thermostatId, contactId } = home
-  const values: [deviceId: string, capability: Capability, value: number][] = [
+  const valuesAt = (minutesAgo: number): [deviceId: string, capability: Capability, value: number][] => [
     [radiatorId, 'thermostat_mode', 4],
-    [radiatorId, 'energy_index', 1_000_000],
+    [radiatorId, 'energy_index', 1_000_000 - (home.facts.energy * minutesAgo) / 60],
     [radiatorId, 'instant_power', 750],
     [thermostatId, 'temperature', 20.5],
     [thermostatId, 'setpoint', 21],
@@ -169,7 +185,13 @@ async function recordReadings(database: OpenDatabase, clock: TestClock, home: Te
   for (let minutesAgo = 60; minutesAgo >= 0; minutesAgo -= 10) {
     const at = clock.now() - minutesAgo * MINUTE
     await history.record(
-      values.map(([deviceId, capability, value]) => ({ homeId, deviceId, capability, at, value })),
+      valuesAt(minutesAgo).map(([deviceId, capability, value]) => ({
+        homeId,
+        deviceId,
+        capability,
+        at,
+        value,
+      })),
     )
   }
   await history.close()

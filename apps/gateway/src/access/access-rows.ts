@@ -55,10 +55,14 @@ export const accessRows: Record<string, AccessRow> = {
   revokeHub: { id: hubParam, shows: () => [] },
   listLocalServices: { id: hubParam, shows: (home) => [home.thermostatId, home.mark] },
   listServices: { shows: (home) => [home.scheduleId, home.roomId] },
-  getConsumption: { shows: () => ['half_hours'] },
-  getTariff: { shows: () => ['base'] },
+  getConsumption: { shows: (home) => [`"total":${home.facts.energy},`] },
+  getTariff: { shows: (home) => [`"option":"${home.facts.option}"`] },
   getSavings: { shows: () => ['heating_days'] },
-  listActivity: { id: roomQuery, shows: (home) => [home.commandId, home.occurrenceId, home.mark] },
+  listActivity: {
+    id: roomQuery,
+    query: { limit: '100' },
+    shows: (home) => [home.commandId, home.occurrenceId, home.radiatorId, home.mark],
+  },
   listConnectivity: {
     id: { in: 'query', name: 'deviceId', idOf: (home) => home.radiatorId },
     query: day,

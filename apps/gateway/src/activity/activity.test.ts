@@ -33,7 +33,8 @@ async function addChanges(
 
 test('commands, windows and lost devices come together, newest first', async () => {
   const { at, home, list } = await startHome()
-  await addChanges(at, home, home.radiatorId, [
+  await addChanges(at, home, home.thermostatId, [
+    [60, 'online'],
     [30, 'offline', 'radio_silent'],
     [10, 'online', 'back'],
   ])
@@ -44,13 +45,13 @@ test('commands, windows and lost devices come together, newest first', async () 
     ['connectivity', 'offline', 30 * 60],
     ...items.slice(2).map(({ kind, state, duration }) => [kind, state, duration]),
   ])
-  expect(items[0]).toMatchObject({ device: { id: home.radiatorId }, room: { id: home.roomId } })
+  expect(items[0]).toMatchObject({ device: { id: home.thermostatId }, room: { id: home.roomId } })
   expect(
     items
       .slice(2)
       .map(({ kind }) => kind)
       .toSorted(),
-  ).toEqual(['command', 'connectivity', 'window'])
+  ).toEqual(['command', 'connectivity', 'connectivity', 'connectivity', 'window'])
   expect(items.find(({ kind }) => kind === 'command')?.command).toMatchObject({
     id: home.commandId,
     status: 'expired',
@@ -78,7 +79,7 @@ test('pages follow each other without loss or repetition, also where things shar
   await addChanges(
     at,
     home,
-    home.radiatorId,
+    home.thermostatId,
     changes.filter((_, index) => index % 2 === 0),
   )
   await addChanges(at, home, home.contactId, [
@@ -105,19 +106,20 @@ test('one room shows what happened in it alone', async () => {
   await at.database.query('update device set room_id = null where id = $1', [home.contactId])
   const items = await list({ roomId: home.roomId })
 
-  expect(items.map(({ kind }) => kind)).toEqual(['command'])
+  expect(items.map(({ kind }) => kind)).toEqual(['connectivity', 'connectivity', 'command'])
   await at.close()
 })
 
 test('each row of the connectivity log has the length of its state, the last none', async () => {
   const { at, home, token } = await startHome()
-  await addChanges(at, home, home.radiatorId, [
+  await addChanges(at, home, home.thermostatId, [
+    [60, 'online'],
     [30, 'offline', 'radio_silent'],
     [10, 'online', 'back'],
   ])
   const ask = (query: Record<string, string>) => at.ask(listConnectivity, { token, query })
   const span = { startDate: '2027-01-18T00:00:00Z', endDate: '2027-01-19T00:00:00Z' }
-  const ofDevice = await ask({ ...span, deviceId: home.radiatorId })
+  const ofDevice = await ask({ ...span, deviceId: home.thermostatId })
 
   expect(ofDevice.body).toMatchObject([
     { status: 'online', duration: null, details: 'back' },
