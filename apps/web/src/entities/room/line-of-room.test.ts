@@ -43,7 +43,7 @@ test('where nothing was heard the order is unknown, and what a silent room shoul
   ])
 })
 
-test('planned blocks of one order are one, what was and what comes stay apart', () => {
+test('an order that goes on is one block, whatever decides it and wherever now is', () => {
   const blocks = lineOfRoom(
     line(
       { ...past, from: 0, to: 1, order: 'eco' },
@@ -54,10 +54,7 @@ test('planned blocks of one order are one, what was and what comes stay apart', 
     write,
   )
 
-  expect(blocks.map(({ from, to }) => [from, to])).toEqual([
-    [0, 1],
-    [1, 3],
-  ])
+  expect(blocks.map(({ from, to }) => [from, to])).toEqual([[0, 3]])
 })
 
 test('a room without a line has no blocks', () => {
@@ -76,4 +73,15 @@ test('what comes next begins after now, and the end of the last is not known', (
     { at: 30, until: null, order: 'comfort', source: 'schedule' },
   ])
   expect(nextDepartures(week, 15, 1)).toHaveLength(1)
+  expect(nextDepartures(week, 9, 4)[0]?.at).toBe(20)
+})
+
+test('what a silent room should do is not what it did', () => {
+  const blocks = lineOfRoom(
+    line({ ...past, from: 0, to: 1, order: 'eco' }, { ...planned, from: 1, to: 2, order: 'eco' }),
+    true,
+    write,
+  )
+
+  expect(blocks.map(({ isHatched }) => isHatched)).toEqual([false, true])
 })

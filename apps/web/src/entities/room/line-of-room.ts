@@ -1,3 +1,4 @@
+import type { Order } from '@foyer/contract/heating.ts'
 import type { RoomLine } from '@foyer/contract/room.ts'
 import type { LineBlock } from '#ui/day-line/line-layout.ts'
 import type { OrderFace } from '#ui/order-face.ts'
@@ -14,10 +15,14 @@ type Writers = {
  * that does not answer is drawn as unsure.
  */
 export function lineOfRoom(line: RoomLine | undefined, isSilent: boolean, write: Writers): LineBlock[] {
-  return mergeAlike(line?.blocks ?? []).map(({ from, to, order, kind }) => {
+  const drawn = (line?.blocks ?? []).map(({ kind, ...block }) => ({
+    ...block,
+    isHatched: block.order === null || (isSilent && kind === 'planned'),
+  }))
+  return mergeAlike(drawn, (one, other) => one.isHatched === other.isHatched).map((block) => {
+    const { from, to, order, isHatched } = block
     const face = order ?? 'unknown'
     const label = write.nameOf(face)
-    const isHatched = order === null || (isSilent && kind === 'planned')
     return {
       from,
       to,
@@ -30,12 +35,17 @@ export function lineOfRoom(line: RoomLine | undefined, isSilent: boolean, write:
   })
 }
 
-/** Planned blocks of one order follow each other where the source changes: on the line they are one. */
-function mergeAlike(blocks: RoomLine['blocks']): RoomLine['blocks'] {
-  const merged: RoomLine['blocks'] = []
+type Span = { from: number; to: number; order: Order | null }
+
+/** One order may go on where the source changes, or where what was becomes what is planned: on the line it is one. */
+function mergeAlike<Block extends Span>(
+  blocks: readonly Block[],
+  areAlike: (one: Block, other: Block) => boolean = () => true,
+): Block[] {
+  const merged: Block[] = []
   for (const block of blocks) {
     const last = merged.at(-1)
-    const isAlike = last !== undefined && last.order === block.order && last.kind === block.kind
+    const isAlike = last !== undefined && last.order === block.order && areAlike(last, block)
     if (isAlike && last.to === block.from) merged[merged.length - 1] = { ...last, to: block.to }
     else merged.push(block)
   }
@@ -45,21 +55,23 @@ function mergeAlike(blocks: RoomLine['blocks']): RoomLine['blocks'] {
 export type Departure = {
   at: number
   until: number | null
-  order: NonNullable<RoomLine['blocks'][number]['order']>
+  order: Order
   source: RoomLine['blocks'][number]['source']
 }
 
 /**
  * What comes next in a room, soonest first: planned blocks that begin after `now` with another order than the one
- * before. The end of the last one is not known.
+ * before. When the last of them ends is not known.
  */
 export function nextDepartures(line: RoomLine | undefined, now: number, most: number): Departure[] {
-  const planned = mergeAlike(line?.blocks ?? []).filter((block) => block.kind === 'planned' && block.to > now)
-  const last = planned.at(-1)
-  return planned
+  const blocks = mergeAlike(line?.blocks ?? [])
+  const last = blocks.at(-1)
+  // The plan begins where the answer was given: its first block is what holds now, even a few seconds ahead of us.
+  const current = blocks.find((block) => block.kind === 'planned')
+  return blocks
     .flatMap((block) => {
-      const { from, to, order, source } = block
-      if (order === null || from <= now) return []
+      const { from, to, order, source, kind } = block
+      if (order === null || kind === 'past' || block === current || from <= now) return []
       return [{ at: from, until: block === last ? null : to, order, source }]
     })
     .slice(0, most)

@@ -25,13 +25,15 @@ export function EnergyBoard() {
   const format = useFormat()
   const { data: today, isError } = useQuery(consumptionQuery())
   const parts = partsOfWhole(today?.categories ?? [])
+  // One unit in the whole column.
+  const kilowattHours = (energy: number) => `${format.decimal(energy / 1000)}\u202FkWh`
   const percentOf = (percent: number) => format.percent(percent)
   const cost = (euros: number | null) => (euros === null ? t(($) => $.energy.noCost) : format.money(euros))
   const spoken = parts.map(({ category, percent }) =>
     t(($) => $.energy.part, { category: words(($) => $.categories[category]), percent: percentOf(percent) }),
   )
   return (
-    <div id="energy" className="scroll-mt-8">
+    <div id="energy" className="min-w-0 scroll-mt-8 [&>.section]:mt-0">
       <Section title={t(($) => $.energy.title)}>
         {today === undefined ? (
           isError ? (
@@ -65,7 +67,7 @@ export function EnergyBoard() {
                       <i className={`part-${tones[part.category]}`} />
                       {words(($) => $.categories[part.category])}
                     </th>
-                    <td>{format.energy(part.energy)}</td>
+                    <td>{kilowattHours(part.energy)}</td>
                     <td>{cost(part.cost)}</td>
                     <td className="quiet">{percentOf(part.percent)}</td>
                   </tr>
@@ -74,7 +76,7 @@ export function EnergyBoard() {
               <tfoot>
                 <tr>
                   <th scope="row">{t(($) => $.energy.total)}</th>
-                  <td>{format.energy(parts.reduce((sum, part) => sum + part.energy, 0))}</td>
+                  <td>{kilowattHours(parts.reduce((sum, part) => sum + part.energy, 0))}</td>
                   <td>{cost(today.cost)}</td>
                   <td>{percentOf(100)}</td>
                 </tr>

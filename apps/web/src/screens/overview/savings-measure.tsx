@@ -32,7 +32,7 @@ export function SavingsMeasure() {
       <Measure
         label={label}
         isLink={false}
-        value={<span className="quiet">{t(($) => $.measures.hidden)}</span>}
+        value={<span className="quiet text-[1.75rem]">{t(($) => $.measures.hidden)}</span>}
         chart={<div className="spark" />}
         line={
           <>

@@ -29,12 +29,23 @@ export function DeviceControl({
     // Another position from outside is another slider: what was dragged and not let go is not kept.
     return <PositionSlider key={position} device={device} position={position} onAsk={onAsk} />
   }
-  if (!commands.includes('on') || typeof device.on !== 'boolean') return null
-  const isOn = awaited?.capability === 'on' ? awaited.value === true || awaited.value === 1 : device.on
+  if (!isSwitched(device)) return null
+  const isOn =
+    awaited?.capability === 'on' ? awaited.value === true || awaited.value === 1 : device.on === true
   return (
-    <span role="group" aria-label={device.name} className="mt-1 inline-block">
+    <span role="group" aria-label={device.name} className="inline-block">
       <Switch label={value ?? device.name} isOn={isOn} onChange={(next) => onAsk('on', next)} />
     </span>
+  )
+}
+
+/** What heats has its orders: a switch of its own beside them would contradict them. */
+export function isSwitched({ category, commands, on }: Device): boolean {
+  return (
+    category !== 'heating' &&
+    category !== 'hot_water' &&
+    typeof on === 'boolean' &&
+    commands?.includes('on') === true
   )
 }
 

@@ -8,7 +8,7 @@ import { useOutcomeText } from '#entities/command/outcome-text.ts'
 import { RetryButton } from '#entities/command/retry-button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Ring } from '#ui/ring.tsx'
-import { DeviceControl } from './device-control.tsx'
+import { DeviceControl, isSwitched } from './device-control.tsx'
 import { useDeviceValue } from './device-value.ts'
 import { roomScreenWords } from './room-screen-words.ts'
 import { useDeviceCommand } from './use-device-command.ts'
@@ -56,7 +56,12 @@ export function RoomDevice({ device, latest, now }: { device: Device; latest: Co
         )}
       </span>
       <span>
-        <span className={isOnline ? undefined : 'quiet'}>{value ?? '–'}</span>
+        {isOnline && isSwitched(device) ? null : (
+          <span className={isOnline ? undefined : 'quiet'}>{value ?? '–'}</span>
+        )}
+        {isOnline ? (
+          <DeviceControl device={device} value={value} awaited={awaited} onAsk={command.ask} />
+        ) : null}
         {note === null ? null : <span className="row-quiet">{note}</span>}
         {isOnline ? null : (
           <span className="row-quiet danger">
@@ -64,9 +69,6 @@ export function RoomDevice({ device, latest, now }: { device: Device; latest: Co
             {seen === null ? null : ` · ${t(($) => $.objects.seen, { ago: format.ago(seen, now) })}`}
           </span>
         )}
-        {isOnline ? (
-          <DeviceControl device={device} value={value} awaited={awaited} onAsk={command.ask} />
-        ) : null}
       </span>
     </li>
   )

@@ -46,7 +46,7 @@ export function RoomScreen({ roomId }: { roomId: string }) {
       ) : null}
       <RoomLine room={room} devices={devices} line={line} now={now} />
       <div className="two-columns">
-        <div className="min-w-0">
+        <div className="min-w-0 [&>.section:first-child]:mt-0">
           {room.has_thermostat === true ? (
             <NextDepartures line={line} isLoading={isPending} now={now} />
           ) : null}

@@ -64,7 +64,7 @@ export function seriesOf(answers: readonly (CapabilityValues | undefined)[], now
   return {
     temperature: pointsOf('temperature'),
     setpoint: pointsOf('setpoint'),
-    power: Array.from(power, ([from, value]) => ({ from, to: from + BUCKET_MS, value })),
+    power: Array.from(power, ([from, value]) => ({ from, to: Math.min(from + BUCKET_MS, now), value })),
   }
 }
 
@@ -81,18 +81,22 @@ export function extremesOf(points: readonly CurvePoint[]): { low: Extreme; high:
   }
 }
 
-/** A scale of whole degrees around all that is drawn, at least three of them. */
+/** A scale of whole degrees around all that is drawn, at least three of them, with a little air at both ends. */
 export function scaleOf(...curves: readonly (readonly CurvePoint[])[]): Scale {
   const extremes = extremesOf(curves.flat())
-  if (extremes === null) return { min: 17, max: 21 }
+  if (extremes === null) return { min: 17 - AIR, max: 21 + AIR }
   const min = Math.floor(extremes.low.value - 0.2)
   const max = Math.ceil(extremes.high.value + 0.2)
   const missing = Math.max(0, 3 - (max - min))
-  return { min: min - Math.floor(missing / 2), max: max + Math.ceil(missing / 2) }
+  return { min: min - Math.floor(missing / 2) - AIR, max: max + Math.ceil(missing / 2) + AIR }
 }
 
+/** °C beyond the outermost levels, so that their labels stand inside. */
+const AIR = 0.35
+
 /** The whole degrees that a scale names: at most six, evenly apart. */
-export function levelsOf({ min, max }: Scale): number[] {
+export function levelsOf(scale: Scale): number[] {
+  const [min, max] = [Math.ceil(scale.min), Math.floor(scale.max)]
   const step = Math.max(1, Math.ceil((max - min) / 5))
   return Array.from({ length: Math.floor((max - min) / step) + 1 }, (_, index) => min + index * step)
 }
