@@ -1,7 +1,7 @@
 import { prefixOf } from './transport.ts'
 
 /** The largest packet of each kind, in bytes. A packet carries its topic and a few bytes beside the payload. */
-export const packetLimits = {
+const packetLimits = {
   /** Before a hub has signed in. */
   connect: 8 * 1024,
   state: 64 * 1024 + 512,
@@ -10,7 +10,7 @@ export const packetLimits = {
   topic: 1024,
 } as const
 
-export type Scanned = { messages: number } | { fault: string }
+type Scanned = { messages: number } | { fault: string }
 
 const PUBLISH = 3
 

@@ -17,14 +17,7 @@ import type { Pace } from './paced-stream.ts'
 import { serverAddressOf } from './server-address.ts'
 import type { Transport } from './transport.ts'
 
-export type {
-  ConnectivityChange,
-  HubLink,
-  HubLinkSettings,
-  Report,
-  SendResult,
-  SetError,
-} from './hub-link-port.ts'
+export type { HubLink, Report, SetError } from './hub-link-port.ts'
 
 export type HubLinkParts = {
   database: Database

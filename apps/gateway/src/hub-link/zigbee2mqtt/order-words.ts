@@ -5,7 +5,7 @@ import { type Order, orders } from '@foyer/contract/heating.ts'
  * NodOn, VAV, Legrand, Equation: `comfort_-1`; THALEOS: `comfort_1`, `antifrost`; YOKIS: `confort_1`, `frost_off`, `stop`;
  * Tuya presets come in any case.
  */
-export const orderWords = {
+const orderWords = {
   comfort: ['comfort', 'confort'],
   comfort_minus_1: ['comfort_-1', 'comfort_1', 'confort_1', 'comfort-1', 'comfort_minus_1'],
   comfort_minus_2: ['comfort_-2', 'comfort_2', 'confort_2', 'comfort-2', 'comfort_minus_2'],
@@ -23,7 +23,7 @@ export const orderWords = {
 } as const satisfies Record<Order, readonly string[]>
 
 /** The number of an order in the pilot-wire cluster 0xFC00. */
-export const orderCodes = {
+const orderCodes = {
   stop: 0,
   comfort: 1,
   eco: 2,
