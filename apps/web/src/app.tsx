@@ -10,9 +10,13 @@ import { takeCheckedToken } from '#base/session/replace-session.ts'
 import { createLiveCache } from '#entities/device/live-cache.ts'
 import { focusHeading } from '#screens/shell/focus-heading.ts'
 import { ReplaceSessionDialog } from '#screens/shell/replace-session-dialog.tsx'
+import { addIcons } from '#ui/icon.tsx'
+import { iconPaths } from '#ui/icon-paths.ts'
 import '#styles/screens.css'
 import { followSession } from './follow-session.ts'
 import { createAppRouter } from './router.ts'
+
+addIcons(iconPaths)
 
 /** Starts the whole app in a root that may have shown the login until now: then the new heading takes the focus. */
 export async function startApp(root: Root, hasJustSignedIn: boolean): Promise<void> {

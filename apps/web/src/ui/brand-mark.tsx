@@ -1,4 +1,4 @@
-import { markPaths, type MarkName } from './icon-paths.ts'
+import { markPaths, type MarkName } from './mark-paths.ts'
 
 /** The mark of a product family, in the brand's colour; its name stands beside it as text. */
 export function BrandMark({ brand }: { brand: MarkName }) {

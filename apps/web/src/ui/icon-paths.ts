@@ -1,8 +1,11 @@
+import { firstIconPaths, type IconPaths } from './first-icon-paths.ts'
+
 /**
  * Outlines on a grid of 24, drawn with a stroke of 1.75. `solid` is painted instead of stroked. The device icons carry
  * the device types' own words, the order icons the orders'.
  */
 export const iconPaths = {
+  ...firstIconPaths,
   overview: {
     line: 'M12 8a4 4 0 1 0 0 8a4 4 0 1 0 0-8M12 2v2M12 20v2M2 12h2M20 12h2M5 5l1.4 1.4M17.6 17.6L19 19M5 19l1.4-1.4M17.6 6.4L19 5',
   },
@@ -25,9 +28,6 @@ export const iconPaths = {
   'arrow-left': { line: 'M19 12H5M11 18l-6-6l6-6' },
   'arrow-up': { line: 'M12 19V5M6 11l6-6l6 6' },
   'arrow-down': { line: 'M12 5v14M6 13l6 6l6-6' },
-  warning: {
-    line: 'M10.3 4L2.4 18a2 2 0 0 0 1.7 3h15.8a2 2 0 0 0 1.7-3L13.7 4a2 2 0 0 0-3.4 0M12 9.5v4M12 17h.01',
-  },
   search: { line: 'M11 4a7 7 0 1 0 0 14a7 7 0 1 0 0-14M21 21l-5-5' },
   filter: { line: 'M3 6h18M7 12h10M10 18h4' },
   copy: {
@@ -36,12 +36,6 @@ export const iconPaths = {
   key: { line: 'M8 11a5 5 0 1 0 0 10a5 5 0 1 0 0-10M11.6 12.4L20 4M16 8l3 3M19 5l2 2' },
   calendar: {
     line: 'M5 5h14a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2M3 10h18M8 3v4M16 3v4',
-  },
-  eye: {
-    line: 'M2.5 12C4.5 8 8 5.5 12 5.5s7.5 2.5 9.5 6.5c-2 4-5.5 6.5-9.5 6.5S4.5 16 2.5 12M12 9a3 3 0 1 0 0 6a3 3 0 1 0 0-6',
-  },
-  'eye-off': {
-    line: 'M10 5.7q1-.2 2-.2c4 0 7.5 2.5 9.5 6.5q-1 2-2.5 3.5M6.5 7.2C4.8 8.3 3.4 10 2.5 12c2 4 5.5 6.5 9.5 6.5q2.5 0 4.7-1.2M9.9 10a3 3 0 0 0 4.1 4.1M3 3l18 18',
   },
   check: { line: 'M4.5 12.5l5 5l10-11' },
   cross: { line: 'M6 6l12 12M18 6L6 18' },
@@ -120,15 +114,6 @@ export const iconPaths = {
   air_conditioner: {
     line: 'M4 4h16a1 1 0 0 1 1 1v6a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V5a1 1 0 0 1 1-1M6.5 8.5h11M7 15q1.5 1.5 0 3t0 3M12 15q1.5 1.5 0 3t0 3M17 15q1.5 1.5 0 3t0 3',
   },
-} satisfies Record<string, { line?: string; solid?: string }>
+} satisfies Record<string, IconPaths>
 
 export type IconName = keyof typeof iconPaths
-
-/** The brand marks, on a grid of 32, painted. */
-export const markPaths = {
-  vav: 'M3 5h7l6 15 6-15h7l-9.5 22h-7z',
-  foyer: 'M3 27V14h7v13zM11.5 27V5h9v22zM22 27V18h7v9z',
-  unknown: 'M16 4 3 15v12h9v-8h8v8h9V15z',
-} as const
-
-export type MarkName = keyof typeof markPaths

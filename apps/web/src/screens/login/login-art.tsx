@@ -3,52 +3,58 @@ import { useWords } from '#base/i18n/words.ts'
 import { useValue } from '#base/store/value-store.ts'
 import { formatDates } from '#base/time/format-dates.ts'
 import { useMinute } from '#base/time/minute-clock.ts'
-import { DayAxis, DayGrid } from '#ui/day-line/day-axis.tsx'
-import { LineBlocks } from '#ui/day-line/line-blocks.tsx'
-import { dayLines, dayStart, type ArtBlock } from './login-day.ts'
+import { percent } from '#ui/css-variables.ts'
+import { dayLines, dayStart } from './login-day.ts'
 import { loginWords } from './login-words.ts'
 
 const HOUR_MS = 3_600_000
+const HOURS = 24
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** Beside the form: the shape of a heated day, from 06:00 to 06:00, with the line of now. A picture, no data. */
+/**
+ * Beside the form: the shape of a heated day, from 06:00 to 06:00, with the line of now. A picture without data or
+ * labels: it wears the style of the lines of the app and leaves their code, which lays out labels, to the app.
+ */
 export function LoginArt() {
   const t = useWords(loginWords)
   const now = useMinute()
   const format = formatDates(useValue(language), zone)
   const start = dayStart(now)
-  const span = { start, end: start + 24 * HOUR_MS }
-  const line = { ...span, now, ticks: [] }
-  const hours = [
-    { at: start, label: format.hour(start) },
-    { at: start + 6 * HOUR_MS, label: format.hour(start + 6 * HOUR_MS) },
-    { at: start + 18 * HOUR_MS, label: t(($) => $.midnight), isStrong: true },
-    { at: span.end, label: format.hour(span.end) },
-  ]
+  const nowAt = percent((now - start) / (HOURS * HOUR_MS))
+  const hour = (after: number) => format.hour(start + after * HOUR_MS)
   return (
     <div className="sign-in-art" aria-hidden="true">
       <div className="sign-in-lines">
         {dayLines.map((blocks, index) => (
-          <LineBlocks
-            key={index}
-            axis={line}
-            blocks={blocks.map((block) => place(block, start))}
-            width={0}
-            label=""
-          />
+          <div key={index} className="blocks" style={{ '--now': nowAt }}>
+            {blocks.map(({ from, to, order }) => (
+              <i
+                key={from}
+                className={`day-block o-${order}`}
+                style={{ left: percent(from / HOURS), width: percent((to - from) / HOURS) }}
+              />
+            ))}
+          </div>
         ))}
       </div>
-      <div className="sign-in-now">
-        <DayAxis axis={{ ...line, nowLabel: format.time(now) }} width={360} />
+      <div className="day-axis sign-in-now">
+        <span className="now-tag" style={{ left: nowAt }}>
+          {format.time(now)}
+        </span>
       </div>
-      <div className="sign-in-hours">
-        <DayAxis axis={{ ...span, now: null, ticks: hours }} width={800} />
+      <div className="day-axis sign-in-hours">
+        <span data-align="start">{hour(0)}</span>
+        <span style={{ left: percent(6 / HOURS) }}>{hour(6)}</span>
+        <span data-strong style={{ left: percent(18 / HOURS) }}>
+          {t(($) => $.midnight)}
+        </span>
+        <span data-align="end" style={{ left: '100%' }}>
+          {hour(HOURS)}
+        </span>
       </div>
-      <DayGrid axis={line} />
+      <div className="day-grid">
+        <i className="now-line" style={{ left: nowAt }} />
+      </div>
     </div>
   )
-}
-
-function place({ from, to, order }: ArtBlock, start: number) {
-  return { from: start + from * HOUR_MS, to: start + to * HOUR_MS, order, label: '', description: '' }
 }
