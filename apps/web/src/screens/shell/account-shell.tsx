@@ -17,6 +17,7 @@ import { AccountSheet } from './account-sheet.tsx'
 import { LanguageChoice } from './language-choice.tsx'
 import { LiveWord } from './live-word.tsx'
 import { navEntries } from './nav-entries.ts'
+import { IsInShell } from './page-frame.tsx'
 import { RouteTitle } from './route-title.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
 import { TroubleBanner } from './trouble-banner.tsx'
@@ -100,7 +101,7 @@ export function AccountShell({ children }: { children: ReactNode }) {
     >
       <RouteTitle />
       <TroubleBanner />
-      {children}
+      <IsInShell value>{children}</IsInShell>
       <AccountSheet
         isOpen={isSheetOpen}
         name={me.name}

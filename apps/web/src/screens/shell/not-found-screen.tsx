@@ -1,17 +1,20 @@
 import { Link } from '@tanstack/react-router'
 import { frameWords } from '#base/i18n/frame-words.ts'
 import { useWords } from '#base/i18n/words.ts'
+import { PageFrame } from './page-frame.tsx'
 
 /** An address that does not exist, or not any more. */
 export function NotFoundScreen() {
   const t = useWords(frameWords)
   return (
-    <div className="error-panel">
-      <h1>{t(($) => $.notFound)}</h1>
-      <p>{t(($) => $.notFoundNote)}</p>
-      <Link to="/account" className="button" data-look="plain">
-        {t(($) => $.toOverview)}
-      </Link>
-    </div>
+    <PageFrame>
+      <div className="error-panel">
+        <h1>{t(($) => $.notFound)}</h1>
+        <p>{t(($) => $.notFoundNote)}</p>
+        <Link to="/account" className="button" data-look="plain">
+          {t(($) => $.toOverview)}
+        </Link>
+      </div>
+    </PageFrame>
   )
 }

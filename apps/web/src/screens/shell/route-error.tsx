@@ -4,6 +4,7 @@ import { frameWords } from '#base/i18n/frame-words.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
+import { PageFrame } from './page-frame.tsx'
 
 /** A screen that could not be shown: what can be tried, and the message for whoever asks for it. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
@@ -16,17 +17,19 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
     reset()
   }
   return (
-    <ErrorPanel
-      isPage
-      title={t(($) => $.wentWrong)}
-      showWord={t(($) => $.showError)}
-      hideWord={t(($) => $.hideError)}
-      message={error instanceof Error ? error.message : String(error)}
-      actions={
-        <Button look="primary" onClick={() => void retry()}>
-          {t(($) => $.retry)}
-        </Button>
-      }
-    />
+    <PageFrame>
+      <ErrorPanel
+        isPage
+        title={t(($) => $.wentWrong)}
+        showWord={t(($) => $.showError)}
+        hideWord={t(($) => $.hideError)}
+        message={error instanceof Error ? error.message : String(error)}
+        actions={
+          <Button look="primary" onClick={() => void retry()}>
+            {t(($) => $.retry)}
+          </Button>
+        }
+      />
+    </PageFrame>
   )
 }

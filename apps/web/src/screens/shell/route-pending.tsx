@@ -1,6 +1,7 @@
 import { frameWords } from '#base/i18n/frame-words.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { PageFrame } from './page-frame.tsx'
 import { useIsStillTrying } from './use-trouble.ts'
 
 /** A screen that takes longer than a second to load; it says so when the service does not answer. */
@@ -8,18 +9,20 @@ export function RoutePending() {
   const t = useWords(frameWords)
   const isStillTrying = useIsStillTrying()
   return (
-    <Loading label={t(($) => $.loading)}>
-      <h1 className="sentence">
-        <Skeleton width="18em" height="1em" />
-      </h1>
-      {isStillTrying ? (
-        <p className="note" role="status">
-          {t(($) => $.stillTrying)}
-        </p>
-      ) : null}
-      <div className="section">
-        <Skeleton width="100%" height="220px" />
-      </div>
-    </Loading>
+    <PageFrame>
+      <Loading label={t(($) => $.loading)}>
+        <h1 className="sentence">
+          <Skeleton width="18em" height="1em" />
+        </h1>
+        {isStillTrying ? (
+          <p className="note" role="status">
+            {t(($) => $.stillTrying)}
+          </p>
+        ) : null}
+        <div className="section">
+          <Skeleton width="100%" height="220px" />
+        </div>
+      </Loading>
+    </PageFrame>
   )
 }

@@ -23,14 +23,16 @@ export function TroubleBanner() {
       : t(($) => $.oldData, { time: format.time(oldData) })
   if (text === null) return null
   return (
-    <Banner
-      action={
-        <Button size="small" onClick={() => void client.refetchQueries({ type: 'active' })}>
-          {t(($) => $.retry)}
-        </Button>
-      }
-    >
-      <Rich text={text} />
-    </Banner>
+    <div className="mb-6">
+      <Banner
+        action={
+          <Button size="small" onClick={() => void client.refetchQueries({ type: 'active' })}>
+            {t(($) => $.retry)}
+          </Button>
+        }
+      >
+        <Rich text={text} />
+      </Banner>
+    </div>
   )
 }
