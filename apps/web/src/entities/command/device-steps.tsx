@@ -29,7 +29,11 @@ export function DeviceSteps({ command }: { command: Command }) {
     <ul className="grid gap-3 py-2">
       {command.devices.map((device) => {
         const { status } = device
-        const reason = reasonOf({ reason: device.reason, detail: device.detail, deviceName: device.device_name })
+        const reason = reasonOf({
+          reason: device.reason,
+          detail: device.detail,
+          deviceName: device.device_name,
+        })
         return (
           <li key={device.device_id}>
             {device.device_name}

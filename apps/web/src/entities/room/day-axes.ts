@@ -17,7 +17,8 @@ export function dayAxis(now: number, timeZone: string, write: Writers): Axis {
 
 /** The six hours that come, now at the left edge. */
 export function comingAxis(now: number, timeZone: string, write: Writers): Axis {
-  return axisOver(now, now + 6 * HOUR_MS, 1, { now, timeZone, write })
+  // The word for midnight is too long for the end of a narrow axis.
+  return axisOver(now, now + 6 * HOUR_MS, 1, { now, timeZone, write: { ...write, midnight: write.hour } })
 }
 
 function axisOver(

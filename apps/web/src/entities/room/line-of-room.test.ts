@@ -17,13 +17,15 @@ const past = { kind: 'past', source: null } as const
 const planned = { kind: 'planned', source: 'schedule' } as const
 
 test('a block carries its word, its time and its whole in words', () => {
-  expect(lineOfRoom(line({ ...past, from: 1, to: 2, order: 'eco' }), false, write)).toEqual([
+  expect(
+    lineOfRoom(line({ ...past, from: 1, to: 2, order: 'eco' }), { isSilent: false, now: 0 }, write),
+  ).toEqual([
     {
       from: 1,
       to: 2,
       order: 'eco',
       label: 'ECO',
-      startLabel: 't1',
+      startLabel: undefined,
       isHatched: false,
       description: 'ECO t1 t2',
     },
@@ -33,7 +35,7 @@ test('a block carries its word, its time and its whole in words', () => {
 test('where nothing was heard the order is unknown, and what a silent room should do is unsure', () => {
   const blocks = lineOfRoom(
     line({ ...past, from: 1, to: 2, order: null }, { ...planned, from: 2, to: 3, order: 'eco' }),
-    true,
+    { isSilent: true, now: 0 },
     write,
   )
 
@@ -50,7 +52,7 @@ test('an order that goes on is one block, whatever decides it and wherever now i
       { ...planned, from: 1, to: 2, order: 'eco' },
       { ...planned, from: 2, to: 3, order: 'eco', source: 'default' },
     ),
-    false,
+    { isSilent: false, now: 0 },
     write,
   )
 
@@ -58,7 +60,7 @@ test('an order that goes on is one block, whatever decides it and wherever now i
 })
 
 test('a room without a line has no blocks', () => {
-  expect(lineOfRoom(undefined, false, write)).toEqual([])
+  expect(lineOfRoom(undefined, { isSilent: false, now: 0 }, write)).toEqual([])
 })
 
 test('what comes next begins after now, and the end of the last is not known', () => {
@@ -74,14 +76,27 @@ test('what comes next begins after now, and the end of the last is not known', (
   ])
   expect(nextDepartures(week, 15, 1)).toHaveLength(1)
   expect(nextDepartures(week, 9, 4)[0]?.at).toBe(20)
+  const going = line({ ...past, from: 0, to: 10, order: 'comfort' }, ...week.blocks)
+  expect(nextDepartures(going, 15, 4)[0]?.at).toBe(20)
 })
 
 test('what a silent room should do is not what it did', () => {
   const blocks = lineOfRoom(
     line({ ...past, from: 0, to: 1, order: 'eco' }, { ...planned, from: 1, to: 2, order: 'eco' }),
-    true,
+    { isSilent: true, now: 0 },
     write,
   )
 
   expect(blocks.map(({ isHatched }) => isHatched)).toEqual([false, true])
+})
+
+test('what begins later is dated', () => {
+  const soon = 10 * 60_000
+  const [block] = lineOfRoom(
+    line({ ...planned, from: soon, to: 2 * soon, order: 'eco' }),
+    { isSilent: false, now: 0 },
+    write,
+  )
+
+  expect(block?.startLabel).toBe(`t${soon}`)
 })

@@ -10,11 +10,17 @@ type Writers = {
   describe: (order: string, from: string, to: string, isSure: boolean) => string
 }
 
+const JUST_NOW_MS = 5 * 60_000
+
 /**
  * The blocks of a room as a line draws them. Where nothing was heard the order is unknown; what is planned for a room
  * that does not answer is drawn as unsure.
  */
-export function lineOfRoom(line: RoomLine | undefined, isSilent: boolean, write: Writers): LineBlock[] {
+export function lineOfRoom(
+  line: RoomLine | undefined,
+  { isSilent, now }: { isSilent: boolean; now: number },
+  write: Writers,
+): LineBlock[] {
   const drawn = (line?.blocks ?? []).map(({ kind, ...block }) => ({
     ...block,
     isHatched: block.order === null || (isSilent && kind === 'planned'),
@@ -28,7 +34,8 @@ export function lineOfRoom(line: RoomLine | undefined, isSilent: boolean, write:
       to,
       order: face,
       label,
-      startLabel: write.time(from),
+      // The time of what begins right now stands on the now-line already.
+      startLabel: from > now + JUST_NOW_MS ? write.time(from) : undefined,
       isHatched,
       description: write.describe(label, write.time(from), write.time(to), !isHatched),
     }
@@ -67,11 +74,11 @@ export function nextDepartures(line: RoomLine | undefined, now: number, most: nu
   const blocks = mergeAlike(line?.blocks ?? [])
   const last = blocks.at(-1)
   // The plan begins where the answer was given: its first block is what holds now, even a few seconds ahead of us.
-  const current = blocks.find((block) => block.kind === 'planned')
+  const planStart = line?.blocks.find((block) => block.kind === 'planned')?.from ?? Infinity
   return blocks
     .flatMap((block) => {
-      const { from, to, order, source, kind } = block
-      if (order === null || kind === 'past' || block === current || from <= now) return []
+      const { from, to, order, source } = block
+      if (order === null || from <= planStart || from <= now) return []
       return [{ at: from, until: block === last ? null : to, order, source }]
     })
     .slice(0, most)

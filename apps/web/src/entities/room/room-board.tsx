@@ -61,7 +61,7 @@ export function RoomBoard({
         label: t(($) => $.line, { room: room.name }),
         blocks: lineOfRoom(
           lines?.find((line) => line.room_id === room.id),
-          isSilent(room),
+          { isSilent: isSilent(room), now },
           blockWriters,
         ),
         info: <RoomInfo room={room} now={now} nameOf={nameOf} />,

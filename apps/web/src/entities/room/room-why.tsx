@@ -30,8 +30,13 @@ export function RoomWhy({
   if (awaited !== null) return <Rich text={t(($) => $.awaited, { order: nameOf(awaited) })} parts={parts} />
   if (order.until === null) return t(($) => $.untilCancelled)
   const until = format.when(order.until, now)
-  if (order.next === null) return <Rich text={t(($) => $.until, { until })} parts={parts} />
-  return <Rich text={t(($) => $.untilThen, { until, next: nameOf(order.next.order) })} parts={parts} />
+  // One order that goes on by another source: what matters is when it changes.
+  const { next } = order
+  if (next !== null && next.order === order.order && next.until !== null) {
+    return <Rich text={t(($) => $.until, { until: format.when(next.until, now) })} parts={parts} />
+  }
+  if (next === null) return <Rich text={t(($) => $.until, { until })} parts={parts} />
+  return <Rich text={t(($) => $.untilThen, { until, next: nameOf(next.order) })} parts={parts} />
 }
 
 function strong(children: ReactNode) {

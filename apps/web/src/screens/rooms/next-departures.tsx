@@ -1,9 +1,9 @@
-import type { RoomLine } from '@foyer/contract/room.ts'
+import type { Room, RoomLine } from '@foyer/contract/room.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
 import { OrderName } from '#entities/order/order-name.tsx'
 import { orderWords } from '#entities/order/order-words.ts'
-import { nextDepartures } from '#entities/room/line-of-room.ts'
+import { nextDepartures, type Departure } from '#entities/room/line-of-room.ts'
 import { Section } from '#ui/section.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { roomScreenWords } from './room-screen-words.ts'
@@ -12,10 +12,12 @@ const MOST = 4
 
 /** The next changes of the room's order, each with where it comes from and how long it lasts. */
 export function NextDepartures({
+  room,
   line,
   isLoading,
   now,
 }: {
+  room: Room
   line: RoomLine | undefined
   isLoading: boolean
   now: number
@@ -23,7 +25,7 @@ export function NextDepartures({
   const t = useWords(roomScreenWords)
   const orders = useWords(orderWords)
   const format = useFormat()
-  const departures = nextDepartures(line, now, MOST)
+  const departures = departuresOf(room, nextDepartures(line, now, MOST))
   return (
     <Section title={t(($) => $.next.title)}>
       {departures.length === 0 ? (
@@ -60,4 +62,13 @@ export function NextDepartures({
       )}
     </Section>
   )
+}
+
+/** The line knows two days; a change further away is the one that the order in force names. */
+function departuresOf({ order }: Room, soon: readonly Departure[]): readonly Departure[] {
+  if (soon.length > 0 || order === undefined || order === null) return soon
+  const { until, next } = order
+  if (until === null || next === null || next.order === order.order) return soon
+  const end = next.until === null ? null : Date.parse(next.until)
+  return [{ at: Date.parse(until), until: end, order: next.order, source: next.source }]
 }

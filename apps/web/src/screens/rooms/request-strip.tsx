@@ -46,7 +46,10 @@ export function RequestStrip({
   const isJustDone =
     newest?.status === 'confirmed' && now - Date.parse(newest.requested_at) < RECENT_MS && order !== null
   return (
-    <div role="status" className="request-strip">
+    <div
+      role="status"
+      className="request-strip [&>p]:mt-4 [&>p]:border-y [&>p]:border-[var(--line)] [&>p]:py-3"
+    >
       {asked !== null && standing === null ? (
         <p>
           <Rich text={t(($) => $.request.asking, { order: nameOf(asked) })} parts={{ b: bold }} />

@@ -18,7 +18,7 @@ export function RoomAside({ room }: { room: Room }) {
   const objects =
     reachable === count ? t(($) => $.objectsAll, { count }) : t(($) => $.objectsSome, { count, reachable })
   return (
-    <div className="note">
+    <div className="note pt-2 xl:pt-0">
       {first === undefined ? (
         <p>{t(($) => $.noAlert)}</p>
       ) : (

@@ -70,12 +70,16 @@ export function RoomLine({
     answers.map((answer) => answer.data),
     now,
   )
-  const blocks = lineOfRoom(line, isSilent(room), {
-    nameOf,
-    time: format.time,
-    describe: (order, from, to, isSure) =>
-      rooms(($) => (isSure ? $.block : $.unsureBlock), { order, from, to }),
-  })
+  const blocks = lineOfRoom(
+    line,
+    { isSilent: isSilent(room), now },
+    {
+      nameOf,
+      time: format.time,
+      describe: (order, from, to, isSure) =>
+        rooms(($) => (isSure ? $.block : $.unsureBlock), { order, from, to }),
+    },
+  )
   const gaps =
     line === undefined
       ? []

@@ -48,7 +48,7 @@ export function RoomScreen({ roomId }: { roomId: string }) {
       <div className="two-columns">
         <div className="min-w-0 [&>.section:first-child]:mt-0">
           {room.has_thermostat === true ? (
-            <NextDepartures line={line} isLoading={isPending} now={now} />
+            <NextDepartures room={room} line={line} isLoading={isPending} now={now} />
           ) : null}
           <RoomAlerts room={room} now={now} />
           {water === null ? null : (

@@ -4,6 +4,7 @@ import { Rich } from '#base/i18n/rich.tsx'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
 import { orderWords, useOrderName } from '#entities/order/order-words.ts'
+import { orderAwaited } from '#entities/room/rooms-facts.ts'
 import { Button } from '#ui/button.tsx'
 import { roomScreenWords } from './room-screen-words.ts'
 
@@ -37,14 +38,20 @@ function useHeadline(now: number): (room: Room, order: Order) => string {
   const t = useWords(roomScreenWords)
   const nameOf = useOrderName()
   const format = useFormat()
-  return ({ silent_since: silentSince }, { order, until, next }) => {
+  return (room, { order, until, next }) => {
+    const { silent_since: silentSince, thermostat_mode: reported = null } = room
     const name = nameOf(order)
     if (typeof silentSince === 'string') {
       return t(($) => $.why.silent, { order: name, since: format.when(silentSince, now) })
     }
-    if (until === null) return t(($) => $.why.open, { order: name })
-    const values = { order: name, until: format.when(until, now) }
+    const values = { order: name, until: until === null ? '' : format.when(until, now) }
+    if (reported !== null && orderAwaited(room) !== null) {
+      const awaited = { ...values, reported: nameOf(reported) }
+      return t(($) => (until === null ? $.why.awaitedOpen : $.why.awaited), awaited)
+    }
+    if (until === null) return t(($) => $.why.open, values)
     if (next === null) return t(($) => $.why.until, values)
+    if (next.order === order) return t(($) => $.why.untilThenSame, values)
     const then = { ...values, next: nameOf(next.order) }
     return next.until === null
       ? t(($) => $.why.untilThen, then)

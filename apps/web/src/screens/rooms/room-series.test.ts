@@ -93,3 +93,24 @@ test('a scale holds all that is drawn in whole degrees and names a few of them',
 test('the extremes of a silent day are none', () => {
   expect(extremesOf([[0, null]])).toBeNull()
 })
+
+test('a setpoint holds from where it was said until now', () => {
+  const answer = {
+    series: [
+      {
+        capability: 'setpoint' as const,
+        unit: '°C',
+        points: [
+          [0, null],
+          [600_000, 19],
+          [1_200_000, null],
+        ] satisfies [number, number | null][],
+      },
+    ],
+  }
+
+  expect(seriesOf([answer], 1_500_000).setpoint).toEqual([
+    [600_000, 19],
+    [1_500_000, 19],
+  ])
+})

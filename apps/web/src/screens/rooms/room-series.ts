@@ -63,9 +63,16 @@ export function seriesOf(answers: readonly (CapabilityValues | undefined)[], now
   }
   return {
     temperature: pointsOf('temperature'),
-    setpoint: pointsOf('setpoint'),
+    setpoint: heldUntil(now, pointsOf('setpoint')),
     power: Array.from(power, ([from, value]) => ({ from, to: Math.min(from + BUCKET_MS, now), value })),
   }
+}
+
+/** A setpoint is said when it changes, and holds until the next one. */
+function heldUntil(now: number, points: readonly CurvePoint[]): CurvePoint[] {
+  const known = points.filter(([, value]) => value !== null)
+  const last = known.at(-1)
+  return last === undefined ? [] : [...known, [now, last[1]]]
 }
 
 export type Extreme = { at: number; value: number }

@@ -13,8 +13,10 @@ import { BUCKET_MINUTES, extremesOf, levelsOf, scaleOf, type RoomSeries } from '
 
 /** A longer silence of the thermometer breaks its line. */
 const LONGEST_STEP_MS = 3 * 3_600_000
-/** Marks closer than this to the latest value would stand on it. */
+/** Marks that would stand on the words of the latest value are left out: those just before it, and those as high. */
 const APART_MS = 90 * 60_000
+const WORDS_MS = 5 * 3_600_000
+const WORDS_SHARE = 0.2
 
 type Given = {
   room: Room
@@ -38,6 +40,8 @@ export function useRoomTracks(): (given: Given) => Track[] {
     for (const name of ['low', 'high'] as const) {
       const point = extremes?.[name]
       if (point === undefined || now - point.at < APART_MS) continue
+      const beside = Math.abs(point.value - (latest?.[1] ?? Infinity)) / (scale.max - scale.min)
+      if (now - point.at < WORDS_MS && beside < WORDS_SHARE) continue
       const values = { value: format.temperature(point.value), time: format.time(point.at) }
       marks.push({ ...point, label: t(($) => $.line.at, values), isBelow: name === 'low' })
     }

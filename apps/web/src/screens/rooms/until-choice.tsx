@@ -39,7 +39,9 @@ export function UntilChoice({
             label:
               nextBlock === null
                 ? t(($) => $.until.nextBlock)
-                : t(($) => $.until.nextBlockAt, { time: format.when(nextBlock, now) }),
+                : format.dayKey(nextBlock) === format.dayKey(now)
+                  ? t(($) => $.until.nextBlockAt, { time: format.time(nextBlock) })
+                  : format.when(nextBlock, now),
           },
           { value: 'hours', label: t(($) => $.until.hours, { count: hours }) },
           { value: 'cancelled', label: t(($) => $.until.cancelled) },
