@@ -4,7 +4,7 @@ import { useFormat } from '#base/time/format.ts'
 import { useMinute } from '#base/time/minute-clock.ts'
 import { deviceWords } from '#entities/device/device-words.ts'
 import { StatusDot } from '#ui/status-dot.tsx'
-import { DeviceValue } from './device-cells.tsx'
+import { DeviceNews } from './device-news.tsx'
 import { devicesWords } from './devices-words.ts'
 
 /** A row of the list on a phone: two lines, and a third with the dates, so that no column is lost. */
@@ -44,7 +44,7 @@ export function DeviceCard({
       </div>
       <div className="device-card-end">
         <StatusDot state={device.status} word={word(($) => $[device.status])} />
-        <DeviceValue device={device} value={value} />
+        <DeviceNews device={device} value={value} />
       </div>
     </>
   )

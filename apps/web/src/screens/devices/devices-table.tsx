@@ -2,16 +2,21 @@ import type { ConnectivityLog } from '@foyer/contract/activity.ts'
 import type { Device } from '@foyer/contract/device.ts'
 import { useQuery } from '@tanstack/react-query'
 import { language } from '#base/i18n/language.ts'
-import { useWords } from '#base/i18n/words.ts'
+import { type Translate, useWords, type Words } from '#base/i18n/words.ts'
 import { useValue } from '#base/store/value-store.ts'
 import { useMinute } from '#base/time/minute-clock.ts'
 import { connectivityQuery } from '#entities/activity/activity.queries.ts'
 import { deviceWords } from '#entities/device/device-words.ts'
 import { useDeviceValue } from '#entities/device/device-value.ts'
+import type { DataColumn } from '#ui/data-table/column.ts'
 import { DataTable } from '#ui/data-table/data-table.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { needsLook } from './chosen-devices.ts'
 import { DeviceCard } from './device-card.tsx'
-import { deviceColumns } from './device-columns.tsx'
+import { DeviceDate } from './device-date.tsx'
+import { DeviceNews } from './device-news.tsx'
+import { DeviceSince } from './device-since.tsx'
+import { DeviceStatus } from './device-status.tsx'
 import { readSort } from './devices-search.ts'
 import { devicesWords } from './devices-words.ts'
 
@@ -76,4 +81,104 @@ export function DevicesTable({
 
 function rowKey(device: Device): string {
   return device.id
+}
+
+type TreeOf<W> = W extends Words<infer Tree> ? Tree : never
+
+/** The nine columns of the specification; what a narrow window folds away stands under another word of the row. */
+function deviceColumns({
+  t,
+  word,
+  valueOf,
+  logOf,
+}: {
+  t: Translate<TreeOf<typeof devicesWords>>
+  word: Translate<TreeOf<typeof deviceWords>>
+  valueOf: (device: Device) => string | null
+  logOf: (device: Device) => readonly ConnectivityLog[]
+}): DataColumn<Device>[] {
+  return [
+    {
+      id: 'name',
+      header: t(($) => $.columns.name),
+      isRowHeader: true,
+      sortValue: (device) => device.name,
+      cell: (device) => (
+        <>
+          <span className="device-name">{device.name}</span>
+          <small className="folded-1180">{device.room?.name ?? t(($) => $.noRoom)}</small>
+        </>
+      ),
+    },
+    {
+      id: 'type',
+      header: t(($) => $.columns.type),
+      sortValue: (device) => word(($) => $.types[device.type]),
+      cell: (device) => (
+        <>
+          <span className="data-type">
+            <Icon name={device.type} />
+            {word(($) => $.types[device.type])}
+          </span>
+          <small className="folded-1400">{[device.brand, device.model].filter(Boolean).join(' ')}</small>
+        </>
+      ),
+    },
+    {
+      id: 'brand',
+      header: t(($) => $.columns.brand),
+      from: 1400,
+      sortValue: (device) => device.brand ?? null,
+      cell: (device) => device.brand ?? '–',
+    },
+    {
+      id: 'model',
+      header: t(($) => $.columns.model),
+      from: 1400,
+      sortValue: (device) => device.model ?? null,
+      cell: (device) => <span className="nowrap">{device.model ?? '–'}</span>,
+    },
+    {
+      id: 'status',
+      header: t(($) => $.columns.status),
+      sortValue: (device) => device.status,
+      cell: (device) => <DeviceStatus device={device} log={logOf(device)} />,
+    },
+    {
+      id: 'room',
+      header: t(($) => $.columns.room),
+      from: 1180,
+      sortValue: (device) => device.room?.name ?? null,
+      cell: (device) => device.room?.name ?? '–',
+    },
+    {
+      id: 'value',
+      header: t(($) => $.columns.value),
+      isNumber: true,
+      sortValue: (device) => device.temperature ?? device.instant_power ?? device.humidity ?? null,
+      cell: (device) => <DeviceNews device={device} value={valueOf(device)} />,
+    },
+    {
+      id: 'connected',
+      header: t(($) => $.columns.connected),
+      isNumber: true,
+      sortValue: (device) => Date.parse(device.connected_since ?? '') || null,
+      cell: (device) => (
+        <>
+          <DeviceSince device={device} />
+          <small className="folded-900">
+            <DeviceDate at={device.created_at} />
+          </small>
+        </>
+      ),
+    },
+    {
+      id: 'added',
+      header: t(($) => $.columns.added),
+      isNumber: true,
+      from: 900,
+      sortValue: (device) => Date.parse(device.created_at ?? '') || null,
+      cell: (device) => <DeviceDate at={device.created_at} />,
+    },
+  ]
 }

@@ -1,0 +1,31 @@
+import type { Device } from '@foyer/contract/device.ts'
+import { useWords } from '#base/i18n/words.ts'
+import { useFormat } from '#base/time/format.ts'
+import { useMinute } from '#base/time/minute-clock.ts'
+import { deviceWords } from '#entities/device/device-words.ts'
+import { hasLowBattery } from '#entities/device/low-battery.ts'
+import { Icon } from '#ui/icon.tsx'
+
+/** The last value, with its age where the device is silent, and its battery. */
+export function DeviceNews({ device, value }: { device: Device; value: string | null }) {
+  const word = useWords(deviceWords)
+  const format = useFormat()
+  const now = useMinute()
+  const isSilent = device.status === 'offline'
+  const { last_seen: seen, battery } = device
+  const aged =
+    isSilent && value !== null && seen !== null && seen !== undefined
+      ? word(($) => $.value.aged, { value, age: format.ago(seen, now) })
+      : value
+  return (
+    <>
+      {aged === null ? null : <span className={isSilent ? 'quiet' : undefined}>{aged}</span>}
+      {battery === null || battery === undefined ? null : (
+        <small className={hasLowBattery(device) ? 'low-battery' : undefined}>
+          {hasLowBattery(device) ? <Icon name="battery" /> : null}
+          {word(($) => $.value.battery, { level: format.percent(battery) })}
+        </small>
+      )}
+    </>
+  )
+}

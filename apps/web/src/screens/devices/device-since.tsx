@@ -1,0 +1,28 @@
+import type { Device } from '@foyer/contract/device.ts'
+import { useWords } from '#base/i18n/words.ts'
+import { useFormat } from '#base/time/format.ts'
+import { useMinute } from '#base/time/minute-clock.ts'
+import { deviceWords } from '#entities/device/device-words.ts'
+
+/** Since when it answers, or since when it is silent. */
+export function DeviceSince({ device }: { device: Device }) {
+  const word = useWords(deviceWords)
+  const format = useFormat()
+  const now = useMinute()
+  const since =
+    device.status === 'online' ? device.connected_since : (device.disconnected_since ?? device.last_seen)
+  if (since === null || since === undefined) {
+    return device.status === 'offline' ? <span className="danger">{word(($) => $.neverSeen)}</span> : '–'
+  }
+  return (
+    <time
+      dateTime={since}
+      title={format.dateTime(since)}
+      className={device.status === 'offline' ? 'danger' : undefined}
+    >
+      {device.status === 'online'
+        ? format.duration((now - Date.parse(since)) / 1000)
+        : word(($) => $.since, { when: format.when(since, now) })}
+    </time>
+  )
+}

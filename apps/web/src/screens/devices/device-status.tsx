@@ -1,0 +1,28 @@
+import type { ConnectivityLog } from '@foyer/contract/activity.ts'
+import type { Device } from '@foyer/contract/device.ts'
+import { useWords } from '#base/i18n/words.ts'
+import { useFormat } from '#base/time/format.ts'
+import { useMinute } from '#base/time/minute-clock.ts'
+import { deviceWords } from '#entities/device/device-words.ts'
+import { Availability } from '#ui/availability.tsx'
+import { StatusDot } from '#ui/status-dot.tsx'
+import { daySpans } from './day-spans.ts'
+import { devicesWords } from './devices-words.ts'
+
+/** Online or offline, with the last 24 hours under it. */
+export function DeviceStatus({ device, log }: { device: Device; log: readonly ConnectivityLog[] }) {
+  const t = useWords(devicesWords)
+  const word = useWords(deviceWords)
+  const format = useFormat()
+  const outages = daySpans(device, log, useMinute())
+  const online = 1 - outages.reduce((sum, outage) => sum + outage.to - outage.from, 0)
+  return (
+    <>
+      <StatusDot state={device.status} word={word(($) => $[device.status])} />
+      <Availability
+        outages={outages}
+        label={t(($) => $.availability, { share: format.percent(Math.floor(online * 100)) })}
+      />
+    </>
+  )
+}
