@@ -120,7 +120,7 @@ test('sign-ins, refusals and logouts leave one audit row each, without e-mail or
     'authenticate too_many_requests',
     'logout ok',
   ])
-  expect(rows[0]?.ip).toBe('203.0.113.0/24')
+  expect(rows[1]?.ip).toBe('203.0.113.0/24')
   expect(JSON.stringify(rows)).not.toContain(person.email)
   await at.close()
 })
