@@ -1,0 +1,13 @@
+/** The value below which this share (0 to 1) of all lies; NaN of nothing. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN
+}
+
+/** The middle value; NaN of nothing. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const half = sorted.length / 2
+  const upper = sorted[Math.floor(half)] ?? Number.NaN
+  return Number.isInteger(half) ? (upper + (sorted[half - 1] ?? upper)) / 2 : upper
+}

@@ -1,0 +1,75 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { BrowserContext } from '@playwright/test'
+import * as z from 'zod'
+import { askPage } from './browser.ts'
+
+/** A slow phone on slow 4G: bits a second, ms, and how many times slower than this machine. */
+const slow = { down: 1_600_000, up: 750_000, latency: 150, processor: 4 } as const
+
+/** ms that a page gets, and ms that what follows its main content is watched. */
+const patience = { main: 60_000, after: 2_500 } as const
+
+const seenSchema = z.object({
+  firstPaint: z.number(),
+  largestPaint: z.number(),
+  main: z.nullable(z.number()),
+  shift: z.number(),
+})
+
+/** What one visit showed: ms since its start, bytes over the wire, and the sum of its layout shifts. */
+export type Visit = { firstPaint: number; largestPaint: number; main: number; shift: number; bytes: number; requests: number }
+
+/**
+ * Opens a page as a slow phone would. `isThere` is an expression that is true in the page once its main content is
+ * there. The profile's cache is what earlier visits left in it.
+ */
+export async function visitPage(context: BrowserContext, address: string, isThere: string): Promise<Visit> {
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  let bytes = 0
+  let requests = 0
+  session.on('Network.responseReceived', ({ response }) => {
+    requests += 1
+    if (!response.fromDiskCache) bytes += response.encodedDataLength
+  })
+  session.on('Network.dataReceived', ({ encodedDataLength }) => {
+    bytes += encodedDataLength
+  })
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: slow.latency,
+    downloadThroughput: slow.down / 8,
+    uploadThroughput: slow.up / 8,
+  })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slow.processor })
+  await page.addInitScript({ content: watcher(isThere) })
+  await page.goto(address, { waitUntil: 'commit' })
+  const until = performance.now() + patience.main
+  let seen = seenSchema.parse(await askPage(session, 'globalThis.seenByBench'))
+  while (seen.main === null && performance.now() < until) {
+    await sleep(100)
+    seen = seenSchema.parse(await askPage(session, 'globalThis.seenByBench'))
+  }
+  await sleep(patience.after)
+  const { main, ...rest } = seenSchema.parse(await askPage(session, 'globalThis.seenByBench'))
+  await page.close()
+  return { ...rest, main: main ?? Number.NaN, bytes, requests }
+}
+
+function watcher(isThere: string): string {
+  return `(() => {
+    const seen = { firstPaint: 0, largestPaint: 0, main: null, shift: 0 }
+    globalThis.seenByBench = seen
+    const watch = (type, take) =>
+      new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true })
+    watch('paint', (entry) => { if (entry.name === 'first-paint') seen.firstPaint = entry.startTime })
+    watch('largest-contentful-paint', (entry) => { seen.largestPaint = entry.startTime })
+    watch('layout-shift', (entry) => { seen.shift += entry.value })
+    const look = () => {
+      if (${isThere}) setTimeout(() => { seen.main = performance.now() })
+      else requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })()`
+}

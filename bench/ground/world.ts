@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openDatabase, type OpenDatabase } from '@foyer/gateway/src/database/open-database.ts'
+import { hashHubSecret, makeHubSecret } from '@foyer/gateway/src/hub-link/hub-secret.ts'
+import * as z from 'zod'
+import { type Product, startProduct } from '#e2e/product.ts'
+
+/** A hub that may sign in, by its id and secret. */
+export type HubKey = { hubId: string; secret: string }
+
+/** A whole product on ports and a folder of its own, with a second way into its database. */
+export type World = {
+  product: Product
+  database: OpenDatabase
+  /** Token of the house's owner. */
+  token: string
+  homeId: string
+  /** Asks the API as the owner; throws when the answer is none of success. */
+  ask(path: string, init?: RequestInit): Promise<unknown>
+  /** Starts the virtual house; resolves once its devices are there and most of its day is told. */
+  startHouse(): Promise<void>
+  /** A hub in the owner's home. */
+  addHub(name: string): Promise<HubKey>
+  /** Hubs in homes of their own: one home may have twenty. */
+  addNeighbours(count: number): Promise<HubKey[]>
+  close(): Promise<void>
+}
+
+const accessSchema = z.object({ access_token: z.string() })
+const credentialsSchema = z.object({ hub_id: z.string(), secret: z.string() })
+
+/**
+ * Starts a product for one measurement. Its clock is the machine's unless `now` says another instant.
+ * Its embedded database is reached through the server's own socket, so it ends with its gateway whatever happens here.
+ */
+export async function startWorld(options: { now?: string } = {}): Promise<World> {
+  const product = await startProduct({ now: options.now ?? new Date().toISOString() })
+  try {
+    const database = await openDatabase(connectionOf(product.dataFolder), { statementTimeout: 60_000 })
+    const token = await signIn(product)
+    const ask: World['ask'] = async (path, init = {}) => {
+      const response = await fetch(`${product.address}/api${path}`, {
+        ...init,
+        headers: { 'Content-Type': 'application/json', Token: token },
+      })
+      const text = await response.text()
+      if (!response.ok) throw new Error(`${path} was answered ${response.status}: ${text.slice(0, 200)}`)
+      return JSON.parse(text)
+    }
+    const homes = await database.query<{ id: string }>(
+      `select membership.home_id as id from membership join account on account.id = membership.account_id
+       where account.email = $1`,
+      [ownerOf(product).email],
+    )
+    return {
+      product,
+      database,
+      token,
+      homeId: homes[0]?.id ?? '',
+      ask,
+      async startHouse() {
+        await product.startHome('house', { BACKLOG_DAYS: '1' })
+        const giveUpAt = performance.now() + 60_000
+        for (let count = 0; count < 25 && performance.now() < giveUpAt; await sleep(500)) {
+          const devices = await ask('/devices')
+          count = Array.isArray(devices) ? devices.length : 0
+        }
+        await sleep(10_000)
+      },
+      async addHub(name) {
+        const made = await ask('/hubs', { method: 'POST', body: JSON.stringify({ name }) })
+        const { hub_id: hubId, secret } = credentialsSchema.parse(made)
+        return { hubId, secret }
+      },
+      addNeighbours: (count) => addNeighbours(database, count),
+      async close() {
+        await database.close()
+        await product.stop()
+      },
+    }
+  } catch (error) {
+    await product.stop()
+    throw error
+  }
+}
+
+/** The owner of the demo's house. */
+export function ownerOf(product: Product): { email: string; password: string } {
+  const account = product.demo.accounts[0]
+  if (account === undefined) throw new Error('The demo has no account.')
+  return account
+}
+
+async function signIn(product: Product): Promise<string> {
+  const { email, password } = ownerOf(product)
+  const response = await fetch(`${product.address}/api/authenticate`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ parkName: 'vav', email, password }),
+  })
+  return accessSchema.parse(await response.json()).access_token
+}
+
+/** The server writes the folder of its socket in the fifth line of this file (PostgreSQL's `pidfile.h`). */
+function connectionOf(dataFolder: string): { host: string; user: string; database: string } {
+  const lines = readFileSync(join(dataFolder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
+  return { host: lines[4]?.trim() ?? '', user: 'foyer', database: 'foyer' }
+}
+
+async function addNeighbours(database: OpenDatabase, count: number): Promise<HubKey[]> {
+  const hubs = Array.from({ length: count }, () => ({
+    homeId: randomUUID(),
+    hubId: randomUUID(),
+    secret: makeHubSecret(),
+  }))
+  const homeIds = hubs.map(({ homeId }) => homeId)
+  await database.query(
+    `insert into home (id, park_id, name, time_zone)
+     select id, gen_random_uuid(), 'Maison', 'Europe/Paris' from unnest($1::uuid[]) as made (id)`,
+    [homeIds],
+  )
+  await database.query(
+    `insert into room (id, home_id, name, position, is_default)
+     select gen_random_uuid(), id, 'Maison', 0, true from unnest($1::uuid[]) as made (id)`,
+    [homeIds],
+  )
+  await database.query(
+    `insert into hub (id, home_id, name, secret_hash, secret_since, created_at)
+     select id, home_id, 'Hub', decode(hash, 'hex'), now(), now()
+     from unnest($1::uuid[], $2::uuid[], $3::text[]) as made (id, home_id, hash)`,
+    [
+      hubs.map(({ hubId }) => hubId),
+      homeIds,
+      hubs.map(({ secret }) => hashHubSecret(secret).toString('hex')),
+    ],
+  )
+  return hubs.map(({ hubId, secret }) => ({ hubId, secret }))
+}

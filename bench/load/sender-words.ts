@@ -1,0 +1,32 @@
+import * as z from 'zod'
+
+/** What the sender is asked, message by message. */
+export const orderSchema = z.discriminatedUnion('say', [
+  z.object({
+    say: z.literal('prepare'),
+    address: z.string(),
+    hubs: z.array(z.object({ hubId: z.string(), secret: z.string() })),
+    devicesEach: z.number(),
+    /** null: as fast as the gateway takes them. */
+    readingsPerSecond: z.nullable(z.number()),
+  }),
+  z.object({ say: z.literal('go') }),
+  z.object({ say: z.literal('stop') }),
+])
+
+/** What it answers. */
+export const answerSchema = z.discriminatedUnion('say', [
+  z.object({ say: z.literal('prepared') }),
+  z.object({ say: z.literal('going') }),
+  z.object({
+    say: z.literal('stopped'),
+    readings: z.number(),
+    seconds: z.number(),
+    cpuSeconds: z.number(),
+    lost: z.number(),
+  }),
+])
+
+export type Order = z.infer<typeof orderSchema>
+export type Answer = z.infer<typeof answerSchema>
+export type Sent = Extract<Answer, { say: 'stopped' }>

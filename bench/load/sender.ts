@@ -1,0 +1,111 @@
+/**
+ * A process of its own that plays many hubs, so that what it costs can be told from what the gateway costs.
+ * Each hub has a connection and some devices, and is listened to by `load.ts`.
+ */
+import { type MqttWire, openMqttWire } from './mqtt-wire.ts'
+import { type Answer, type Order, orderSchema } from './sender-words.ts'
+import { listDevices, READINGS_A_MESSAGE, stateText } from './simulated-devices.ts'
+
+/** Messages of one hub on their way at once, when nothing else sets the pace. */
+const WINDOW = 10
+
+/** ms between two handfuls at a set pace. */
+const BEAT = 20
+
+type Hub = { wire: MqttWire; prefix: string; next: number; devices: { n: number; at: number }[] }
+
+const hubs: Hub[] = []
+let readingsPerSecond: number | null = null
+let isGoing = false
+let messages = 0
+let lost = 0
+let begun = { at: 0, cpu: process.cpuUsage() }
+
+process.on('disconnect', () => process.exit(0))
+process.on('message', (message) => void obey(orderSchema.parse(message)))
+
+async function obey(order: Order): Promise<void> {
+  if (order.say === 'prepare') return prepare(order)
+  if (order.say === 'go') {
+    begun = { at: performance.now(), cpu: process.cpuUsage() }
+    isGoing = true
+    if (readingsPerSecond === null) for (const hub of hubs) refill(hub)
+    else beat()
+    return answer({ say: 'going' })
+  }
+  isGoing = false
+  const cpu = process.cpuUsage(begun.cpu)
+  const seconds = (performance.now() - begun.at) / 1_000
+  await Promise.race([
+    Promise.all(hubs.map(({ wire }) => wire.settled())),
+    new Promise((resolve) => setTimeout(resolve, 10_000)),
+  ])
+  const readings = messages * READINGS_A_MESSAGE
+  const cpuSeconds = (cpu.user + cpu.system) / 1e6
+  answer({ say: 'stopped', readings, seconds, cpuSeconds, lost })
+  for (const { wire } of hubs) wire.close()
+}
+
+async function prepare(order: Extract<Order, { say: 'prepare' }>): Promise<void> {
+  readingsPerSecond = order.readingsPerSecond
+  const names = Array.from({ length: order.devicesEach }, (_, at) => `device ${at}`)
+  const list = listDevices(names, 'both')
+  // A few at a time: signing in and a first list are not what is measured.
+  for (let from = 0; from < order.hubs.length; from += 20) {
+    await Promise.all(
+      order.hubs.slice(from, from + 20).map(async ({ hubId, secret }) => {
+        const prefix = `homes/${hubId}/zigbee2mqtt/`
+        const wire = await openMqttWire({
+          address: order.address,
+          user: hubId,
+          password: secret,
+          onAcknowledged: () => refill(hub),
+          onLost: () => {
+            lost += 1
+          },
+        })
+        const hub: Hub = { wire, prefix, next: 0, devices: names.map(() => ({ n: 0, at: 0 })) }
+        hubs.push(hub)
+        wire.publish(`${prefix}bridge/state`, '{"state":"online"}')
+        wire.publish(`${prefix}bridge/devices`, list)
+        // One round, so that every series is known before the clock runs.
+        for (let device = 0; device < names.length; device += 1) say(hub)
+        await wire.settled()
+      }),
+    )
+  }
+  messages = 0
+  answer({ say: 'prepared' })
+}
+
+function refill(hub: Hub): void {
+  if (readingsPerSecond !== null) return
+  while (isGoing && hub.wire.unacknowledged() < WINDOW) say(hub)
+}
+
+function beat(): void {
+  if (!isGoing || readingsPerSecond === null) return
+  const due = ((performance.now() - begun.at) / 1_000) * (readingsPerSecond / READINGS_A_MESSAGE)
+  while (messages < due) {
+    const hub = hubs[messages % hubs.length]
+    if (hub === undefined) return
+    say(hub)
+  }
+  setTimeout(beat, BEAT)
+}
+
+/** The next device of the hub reports: a new instant and new values each time, or it would not be worth a row. */
+function say(hub: Hub): void {
+  const place = hub.next
+  const device = hub.devices[place]
+  if (device === undefined) return
+  hub.next = (place + 1) % hub.devices.length
+  device.n += 1
+  device.at = Math.max(device.at + 1, Date.now())
+  messages += 1
+  hub.wire.publish(`${hub.prefix}device ${place}`, stateText(place, device.n, device.at))
+}
+
+function answer(words: Answer): void {
+  process.send?.(words)
+}
