@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AnyCall } from '@foyer/contract/call.ts'
@@ -60,8 +60,9 @@ export async function startTestApp(
   const database = await openTestDatabase()
   const clock = createTestClock(options.now ?? Date.UTC(2027, 0, 18, 17))
   const logged: string[] = []
+  const dataFolder = mkdtempSync(join(tmpdir(), 'foyer-app-'))
   const settings = readSettings({
-    FOYER_DATA: mkdtempSync(join(tmpdir(), 'foyer-app-')),
+    FOYER_DATA: dataFolder,
     FOYER_DEMO: '0',
     PORT: '0',
     MQTT_PORT: '0',
@@ -111,6 +112,7 @@ export async function startTestApp(
     async close() {
       await app.close()
       await database.close()
+      rmSync(dataFolder, { recursive: true, force: true })
     },
   }
 }

@@ -1,9 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { authenticate, parkIds } from '@foyer/contract/session.ts'
 import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
+import { makeTemporaryFolder } from '#database/temporary-folder.ts'
 import { openTestDatabase } from '#database/test-database.ts'
 import { hashHubSecret } from '#hub-link/hub-secret.ts'
 import { cheapPasswords, startTestApp } from '#test-app.ts'
@@ -16,9 +16,9 @@ import { house } from './house.ts'
 
 const clock = { now: () => Date.UTC(2027, 0, 18, 17) }
 
-async function startDemo(options: { dataFolder?: string } = {}) {
+async function startDemo() {
   const database = await openTestDatabase()
-  const dataFolder = options.dataFolder ?? mkdtempSync(join(tmpdir(), 'foyer-demo-'))
+  const dataFolder = makeTemporaryFolder()
   const hash = (password: string) => hashPassword(password, cheapPasswords)
   const open = () => openDemo({ database, clock, dataFolder, hashPassword: hash })
   return { database, dataFolder, open, file: join(dataFolder, 'demo.json') }

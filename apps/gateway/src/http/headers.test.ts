@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { makeTemporaryFolder } from '#database/temporary-folder.ts'
 import { addPerson, startTestApp } from '#test-app.ts'
 
 const documentPolicy =
@@ -39,7 +39,7 @@ const secure = { 'strict-transport-security': 'max-age=63072000; includeSubDomai
 
 /** A built web app of three files. */
 function makeBuild(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'foyer-web-'))
+  const folder = makeTemporaryFolder()
   mkdirSync(join(folder, 'assets'))
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Foyer</title>')
   writeFileSync(join(folder, 'assets/app-4f2a.js'), 'plain')
