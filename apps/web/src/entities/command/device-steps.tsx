@@ -61,6 +61,9 @@ export function DeviceSteps({ command }: { command: Command }) {
               )}
             </ol>
             {reason === null ? null : <span className="row-quiet">{reason}</span>}
+            {device.detail === null || reason?.includes(device.detail) === true ? null : (
+              <span className="row-quiet">{device.detail}</span>
+            )}
           </li>
         )
       })}

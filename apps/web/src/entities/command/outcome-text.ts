@@ -1,6 +1,7 @@
 import type { Command } from '@foyer/contract/command.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
+import { causeIn } from './hub-cause.ts'
 import { outcomeOf, type CommandOutcome } from './command-outcome.ts'
 import { commandWords } from './command-words.ts'
 
@@ -31,5 +32,7 @@ export function useReasonText(): (
 ) => string | null {
   const t = useWords(commandWords)
   return ({ reason, detail, deviceName }) =>
-    reason === null ? null : t(($) => $.reasons[reason], { device: deviceName ?? '', detail: detail ?? '' })
+    reason === null
+      ? null
+      : t(($) => $.reasons[reason], { device: deviceName ?? '', detail: causeIn(detail ?? '') })
 }

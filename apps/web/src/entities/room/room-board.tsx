@@ -60,7 +60,8 @@ export function RoomBoard({
         key: room.id,
         label: t(($) => $.line, { room: room.name }),
         blocks: lineOfRoom(
-          lines?.find((line) => line.room_id === room.id),
+          // A schedule may wait for a thermostat: without one it changes nothing.
+          room.has_thermostat === false ? undefined : lines?.find((line) => line.room_id === room.id),
           { isSilent: isSilent(room), now },
           blockWriters,
         ),

@@ -40,7 +40,7 @@ export function ConsumptionMeasure({ now }: { now: number }) {
       chart={
         <SparkBars
           bars={bars}
-          now={shareOf(day, now)}
+          now={today.total === null ? null : shareOf(day, now)}
           label={t(($) => $.measures.consumptionSpark, { most: format.energy(most) })}
         />
       }

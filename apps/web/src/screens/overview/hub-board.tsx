@@ -31,16 +31,18 @@ export function HubBoard({
   const lines: Fact[] = [
     ...(hubs === undefined
       ? [{ label: t(($) => $.hub.state), value: <Skeleton width="8em" /> }]
-      : hubs.map((hub) => ({
-          label: hub.name ?? t(($) => $.hub.state),
-          value: (
-            <StatusDot
-              state={hub.online === true ? 'online' : 'offline'}
-              word={t(($) => (hub.online === true ? $.hub.connected : $.hub.disconnected))}
-            />
-          ),
-          note: sinceOf(hub, (since) => t(($) => $.hub.since, { since: format.when(since, now) })),
-        }))),
+      : hubs.length === 0
+        ? [{ label: t(($) => $.hub.state), value: t(($) => $.hub.none) }]
+        : hubs.map((hub) => ({
+            label: hubs.length === 1 ? t(($) => $.hub.state) : (hub.name ?? t(($) => $.hub.state)),
+            value: (
+              <StatusDot
+                state={hub.online === true ? 'online' : 'offline'}
+                word={t(($) => (hub.online === true ? $.hub.connected : $.hub.disconnected))}
+              />
+            ),
+            note: sinceOf(hub, (since) => t(($) => $.hub.since, { since: format.when(since, now) })),
+          }))),
     { label: t(($) => $.hub.rooms), value: format.number(roomCount) },
     {
       label: t(($) => $.hub.objects),

@@ -92,16 +92,14 @@ export function RoomLine({
           }))
   const axis = dayAxis(now, zone, { ...format, midnight: () => rooms(($) => $.midnight) })
   const when = (at: number) => `${format.weekday(at)} ${format.time(at)}`
+  const span = t(($) => $.line.note, { from: when(day.start), to: when(day.end) })
   const hasFailed = answers.some((answer) => answer.isError && answer.data === undefined)
   return (
-    <Section
-      title={t(($) => $.line.title)}
-      note={t(($) => $.line.note, { from: when(day.start), to: when(day.end) })}
-    >
+    <Section title={t(($) => $.line.title)} note={span}>
       {hasFailed ? <p className="note">{t(($) => $.line.failed)}</p> : null}
       <Tracks
         axis={axis}
-        label={t(($) => $.line.title)}
+        label={span}
         gaps={gaps}
         tracks={tracksOf({ room, series, spans, blocks, events: eventsOf(activities, now), now })}
       />

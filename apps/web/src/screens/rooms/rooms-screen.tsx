@@ -48,6 +48,7 @@ export function RoomsScreen() {
     <>
       <RoomsHeading rooms={rooms} now={now} />
       <section className="section" aria-label={t(($) => $.list)}>
+        <h2 className="visually-hidden">{t(($) => $.list)}</h2>
         {isError && lines === undefined ? <p className="note">{t(($) => $.failed)}</p> : null}
         <RoomBoard
           rooms={rooms}
