@@ -76,6 +76,15 @@ test('the shell, at every address that is no file, has exactly these headers', a
   await at.close()
 })
 
+test('a HEAD of the document has the headers of its GET and no body', async () => {
+  const at = await startTestApp({ webFolder: makeBuild() })
+  const head = await at.send('/', { method: 'HEAD' })
+
+  expect(await head.clone().text()).toBe('')
+  expect(await headersOf(head)).toEqual(await headersOf(await at.send('/')))
+  await at.close()
+})
+
 test('a hashed file is kept for ever, packed for who takes it, and a missing one is never the shell', async () => {
   const at = await startTestApp({ webFolder: makeBuild() })
   const assetHeaders = {

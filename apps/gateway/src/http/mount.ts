@@ -18,7 +18,7 @@ export type Page = {
   answer(request: Request): Promise<Response> | Response
 }
 
-type Environment = { Bindings: { ip: string; requestId: string } }
+type Environment = { Bindings: { ip: string; requestId: string; kind: AnswerKind } }
 
 /** Base of every call's path. */
 export const API_BASE = '/api'
@@ -38,7 +38,6 @@ export function mount(
 ): Fetch {
   const router = new Hono<Environment>()
   const methods = new Map<string, Set<string>>()
-  const kinds = new WeakMap<Response, AnswerKind>()
   const allow = (path: string, method: string) =>
     methods.set(path, (methods.get(path) ?? new Set()).add(method))
 
@@ -51,16 +50,16 @@ export function mount(
       return answerCall(parts, served, {
         request: context.req.raw,
         params: context.req.param(),
-        ...context.env,
+        ip: context.env.ip,
+        requestId: context.env.requestId,
       })
     })
   }
   for (const page of parts.pages) {
     allow(page.path, page.method)
     router.on(page.method, page.path, async (context) => {
-      const response = await page.answer(context.req.raw)
-      kinds.set(response, page.kind)
-      return response
+      context.env.kind = page.kind
+      return page.answer(context.req.raw)
     })
   }
   for (const [path, allowed] of methods) {
@@ -79,7 +78,7 @@ export function mount(
     }
     const found = await parts.web(context.req.raw)
     if (found === null) throw new GatewayError('not_found')
-    kinds.set(found.response, found.kind)
+    context.env.kind = found.kind
     return found.response
   })
   router.onError((error, context) => {
@@ -94,8 +93,10 @@ export function mount(
   return async (request, socketIp = '127.0.0.1') => {
     const requestId = randomUUID()
     const startedAt = performance.now()
-    const response = await router.fetch(request, { ip: socketIp, requestId })
-    const kind = kinds.get(response) ?? 'api'
+    // Noted on the way, and not by the response: an answer to HEAD is a copy of the one that was made.
+    const environment: Environment['Bindings'] = { ip: socketIp, requestId, kind: 'api' }
+    const response = await router.fetch(request, environment)
+    const { kind } = environment
     // A stream says more of how it may be kept than other answers do.
     const cacheControl = kind === 'api' ? response.headers.get('cache-control') : null
     addHeaders(response.headers, parts.headers.of(kind))
