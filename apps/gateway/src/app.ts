@@ -144,6 +144,7 @@ export async function createApp(parts: {
     async listen() {
       await commands.recover()
       const { mqttAddress } = await hubLink.listen()
+      for (const { hubId, secret } of demo?.hubs ?? []) await hubLink.admitHub(hubId, secret)
       await orders.start()
       const { port } = await server.listen(settings.port, settings.host)
       return { address: settings.publicUrl ?? addressOf(settings.host, port), mqttAddress }

@@ -57,6 +57,8 @@ export const hubCredentialsSchema = z.object({
   server: z.string(),
   /** True when that address answers on this machine only. */
   is_loopback: z.boolean(),
+  /** True where somebody keeps the broker's accounts by hand: the hub has to be added there too. */
+  needs_account: z.boolean(),
   base_topic: z.string(),
 })
 

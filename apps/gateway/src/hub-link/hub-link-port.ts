@@ -55,7 +55,10 @@ export type HubLink = {
   }): Promise<SendResult>
   /** Asks the device for the value it really has. Does nothing where the device does not answer such questions. */
   read(question: { homeId: string; deviceId: string; capability: Capability }): Promise<void>
-  /** Lets a hub with this new secret in, where an outside broker keeps the list; the broker of our own reads the database. */
+  /**
+   * Lets a hub with this secret in, where an outside broker keeps the list; the broker of our own reads the database.
+   * Does nothing with a secret that is not the hub's any more.
+   */
   admitHub(hubId: string, secret: string): Promise<void>
   /** Cuts the hub's connections at once; other gateways notice within seconds that its secret is gone. */
   disconnectHub(hubId: string): Promise<void>

@@ -5,7 +5,9 @@ import type { History } from '#history/history.ts'
 import { createBroker } from './broker.ts'
 import { createConnectivity } from './connectivity.ts'
 import type { ConnectivityChange, HubLink, HubLinkSettings, Report, SetError } from './hub-link-port.ts'
+import { selectHub } from './hub-link.store.ts'
 import { createHubRegistry } from './hub-registry.ts'
+import { isHubSecret } from './hub-secret.ts'
 import { createHubWatch, linkTimings, type LinkTimings } from './hub-watch.ts'
 import { createIngest } from './ingest.ts'
 import type { LinkedHub } from './linked-hub.ts'
@@ -121,7 +123,11 @@ export function createHubLink(parts: HubLinkParts): HubLink {
     },
     send: (order) => orders.send(order),
     read: (question) => orders.read(question),
-    admitHub: async (hubId, secret) => transport?.admit(hubId, secret),
+    async admitHub(hubId, secret) {
+      const hash = (await selectHub(database, hubId))?.secret_hash ?? null
+      // Renewed or revoked meanwhile: an old secret opens nothing.
+      if (hash !== null && isHubSecret(secret, hash)) await transport?.admit(hubId, secret)
+    },
     disconnectHub: async (hubId) => transport?.disconnect(hubId),
     serverFor: () => serverAddressOf({ ...settings, mqttPort }),
     canAdmitHubs: () => transport?.canAdmit() ?? settings.mqttUrl === null,

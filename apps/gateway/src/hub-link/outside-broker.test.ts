@@ -3,8 +3,10 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect as connectSocket, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createHub, revokeHub } from '@foyer/contract/hub.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { readCapture } from '#hub-link/zigbee2mqtt/read-captures.ts'
+import { addPerson, signIn, startTestApp, type TestApp } from '#test-app.ts'
 import { connectHub, ended, eventually, openTestLink } from './test-hub.ts'
 
 const plugin = ['x86_64', 'aarch64']
@@ -13,8 +15,8 @@ const plugin = ['x86_64', 'aarch64']
 const hasMosquitto =
   plugin !== undefined && existsSync('/usr/sbin/mosquitto') && existsSync('/usr/bin/mosquitto_ctrl')
 
-/** A Mosquitto of the test's own, with its dynamic-security plugin. */
-async function startMosquitto(): Promise<string> {
+/** A Mosquitto of the test's own: with its dynamic-security plugin, or open to everybody. */
+async function startMosquitto(keeper: 'plugin' | 'nobody' = 'plugin'): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-mosquitto-'))
   const [port, accounts] = [await freePort(), join(folder, 'accounts.json')]
   execFileSync('/usr/bin/mosquitto_ctrl', ['dynsec', 'init', accounts, 'gateway', 'secret'], {
@@ -22,9 +24,9 @@ async function startMosquitto(): Promise<string> {
   })
   const lines = [
     `listener ${port} 127.0.0.1`,
-    'allow_anonymous false',
-    `plugin ${plugin}`,
-    `plugin_opt_config_file ${accounts}`,
+    ...(keeper === 'plugin'
+      ? ['allow_anonymous false', `plugin ${plugin}`, `plugin_opt_config_file ${accounts}`]
+      : ['allow_anonymous true']),
     // As root it would change to an account that cannot read the folder.
     ...(process.getuid?.() === 0 ? ['user root'] : []),
   ]
@@ -110,7 +112,60 @@ test.skipIf(!hasMosquitto)(
     await link.hubLink.disconnectHub(one.hubId)
     await ended(hub.client)
     await expect(connectHub(link.address, one)).rejects.toThrow()
+    // A secret that was revoked meanwhile opens nothing.
+    await link.database.query('update hub set secret_hash = null where id = $1', [one.hubId])
+    await link.hubLink.admitHub(one.hubId, one.secret)
+    await expect(connectHub(link.address, one)).rejects.toThrow()
     await other.end()
     await link.close()
   },
 )
+
+/** The whole gateway on a broker that is not its own. */
+async function startOn(mqttUrl: string): Promise<TestApp> {
+  const at = await startTestApp({ environment: { MQTT_URL: mqttUrl, FOYER_DEMO: '1' } })
+  onTestFinished(() => at.close())
+  await at.app.listen()
+  return at
+}
+
+test.skipIf(!hasMosquitto)(
+  'the demo’s hubs are let in to a Mosquitto of one’s own, until they are revoked',
+  async () => {
+    const mqttUrl = await startMosquitto()
+    const address = mqttUrl.replace('gateway:secret@', '')
+    const at = await startOn(mqttUrl)
+    const [house, flat] = at.app.demo?.hubs ?? []
+    if (house === undefined || flat === undefined) throw new Error('The demo has no hubs.')
+    expect(await isRefused(address, house)).toBe(false)
+    expect(await isRefused(address, flat)).toBe(false)
+    const owner = at.app.demo?.accounts.find(({ label }) => label === 'Owner of the house')
+    const token = await signIn(at, { email: owner?.email ?? '', password: owner?.password ?? '' })
+    expect((await at.ask(revokeHub, { token, params: { hubId: house.hubId } })).status).toBe(200)
+    await eventually(
+      () => isRefused(address, house),
+      (isOut) => isOut,
+    )
+  },
+)
+
+test.skipIf(!hasMosquitto)(
+  'a broker whose accounts somebody keeps by hand is said where a hub is made',
+  async () => {
+    const at = await startOn(await startMosquitto('nobody'))
+    const token = await signIn(at, await addPerson(at.database))
+
+    const { body } = await at.ask(createHub, { token, body: { name: 'Garage' } })
+
+    expect(createHub.reply.parse(body)).toMatchObject({ needs_account: true })
+  },
+)
+
+async function isRefused(address: string, hub: { hubId: string; secret: string }): Promise<boolean> {
+  try {
+    await (await connectHub(address, { homeId: '', roomId: '', ...hub })).end()
+    return false
+  } catch {
+    return true
+  }
+}

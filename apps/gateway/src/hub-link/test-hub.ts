@@ -165,7 +165,7 @@ export async function eventually<Value>(
   ask: () => Value | Promise<Value>,
   isIt: (value: Value) => boolean,
 ): Promise<Value> {
-  const until = performance.now() + 15_000
+  const until = performance.now() + 60_000
   for (;;) {
     const value = await ask()
     if (isIt(value)) return value

@@ -32,7 +32,7 @@ export type Hubs = {
 /** The hubs of homes: what is known of each, and the secret it signs in with. */
 export function createHubs(parts: {
   database: Database
-  hubLink: Pick<HubLink, 'admitHub' | 'disconnectHub' | 'serverFor'>
+  hubLink: Pick<HubLink, 'admitHub' | 'canAdmitHubs' | 'disconnectHub' | 'serverFor'>
   live: Pick<Live, 'publish'>
   clock: Clock
 }): Hubs {
@@ -46,6 +46,7 @@ export function createHubs(parts: {
       secret,
       server,
       is_loopback: isLoopback,
+      needs_account: !hubLink.canAdmitHubs(),
       base_topic: `homes/${hubId}/zigbee2mqtt`,
     }
   }

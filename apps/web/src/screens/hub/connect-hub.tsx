@@ -161,11 +161,19 @@ function PasteStep({ kind, credentials }: { kind: HubKind; credentials: HubCrede
       />
       {credentials.is_loopback ? (
         <p className="note">
-          <Rich text={t(($) => $.flow.loopback)} parts={loopbackParts} />
+          <Rich text={t(($) => $.flow.loopback)} parts={noteParts} />
+        </p>
+      ) : null}
+      {credentials.needs_account ? (
+        <p className="note">
+          <Rich
+            text={t(($) => $.flow.needsAccount, { user: credentials.hub_id, topic: credentials.base_topic })}
+            parts={noteParts}
+          />
         </p>
       ) : null}
     </div>
   )
 }
 
-const loopbackParts = { code: (words: ReactNode) => <code>{words}</code> }
+const noteParts = { code: (words: ReactNode) => <code>{words}</code> }

@@ -6,6 +6,7 @@ const given = {
   secret: 'kX4v9TqRb2Lm7WcEsJ3a',
   server: 'mqtts://foyer.example:8883',
   is_loopback: false,
+  needs_account: false,
   base_topic: 'homes/6f0c2a4e-8b17-4d0a-9e5c-2c1d7be41f90/zigbee2mqtt',
 }
 
