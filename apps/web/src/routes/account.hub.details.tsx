@@ -3,6 +3,7 @@ import { need } from '#base/api/load-query.ts'
 import { meQuery } from '#entities/account/account.queries.ts'
 import { devicesQuery } from '#entities/device/device.queries.ts'
 import { hubsQuery } from '#entities/hub/hub.queries.ts'
+import { roomsQuery } from '#entities/room/room.queries.ts'
 import { HubScreen } from '#screens/hub/hub-screen.tsx'
 import { readHubSearch } from '#screens/hub/hub-search.ts'
 import { hubWords } from '#screens/hub/hub-words.ts'
@@ -14,6 +15,7 @@ export const Route = createFileRoute('/account/hub/details')({
       need(queryClient, hubsQuery),
       need(queryClient, devicesQuery),
       need(queryClient, meQuery),
+      need(queryClient, roomsQuery),
       hubWords.load(),
     ]),
   component: HubRoute,

@@ -1,36 +1,43 @@
 import type { Device } from '@foyer/contract/device.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useWords } from '#base/i18n/words.ts'
+import { roomsQuery } from '#entities/room/room.queries.ts'
 import { Section } from '#ui/section.tsx'
 import { StatusDot } from '#ui/status-dot.tsx'
 import { hubWords } from './hub-words.ts'
 
-/** Room by room, which objects the hub reaches: a dot each. */
+/** Room by room in the home's order, which objects the hub reaches: a dot each. What has no room comes last. */
 export function HubHearing({ devices }: { devices: readonly Device[] }) {
   const t = useWords(hubWords)
-  const rooms = Map.groupBy(devices, (device) => device.room?.name ?? null)
-  if (rooms.size === 0) return null
+  const { data: rooms } = useSuspenseQuery(roomsQuery)
+  const inside = Map.groupBy(devices, (device) => device.room?.id ?? null)
+  if (inside.size === 0) return null
+  const rows = [
+    ...rooms.map((room) => ({ ...room, devices: inside.get(room.id) ?? [] })),
+    noRoom(inside.get(null)),
+  ]
   return (
     <Section title={t(($) => $.hears)} note={t(($) => $.hearsNote)}>
       <ul className="hearing">
-        {Array.from(rooms, ([room, inside]) => {
-          const reachable = inside.filter((device) => device.status === 'online').length
-          const values = { count: inside.length, reachable }
-          return (
-            <li key={room ?? ''}>
-              <span>{room ?? t(($) => $.noRoom)}</span>
-              <span className="quiet">{t(($) => $.hearsRow, values)}</span>
-              <span className="hearing-dots" role="img" aria-label={t(($) => $.hearsLabel, values)}>
-                {inside
-                  .toSorted(
-                    (one, other) => Number(one.status === 'offline') - Number(other.status === 'offline'),
-                  )
-                  .map((device) => (
-                    <i key={device.id} data-off={device.status === 'offline' ? '' : undefined} />
-                  ))}
-              </span>
-            </li>
-          )
-        })}
+        {rows
+          .filter((row) => row.devices.length > 0)
+          .map((row) => {
+            const reachable = row.devices.filter((device) => device.status === 'online')
+            const values = { count: row.devices.length, reachable: reachable.length }
+            return (
+              <li key={row.id}>
+                <span>{row.name ?? t(($) => $.noRoom)}</span>
+                <span className="quiet">{t(($) => $.hearsRow, values)}</span>
+                <span className="hearing-dots" role="img" aria-label={t(($) => $.hearsLabel, values)}>
+                  {row.devices
+                    .toSorted((one, other) => one.status.localeCompare(other.status) * -1)
+                    .map((device) => (
+                      <i key={device.id} data-off={device.status === 'offline' ? '' : undefined} />
+                    ))}
+                </span>
+              </li>
+            )
+          })}
       </ul>
       <p className="note hearing-legend" aria-hidden="true">
         <StatusDot state="unknown" word={t(($) => $.reachableLegend)} />
@@ -38,4 +45,8 @@ export function HubHearing({ devices }: { devices: readonly Device[] }) {
       </p>
     </Section>
   )
+}
+
+function noRoom(devices: Device[] | undefined): { id: string; name: string | null; devices: Device[] } {
+  return { id: '', name: null, devices: devices ?? [] }
 }
