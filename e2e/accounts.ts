@@ -1,6 +1,12 @@
+import * as z from 'zod'
 import type { Product } from './product.ts'
 
 export type Account = { email: string; password: string }
+
+export const OWNER = 'Owner of the house'
+export const MEMBER = 'Member of the house'
+export const FLAT_OWNER = 'Owner of the flat'
+export const WITHOUT_HUB = 'Home without a hub'
 
 /** The demo's account with this label; its password is random for each installation. */
 export function accountOf(product: Product, label: string): Account {
@@ -9,28 +15,37 @@ export function accountOf(product: Product, label: string): Account {
   return account
 }
 
-/** A token of the gateway for this account, as the login gets it. */
+const session = z.object({ access_token: z.string() })
+
+/** A token of the gateway for this account, as the login gets it: a session of its own. */
 export async function tokenOf(product: Product, account: Account): Promise<string> {
+  const { email, password } = account
   const response = await fetch(`${product.address}/api/authenticate`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ parkName: 'vav', ...pick(account) }),
+    body: JSON.stringify({ parkName: 'vav', email, password }),
   })
-  const body: unknown = await response.json()
-  if (typeof body !== 'object' || body === null || !('access_token' in body)) {
-    throw new Error(`Signing in answered ${response.status}.`)
-  }
-  return String(body.access_token)
+  const body = session.safeParse(await response.json())
+  if (!body.success) throw new Error(`Signing in answered ${response.status}.`)
+  return body.data.access_token
 }
 
 /** What a call answers to this token, parsed. */
 export async function ask(product: Product, token: string, path: string): Promise<unknown> {
-  const response = await fetch(`${product.address}/api${path}`, {
-    headers: { token, 'content-type': 'application/json' },
-  })
+  const response = await callWith(product, token, path)
   return response.json()
 }
 
-function pick({ email, password }: Account): Account {
-  return { email, password }
+/** The answer to a call with this token, its status included. */
+export function callWith(
+  product: Product,
+  token: string,
+  path: string,
+  init: { method?: string; body?: unknown } = {},
+): Promise<Response> {
+  return fetch(`${product.address}/api${path}`, {
+    method: init.method ?? 'GET',
+    headers: { token, 'content-type': 'application/json' },
+    ...(init.body === undefined ? {} : { body: JSON.stringify(init.body) }),
+  })
 }

@@ -1,11 +1,19 @@
-import { type Page, test as base, expect } from '@playwright/test'
-import type { Account } from './accounts.ts'
+import { type BrowserContext, type Page, test as base, expect } from '@playwright/test'
+import { type Account, accountOf, FLAT_OWNER, OWNER, tokenOf } from './accounts.ts'
+import { homeFacts } from './home-facts.ts'
 import { type Product, startProduct, TEST_NOW } from './product.ts'
 
-type World = { product: Product }
+/** The radiator that goes back does so after so many seconds: long enough for the read-back to confirm it first. */
+const REVERT_SECONDS = 8
+
+type World = {
+  product: Product
+  /** A token of the account with this label, the same for the whole run. */
+  tokenFor: (label: string) => Promise<string>
+}
 
 /**
- * A journey: one product for all of a file's tests (with a living house), one clean browser for each,
+ * A journey: one product for all of a run (a living house and a living flat), one clean browser for each journey,
  * and no report of the content security policy left unnoticed.
  */
 export const test = base.extend<{ policyReports: string[] }, World>({
@@ -13,29 +21,40 @@ export const test = base.extend<{ policyReports: string[] }, World>({
     // eslint-disable-next-line no-empty-pattern -- the runner reads the names of what a fixture uses
     async ({}, use) => {
       const product = await startProduct()
-      await product.startHome('house', { FAULTS: 'revert:Radiateur d’amis,dead:Radiateur bureau' })
+      await product.startHome('house', {
+        FAULTS: 'revert:Radiateur d’amis,dead:Radiateur bureau',
+        REVERT_AFTER_SECONDS: String(REVERT_SECONDS),
+        REPORT_SECONDS: '10',
+      })
+      await product.startHome('flat', { BACKLOG_DAYS: '1' })
       await use(product)
       await product.stop()
     },
     { scope: 'worker', timeout: 120_000 },
   ],
+  tokenFor: [
+    async ({ product }, use) => {
+      const tokens = new Map<string, Promise<string>>()
+      const tokenFor = (label: string): Promise<string> => {
+        const token = tokens.get(label) ?? tokenOf(product, accountOf(product, label))
+        tokens.set(label, token)
+        return token
+      }
+      await untilHeard(product, await tokenFor(OWNER), 25)
+      await untilHeard(product, await tokenFor(FLAT_OWNER), 6)
+      await use(tokenFor)
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
   baseURL: async ({ product }, use) => use(product.address),
-  // The browser lives at the product's time.
-  page: async ({ page, product }, use) => {
-    await page.clock.install({ time: new Date(Date.parse(TEST_NOW) + product.age()) })
-    await use(page)
+  context: async ({ context, product }, use) => {
+    await liveAtProductTime(context, product)
+    await use(context)
   },
   policyReports: [
     async ({ context }, use) => {
       const reports: string[] = []
-      context.on('request', (request) => {
-        if (request.url().includes('/csp-report'))
-          reports.push(request.postData() ?? 'a report without words')
-      })
-      context.on('console', (message) => {
-        if (/Content Security Policy|TrustedHTML|TrustedScript/.test(message.text()))
-          reports.push(message.text())
-      })
+      watchPolicy(context, reports)
       await use(reports)
       expect(reports).toEqual([])
     },
@@ -45,11 +64,53 @@ export const test = base.extend<{ policyReports: string[] }, World>({
 
 export { expect }
 
-/** Signs in as a person would, in French or English as the page stands. */
+/** The browser's clock stands where the product's does, and runs on. */
+export async function liveAtProductTime(context: BrowserContext, product: Product): Promise<void> {
+  await context.clock.install({ time: new Date(Date.parse(TEST_NOW) + product.age()) })
+}
+
+/** Writes down what the content security policy reports, and whatever opens a dialog of a script. */
+function watchPolicy(context: BrowserContext, reports: string[]): void {
+  context.on('request', (request) => {
+    if (request.url().includes('/csp-report')) reports.push(request.postData() ?? 'a report without words')
+  })
+  context.on('console', (message) => {
+    if (/Content Security Policy|TrustedHTML|TrustedScript/.test(message.text())) reports.push(message.text())
+  })
+  context.on('dialog', (dialog) => {
+    reports.push(`a dialog opened: ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+}
+
+/** Opens a path or an address signed in, as a link with a token does it, and waits for its heading. */
+export async function openWith(page: Page, token: string, path: string): Promise<void> {
+  const [before = '', hash] = path.split('#')
+  const given = `${before}${before.includes('?') ? '&' : '?'}token=${token}`
+  await page.goto(hash === undefined ? given : `${given}#${hash}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+/** Fills the login in and sends it, in French or English as the page stands. */
+export async function fillLogin(page: Page, account: Account): Promise<void> {
+  await page.getByLabel(/^(Adresse e-mail|Email)$/).fill(account.email)
+  await page.getByLabel(/^(Mot de passe|Password)$/).fill(account.password)
+  await page.getByRole('button', { name: /^(Se connecter|Log in)$/ }).click()
+}
+
+/** Signs in as a person would, from the login to the overview. */
 export async function signIn(page: Page, account: Account): Promise<void> {
   await page.goto('/')
-  await page.getByLabel(/^(Adresse e-mail|E-mail address|Email)/).fill(account.email)
-  await page.getByLabel(/^(Mot de passe|Password)$/).fill(account.password)
-  await page.getByRole('button', { name: /^(Se connecter|Sign in)$/ }).click()
+  await fillLogin(page, account)
   await expect(page).toHaveURL(/\/account\/?$/)
+}
+
+/** Waits until so many devices of a home have been heard. */
+async function untilHeard(product: Product, token: string, count: number): Promise<void> {
+  const facts = homeFacts(product, token)
+  await expect
+    .poll(async () => (await facts.devices()).filter((one) => one.status === 'online').length, {
+      timeout: 60_000,
+    })
+    .toBeGreaterThanOrEqual(count - 1)
 }

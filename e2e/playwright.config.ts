@@ -3,14 +3,20 @@ import { defineConfig } from '@playwright/test'
 // One browser and one product at a time: the journeys share two cores with everything they drive.
 export default defineConfig({
   testDir: './journeys',
+  testMatch: '**/*.test.ts',
   workers: 1,
   fullyParallel: false,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
+  // A journey that passes at its second try has a fault of its own.
+  retries: 0,
+  forbidOnly: process.env['CI'] === '1',
   outputDir: '../test-results',
+  snapshotPathTemplate: '{testDir}/trees/{arg}{ext}',
   use: {
     locale: 'fr-FR',
+    reducedMotion: 'reduce',
     timezoneId: 'Europe/Paris',
     viewport: { width: 1440, height: 900 },
     launchOptions: {

@@ -1,0 +1,85 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import type { Product } from './product.ts'
+
+/** A door before the gateway that can be shut, or lose some of what is asked for: the network, when it fails. */
+export type FrontDoor = {
+  address: string
+  /** Cuts every connection and takes no new one. */
+  shut(): void
+  open(): void
+  /** Connections that ask for such a path are cut from now on; null: none any more. */
+  lose(path: RegExp | null): void
+  /** Paths that were asked for and lost. */
+  lost: readonly string[]
+  close(): Promise<void>
+}
+
+/** Opens a door on a free port; everything goes through as it is. */
+export async function openFrontDoor(product: Product): Promise<FrontDoor> {
+  let isOpen = true
+  let losing: RegExp | null = null
+  const lost: string[] = []
+  const sockets = new Set<Socket>()
+
+  function pass(asked: IncomingMessage, answer: ServerResponse): void {
+    const path = asked.url ?? '/'
+    if (losing?.test(path) === true) {
+      lost.push(path)
+      asked.socket.destroy()
+      return
+    }
+    const onward = request(
+      new URL(path, product.address),
+      { method: asked.method, headers: asked.headers },
+      (given) => {
+        answer.writeHead(given.statusCode ?? 502, given.headers)
+        answer.flushHeaders()
+        given.pipe(answer)
+        given.on('error', () => answer.destroy())
+      },
+    )
+    onward.on('error', () => asked.socket.destroy())
+    answer.on('close', () => onward.destroy())
+    asked.pipe(onward)
+  }
+
+  const server = createServer(pass)
+  server.on('connection', (socket) => {
+    if (!isOpen) return void socket.destroy()
+    sockets.add(socket)
+    socket.on('error', () => undefined)
+    socket.on('close', () => sockets.delete(socket))
+  })
+  const cutAll = () => {
+    for (const socket of sockets) socket.destroy()
+  }
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    address: `http://127.0.0.1:${portOf(server.address())}`,
+    lost,
+    shut() {
+      isOpen = false
+      cutAll()
+    },
+    open() {
+      isOpen = true
+    },
+    lose(path) {
+      losing = path
+    },
+    async close() {
+      const closed = once(server, 'close')
+      server.close()
+      cutAll()
+      await closed
+    },
+  }
+}
+
+function portOf(address: AddressInfo | string | null): number {
+  if (address === null || typeof address === 'string') throw new Error('The door has no port.')
+  return address.port
+}

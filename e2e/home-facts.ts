@@ -1,0 +1,34 @@
+import { listCommands } from '@foyer/contract/command.ts'
+import { getConsumption, getTariff } from '@foyer/contract/consumption.ts'
+import { listDevices } from '@foyer/contract/device.ts'
+import { listHubs } from '@foyer/contract/hub.ts'
+import { listRooms, type Room } from '@foyer/contract/room.ts'
+import { ask } from './accounts.ts'
+import type { Product } from './product.ts'
+
+/** What the gateway says of a home through its calls, for one token. */
+export type HomeFacts = ReturnType<typeof homeFacts>
+
+/** Reads a home through the gateway's calls, each reply parsed by the contract. */
+export function homeFacts(product: Product, token: string) {
+  const facts = {
+    rooms: async () => listRooms.reply.parse(await ask(product, token, '/rooms')),
+    devices: async () => listDevices.reply.parse(await ask(product, token, '/devices')),
+    hubs: async () => listHubs.reply.parse(await ask(product, token, '/hubs')),
+    consumption: async () => getConsumption.reply.parse(await ask(product, token, '/consumption')),
+    tariff: async () => getTariff.reply.parse(await ask(product, token, '/tariff')),
+    commands: async (roomId: string) =>
+      listCommands.reply.parse(await ask(product, token, `/commands?roomId=${roomId}`)),
+    room: async (name: string): Promise<Room> => {
+      const room = (await facts.rooms()).find((one) => one.name === name)
+      if (room === undefined) throw new Error(`There is no room ${name}.`)
+      return room
+    },
+    device: async (name: string) => {
+      const device = (await facts.devices()).find((one) => one.name === name)
+      if (device === undefined) throw new Error(`There is no device ${name}.`)
+      return device
+    },
+  }
+  return facts
+}

@@ -1,0 +1,74 @@
+import { createHub, type HubCredentials } from '@foyer/contract/hub.ts'
+import mqtt from 'mqtt'
+import { callWith } from './accounts.ts'
+import type { Product } from './product.ts'
+
+/** A hub as a program of its own would be: it says what it is told to say, and listens to nothing. */
+export type HubClient = {
+  /** Resolves once the gateway has stored the message. */
+  say(topic: string, payload: unknown): Promise<void>
+  leave(): Promise<void>
+}
+
+/** Signs in on the broker with a hub's id and secret. Throws where the broker refuses it. */
+export async function connectAsHub(
+  given: Pick<HubCredentials, 'hub_id' | 'secret' | 'server' | 'base_topic'>,
+): Promise<HubClient> {
+  const client = await mqtt.connectAsync(
+    given.server,
+    { username: given.hub_id, password: given.secret, reconnectPeriod: 0 },
+    false,
+  )
+  return {
+    async say(topic, payload) {
+      const text = typeof payload === 'string' ? payload : JSON.stringify(payload)
+      await client.publishAsync(`${given.base_topic}/${topic}`, text, { qos: 1 })
+    },
+    leave: () => client.endAsync(),
+  }
+}
+
+/** What a hub says of a room sensor in its list of devices. */
+export function sensorNamed(name: string, address: string): unknown {
+  const reading = (property: string, unit: string) => ({
+    type: 'numeric',
+    name: property,
+    label: property,
+    property,
+    access: 1,
+    unit,
+  })
+  return {
+    ieee_address: address,
+    type: 'EndDevice',
+    network_address: 4660,
+    supported: true,
+    disabled: false,
+    friendly_name: name,
+    power_source: 'Battery',
+    model_id: 'STPH-4-1-00',
+    interviewing: false,
+    interview_completed: true,
+    definition: {
+      model: 'STPH-4-1-00',
+      vendor: 'NodOn',
+      description: 'Temperature and humidity sensor',
+      supports_ota: false,
+      exposes: [reading('temperature', '°C'), reading('humidity', '%'), reading('battery', '%')],
+      options: [],
+    },
+  }
+}
+
+/** Makes a hub of a home, as its owner does, and signs in as it with one device that nobody else speaks for. */
+export async function joinWithSensor(
+  product: Product,
+  token: string,
+  sensor: { hub: string; name: string; address: string },
+): Promise<HubClient> {
+  const answer = await callWith(product, token, '/hubs', { method: 'POST', body: { name: sensor.hub } })
+  const client = await connectAsHub(createHub.reply.parse(await answer.json()))
+  await client.say('bridge/state', { state: 'online' })
+  await client.say('bridge/devices', [sensorNamed(sensor.name, sensor.address)])
+  return client
+}

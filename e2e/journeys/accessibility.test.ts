@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test'
+import { OWNER } from '#e2e/accounts.ts'
+import { axeFindings } from '#e2e/axe.ts'
+import { homeFacts } from '#e2e/home-facts.ts'
+import { expect, test } from '#e2e/journey.ts'
+import { type ScreenCase, screenCases } from '#e2e/screens-of-product.ts'
+
+const widths = [320, 390, 768, 1024, 1440, 2560]
+const languages = ['fr', 'en'] as const
+const themes = ['light', 'dark'] as const
+
+/** Words that a screen shows only where a text is missing or a value was not written out. */
+const rawWords =
+  /\{\{|\}\}|\bundefined\b|\bNaN\b|\bnull\b|\[object|Invalid Date|\$\.|<\/?(b|strong|order|danger)\b/
+
+for (const screen of screenCases) {
+  test(`axe finds nothing on ${screen.name}, in either theme and language, wide and narrow, and nothing overflows`, async ({
+    page,
+    product,
+    tokenFor,
+  }) => {
+    test.slow()
+    const token = await tokenFor(screen.account ?? OWNER)
+    const salon = (await homeFacts(product, await tokenFor(OWNER)).room('Salon')).id
+    const path = screen.path.replace('{salon}', salon)
+    const findings: string[] = []
+    for (const language of languages) {
+      await openScreen(page, { screen, path, language, token })
+      if (language === 'fr') {
+        await expect(async () => expect(await treeOf(page)).toMatchSnapshot(`${screen.name}.txt`)).toPass()
+      }
+      expect(await page.locator('body').innerText()).not.toMatch(rawWords)
+      for (const width of [1440, 390]) {
+        await page.setViewportSize({ width, height: 900 })
+        for (const theme of themes) {
+          await showTheme(page, theme)
+          const found = await axeFindings(page)
+          findings.push(...found.map((line) => `${width} ${theme} ${language} ${line}`))
+        }
+      }
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 })
+        await expect
+          .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), {
+            message: `${screen.name} overflows at ${width} px`,
+          })
+          .toBeLessThanOrEqual(0)
+      }
+      await page.setViewportSize({ width: 1440, height: 900 })
+    }
+    expect(findings).toEqual([])
+  })
+}
+
+async function openScreen(
+  page: Page,
+  given: { screen: ScreenCase; path: string; language: string; token: string },
+): Promise<void> {
+  const { screen, path, language, token } = given
+  await page.goto(`/config.json`)
+  await page.evaluate(
+    ([session, spoken]) => {
+      localStorage.setItem('i18nextLng', spoken)
+      if (session === '') return
+      localStorage.setItem('access_token', session)
+      localStorage.setItem('expires_at', String(Date.now() + 86_400_000))
+    },
+    [screen.account === null ? '' : token, language] as const,
+  )
+  await page.goto(path)
+  await expect(page.getByRole('heading').first()).toBeVisible()
+  if (screen.account !== null) {
+    await expect(page.locator('.skeleton, [aria-busy="true"]')).toHaveCount(0)
+  }
+  if (screen.open !== undefined) await screen.open(page)
+  if (screen.name.endsWith('-dialog')) await expect(page.getByRole('dialog')).toBeVisible()
+}
+
+/** As another tab would change it. */
+async function showTheme(page: Page, theme: string): Promise<void> {
+  await page.evaluate((wanted) => {
+    localStorage.setItem('vite-ui-theme', wanted)
+    window.dispatchEvent(new StorageEvent('storage', { key: 'vite-ui-theme' }))
+  }, theme)
+  await expect(page.locator('html')).toHaveClass(new RegExp(`\\b${theme}\\b`))
+}
+
+/** The landmarks and headings of the page in their order; sentences, which tell of the moment, without their words. */
+async function treeOf(page: Page): Promise<string> {
+  const roles =
+    /^ *- '?(navigation|main|banner|region|heading|dialog|alertdialog|search|form|complementary|contentinfo)/
+  const lines = (await page.locator('body').ariaSnapshot())
+    .split('\n')
+    .filter((line) => roles.test(line))
+    .map((line) =>
+      line
+        .replaceAll("'", '')
+        .replace(/:$/, '')
+        .replace(/"[^"]*\."/, '"(a sentence)"')
+        .replace(/"[^"]*"/, (name) => name.replaceAll(/\d+([.,]\d+)?/g, '#').replaceAll(/# k?W/g, '# W')),
+    )
+  return `${lines.join('\n')}\n`
+}

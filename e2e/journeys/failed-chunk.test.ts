@@ -1,0 +1,77 @@
+import { OWNER } from '#e2e/accounts.ts'
+import { openFrontDoor } from '#e2e/front-door.ts'
+import { expect, openWith, test } from '#e2e/journey.ts'
+
+test('an unknown address says Not Found inside the account and outside it, and leads back', async ({
+  page,
+  tokenFor,
+}) => {
+  await openWith(page, await tokenFor(OWNER), '/account/nowhere?lng=en')
+  await expect(page.getByRole('heading', { level: 1, name: 'Not Found' })).toBeVisible()
+  await page.goto('/nowhere/at/all')
+  await expect(page.getByRole('heading', { level: 1, name: 'Not Found' })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to the overview' }).click()
+  await expect(page).toHaveURL(/\/account\/?$/)
+  await page.goto('/account/rooms/00000000-0000-4000-8000-000000000000')
+  await expect(page.getByRole('heading', { level: 1, name: 'Not Found' })).toBeVisible()
+})
+
+test('a part of the app that is gone is a true 404, never the page itself', async ({ request, baseURL }) => {
+  const gone = await request.get(`${baseURL}/assets/account.devices-gone.js`)
+  expect(gone.status()).toBe(404)
+  expect(gone.headers()['content-type']).not.toContain('text/html')
+})
+
+test('a screen that cannot be fetched reloads once, then says so, shows its error on demand, and comes back by Retry', async ({
+  page,
+  product,
+  tokenFor,
+}) => {
+  const door = await openFrontDoor(product)
+  await openWith(page, await tokenFor(OWNER), `${door.address}/account?lng=en`)
+  let loads = 0
+  page.on('load', () => (loads += 1))
+  door.lose(/\/assets\/account\.devices-/)
+  await page.goto(`${door.address}/account/devices`)
+  const failure = page.getByRole('heading', { level: 1, name: 'Something went wrong!' })
+  await expect(failure).toBeVisible()
+  expect(loads).toBe(2)
+  const message = page.getByText(/dynamically imported module/)
+  await expect(message).toBeHidden()
+  await page.getByRole('button', { name: 'Show Error' }).click()
+  await expect(message).toBeVisible()
+  await page.getByRole('button', { name: 'Hide Error' }).click()
+  await expect(message).toBeHidden()
+
+  // Reloading by hand while it is still gone does not set off another reload.
+  loads = 0
+  await page.reload()
+  await expect(failure).toBeVisible()
+  expect(loads).toBe(1)
+
+  door.lose(null)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('objects')
+  // A page that loaded well forgets: the next loss may reload again.
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('reload'))))
+    .toEqual([])
+  await door.close()
+})
+
+test('a screen that is lost on the way to it reloads once and is there when it is back', async ({
+  page,
+  product,
+  tokenFor,
+}) => {
+  const door = await openFrontDoor(product)
+  await openWith(page, await tokenFor(OWNER), `${door.address}/account?lng=en`)
+  door.lose(/\/assets\/account\.hub/)
+  await page.getByRole('link', { name: 'Hub', exact: true }).first().click()
+  await expect.poll(() => door.lost.length).toBeGreaterThan(0)
+  await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong!' })).toBeVisible()
+  door.lose(null)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('The hub answers')
+  await door.close()
+})

@@ -1,0 +1,98 @@
+import { FLAT_OWNER, OWNER } from '#e2e/accounts.ts'
+import { openFrontDoor } from '#e2e/front-door.ts'
+import { homeFacts } from '#e2e/home-facts.ts'
+import { joinWithSensor } from '#e2e/hub-client.ts'
+import { expect, openWith, test } from '#e2e/journey.ts'
+
+test('without the gateway the screen keeps what it has and says since when, and nothing is lost when it is back', async ({
+  page,
+  product,
+  tokenFor,
+}) => {
+  test.slow()
+  const token = await tokenFor(FLAT_OWNER)
+  const sensor = { hub: 'Box du garage', name: 'Sonde du garage', address: '0x00124b0000000c01' }
+  const hub = await joinWithSensor(product, token, sensor)
+  const door = await openFrontDoor(product)
+  await openWith(page, token, `${door.address}/account/devices`)
+  const row = page.getByRole('row').filter({ hasText: sensor.name })
+  await hub.say(sensor.name, { temperature: 11.1, battery: 80 })
+  await expect(row).toContainText('11,1')
+  const streams: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/live')) streams.push(request.headers()['last-event-id'] ?? '')
+  })
+
+  door.shut()
+  await expect(page.getByRole('main').getByText(/^Hors ligne depuis \d+:\d+\./)).toBeVisible({
+    timeout: 45_000,
+  })
+  await expect(page.getByRole('navigation').getByText(/^Hors ligne depuis/)).toBeVisible()
+  await expect(row).toContainText('11,1')
+  // Meanwhile the home lives on.
+  await hub.say(sensor.name, { temperature: 12.2 })
+  await hub.say(sensor.name, { humidity: 66 })
+  await expect(row).toContainText('11,1')
+
+  door.open()
+  await expect(row).toContainText('12,2', { timeout: 45_000 })
+  await expect(page.getByText(/Hors ligne depuis/)).toHaveCount(0)
+  await expect(page.getByRole('navigation').getByText(/^En direct/)).toBeVisible()
+  // It went on from what it had heard last.
+  expect(streams.at(-1)).not.toBe('')
+  await hub.say(sensor.name, { temperature: 13.3 })
+  await expect(row).toContainText('13,3')
+  await hub.leave()
+  await door.close()
+})
+
+test('an order that cannot leave says so, is not kept, and can be tried again by hand', async ({
+  page,
+  product,
+  tokenFor,
+}) => {
+  test.slow()
+  const token = await tokenFor(OWNER)
+  const home = homeFacts(product, token)
+  const { id, thermostat_mode: former } = await home.room('Salle de bains')
+  const door = await openFrontDoor(product)
+  await openWith(page, token, `${door.address}/account/rooms/${id}`)
+  const main = page.getByRole('main')
+  const eco = main.getByRole('radio', { name: /^Éco/ })
+  await expect(eco).toBeVisible()
+  door.shut()
+  await eco.click()
+  await expect(main.getByRole('alert')).toContainText('La demande n’est pas partie.', { timeout: 45_000 })
+  await expect(eco).not.toBeChecked()
+  door.open()
+  await main.getByRole('alert').getByRole('button', { name: 'Réessayer' }).click()
+  await expect(eco).toBeChecked({ timeout: 45_000 })
+  expect((await home.commands(id)).filter((command) => command.value === 'eco')).toHaveLength(1)
+  await main.getByRole('button', { name: 'Revenir au programme' }).click()
+  await expect.poll(async () => (await home.room('Salle de bains')).thermostat_mode).toBe(former)
+  await door.close()
+})
+
+test('a gateway killed under an open page comes back, and the page goes on by itself', async ({
+  page,
+  product,
+  tokenFor,
+}) => {
+  test.slow()
+  const token = await tokenFor(OWNER)
+  const home = homeFacts(product, token)
+  const { id } = await home.room('Cuisine')
+  await openWith(page, token, `/account/rooms/${id}`)
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  const main = page.getByRole('main')
+  const live = page.getByRole('navigation').getByText(/^En direct/)
+  await expect(live).toBeVisible()
+  await product.restartGateway('SIGKILL')
+  await expect(live).toBeVisible({ timeout: 45_000 })
+  await expect.poll(async () => (await home.hubs())[0]?.online, { timeout: 45_000 }).toBe(true)
+  await main.getByRole('radio', { name: /^Éco/ }).click()
+  await expect(main.getByRole('radio', { name: /^Éco/ })).toBeChecked({ timeout: 45_000 })
+  await main.getByRole('button', { name: 'Revenir au programme' }).click()
+  await expect(main.getByText('C’est le programme de la pièce.')).toBeVisible()
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+})

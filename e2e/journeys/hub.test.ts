@@ -1,0 +1,114 @@
+import { callWith, FLAT_OWNER, MEMBER, OWNER } from '#e2e/accounts.ts'
+import { homeFacts } from '#e2e/home-facts.ts'
+import { connectAsHub } from '#e2e/hub-client.ts'
+import { expect, openWith, test } from '#e2e/journey.ts'
+
+/** The settings of `mqtt:` that a block for Zigbee2MQTT gives. */
+function readBlock(block: string) {
+  const valueOf = (key: string): string => {
+    const value = new RegExp(`^ +${key}: '?([^'\n]*)'?$`, 'm').exec(block)?.[1]
+    if (value === undefined) throw new Error(`The block says no ${key}.`)
+    return value
+  }
+  return {
+    server: valueOf('server'),
+    hub_id: valueOf('user'),
+    secret: valueOf('password'),
+    base_topic: valueOf('base_topic'),
+  }
+}
+
+test('a hub joins by exactly what the block says, its objects arrive, and revoking it cuts it off', async ({
+  page,
+  product,
+  tokenFor,
+}) => {
+  const token = await tokenFor(FLAT_OWNER)
+  const home = homeFacts(product, token)
+  const devicesBefore = (await home.devices()).length
+  await openWith(page, token, '/account/hub/details')
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: 'Connecter une box' }).click()
+  await main.getByRole('button', { name: 'Créer son accès' }).click()
+  await expect(main.getByText('Donnez un nom à la box.')).toBeVisible()
+  await main.getByLabel('Nom de la box').fill('Box du couloir')
+  await main.getByRole('button', { name: 'Créer son accès' }).click()
+  const block = main.getByRole('figure').locator('pre')
+  await expect(block).toContainText('mqtt:')
+  const given = readBlock(await block.innerText())
+  expect(given.server).toBe(product.mqttAddress)
+  await expect(main.getByText('Nous attendons la box.')).toBeVisible()
+  await main.getByRole('radio', { name: 'Pont Mosquitto' }).click()
+  await expect(block).toContainText(`remote_password ${given.secret}`)
+  await main.getByRole('radio', { name: 'Zigbee2MQTT' }).click()
+
+  const joined = await product.startHome('flat', {
+    MQTT_URL: given.server,
+    HUB_ID: given.hub_id,
+    HUB_SECRET: given.secret,
+    BASE_TOPIC: given.base_topic,
+    BACKLOG_DAYS: '0',
+    BACKLOG_STATE: `${product.dataFolder}/backlog-${given.hub_id}.json`,
+  })
+  await expect(main.getByText(/^La box est là\. \d+ objets ont suivi\.$/)).toBeVisible({ timeout: 30_000 })
+  const arrived = (await home.devices()).filter((device) => device.hubId === given.hub_id)
+  expect(arrived.length).toBe((await home.devices()).length - devicesBefore)
+  await expect(main.getByRole('list').last().getByRole('listitem')).toHaveCount(arrived.length)
+
+  // The secret is gone with the page that showed it.
+  await main.getByRole('button', { name: 'Voir la box' }).click()
+  await expect(main.getByRole('heading', { name: 'Accès de la box' }).first()).toBeVisible()
+  await expect(page.locator('html')).not.toContainText(given.secret)
+  await page.reload()
+  await expect(main.getByRole('heading', { level: 1 })).toContainText('box')
+  await expect(page.locator('html')).not.toContainText(given.secret)
+  expect(await (await callWith(product, token, '/hubs')).text()).not.toContain(given.secret)
+
+  const access = main.getByRole('region', { name: 'Accès de la box' })
+  const index = (await home.hubs()).findIndex((hub) => hub.id === given.hub_id)
+  await access.nth(index).getByRole('button', { name: 'Révoquer l’accès' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Révoquer l’accès de Box du couloir ?' })
+  await dialog.getByRole('button', { name: 'Révoquer l’accès' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(access.nth(index)).toContainText('Son accès est révoqué')
+  await expect(main.getByText('Que vérifier')).toBeVisible()
+  await expect
+    .poll(async () => (await home.hubs()).find((hub) => hub.id === given.hub_id)?.online)
+    .toBe(false)
+  await expect(connectAsHub(given)).rejects.toThrow()
+  await page
+    .getByRole('link', { name: /^Objets/ })
+    .first()
+    .click()
+  await expect(main.getByRole('row').filter({ hasText: 'Hors ligne' }).first()).toBeVisible()
+  joined.kill('SIGTERM')
+})
+
+test('a member of the home sees its hub without the buttons of the owner, and the call forbids it too', async ({
+  page,
+  product,
+  tokenFor,
+}) => {
+  const token = await tokenFor(MEMBER)
+  await openWith(page, token, '/account/hub/details?connect=true')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1 })).toContainText('La box répond')
+  await expect(
+    main.getByText('Seul l’administrateur de la maison peut changer ou révoquer cet accès.'),
+  ).toBeVisible()
+  await expect(
+    main.getByRole('button', { name: /Connecter une box|Changer le secret|Révoquer l’accès/ }),
+  ).toHaveCount(0)
+  await expect(page.getByText('Utilisateur', { exact: false }).first()).toBeVisible()
+
+  const [hub] = await homeFacts(product, await tokenFor(OWNER)).hubs()
+  const refusals = [
+    await callWith(product, token, '/hubs', { method: 'POST', body: { name: 'Box volée' } }),
+    await callWith(product, token, `/hubs/${hub?.id ?? ''}/secret`, { method: 'POST' }),
+    await callWith(product, token, `/hubs/${hub?.id ?? ''}/secret`, { method: 'DELETE' }),
+  ]
+  for (const refusal of refusals) {
+    expect(refusal.status).toBe(403)
+    expect(await refusal.json()).toMatchObject({ code: 'forbidden' })
+  }
+})

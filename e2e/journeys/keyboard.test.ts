@@ -1,0 +1,154 @@
+import { accountOf, MEMBER, OWNER } from '#e2e/accounts.ts'
+import { homeFacts } from '#e2e/home-facts.ts'
+import { expect, openWith, test } from '#e2e/journey.ts'
+
+/** A key, and what has the focus after it; null: nothing is asked of it. */
+type Step = readonly [key: string, focused: string | RegExp | null]
+
+test('from the login to an order of a room and a filter of the objects by the keyboard alone', async ({
+  page,
+  product,
+  tokenFor,
+}) => {
+  const account = accountOf(product, MEMBER)
+  const home = homeFacts(product, await tokenFor(OWNER))
+  const walk = async (steps: readonly Step[]) => {
+    for (const [key, focused] of steps) {
+      await page.keyboard.press(key)
+      if (focused !== null) await expect(page.locator(':focus')).toHaveAccessibleName(focused)
+    }
+  }
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible()
+  await walk([['Tab', 'Adresse e-mail']])
+  await page.keyboard.type(account.email)
+  await walk([['Tab', 'Mot de passe']])
+  await page.keyboard.type(account.password)
+  await walk([
+    ['Tab', 'Afficher'],
+    ['Tab', 'Se connecter'],
+    ['Enter', /chez vous/],
+    ['Shift+Tab', 'Système'],
+    ['Shift+Tab', 'Sombre'],
+    ['Shift+Tab', 'Clair'],
+    ['Shift+Tab', 'EN English'],
+    ['Shift+Tab', 'FR Français'],
+    ['Shift+Tab', 'Se déconnecter'],
+    ['Shift+Tab', 'Box'],
+    ['Shift+Tab', /^Pièces/],
+    ['Enter', /^Sept pièces/],
+    ['Tab', 'Salon'],
+    ['Tab', 'Cuisine'],
+    ['Tab', 'Salle de bains'],
+    ['Tab', 'Chambre de Louise'],
+    ['Enter', 'Chambre de Louise'],
+    ['Tab', /^Auto/],
+    ['ArrowRight', /^Confort /],
+    ['ArrowRight', /^Confort-1/],
+    ['ArrowRight', /^Confort-2/],
+    ['ArrowRight', /^Éco/],
+    ['Enter', /^Éco/],
+  ])
+  const main = page.getByRole('main')
+  await expect(main.getByRole('radio', { name: /^Éco/ })).toBeChecked()
+  expect((await home.room('Chambre de Louise')).order).toMatchObject({ order: 'eco', source: 'override' })
+  await walk([
+    ['Tab', /^(à|au prochain)/],
+    ['Shift+Tab', /^Éco/],
+    ['Shift+Tab', 'Revenir au programme'],
+    ['Enter', null],
+  ])
+  await expect(main.getByText('C’est le programme de la pièce.')).toBeVisible()
+  // What was pressed is gone; the focus is not.
+  await expect(page.locator(':focus')).toHaveAccessibleName('Chambre de Louise')
+  await walk([
+    ['Shift+Tab', 'Toutes les pièces'],
+    ['Shift+Tab', 'Système'],
+    ['Shift+Tab', 'Sombre'],
+    ['Shift+Tab', 'Clair'],
+    ['Shift+Tab', 'EN English'],
+    ['Shift+Tab', 'FR Français'],
+    ['Shift+Tab', 'Se déconnecter'],
+    ['Shift+Tab', 'Box'],
+    ['Shift+Tab', /^Pièces/],
+    ['Shift+Tab', /^Objets/],
+    ['Enter', /objets/],
+    ['Tab', 'Chercher un objet'],
+  ])
+  await page.keyboard.type('volet')
+  await walk([
+    ['Tab', /^Tous/],
+    ['Tab', /^hors ligne/],
+    ['Space', /^hors ligne/],
+  ])
+  await expect(main.locator('.device-name')).toHaveText(['Volet parents'])
+  await expect(main.getByRole('status')).toContainText('1 objet sur')
+})
+
+test('the skip link comes first, is seen when it has the focus, and leads into the content', async ({
+  page,
+  tokenFor,
+}) => {
+  await openWith(page, await tokenFor(OWNER), '/account/rooms')
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Aller au contenu' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Salon', exact: true })).toBeFocused()
+})
+
+test('a dialog keeps the focus inside, closes on Escape and gives the focus back', async ({
+  page,
+  tokenFor,
+}) => {
+  await openWith(page, await tokenFor(OWNER), '/account/devices')
+  const more = page.getByRole('button', { name: 'Plus de filtres' })
+  await more.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  for (let tab = 0; tab < 12; tab += 1) {
+    await page.keyboard.press('Tab')
+    expect(
+      await page.evaluate(() => document.activeElement?.closest('main a, main .chip-row') ?? null),
+    ).toBeNull()
+  }
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(more).toBeFocused()
+})
+
+for (const path of ['/account', '/account/rooms/{salon}', '/account/devices', '/account/hub/details']) {
+  test(`two hundred Tabs on ${path} come by everything and are caught nowhere`, async ({
+    page,
+    product,
+    tokenFor,
+  }) => {
+    const token = await tokenFor(OWNER)
+    const salon = (await homeFacts(product, token).room('Salon')).id
+    await openWith(page, token, path.replace('{salon}', salon))
+    await expect(page.locator('.skeleton')).toHaveCount(0)
+    await page.evaluate(() => {
+      const visits = new Map<Element, number>()
+      document.addEventListener('focusin', ({ target }) => {
+        if (target instanceof Element) visits.set(target, (visits.get(target) ?? 0) + 1)
+      })
+      Object.assign(window, { visits })
+    })
+    for (let tab = 0; tab < 200; tab += 1) await page.keyboard.press('Tab')
+    const missed = await page.evaluate(() => {
+      const visits: unknown = Reflect.get(window, 'visits')
+      if (!(visits instanceof Map)) return ['nothing was noted']
+      const reachable = 'a[href], button, input, select, summary, [tabindex="0"]'
+      return [...document.querySelectorAll<HTMLElement>(reachable)]
+        .filter((element) => element.tabIndex >= 0 && element.checkVisibility({ visibilityProperty: true }))
+        .filter((element) => !element.matches(':disabled'))
+        .filter((element) => Number(visits.get(element) ?? 0) < 2)
+        .map((element) => element.outerHTML.slice(0, 120))
+    })
+    expect(missed).toEqual([])
+  })
+}

@@ -1,0 +1,75 @@
+import { FLAT_OWNER } from '#e2e/accounts.ts'
+import { homeFacts } from '#e2e/home-facts.ts'
+import { joinWithSensor } from '#e2e/hub-client.ts'
+import { expect, openWith, test } from '#e2e/journey.ts'
+
+test('a reading that a hub publishes is on the list and in the room, without a reload', async ({
+  page,
+  product,
+  tokenFor,
+}) => {
+  const token = await tokenFor(FLAT_OWNER)
+  const sensor = { hub: 'Box du balcon', name: 'Sonde du balcon', address: '0x00124b0000000a01' }
+  const hub = await joinWithSensor(product, token, sensor)
+  await openWith(page, token, '/account/devices')
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  const row = page.getByRole('row').filter({ hasText: sensor.name })
+  await expect(row).toBeVisible()
+  await hub.say(sensor.name, { temperature: 31.4, humidity: 77, battery: 64 })
+  await expect(row).toContainText('31,4')
+  await expect(row).toContainText('En ligne')
+  await hub.say(sensor.name, { temperature: -2.6 })
+  await expect(row).toContainText('−2,6')
+
+  const { room } = await homeFacts(product, token).device(sensor.name)
+  await page
+    .getByRole('link', { name: /^Pièces/ })
+    .first()
+    .click()
+  await page
+    .getByRole('link', { name: room?.name ?? '', exact: true })
+    .first()
+    .click()
+  const item = page.getByRole('main').getByRole('listitem').filter({ hasText: sensor.name })
+  await expect(item).toContainText('−2,6')
+  await hub.say(sensor.name, { temperature: 33.8 })
+  await expect(item).toContainText('33,8')
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+  await hub.leave()
+})
+
+test('tabs of one browser share one stream, and another takes it over when its tab closes', async ({
+  page,
+  context,
+  product,
+  tokenFor,
+}) => {
+  const token = await tokenFor(FLAT_OWNER)
+  const sensor = { hub: 'Box de la cave', name: 'Sonde de la cave', address: '0x00124b0000000a02' }
+  const hub = await joinWithSensor(product, token, sensor)
+  const streams: string[] = []
+  context.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/live')
+      streams.push(request.headers()['last-event-id'] ?? '')
+  })
+  await openWith(page, token, '/account/devices')
+  const others = [await context.newPage(), await context.newPage()]
+  for (const tab of others) {
+    await tab.goto('/account/devices')
+    await expect(tab.getByRole('status').filter({ hasText: 'En direct' }).first()).toBeVisible()
+  }
+  expect(streams).toHaveLength(1)
+
+  const rowIn = (tab: typeof page) => tab.getByRole('row').filter({ hasText: sensor.name })
+  await hub.say(sensor.name, { temperature: 25.7 })
+  for (const tab of [page, ...others]) await expect(rowIn(tab)).toContainText('25,7')
+
+  await page.close()
+  await expect.poll(() => streams.length).toBe(2)
+  // It says what was heard last, so that nothing between the two is lost.
+  expect(streams[1]).not.toBe('')
+  await hub.say(sensor.name, { temperature: 26.9 })
+  for (const tab of others) await expect(rowIn(tab)).toContainText('26,9')
+  expect(streams).toHaveLength(2)
+  await hub.leave()
+})

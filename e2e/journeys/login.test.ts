@@ -1,0 +1,70 @@
+import { errorReplySchema } from '@foyer/contract/error.ts'
+import { accountOf, OWNER } from '#e2e/accounts.ts'
+import { expect, fillLogin, signIn, test } from '#e2e/journey.ts'
+
+test('an e-mail that is none is said at its field, in the words of the specification', async ({ page }) => {
+  await page.goto('/?lng=en')
+  const email = page.getByLabel('Email')
+  await email.fill('marie@')
+  await page.getByLabel('Password', { exact: true }).fill('anything')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByText('Invalid email')).toBeVisible()
+  await expect(email).toHaveAttribute('aria-invalid', 'true')
+  await expect(email).toHaveAccessibleDescription('Invalid email')
+  await expect(page).toHaveURL(/\/\?lng=en$/)
+})
+
+test('a wrong password shows the message of the gateway’s reply, and nobody is signed in', async ({
+  page,
+  product,
+}) => {
+  await page.goto('/')
+  const answered = page.waitForResponse((response) => response.url().endsWith('/api/authenticate'))
+  await fillLogin(page, { ...accountOf(product, OWNER), password: 'Never-0f-this-house' })
+  const response = await answered
+  expect(response.status()).toBe(401)
+  const { message } = errorReplySchema.parse(await response.json())
+  await expect(page.getByRole('alert')).toContainText(message)
+  expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
+})
+
+test('the right password opens the overview and stores the token with its end', async ({ page, product }) => {
+  await signIn(page, accountOf(product, OWNER))
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1 })).toContainText('chez vous')
+  await expect(main.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(page.getByText('Marie Lefèvre')).toBeVisible()
+  await expect(page.getByText('Administrateur')).toBeVisible()
+  const stored = await page.evaluate(() => ({
+    parts: localStorage.getItem('access_token')?.split('.').length,
+    daysLeft: (Number(localStorage.getItem('expires_at')) - Date.now()) / 86_400_000,
+  }))
+  expect(stored.parts).toBe(3)
+  expect(stored.daysLeft).toBeGreaterThan(29)
+  expect(stored.daysLeft).toBeLessThanOrEqual(30)
+})
+
+test('a page asked for while signed out comes back after the login, and never stands in the address', async ({
+  page,
+  product,
+  baseURL,
+}) => {
+  await page.goto('/account/devices?type=sensor')
+  await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible()
+  await expect(page).toHaveURL(`${baseURL}/`)
+  await fillLogin(page, accountOf(product, OWNER))
+  await expect(page).toHaveURL(`${baseURL}/account/devices?type=sensor`)
+  await expect(page.getByRole('button', { name: /^capteur/, pressed: true })).toBeVisible()
+})
+
+test('the password can be shown and hidden again, and keeps what was typed', async ({ page }) => {
+  await page.goto('/')
+  const password = page.getByLabel('Mot de passe')
+  await password.fill('Un-mot-2-passe')
+  await expect(password).toHaveAttribute('type', 'password')
+  await page.getByRole('button', { name: 'Afficher' }).click()
+  await expect(password).toHaveAttribute('type', 'text')
+  await expect(password).toHaveValue('Un-mot-2-passe')
+  await page.getByRole('button', { name: 'Masquer' }).click()
+  await expect(password).toHaveAttribute('type', 'password')
+})

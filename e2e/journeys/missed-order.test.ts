@@ -1,0 +1,71 @@
+import { OWNER } from '#e2e/accounts.ts'
+import { homeFacts } from '#e2e/home-facts.ts'
+import { expect, openWith, test } from '#e2e/journey.ts'
+import { watchStatus } from '#e2e/watch.ts'
+
+test('a radiator that goes back by itself: confirmed, then said as gone back with its reason, and asked again by Retry', async ({
+  page,
+  product,
+  tokenFor,
+}) => {
+  const token = await tokenFor(OWNER)
+  const home = homeFacts(product, token)
+  const { id } = await home.room('Chambre d’amis')
+  await openWith(page, token, `/account/rooms/${id}`)
+  const main = page.getByRole('main')
+  const said = await watchStatus(page)
+  await main.getByRole('radio', { name: /^Éco/ }).click()
+  const wentBack = main.getByText(
+    'Éco, revenu en arrière : « Radiateur d’amis » est revenu de lui-même à sa valeur d’avant.',
+  )
+  await expect(wentBack).toBeVisible({ timeout: 30_000 })
+  await expect(main.getByText('Hors Gel est en vigueur.')).toBeVisible()
+  const sentences = (await said.jsonValue()).join('\n')
+  expect(sentences).toMatch(/Éco demandé[\s\S]*Éco confirmé en [\s\S]*Éco, revenu en arrière/)
+  const [first] = await home.commands(id)
+  expect(first).toMatchObject({ status: 'reverted', devices: [{ reason: 'went_back' }] })
+
+  const saidAgain = await watchStatus(page)
+  await main.getByRole('button', { name: 'Réessayer : Éco' }).first().click()
+  await expect
+    .poll(async () => (await saidAgain.jsonValue()).join('\n'), { timeout: 30_000 })
+    .toMatch(/Éco demandé à [\s\S]*Éco confirmé en [\s\S]*Éco, revenu en arrière/)
+  const [second] = await home.commands(id)
+  expect(second?.id).not.toBe(first?.id)
+  expect(second?.status).toBe('reverted')
+  // What happened is told where one looks first, too.
+  await page.getByRole('link', { name: 'Vue d’ensemble' }).click()
+  await expect(main.getByText('revenu en arrière').first()).toBeVisible()
+  await page.goBack()
+  await main.getByRole('button', { name: 'Revenir au programme' }).click()
+  await expect.poll(async () => (await home.room('Chambre d’amis')).order?.source).toBe('schedule')
+})
+
+test('a dead radiator: the order fails with the hub’s own reason, the former one stays in force, and Retry asks again', async ({
+  page,
+  product,
+  tokenFor,
+}) => {
+  const token = await tokenFor(OWNER)
+  const home = homeFacts(product, token)
+  const { id, thermostat_mode: former } = await home.room('Bureau')
+  await openWith(page, token, `/account/rooms/${id}`)
+  const main = page.getByRole('main')
+  const stop = main.getByRole('radio', { name: /^Arrêt/ })
+  await stop.click()
+  const failed = main.getByText('Arrêt, échoué : la box répond « ')
+  await expect(failed.first()).toContainText(/Radiateur bureau.*Timeout/, { timeout: 30_000 })
+  await expect(stop).not.toBeChecked()
+  expect((await home.room('Bureau')).thermostat_mode).toBe(former)
+  const [first] = await home.commands(id)
+  expect(first).toMatchObject({ status: 'failed', devices: [{ reason: 'hub_said' }] })
+
+  const said = await watchStatus(page)
+  await main.getByRole('button', { name: 'Réessayer : Arrêt' }).first().click()
+  await expect
+    .poll(async () => (await said.jsonValue()).join('\n'), { timeout: 30_000 })
+    .toMatch(/Arrêt demandé à [\s\S]*Arrêt, échoué/)
+  expect((await home.commands(id))[0]?.id).not.toBe(first?.id)
+  await main.getByRole('button', { name: 'Revenir au programme' }).click()
+  await expect(main.getByText('C’est le programme de la pièce.')).toBeVisible()
+})

@@ -1,0 +1,90 @@
+import { FLAT_OWNER, OWNER } from '#e2e/accounts.ts'
+import { homeFacts } from '#e2e/home-facts.ts'
+import { expect, openWith, test } from '#e2e/journey.ts'
+
+const decimal = (value: number, digits: number) =>
+  new Intl.NumberFormat('fr-FR', { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(
+    value,
+  )
+
+/** Spaces that do not break are spaces to a reader. */
+const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
+
+test('the four measures, the rooms and the installation show what the calls answer', async ({
+  page,
+  product,
+  tokenFor,
+}) => {
+  const token = await tokenFor(OWNER)
+  const home = homeFacts(product, token)
+  await openWith(page, token, '/account')
+  const main = page.getByRole('main')
+  const textOf = async (name: string) => plain(await main.getByRole('region', { name }).innerText())
+
+  // The home lives on between an answer and the paint: both are read until they tell of the same moment.
+  await expect(async () => {
+    const { total, cost } = await home.consumption()
+    const shown = await textOf('Les quatre mesures')
+    expect(shown).toContain(`${decimal((total ?? 0) / 1000, 1)} kWh`)
+    expect(shown).toContain(plain(`${decimal(cost ?? 0, 2)} € depuis 0:00`))
+  }).toPass({ timeout: 45_000 })
+
+  const devices = await home.devices()
+  const online = devices.filter((device) => device.status === 'online').length
+  expect(await textOf('Les quatre mesures')).toContain(`${online} sur ${devices.length} en ligne`)
+
+  const { now } = await home.tariff()
+  expect(now?.kind).toBe('peak')
+  expect(await textOf('Les quatre mesures')).toContain(`Heures pleines ${decimal(now?.price ?? 0, 4)} €/kWh`)
+
+  const rooms = await home.rooms()
+  const list = main.getByRole('region', { name: 'Pièces', exact: true })
+  await list.getByRole('button', { name: 'Afficher toutes les pièces' }).click()
+  await expect(list.getByRole('listitem')).toHaveCount(rooms.length)
+  for (const room of rooms) {
+    const row = list.getByRole('listitem').filter({ has: page.getByRole('link', { name: room.name }) })
+    await expect(row).toContainText(`${room.connected_objects ?? 0} objet`)
+    await expect(async () => {
+      const { temperature } = await home.room(room.name)
+      expect(plain(await row.innerText())).toContain(`${decimal(temperature ?? 0, 1)} °C`)
+    }).toPass()
+  }
+  await list.getByRole('button', { name: 'Afficher moins' }).click()
+  await expect(list.getByRole('listitem')).toHaveCount(4)
+
+  const installation = await textOf('Votre installation')
+  expect(installation).toContain('connectée')
+  expect(installation).toContain(`Pièces ${rooms.length}`)
+  expect(installation).toContain(`Objets appairés ${devices.length}`)
+  expect(installation).toContain(`${online} joignables`)
+})
+
+test('the parts of the consumption make its whole, on screen as in the call', async ({
+  page,
+  product,
+  tokenFor,
+}) => {
+  const token = await tokenFor(OWNER)
+  const { total, categories } = await homeFacts(product, token).consumption()
+  const sum = categories.reduce((energy, part) => energy + part.energy, 0)
+  expect(Math.abs(sum - (total ?? 0))).toBeLessThanOrEqual(1)
+  await openWith(page, token, '/account')
+  const rows = page.getByRole('region', { name: 'Où part l’énergie aujourd’hui' }).getByRole('row')
+  await expect(rows).toHaveCount(categories.filter((part) => part.energy > 0).length + 2)
+  const percents = (await rows.allInnerTexts()).slice(1, -1).map((text) => Number(/(\d+)\s%/.exec(text)?.[1]))
+  expect(percents.reduce((all, one) => all + one, 0)).toBe(100)
+})
+
+test('a home with a single price and no tank shows the same price at any hour', async ({
+  page,
+  product,
+  tokenFor,
+}) => {
+  const token = await tokenFor(FLAT_OWNER)
+  const { now } = await homeFacts(product, token).tariff()
+  expect(now?.kind).toBe('base')
+  await openWith(page, token, '/account')
+  const measures = page.getByRole('region', { name: 'Les quatre mesures' })
+  await expect(measures).toContainText(`${decimal(now?.price ?? 0, 4)}`)
+  await expect(measures).toContainText('le même prix à toute heure')
+})

@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test'
+import { OWNER, WITHOUT_HUB } from './accounts.ts'
+
+/** A screen in one of its states: how to come to it, and which words end up on it. */
+export type ScreenCase = {
+  name: string
+  /** Null: signed out. */
+  account: string | null
+  path: string
+  /** What is done once the page is there: opening a dialog, for example. */
+  open?: (page: Page) => Promise<void>
+}
+
+/** Every screen, empty ones and open dialogs among them. `{salon}` stands for the id of that room. */
+export const screenCases: readonly ScreenCase[] = [
+  { name: 'login', account: null, path: '/' },
+  { name: 'overview', account: OWNER, path: '/account' },
+  { name: 'rooms', account: OWNER, path: '/account/rooms' },
+  { name: 'room', account: OWNER, path: '/account/rooms/{salon}' },
+  { name: 'devices', account: OWNER, path: '/account/devices' },
+  { name: 'devices-nothing-found', account: OWNER, path: '/account/devices?q=nothing-is-called-so' },
+  { name: 'hub', account: OWNER, path: '/account/hub/details' },
+  { name: 'hub-connect', account: OWNER, path: '/account/hub/details?connect=true' },
+  { name: 'not-found', account: OWNER, path: '/account/nowhere' },
+  { name: 'empty-overview', account: WITHOUT_HUB, path: '/account' },
+  { name: 'empty-rooms', account: WITHOUT_HUB, path: '/account/rooms' },
+  { name: 'empty-devices', account: WITHOUT_HUB, path: '/account/devices' },
+  { name: 'empty-hub', account: WITHOUT_HUB, path: '/account/hub/details' },
+  {
+    name: 'filters-dialog',
+    account: OWNER,
+    path: '/account/devices?filters=temperature.gt.19*name.has.salon',
+    open: (page) => page.getByRole('button', { name: /^(Plus de filtres|More filters)/ }).click(),
+  },
+  {
+    name: 'method-dialog',
+    account: OWNER,
+    path: '/account',
+    open: (page) => page.getByRole('button', { name: /^(la méthode|the method)$/ }).click(),
+  },
+  {
+    name: 'revoke-dialog',
+    account: OWNER,
+    path: '/account/hub/details',
+    open: (page) => page.getByRole('button', { name: /^(Révoquer l’accès|Revoke the access)$/ }).click(),
+  },
+  {
+    name: 'switch-dialog',
+    account: OWNER,
+    path: '/account?token=bm8.bm8.bm8',
+  },
+]
