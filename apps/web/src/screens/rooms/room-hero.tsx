@@ -1,5 +1,6 @@
 import type { Room } from '@foyer/contract/room.ts'
 import { Link } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
 import { isSilent } from '#entities/room/rooms-facts.ts'
@@ -11,6 +12,7 @@ import { roomScreenWords } from './room-screen-words.ts'
 export function RoomHero({ room, now, onUndo }: { room: Room; now: number; onUndo: () => void }) {
   const t = useWords(roomScreenWords)
   const format = useFormat()
+  const heading = useRef<HTMLHeadingElement>(null)
   const { temperature = null, temperature_at: at = null, setpoint = null, humidity = null } = room
   const facts = [
     ...(setpoint === null ? [] : [t(($) => $.setpoint, { value: format.temperature(setpoint) })]),
@@ -32,14 +34,24 @@ export function RoomHero({ room, now, onUndo }: { room: Room; now: number; onUnd
       </Link>
       <section className="room-hero">
         <div>
-          <h1 className="text-[1.3125rem] font-semibold">{room.name}</h1>
+          <h1 ref={heading} tabIndex={-1} className="text-[1.3125rem] font-semibold">
+            {room.name}
+          </h1>
           <p className={`big-temperature ${isSilent(room) ? 'quiet' : ''}`}>
             {temperature === null ? '–' : format.decimal(temperature)}
             {temperature === null ? null : <small>°C</small>}
           </p>
           <p className="note">{facts.join(' · ')}</p>
         </div>
-        <RoomSentence room={room} now={now} onUndo={onUndo} />
+        <RoomSentence
+          room={room}
+          now={now}
+          onUndo={() => {
+            onUndo()
+            // The button goes with the override it ended: the focus must not be lost with it.
+            heading.current?.focus({ preventScroll: true })
+          }}
+        />
       </section>
     </>
   )

@@ -77,7 +77,7 @@ export function AccountShell({ children }: { children: ReactNode }) {
       <button
         type="button"
         className="account-link"
-        aria-label={`${me.name}, ${role}`}
+        aria-label={`${initials(me.name)}, ${me.name}, ${role}`}
         aria-haspopup="dialog"
         onClick={() => setSheetOpen(true)}
       >

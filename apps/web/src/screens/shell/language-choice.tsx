@@ -18,7 +18,8 @@ export function LanguageChoice() {
           lang={choice}
           className="tiny-choice"
           aria-pressed={choice === spoken}
-          aria-label={t(($) => $[names[choice]])}
+          // What is seen comes first in the name, for whoever speaks it to the browser.
+          aria-label={`${choice.toUpperCase()} ${t(($) => $[names[choice]])}`}
           onClick={() => void changeLanguage(choice)}
         >
           {choice.toUpperCase()}
