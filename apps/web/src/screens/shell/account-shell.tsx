@@ -54,7 +54,7 @@ export function AccountShell({ children }: { children: ReactNode }) {
         <LiveWord />
         <p className="side-person">
           <b>{me.name}</b>
-          {role}
+          <span className="block">{role}</span>
           <span className="block truncate" title={me.email}>
             {me.email}
           </span>
