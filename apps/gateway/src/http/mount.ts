@@ -4,6 +4,7 @@ import { answerCall, type AnswerParts } from './answer-call.ts'
 import { errorReply } from './error-reply.ts'
 import { GatewayError } from './gateway-error.ts'
 import { isUnavailable } from './is-unavailable.ts'
+import { packAnswer } from './pack-answer.ts'
 import type { AnswerKind, HeaderPolicy } from './security-headers.ts'
 import type { Served } from './serve.ts'
 
@@ -109,6 +110,7 @@ export function mount(
       const path = new URL(request.url).pathname.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/gi, '…').slice(0, 128)
       const ms = Math.round(performance.now() - startedAt)
       parts.log.debug({ requestId, method: request.method, path, status: response.status, ms }, 'answered')
+      return packAnswer(request, response)
     }
     return response
   }
