@@ -35,7 +35,7 @@ function precompress(): Plugin {
 
 /**
  * Names the files of the app in the page, so that `theme-init.js` can fetch them while the first file is still on its
- * way: for somebody who is signed in, and for nobody else.
+ * way: for somebody who is signed in, and for nobody else. Those of the overview stand apart: it is where most begin.
  */
 function nameAppFiles(): Plugin {
   return {
@@ -47,16 +47,27 @@ function nameAppFiles(): Plugin {
         const chunks = Object.values(bundle ?? {}).filter((file) => file.type === 'chunk')
         const named = (name: string) => chunks.find((chunk) => chunk.facadeModuleId?.includes(name))
         const reached = new Set<Rolldown.OutputChunk>()
-        const reach = (chunk: Rolldown.OutputChunk | undefined) => {
-          if (chunk === undefined || chunk.isEntry || reached.has(chunk)) return
+        const reach = (chunk: Rolldown.OutputChunk | undefined): Rolldown.OutputChunk[] => {
+          if (chunk === undefined || chunk.isEntry || reached.has(chunk)) return []
           reached.add(chunk)
-          for (const name of chunk.imports) reach(chunks.find((other) => other.fileName === name))
+          const imported = chunk.imports.map((name) => chunks.find((other) => other.fileName === name))
+          return [chunk, ...imported.flatMap(reach)]
         }
-        reach(named('/src/app.tsx'))
         const first = new Set(chunks.find((chunk) => chunk.isEntry)?.imports)
-        const files = [...reached].map((chunk) => chunk.fileName).filter((name) => !first.has(name))
-        const content = files.map((name) => `/${name}`).join(' ')
-        return [{ tag: 'meta', attrs: { name: 'app-files', content }, injectTo: 'head-prepend' }]
+        const filesOf = (name: string) =>
+          reach(named(name))
+            .filter((chunk) => !first.has(chunk.fileName))
+            .flatMap((chunk) => [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])])
+            .map((file) => `/${file}`)
+        const meta = (name: string, files: readonly string[]) => ({
+          tag: 'meta',
+          attrs: { name, content: files.join(' ') },
+          injectTo: 'head-prepend' as const,
+        })
+        return [
+          meta('app-files', [...filesOf('/src/app.tsx'), '/config.json']),
+          meta('overview-files', filesOf('/src/routes/account.index.tsx')),
+        ]
       },
     },
   }

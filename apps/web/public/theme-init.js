@@ -8,12 +8,17 @@
     if (localStorage.getItem('access_token')) {
       root.dataset.shell = 'in'
       // Their files are fetched beside the first one, not after it.
-      var files = document.querySelector('meta[name="app-files"]')
-      files?.content.split(' ').forEach(function (file) {
-        var link = document.createElement('link')
-        link.rel = 'modulepreload'
-        link.href = file
-        document.head.append(link)
+      var names = /^\/(account\/?)?$/.test(location.pathname) ? ['app-files', 'overview-files'] : ['app-files']
+      names.forEach(function (name) {
+        var files = document.querySelector('meta[name="' + name + '"]')
+        files?.content.split(' ').forEach(function (file) {
+          var link = document.createElement('link')
+          link.rel = file.endsWith('.js') ? 'modulepreload' : 'preload'
+          link.as = file.endsWith('.js') ? 'script' : file.endsWith('.css') ? 'style' : 'fetch'
+          link.crossOrigin = ''
+          link.href = file
+          document.head.append(link)
+        })
       })
     }
   } catch {
