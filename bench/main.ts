@@ -19,7 +19,9 @@ const { values: options } = parseArgs({ options: { only: { type: 'string' }, sav
 const wanted = options.only?.split(',')
 const unknown = wanted?.filter((name) => !measures.some((measure) => measure.name === name)) ?? []
 if (unknown.length > 0) {
-  console.error(`There is no ${unknown.join(', ')}. There are: ${measures.map(({ name }) => name).join(', ')}.`)
+  console.error(
+    `There is no ${unknown.join(', ')}. There are: ${measures.map(({ name }) => name).join(', ')}.`,
+  )
   process.exit(1)
 }
 
@@ -35,7 +37,9 @@ for (const measure of measures) {
   try {
     rows.push(...(await measure.run()))
   } catch (error) {
-    failures.push(`- ${measure.name} could not be measured: ${error instanceof Error ? error.message : String(error)}`)
+    failures.push(
+      `- ${measure.name} could not be measured: ${error instanceof Error ? error.message : String(error)}`,
+    )
   }
   console.error(`${measure.name}: ${((performance.now() - from) / 1_000).toFixed(0)} s`)
 }

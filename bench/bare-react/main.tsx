@@ -8,7 +8,12 @@ function BarePage() {
     <main>
       <h1>Bare React</h1>
       <p>A page that is nothing but a heading, a line of text and a field.</p>
-      <input type="search" aria-label="Search" value={typed} onChange={(event) => setTyped(event.target.value)} />
+      <input
+        type="search"
+        aria-label="Search"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
       <p>{typed}</p>
     </main>
   )

@@ -40,7 +40,8 @@ export async function askPage(session: CDPSession, expression: string): Promise<
     returnByValue: true,
     awaitPromise: true,
   })
-  if (exceptionDetails !== undefined) throw new Error(exceptionDetails.exception?.description ?? 'The page failed.')
+  if (exceptionDetails !== undefined)
+    throw new Error(exceptionDetails.exception?.description ?? 'The page failed.')
   return result.value
 }
 

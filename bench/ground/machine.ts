@@ -6,7 +6,8 @@ export const clone = resolve(import.meta.dirname, '../..')
 
 /** The commit that is measured, short, with a plus sign when files differ from it. */
 export function commitOf(): string {
-  const git = (...args: string[]): string => execFileSync('git', args, { cwd: clone, encoding: 'utf8' }).trim()
+  const git = (...args: string[]): string =>
+    execFileSync('git', args, { cwd: clone, encoding: 'utf8' }).trim()
   try {
     const isDirty = git('status', '--porcelain', '--untracked-files=no') !== ''
     return `${git('rev-parse', '--short=10', 'HEAD')}${isDirty ? '+' : ''}`

@@ -7,7 +7,7 @@ import { askPage } from './browser.ts'
 const slow = { down: 1_600_000, up: 750_000, latency: 150, processor: 4 } as const
 
 /** ms that a page gets, and ms that what follows its main content is watched. */
-const patience = { main: 60_000, after: 2_500 } as const
+const patience = { main: 60_000, after: 1_500 } as const
 
 const seenSchema = z.object({
   firstPaint: z.number(),
@@ -17,7 +17,14 @@ const seenSchema = z.object({
 })
 
 /** What one visit showed: ms since its start, bytes over the wire, and the sum of its layout shifts. */
-export type Visit = { firstPaint: number; largestPaint: number; main: number; shift: number; bytes: number; requests: number }
+export type Visit = {
+  firstPaint: number
+  largestPaint: number
+  main: number
+  shift: number
+  bytes: number
+  requests: number
+}
 
 /**
  * Opens a page as a slow phone would. `isThere` is an expression that is true in the page once its main content is

@@ -18,7 +18,9 @@ export async function prepareLoad(
   options: { hubs: number; devicesEach: number; readingsPerSecond: number | null },
 ): Promise<Load> {
   const hubs = await world.addNeighbours(options.hubs)
-  const child = fork(join(import.meta.dirname, 'sender.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  const child = fork(join(import.meta.dirname, 'sender.ts'), {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
   const { devicesEach, readingsPerSecond } = options
   try {
     const address = world.product.mqttAddress

@@ -6,7 +6,7 @@ import { median } from '#bench/ground/statistics.ts'
 import { type Visit, visitPage } from '#bench/ground/visit-page.ts'
 import { startWorld } from '#bench/ground/world.ts'
 
-const ROUNDS = 5
+const ROUNDS = 3
 
 type Place = { address: string; token: string | null; isThere: string }
 type Round = { first: Visit; again: Visit }
@@ -63,7 +63,8 @@ async function visitTwice(browser: Browser, { address, token, isThere }: Place):
 }
 
 function rowsOf({ bare, login, overview }: Record<'bare' | 'login' | 'overview', Round[]>): Row[] {
-  const first = (rounds: readonly Round[], figure: keyof Visit) => median(rounds.map((round) => round.first[figure]))
+  const first = (rounds: readonly Round[], figure: keyof Visit) =>
+    median(rounds.map((round) => round.first[figure]))
   const ms = (name: string, value: number, baseline: number, atMost: number | null): Row => ({
     name,
     value,
@@ -100,7 +101,12 @@ function rowsOf({ bare, login, overview }: Record<'bare' | 'login' | 'overview',
     kilobytes('overview, bytes', overview, 160),
     shift('overview, layout shift', overview),
     {
-      ...ms('overview again, main content, slow', median(overview.map(({ again }) => again.main)), bareMain, 0.6),
+      ...ms(
+        'overview again, main content, slow',
+        median(overview.map(({ again }) => again.main)),
+        bareMain,
+        0.6,
+      ),
       note: 'baseline: the first load of the bare page',
     },
   ]

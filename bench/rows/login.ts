@@ -14,7 +14,10 @@ export const login: Measure = {
       const unknown: number[] = []
       const { email } = ownerOf(world.product)
       for (let n = -3; n < TRIES; n += 1) {
-        const times = [await timeOf(world, email), await timeOf(world, `nobody-${n + 3}@example.org`)] as const
+        const times = [
+          await timeOf(world, email),
+          await timeOf(world, `nobody-${n + 3}@example.org`),
+        ] as const
         if (n < 0) continue
         known.push(times[0])
         unknown.push(times[1])

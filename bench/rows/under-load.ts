@@ -23,7 +23,11 @@ export const underLoad: Measure = {
     try {
       await world.startHouse()
       const quiet = await measureReads(world)
-      const load = await prepareLoad(world, { hubs: 50, devicesEach: 10, readingsPerSecond: READINGS_A_SECOND })
+      const load = await prepareLoad(world, {
+        hubs: 50,
+        devicesEach: 10,
+        readingsPerSecond: READINGS_A_SECOND,
+      })
       await load.go()
       await sleep(2_000)
       const bare = await paintBare(browser)

@@ -10,7 +10,12 @@ import { startWorld, type World } from '#bench/ground/world.ts'
 
 const DAY = 86_400_000
 const QUARTER = 15 * 60_000
-const capabilities = ['temperature', 'humidity', 'instant_power', 'energy_index'] as const satisfies Capability[]
+const capabilities = [
+  'temperature',
+  'humidity',
+  'instant_power',
+  'energy_index',
+] as const satisfies Capability[]
 
 /** A year of four series by one question, from the days that were sealed. */
 export const year: Measure = {
@@ -113,7 +118,10 @@ async function ask(
   }
 }
 
-async function timeOf(address: string, headers: Record<string, string>): Promise<{ time: number; text: string }> {
+async function timeOf(
+  address: string,
+  headers: Record<string, string>,
+): Promise<{ time: number; text: string }> {
   const times: number[] = []
   let text = ''
   for (let n = -3; n < 15; n += 1) {
