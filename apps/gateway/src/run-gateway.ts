@@ -98,7 +98,9 @@ async function start(
   const landed = await migrate(connection)
   if (landed.length > 0) log.info({ landed }, 'migrated')
   running.database = await openDatabase(connection, {
-    onConnectionLost: (error) => log.warn({ err: error }, 'a database connection was lost'),
+    onConnectionLost(error) {
+      if (!stopping.aborted) log.warn({ reason: error.message }, 'a database connection was lost')
+    },
   })
   stopping.throwIfAborted()
   running.app = await createApp({
