@@ -164,6 +164,7 @@ test('the past is sent once: a second start sends only what it missed, and no in
     {
       await using demo = await startTestHome(options)
       await demo.home.backlogSent
+      await demo.caughtUp()
       demo.publish('Radiateur chambre/set', { pilot_wire_mode: 'off' })
       await demo.until('Radiateur chambre', (payload) => payload.includes('"off"'), 2)
       const states = demo.statesOf('Radiateur séjour')
@@ -174,6 +175,7 @@ test('the past is sent once: a second start sends only what it missed, and no in
     }
     await using demo = await startTestHome({ ...options, now: () => testEvening + 3 * 3_600_000 })
     await demo.home.backlogSent
+    await demo.caughtUp()
     const states = demo.statesOf('Radiateur séjour')
     const times = states.map((state) => Date.parse(String(state['last_seen'])))
     expect(Math.min(...times)).toBeGreaterThanOrEqual(testEvening)

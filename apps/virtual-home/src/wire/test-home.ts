@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { Aedes } from 'aedes'
@@ -20,6 +21,8 @@ export type TestHome = AsyncDisposable & {
   statesOf: (name: string) => Record<string, unknown>[]
   /** Resolves when enough messages on a topic match; the test's own time limit is the only one. */
   until: (topic: string, matches?: (payload: string) => boolean, count?: number) => Promise<void>
+  /** Resolves when all that the home has sent so far was heard: its answer to a question comes after it. */
+  caughtUp: () => Promise<void>
   /** What a newcomer to the broker is given at once, up to a topic: the broker gives in the order it was told. */
   retained: (last?: string) => Promise<Map<string, string>>
 }
@@ -63,6 +66,9 @@ export async function startTestHome(
     const isEnough = () => heard.filter((one) => one.topic === topic && matches(one.payload)).length >= count
     while (!isEnough()) await new Promise((resolve) => setTimeout(resolve, 5))
   }
+  const publish: TestHome['publish'] = (topic, payload) => {
+    observer.publish(`${base}/${topic}`, typeof payload === 'string' ? payload : JSON.stringify(payload))
+  }
   const last = rest.home?.devices.at(-1)?.name ?? 'Boîtier portail'
   await until(last)
   return {
@@ -72,8 +78,11 @@ export async function startTestHome(
     pass: (seconds) => {
       passedMs += seconds * 1000
     },
-    publish: (topic, payload) => {
-      observer.publish(`${base}/${topic}`, typeof payload === 'string' ? payload : JSON.stringify(payload))
+    publish,
+    caughtUp: async () => {
+      const transaction = randomUUID()
+      publish('bridge/request/device/remove', { id: 'nobody', transaction })
+      await until('bridge/response/device/remove', (payload) => payload.includes(transaction))
     },
     statesOf: (name) => heard.filter((one) => one.topic === name).map((one) => JSON.parse(one.payload)),
     retained: async (last = 'Boîtier portail/availability') => {
