@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 
@@ -58,6 +59,8 @@ const browserTests: TestProjectInlineConfiguration = {
 
 export default defineConfig({
   test: {
+    // On two cores Vitest would take one: most of our files wait for a database, a process or a socket.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: existsSync('apps/web/vite.config.ts')
       ? [rulesTests, gatewayTests, browserTests]
       : [rulesTests, gatewayTests],
