@@ -49,7 +49,8 @@ export function OverviewAttention({
       >
         <Rich
           text={t(($) => (since === null ? $.attention.hubNever : $.attention.hub), {
-            hub: lost.name ?? t(($) => $.hub.state),
+            hub:
+              hubs?.length === 1 ? t(($) => $.attention.theHub) : (lost.name ?? t(($) => $.attention.theHub)),
             since: since === null ? '' : format.when(since, now),
           })}
           parts={{ b: bold }}

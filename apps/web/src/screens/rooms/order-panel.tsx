@@ -9,6 +9,7 @@ import { homeZone } from '#base/time/home-zone.ts'
 import { standingRequest } from '#entities/command/command-outcome.ts'
 import { useOrderName } from '#entities/order/order-words.ts'
 import { homeDayAt, weekdayAt } from '#entities/room/home-day.ts'
+import { isSilent } from '#entities/room/rooms-facts.ts'
 import { scheduleQuery } from '#entities/schedule/schedule.queries.ts'
 import { OrderControl } from '#ui/order-control.tsx'
 import { controlState } from './control-state.ts'
@@ -48,7 +49,9 @@ export function OrderPanel({
     })
   const noteOf = (option: RoomRequest) => {
     if (option === pending) return t(($) => $.orders.asked)
-    if (option !== 'auto' && option === room.thermostat_mode) return t(($) => $.orders.inForce)
+    if (option !== 'auto' && option === room.thermostat_mode) {
+      return t(($) => (isSilent(room) ? $.orders.lastHeard : $.orders.inForce))
+    }
     if (option === 'auto') return t(($) => $.orders.auto)
     if (option === 'stop') return t(($) => $.orders.stop)
     return isHeardLate(option) ? t(($) => $.orders.late) : undefined

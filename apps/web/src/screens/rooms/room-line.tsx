@@ -27,6 +27,9 @@ import { useRoomTracks } from './room-tracks.ts'
 /** The live stream does not carry history: it is asked again so often. */
 const HISTORY_MS = 60_000
 
+/** A shorter silence is no gap: the temperature's line goes on over it. */
+const SHORTEST_GAP_MS = 15 * 60_000
+
 /** Events of a room that its line knows. */
 const EVENTS = 50
 
@@ -85,6 +88,7 @@ export function RoomLine({
       ? []
       : line.blocks
           .filter((block) => block.kind === 'past' && block.order === null && room.has_thermostat === true)
+          .filter((block) => block.to - block.from >= SHORTEST_GAP_MS)
           .map(({ from, to }) => ({
             from,
             to,

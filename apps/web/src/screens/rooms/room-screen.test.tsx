@@ -1,0 +1,209 @@
+import type { Command, CommandStatus } from '@foyer/contract/command.ts'
+import type { Room } from '@foyer/contract/room.ts'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { applyLanguage } from '#base/i18n/language.ts'
+import { setHomeZone } from '#base/time/home-zone.ts'
+import { minuteClock } from '#base/time/minute-clock.ts'
+import { activityQuery } from '#entities/activity/activity.queries.ts'
+import { commandsQuery } from '#entities/command/command.queries.ts'
+import { tariffQuery } from '#entities/consumption/consumption.queries.ts'
+import { devicesQuery } from '#entities/device/device.queries.ts'
+import { lineSpanAt } from '#entities/room/line-span.ts'
+import { roomLinesQuery, roomsQuery } from '#entities/room/room.queries.ts'
+import { scheduleQuery } from '#entities/schedule/schedule.queries.ts'
+import { RoomScreen } from './room-screen.tsx'
+import { loadRoomScreenWords } from './room-screen-words.ts'
+import { LEDGER } from './use-room-order.ts'
+
+import '#styles/app.css'
+import '#styles/screens.css'
+
+const roomId = '11111111-1111-4111-8111-111111111111'
+const now = new Date()
+const ahead = (hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString()
+
+const salon: Room = {
+  id: roomId,
+  name: 'Salon',
+  has_thermostat: true,
+  thermostat_mode: 'comfort',
+  temperature: 20.4,
+  temperature_at: now.toISOString(),
+  humidity: 46,
+  order: {
+    order: 'comfort',
+    source: 'schedule',
+    since: null,
+    until: ahead(2),
+    next: { order: 'eco', source: 'schedule', until: ahead(9) },
+  },
+  alerts: [],
+}
+
+function asked(status: CommandStatus, given: Partial<Command['devices'][number]> = {}): Command {
+  return {
+    id: '22222222-2222-4222-8222-222222222222',
+    room: { id: roomId, name: 'Salon' },
+    device: null,
+    capability: 'thermostat_mode',
+    value: 'eco',
+    actor: { kind: 'user', name: 'Marie' },
+    requested_at: now.toISOString(),
+    status,
+    devices: [
+      {
+        device_id: 'd',
+        device_name: 'Radiateur canapé',
+        status,
+        waits_for_device: false,
+        requested_at: now.toISOString(),
+        sent_at: now.toISOString(),
+        ended_at: null,
+        reason: null,
+        detail: null,
+        ...given,
+      },
+    ],
+  }
+}
+
+/** The screen with what the gateway would have said; there is no gateway behind it. */
+async function show(room: Room, ledger: Command[], language: 'fr' | 'en' = 'fr') {
+  applyLanguage(language)
+  setHomeZone('Europe/Paris')
+  await loadRoomScreenWords()
+  await page.viewport(1280, 900)
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
+  const span = lineSpanAt(minuteClock.get(), 'Europe/Paris')
+  client.setQueryData(roomsQuery.queryKey, [room])
+  client.setQueryData(devicesQuery.queryKey, [])
+  client.setQueryData(roomLinesQuery(span.startDate, span.endDate).queryKey, [])
+  client.setQueryData(commandsQuery({ roomId, limit: LEDGER }).queryKey, ledger)
+  client.setQueryData(activityQuery({ roomId, limit: 50 }).queryKey, [])
+  client.setQueryData(tariffQuery.queryKey, {
+    option: 'base',
+    now: null,
+    bands: [],
+    valid_since: null,
+    source: null,
+  })
+  client.setQueryData(scheduleQuery(roomId).queryKey, {
+    room_id: roomId,
+    name: 'Semaine',
+    week: [[], [], [], [], [], [], []],
+    default_order: 'eco',
+  })
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => <RoomScreen roomId={roomId} /> }),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  })
+  await render(
+    <QueryClientProvider client={client}>
+      <RouterProvider<typeof router> router={router} />
+    </QueryClientProvider>,
+  )
+}
+
+const overridden: Room = {
+  ...salon,
+  order: {
+    order: 'eco',
+    source: 'override',
+    since: now.toISOString(),
+    until: ahead(2),
+    until_kind: 'next_block',
+    set_by: 'Marie',
+    set_at: now.toISOString(),
+    instead_of: 'comfort',
+    next: { order: 'comfort_minus_1', source: 'schedule', until: null },
+  },
+}
+
+test('a room that follows its programme says so, and Auto is chosen', async () => {
+  await show(salon, [])
+
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Salon' })).toBeVisible()
+  await expect.element(page.getByText('C’est le programme de la pièce.')).toBeVisible()
+  await expect.element(page.getByRole('radio', { name: /^Auto/ })).toHaveAttribute('aria-checked', 'true')
+  await expect.element(page.getByRole('button', { name: 'Revenir au programme' })).not.toBeInTheDocument()
+})
+
+test('the radiator may hear Confort-1 five minutes late, and it is said', async () => {
+  await show(salon, [])
+
+  await expect
+    .element(page.getByRole('radio', { name: /^Confort-1.*avec 5 min de retard/ }))
+    .toBeInTheDocument()
+})
+
+test('what was asked is pending while the old order stays in force', async () => {
+  await show(overridden, [asked('sent')])
+
+  await expect.element(page.getByRole('radio', { name: /^Éco demandé/ })).toBeInTheDocument()
+  await expect
+    .element(page.getByRole('radio', { name: /^Confort en vigueur/ }))
+    .toHaveAttribute('aria-checked', 'true')
+  await expect.element(page.getByText('Confort reste en vigueur jusque-là.')).toBeVisible()
+})
+
+test('an override says who asked, instead of what, and can be undone', async () => {
+  await show({ ...overridden, thermostat_mode: 'eco' }, [])
+
+  await expect.element(page.getByText(/Demandé par Marie \(.*\), à la place de Confort\./)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Revenir au programme' })).toBeVisible()
+  await expect.element(page.getByText('La dérogation finit')).toBeVisible()
+})
+
+test('a failure says the hub’s reason and offers to try again', async () => {
+  const detail = "Publish 'set' 'mode' to 'R' failed: 'Error: ZCL command 0x0/1 failed (Timeout)'"
+  await show(overridden, [asked('failed', { reason: 'hub_said', detail })])
+
+  await expect
+    .element(page.getByRole('status').filter({ hasText: 'échoué' }))
+    .toHaveTextContent('Éco, échoué : la box répond « Timeout ». Confort est en vigueur.Réessayer')
+  await expect.element(page.getByRole('button', { name: 'Réessayer\u202F: Éco' })).toBeVisible()
+})
+
+test('a device that went back is told, and what is in force now', async () => {
+  await show(overridden, [asked('reverted', { reason: 'went_back' })], 'en')
+
+  const strip = page.getByRole('status').filter({ hasText: 'went back' })
+  await expect
+    .element(strip)
+    .toHaveTextContent(
+      'Éco, went back: “Radiateur canapé” went back to its former value by itself. Confort is in force.Retry',
+    )
+  await expect.element(strip.getByRole('button', { name: 'Retry: Éco' })).toBeVisible()
+})
+
+test('a request that cannot be sent says so and can be sent again', async () => {
+  await show(salon, [])
+  await page.getByRole('radio', { name: /^Arrêt/ }).click()
+
+  await expect.element(page.getByRole('alert').getByText('La demande n’est pas partie.')).toBeVisible()
+  await expect.element(page.getByRole('alert').getByRole('button', { name: 'Réessayer' })).toBeVisible()
+  await expect.element(page.getByRole('radio', { name: /^Auto/ })).toHaveAttribute('aria-checked', 'true')
+})
+
+test('the arrows walk over the orders without giving one', async () => {
+  await show(salon, [])
+  await userEvent.tab()
+  page.getByRole('radio', { name: /^Auto/ }).element().focus()
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}')
+
+  await expect.element(page.getByRole('radio', { name: /^Confort-1/ })).toHaveFocus()
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('radio', { name: /^Auto/ })).toHaveAttribute('aria-checked', 'true')
+})
+
+test('the day can be read as a table', async () => {
+  await show(salon, [])
+  await page.getByText('Voir en tableau').click()
+
+  await expect.element(page.getByRole('table', { name: 'La journée heure par heure' })).toBeVisible()
+  await expect.element(page.getByRole('rowheader', { name: '06:00' })).toBeVisible()
+})
