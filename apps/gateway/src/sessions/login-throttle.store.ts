@@ -5,8 +5,17 @@ export type WindowLimit = { most: number; window: number }
 
 export type ThrottleKeys = { email: string; address: string; addressDay: string }
 
-/** Tries that cost nothing, the first pause, the longest, and the quiet after which counting begins anew; ms. */
-export type EmailLimit = { free: number; firstPause: number; longestPause: number; forgottenAfter: number }
+/**
+ * Tries that cost nothing, the first pause, the longest, the tries in a row after which there is none any more, and the
+ * quiet after which counting begins anew; ms.
+ */
+export type EmailLimit = {
+  free: number
+  firstPause: number
+  longestPause: number
+  most: number
+  forgottenAfter: number
+}
 
 /**
  * Counts one try on all keys and says whether it may be made. One statement: of two hundred that come at once, each
@@ -52,6 +61,7 @@ export async function countTry(
          blocked_until = case
            when t.window_started_at + $12 * interval '1 ms' <= excluded.window_started_at then null
            when t.failures + 1 < $9 then null
+           when t.failures + 1 >= $13 then excluded.window_started_at + $12 * interval '1 ms'
            else excluded.window_started_at
              + least($11::float8, $10 * power(2, least(t.failures + 1 - $9, 30))) * interval '1 ms' end
        where t.blocked_until is null or t.blocked_until <= excluded.window_started_at
@@ -71,6 +81,7 @@ export async function countTry(
       limits.email.firstPause,
       limits.email.longestPause,
       limits.email.forgottenAfter,
+      limits.email.most,
     ],
   )
   return rows[0]?.isCounted === true

@@ -48,6 +48,23 @@ test('after five wrong passwords each pause is twice the last, up to a quarter o
   await at.close()
 })
 
+test('a hundred wrong passwords in a row close an e-mail for a day', async () => {
+  const at = await startTestApp()
+  const { email, password } = await addPerson(at.database)
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    expect((await tryPassword(at, email, 'Wrong-1!', `198.51.100.${attempt}`)).status).toBe(401)
+    at.clock.pass(900_000)
+  }
+  // The longest pause is over, and still nobody is let in.
+  const closed = await tryPassword(at, email, password)
+  expect(closed.status).toBe(429)
+  expect(closed.headers.get('retry-after')).toBe(String(24 * 3_600 - 900))
+
+  at.clock.pass(24 * 3_600_000)
+  expect((await tryPassword(at, email, password)).status).toBe(200)
+  await at.close()
+})
+
 test('an address gets thirty wrong tries in ten minutes, an IPv6 network as one address', async () => {
   const at = await startTestApp()
   const person = await addPerson(at.database)

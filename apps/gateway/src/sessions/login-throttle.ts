@@ -20,11 +20,11 @@ const DAY = 24 * 60 * MINUTE
 export type LoginLimits = { email: EmailLimit; address: WindowLimit; addressDay: WindowLimit }
 
 /**
- * Of one e-mail five tries, then a pause that doubles from a second to a quarter of an hour; of one address
- * thirty wrong tries in ten minutes and two hundred a day.
+ * Of one e-mail five tries, then a pause that doubles from a second to a quarter of an hour, and after a
+ * hundred in a row a day; of one address thirty wrong tries in ten minutes and two hundred a day.
  */
 export const loginLimits: LoginLimits = {
-  email: { free: 5, firstPause: 1_000, longestPause: 15 * MINUTE, forgottenAfter: DAY },
+  email: { free: 5, firstPause: 1_000, longestPause: 15 * MINUTE, most: 100, forgottenAfter: DAY },
   address: { most: 30, window: 10 * MINUTE },
   addressDay: { most: 200, window: DAY },
 }
