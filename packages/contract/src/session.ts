@@ -36,7 +36,7 @@ export const authenticate = defineCall({
     /** Seconds. */
     expires_in: z.number(),
   }),
-  errors: ['wrong_credentials'],
+  errors: ['wrong_credentials', 'too_many_requests'],
 })
 
 export const logout = defineCall({

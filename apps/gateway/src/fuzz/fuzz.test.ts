@@ -3,6 +3,7 @@ import { calls } from '@foyer/contract/registry.ts'
 import { authenticate, logout, parkIds } from '@foyer/contract/session.ts'
 import { expect, test } from 'vitest'
 import { addPerson, signIn, startTestApp, type TestApp } from '#test-app.ts'
+import { codesOf } from '#http/openapi.ts'
 import { makeTestHome } from '#test-world.ts'
 import {
   garbageDraft,
@@ -66,7 +67,7 @@ test(`${REQUESTS} requests of every kind: no 5xx, no stack, no reply that breaks
   for (const call of calls) expect(succeeded.get(call.name) ?? 0, call.name).toBeGreaterThanOrEqual(enough)
   expect(Object.prototype).not.toHaveProperty('admin')
   await at.close()
-}, 600_000)
+}, 1_800_000)
 
 async function makePeople(at: TestApp): Promise<[FuzzPerson, ...FuzzPerson[]]> {
   const person = async (parkId: string): Promise<FuzzPerson> => {
@@ -144,6 +145,7 @@ function check(request: FuzzRequest, { status, text, headers }: Answer): void {
     const reply = errorReplySchema.parse(JSON.parse(text))
     expect(errorStatus[reply.code], shown).toBe(status)
     expect(reply.message, shown).not.toBe('')
+    if (isOwn(request)) expect([...codesOf(request.call)], shown).toContain(reply.code)
   } else if (headers.get('content-type')?.startsWith('application/json') === true && isOwn(request)) {
     expect(request.call.reply.safeParse(JSON.parse(text)).success, shown).toBe(true)
   }

@@ -2,10 +2,11 @@ import type { AnyCall } from '@foyer/contract/call.ts'
 import { errorReplySchema, errorStatus, type ErrorCode } from '@foyer/contract/error.ts'
 import * as z from 'zod/mini'
 
-/** Codes that every call may answer, and those of a call with a token or a body. */
+/** Codes that every call may answer, and those of a call with a token, of one that is sent, and of one with an id. */
 const everyCall: ErrorCode[] = ['invalid_input', 'internal', 'unavailable']
 const withToken: ErrorCode[] = ['unauthenticated', 'session_ended']
-const withBody: ErrorCode[] = ['body_too_large', 'unsupported_media_type', 'too_many_requests']
+const withBody: ErrorCode[] = ['body_too_large', 'unsupported_media_type']
+const withId: ErrorCode[] = ['not_found']
 
 type Json = Record<string, unknown>
 
@@ -52,7 +53,7 @@ function operation(call: AnyCall): Json {
         description: 'Done.',
         content: { [replyType(call)]: { schema: schemaOf(call.reply, 'output') } },
       },
-      ...errorResponses(call, hasBody),
+      ...errorResponses(call),
     },
   }
 }
@@ -77,16 +78,21 @@ function parameters(shape: Record<string, z.core.$ZodType>, place: 'path' | 'que
   }))
 }
 
-function errorResponses(call: AnyCall, hasBody: boolean): Record<string, Json> {
-  const codes = new Set([
+/** Every code that a call may answer. */
+export function codesOf(call: AnyCall): Set<ErrorCode> {
+  return new Set([
     ...everyCall,
     ...(call.access === 'public' ? [] : withToken),
     ...(call.access === 'owner' ? (['forbidden'] as const) : []),
-    ...(hasBody ? withBody : []),
+    ...(call.method === 'GET' ? [] : withBody),
+    ...(Object.keys(call.params.shape).length === 0 ? [] : withId),
     ...(call.isIdempotent ? (['idempotency_mismatch'] as const) : []),
     ...call.errors,
   ])
-  const byStatus = Map.groupBy(codes, (code) => errorStatus[code])
+}
+
+function errorResponses(call: AnyCall): Record<string, Json> {
+  const byStatus = Map.groupBy(codesOf(call), (code) => errorStatus[code])
   return Object.fromEntries(
     [...byStatus].map(([status, list]) => [
       status,
