@@ -36,7 +36,11 @@ export function DevicesTable({
 }) {
   const t = useWords(devicesWords)
   const word = useWords(deviceWords)
-  const valueOf = useDeviceValue()
+  const deviceValue = useDeviceValue()
+  const valueOf = (device: Device) => {
+    const { value, note } = deviceValue(device)
+    return value === null || note === null ? value : `${value} · ${note}`
+  }
   const spoken = useValue(language)
   // To the hour: the question must not change with each minute.
   const end = Math.ceil((useMinute() + 1) / HOUR_MS) * HOUR_MS

@@ -42,14 +42,16 @@ export function SavingsMeasure() {
       />
     )
   }
+  // Whole euros, until a range of a few would be a single figure.
+  const digits = range.high < 10 ? 1 : 0
   const edges = { low: format.money(range.low), high: format.money(range.high) }
   return (
     <Measure
       label={label}
       isLink={false}
       value={t(($) => $.measures.savingsRange, {
-        low: format.number(range.low),
-        high: format.number(range.high),
+        low: format.number(range.low, digits),
+        high: format.number(range.high, digits),
       })}
       unit="€"
       chart={

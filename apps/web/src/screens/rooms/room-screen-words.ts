@@ -2,6 +2,7 @@ import { defineWords } from '#base/i18n/words.ts'
 import { activityWords } from '#entities/activity/activity-words.ts'
 import { commandWords } from '#entities/command/command-words.ts'
 import { consumptionWords } from '#entities/consumption/consumption-words.ts'
+import { deviceWords } from '#entities/device/device-words.ts'
 import { orderWords } from '#entities/order/order-words.ts'
 import { roomWords } from '#entities/room/room-words.ts'
 
@@ -14,8 +15,8 @@ export const roomScreenWords = defineWords({
 /** Fetches all the words of a room's screen side by side. */
 export function loadRoomScreenWords(): Promise<unknown> {
   return Promise.all(
-    [roomScreenWords, orderWords, roomWords, commandWords, consumptionWords, activityWords].map((words) =>
-      words.load(),
+    [roomScreenWords, deviceWords, orderWords, roomWords, commandWords, consumptionWords, activityWords].map(
+      (words) => words.load(),
     ),
   )
 }
