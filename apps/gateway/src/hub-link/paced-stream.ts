@@ -48,7 +48,9 @@ export function paceStream(
     allowHalfOpen: false,
     read() {
       isWanted = true
-      release()
+      // What is pushed within a read is taken by it, and the news of it comes to nothing: a reader that waits for news,
+      // as the broker does in the middle of a large message, would then wait for ever.
+      process.nextTick(release)
     },
     write(chunk: Buffer, _encoding, done) {
       socket.write(chunk, done)
@@ -83,6 +85,7 @@ export function paceStream(
 
   /** Hands on what the pace allows; a chunk goes as a whole, and may leave a debt. */
   function release(): void {
+    if (stream.destroyed) return
     fill()
     while (isWanted && tokens > 0) {
       const next = waiting.shift()
