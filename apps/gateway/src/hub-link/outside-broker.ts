@@ -31,6 +31,7 @@ export async function createOutsideBroker(parts: BrokerParts & { url: string }):
   const present = new Set<string>()
   const admitted = new Map<string, { answer: Promise<boolean>; until: number }>()
   let client: MqttClient | null = null
+  let isClosed = false
 
   /**
    * The broker does not tell who is connected: a hub that speaks is there, until it says that it goes. One that was
@@ -80,7 +81,10 @@ export async function createOutsideBroker(parts: BrokerParts & { url: string }):
   return {
     async listen() {
       client = await connectTo(url)
-      client.on('error', (error) => log.error({ reason: error.message }, 'the outside broker refused'))
+      client.on('error', (error) => {
+        // Acknowledging what came last on a connection that we end is no failure.
+        if (!isClosed) log.error({ reason: error.message }, 'the outside broker refused')
+      })
       client.on('offline', () => log.warn('the outside broker is away'))
       const isControl = (topic: string) => topic.startsWith('$CONTROL/')
       client.handleMessage = (packet, done) => {
@@ -106,6 +110,7 @@ export async function createOutsideBroker(parts: BrokerParts & { url: string }):
     admit: (hubId, secret) => security.admit(hubId, secret),
     canAdmit: () => security.isThere(),
     async close() {
+      isClosed = true
       await client?.endAsync()
       await Promise.allSettled(underway)
     },
