@@ -1,7 +1,7 @@
 import type { DeviceFilter } from '@foyer/rules/device-filter/filter-words.ts'
 import { readFilters, writeFilters } from '@foyer/rules/device-filter/filters-in-address.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useRef, useState } from 'react'
 import { useWords } from '#base/i18n/words.ts'
 import { useValue } from '#base/store/value-store.ts'
 import { homeZone } from '#base/time/home-zone.ts'
@@ -36,6 +36,8 @@ export function DevicesScreen({
   // The field answers each key at once; the list follows as soon as it can.
   const [typed, setTyped] = useState(search.q ?? '')
   const asked = useDeferredValue({ ...search, q: typed })
+  // What handlers know of the field: were they made anew at each key, chips and table would be drawn before it.
+  const lastTyped = useRef(typed)
   const devices = inListOrder(
     data,
     rooms.map((room) => room.id),
@@ -46,8 +48,9 @@ export function DevicesScreen({
     return word(($) => (text === 'online' ? $.online : $.offline))
   })
   const filters = readFilters(search.filters ?? '')
-  const change = (next: DevicesSearch) => onSearch(withoutEmpty({ ...next, q: typed }))
+  const change = (next: DevicesSearch) => onSearch(withoutEmpty({ ...next, q: lastTyped.current }))
   const clear = () => {
+    lastTyped.current = ''
     setTyped('')
     onSearch(search.sort === undefined ? {} : { sort: search.sort })
   }
@@ -77,6 +80,7 @@ export function DevicesScreen({
         value={typed}
         maxLength={200}
         onChange={(q) => {
+          lastTyped.current = q
           setTyped(q)
           onSearch(withoutEmpty({ ...search, q }))
         }}
