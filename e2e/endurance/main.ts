@@ -1,0 +1,58 @@
+/**
+ * npm run endurance: what npm test proves in minutes, proved for as long as it takes. `-- --only kills,fuzz` runs some.
+ * Ends with 1 when one of the proofs failed. KILL_ROUNDS, FUZZ_REQUESTS and STALL_SECONDS make them shorter or longer.
+ */
+import { parseArgs } from 'node:util'
+import type { Proof } from './proof.ts'
+import { runTestFile } from './run-test-file.ts'
+import { proveStalls } from './stalled-readers.ts'
+
+/** What was asked for, or the long proof's own number. */
+const asked = (name: string, standard: number): number => Number(process.env[name] || standard)
+
+const kills = asked('KILL_ROUNDS', 200)
+const requests = asked('FUZZ_REQUESTS', 1_000_000)
+const stall = asked('STALL_SECONDS', 300)
+
+const proofs: Record<string, { what: string; run(): Promise<Proof> }> = {
+  stall: {
+    what: `${stall} s of readers that do not read`,
+    run: () => proveStalls(stall),
+  },
+  kills: {
+    what: `${kills} kills of the gateway while commands are sent`,
+    run: () => runTestFile('apps/gateway/src/commands/kill.test.ts', { KILL_ROUNDS: String(kills) }),
+  },
+  fuzz: {
+    what: `${requests.toLocaleString('en')} requests made up from the contract`,
+    run: () => runTestFile('apps/gateway/src/fuzz/fuzz.test.ts', { FUZZ_REQUESTS: String(requests) }),
+  },
+}
+
+const { values: options } = parseArgs({ options: { only: { type: 'string' } } })
+const wanted = options.only?.split(',') ?? Object.keys(proofs)
+const lines: string[] = []
+let failed = 0
+for (const name of wanted) {
+  const proof = proofs[name]
+  if (proof === undefined) {
+    console.error(`There is no ${name}. There are: ${Object.keys(proofs).join(', ')}.`)
+    process.exit(1)
+  }
+  console.log(`${name}: ${proof.what}`)
+  const begun = performance.now()
+  let result: Proof
+  try {
+    result = await proof.run()
+  } catch (error) {
+    result = { hasPassed: false, detail: error instanceof Error ? error.message : String(error) }
+  }
+  if (!result.hasPassed) failed += 1
+  const minutes = ((performance.now() - begun) / 60_000).toFixed(1)
+  lines.push(
+    `${result.hasPassed ? 'passed' : 'FAILED'}  ${proof.what}, ${minutes} min${result.detail === '' ? '' : `: ${result.detail}`}`,
+  )
+  console.log(lines.at(-1))
+}
+console.log(`\n${lines.join('\n')}\n${lines.length - failed} passed, ${failed} failed`)
+process.exit(failed === 0 ? 0 : 1)
