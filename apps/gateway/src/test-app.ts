@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AnyCall } from '@foyer/contract/call.ts'
@@ -60,7 +60,9 @@ export async function startTestApp(
   const database = await openTestDatabase()
   const clock = createTestClock(options.now ?? Date.UTC(2027, 0, 18, 17))
   const logged: string[] = []
-  const dataFolder = mkdtempSync(join(tmpdir(), 'foyer-app-'))
+  const dataFolder = join(tmpdir(), `foyer-app-${randomUUID()}`)
+  // Only the demo keeps something there.
+  if (options.environment?.['FOYER_DEMO'] === '1') mkdirSync(dataFolder, { mode: 0o700 })
   const settings = readSettings({
     FOYER_DATA: dataFolder,
     FOYER_DEMO: '0',
