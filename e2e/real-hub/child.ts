@@ -1,0 +1,27 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+
+/** Starts a program whose words are shown; `environment` is added to this process's own. */
+export async function startChild(
+  command: string,
+  words: readonly string[],
+  options: { cwd: string; environment?: Record<string, string> },
+): Promise<ChildProcess> {
+  const child = spawn(command, words, {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    cwd: options.cwd,
+    env: { ...process.env, ...options.environment },
+  })
+  await once(child, 'spawn')
+  return child
+}
+
+/** Asks a program to end, and ends it if it has not within ten seconds. */
+export async function endChild(child: ChildProcess | null): Promise<void> {
+  if (child === null || child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  const tooLong = setTimeout(() => child.kill('SIGKILL'), 10_000)
+  await ended
+  clearTimeout(tooLong)
+}

@@ -1,0 +1,80 @@
+import { createRequire } from 'node:module'
+import type { EventEmitter } from 'node:events'
+import { join } from 'node:path'
+
+/** What this radio needs of zigbee-herdsman, Zigbee2MQTT's own radio library (MIT), in its words. */
+
+export type Attribute = { ID: number; type: number }
+export type Cluster = { ID: number; name: string; attributes: Record<string, Attribute> }
+
+export type FrameHeader = {
+  isGlobal: boolean
+  frameControl: { disableDefaultResponse: boolean }
+  manufacturerCode: number | undefined
+  transactionSequenceNumber: number
+  commandIdentifier: number
+}
+
+/** A frame of the Zigbee Cluster Library. */
+export type Frame = {
+  header: FrameHeader
+  cluster: Cluster
+  command: { name: string; response?: number }
+  payload: unknown
+  toBuffer(): Buffer
+}
+
+export type ZclPayload = {
+  clusterID: number
+  address: number
+  header: FrameHeader | undefined
+  data: Buffer
+  endpoint: number
+  linkquality: number
+  groupID: number
+  wasBroadcast: boolean
+  destinationEndpoint: number
+}
+
+type CreateFrame = (
+  frameType: number,
+  direction: number,
+  disableDefaultResponse: boolean,
+  manufacturerCode: number | undefined,
+  transactionSequenceNumber: number,
+  command: string,
+  cluster: Cluster,
+  payload: unknown,
+  customClusters: Record<string, never>,
+) => Frame
+
+export type Zcl = {
+  Frame: { create: CreateFrame }
+  Header: { fromBuffer(data: Buffer): FrameHeader | undefined }
+  Clusters: Record<string, Cluster>
+  FrameType: { GLOBAL: number; SPECIFIC: number }
+  Direction: { SERVER_TO_CLIENT: number }
+  Status: { SUCCESS: number; UNSUPPORTED_ATTRIBUTE: number }
+  DataType: Record<string, number>
+  ManufacturerCode: Record<string, number>
+}
+
+export type NetworkOptions = { panID: number; extendedPanID: number[]; channelList: number[] }
+
+export type AdapterClass = {
+  new (network: NetworkOptions, serial: unknown, backupPath: string, options: unknown): EventEmitter
+  create: (
+    network: NetworkOptions,
+    serial: unknown,
+    backupPath: string,
+    options: unknown,
+  ) => Promise<EventEmitter>
+}
+
+/** zigbee-herdsman as the Zigbee2MQTT in this folder loads it: the very same module, so that it can be given another radio. */
+export function loadHerdsman(folder: string): { Zcl: Zcl; Adapter: AdapterClass } {
+  const require = createRequire(join(folder, 'node_modules/zigbee2mqtt/index.js'))
+  const { Zcl }: { Zcl: Zcl } = require('zigbee-herdsman')
+  const { Adapter }: { Adapter: AdapterClass } = require('zigbee-herdsman/dist/adapter')
+  return { Zcl, Adapter }
+}

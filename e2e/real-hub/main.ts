@@ -1,0 +1,80 @@
+import { parseArgs } from 'node:util'
+import { createHub } from '@foyer/contract/hub.ts'
+import { hubBlock } from '@foyer/web/src/screens/hub/hub-blocks.ts'
+import { accountOf, callWith, tokenOf, WITHOUT_HUB } from '#e2e/accounts.ts'
+import { homeFacts } from '#e2e/home-facts.ts'
+import { startProduct } from '#e2e/product.ts'
+import { createMosquitto } from './mosquitto.ts'
+import { showCommands } from './show-commands.ts'
+import { showDevices } from './show-devices.ts'
+import { waitUntil } from './wait-until.ts'
+import { createZigbee2mqtt } from './zigbee2mqtt.ts'
+
+/** A real Zigbee2MQTT joins a running product by the block of the Hub screen. See README.md beside this file. */
+const { values } = parseArgs({
+  options: { zigbee2mqtt: { type: 'string' }, mosquitto: { type: 'boolean', default: false } },
+})
+if (values.zigbee2mqtt === undefined) throw new Error('Say --zigbee2mqtt=FOLDER, where it is installed.')
+
+const product = await startProduct({ now: new Date().toISOString() })
+const begun: { remove(): Promise<void> }[] = []
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void end().then(() => process.exit(1)))
+try {
+  process.exitCode = (await join(values.zigbee2mqtt)) ? 0 : 1
+} finally {
+  await end()
+}
+
+async function end(): Promise<void> {
+  for (const part of begun.splice(0)) await part.remove()
+  await product.stop()
+}
+
+async function join(folder: string): Promise<boolean> {
+  const token = await tokenOf(product, accountOf(product, WITHOUT_HUB))
+  const facts = homeFacts(product, token)
+  const answer = await callWith(product, token, '/hubs', { method: 'POST', body: { name: 'Grange' } })
+  const given = createHub.reply.parse(await answer.json())
+  const hub = async () => (await facts.hubs()).find(({ id }) => id === given.hub_id)
+  const isOnline = async () => (await hub())?.online === true
+  const isOffline = async () => (await hub())?.online === false
+
+  const mosquitto = values.mosquitto ? await createMosquitto(hubBlock('mosquitto', given, 'Foyer')) : null
+  if (mosquitto !== null) begun.push(mosquitto)
+  await mosquitto?.start()
+  const block = mosquitto?.block ?? hubBlock('zigbee2mqtt', given, 'Foyer')
+  const zigbee2mqtt = await createZigbee2mqtt(folder, block)
+  begun.unshift(zigbee2mqtt)
+  console.log(`Zigbee2MQTT ${zigbee2mqtt.version}, Node ${process.version}`)
+
+  await zigbee2mqtt.start()
+  console.log(`hub online after ${await waitUntil('the hub is online', isOnline)} s`)
+  zigbee2mqtt.letJoin()
+  const results = [await showDevices(facts.devices), await showCommands(product, token)]
+
+  await zigbee2mqtt.stop()
+  console.log(`\nhub stopped: offline after ${await waitUntil('the hub is offline', isOffline)} s`)
+  await zigbee2mqtt.start()
+  console.log(`hub started again: online after ${await waitUntil('the hub is online', isOnline)} s`)
+  results.push(await showDevices(facts.devices))
+
+  if (mosquitto !== null) {
+    await mosquitto.stop()
+    console.log(`\nbridge stopped: offline after ${await waitUntil('the hub is offline', isOffline)} s`)
+    await mosquitto.start()
+    console.log(`bridge started again: online after ${await waitUntil('the hub is online', isOnline)} s`)
+  }
+
+  await product.restartGateway('SIGTERM')
+  console.log('\ngateway restarted')
+  // It stays online on the screen for as long as a hub is given to come back; it hears orders once it is.
+  const spoke = (await hub())?.last_seen
+  const isBack = async () => (await hub())?.last_seen !== spoke
+  console.log(`hub heard again after ${await waitUntil('the hub is heard', isBack)} s`)
+  results.push(await showDevices(facts.devices), await showCommands(product, token))
+
+  await callWith(product, token, `/hubs/${given.hub_id}/secret`, { method: 'DELETE' })
+  console.log(`\nrevoked: offline after ${await waitUntil('the hub is cut', isOffline)} s`)
+  console.log(JSON.stringify(await hub(), null, 1))
+  return results.every(Boolean)
+}

@@ -1,0 +1,58 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { endChild, startChild } from './child.ts'
+
+/** A Mosquitto of the house, with the bridge that was pasted into it. */
+export type Mosquitto = {
+  /** What a Zigbee2MQTT beside it has in its own configuration. */
+  block: string
+  start(): Promise<void>
+  stop(): Promise<void>
+  /** Stops it and removes its data. */
+  remove(): Promise<void>
+}
+
+/** Writes its configuration: a listener on this machine, then the block as it was pasted. */
+export async function createMosquitto(block: string): Promise<Mosquitto> {
+  const folder = await mkdtemp(join(tmpdir(), 'foyer-mosquitto-'))
+  const file = join(folder, 'mosquitto.conf')
+  const port = await freePort()
+  await writeFile(file, `listener ${port} 127.0.0.1\nallow_anonymous true\n${block}\n`)
+  let child: ChildProcess | null = null
+  const stop = () => endChild(child)
+  return {
+    block: [
+      'mqtt:',
+      `  server: mqtt://127.0.0.1:${port}`,
+      '  base_topic: zigbee2mqtt',
+      'advanced:',
+      '  last_seen: ISO_8601',
+      '  log_level: warning',
+      'availability:',
+      '  enabled: true',
+    ].join('\n'),
+    async start() {
+      child = await startChild(process.env['MOSQUITTO_PATH'] ?? '/usr/sbin/mosquitto', ['-c', file], {
+        cwd: folder,
+      })
+    },
+    stop,
+    async remove() {
+      await stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  if (address === null || typeof address === 'string') throw new Error('No port is free.')
+  return address.port
+}

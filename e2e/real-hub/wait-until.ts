@@ -1,0 +1,12 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** Asks ten times a second until it is so. Resolves to the seconds it took; throws after `limit` seconds. */
+export async function waitUntil(what: string, isSo: () => Promise<boolean>, limit = 120): Promise<string> {
+  const begun = performance.now()
+  const seconds = (): number => (performance.now() - begun) / 1000
+  while (!(await isSo())) {
+    if (seconds() > limit) throw new Error(`After ${limit} s it is not yet so that ${what}.`)
+    await wait(100)
+  }
+  return seconds().toFixed(1)
+}

@@ -1,0 +1,65 @@
+import type { ChildProcess } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as z from 'zod'
+import { endChild, startChild } from './child.ts'
+import { virtualDevices } from './virtual-devices.ts'
+
+const program = 'node_modules/zigbee2mqtt/index.js'
+const manifest = z.object({ version: z.string() })
+
+/** A real Zigbee2MQTT with a data folder of its own and the virtual radio in place of its serial port. */
+export type Zigbee2mqtt = {
+  version: string
+  start(): Promise<void>
+  /** The virtual devices ask to join. */
+  letJoin(): void
+  stop(): Promise<void>
+  /** Stops it and removes its data. */
+  remove(): Promise<void>
+}
+
+/**
+ * Writes `configuration.yaml`: the block as it was pasted, then what a hub has anyway (its serial port, and names).
+ * @param folder where `npm install zigbee2mqtt` was run
+ */
+export async function createZigbee2mqtt(folder: string, block: string): Promise<Zigbee2mqtt> {
+  if (!existsSync(join(folder, program))) {
+    throw new Error(`There is no Zigbee2MQTT in ${folder}: run npm install zigbee2mqtt there.`)
+  }
+  const { version } = manifest.parse(
+    JSON.parse(readFileSync(join(folder, 'node_modules/zigbee2mqtt/package.json'), 'utf8')),
+  )
+  const data = await mkdtemp(join(tmpdir(), 'foyer-zigbee2mqtt-'))
+  const names = virtualDevices().flatMap(({ address, name }) => [
+    `  '${address}':`,
+    `    friendly_name: ${name}`,
+  ])
+  const own = ['serial:', '  port: /dev/null', '  adapter: ember', 'devices:', ...names]
+  await writeFile(join(data, 'configuration.yaml'), `${block}\n${own.join('\n')}\n`)
+  let child: ChildProcess | null = null
+
+  const stop = () => endChild(child)
+
+  return {
+    version,
+    async start() {
+      const radio = new URL('./virtual-radio.ts', import.meta.url).href
+      child = await startChild(process.execPath, ['--import', radio, join(folder, program)], {
+        // Inside a clone of anything else it would take that one's commit for its own, and build itself anew.
+        cwd: data,
+        environment: { ZIGBEE2MQTT_DATA: data, ZIGBEE2MQTT_FOLDER: folder, Z2M_ONBOARD_NO_SERVER: '1' },
+      })
+    },
+    letJoin() {
+      child?.send('join')
+    },
+    stop,
+    async remove() {
+      await stop()
+      await rm(data, { recursive: true, force: true })
+    },
+  }
+}
