@@ -16,12 +16,15 @@ export async function holdStream(options: {
   token: string
   /** The last event heard, by this tab or the one before it. */
   lastEventId: () => string | null
+  /** Another tab held the stream before: what came since then is missed where no event was heard yet. */
+  isTakenOver: boolean
   signal: AbortSignal
   onMessage: (message: LiveMessage) => void
   onState: (state: LiveState) => void
   onRefused: () => void
 }): Promise<void> {
   const { token, lastEventId, signal, onMessage, onState, onRefused } = options
+  let wasOpen = options.isTakenOver
   let failures = 0
   let lastHeard = Date.now()
   while (!signal.aborted) {
@@ -42,6 +45,9 @@ export async function holdStream(options: {
             failures = 0
             lastHeard = Date.now()
             onState({ state: 'live', since: lastHeard })
+            // Nothing to resume from, and yet a stream was open before: what came in between is not known.
+            if (wasOpen && from === null) onMessage({ kind: 'resync', id: null })
+            wasOpen = true
           },
           message: (message) => {
             lastHeard = Date.now()

@@ -22,6 +22,7 @@ export function shareStream(options: {
   const channel = new BroadcastChannel(`foyer-live:${options.subject}`)
   let lastEventId: string | null = null
   let isHolder = false
+  let hasHeardHolder = false
 
   const hear = (message: LiveMessage) => {
     if ('id' in message && message.id !== null) lastEventId = message.id
@@ -36,6 +37,7 @@ export function shareStream(options: {
     await holdStream({
       token: options.token,
       lastEventId: () => lastEventId,
+      isTakenOver: hasHeardHolder,
       signal,
       onMessage: (message) => {
         hear(message)
@@ -54,7 +56,10 @@ export function shareStream(options: {
   channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
     if ('hello' in data) {
       if (isHolder) tell({ state: liveState.get() })
-    } else if ('state' in data) liveState.set(data.state)
+      return
+    }
+    hasHeardHolder = true
+    if ('state' in data) liveState.set(data.state)
     else hear(data.live)
   })
 
