@@ -58,15 +58,16 @@ export function parseDevices(payload: unknown): DeviceList | null {
 
 /** One entry of `bridge/devices`. What is unsupported or undescribed is kept, as `unknown`. */
 function parseDevice(entry: JsonRecord, address: string): DescribedDevice {
-  const definition = fieldOf(entry, 'definition')
+  const given = fieldOf(entry, 'definition')
+  const definition = isKeepable(given) ? given : null
   const described: JsonRecord = isRecord(definition) ? definition : {}
   const isSupported = fieldOf(entry, 'supported') !== false && isRecord(definition)
   const description = textOf(fieldOf(described, 'description')) ?? ''
   const exposes = readExposes(listOf(fieldOf(described, 'exposes')))
   const type = isSupported ? deviceTypeOf(exposes, description) : 'unknown'
   const mapping = mapCapabilities(type, exposes)
-  const given = textOf(fieldOf(entry, 'friendly_name')) ?? ''
-  const friendlyName = given === '' || given.length > MAX_FRIENDLY_NAME ? address : given
+  const raw = textOf(fieldOf(entry, 'friendly_name')) ?? ''
+  const friendlyName = isTopicPart(raw) && isKeepable(raw) ? raw : address
   return {
     address,
     friendlyName,
@@ -86,6 +87,16 @@ function parseDevice(entry: JsonRecord, address: string): DescribedDevice {
       fieldOf(entry, 'type') === 'EndDevice' && !/mains/i.test(textOf(fieldOf(entry, 'power_source')) ?? ''),
     isSupported,
   }
+}
+
+/** Zigbee2MQTT takes no wildcard in a name; a broker would cut who publishes to one. */
+function isTopicPart(name: string): boolean {
+  return name !== '' && name.length <= MAX_FRIENDLY_NAME && !/[+#]/.test(name)
+}
+
+/** Whether the database keeps all of its text: it takes neither NUL nor half a character. */
+function isKeepable(value: unknown): boolean {
+  return !/\\u(?:0000|d[89a-f])/.test(JSON.stringify(value) ?? '')
 }
 
 function shown(value: unknown): string | null {

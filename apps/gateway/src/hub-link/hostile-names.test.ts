@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { readCapture } from '#hub-link/zigbee2mqtt/read-captures.ts'
+import { connectHub, describedDevice, openTestLink } from './test-hub.ts'
+
+test('what no topic or no database can hold keeps neither its own device nor the others out', async () => {
+  const definitions: { model: string }[] = JSON.parse(readCapture('definitions.json').toString())
+  const plug = definitions.find(({ model }) => model === 'E22xx')
+  const odd = { ...plug, exposes: [{ type: 'enum', property: 'x', access: 7, values: ['\u0000', '\ud800'] }] }
+  const names = ['a\u0000b', 'half \ud83d', '#', 'lamp/+', 'odd definition', 'prise']
+  const list = names.map((name, index) =>
+    describedDevice(`0x000000000000000${index}`, name, name === 'odd definition' ? odd : plug),
+  )
+  const link = await openTestLink()
+  const hub = await link.addHub()
+  const { say, end } = await connectHub(link.address, hub)
+
+  await say('bridge/devices', list)
+  await say('prise', { power: 5 })
+
+  const rows = await link.database.query<{ name: string; topic: string; type: string }>(
+    'select name, friendly_name as topic, type from device where home_id = $1 order by address',
+    [hub.homeId],
+  )
+  expect(rows.map(({ name, type }) => [name, type])).toEqual([
+    ['0x0000000000000000', 'socket'],
+    ['0x0000000000000001', 'socket'],
+    ['0x0000000000000002', 'socket'],
+    ['0x0000000000000003', 'socket'],
+    ['odd definition', 'unknown'],
+    ['prise', 'socket'],
+  ])
+  expect(rows.every(({ topic }) => !/[+#]/.test(topic))).toBe(true)
+  expect(link.reports).toHaveLength(1)
+  await end()
+  await link.close()
+})
