@@ -16,6 +16,7 @@ const { values } = parseArgs({
 })
 if (values.zigbee2mqtt === undefined) throw new Error('Say --zigbee2mqtt=FOLDER, where it is installed.')
 
+const words = { title: 'Foyer', merge: 'Added to what is here already' }
 const product = await startProduct({ now: new Date().toISOString() })
 const begun: { remove(): Promise<void> }[] = []
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void end().then(() => process.exit(1)))
@@ -39,10 +40,10 @@ async function join(folder: string): Promise<boolean> {
   const isOnline = async () => (await hub())?.online === true
   const isOffline = async () => (await hub())?.online === false
 
-  const mosquitto = values.mosquitto ? await createMosquitto(hubBlock('mosquitto', given, 'Foyer')) : null
+  const mosquitto = values.mosquitto ? await createMosquitto(hubBlock('mosquitto', given, words)) : null
   if (mosquitto !== null) begun.push(mosquitto)
   await mosquitto?.start()
-  const block = mosquitto?.block ?? hubBlock('zigbee2mqtt', given, 'Foyer')
+  const block = mosquitto?.block ?? hubBlock('zigbee2mqtt', given, words)
   const zigbee2mqtt = await createZigbee2mqtt(folder, block)
   begun.unshift(zigbee2mqtt)
   console.log(`Zigbee2MQTT ${zigbee2mqtt.version}, Node ${process.version}`)

@@ -150,11 +150,10 @@ function PasteStep({ kind, credentials }: { kind: HubKind; credentials: HubCrede
       </p>
       <CodeBlock
         name={file}
-        code={hubBlock(
-          kind,
-          credentials,
-          t(($) => $.flow.comment),
-        )}
+        code={hubBlock(kind, credentials, {
+          title: t(($) => $.flow.comment),
+          merge: t(($) => $.flow.merge),
+        })}
         secret={credentials.secret}
         copyWord={t(($) => $.flow.copy)}
         copiedWord={t(($) => $.flow.copied)}

@@ -10,25 +10,36 @@ export const hubFiles = {
   mosquitto: '/etc/mosquitto/conf.d/foyer.conf',
 } as const satisfies Record<HubKind, string>
 
+/** What the block says in the person's language. */
+export type BlockWords = {
+  /** Its first line. */
+  title: string
+  /** That parts which are there already are added to: YAML refuses a second one, and the network's key stands there. */
+  merge: string
+}
+
 /**
  * What to paste so that a hub joins: the `mqtt` part of Zigbee2MQTT's configuration, or a bridge of a Mosquitto that
  * Zigbee2MQTT already speaks to. `last_seen` and availability are off by default there and are what our times and
  * reachability rest on; sets come in at QoS 0, so that a late one is never replayed.
- * @param comment first line, in the person's language
  */
-export function hubBlock(kind: HubKind, given: HubCredentials, comment: string): string {
-  return kind === 'zigbee2mqtt' ? zigbee2mqttBlock(given, comment) : mosquittoBlock(given, comment)
+export function hubBlock(kind: HubKind, given: HubCredentials, words: BlockWords): string {
+  return kind === 'zigbee2mqtt' ? zigbee2mqttBlock(given, words) : mosquittoBlock(given, words)
 }
 
-function zigbee2mqttBlock({ server, hub_id, secret, base_topic }: HubCredentials, comment: string): string {
+function zigbee2mqttBlock(
+  { server, hub_id, secret, base_topic }: HubCredentials,
+  { title, merge }: BlockWords,
+): string {
   return [
-    `# ${comment}`,
+    `# ${title}`,
     'mqtt:',
     `  server: ${server}`,
     `  user: ${hub_id}`,
     `  password: '${secret}'`,
     `  base_topic: ${base_topic}`,
     '  keepalive: 60',
+    `# ${merge}`,
     'advanced:',
     '  last_seen: ISO_8601',
     '  log_level: warning',
@@ -37,12 +48,15 @@ function zigbee2mqttBlock({ server, hub_id, secret, base_topic }: HubCredentials
   ].join('\n')
 }
 
-function mosquittoBlock({ server, hub_id, secret, base_topic }: HubCredentials, comment: string): string {
+function mosquittoBlock(
+  { server, hub_id, secret, base_topic }: HubCredentials,
+  { title }: BlockWords,
+): string {
   const { hostname, port, protocol } = new URL(server)
   const remote = `zigbee2mqtt/ ${base_topic}/`
   const home = base_topic.slice(0, base_topic.lastIndexOf('/'))
   return [
-    `# ${comment}`,
+    `# ${title}`,
     'connection foyer',
     `address ${hostname}:${port === '' ? '1883' : port}`,
     ...(protocol === 'mqtts:' ? ['bridge_capath /etc/ssl/certs'] : []),
