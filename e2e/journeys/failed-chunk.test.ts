@@ -2,26 +2,6 @@ import { OWNER } from '#e2e/accounts.ts'
 import { openFrontDoor } from '#e2e/front-door.ts'
 import { expect, openWith, test } from '#e2e/journey.ts'
 
-test('an unknown address says Not Found inside the account and outside it, and leads back', async ({
-  page,
-  tokenFor,
-}) => {
-  await openWith(page, await tokenFor(OWNER), '/account/nowhere?lng=en')
-  await expect(page.getByRole('heading', { level: 1, name: 'Not Found' })).toBeVisible()
-  await page.goto('/nowhere/at/all')
-  await expect(page.getByRole('heading', { level: 1, name: 'Not Found' })).toBeVisible()
-  await page.getByRole('link', { name: 'Back to the overview' }).click()
-  await expect(page).toHaveURL(/\/account\/?$/)
-  await page.goto('/account/rooms/00000000-0000-4000-8000-000000000000')
-  await expect(page.getByRole('heading', { level: 1, name: 'Not Found' })).toBeVisible()
-})
-
-test('a part of the app that is gone is a true 404, never the page itself', async ({ request, baseURL }) => {
-  const gone = await request.get(`${baseURL}/assets/account.devices-gone.js`)
-  expect(gone.status()).toBe(404)
-  expect(gone.headers()['content-type']).not.toContain('text/html')
-})
-
 test('a screen that cannot be fetched reloads once, then says so, shows its error on demand, and comes back by Retry', async ({
   page,
   product,

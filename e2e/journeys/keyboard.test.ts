@@ -41,7 +41,10 @@ test('from the login to an order of a room and a filter of the objects by the ke
     ['Tab', 'Cuisine'],
     ['Tab', 'Salle de bains'],
     ['Tab', 'Chambre de Louise'],
-    ['Enter', 'Chambre de Louise'],
+    ['Enter', null],
+  ])
+  await expect(page.getByRole('heading', { level: 1, name: 'Chambre de Louise' })).toBeFocused()
+  await walk([
     ['Tab', /^Auto/],
     ['ArrowRight', /^Confort /],
     ['ArrowRight', /^Confort-1/],
