@@ -13,7 +13,7 @@ import {
   type TestHub,
   type TestLink,
 } from '#hub-link/test-hub.ts'
-import { readCapture } from '#hub-link/zigbee2mqtt/read-captures.ts'
+import { readDefinition } from '#hub-link/zigbee2mqtt/read-captures.ts'
 import { createLog } from '#log.ts'
 import { type Actor, type CommandValue, type Commands, createCommands } from './commands.ts'
 
@@ -44,8 +44,6 @@ export type CommandTest = {
 }
 
 export const marie: Actor = { kind: 'user', id: null, name: 'Marie' }
-
-const definitions: { model: string }[] = JSON.parse(readCapture('definitions.json').toString())
 
 /** A home with a hub on the real hub link, at a clock that stands until it is moved. */
 export async function openCommandTest(now = Date.parse('2027-01-18T18:00:00+01:00')): Promise<CommandTest> {
@@ -207,7 +205,7 @@ export async function runScriptedHub(
 }
 
 function listed({ name, model, extra }: ScriptedDevice): Record<string, unknown> {
-  const definition = definitions.find((one) => one.model === model)
+  const definition = readDefinition(model)
   return describedDevice(
     `0x${Buffer.from(name).toString('hex').padEnd(16, '0').slice(0, 16)}`,
     name,

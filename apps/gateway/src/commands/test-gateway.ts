@@ -10,7 +10,7 @@ import { connectAsync, type MqttClient } from 'mqtt'
 import { expect, onTestFinished } from 'vitest'
 import * as z from 'zod'
 import { describedDevice, eventually } from '#hub-link/test-hub.ts'
-import { readCapture } from '#hub-link/zigbee2mqtt/read-captures.ts'
+import { readDefinition } from '#hub-link/zigbee2mqtt/read-captures.ts'
 
 const readySchema = z.object({
   type: z.literal('ready'),
@@ -21,8 +21,6 @@ const readySchema = z.object({
     hubs: z.array(z.object({ home: z.string(), hubId: z.string(), secret: z.string() })),
   }),
 })
-
-const definitions: { model: string }[] = JSON.parse(readCapture('definitions.json').toString())
 
 /** For tests: the gateway as a process, on a folder and ports that stay the same from one start to the next. */
 export type Gateway = {
@@ -83,11 +81,7 @@ export async function runHub({ ready }: Gateway): Promise<{ client: MqttClient; 
     say(
       'bridge/devices',
       [...modes.keys()].map((name, index) =>
-        describedDevice(
-          `0x00124b00dead000${index}`,
-          name,
-          definitions.find(({ model }) => model === 'VAV-256215-MOD1'),
-        ),
+        describedDevice(`0x00124b00dead000${index}`, name, readDefinition('VAV-256215-MOD1')),
       ),
     )
     for (const [name, mode] of modes) say(name, { pilot_wire_mode: mode })

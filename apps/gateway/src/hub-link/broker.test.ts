@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { connect as connectSocket } from 'node:net'
 import { connectAsync } from 'mqtt'
 import { expect, test } from 'vitest'
-import { readCapture } from '#hub-link/zigbee2mqtt/read-captures.ts'
+import { readDefinition } from '#hub-link/zigbee2mqtt/read-captures.ts'
 import {
   connectHub,
   describedDevice,
@@ -13,8 +13,7 @@ import {
   type TestLink,
 } from './test-hub.ts'
 
-const definitions: Record<string, unknown>[] = JSON.parse(readCapture('definitions.json').toString())
-const plug = definitions.find((definition) => definition['model'] === 'E22xx')
+const plug = readDefinition('E22xx')
 
 /** Two homes with a plug each. */
 async function openTwoHomes(link: TestLink): Promise<[TestHub, TestHub]> {

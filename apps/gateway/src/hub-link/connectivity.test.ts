@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readCapture } from '#hub-link/zigbee2mqtt/read-captures.ts'
+import { readDefinition } from '#hub-link/zigbee2mqtt/read-captures.ts'
 import {
   connectHub,
   describedDevice,
@@ -9,9 +9,7 @@ import {
   type TestLink,
 } from './test-hub.ts'
 
-const definitions: Record<string, unknown>[] = JSON.parse(readCapture('definitions.json').toString())
-const definitionOf = (model: string) => definitions.find((definition) => definition['model'] === model)
-const plugs = [describedDevice('0x0000000000000001', 'prise', definitionOf('E22xx'))]
+const plugs = [describedDevice('0x0000000000000001', 'prise', readDefinition('E22xx'))]
 const hour = 3_600_000
 const minute = 60_000
 
@@ -171,11 +169,11 @@ test('windows and alarms happen once each, in event order', async () => {
   const hub = await link.addHub()
   const { say, end } = await connectHub(link.address, hub)
   await say('bridge/devices', [
-    describedDevice('0x0000000000000001', 'fenêtre', definitionOf('SDO-4-1-00'), {
+    describedDevice('0x0000000000000001', 'fenêtre', readDefinition('SDO-4-1-00'), {
       type: 'EndDevice',
       power_source: 'Battery',
     }),
-    describedDevice('0x0000000000000002', 'fumée', definitionOf('SMSZB-120'), {
+    describedDevice('0x0000000000000002', 'fumée', readDefinition('SMSZB-120'), {
       type: 'EndDevice',
       power_source: 'Battery',
     }),

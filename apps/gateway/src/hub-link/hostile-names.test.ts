@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
-import { readCapture } from '#hub-link/zigbee2mqtt/read-captures.ts'
+import { readDefinition } from '#hub-link/zigbee2mqtt/read-captures.ts'
 import { connectHub, describedDevice, openTestLink } from './test-hub.ts'
 
 test('what no topic or no database can hold keeps neither its own device nor the others out', async () => {
-  const definitions: { model: string }[] = JSON.parse(readCapture('definitions.json').toString())
-  const plug = definitions.find(({ model }) => model === 'E22xx')
+  const plug = readDefinition('E22xx')
   const odd = { ...plug, exposes: [{ type: 'enum', property: 'x', access: 7, values: ['\u0000', '\ud800'] }] }
   const names = ['a\u0000b', 'half \ud83d', '#', 'lamp/+', 'odd definition', 'prise']
   const list = names.map((name, index) =>

@@ -7,10 +7,8 @@ import {
   type TestHub,
   type TestLink,
 } from './test-hub.ts'
-import { readCapture, readStates } from '#hub-link/zigbee2mqtt/read-captures.ts'
+import { readCapture, readDefinition, readStates } from '#hub-link/zigbee2mqtt/read-captures.ts'
 
-const definitions: Record<string, unknown>[] = JSON.parse(readCapture('definitions.json').toString())
-const definitionOf = (model: string) => definitions.find((definition) => definition['model'] === model)
 const capturedDevices = () => readCapture('bridge-devices.json')
 
 type DeviceRow = {
@@ -82,7 +80,7 @@ test('a rename keeps the row, a removal marks it, a return brings it back, an un
   const link = await openTestLink()
   const hub = await link.addHub()
   const { say, end } = await connectHub(link.address, hub)
-  const plug = (name: string) => describedDevice('0x0000000000000001', name, definitionOf('E22xx'))
+  const plug = (name: string) => describedDevice('0x0000000000000001', name, readDefinition('E22xx'))
   const odd = describedDevice('0x0000000000000002', 'Boîtier/portail été', null, {
     supported: false,
     model_id: 'TS0601',
@@ -119,7 +117,7 @@ test('a device lands in the room that its address was given before it came', asy
   )
   const { say, end } = await connectHub(link.address, hub)
   await say('bridge/devices', [
-    describedDevice('0x0000000000000001', 'Chauffe-eau', definitionOf('VAV-256215-MOD2')),
+    describedDevice('0x0000000000000001', 'Chauffe-eau', readDefinition('VAV-256215-MOD2')),
   ])
   expect(await devicesOf(link, hub)).toMatchObject([{ room_id: room?.id, category: 'hot_water' }])
   await end()
@@ -131,7 +129,7 @@ test('null never overwrites, three messages of one set store its changes, and a 
   const hub = await link.addHub()
   const { say, end } = await connectHub(link.address, hub)
   await say('bridge/devices', [
-    describedDevice('0x0000000000000001', 'radiateur', definitionOf('VAV-256215-MOD1')),
+    describedDevice('0x0000000000000001', 'radiateur', readDefinition('VAV-256215-MOD1')),
   ])
   const at = Date.now() - 10_000
   const seen = (offset: number) => new Date(at + offset).toISOString()
@@ -158,7 +156,7 @@ test('late values are history, impossible times are counted, and unknown words t
   const hub = await link.addHub()
   const { say, end } = await connectHub(link.address, hub)
   await say('bridge/devices', [
-    describedDevice('0x0000000000000001', 'radiateur', definitionOf('VAV-256215-MOD1')),
+    describedDevice('0x0000000000000001', 'radiateur', readDefinition('VAV-256215-MOD1')),
   ])
   const now = Date.now()
   const day = 86_400_000
@@ -213,7 +211,7 @@ test('names are shown without what hides or turns text, and keep working as topi
     'étage/chambre d’amis/volet',
   ]
   const list = names.map((name, index) =>
-    describedDevice(`0x000000000000000${index}`, name, definitionOf('E22xx')),
+    describedDevice(`0x000000000000000${index}`, name, readDefinition('E22xx')),
   )
   await say('bridge/devices', [...list, describedDevice('0x0000000000000009', '🔥'.repeat(10_000), null)])
   for (const name of names) await say(name, { power: 5 })
@@ -234,7 +232,7 @@ test('an energy index that falls back is stored as it was said', async () => {
   const link = await openTestLink()
   const hub = await link.addHub()
   const { say, end } = await connectHub(link.address, hub)
-  await say('bridge/devices', [describedDevice('0x0000000000000001', 'prise', definitionOf('E22xx'))])
+  await say('bridge/devices', [describedDevice('0x0000000000000001', 'prise', readDefinition('E22xx'))])
   for (const energy of [10.5, 10.6, 0, 0.1]) await say('prise', { energy })
   expect((await readingsOf(link, hub, 'prise', 'energy_index')).map(({ value }) => value)).toEqual([
     10_500, 10_600, 0, 100,
@@ -249,8 +247,8 @@ test('orders go out in the device’s own words and are refused with their reaso
   const { say, end, heard } = await connectHub(link.address, hub)
   await say('bridge/state', 'online')
   await say('bridge/devices', [
-    describedDevice('0x0000000000000001', 'radiateur', definitionOf('TWC-R01')),
-    describedDevice('0x0000000000000002', 'sonde', definitionOf('STPH-4-1-00'), {
+    describedDevice('0x0000000000000001', 'radiateur', readDefinition('TWC-R01')),
+    describedDevice('0x0000000000000002', 'sonde', readDefinition('STPH-4-1-00'), {
       type: 'EndDevice',
       power_source: 'Battery',
     }),

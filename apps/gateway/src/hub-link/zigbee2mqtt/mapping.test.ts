@@ -8,12 +8,11 @@ import { parseBridgeInfo, parseHubInfo, parseLogging, parsePresence } from './pa
 import { type DescribedDevice, parseDevices } from './parse-device.ts'
 import { bridgeLimits, parseJsonWithin, stateLimits } from './parse-json-within.ts'
 import { parseState } from './parse-state.ts'
-import { readCapture } from './read-captures.ts'
+import { readDefinition } from './read-captures.ts'
 import { askSource, writeSource } from './write-source.ts'
 
 function definedDevice(model: string): DescribedDevice {
-  const definitions: { model: string }[] = JSON.parse(readCapture('definitions.json').toString())
-  const definition = definitions.find((candidate) => candidate.model === model)
+  const definition = readDefinition(model)
   const list = parseDevices([
     { ieee_address: '0x0000000000000001', friendly_name: model, type: 'Router', supported: true, definition },
   ])

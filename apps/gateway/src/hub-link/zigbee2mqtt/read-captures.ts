@@ -6,6 +6,12 @@ export function readCapture(file: 'bridge-devices.json' | 'bridge-info.json' | '
   return readFileSync(join(import.meta.dirname, 'captures', file))
 }
 
+/** For tests: what Zigbee2MQTT says of a model, as it stands in a device's entry; undefined for one not recorded. */
+export function readDefinition(model: string): Record<string, unknown> | undefined {
+  const definitions: Record<string, unknown>[] = JSON.parse(readCapture('definitions.json').toString())
+  return definitions.find((definition) => definition['model'] === model)
+}
+
 /** For tests: the recorded state messages, in order. `name` is the friendly name in the topic. */
 export function readStates(): { name: string; payload: Buffer }[] {
   const lines = readFileSync(join(import.meta.dirname, 'captures', 'states.jsonl'), 'utf8')
