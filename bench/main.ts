@@ -3,6 +3,7 @@
  * `-- --only ingest,year` runs some; `-- --save` keeps the table in docs/bench. It never fails on a time.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { clone, commitOf, loadOf, machineOf } from '#bench/ground/machine.ts'
@@ -44,12 +45,14 @@ for (const measure of measures) {
   console.error(`${measure.name}: ${((performance.now() - from) / 1_000).toFixed(0)} s`)
 }
 
+// Its own work leaves some load behind for the next.
+const isShared = loads.some((load) => Number(load.split(' ')[1]) > 2 * cpus().length)
 const text = [
   `# Bench of ${begun.toISOString().slice(0, 10)}`,
   '',
   `Commit ${commit}, ${begun.toISOString().slice(0, 16)} UTC, ${((Date.now() - begun.getTime()) / 60_000).toFixed(1)} min.`,
   `Machine: ${machineOf()}.`,
-  `Load of the machine before each: ${loads.join(', ')}.`,
+  `Load of the machine before each: ${loads.join(', ')}.${isShared ? ' Others were at work: times are too long, ratios say more.' : ''}`,
   '',
   showRows(rows),
   ...failures,

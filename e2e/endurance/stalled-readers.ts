@@ -81,7 +81,7 @@ async function talk(world: World): Promise<() => void> {
 }
 
 function request({ product, token }: World): string {
-  return `GET /api/live HTTP/1.1\r\nHost: ${new URL(product.address).host}\r\nToken: ${token}\r\nContent-Type: application/json\r\n\r\n`
+  return `GET /api/live HTTP/1.1\r\nHost: ${new URL(product.address).host}\r\nToken: ${token}\r\nContent-Type: application/json\r\nConnection: close\r\n\r\n`
 }
 
 async function openStalled(world: World): Promise<Socket> {
