@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import type { Root } from 'react-dom/client'
 import { createQueryClient } from '#base/api/query-client.ts'
-import { clearReloadMarkers } from '#base/chunk/load-chunk.ts'
+import { clearReloadMarkers, faultsOnScreen } from '#base/chunk/load-chunk.ts'
 import { frameWords } from '#base/i18n/frame-words.ts'
 import { followHome } from '#base/live/follow-home.ts'
 import { PENDING_MS } from '#base/router-defaults.ts'
@@ -27,8 +27,11 @@ export async function startApp(root: Root, hasJustSignedIn: boolean): Promise<vo
   followHome({ onBatches: liveCache.apply, onResync: liveCache.readAgain })
   router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
     if (fromLocation !== undefined && pathChanged) requestAnimationFrame(focusHeading)
-    // A page whose parts have all arrived: the next missing part may reload once again.
-    if (router.state.matches.every((match) => match.status === 'success')) clearReloadMarkers()
+    // A page whose parts have all arrived: the next missing part may reload once again. Asked after this draw, since
+    // a part that is missing is only known when it should be drawn.
+    setTimeout(() => {
+      if (faultsOnScreen.get() === 0) clearReloadMarkers()
+    })
   })
   void takeCheckedToken()
   // The skeleton of the page, or the login, stays until the first screen is there; after a second the router's own

@@ -1,4 +1,9 @@
+import { createValueStore } from '#base/store/value-store.ts'
+
 const markerPrefix = 'chunk-reload:'
+
+/** How many failures stand in the place of a screen: while one does, the page has not loaded well. */
+export const faultsOnScreen = createValueStore(0)
 
 /**
  * Fetches a lazy part of the app. One that is gone (a newer version was put in place) reloads the page, exactly once:
@@ -39,15 +44,24 @@ function isMissingChunk(error: Error): boolean {
   return missing.some((words) => error.message.startsWith(words))
 }
 
-/** Forgets the reload markers, ours and the router's, once a page has loaded well: the next failure may reload again. */
+/**
+ * The markers that this page found: ours and the router's. One that is set during its life means that it is about to
+ * go, and belongs to the page that comes.
+ */
+const found = findMarkers()
+
+/** Forgets the reload markers once a page has loaded well: the next failure may reload again. */
 export function clearReloadMarkers(): void {
+  for (const marker of found.splice(0)) sessionStorage.removeItem(marker)
+}
+
+function findMarkers(): string[] {
   try {
-    const keys = Object.keys(sessionStorage)
-    const markers = keys.filter(
+    return Object.keys(sessionStorage).filter(
       (key) => key.startsWith(markerPrefix) || key.startsWith('tanstack_router_reload:'),
     )
-    for (const key of markers) sessionStorage.removeItem(key)
   } catch {
     // Storage is forbidden: there is no marker.
+    return []
   }
 }

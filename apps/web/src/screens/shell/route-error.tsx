@@ -1,5 +1,7 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
+import { useLayoutEffect } from 'react'
+import { faultsOnScreen } from '#base/chunk/load-chunk.ts'
 import { frameWords } from '#base/i18n/frame-words.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { Button } from '#ui/button.tsx'
@@ -11,6 +13,10 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
   const t = useWords(frameWords)
   const router = useRouter()
   const { reset: forgetFailure } = useQueryErrorResetBoundary()
+  useLayoutEffect(() => {
+    faultsOnScreen.set(faultsOnScreen.get() + 1)
+    return () => faultsOnScreen.set(faultsOnScreen.get() - 1)
+  }, [])
   const retry = async () => {
     forgetFailure()
     await router.invalidate()
