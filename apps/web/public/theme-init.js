@@ -8,7 +8,9 @@
     if (localStorage.getItem('access_token')) {
       root.dataset.shell = 'in'
       // Their files are fetched beside the first one, not after it.
-      var names = /^\/(account\/?)?$/.test(location.pathname) ? ['app-files', 'overview-files'] : ['app-files']
+      var names = /^\/(account\/?)?$/.test(location.pathname)
+        ? ['app-files', 'overview-files']
+        : ['app-files']
       names.forEach(function (name) {
         var files = document.querySelector('meta[name="' + name + '"]')
         files?.content.split(' ').forEach(function (file) {
