@@ -34,7 +34,9 @@ export function createIngest(parts: {
   return async function take(message) {
     const hub = registry.known(message.hubId) ?? (await registry.find(message.hubId))
     if (hub === null) return
-    hub.lastSeen = now()
+    // Its own time for all that it says: stored later, it was still heard before its hub went.
+    const receivedAt = now()
+    hub.lastSeen = receivedAt
     hub.isDirty = true
     const { topic, payload } = message
     if (topic.startsWith('hub/')) return bridge.takeOfBox(hub, topic.slice('hub/'.length), payload)
@@ -43,37 +45,47 @@ export function createIngest(parts: {
     if (below.startsWith('bridge/')) return bridge.take(hub, below.slice('bridge/'.length), payload)
     bridge.presume(hub)
     await hub.listing
-    return takeDevice(hub, below, message)
+    return takeDevice(hub, below, message, receivedAt)
   }
 
   async function takeDevice(
     hub: LinkedHub,
     name: string,
     { payload, isRetained }: HubMessage,
+    receivedAt: number,
   ): Promise<void> {
     // Names may hold slashes: the whole of it is tried first.
     const device = hub.byName.get(name)
-    if (device !== undefined) return isRetained ? undefined : takeState(hub, device, payload)
+    if (device !== undefined) return isRetained ? undefined : takeState(hub, device, payload, receivedAt)
     const suffix = '/availability'
     const available = name.endsWith(suffix) ? hub.byName.get(name.slice(0, -suffix.length)) : undefined
-    if (available !== undefined) await takeAvailability(hub, available, payload)
+    if (available !== undefined) await takeAvailability(hub, available, payload, receivedAt)
   }
 
-  async function takeAvailability(hub: LinkedHub, device: LinkedDevice, payload: Buffer): Promise<void> {
+  async function takeAvailability(
+    hub: LinkedHub,
+    device: LinkedDevice,
+    payload: Buffer,
+    receivedAt: number,
+  ): Promise<void> {
     const presence = parsePresence(payload)
     if (presence === null || presence === device.availability) return
     const isNews = device.availability !== null || presence === 'offline'
     device.availability = presence
-    if (isNews) device.said.push([now(), presence])
+    if (isNews) device.said.push([receivedAt, presence])
     if (device.said.length > 500) device.said.shift()
     device.isDirty = true
     await connectivity.judge(hub, [device])
   }
 
-  async function takeState(hub: LinkedHub, device: LinkedDevice, payload: Buffer): Promise<void> {
+  async function takeState(
+    hub: LinkedHub,
+    device: LinkedDevice,
+    payload: Buffer,
+    receivedAt: number,
+  ): Promise<void> {
     const state = parseState(parseJsonWithin(payload, stateLimits), device.mapping)
     if (state === null) return
-    const receivedAt = now()
     const { at, isFault, isLive } = eventTimeOf(state.lastSeen, receivedAt)
     if (isFault) hub.clockFaults++
     hub.unknownWords += state.unknownWords
