@@ -119,7 +119,7 @@ test('the ledger is listed newest first, of a room or a device, and never beyond
   const started = await startHome()
   for (const value of ['stop', 'comfort', 'eco']) {
     started.at.clock.pass(1_000)
-    await order(started, { order: value })
+    expect(await order(started, { order: value })).toMatchObject({ status: 200 })
   }
   const all = await ledger(started, { limit: '2' })
   expect(all.map(({ value }) => value)).toEqual(['eco', 'comfort'])

@@ -44,6 +44,8 @@ test(
         }
       }
       const senders = Array.from({ length: SENDERS }, work)
+      // At least one answer before the kill: a round in which nothing was promised would prove nothing.
+      while (answered.size === 0) await sleep(5)
       await sleep(30 + Math.random() * 270)
       const died = once(gateway.process, 'exit')
       gateway.process.kill('SIGKILL')
@@ -63,7 +65,7 @@ test(
       seen = new Set(ledger.map(({ id }) => id))
     }
 
-    expect(answers).toBeGreaterThan(ROUNDS)
+    expect(answers).toBeGreaterThanOrEqual(ROUNDS)
     // What was committed but not sent before a kill has ended by now, and nothing waits for ever.
     const last = await eventually(
       () => readLedger(gateway, token),
