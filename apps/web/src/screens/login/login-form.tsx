@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore, type FormEvent } from 'react'
+import { useState, useSyncExternalStore, type FormEvent } from 'react'
 import { loadChunk } from '#base/chunk/load-chunk.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { Button } from '#ui/button.tsx'
@@ -19,18 +19,22 @@ function prepare(): void {
 export function LoginForm() {
   const t = useWords(loginWords)
   const isOnline = useOnline()
-  const form = useRef<HTMLFormElement>(null)
   const [fault, setFault] = useState<SignInFault | { at: 'form'; kind: 'failed' } | null>(null)
   const [isBusy, setBusy] = useState(false)
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isBusy) return
-    const data = new FormData(event.currentTarget)
+    const form = event.currentTarget
+    const data = new FormData(form)
     setBusy(true)
     setFault(null)
     try {
       const { signIn } = await loadSignIn()
-      setFault(await signIn(textOf(data, 'email').trim(), textOf(data, 'password')))
+      const found = await signIn(textOf(data, 'email').trim(), textOf(data, 'password'))
+      setFault(found)
+      // Only what was sent takes the focus back: a field that is merely left must not pull it out of the next one.
+      if (found !== null && found.at !== 'form')
+        form.querySelector<HTMLElement>(`[name="${found.at}"]`)?.focus()
     } catch {
       setFault({ at: 'form', kind: 'network' })
     } finally {
@@ -43,16 +47,8 @@ export function LoginForm() {
     if (!isEmail(email.trim())) setFault({ at: 'email' })
     else setFault((former) => (former?.at === 'email' ? null : former))
   }
-  useEffect(() => {
-    // The first field at fault takes the focus, with its message read.
-    if (fault?.at === 'email' || fault?.at === 'password') {
-      const active = document.activeElement
-      const isElsewhere = active instanceof HTMLInputElement && active.value !== ''
-      if (!isElsewhere) form.current?.querySelector<HTMLInputElement>(`input[name="${fault.at}"]`)?.focus()
-    }
-  }, [fault])
   return (
-    <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
+    <form method="post" noValidate onSubmit={(event) => void submit(event)}>
       <TextField
         size="large"
         name="email"

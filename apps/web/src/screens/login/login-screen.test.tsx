@@ -35,6 +35,17 @@ test('in French too, as soon as the field is left', async () => {
   await expect.element(page.getByText('Adresse e-mail invalide')).toBeVisible()
 })
 
+test('an e-mail found wrong on leaving does not pull the focus out of the password', async () => {
+  const { email, password } = await login('en')
+  await email.fill('marie')
+  await password.click()
+  await expect.element(page.getByText('Invalid email')).toBeVisible()
+  await userEvent.keyboard('secret')
+
+  await expect.element(password).toHaveValue('secret')
+  await expect.element(email).toHaveValue('marie')
+})
+
 test('the message goes when the e-mail is right, and the missing password is told', async () => {
   const { email, password, submit } = await login('en')
   await email.fill('marie')
