@@ -45,6 +45,16 @@ export const screenCases: readonly ScreenCase[] = [
     open: (page) => page.getByRole('button', { name: /^(Révoquer l’accès|Revoke the access)$/ }).click(),
   },
   {
+    name: 'account-dialog',
+    account: OWNER,
+    path: '/account/rooms',
+    open: async (page) => {
+      // On a phone the foot of the side bar is a sheet.
+      await page.setViewportSize({ width: 390, height: 900 })
+      await page.getByRole('button', { name: /Marie Lefèvre/ }).click()
+    },
+  },
+  {
     name: 'switch-dialog',
     account: OWNER,
     path: '/account?token=bm8.bm8.bm8',

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { FLAT_OWNER, OWNER, WITHOUT_HUB } from '#e2e/accounts.ts'
+import { accountOf, FLAT_OWNER, OWNER, tokenOf, WITHOUT_HUB } from '#e2e/accounts.ts'
 import { expect, openWith, test } from '#e2e/journey.ts'
 
 /** What the head of the page says, its manifest read and its icons fetched. */
@@ -29,6 +29,7 @@ async function readHead(page: Page) {
 
 test('each family has its title, description, colour, icons and manifest, and leaving is of no family', async ({
   page,
+  product,
   tokenFor,
 }) => {
   await page.goto('/')
@@ -53,7 +54,9 @@ test('each family has its title, description, colour, icons and manifest, and le
     expect(new Set(heads.map((head) => head[key])).size, key).toBe(3)
   }
 
-  await openWith(page, await tokenFor(WITHOUT_HUB), '/account/rooms')
+  // A session of its own: it ends here.
+  await page.evaluate(() => localStorage.removeItem('access_token'))
+  await openWith(page, await tokenOf(product, accountOf(product, WITHOUT_HUB)), '/account/rooms')
   await page.getByRole('button', { name: 'Se déconnecter' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-brand', 'unknown')
 })

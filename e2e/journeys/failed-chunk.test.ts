@@ -1,4 +1,5 @@
 import { OWNER } from '#e2e/accounts.ts'
+import { axeFindings } from '#e2e/axe.ts'
 import { openFrontDoor } from '#e2e/front-door.ts'
 import { expect, openWith, test } from '#e2e/journey.ts'
 
@@ -20,6 +21,7 @@ test('a screen that cannot be fetched reloads once, then says so, shows its erro
   await expect(message).toBeHidden()
   await page.getByRole('button', { name: 'Show Error' }).click()
   await expect(message).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
   await page.getByRole('button', { name: 'Hide Error' }).click()
   await expect(message).toBeHidden()
 

@@ -71,7 +71,7 @@ test('a hub joins by exactly what the block says, its objects arrive, and revoki
   await dialog.getByRole('button', { name: 'Révoquer l’accès' }).click()
   await expect(dialog).toBeHidden()
   await expect(access.nth(index)).toContainText('Son accès est révoqué')
-  await expect(main.getByText('Que vérifier')).toBeVisible()
+  await expect(main.getByText('Que vérifier').first()).toBeVisible()
   await expect
     .poll(async () => (await home.hubs()).find((hub) => hub.id === given.hub_id)?.online)
     .toBe(false)

@@ -1,4 +1,4 @@
-import { OWNER } from '#e2e/accounts.ts'
+import { accountOf, OWNER, tokenOf } from '#e2e/accounts.ts'
 import { expect, openWith, test } from '#e2e/journey.ts'
 
 test('the language of the browser is spoken first, a choice is kept, and lng in the address goes before both', async ({
@@ -23,8 +23,9 @@ test('the language of the browser is spoken first, a choice is kept, and lng in 
   expect(await page.evaluate(() => document.cookie)).toBe('')
 })
 
-test('the theme is light until chosen, is kept, and can follow the system', async ({ page, tokenFor }) => {
-  await openWith(page, await tokenFor(OWNER), '/account')
+test('the theme is light until chosen, is kept, and can follow the system', async ({ page, product }) => {
+  // A session of its own: it ends here.
+  await openWith(page, await tokenOf(product, accountOf(product, OWNER)), '/account')
   const html = page.locator('html')
   await expect(html).toHaveClass(/\blight\b/)
   await page.getByRole('button', { name: 'Sombre' }).click()
