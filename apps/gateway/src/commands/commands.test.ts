@@ -23,10 +23,7 @@ test('an order is pending, then sent, and confirmed by the value read back, not 
   )
   expect(hub.sets()).toEqual(['salon {"pilot_wire_mode":"eco"}'])
   // The hub's three messages are stored by now, and still nothing is confirmed.
-  await eventually(
-    () => home.link.reports.length,
-    (count) => count === 4,
-  )
+  await hub.saidAll(1)
   expect((await home.until(asked.id, 'sent')).devices[0]).toMatchObject({
     ended_at: null,
     waits_for_device: false,
@@ -68,10 +65,7 @@ test('a device that only echoes is found out when it is asked', async () => {
   const hub = await runScriptedHub(home, [pilotWire('salon')], { isDeaf: true })
   const asked = await home.ask({ deviceId: hub.deviceIds[0] ?? '' }, ...eco)
   await home.until(asked.id, 'sent')
-  await eventually(
-    () => home.link.reports.length,
-    (count) => count === 4,
-  )
+  await hub.saidAll(1)
   home.clock.pass(2_000)
   expect((await home.until(asked.id, 'reverted')).devices[0]).toMatchObject({ reason: 'went_back' })
   await home.close()
@@ -83,10 +77,7 @@ test('a value that goes back within the hour is reverted, shown and can be retri
   const [deviceId = ''] = hub.deviceIds
   const asked = await home.ask({ deviceId }, ...eco)
   await home.until(asked.id, 'sent')
-  await eventually(
-    () => home.link.reports.length,
-    (count) => count === 4,
-  )
+  await hub.saidAll(1)
   home.clock.pass(2_000)
   await home.until(asked.id, 'confirmed')
   home.clock.pass(20_000)
@@ -110,18 +101,12 @@ test('a newer command for another value is no revert of the one before', async (
   const hub = await runScriptedHub(home, [pilotWire('salon')])
   const [deviceId = ''] = hub.deviceIds
   const first = await home.ask({ deviceId }, ...eco)
-  await eventually(
-    () => home.link.reports.length,
-    (count) => count === 4,
-  )
+  await hub.saidAll(1)
   home.clock.pass(2_000)
   await home.until(first.id, 'confirmed')
   const second = await home.ask({ deviceId }, 'thermostat_mode', 'stop')
   await home.until(second.id, 'sent')
-  await eventually(
-    () => home.link.reports.length,
-    (count) => count >= 8,
-  )
+  await hub.saidAll(2)
   home.clock.pass(2_000)
   await home.until(second.id, 'confirmed')
   expect((await home.look(first.id)).status).toBe('confirmed')
@@ -221,10 +206,7 @@ test('after a restart what was sent is watched on, and what was not sent is neve
   const [salon = '', chambre = ''] = hub.deviceIds
   const watched = await home.ask({ deviceId: salon }, ...eco)
   await home.until(watched.id, 'sent')
-  await eventually(
-    () => home.link.reports.length,
-    (count) => count === 5,
-  )
+  await hub.saidAll(1)
   // Committed, and the process ends before it is dispatched.
   const lost = await home.database.transaction((tx) =>
     home.commands.ask(tx, {

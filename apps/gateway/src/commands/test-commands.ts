@@ -144,6 +144,8 @@ export type ScriptedHub = {
   /** What devices are told: `chauffage salon {"pilot_wire_mode":"eco"}`. */
   sets(): string[]
   gets(): string[]
+  /** Resolves when it was told so many sets and all that it said until then is stored. */
+  saidAll(sets: number): Promise<void>
   /** A device says something by itself. */
   say(name: string, change: Record<string, unknown>): Promise<void>
 }
@@ -157,8 +159,13 @@ export async function runScriptedHub(
   const { clock, database, link, hub } = test
   const client = await connectHub(link.address, hub)
   const real = new Map(list.map((device) => [device.name, { ...device.state }]))
-  const publish = (name: string, state: Record<string, unknown> | undefined) =>
-    client.say(name, { ...state, linkquality: 120, last_seen: new Date(clock.now()).toISOString() })
+  const said: Promise<void>[] = []
+  const publish = (name: string, state: Record<string, unknown> | undefined) => {
+    const message = { ...state, linkquality: 120, last_seen: new Date(clock.now()).toISOString() }
+    const stored = client.say(name, message)
+    said.push(stored)
+    return stored
+  }
   client.client.on('message', (topic, payload) => {
     const [name = '', verb] = topic.split('/').slice(3)
     const state = real.get(name)
@@ -197,6 +204,13 @@ export async function runScriptedHub(
     manners,
     sets: () => told('set'),
     gets: () => told('get'),
+    async saidAll(sets) {
+      await eventually(
+        () => told('set').length,
+        (count) => count >= sets,
+      )
+      await Promise.all(said)
+    },
     async say(name, change) {
       Object.assign(real.get(name) ?? {}, change)
       await publish(name, real.get(name))

@@ -78,16 +78,19 @@ test('signals are heard, and a lost listener comes back and says that it missed 
   const database = await openDatabase(await makeTestDatabase())
   const heard: string[] = []
   const { promise: gap, resolve: onGap } = Promise.withResolvers<void>()
+  const { promise: first, resolve: onFirst } = Promise.withResolvers<void>()
   const { promise: last, resolve: onLast } = Promise.withResolvers<void>()
   const listener = await database.listen('changed', {
     onMessage(payload) {
       heard.push(payload)
+      if (payload === 'before') onFirst()
       if (payload === 'after') onLast()
     },
     onGap,
   })
 
   await database.query(`select pg_notify('changed', 'before')`)
+  await first
   await database.query(`select pg_terminate_backend(pid) from pg_stat_activity
                         where datname = current_database() and query like 'listen%'`)
   await gap
