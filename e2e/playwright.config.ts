@@ -1,10 +1,10 @@
 import { defineConfig } from '@playwright/test'
 
-// One browser and one product at a time: the journeys share two cores with everything they drive.
+// Two products side by side: while one journey waits for its home, another one's is looked at.
 export default defineConfig({
   testDir: './journeys',
   testMatch: '**/*.test.ts',
-  workers: 1,
+  workers: 2,
   fullyParallel: false,
   timeout: 60_000,
   expect: { timeout: 15_000 },

@@ -85,7 +85,7 @@ test('a token of three parts that the gateway does not know asks first, and is t
   )
   await dialog.getByRole('button', { name: 'Rester' }).click()
   await expect(dialog).toBeHidden()
-  await expect(page.getByText('Marie Lefèvre')).toBeVisible()
+  await expect(page.getByText('marie@example.org')).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBe(token)
 })
 

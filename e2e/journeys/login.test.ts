@@ -33,7 +33,7 @@ test('the right password opens the overview and stores the token with its end', 
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 1 })).toContainText('chez vous')
   await expect(main.getByRole('heading', { level: 1 })).toBeFocused()
-  await expect(page.getByText('Marie Lefèvre')).toBeVisible()
+  await expect(page.getByText('marie@example.org')).toBeVisible()
   await expect(page.getByText('Administrateur')).toBeVisible()
   const stored = await page.evaluate(() => ({
     parts: localStorage.getItem('access_token')?.split('.').length,
