@@ -32,7 +32,7 @@ const languages = ['fr', 'en'] as const
 
 const folder = resolve(import.meta.dirname, '../../screens')
 const wanted = process.argv.slice(2)
-const BACKLOG_DAYS = 7
+const BACKLOG_DAYS = 6
 
 await mkdir(folder, { recursive: true })
 console.log('Starting a home, with a week behind it…')
