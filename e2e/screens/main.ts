@@ -35,7 +35,7 @@ const wanted = process.argv.slice(2)
 const BACKLOG_DAYS = 6
 
 await mkdir(folder, { recursive: true })
-console.log('Starting a home, with a week behind it…')
+console.log('Starting a home with some days behind it…')
 const product = await startProduct()
 const browser = await chromium.launch({
   ...(process.env['CHROMIUM_PATH'] ? { executablePath: process.env['CHROMIUM_PATH'] } : {}),

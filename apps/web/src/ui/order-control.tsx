@@ -62,7 +62,9 @@ export function OrderControl<Value extends OrderFace>({
             <span className="order-word">
               {option.value === pending ? <Ring /> : <Icon name={option.value} />}
               {option.word}
-              {option.value === pending ? <span className="visually-hidden"> {pendingWord}</span> : null}
+              {option.value === pending && option.note === undefined ? (
+                <span className="visually-hidden"> {pendingWord}</span>
+              ) : null}
             </span>
             {option.note === undefined ? null : <span className="order-note"> {option.note}</span>}
             {option.description === undefined ? null : (
