@@ -69,17 +69,6 @@ export function useWords<Tree>(words: Words<Tree>): Translate<Tree> {
   return (select, values) => fillIn(select(tree), values ?? {}, spoken)
 }
 
-/** The same outside React, for words that are there: null where they have not arrived. */
-export function translateNow<Tree>(
-  words: Words<Tree>,
-  select: Select<Tree>,
-  values: Values = {},
-): string | null {
-  const spoken = language.get()
-  const tree = words.peek(spoken)
-  return tree === null ? null : fillIn(select(tree), values, spoken)
-}
-
 /** Changes the language on screen once all words in use are there, so that nothing flickers. */
 export async function changeLanguage(next: Language): Promise<void> {
   await Promise.all(Array.from(known, (words) => words.load(next)))

@@ -1,9 +1,5 @@
-import { authenticate, getMe } from '@foyer/contract/session.ts'
-import { callMutation } from '#base/api/mutate.ts'
+import { getMe } from '@foyer/contract/session.ts'
 import { callQuery } from '#base/api/query.ts'
 
 /** The person signed in and the home they see; it does not change while they look. */
 export const meQuery = { ...callQuery(getMe, {}), staleTime: Number.POSITIVE_INFINITY }
-
-/** Signs in with an e-mail and a password. */
-export const authenticateMutation = callMutation(authenticate)

@@ -1,14 +1,9 @@
-import { createHub, listHubs, listLocalServices, renewHubSecret, revokeHub } from '@foyer/contract/hub.ts'
+import { createHub, listHubs, renewHubSecret, revokeHub } from '@foyer/contract/hub.ts'
 import { callMutation } from '#base/api/mutate.ts'
 import { callQuery } from '#base/api/query.ts'
 
 /** The hubs of the home. */
 export const hubsQuery = callQuery(listHubs, {})
-
-/** What a hub runs by itself. */
-export function localServicesQuery(hubId: string) {
-  return callQuery(listLocalServices, { params: { hubId } })
-}
 
 /** Makes the identity and secret of a new hub; the secret is shown once. Owners only. */
 export const createHubMutation = callMutation(createHub)

@@ -1,6 +1,8 @@
+import { deviceTypes } from '@foyer/contract/device.ts'
 import type { DeviceFilter } from '@foyer/rules/device-filter/filter-words.ts'
 import { readFilters, writeFilters } from '@foyer/rules/device-filter/filters-in-address.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useDeferredValue, useRef, useState } from 'react'
 import { useWords } from '#base/i18n/words.ts'
 import { useValue } from '#base/store/value-store.ts'
@@ -43,7 +45,7 @@ export function DevicesScreen({
     rooms.map((room) => room.id),
   )
   const shown = chosenDevices(devices, asked, (field, text) => {
-    const type = devices.find((device) => device.type === text)?.type
+    const type = deviceTypes.find((one) => one === text)
     if (field === 'type') return type === undefined ? text : word(($) => $.types[type])
     return word(($) => (text === 'online' ? $.online : $.offline))
   })
@@ -61,9 +63,9 @@ export function DevicesScreen({
         <DevicesHeading devices={devices} />
         <EmptyState
           action={
-            <a className="button" data-look="plain" href="/account/hub/details">
+            <Link to="/account/hub/details" className="button" data-look="plain">
               {t(($) => $.noneAction)}
-            </a>
+            </Link>
           }
         >
           {t(($) => $.noneText)}
