@@ -16,7 +16,7 @@ const serverSettings = {
   work_mem: '8MB',
   maintenance_work_mem: '64MB',
   effective_cache_size: '512MB',
-  max_connections: '60',
+  max_connections: '200',
   max_parallel_workers_per_gather: '0',
   io_method: 'sync',
   jit: 'off',
