@@ -5,7 +5,7 @@ import { isIPv4, isIPv6 } from 'node:net'
  * first `v6` bits (a multiple of 16). An IPv4 address mapped into IPv6 is the IPv4 address. Null for anything else.
  */
 export function ipPrefix(address: string, bits: { v4: 24 | 32; v6: 48 | 64 }): string | null {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
+  const [plain = ''] = address.replace(/^::ffff:(?=\d+\.)/i, '').split('%')
   if (isIPv4(plain)) {
     return bits.v4 === 32 ? plain : `${plain.split('.').slice(0, 3).join('.')}.0/24`
   }

@@ -56,7 +56,7 @@ export type LoggedError = { friendlyName: string; property: string | null; messa
  * that a known name fits is the caller's to check; here the outermost quotes count.
  */
 const logForms = [
-  /Publish '(?:set|get)' '(?<property>[^']*)' to '(?<name>.+)' failed: /s,
+  /^(?:z2m: ?)?Publish '(?:set|get)' '(?<property>[^']*)' to '(?<name>.+)' failed: /s,
   /No converter available for '(?<property>[^']*)' on '(?<name>.+?)'(?:$|[:.\s])/s,
 ]
 

@@ -25,5 +25,5 @@ const defaultAddress = '/api'
 function addressIn(config: unknown): string {
   if (typeof config !== 'object' || config === null || !('apiUrl' in config)) return defaultAddress
   const { apiUrl } = config
-  return typeof apiUrl === 'string' && apiUrl !== '' ? apiUrl.replace(/\/+$/, '') : defaultAddress
+  return typeof apiUrl === 'string' && apiUrl !== '' ? apiUrl.replace(/\/$/, '') : defaultAddress
 }

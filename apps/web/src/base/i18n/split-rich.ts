@@ -2,10 +2,14 @@
 export function splitRich(text: string): { tag: string | null; text: string }[] {
   const pieces: { tag: string | null; text: string }[] = []
   let from = 0
-  for (const match of text.matchAll(/<(\w+)(?:\/>|>(.*?)<\/\1>)/gs)) {
-    if (match.index > from) pieces.push({ tag: null, text: text.slice(from, match.index) })
-    pieces.push({ tag: match[1] ?? null, text: match[2] ?? '' })
-    from = match.index + match[0].length
+  for (const { 0: opening, 1: tag = '', 2: slash, index } of text.matchAll(/<(\w+)(\/?)>/g)) {
+    if (index < from) continue
+    const inside = index + opening.length
+    const end = slash === '/' ? inside : text.indexOf(`</${tag}>`, inside)
+    if (end === -1) continue
+    if (index > from) pieces.push({ tag: null, text: text.slice(from, index) })
+    pieces.push({ tag, text: text.slice(inside, end) })
+    from = slash === '/' ? inside : end + `</${tag}>`.length
   }
   if (from < text.length) pieces.push({ tag: null, text: text.slice(from) })
   return pieces
