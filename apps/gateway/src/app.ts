@@ -4,6 +4,9 @@ import { createActivity } from '#activity/activity.ts'
 import { createAudit } from '#audit/audit.ts'
 import { createCommands } from '#commands/commands.ts'
 import { commandsRoutes } from '#commands/commands.routes.ts'
+import { createContracts } from '#contracts/contracts.ts'
+import { contractsRoutes } from '#contracts/contracts.routes.ts'
+import { addPublishedPrices } from '#contracts/published-prices.ts'
 import { openDatabase, type OpenDatabase } from '#database/open-database.ts'
 import { openDemo } from '#demo/demo.ts'
 import { createDevices } from '#devices/devices.ts'
@@ -66,6 +69,7 @@ export async function createApp(parts: {
   // Reads have connections of their own: a transaction that asks for something else can never wait for a connection
   // that waits for it, and a year of history never keeps a reading from being stored.
   const reads = await openDatabase(database.connection, { maxConnections: 5 })
+  await addPublishedPrices(database)
   const passwords = parts.login?.passwords ?? (await createPasswords())
   const demo = settings.hasDemo
     ? await openDemo({
@@ -117,6 +121,7 @@ export async function createApp(parts: {
       ...devicesRoutes({ devices }),
       ...historyRoutes({ history }),
       ...energyRoutes({ energy: createEnergy({ database: reads, history, clock }) }),
+      ...contractsRoutes({ contracts: createContracts({ database: reads, live }) }),
       ...commandsRoutes({ commands, orders }),
       ...hubsRoutes({ hubs }),
       ...servicesRoutes({ services }),

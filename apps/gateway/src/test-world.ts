@@ -23,6 +23,7 @@ export type TestHome = {
   commandId: string
   scheduleId: string
   occurrenceId: string
+  contractId: string
   /** What tells the home's figures from those of any other. */
   facts: TestHomeFacts
 }
@@ -66,6 +67,7 @@ export async function makeTestHome(
     commandId: randomUUID(),
     scheduleId: randomUUID(),
     occurrenceId: randomUUID(),
+    contractId: randomUUID(),
     facts,
   }
   const at = new Date(clock.now() - 60 * MINUTE).toISOString()
@@ -132,8 +134,13 @@ export async function makeTestHome(
       [home.roomId, home.homeId, at],
     )
     await tx.query(
-      `insert into contract (home_id, valid_from, option, subscribed_power) values ($1, '2026-01-01', $2, 6)`,
-      [home.homeId, facts.option],
+      `insert into contract (id, home_id, valid_from, option, subscribed_power) values ($1, $2, '2026-01-01', $3, 6)`,
+      [home.contractId, home.homeId, facts.option],
+    )
+    await tx.query(
+      `insert into contract_price (contract_id, home_id, valid_from, base, entered_by)
+       values ($1, $2, '2026-01-01', 0.2, $3)`,
+      [home.contractId, home.homeId, `Marie ${home.mark}`],
     )
 
     async function insertDevice(id: string, type: string, category: string, reports: Capability[]) {

@@ -5,7 +5,8 @@ export const consumptionCategories = ['heating', 'hot_water', 'appliances', 'lig
 
 export type ConsumptionCategory = (typeof consumptionCategories)[number]
 
-export const contractOptions = ['base', 'hp_hc'] as const
+/** Of Tempo and EJP the colours of the days are not known here, so that their prices are not either. */
+export const contractOptions = ['base', 'hp_hc', 'tempo', 'ejp'] as const
 
 export const priceKinds = ['base', 'peak', 'off_peak'] as const
 

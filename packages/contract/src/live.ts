@@ -13,6 +13,8 @@ export const liveTopics = [
   'listConnectivity',
   'getConsumption',
   'getTariff',
+  'getSavings',
+  'listContracts',
   'getSchedule',
   'listServices',
 ] as const

@@ -10,6 +10,7 @@ import { listRoomLines, listRooms } from './room.ts'
 import { getSchedule } from './schedule.ts'
 import { listServices } from './service.ts'
 import { authenticate, getMe, logout } from './session.ts'
+import { addContract, listContracts, removeContract, updateContract } from './supply-contract.ts'
 
 /** Every call there is. The gateway serves them all; documents, fuzzer and access matrix read this list. */
 export const calls: readonly AnyCall[] = [
@@ -34,6 +35,10 @@ export const calls: readonly AnyCall[] = [
   getConsumption,
   getTariff,
   getSavings,
+  listContracts,
+  addContract,
+  updateContract,
+  removeContract,
   listActivity,
   listConnectivity,
   openLive,

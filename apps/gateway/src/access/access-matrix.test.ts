@@ -107,6 +107,7 @@ const homeTables = [
   'occurrence',
   'series',
   'contract',
+  'contract_price',
 ]
 
 async function countAudit(): Promise<number> {

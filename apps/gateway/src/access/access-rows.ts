@@ -14,8 +14,11 @@ export type AccessRow = {
 
 const day = { startDate: '2027-01-18T00:00:00+01:00', endDate: '2027-01-19T00:00:00+01:00' } as const
 
+const contract = { valid_from: '2026-01-01', option: 'base', subscribed_power: 6, off_peak: [], prices: [] }
+
 const roomParam: IdPlace = { in: 'params', name: 'roomId', idOf: (home) => home.roomId }
 const hubParam: IdPlace = { in: 'params', name: 'hubId', idOf: (home) => home.hubId }
+const contractParam: IdPlace = { in: 'params', name: 'contractId', idOf: (home) => home.contractId }
 const roomQuery: IdPlace = { in: 'query', name: 'roomId', idOf: (home) => home.roomId }
 
 /**
@@ -58,6 +61,10 @@ export const accessRows: Record<string, AccessRow> = {
   getConsumption: { shows: (home) => [`"total":${home.facts.energy},`] },
   getTariff: { shows: (home) => [`"option":"${home.facts.option}"`] },
   getSavings: { shows: () => ['heating_days'] },
+  listContracts: { shows: (home) => [home.contractId, home.mark] },
+  addContract: { body: { ...contract, valid_from: '2027-01-01' }, shows: () => ['2027-01-01'] },
+  updateContract: { id: contractParam, body: contract, shows: (home) => [home.contractId] },
+  removeContract: { id: contractParam, shows: () => [] },
   listActivity: {
     id: roomQuery,
     query: { limit: '100' },

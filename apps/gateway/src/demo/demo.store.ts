@@ -2,7 +2,6 @@ import type { Week } from '@foyer/contract/schedule.ts'
 import type { Role } from '@foyer/contract/session.ts'
 import type { Database } from '#database/database.ts'
 import type { DemoHome } from './demo-home.ts'
-import type { PriceRow } from './prices.ts'
 
 /** Whether the database knows any home. */
 export async function hasAnyHome(database: Database): Promise<boolean> {
@@ -133,17 +132,6 @@ export async function insertContract(
       JSON.stringify(contract.offPeak),
     ],
   )
-}
-
-/** Adds the prices that are missing; one that somebody edited stays. */
-export async function insertPrices(tx: Database, prices: readonly PriceRow[]): Promise<void> {
-  for (const { option, kind, validFrom, price, source } of prices) {
-    await tx.query(
-      `insert into price (option, kind, valid_from, price, source) values ($1, $2, $3, $4, $5)
-       on conflict do nothing`,
-      [option, kind, validFrom, price, source],
-    )
-  }
 }
 
 /** Gives an account another password. */

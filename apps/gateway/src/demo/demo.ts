@@ -13,7 +13,6 @@ import {
   insertHome,
   insertHub,
   insertPlacement,
-  insertPrices,
   insertRoom,
   insertSchedule,
   lockSeeding,
@@ -23,7 +22,6 @@ import {
 } from './demo.store.ts'
 import { flat } from './flat.ts'
 import { house } from './house.ts'
-import { prices } from './prices.ts'
 
 const TIME_ZONE = 'Europe/Paris'
 const HUB_NAME = 'Box Foyer'
@@ -111,7 +109,6 @@ async function seed(parts: DemoParts, secrets: DemoSecrets): Promise<void> {
   await parts.database.transaction(async (tx) => {
     await lockSeeding(tx)
     if (await hasAnyHome(tx)) return
-    await insertPrices(tx, prices)
     for (const place of places) {
       const homeId = randomUUID()
       await insertHome(tx, { id: homeId, parkId: place.parkId, name: place.name, timeZone: TIME_ZONE, at })

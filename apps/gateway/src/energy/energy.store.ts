@@ -1,8 +1,24 @@
-import type { Price } from '@foyer/rules/tariff/tariff.ts'
+import type { ContractOption, Price } from '@foyer/rules/tariff/tariff.ts'
 import type { Database } from '#database/database.ts'
 
 /** A contract as its row has it; `offPeak` is what JSON holds. */
-export type ContractRow = { option: 'base' | 'hp_hc'; validFrom: string; offPeak: unknown }
+export type ContractRow = {
+  id: string
+  option: ContractOption
+  validFrom: string
+  subscribedPower: number
+  offPeak: unknown
+}
+
+/** Prices of a home's own from a day on; null where the contract's option has no such price. */
+export type OwnPriceRow = {
+  contractId: string
+  validFrom: string
+  base: number | null
+  peak: number | null
+  offPeak: number | null
+  enteredBy: string
+}
 
 /** The zone of a home; null where there is no such home. */
 export async function selectHomeZone(database: Database, homeId: string): Promise<string | null> {
@@ -15,15 +31,29 @@ export async function selectHomeZone(database: Database, homeId: string): Promis
 /** The contracts that a home has had. */
 export async function selectContracts(database: Database, homeId: string): Promise<ContractRow[]> {
   return database.query<ContractRow>(
-    `select option, valid_from as "validFrom", off_peak as "offPeak" from contract where home_id = $1
-     order by valid_from`,
+    `select id, option, valid_from as "validFrom", subscribed_power as "subscribedPower", off_peak as "offPeak"
+     from contract where home_id = $1 order by valid_from`,
     [homeId],
   )
 }
 
+/** The prices that a home entered for its contracts. */
+export async function selectOwnPrices(database: Database, homeId: string): Promise<OwnPriceRow[]> {
+  return database.query<OwnPriceRow>(
+    `select contract_id as "contractId", valid_from as "validFrom", base, peak, off_peak as "offPeak",
+       entered_by as "enteredBy"
+     from contract_price where home_id = $1 order by valid_from`,
+    [homeId],
+  )
+}
+
+type PriceRow = Omit<Price, 'powers'> & { least: number; most: number }
+
 /** Every published price. They are the same for all homes. */
 export async function selectPrices(database: Database): Promise<Price[]> {
-  return database.query<Price>(
-    'select option, kind, valid_from as "validFrom", price, source from price order by valid_from',
+  const rows = await database.query<PriceRow>(
+    `select option, kind, valid_from as "validFrom", price, source, least_power as least, most_power as most
+     from price order by valid_from`,
   )
+  return rows.map(({ least, most, ...price }) => ({ ...price, powers: [least, most] }))
 }

@@ -1,5 +1,5 @@
 import type { Tariff } from '@foyer/contract/consumption.ts'
-import { tariffAt, tariffBands, type TariffFacts } from '@foyer/rules/tariff/tariff.ts'
+import { contractOn, tariffAt, tariffBands, type TariffFacts } from '@foyer/rules/tariff/tariff.ts'
 import { homeDays } from '#history/home-days.ts'
 
 const day = 86_400_000
@@ -10,7 +10,7 @@ export function presentTariff(facts: TariffFacts, now: number): Tariff {
   const current = tariffAt(facts, now)
   const price = current?.price ?? null
   return {
-    option: current?.option ?? null,
+    option: contractOn(facts, homeDays(facts.zone).at(now).day)?.option ?? null,
     now:
       current === null || price === null
         ? null

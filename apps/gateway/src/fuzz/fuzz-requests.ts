@@ -43,6 +43,7 @@ export function validDraft(call: AnyCall, person: FuzzPerson, random: Random): D
     deviceId: () => random.pick([home.radiatorId, home.thermostatId, home.contactId]),
     hubId: () => home.hubId,
     commandId: () => home.commandId,
+    contractId: () => home.contractId,
     limit: () => String(1 + random.below(20)),
     aggregableCapas: () => random.pick(capabilityLists),
     aggregationMinutes: () => random.pick(['5', '15', '30', '60']),
@@ -71,8 +72,24 @@ function bodyOf(call: AnyCall, person: FuzzPerson, random: Random): unknown {
     return { parkName: 'vav', email: person.email, password: person.password }
   }
   if (call.name === 'commandDevice') return { capability: 'thermostat_mode', value: 'eco' }
+  if (call.name === 'addContract' || call.name === 'updateContract') return contractBody(random)
   const value = valueOf(inputSchema(call.body), random)
   return value === null ? undefined : value
+}
+
+/** A contract whose parts fit together. */
+function contractBody(random: Random): unknown {
+  const option = random.pick(['base', 'hp_hc', 'tempo'])
+  const day = `20${10 + random.below(20)}-0${1 + random.below(9)}-${10 + random.below(19)}`
+  const start = 15 * random.below(96)
+  const own = option === 'base' ? { base: 0.2 } : { peak: 0.21, off_peak: 0.16 }
+  return {
+    valid_from: day,
+    option,
+    subscribed_power: 9,
+    off_peak: option === 'hp_hc' ? [{ start, end: (start + 15 * (1 + random.below(32))) % 1440 }] : [],
+    prices: option === 'tempo' || random.chance(0.5) ? [] : [{ valid_from: day, ...own }],
+  }
 }
 
 /** Anything that HTTP can carry. */

@@ -48,7 +48,7 @@ test(`${REQUESTS} requests of every kind: no 5xx, no stack, no reply that breaks
       left -= 1
       // Each request has a chance of its own: which comes first does not change what is sent.
       const random = createRandom(SEED + left)
-      if (left % 500 === 0) await forgetHubs(at)
+      if (left % 100 === 0) await forgetMade(at, people)
       const { request, person } = await next(at, people, random)
       if (request.kind !== 'garbage' && request.headers['token'] === person.token) live += 1
       const answer = await send(at, request)
@@ -83,8 +83,18 @@ async function makePeople(at: TestApp): Promise<[FuzzPerson, ...FuzzPerson[]]> {
   return [first, ...others, { home: first.home, email, password, isOwner: false, token }]
 }
 
-/** A home holds twenty hubs: those that the run made go, so that making one can succeed again. */
-async function forgetHubs({ database }: TestApp): Promise<void> {
+/** A home holds twenty hubs and forty contracts: those that the run made go, so that making one can succeed again. */
+async function forgetMade({ database }: TestApp, people: readonly FuzzPerson[]): Promise<void> {
+  await database.query('delete from contract where id <> all ($1)', [
+    people.map(({ home }) => home.contractId),
+  ])
+  for (const { home } of people) {
+    await database.query(
+      `insert into contract (id, home_id, valid_from, option, subscribed_power)
+       values ($1, $2, '2009-01-01', 'base', 6) on conflict do nothing`,
+      [home.contractId, home.homeId],
+    )
+  }
   await database.query('delete from hub h where not exists (select from device d where d.hub_id = h.id)')
 }
 

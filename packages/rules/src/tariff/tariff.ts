@@ -12,6 +12,10 @@ export type SupplyContract = {
   readonly option: ContractOption
   readonly validFrom: string
   readonly offPeak: readonly OffPeakSlot[]
+  /** kVA. Where it is not known, only prices hold that are the same for all. */
+  readonly subscribedPower?: number
+  /** Prices of this home's own: each goes before what is published, from its day on. */
+  readonly ownPrices?: readonly Price[]
 }
 
 /** A published price, €/kWh VAT included, from a day (ISO date) on. */
@@ -21,6 +25,8 @@ export type Price = {
   readonly validFrom: string
   readonly price: number
   readonly source: string
+  /** kVA [least, most] that it is published for; all of them where left out. */
+  readonly powers?: readonly [least: number, most: number]
 }
 
 /** All that the price of an instant depends on. */
@@ -54,6 +60,35 @@ export function tariffBands(facts: TariffFacts, from: number, to: number): Tarif
     }
   }
   return bands
+}
+
+/** The contract of a day (ISO date); null before the first. */
+export function contractOn(facts: Pick<TariffFacts, 'contracts'>, date: string): SupplyContract | null {
+  return newest(facts.contracts, date)
+}
+
+/** The prices that hold or held under a contract until the day (ISO date) on which the next begins, oldest first. */
+export function pricesUnder(
+  facts: Pick<TariffFacts, 'prices'>,
+  contract: SupplyContract,
+  nextFrom: string | null,
+): Price[] {
+  const isBefore = ({ validFrom }: Price): boolean => nextFrom === null || validFrom < nextFrom
+  const own = (contract.ownPrices ?? []).filter(isBefore)
+  const published = facts.prices
+    .filter((price) => isPublishedFor(price, contract) && isBefore(price))
+    .filter(({ kind, validFrom }) => !own.some((one) => one.kind === kind && one.validFrom <= validFrom))
+  const all = [...published, ...own].toSorted((a, b) => compare(a.validFrom, b.validFrom))
+  // One that another replaced before the contract began never held under it.
+  return all.filter(
+    (price, at) =>
+      !all.slice(at + 1).some((later) => later.kind === price.kind && later.validFrom <= contract.validFrom),
+  )
+}
+
+/** ISO dates compare as text. */
+function compare(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other)
 }
 
 /** The band of an instant, from its true start to its true end where they lie within two days; null without contract. */
@@ -104,12 +139,10 @@ function bandsOfDay(facts: TariffFacts, day: number): TariffBand[] {
   const [start, end] = [startOfDay(facts.zone, day), startOfDay(facts.zone, day + 1)]
   const { option } = contract
   const band = (from: number, to: number, kind: PriceKind): TariffBand => {
-    const price = newest(
-      facts.prices.filter((one) => one.option === option && one.kind === kind),
-      date,
-    )
-    return { from, to, option, kind, price }
+    return { from, to, option, kind, price: priceOn(facts, contract, kind, date) }
   }
+  // The colours of the days are not known, and with them neither the kind of an hour nor its price.
+  if (option === 'tempo' || option === 'ejp') return []
   if (option === 'base') return [band(start, end, 'base')]
 
   const bands: TariffBand[] = []
@@ -123,6 +156,25 @@ function bandsOfDay(facts: TariffFacts, day: number): TariffBand[] {
   }
   if (at < end) bands.push(band(at, end, 'peak'))
   return bands
+}
+
+/** What a kind costs on a day: the home's own price where it has one by then, else the published one. */
+function priceOn(facts: TariffFacts, contract: SupplyContract, kind: PriceKind, date: string): Price | null {
+  const isOfKind = (price: Price): boolean => price.kind === kind
+  return (
+    newest((contract.ownPrices ?? []).filter(isOfKind), date) ??
+    newest(
+      facts.prices.filter((price) => isOfKind(price) && isPublishedFor(price, contract)),
+      date,
+    )
+  )
+}
+
+function isPublishedFor({ option, powers }: Price, contract: SupplyContract): boolean {
+  if (option !== contract.option) return false
+  if (powers === undefined) return true
+  const power = contract.subscribedPower
+  return power !== undefined && powers[0] <= power && power <= powers[1]
 }
 
 /** Instants of the off-peak slots that reach into a day, by their start: its own and those of the eve. */

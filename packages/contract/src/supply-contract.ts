@@ -1,0 +1,105 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { contractOptions } from './consumption.ts'
+
+/** kVA that a meter of a home can be set to. */
+export const subscribedPowers = [3, 6, 9, 12, 15, 18, 24, 30, 36] as const
+
+/** The most contracts of a home, off-peak ranges of a day, and prices of its own of one contract. */
+export const MOST_CONTRACTS = 40
+export const MOST_OFF_PEAK = 6
+export const MOST_OWN_PRICES = 24
+
+/** Minutes of local wall time in quarter hours; an end at or before its start is on the next day. */
+const offPeakRange = {
+  start: z.int().check(z.minimum(0), z.maximum(1425), z.multipleOf(15)),
+  end: z.int().check(z.minimum(0), z.maximum(1440), z.multipleOf(15)),
+}
+
+/** €/kWh, VAT included. Absent where the option has no such price. */
+const euros = z.optional(z.number().check(z.gt(0), z.maximum(10)))
+
+const pricesOfADay = { valid_from: z.iso.date(), base: euros, peak: euros, off_peak: euros }
+
+/** A home's contract with its supplier from a day (ISO date) on, until the next one begins. */
+export const supplyContractSchema = z.object({
+  id: z.string(),
+  valid_from: z.string(),
+  option: z.enum(contractOptions),
+  /** kVA. */
+  subscribed_power: z.number(),
+  off_peak: z.array(z.object({ start: z.number(), end: z.number() })),
+  /** Every price that holds or held during it, oldest first. Its own ones go before the published ones. */
+  prices: z.array(
+    z.object({
+      valid_from: z.string(),
+      base: z.optional(z.number()),
+      peak: z.optional(z.number()),
+      off_peak: z.optional(z.number()),
+      /** Who published it; of the home's own, who entered it. */
+      source: z.string(),
+      is_own: z.boolean(),
+    }),
+  ),
+})
+
+export type SupplyContract = z.infer<typeof supplyContractSchema>
+
+/** What an owner enters. `@foyer/rules/tariff/contract-fault.ts` says what must fit together in it. */
+export const contractInputSchema = z.strictObject({
+  valid_from: z.iso.date(),
+  option: z.enum(contractOptions),
+  subscribed_power: z.literal(subscribedPowers),
+  off_peak: z.array(z.strictObject(offPeakRange)).check(z.maxLength(MOST_OFF_PEAK)),
+  /** Prices of the home's own; published ones hold where there are none. */
+  prices: z.array(z.strictObject(pricesOfADay)).check(z.maxLength(MOST_OWN_PRICES)),
+})
+
+export type ContractInput = z.infer<typeof contractInputSchema>
+
+const contractParams = z.strictObject({ contractId: z.uuid() })
+
+export const listContracts = defineCall({
+  name: 'listContracts',
+  method: 'GET',
+  path: '/contracts',
+  access: 'home',
+  summary: 'The home’s contracts for electricity with their dated prices, newest first.',
+  reply: z.array(supplyContractSchema),
+})
+
+export const addContract = defineCall({
+  name: 'addContract',
+  method: 'POST',
+  path: '/contracts',
+  access: 'owner',
+  summary:
+    'A new contract from a day on. Days before keep theirs; a day on which one begins already: `conflict`.',
+  body: contractInputSchema,
+  reply: supplyContractSchema,
+  errors: ['conflict'],
+  isIdempotent: true,
+})
+
+export const updateContract = defineCall({
+  name: 'updateContract',
+  method: 'PUT',
+  path: '/contracts/{contractId}',
+  access: 'owner',
+  summary: 'Corrects a contract; what its days cost is counted anew.',
+  params: contractParams,
+  body: contractInputSchema,
+  reply: supplyContractSchema,
+  errors: ['not_found', 'conflict'],
+})
+
+export const removeContract = defineCall({
+  name: 'removeContract',
+  method: 'DELETE',
+  path: '/contracts/{contractId}',
+  access: 'owner',
+  summary: 'Removes a contract; the one before it holds on, and what those days cost is counted anew.',
+  params: contractParams,
+  reply: z.object({}),
+  errors: ['not_found'],
+})

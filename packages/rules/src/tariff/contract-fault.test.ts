@@ -1,0 +1,67 @@
+import type { ContractInput } from '@foyer/contract/supply-contract.ts'
+import { expect, test } from 'vitest'
+import { contractFault } from './contract-fault.ts'
+
+const nights: ContractInput = {
+  valid_from: '2026-02-01',
+  option: 'hp_hc',
+  subscribed_power: 9,
+  off_peak: [{ start: 1320, end: 360 }],
+  prices: [],
+}
+const base: ContractInput = { ...nights, option: 'base', off_peak: [] }
+const faultOf = (contract: ContractInput) => {
+  const fault = contractFault(contract)
+  return fault === null ? null : [fault.field, fault.reason]
+}
+
+test('eight hours a day, over midnight or in several ranges, can be kept', () => {
+  expect(faultOf(nights)).toBeNull()
+  const two = [
+    { start: 1380, end: 240 },
+    { start: 720, end: 900 },
+  ]
+  expect(faultOf({ ...nights, off_peak: two })).toBeNull()
+  expect(faultOf(base)).toBeNull()
+})
+
+test('off-peak hours of more than eight hours, twice at once, or none are refused', () => {
+  expect(faultOf({ ...nights, off_peak: [{ start: 1320, end: 375 }] })).toEqual([
+    'off_peak',
+    'off_peak_too_long',
+  ])
+  // The first ranges to reach into the next day, and what overlaps there.
+  const overlapping = [
+    { start: 1380, end: 120 },
+    { start: 105, end: 240 },
+  ]
+  expect(faultOf({ ...nights, off_peak: overlapping })).toEqual(['off_peak.1.start', 'off_peak_overlap'])
+  expect(faultOf({ ...nights, off_peak: [{ start: 0, end: 0 }] })).toEqual(['off_peak', 'off_peak_too_long'])
+  expect(faultOf({ ...nights, off_peak: [] })).toEqual(['off_peak', 'off_peak_missing'])
+})
+
+test('an option has its own prices and hours and no others', () => {
+  expect(faultOf({ ...base, off_peak: nights.off_peak })).toEqual(['off_peak', 'off_peak_unused'])
+  const price = { valid_from: '2026-03-01' }
+  const asked = (contract: ContractInput, own: ContractInput['prices'][number]) =>
+    faultOf({ ...contract, prices: [own] })
+  expect(asked(base, { ...price, base: 0.2 })).toBeNull()
+  expect(asked(nights, { ...price, peak: 0.2, off_peak: 0.1 })).toBeNull()
+  expect(asked(nights, { ...price, peak: 0.2 })).toEqual(['prices.0.off_peak', 'price_missing'])
+  expect(asked(base, { ...price, base: 0.2, peak: 0.2 })).toEqual(['prices.0.peak', 'price_unused'])
+  expect(asked({ ...base, option: 'tempo' }, price)).toEqual(['prices.0.valid_from', 'price_unused'])
+})
+
+test('a price begins with its contract or later, and once a day', () => {
+  const own = { valid_from: '2026-02-01', base: 0.2 }
+  expect(faultOf({ ...base, prices: [{ ...own, valid_from: '2026-01-31' }] })).toEqual([
+    'prices.0.valid_from',
+    'price_before_contract',
+  ])
+  expect(faultOf({ ...base, prices: [own, own] })).toEqual(['prices.1.valid_from', 'price_twice'])
+})
+
+test('days that no home has and powers that no supplier offers are refused', () => {
+  expect(faultOf({ ...base, valid_from: '1999-12-31' })).toEqual(['valid_from', 'date_out_of_range'])
+  expect(faultOf({ ...nights, subscribed_power: 3 })).toEqual(['subscribed_power', 'power_not_offered'])
+})

@@ -1,0 +1,75 @@
+import type { ContractInput } from '@foyer/contract/supply-contract.ts'
+
+/** Minutes of off-peak hours that a day may hold: the regulated tariff grants eight hours. */
+const MOST_OFF_PEAK_MINUTES = 8 * 60
+
+const DAY = 1440
+
+export const contractFaults = [
+  'date_out_of_range',
+  'off_peak_missing',
+  'off_peak_too_long',
+  'off_peak_overlap',
+  'off_peak_unused',
+  'price_missing',
+  'price_unused',
+  'price_before_contract',
+  'price_twice',
+  'power_not_offered',
+] as const
+
+/** What does not fit together in a contract, and the input at fault: `off_peak.1.start`. */
+export type ContractFault = { field: string; reason: (typeof contractFaults)[number] }
+
+/** The first fault of a contract as it was entered; null where it can be kept. */
+export function contractFault(contract: ContractInput): ContractFault | null {
+  if (!isKnownDay(contract.valid_from)) return { field: 'valid_from', reason: 'date_out_of_range' }
+  if (contract.option === 'hp_hc' && contract.subscribed_power < 6) {
+    return { field: 'subscribed_power', reason: 'power_not_offered' }
+  }
+  return offPeakFault(contract) ?? pricesFault(contract)
+}
+
+/** Minutes of a range; one that ends where it begins is a whole day. */
+export function offPeakMinutes({ start, end }: { start: number; end: number }): number {
+  return end > start ? end - start : end + DAY - start
+}
+
+function offPeakFault({ option, off_peak: ranges }: ContractInput): ContractFault | null {
+  if (option !== 'hp_hc') return ranges.length === 0 ? null : { field: 'off_peak', reason: 'off_peak_unused' }
+  if (ranges.length === 0) return { field: 'off_peak', reason: 'off_peak_missing' }
+  const taken = new Set<number>()
+  for (const [index, range] of ranges.entries()) {
+    for (let minute = 0; minute < offPeakMinutes(range); minute += 15) {
+      const at = (range.start + minute) % DAY
+      if (taken.has(at)) return { field: `off_peak.${index}.start`, reason: 'off_peak_overlap' }
+      taken.add(at)
+    }
+  }
+  const total = ranges.reduce((sum, range) => sum + offPeakMinutes(range), 0)
+  return total > MOST_OFF_PEAK_MINUTES ? { field: 'off_peak', reason: 'off_peak_too_long' } : null
+}
+
+function pricesFault({ option, valid_from: since, prices }: ContractInput): ContractFault | null {
+  const days = new Set<string>()
+  for (const [index, price] of prices.entries()) {
+    const field = (name: string): string => `prices.${index}.${name}`
+    if (!isKnownDay(price.valid_from)) return { field: field('valid_from'), reason: 'date_out_of_range' }
+    if (price.valid_from < since) return { field: field('valid_from'), reason: 'price_before_contract' }
+    if (days.has(price.valid_from)) return { field: field('valid_from'), reason: 'price_twice' }
+    days.add(price.valid_from)
+    const wanted = option === 'base' ? ['base'] : option === 'hp_hc' ? ['peak', 'off_peak'] : []
+    for (const kind of ['base', 'peak', 'off_peak'] as const) {
+      const isWanted = wanted.includes(kind)
+      if (isWanted && price[kind] === undefined) return { field: field(kind), reason: 'price_missing' }
+      if (!isWanted && price[kind] !== undefined) return { field: field(kind), reason: 'price_unused' }
+    }
+    if (wanted.length === 0) return { field: field('valid_from'), reason: 'price_unused' }
+  }
+  return null
+}
+
+/** No contract of a home lies outside these years. */
+function isKnownDay(day: string): boolean {
+  return day >= '2000-01-01' && day < '2100-01-01'
+}
