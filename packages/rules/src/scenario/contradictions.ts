@@ -1,0 +1,58 @@
+import type { ScenarioCondition, ScenarioLeaf } from '@foyer/contract/scenario-rule.ts'
+
+/**
+ * Whether two things can never be so at once: times that do not meet, a value above and below, open and closed.
+ * Says true only where it is certain.
+ */
+export function excludeEachOther(one: ScenarioLeaf, other: ScenarioLeaf): boolean {
+  if (isTime(one) && isTime(other)) return !minutesOf(one).some((minute) => minutesOf(other).includes(minute))
+  if (one.kind === 'measure' && other.kind === 'measure') {
+    if (one.device_id !== other.device_id || one.capability !== other.capability || one.is === other.is)
+      return false
+    const [above, below] = one.is === 'above' ? [one, other] : [other, one]
+    return above.value >= below.value
+  }
+  if (one.kind === 'opening' && other.kind === 'opening') {
+    return one.device_id === other.device_id && one.is !== other.is
+  }
+  if (one.kind === 'presence' && other.kind === 'presence') {
+    return one.device_id === other.device_id && one.is !== other.is
+  }
+  if (one.kind === 'order' && other.kind === 'order') {
+    return one.room_id === other.room_id && one.mode !== other.mode
+  }
+  return one.kind === 'price' && other.kind === 'price' && one.band !== other.band
+}
+
+type TimeLeaf = Extract<ScenarioLeaf, { kind: 'time' | 'time_between' }>
+
+function isTime(leaf: ScenarioLeaf): leaf is TimeLeaf {
+  return leaf.kind === 'time' || leaf.kind === 'time_between'
+}
+
+function minutesOf(leaf: TimeLeaf): number[] {
+  if (leaf.kind === 'time') return [leaf.at]
+  const { from, to } = leaf
+  const isIn = (minute: number) => (from < to ? from <= minute && minute < to : minute < to || minute >= from)
+  return Array.from({ length: 1440 }, (_, minute) => minute).filter(isIn)
+}
+
+/**
+ * Two things of a condition that must both be so and never can: the rule is never true. Only pairs joined by nothing
+ * but *and* are looked at, so that what is found is certain; null where there is none.
+ */
+export function contradictionIn(condition: ScenarioCondition): readonly [ScenarioLeaf, ScenarioLeaf] | null {
+  const needed = neededBy(condition)
+  for (const [index, one] of needed.entries()) {
+    const other = needed.slice(index + 1).find((leaf) => excludeEachOther(one, leaf))
+    if (other !== undefined) return [one, other]
+  }
+  return null
+}
+
+function neededBy(part: ScenarioCondition): ScenarioLeaf[] {
+  if (part.kind !== 'group') return [part]
+  // Of things joined by *or* one is enough: none of them is needed, unless it is alone.
+  if (part.join === 'any' && part.of.length > 1) return []
+  return part.of.flatMap((child) => neededBy(child))
+}

@@ -1,0 +1,216 @@
+import type { ScenarioAction, ScenarioCondition, ScenarioLeaf } from '@foyer/contract/scenario-rule.ts'
+import { scenarioRuleInputSchema } from '@foyer/contract/scenario-rule.ts'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { anyLeaf, anyRule, conditionOf, someIds } from './arbitrary-rule.ts'
+import { contradictionIn, excludeEachOther } from './contradictions.ts'
+import { findingsOf, type HomeFacts } from './findings.ts'
+import { clausesOf, leavesOf, namedBy } from './rule-parts.ts'
+
+const [first, second] = someIds
+const wholeHome: HomeFacts = {
+  rooms: someIds.map((id) => ({ id, hasThermostat: true })),
+  devices: someIds.map((id) => ({
+    id,
+    capabilities: ['temperature', 'humidity', 'battery', 'instant_power', 'open', 'occupancy'],
+    commands: ['on'],
+    category: 'hot_water',
+  })),
+  hasTwoPrices: true,
+}
+
+const morning: ScenarioCondition = { kind: 'time', at: 420 }
+
+function heat(rooms: 'all' | string[], mode: 'comfort' | 'eco' | null): ScenarioAction {
+  return { kind: 'rooms', rooms, mode, until: { kind: 'next_block' } }
+}
+
+function finds(
+  rules: { condition: ScenarioCondition; actions: ScenarioAction[]; active?: boolean }[],
+  home = wholeHome,
+) {
+  return findingsOf({ mode: 'eco', rules: rules.map((rule) => ({ active: true, ...rule })) }, home)
+}
+
+test('a rule about what the home has and can do has nothing to be said of it', () => {
+  const condition: ScenarioCondition = {
+    kind: 'group',
+    join: 'all',
+    of: [morning, { kind: 'opening', device_id: first, is: 'open', minutes: 5 }],
+  }
+  expect(
+    finds([{ condition, actions: [heat([first], 'comfort'), { kind: 'hot_water', mode: 'on' }] }]),
+  ).toEqual([])
+})
+
+test('a room or device that is gone leaves a hole', () => {
+  const gone: HomeFacts = { ...wholeHome, rooms: [], devices: [] }
+  const condition: ScenarioCondition = { kind: 'presence', device_id: second, is: 'absent', minutes: 30 }
+  expect(finds([{ condition, actions: [heat([first], null)] }], gone)).toEqual([
+    { kind: 'hole', rule: 0, what: 'device', id: second },
+    { kind: 'hole', rule: 0, what: 'room', id: first },
+  ])
+})
+
+test('what a rule needs and the home has not is named', () => {
+  const bare: HomeFacts = {
+    rooms: [{ id: first, hasThermostat: false }],
+    devices: [{ id: second, capabilities: ['open'], commands: [], category: 'none' }],
+    hasTwoPrices: false,
+  }
+  const condition: ScenarioCondition = {
+    kind: 'group',
+    join: 'any',
+    of: [
+      { kind: 'price', band: 'peak' },
+      { kind: 'measure', device_id: second, capability: 'temperature', is: 'below', value: 18, minutes: 0 },
+    ],
+  }
+  const actions: ScenarioAction[] = [
+    heat([first], null),
+    { kind: 'device', device_id: second, on: true },
+    { kind: 'hot_water', mode: 'on' },
+  ]
+  expect(finds([{ condition, actions }], bare).map((one) => 'needs' in one && one.needs)).toEqual([
+    'two_prices',
+    'temperature',
+    'thermostat',
+    'switch',
+    'tank',
+  ])
+})
+
+test('two active rules with one condition and different orders for a room conflict', () => {
+  const found = finds([
+    { condition: morning, actions: [heat('all', 'comfort')] },
+    { condition: { kind: 'group', join: 'all', of: [morning] }, actions: [heat([first], null)] },
+  ])
+  expect(found).toEqual([{ kind: 'conflict', rule: 1, other: 0, id: first }])
+})
+
+test('rules that agree, or of which one is suspended, do not conflict', () => {
+  const eco = { condition: morning, actions: [heat([first], 'eco')] }
+  const comfort = { condition: morning, actions: [heat([first], 'comfort')] }
+  expect(finds([eco, { condition: morning, actions: [heat([first], null)] }])).toEqual([])
+  expect(finds([eco, { ...comfort, active: false }])).toEqual([])
+  expect(finds([eco, { ...comfort, condition: { kind: 'time', at: 421 } }])).toEqual([])
+})
+
+test('the order in which a condition is written makes no other condition', () => {
+  const cheap = { kind: 'price', band: 'off_peak' } as const
+  const found = finds([
+    { condition: { kind: 'group', join: 'all', of: [morning, cheap] }, actions: [heat([first], 'eco')] },
+    { condition: { kind: 'group', join: 'all', of: [cheap, morning] }, actions: [heat([first], 'comfort')] },
+  ])
+  expect(found).toMatchObject([{ kind: 'conflict' }])
+})
+
+test('a contradiction is found between things joined by and, never through or', () => {
+  const open = { kind: 'opening', device_id: first, is: 'open', minutes: 0 } as const
+  const closed = { ...open, is: 'closed' } as const
+  expect(contradictionIn({ kind: 'group', join: 'all', of: [open, closed] })).toEqual([open, closed])
+  expect(contradictionIn({ kind: 'group', join: 'any', of: [open, closed] })).toBeNull()
+  const nested: ScenarioCondition = {
+    kind: 'group',
+    join: 'all',
+    of: [open, { kind: 'group', join: 'any', of: [closed, morning] }],
+  }
+  expect(contradictionIn(nested)).toBeNull()
+})
+
+test('a span through midnight and a time outside it exclude each other', () => {
+  const night = { kind: 'time_between', from: 1320, to: 360 } as const
+  expect(excludeEachOther(night, { kind: 'time', at: 0 })).toBe(false)
+  expect(excludeEachOther(night, { kind: 'time', at: 720 })).toBe(true)
+})
+
+test('where a contradiction is found, no state of the home makes the condition true', () => {
+  fc.assert(
+    fc.property(conditionOf(anyLeaf), anyState, (condition, state) => {
+      fc.pre(contradictionIn(condition) !== null)
+      expect(isTrue(condition, state)).toBe(false)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('findings never throw, point at a rule that is there, and are each said once', () => {
+  fc.assert(
+    fc.property(fc.array(anyRule, { minLength: 1, maxLength: 5 }), fc.boolean(), (rules, isEmpty) => {
+      const home = isEmpty ? { rooms: [], devices: [], hasTwoPrices: null } : wholeHome
+      const found = findingsOf({ mode: 'eco', rules }, home)
+      expect(found.every((finding) => finding.rule < rules.length)).toBe(true)
+      expect(new Set(found.map((finding) => JSON.stringify(finding))).size).toBe(found.length)
+      if (!isEmpty) expect(found.some((finding) => finding.kind === 'hole')).toBe(false)
+    }),
+  )
+})
+
+test('the sentence of a condition says each of its things once, and its brackets close', () => {
+  fc.assert(
+    fc.property(anyRule, ({ condition }) => {
+      const clauses = clausesOf(condition)
+      expect(clauses.map((clause) => clause.leaf)).toEqual(leavesOf(condition))
+      let depth = 0
+      for (const [index, clause] of clauses.entries()) {
+        expect(clause.join === null).toBe(index === 0)
+        depth += clause.opens
+        expect(depth).toBeLessThanOrEqual(1)
+        depth -= clause.closes
+      }
+      expect(depth).toBe(0)
+    }),
+  )
+})
+
+test('the rules of these tests are rules of the contract, and name what is named', () => {
+  fc.assert(
+    fc.property(anyRule, (rule) => {
+      expect(scenarioRuleInputSchema.safeParse(rule).success).toBe(true)
+      const { roomIds, deviceIds, isWholeHome } = namedBy([rule])
+      const text = JSON.stringify(rule)
+      for (const id of [...roomIds, ...deviceIds]) expect(text).toContain(id)
+      expect(isWholeHome).toBe(text.includes('"rooms":"all"'))
+    }),
+  )
+})
+
+/** What a home can be like: one value for each thing that a condition asks. */
+type State = { minute: number; value: number; isOpen: boolean; isThere: boolean; mode: string; band: string }
+
+const anyState: fc.Arbitrary<State> = fc.record({
+  minute: fc.nat(1439),
+  value: fc.double({ min: -1, max: 5, noNaN: true }),
+  isOpen: fc.boolean(),
+  isThere: fc.boolean(),
+  mode: fc.constantFrom('auto', 'comfort', 'eco'),
+  band: fc.constantFrom('peak', 'off_peak'),
+})
+
+function isTrue(part: ScenarioCondition, state: State): boolean {
+  if (part.kind !== 'group') return isLeafTrue(part, state)
+  return part.join === 'all'
+    ? part.of.every((child) => isTrue(child, state))
+    : part.of.some((child) => isTrue(child, state))
+}
+
+function isLeafTrue(leaf: ScenarioLeaf, state: State): boolean {
+  switch (leaf.kind) {
+    case 'time':
+      return state.minute === leaf.at
+    case 'time_between':
+      return leaf.from < leaf.to
+        ? leaf.from <= state.minute && state.minute < leaf.to
+        : state.minute < leaf.to || state.minute >= leaf.from
+    case 'measure':
+      return leaf.is === 'below' ? state.value < leaf.value : state.value > leaf.value
+    case 'opening':
+      return (leaf.is === 'open') === state.isOpen
+    case 'presence':
+      return (leaf.is === 'present') === state.isThere
+    case 'order':
+      return leaf.mode === state.mode
+    case 'price':
+      return leaf.band === state.band
+  }
+}

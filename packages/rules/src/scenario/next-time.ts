@@ -1,0 +1,80 @@
+import type { ScenarioCondition, ScenarioLeaf } from '@foyer/contract/scenario-rule.ts'
+import { dayAt, instantOf, startOfDay, weekdayOf } from '#schedule/local-day.ts'
+import { leavesOf, type RuleLike } from './rule-parts.ts'
+
+/** Where and on which days a condition's times are read. */
+export type TimePlace = { readonly zone: string; readonly days: readonly number[] }
+
+const MINUTE = 60_000
+/** Each weekday twice and a day more: what a change of clock swallows once comes back a week later. */
+const FARTHEST_DAYS = 15
+
+type Span = readonly [from: number, to: number]
+
+/** Whether a condition speaks of times of day at all. */
+export function hasTime(condition: ScenarioCondition): boolean {
+  return leavesOf(condition).some((leaf) => leaf.kind === 'time' || leaf.kind === 'time_between')
+}
+
+/**
+ * Whether the times of a condition let it be true at an instant (ms). What is not a time of day counts as true,
+ * because nobody knows it beforehand; outside the days of operation nothing is. A day runs from 0:00 to 24:00.
+ */
+export function mayBeTrueAt(condition: ScenarioCondition, at: number, place: TimePlace): boolean {
+  const day = dayAt(place.zone, at)
+  return place.days.includes(weekdayOf(day)) && mayHold(condition, at, day, place.zone)
+}
+
+function mayHold(part: ScenarioCondition, at: number, day: number, zone: string): boolean {
+  if (part.kind !== 'group') {
+    const spans = spansOf(part, day, zone)
+    return spans === null || spans.some(([from, to]) => from <= at && at < to)
+  }
+  const isTrue = (child: ScenarioCondition) => mayHold(child, at, day, zone)
+  return part.join === 'all' ? part.of.every(isTrue) : part.of.some(isTrue)
+}
+
+/** When a time of day holds on a day, in instants; null for what is no time of day. */
+function spansOf(leaf: ScenarioLeaf, day: number, zone: string): readonly Span[] | null {
+  if (leaf.kind === 'time') {
+    const at = instantOf(zone, day, leaf.at)
+    return [[at, at + MINUTE]]
+  }
+  if (leaf.kind !== 'time_between') return null
+  const [from, to] = [instantOf(zone, day, leaf.from), instantOf(zone, day, leaf.to)]
+  if (leaf.from < leaf.to) return [[from, to]]
+  return [
+    [startOfDay(zone, day), to],
+    [from, startOfDay(zone, day + 1)],
+  ]
+}
+
+/** The first instant (ms) after `after` at which the times of a condition begin to let it be true; null for never. */
+export function nextTimeOf(condition: ScenarioCondition, after: number, place: TimePlace): number | null {
+  const today = dayAt(place.zone, after)
+  for (let day = today; day <= today + FARTHEST_DAYS; day += 1) {
+    const edges = leavesOf(condition).flatMap((leaf) => (spansOf(leaf, day, place.zone) ?? []).flat())
+    // Midnight is an edge of its own: a day of operation begins there.
+    const instants = [startOfDay(place.zone, day), ...edges].filter((at) => at > after)
+    const found = instants
+      .toSorted((one, other) => one - other)
+      .find((at) => mayBeTrueAt(condition, at, place) && !mayBeTrueAt(condition, at - 1, place))
+    if (found !== undefined) return found
+  }
+  return null
+}
+
+/** The next time at which one of the active rules may become true by its times of day, and which rule. */
+export function nextOfRules<Rule extends RuleLike>(
+  rules: readonly Rule[],
+  after: number,
+  place: TimePlace,
+): { rule: Rule; at: number } | null {
+  let next: { rule: Rule; at: number } | null = null
+  for (const rule of rules) {
+    if (!rule.active || !hasTime(rule.condition)) continue
+    const at = nextTimeOf(rule.condition, after, place)
+    if (at !== null && (next === null || at < next.at)) next = { rule, at }
+  }
+  return next
+}
