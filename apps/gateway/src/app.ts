@@ -34,6 +34,8 @@ import { publishReadings } from '#live/publish-readings.ts'
 import { createOrderRunner } from '#orders/order-runner.ts'
 import { createRooms } from '#rooms/rooms.ts'
 import { roomsRoutes } from '#rooms/rooms.routes.ts'
+import { createScenarios } from '#scenarios/scenarios.ts'
+import { scenariosRoutes } from '#scenarios/scenarios.routes.ts'
 import { createSchedules } from '#schedules/schedules.ts'
 import { schedulesRoutes } from '#schedules/schedules.routes.ts'
 import { createServices } from '#services/services.ts'
@@ -106,7 +108,8 @@ export async function createApp(parts: {
       revertedOf: (homeId) => commands.revertedOf(homeId),
     },
   })
-  const services = createServices({ schedules, devices, hubs })
+  const scenarios = createScenarios({ database, live, clock })
+  const services = createServices({ scenarios, schedules, devices, hubs })
   const signals = await connectSignals({ database, live, log })
   const stops = [publishReadings({ history, live }), publishHubChanges({ hubLink, live })]
 
@@ -124,6 +127,7 @@ export async function createApp(parts: {
       ...contractsRoutes({ contracts: createContracts({ database: reads, live }) }),
       ...commandsRoutes({ commands, orders }),
       ...hubsRoutes({ hubs }),
+      ...scenariosRoutes({ scenarios }),
       ...servicesRoutes({ services }),
       ...activityRoutes({ activity }),
       ...liveRoutes({ live }),

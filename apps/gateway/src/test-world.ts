@@ -22,6 +22,7 @@ export type TestHome = {
   contactId: string
   commandId: string
   scheduleId: string
+  scenarioId: string
   occurrenceId: string
   contractId: string
   /** What tells the home's figures from those of any other. */
@@ -66,6 +67,7 @@ export async function makeTestHome(
     contactId: randomUUID(),
     commandId: randomUUID(),
     scheduleId: randomUUID(),
+    scenarioId: randomUUID(),
     occurrenceId: randomUUID(),
     contractId: randomUUID(),
     facts,
@@ -96,6 +98,18 @@ export async function makeTestHome(
     await tx.query(
       `insert into schedule (id, home_id, room_id, name, week, created_at) values ($1, $2, $3, $4, $5, $6)`,
       [home.scheduleId, home.homeId, home.roomId, `Semaine ${home.mark}`, JSON.stringify(week), at],
+    )
+    await tx.query(
+      `insert into scenario (id, home_id, name, type, mode, is_secure, state, time_zone, operation_days, rules,
+         created_on, modified_on)
+       values ($1, $2, $3, 'heating', 'eco', false, 'active', 'Europe/Paris', '[1, 2, 3, 4, 5]', $4, $5, $5)`,
+      [
+        home.scenarioId,
+        home.homeId,
+        `Nuit ${home.mark}`,
+        JSON.stringify([{ id: randomUUID(), ...nightRule(home.roomId), active: true }]),
+        at,
+      ],
     )
     await tx.query(
       `insert into room_override (id, home_id, room_id, "order", set_by, set_by_name, set_at, until_kind)
@@ -173,6 +187,14 @@ const week = Array.from({ length: 7 }, () => [
   { start: 0, end: 390, order: 'eco' },
   { start: 390, end: 1440, order: 'comfort' },
 ])
+
+/** At 22:30 the room goes to the mode of its scenario, until its programme says something else. */
+export function nightRule(roomId: string) {
+  return {
+    condition: { kind: 'time', at: 1350 },
+    actions: [{ kind: 'rooms', rooms: [roomId], mode: null, until: { kind: 'next_block' } }],
+  } as const
+}
 
 /** An hour of readings every ten minutes. */
 async function recordReadings(database: OpenDatabase, clock: TestClock, home: TestHome): Promise<void> {

@@ -17,6 +17,8 @@ export const liveTopics = [
   'listContracts',
   'getSchedule',
   'listServices',
+  'listScenarios',
+  'getScenario',
 ] as const
 
 export type LiveTopic = (typeof liveTopics)[number]

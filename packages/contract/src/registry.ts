@@ -7,6 +7,15 @@ import { getCapabilityValues } from './history.ts'
 import { createHub, listHubs, listLocalServices, renewHubSecret, revokeHub } from './hub.ts'
 import { openLive } from './live.ts'
 import { listRoomLines, listRooms } from './room.ts'
+import {
+  createScenario,
+  deleteScenario,
+  duplicateScenario,
+  getScenario,
+  listScenarios,
+  patchScenario,
+  updateScenario,
+} from './scenario.ts'
 import { getSchedule } from './schedule.ts'
 import { listServices } from './service.ts'
 import { authenticate, getMe, logout } from './session.ts'
@@ -32,6 +41,13 @@ export const calls: readonly AnyCall[] = [
   revokeHub,
   listLocalServices,
   listServices,
+  listScenarios,
+  getScenario,
+  createScenario,
+  updateScenario,
+  patchScenario,
+  duplicateScenario,
+  deleteScenario,
   getConsumption,
   getTariff,
   getSavings,

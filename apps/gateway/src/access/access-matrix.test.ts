@@ -99,6 +99,7 @@ const homeTables = [
   'room',
   'device',
   'schedule',
+  'scenario',
   'room_override',
   'command',
   'command_device',

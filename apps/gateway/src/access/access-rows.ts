@@ -19,7 +19,26 @@ const contract = { valid_from: '2026-01-01', option: 'base', subscribed_power: 6
 const roomParam: IdPlace = { in: 'params', name: 'roomId', idOf: (home) => home.roomId }
 const hubParam: IdPlace = { in: 'params', name: 'hubId', idOf: (home) => home.hubId }
 const contractParam: IdPlace = { in: 'params', name: 'contractId', idOf: (home) => home.contractId }
+const scenarioParam: IdPlace = { in: 'params', name: 'scenarioId', idOf: (home) => home.scenarioId }
 const roomQuery: IdPlace = { in: 'query', name: 'roomId', idOf: (home) => home.roomId }
+
+/** It names no room, so that it may be sent in every home. */
+const newScenario = {
+  name: 'Soirée',
+  type: 'comfort',
+  mode: 'comfort',
+  is_secure: false,
+  state: 'suspended',
+  time_zone: 'Europe/Paris',
+  operation_days: [1, 7],
+  rules: [
+    {
+      condition: { kind: 'time', at: 1080 },
+      actions: [{ kind: 'rooms', rooms: 'all', mode: null, until: { kind: 'next_block' } }],
+      active: true,
+    },
+  ],
+}
 
 /**
  * A row for every call with a token (those of the streams and of signing in are tested beside). A call that has none
@@ -57,7 +76,22 @@ export const accessRows: Record<string, AccessRow> = {
   renewHubSecret: { id: hubParam, shows: (home) => [home.hubId] },
   revokeHub: { id: hubParam, shows: () => [] },
   listLocalServices: { id: hubParam, shows: (home) => [home.thermostatId, home.mark] },
-  listServices: { shows: (home) => [home.scheduleId, home.roomId] },
+  listServices: { shows: (home) => [home.scheduleId, home.scenarioId, home.roomId, home.mark] },
+  listScenarios: { shows: (home) => [home.scenarioId, home.roomId, home.mark] },
+  getScenario: { id: scenarioParam, shows: (home) => [home.scenarioId, home.roomId, home.mark] },
+  createScenario: { body: newScenario, shows: (home) => [home.roomId] },
+  updateScenario: {
+    id: scenarioParam,
+    body: { ...newScenario, version: 1 },
+    shows: (home) => [home.scenarioId],
+  },
+  patchScenario: {
+    id: scenarioParam,
+    body: { state: 'suspended' },
+    shows: (home) => [home.scenarioId, home.roomId],
+  },
+  duplicateScenario: { id: scenarioParam, body: { name: 'Copie' }, shows: (home) => [home.roomId] },
+  deleteScenario: { id: scenarioParam, shows: () => [] },
   getConsumption: { shows: (home) => [`"total":${home.facts.energy},`] },
   getTariff: { shows: (home) => [`"option":"${home.facts.option}"`] },
   getSavings: { shows: () => ['heating_days'] },

@@ -1,5 +1,6 @@
 import type { AnyCall } from '@foyer/contract/call.ts'
 import type { TestHome } from '#test-world.ts'
+import { scenarioBody } from './test-scenarios.ts'
 import type { Random } from './random.ts'
 import { inputSchema, valueOf } from './schema-values.ts'
 
@@ -44,6 +45,7 @@ export function validDraft(call: AnyCall, person: FuzzPerson, random: Random): D
     hubId: () => home.hubId,
     commandId: () => home.commandId,
     contractId: () => home.contractId,
+    scenarioId: () => home.scenarioId,
     limit: () => String(1 + random.below(20)),
     aggregableCapas: () => random.pick(capabilityLists),
     aggregationMinutes: () => random.pick(['5', '15', '30', '60']),
@@ -73,6 +75,8 @@ function bodyOf(call: AnyCall, person: FuzzPerson, random: Random): unknown {
   }
   if (call.name === 'commandDevice') return { capability: 'thermostat_mode', value: 'eco' }
   if (call.name === 'addContract' || call.name === 'updateContract') return contractBody(random)
+  const scenario = scenarioBody(call.name, person.home, random)
+  if (scenario !== null) return scenario
   const value = valueOf(inputSchema(call.body), random)
   return value === null ? undefined : value
 }

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { addPerson, signIn, startTestApp, type TestApp } from '#test-app.ts'
 import { codesOf } from '#http/openapi.ts'
 import { makeTestHome } from '#test-world.ts'
+import { bringScenarioBack, forgetScenarios } from './test-scenarios.ts'
 import {
   garbageDraft,
   requestOf,
@@ -48,7 +49,13 @@ test(`${REQUESTS} requests of every kind: no 5xx, no stack, no reply that breaks
       left -= 1
       // Each request has a chance of its own: which comes first does not change what is sent.
       const random = createRandom(SEED + left)
-      if (left % 100 === 0) await forgetMade(at, people)
+      if (left % 100 === 0) {
+        await forgetMade(at, people)
+        await forgetScenarios(
+          at,
+          people.map(({ home }) => home),
+        )
+      }
       const { request, person } = await next(at, people, random)
       if (request.kind !== 'garbage' && request.headers['token'] === person.token) live += 1
       const answer = await send(at, request)
@@ -113,6 +120,7 @@ async function next(
   }
   // A logout ends the session it is made with, so that it gets one of its own.
   const person = call === logout ? { ...chosen, token: await signIn(at, chosen) } : chosen
+  if ('scenarioId' in call.params.shape) await bringScenarioBack(at, person.home)
   const draft = validDraft(call, person, random)
   if (chance < 0.5) return { request: requestOf(call, 'valid', draft), person }
   return { request: requestOf(call, 'mutated', mutateSome(draft, foreign, random)), person }

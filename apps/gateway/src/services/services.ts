@@ -1,6 +1,7 @@
 import type { Service } from '@foyer/contract/service.ts'
 import type { Devices } from '#devices/devices.ts'
 import type { Hubs } from '#hubs/hubs.ts'
+import type { Scenarios } from '#scenarios/scenarios.ts'
 import type { Schedules } from '#schedules/schedules.ts'
 
 export type Services = {
@@ -11,19 +12,31 @@ export type Services = {
 }
 
 /** What runs for a home: on the platform, and in its hubs. */
-export function createServices(parts: { schedules: Schedules; devices: Devices; hubs: Hubs }): Services {
-  const { schedules, devices, hubs } = parts
+export function createServices(parts: {
+  scenarios: Scenarios
+  schedules: Schedules
+  devices: Devices
+  hubs: Hubs
+}): Services {
+  const { scenarios, schedules, devices, hubs } = parts
   return {
     async ofHome(homeId) {
-      const rows = await schedules.list(homeId)
-      return rows.map((row) => ({
-        id: row.id,
-        kind: 'schedule',
-        name: row.name,
-        room_id: row.roomId,
-        device_id: null,
-        active: true,
-      }))
+      const [kept, rows] = await Promise.all([scenarios.list(homeId), schedules.list(homeId)])
+      return [
+        ...kept.map(({ rules: _rules, version: _version, ...scenario }) => ({
+          ...scenario,
+          kind: 'scenario' as const,
+          active: scenario.state === 'active',
+        })),
+        ...rows.map((row) => ({
+          id: row.id,
+          kind: 'schedule' as const,
+          name: row.name,
+          room_id: row.roomId,
+          device_id: null,
+          active: true,
+        })),
+      ]
     },
     async ofHub({ homeId, hubId }) {
       await hubs.mustHave({ homeId, hubId })

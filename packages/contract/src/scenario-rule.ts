@@ -1,0 +1,116 @@
+import * as z from 'zod/mini'
+import { ecsModes, scenarioModes } from './heating.ts'
+
+/** What a scenario compares: °C, %, % of a battery, W. */
+export const comparedCapabilities = ['temperature', 'humidity', 'battery', 'instant_power'] as const
+
+export type ComparedCapability = (typeof comparedCapabilities)[number]
+
+/** Conditions of one group, actions of one rule, rules of one scenario. */
+export const RULE_LIMITS = { conditions: 8, actions: 8, rules: 20, rooms: 50, text: 200 } as const
+
+/** Minutes for which something may have to last; a day at most. */
+const minutes = z.int().check(z.minimum(0), z.maximum(1440))
+/** Minutes of wall time in the scenario's zone. */
+const minuteOfDay = z.int().check(z.minimum(0), z.maximum(1439))
+const endOfDay = z.int().check(z.minimum(1), z.maximum(1440))
+
+/**
+ * The parts of a rule. What is sent is held to them strictly; of what is read, keys that are not known are left out.
+ * Groups are written out level by level, so that a condition can never be deeper than three.
+ */
+function rulesWith(object: <Shape extends z.core.$ZodLooseShape>(shape: Shape) => z.ZodMiniObject<Shape>) {
+  const leaf = z.discriminatedUnion('kind', [
+    object({ kind: z.literal('time'), at: minuteOfDay }),
+    /** [from, to) of the day; through midnight where `to` is before `from`. */
+    object({ kind: z.literal('time_between'), from: minuteOfDay, to: endOfDay }),
+    object({
+      kind: z.literal('measure'),
+      device_id: z.uuid(),
+      capability: z.enum(comparedCapabilities),
+      is: z.enum(['below', 'above']),
+      value: z.number().check(z.minimum(-50), z.maximum(100_000)),
+      /** For how long it has to be so. */
+      minutes,
+    }),
+    object({ kind: z.literal('opening'), device_id: z.uuid(), is: z.enum(['open', 'closed']), minutes }),
+    object({ kind: z.literal('presence'), device_id: z.uuid(), is: z.enum(['present', 'absent']), minutes }),
+    /** What is in force in a room: `auto` while it follows its programme, `holidays` during an absence. */
+    object({ kind: z.literal('order'), room_id: z.uuid(), mode: z.enum(scenarioModes) }),
+    object({ kind: z.literal('price'), band: z.enum(['peak', 'off_peak']) }),
+  ])
+  const groupOf = <Part extends z.ZodMiniType>(part: Part) =>
+    object({
+      kind: z.literal('group'),
+      /** `all` is and, `any` is or. */
+      join: z.enum(['all', 'any']),
+      of: z.array(part).check(z.minLength(1), z.maxLength(RULE_LIMITS.conditions)),
+    })
+  const inner = z.union([leaf, groupOf(leaf)])
+  const condition = z.union([leaf, groupOf(inner)])
+  const action = z.discriminatedUnion('kind', [
+    object({
+      kind: z.literal('rooms'),
+      rooms: z.union([
+        z.literal('all'),
+        z.array(z.uuid()).check(z.minLength(1), z.maxLength(RULE_LIMITS.rooms)),
+      ]),
+      /** null: the mode of the scenario. */
+      mode: z.nullable(z.enum(scenarioModes)),
+      until: z.discriminatedUnion('kind', [
+        /** The next block of the room's programme. */
+        object({ kind: z.literal('next_block') }),
+        /** For as long as the condition holds. */
+        object({ kind: z.literal('while') }),
+        object({
+          kind: z.literal('minutes'),
+          minutes: z.int().check(z.minimum(5), z.maximum(1440)),
+        }),
+        object({ kind: z.literal('time'), at: minuteOfDay }),
+      ]),
+    }),
+    object({ kind: z.literal('device'), device_id: z.uuid(), on: z.boolean() }),
+    object({ kind: z.literal('hot_water'), mode: z.enum(ecsModes) }),
+    object({
+      kind: z.literal('notify'),
+      text: z.string().check(z.trim(), z.minLength(1), z.maxLength(RULE_LIMITS.text)),
+    }),
+  ])
+  const actions = z.array(action).check(z.minLength(1), z.maxLength(RULE_LIMITS.actions))
+  return { leaf, inner, condition, action, actions }
+}
+
+const read = rulesWith(z.object)
+const sent = rulesWith(z.strictObject)
+
+export type ScenarioLeaf = z.infer<typeof read.leaf>
+
+/** A condition inside a group: one thing, or a group of things. */
+export type ScenarioPart = z.infer<typeof read.inner>
+
+/** One thing, or things joined by and/or; at most three levels. */
+export type ScenarioCondition = z.infer<typeof read.condition>
+
+export type ScenarioAction = z.infer<typeof read.action>
+
+/** A rule as it is read: what has to be so, what is done then, and whether it counts. */
+export const scenarioRuleSchema = z.object({
+  id: z.string(),
+  condition: read.condition,
+  actions: read.actions,
+  active: z.boolean(),
+  /** ISO instant at which its times of day next let it be true; null where none of them ever does. Left out where it names none. */
+  next_at: z.optional(z.nullable(z.string())),
+})
+
+export type ScenarioRule = z.infer<typeof scenarioRuleSchema>
+
+/** A rule as it is sent: a new one has no id yet. */
+export const scenarioRuleInputSchema = z.strictObject({
+  id: z.optional(z.uuid()),
+  condition: sent.condition,
+  actions: sent.actions,
+  active: z.boolean(),
+})
+
+export type ScenarioRuleInput = z.infer<typeof scenarioRuleInputSchema>

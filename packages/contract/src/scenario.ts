@@ -1,0 +1,162 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { scenarioModes } from './heating.ts'
+import { RULE_LIMITS, scenarioRuleInputSchema, scenarioRuleSchema } from './scenario-rule.ts'
+
+export const scenarioTypes = ['heating', 'comfort', 'security', 'energy'] as const
+
+export type ScenarioType = (typeof scenarioTypes)[number]
+
+/** `remote` is kept and run by the platform, `local` by a hub. */
+export const scenarioLocations = ['remote', 'local'] as const
+
+export const scenarioStates = ['active', 'suspended'] as const
+
+export type ScenarioState = (typeof scenarioStates)[number]
+
+/** Scenarios a home may have. */
+export const MOST_SCENARIOS = 50
+
+/** 64 KB: the largest scenario, in bytes. */
+export const SCENARIO_BODY_LIMIT = 64 * 1024
+
+const operationDays = z.array(z.int().check(z.minimum(1), z.maximum(7))).check(z.minLength(1), z.maxLength(7))
+
+/** What a list shows of a scenario, whoever keeps it; another provider may leave any of it out. */
+export const scenarioFacts = {
+  type: z.enum(scenarioTypes),
+  /** The order it is about: the one of every action that names none of its own. */
+  mode: z.enum(scenarioModes),
+  /** A confirmation is asked before it acts. */
+  is_secure: z.boolean(),
+  location: z.enum(scenarioLocations),
+  state: z.enum(scenarioStates),
+  /** IANA zone of its times and days. */
+  time_zone: z.string(),
+  created_on: z.string(),
+  modified_on: z.string(),
+  /** ISO weekdays, Monday 1; a day runs from 0:00 to 24:00 in its zone. */
+  operation_days: z.array(z.number()),
+  /** Rooms it watches or acts on, those of its devices included. */
+  room_ids: z.array(z.string()),
+} as const
+
+export const scenarioSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  ...scenarioFacts,
+  /** Counts its changes: sent back with a new version, so that nobody's change is lost. */
+  version: z.number(),
+  created_by: z.optional(z.nullable(z.string())),
+  modified_by: z.optional(z.nullable(z.string())),
+  rules: z.array(scenarioRuleSchema),
+})
+
+export type Scenario = z.infer<typeof scenarioSchema>
+
+const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(64))
+
+/** What a person says of a scenario. */
+export const scenarioInputSchema = z.strictObject({
+  name,
+  type: z.enum(scenarioTypes),
+  mode: z.enum(scenarioModes),
+  is_secure: z.boolean(),
+  state: z.enum(scenarioStates),
+  time_zone: z.string().check(z.minLength(1), z.maxLength(64)),
+  operation_days: operationDays,
+  rules: z.array(scenarioRuleInputSchema).check(z.minLength(1), z.maxLength(RULE_LIMITS.rules)),
+})
+
+export type ScenarioInput = z.infer<typeof scenarioInputSchema>
+
+const scenarioParams = z.strictObject({ scenarioId: z.uuid() })
+
+export const listScenarios = defineCall({
+  name: 'listScenarios',
+  method: 'GET',
+  path: '/scenarios',
+  access: 'home',
+  summary: 'The scenarios that the platform keeps for the home.',
+  reply: z.array(scenarioSchema),
+})
+
+export const getScenario = defineCall({
+  name: 'getScenario',
+  method: 'GET',
+  path: '/scenarios/{scenarioId}',
+  access: 'home',
+  summary: 'One scenario with its rules.',
+  params: scenarioParams,
+  reply: scenarioSchema,
+  errors: ['not_found'],
+})
+
+export const createScenario = defineCall({
+  name: 'createScenario',
+  method: 'POST',
+  path: '/scenarios',
+  access: 'owner',
+  summary: 'Make a scenario. Rooms and devices it names must be the home’s.',
+  body: scenarioInputSchema,
+  reply: scenarioSchema,
+  errors: ['forbidden', 'conflict'],
+  isIdempotent: true,
+  bodyLimit: SCENARIO_BODY_LIMIT,
+})
+
+export const updateScenario = defineCall({
+  name: 'updateScenario',
+  method: 'PUT',
+  path: '/scenarios/{scenarioId}',
+  access: 'owner',
+  summary: 'Replace a scenario; `version` is the one that was read, `conflict` when it has changed since.',
+  params: scenarioParams,
+  body: z.extend(scenarioInputSchema, { version: z.int().check(z.minimum(1)) }),
+  reply: scenarioSchema,
+  errors: ['forbidden', 'not_found', 'conflict'],
+  bodyLimit: SCENARIO_BODY_LIMIT,
+})
+
+export const patchScenario = defineCall({
+  name: 'patchScenario',
+  method: 'PATCH',
+  path: '/scenarios/{scenarioId}',
+  access: 'owner',
+  summary: 'Suspend or activate a scenario, or some of its rules.',
+  params: scenarioParams,
+  body: z.strictObject({
+    state: z.optional(z.enum(scenarioStates)),
+    rules: z.optional(
+      z
+        .array(z.strictObject({ id: z.uuid(), active: z.boolean() }))
+        .check(z.minLength(1), z.maxLength(RULE_LIMITS.rules)),
+    ),
+  }),
+  reply: scenarioSchema,
+  errors: ['forbidden', 'not_found'],
+})
+
+export const duplicateScenario = defineCall({
+  name: 'duplicateScenario',
+  method: 'POST',
+  path: '/scenarios/{scenarioId}/copies',
+  access: 'owner',
+  summary: 'Make a suspended copy of a scenario under another name.',
+  params: scenarioParams,
+  body: z.strictObject({ name }),
+  reply: scenarioSchema,
+  errors: ['forbidden', 'not_found', 'conflict'],
+  isIdempotent: true,
+})
+
+export const deleteScenario = defineCall({
+  name: 'deleteScenario',
+  method: 'DELETE',
+  path: '/scenarios/{scenarioId}',
+  access: 'owner',
+  summary: 'Delete a scenario.',
+  params: scenarioParams,
+  reply: z.object({}),
+  errors: ['forbidden', 'not_found'],
+})
