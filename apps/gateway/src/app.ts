@@ -91,7 +91,7 @@ export async function createApp(parts: {
   const commands = createCommands({ database, devices, hubLink, live, clock, log })
   const orders = createOrderRunner({ database, commands, devices, hubLink, live, clock, log })
   const hubs = createHubs({ database, hubLink, live, clock })
-  const schedules = createSchedules({ database })
+  const schedules = createSchedules({ database, devices, orders, clock })
   const activity = createActivity({
     database,
     listCommands: (page) => commands.list({ ...page, deviceId: null }),
@@ -120,7 +120,7 @@ export async function createApp(parts: {
     served: [
       ...sessionsRoutes({ sessions, endStreams: (sessionId) => live.endSession(sessionId) }),
       ...roomsRoutes({ rooms }),
-      ...schedulesRoutes({ schedules }),
+      ...schedulesRoutes({ schedules, orders, commands, live }),
       ...devicesRoutes({ devices }),
       ...historyRoutes({ history }),
       ...energyRoutes({ energy: createEnergy({ database: reads, history, clock }) }),

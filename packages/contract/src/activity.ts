@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { actorSchema, commandSchema } from './command.ts'
 
-export const activityKinds = ['command', 'connectivity', 'window', 'alarm'] as const
+export const activityKinds = ['command', 'connectivity', 'window', 'alarm', 'schedule'] as const
 
-/** One thing that happened in the home. A command carries its ledger entry; connectivity its state and length. */
+/** One thing that happened in the home. A command carries its ledger entry; connectivity its state and length; schedule who changed a week. */
 export const activitySchema = z.object({
   id: z.string(),
   at: z.string(),

@@ -16,7 +16,7 @@ import {
   patchScenario,
   updateScenario,
 } from './scenario.ts'
-import { getSchedule } from './schedule.ts'
+import { getSchedule, setSchedule } from './schedule.ts'
 import { listServices } from './service.ts'
 import { authenticate, getMe, logout } from './session.ts'
 import { addContract, listContracts, removeContract, updateContract } from './supply-contract.ts'
@@ -30,6 +30,7 @@ export const calls: readonly AnyCall[] = [
   listRoomLines,
   setRoomOrder,
   getSchedule,
+  setSchedule,
   listDevices,
   getCapabilityValues,
   commandDevice,

@@ -29,9 +29,33 @@ export const scheduleSchema = z.object({
   name: z.string(),
   week: weekSchema,
   default_order: z.enum(orders),
+  /** Grows with each change; 0 where nobody has made a week yet. Absent where weeks cannot be changed. */
+  version: z.optional(z.int()),
+  /** ISO instant of the last change, and who made it; null where the week is as it was first made. */
+  changed_at: z.optional(z.nullable(z.string())),
+  changed_by: z.optional(z.nullable(z.string())),
 })
 
 export type Schedule = z.infer<typeof scheduleSchema>
+
+/** A day as it may be given: its blocks one after the other, without overlap. */
+const givenDaySchema = z
+  .array(z.strictObject(scheduleBlockSchema.shape).check(z.refine((block) => block.start < block.end)))
+  .check(
+    z.maxLength(BLOCKS_A_DAY),
+    z.refine((day) => day.every((block, index) => index === 0 || (day[index - 1]?.end ?? 0) <= block.start)),
+  )
+
+const givenWeekSchema = z.array(givenDaySchema).check(z.length(7))
+
+/** The version that a change was made from; null puts the week there whatever stands there. */
+const versionSchema = z.nullable(z.int().check(z.minimum(0), z.maximum(2_147_483_647)))
+
+/** Rooms that one change may touch besides its own. */
+export const OTHER_ROOMS = 49
+
+/** 64 KB: seven days of 96 blocks fit. */
+const SCHEDULE_LIMIT = 64 * 1024
 
 export const getSchedule = defineCall({
   name: 'getSchedule',
@@ -42,4 +66,27 @@ export const getSchedule = defineCall({
   params: z.strictObject({ roomId: z.uuid() }),
   reply: scheduleSchema,
   errors: ['not_found'],
+})
+
+export const setSchedule = defineCall({
+  name: 'setSchedule',
+  method: 'PUT',
+  path: '/rooms/{roomId}/schedule',
+  access: 'owner',
+  summary:
+    'Write the week of a room, and with it those of other rooms: all of them or none. What a room does at this moment is told to its devices at once.',
+  params: z.strictObject({ roomId: z.uuid() }),
+  body: z.strictObject({
+    version: versionSchema,
+    week: givenWeekSchema,
+    others: z.optional(
+      z
+        .array(z.strictObject({ room_id: z.uuid(), version: versionSchema, week: givenWeekSchema }))
+        .check(z.maxLength(OTHER_ROOMS)),
+    ),
+  }),
+  reply: scheduleSchema,
+  errors: ['not_found', 'conflict', 'not_commandable'],
+  isIdempotent: true,
+  bodyLimit: SCHEDULE_LIMIT,
 })

@@ -100,6 +100,7 @@ const homeTables = [
   'device',
   'schedule',
   'scenario',
+  'schedule_change',
   'room_override',
   'command',
   'command_device',

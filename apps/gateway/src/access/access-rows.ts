@@ -55,6 +55,11 @@ export const accessRows: Record<string, AccessRow> = {
     shows: (home) => [home.roomId, home.radiatorId],
   },
   getSchedule: { id: roomParam, shows: (home) => [home.roomId, home.mark] },
+  setSchedule: {
+    id: roomParam,
+    body: { version: null, week: [[{ start: 0, end: 1440, order: 'comfort' }], [], [], [], [], [], []] },
+    shows: (home) => [home.roomId, home.mark],
+  },
   listDevices: { shows: (home) => [home.radiatorId, home.thermostatId, home.contactId, home.mark] },
   getCapabilityValues: {
     id: { in: 'params', name: 'deviceId', idOf: (home) => home.thermostatId },

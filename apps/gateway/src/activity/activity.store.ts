@@ -60,6 +60,20 @@ export async function selectOccurrences(database: Database, page: Page): Promise
   )
 }
 
+export type WeekChangeRow = { id: string; at: number; accountName: string; roomId: string; roomName: string }
+
+/** Changes of rooms' weeks before an instant, newest first; see `selectChanges` for rows of one instant. */
+export async function selectWeekChanges(database: Database, page: Page): Promise<WeekChangeRow[]> {
+  return database.query<WeekChangeRow>(
+    `select c.id, c.at, c.account_name as "accountName", r.id as "roomId", r.name as "roomName"
+     from schedule_change c join room r on r.id = c.room_id and r.home_id = c.home_id
+     where c.home_id = $1 and ($2::uuid is null or r.id = $2)
+       and ($3::float8 is null or c.at < to_timestamp($3 / 1000))
+     order by c.at desc fetch first $4 rows with ties`,
+    [page.homeId, page.roomId, page.before, page.limit],
+  )
+}
+
 /** Since when each window that is open now has been: the last thing it did was to open. */
 export async function selectOpenWindows(
   database: Database,

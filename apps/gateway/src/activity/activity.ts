@@ -8,10 +8,12 @@ import {
   selectConnectivity,
   selectOpenWindows,
   selectOccurrences,
+  selectWeekChanges,
   type ChangeRow,
   type ConnectivityRow,
   type NamedPlace,
   type OccurrenceRow,
+  type WeekChangeRow,
 } from './activity.store.ts'
 
 const DAY = 24 * 3_600_000
@@ -43,7 +45,7 @@ export type ActivityLog = {
   openWindows(homeId: string): Promise<Map<string, number>>
 }
 
-/** What happened in homes, put together from the ledger, the connectivity log and the occurrences. */
+/** What happened in homes, put together from the ledger, the connectivity log, the occurrences and the changes of weeks. */
 export function createActivity(parts: {
   database: Database
   /** The newest commands before an instant. */
@@ -52,15 +54,17 @@ export function createActivity(parts: {
   const { database } = parts
   return {
     async list(page) {
-      const [commands, changes, occurrences] = await Promise.all([
+      const [commands, changes, occurrences, weekChanges] = await Promise.all([
         parts.listCommands(page),
         selectChanges(database, page),
         selectOccurrences(database, page),
+        selectWeekChanges(database, page),
       ])
       const all = [
         ...commands.map(ofCommand),
         ...changes.map(ofChange),
         ...occurrences.map(ofOccurrence),
+        ...weekChanges.map(ofWeekChange),
       ].toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at) || one.id.localeCompare(other.id))
       const last = all[page.limit - 1]
       return last === undefined ? all : all.filter((item) => Date.parse(item.at) >= Date.parse(last.at))
@@ -127,6 +131,20 @@ function ofOccurrence(row: OccurrenceRow): Activity {
     actor: null,
     command: null,
     state: row.state,
+    duration: null,
+  }
+}
+
+function ofWeekChange(row: WeekChangeRow): Activity {
+  return {
+    id: row.id,
+    at: instant(row.at),
+    kind: 'schedule',
+    device: null,
+    room: { id: row.roomId, name: row.roomName },
+    actor: { kind: 'user', name: row.accountName },
+    command: null,
+    state: null,
     duration: null,
   }
 }

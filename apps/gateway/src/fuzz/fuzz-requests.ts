@@ -1,4 +1,5 @@
 import type { AnyCall } from '@foyer/contract/call.ts'
+import { orders } from '@foyer/contract/heating.ts'
 import type { TestHome } from '#test-world.ts'
 import { scenarioBody } from './test-scenarios.ts'
 import type { Random } from './random.ts'
@@ -77,6 +78,7 @@ function bodyOf(call: AnyCall, person: FuzzPerson, random: Random): unknown {
   if (call.name === 'addContract' || call.name === 'updateContract') return contractBody(random)
   const scenario = scenarioBody(call.name, person.home, random)
   if (scenario !== null) return scenario
+  if (call.name === 'setSchedule') return { version: null, week: anyWeek(random) }
   const value = valueOf(inputSchema(call.body), random)
   return value === null ? undefined : value
 }
@@ -94,6 +96,17 @@ function contractBody(random: Random): unknown {
     off_peak: option === 'hp_hc' ? [{ start, end: (start + 15 * (1 + random.below(32))) % 1440 }] : [],
     prices: option === 'tempo' || random.chance(0.5) ? [] : [{ valid_from: day, ...own }],
   }
+}
+
+/** Seven days of at most four blocks: blocks by chance alone would hardly ever follow one another. */
+function anyWeek(random: Random) {
+  return Array.from({ length: 7 }, () => {
+    const edges = [0, 24, 48, 72, 96].map((quarter) => quarter + (quarter % 96 === 0 ? 0 : random.below(12)))
+    return edges.slice(1).flatMap((end, index) => {
+      const block = { start: (edges[index] ?? 0) * 15, end: end * 15, order: random.pick(orders) }
+      return random.chance(0.8) ? [block] : []
+    })
+  })
 }
 
 /** Anything that HTTP can carry. */

@@ -21,7 +21,14 @@ const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 50_000)
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_270_118)
 const AT_ONCE = 12
 /** What costs most gets half of what the others get. */
-const heavyCalls = new Set(['setRoomOrder', 'commandDevice', 'retryCommand', 'getConsumption', 'getSavings'])
+const heavyCalls = new Set([
+  'setRoomOrder',
+  'setSchedule',
+  'commandDevice',
+  'retryCommand',
+  'getConsumption',
+  'getSavings',
+])
 
 const [firstCall = authenticate, ...otherCalls] = calls.flatMap((call) =>
   heavyCalls.has(call.name) ? [call] : [call, call],

@@ -10,6 +10,8 @@ export type RoomSourcesRow = {
   roomId: string
   zone: string
   week: Week | null
+  /** Since when its week is the one that it is; null: it never was another. */
+  weekSince: number | null
   defaultOrder: Order
   override: {
     order: Order
@@ -34,7 +36,7 @@ export async function selectSources(
   key: { homeId: string; roomId: string | null },
 ): Promise<RoomSourcesRow[]> {
   const rows = await database.query<SourcesColumns>(
-    `select r.id as "roomId", h.time_zone as zone, s.week, r.default_order as "defaultOrder", o."order",
+    `select r.id as "roomId", h.time_zone as zone, s.week, s.changed_at as "weekSince", r.default_order as "defaultOrder", o."order",
        o.set_by_name as "setByName", o.set_at as "setAt", o.until, o.until_kind as "untilKind"
      from room r
      join home h on h.id = r.home_id

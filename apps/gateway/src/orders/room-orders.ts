@@ -5,6 +5,7 @@ import type { Command } from '@foyer/contract/command.ts'
 import { type Order, orderNumber } from '@foyer/contract/heating.ts'
 import type { RoomOrder } from '@foyer/contract/room.ts'
 import {
+  isPlanned,
   orderInForce,
   type OrderSources,
   type OverrideEnd,
@@ -46,7 +47,9 @@ export type RoomOrders = {
   sourcesOf(tx: Database, key: RoomKey): Promise<{ room: RoomSourcesRow; sources: OrderSources } | null>
   /** Tells a room's devices the order in force; null where nothing has to be sent. */
   apply(tx: Database, asked: RoomKey & { order: Order; actor: Actor }): Promise<Command | null>
-  /** The same, to those devices only that are there and are known to have another order. */
+  /** Tells a room's devices what its week says now; null where something stronger holds, or nothing has to be sent. */
+  applyPlan(tx: Database, asked: RoomKey & { actor: Actor }): Promise<Command | null>
+  /** As `apply`, to those devices only that are there and are known to have another order. */
   reapply(tx: Database, asked: RoomKey & { order: Order; actor: Actor }): Promise<Command | null>
 }
 
@@ -147,6 +150,12 @@ export function createRoomOrders(parts: {
         ...asked,
         order: orderInForce(orderSources({ ...room, override: null }), now).order,
       })
+    },
+    async applyPlan(tx, asked) {
+      const found = await sourcesOf(tx, asked)
+      if (found === null) return null
+      const { order, source } = orderInForce(found.sources, clock.now())
+      return isPlanned(source) ? apply(tx, { ...asked, order }) : null
     },
     async reapply(tx, { homeId, roomId, order, actor }) {
       const astray = (await hearersOf(tx, { homeId, roomId })).filter(

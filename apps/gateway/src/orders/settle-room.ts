@@ -1,5 +1,5 @@
 import type { Command } from '@foyer/contract/command.ts'
-import { nextOccasion, orderInForce } from '@foyer/rules/room-order/room-order.ts'
+import { isPlanned, nextOccasion, orderInForce } from '@foyer/rules/room-order/room-order.ts'
 import { scheduleSlots } from '@foyer/rules/schedule/schedule.ts'
 import type { Database } from '#database/database.ts'
 import {
@@ -43,13 +43,18 @@ export async function settleRoom(
     const inForce = orderInForce(sources, now)
     const next = nextOccasion(sources, now)
 
-    const after = Math.max((await selectLastSlot(tx, room)) ?? when.since, now - LONGEST_ABSENCE_MS)
+    const after = Math.max(
+      (await selectLastSlot(tx, room)) ?? when.since,
+      now - LONGEST_ABSENCE_MS,
+      // Edges of a week from before it was written were never to be followed.
+      found.room.weekSince ?? -Infinity,
+    )
     const passed = sources.schedule === null ? [] : scheduleSlots(sources.schedule, after, now)
     const overridden = passed.length === 0 ? [] : await selectOverridden(tx, room, after)
     const slots = passed.map(({ at, order }, index): SlotRow => {
       const isSuperseded =
         index === passed.length - 1
-          ? inForce.source !== 'schedule' && inForce.source !== 'default'
+          ? !isPlanned(inForce.source)
           : overridden.some((one) => one.from <= at && (one.to === null || at < one.to))
       // Only the last one can still be followed: an order is what holds now.
       const outcome = isSuperseded ? 'superseded' : index === passed.length - 1 ? 'applied' : 'missed'

@@ -8,6 +8,7 @@ import { scheduledStretchAt } from '#schedule/schedule.ts'
 import {
   nextOccasion,
   type OrderClaim,
+  isPlanned,
   orderInForce,
   type OrderSources,
   overrideUntil,
@@ -86,6 +87,22 @@ test('an override decides until its end, then the week goes on', () => {
   })
 })
 
+test('a block, a gap of the same order and a block again are one stretch: no order comes after itself', () => {
+  const week = evenings.map(() => [
+    { start: 0, end: 480, order: 'eco' as const },
+    { start: 1020, end: 1350, order: 'comfort' as const },
+  ])
+  const sources: OrderSources = { claims: [], schedule: { week, zone }, defaultOrder: 'eco' }
+  expect(orderInForce(sources, instant('2027-01-18T07:00+01:00'))).toMatchObject({
+    order: 'eco',
+    source: 'schedule',
+    since: instant('2027-01-17T22:30+01:00'),
+    until: instant('2027-01-18T17:00+01:00'),
+    next: { order: 'comfort', source: 'schedule', until: instant('2027-01-18T22:30+01:00') },
+  })
+  expect(orderInForce(sources, instant('2027-01-18T23:00+01:00')).source).toBe('default')
+})
+
 test('where the week has no block the default order holds', () => {
   const week = evenings.map(() => [])
   const answer = orderInForce({ claims: [], schedule: { week, zone }, defaultOrder: 'eco' }, clockChange)
@@ -119,18 +136,24 @@ test('until is the first instant at which the answer changes, and next is the an
       expect(end).toBeGreaterThan(at)
       for (let later = at; later < end; later += 15 * MINUTE) {
         const then = orderInForce(sources, later)
-        expect([then.order, then.source, then.until]).toEqual([answer.order, answer.source, answer.until])
+        expect([then.order, then.until]).toEqual([answer.order, answer.until])
+        // A week and the default order that fills its gaps are one plan.
+        if (isPlanned(answer.source)) expect(isPlanned(then.source)).toBe(true)
+        else expect(then.source).toBe(answer.source)
       }
       if (answer.until === null) return
       const then = orderInForce(sources, answer.until)
       expect(then.since).toBe(answer.until)
       expect(answer.next).toEqual({ order: then.order, source: then.source, until: then.until })
-      expect([then.order, then.source, then.setAt, then.until]).not.toEqual([
-        answer.order,
-        answer.source,
-        answer.setAt,
-        answer.until,
-      ])
+      if (isPlanned(answer.source) && isPlanned(then.source)) expect(then.order).not.toBe(answer.order)
+      else {
+        expect([then.order, then.source, then.setAt, then.until]).not.toEqual([
+          answer.order,
+          answer.source,
+          answer.setAt,
+          answer.until,
+        ])
+      }
     }),
     { numRuns: 60 },
   )

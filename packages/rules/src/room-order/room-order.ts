@@ -1,6 +1,7 @@
 import type { Order } from '@foyer/contract/heating.ts'
 import { orderSources, type OrderSource, type RoomOrder } from '@foyer/contract/room.ts'
 import { type LocalWeek, nextScheduleChange, scheduledStretchAt } from '#schedule/schedule.ts'
+import { fillGaps } from '#schedule/week-ring.ts'
 
 /** How long a claim lasts, in the contract's words. */
 export type UntilKind = Exclude<RoomOrder['until_kind'], null | undefined>
@@ -55,11 +56,25 @@ type Voice = {
   readonly claim: OrderClaim | null
 }
 
-/** The order in force in a room at an instant (ms): the strongest source that says something decides alone. */
+type Decision = {
+  readonly winner: Voice & { readonly order: Order }
+  readonly since: number | null
+  readonly until: number | null
+}
+
+/** True where nobody and nothing stands above the room's week, or above the default order that fills its gaps. */
+export function isPlanned(source: OrderSource): boolean {
+  return source === 'schedule' || source === 'default'
+}
+
+/**
+ * The order in force in a room at an instant (ms): the strongest source that says something decides alone. A week and
+ * the default order that goes on where it is silent are one plan: while the order stays, so does the answer.
+ */
 export function orderInForce(sources: OrderSources, at: number): OrderInForce {
   const voices = voicesAt(sources, at)
-  const { winner, until, since } = decide(voices)
-  const then = until === null ? null : decide(voicesAt(sources, until))
+  const { winner, until, since } = planAt(sources, at)
+  const then = until === null ? null : planAt(sources, until)
   return {
     order: winner.order,
     source: winner.source,
@@ -71,6 +86,15 @@ export function orderInForce(sources: OrderSources, at: number): OrderInForce {
     setAt: winner.claim?.setAt ?? null,
     insteadOf: insteadOf(voices, winner),
   }
+}
+
+/** What decides at an instant; of the plan, the whole stretch in which it says the same. */
+function planAt(sources: OrderSources, at: number): Decision {
+  const own = decide(voicesAt(sources, at))
+  if (sources.schedule === null || !isPlanned(own.winner.source)) return own
+  const week = fillGaps(sources.schedule.week, sources.defaultOrder)
+  const { since, until } = decide(voicesAt({ ...sources, schedule: { ...sources.schedule, week } }, at))
+  return { ...own, since, until }
 }
 
 /** The orders from `from` to `to` (ms) as the sources have them now, without gap or overlap. */
@@ -140,11 +164,7 @@ function voiceOfClaim(claim: OrderClaim, at: number): Voice {
 }
 
 /** Only the winner and what is stronger than it can change the answer, and each of their changes does. */
-function decide(voices: readonly Voice[]): {
-  winner: Voice & { order: Order }
-  since: number | null
-  until: number | null
-} {
+function decide(voices: readonly Voice[]): Decision {
   let since: number | null = null
   let until: number | null = null
   for (const voice of voices) {

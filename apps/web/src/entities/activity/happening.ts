@@ -7,7 +7,7 @@ import { activityWords } from './activity-words.ts'
 export function useHappening(): (activity: Activity) => { text: string; note: string | null } | null {
   const t = useWords(activityWords)
   const format = useFormat()
-  return ({ kind, device, room, state, duration }) => {
+  return ({ kind, device, room, actor, state, duration }) => {
     const name = device?.name ?? null
     const lasted = duration === null ? null : format.duration(duration)
     const place = room?.name ?? null
@@ -30,6 +30,14 @@ export function useHappening(): (activity: Activity) => { text: string; note: st
         text,
         note: noteOf(place, !isOpen && lasted !== null ? t(($) => $.openFor, { lasted }) : null),
       }
+    }
+    if (kind === 'schedule') {
+      const who = actor?.name ?? null
+      const text =
+        who === null
+          ? t(($) => $.weekChanged, { room: place ?? '' })
+          : t(($) => $.weekChangedBy, { who, room: place ?? '' })
+      return { text, note: null }
     }
     const text = t(($) => (state === 'on' ? $.alarmOn : $.alarmOff), { device: name ?? '' })
     return { text, note: noteOf(place, null) }

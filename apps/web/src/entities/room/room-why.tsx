@@ -32,7 +32,8 @@ export function RoomWhy({
   const until = format.when(order.until, now)
   // One order that goes on by another source: what matters is when it changes.
   const { next } = order
-  if (next !== null && next.order === order.order && next.until !== null) {
+  if (next !== null && next.order === order.order) {
+    if (next.until === null) return t(($) => $.untilCancelled)
     return <Rich text={t(($) => $.until, { until: format.when(next.until, now) })} parts={parts} />
   }
   if (next === null) return <Rich text={t(($) => $.until, { until })} parts={parts} />

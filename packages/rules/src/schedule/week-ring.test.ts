@@ -1,0 +1,52 @@
+import { weekSchema } from '@foyer/contract/schedule.ts'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { anyOrder, anyWeek } from './arbitrary-week.ts'
+import { fillGaps, isSameWeek, ringOf, tidyWeek, weekOf } from './week-ring.ts'
+
+const anyRing = fc.array(fc.option(anyOrder), { minLength: 672, maxLength: 672 })
+
+test('quarters become a week and the same quarters again', () => {
+  fc.assert(
+    fc.property(anyRing, (ring) => {
+      const week = weekOf(ring)
+      expect(weekSchema.safeParse(week).success).toBe(true)
+      expect(ringOf(week)).toEqual(ring)
+    }),
+    { numRuns: 50 },
+  )
+})
+
+test('a tidy week says the same, on quarter hours, in order, with no two alike side by side', () => {
+  fc.assert(
+    fc.property(anyWeek, (week) => {
+      const tidy = tidyWeek(week)
+      expect(isSameWeek(tidy, week)).toBe(true)
+      for (const day of tidy) {
+        for (const [index, block] of day.entries()) {
+          const next = day[index + 1]
+          expect([block.start % 15, block.end % 15]).toEqual([0, 0])
+          expect(block.start).toBeLessThan(block.end)
+          if (next === undefined) continue
+          expect(block.end).toBeLessThanOrEqual(next.start)
+          if (block.end === next.start) expect(block.order).not.toBe(next.order)
+        }
+      }
+      expect(tidyWeek(tidy)).toEqual(tidy)
+    }),
+    { numRuns: 100 },
+  )
+})
+
+test('a week whose gaps are filled tiles each day from midnight to midnight', () => {
+  fc.assert(
+    fc.property(anyWeek, anyOrder, (week, order) => {
+      for (const day of fillGaps(week, order)) {
+        expect(day[0]?.start).toBe(0)
+        expect(day.at(-1)?.end).toBe(1440)
+        for (const [index, block] of day.slice(1).entries()) expect(block.start).toBe(day[index]?.end)
+      }
+    }),
+    { numRuns: 50 },
+  )
+})
