@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { OWNER, WITHOUT_HUB } from './accounts.ts'
+import type { HomeFacts } from './home-facts.ts'
 
 /** A screen in one of its states: how to come to it, and which words end up on it. */
 export type ScreenCase = {
@@ -11,12 +12,12 @@ export type ScreenCase = {
   open?: (page: Page) => Promise<void>
 }
 
-/** Every screen, empty ones and open dialogs among them. `{salon}` stands for the id of that room. */
+/** Every screen, empty ones and open dialogs among them. `{room Salon}` and `{device …}` stand for the id of what has that name. */
 export const screenCases: readonly ScreenCase[] = [
   { name: 'login', account: null, path: '/' },
   { name: 'overview', account: OWNER, path: '/account' },
   { name: 'rooms', account: OWNER, path: '/account/rooms' },
-  { name: 'room', account: OWNER, path: '/account/rooms/{salon}' },
+  { name: 'room', account: OWNER, path: '/account/rooms/{room Salon}' },
   { name: 'devices', account: OWNER, path: '/account/devices' },
   { name: 'devices-nothing-found', account: OWNER, path: '/account/devices?q=nothing-is-called-so' },
   { name: 'hub', account: OWNER, path: '/account/hub/details' },
@@ -60,3 +61,12 @@ export const screenCases: readonly ScreenCase[] = [
     path: '/account?token=bm8.bm8.bm8',
   },
 ]
+
+/** Where a screen is, with the ids of the home that the names in its path stand for. Throws at a name that is not there. */
+export async function pathOf(screen: ScreenCase, home: HomeFacts): Promise<string> {
+  let path = screen.path
+  for (const [whole, kind, name = ''] of screen.path.matchAll(/\{(room|device) ([^}]+)\}/g)) {
+    path = path.replace(whole, (kind === 'room' ? await home.room(name) : await home.device(name)).id)
+  }
+  return path
+}

@@ -3,7 +3,7 @@ import { OWNER } from '#e2e/accounts.ts'
 import { axeFindings } from '#e2e/axe.ts'
 import { homeFacts } from '#e2e/home-facts.ts'
 import { expect, test } from '#e2e/journey.ts'
-import { type ScreenCase, screenCases } from '#e2e/screens-of-product.ts'
+import { pathOf, type ScreenCase, screenCases } from '#e2e/screens-of-product.ts'
 
 const widths = [320, 390, 768, 1024, 1440, 2560]
 const languages = ['fr', 'en'] as const
@@ -21,8 +21,7 @@ for (const screen of screenCases) {
   }) => {
     test.slow()
     const token = await tokenFor(screen.account ?? OWNER)
-    const salon = (await homeFacts(product, await tokenFor(OWNER)).room('Salon')).id
-    const path = screen.path.replace('{salon}', salon)
+    const path = await pathOf(screen, homeFacts(product, await tokenFor(OWNER)))
     const findings: string[] = []
     for (const language of languages) {
       await openScreen(page, { screen, path, language, token })
@@ -30,7 +29,7 @@ for (const screen of screenCases) {
         await expect(async () => expect(await treeOf(page)).toMatchSnapshot(`${screen.name}.txt`)).toPass()
       }
       expect(await page.locator('body').innerText()).not.toMatch(rawWords)
-      for (const width of [1440, 390]) {
+      for (const width of [1440, 390, 320]) {
         await page.setViewportSize({ width, height: 900 })
         for (const theme of themes) {
           await showTheme(page, theme)
