@@ -7,7 +7,7 @@ import type { DayMark, HotRow } from './history-read.store.ts'
 export type SealableDay = DayMark & { capability: Capability; zone: string }
 
 /** Any number that no other program uses as an advisory lock: 'foyer' in ASCII, and one. */
-const sealLock = 0x666f796573
+export const sealLock = 0x666f796573
 
 /** True when this transaction is the one that may seal, until it ends; one gateway at a time is enough. */
 export async function takeSealLock(tx: Database): Promise<boolean> {

@@ -16,7 +16,7 @@ import {
 } from './seal.store.ts'
 
 /** A day stays open this long (ms) for readings that come a little late. */
-const grace = 3_600_000
+export const grace = 3_600_000
 
 /** Days of series that one transaction seals. */
 const sealSize = 200
@@ -56,7 +56,8 @@ export async function sealSomeDays(database: Database, now: number): Promise<num
   })
 }
 
-function sealDay(mark: SealableDay, samples: Samples): SealedDay[] {
+/** A day of a series as it is stored; none where it has no samples. */
+export function sealDay(mark: SealableDay, samples: Samples): SealedDay[] {
   const day = homeDays(mark.zone).of(mark.day)
   const rollup = rollups(mark.zone, day, 1440, samples)[0]?.rollup
   if (rollup === undefined) return []

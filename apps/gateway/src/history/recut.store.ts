@@ -1,0 +1,61 @@
+import type { Capability } from '@foyer/contract/device.ts'
+import type { Database } from '#database/database.ts'
+import type { HotRow } from './history-read.store.ts'
+import { sealLock } from './seal.store.ts'
+
+export type RecutSeries = { id: number; capability: Capability }
+
+/** Waits until nobody seals; nobody can then until this transaction ends. */
+export async function waitForSealLock(tx: Database): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock($1)', [sealLock])
+}
+
+export async function selectRecutSeries(tx: Database, homeId: string): Promise<RecutSeries[]> {
+  return tx.query<RecutSeries>('select id, capability from series where home_id = $1 order by id', [homeId])
+}
+
+/** Takes all sealed days of a series away, with their rollups; gives the chunks in order of time. */
+export async function takeChunks(
+  tx: Database,
+  of: { homeId: string; seriesId: number },
+): Promise<Uint8Array[]> {
+  const rows = await tx.query<{ payload: Uint8Array }>(
+    `with own as (select id from series where home_id = $1 and id = $2),
+     no_halves as (delete from half_hour using own where series_id = own.id),
+     no_rollups as (delete from day_rollup using own where series_id = own.id),
+     taken as (delete from chunk using own where series_id = own.id returning day, payload)
+     select payload from taken order by day`,
+    [of.homeId, of.seriesId],
+  )
+  return rows.map(({ payload }) => payload)
+}
+
+/** Makes samples hot. Where there is a reading of that instant already, the sealed one was there first and stands. */
+export async function insertHot(tx: Database, rows: readonly HotRow[]): Promise<void> {
+  if (rows.length === 0) return
+  await tx.query(
+    `insert into reading (series_id, at, value)
+     select series_id, to_timestamp(ms / 1000), value
+     from unnest($1::integer[], $2::float8[], $3::float8[]) as sealed (series_id, ms, value)
+     on conflict (series_id, at) do update set value = excluded.value`,
+    [rows.map((row) => row.seriesId), rows.map((row) => row.at), rows.map((row) => row.value)],
+  )
+}
+
+/** Sets the marks of a home's hot days by its zone, and removes those of days that hold no hot reading. */
+export async function markDays(database: Database, homeId: string): Promise<void> {
+  await database.transaction(async (tx) => {
+    await tx.query(
+      `delete from stale_day using series where series.id = stale_day.series_id and series.home_id = $1`,
+      [homeId],
+    )
+    await tx.query(
+      `insert into stale_day (series_id, day)
+       select distinct series.id, (reading.at at time zone home.time_zone)::date
+       from home join series on series.home_id = home.id join reading on reading.series_id = series.id
+       where home.id = $1
+       on conflict do nothing`,
+      [homeId],
+    )
+  })
+}
