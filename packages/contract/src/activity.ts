@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import { actorSchema, commandSchema } from './command.ts'
+import { actorKinds, actorSchema, commandSchema } from './command.ts'
 
 export const activityKinds = ['command', 'connectivity', 'window', 'alarm', 'schedule'] as const
 
@@ -31,8 +31,20 @@ export const listActivity = defineCall({
     limit: z.optional(z.string().check(z.regex(/^([1-9]|[1-9][0-9]|100)$/))),
     before: z.optional(z.iso.datetime({ offset: true })),
     roomId: z.optional(z.uuid()),
+    kind: z.optional(z.enum(activityKinds)),
+    /** A kind of actor, or the id of a person: then only what was asked by them. */
+    actor: z.optional(z.union([z.enum(actorKinds), z.uuid()])),
   }),
   reply: z.array(activitySchema),
+})
+
+export const listActors = defineCall({
+  name: 'listActors',
+  method: 'GET',
+  path: '/activity/actors',
+  access: 'home',
+  summary: 'The people who ever asked something of the home, by name.',
+  reply: z.array(z.object({ id: z.string(), name: z.string() })),
 })
 
 export const connectivityDetails = ['hub_lost', 'radio_silent', 'battery_empty', 'back', 'hub_back'] as const

@@ -19,6 +19,11 @@ export const liveTopics = [
   'listServices',
   'listScenarios',
   'getScenario',
+  'listNotifications',
+  'countUnread',
+  'listSessions',
+  'getMe',
+  'getHome',
 ] as const
 
 export type LiveTopic = (typeof liveTopics)[number]

@@ -1,11 +1,21 @@
-import { listActivity, listConnectivity } from './activity.ts'
+import {
+  changePassword,
+  endOtherSessions,
+  endSession,
+  getAccount,
+  listSessions,
+  updateAccount,
+} from './account.ts'
+import { listActivity, listActors, listConnectivity } from './activity.ts'
 import type { AnyCall } from './call.ts'
 import { commandDevice, listCommands, retryCommand, setRoomOrder } from './command.ts'
 import { getConsumption, getSavings, getTariff } from './consumption.ts'
 import { listDevices } from './device.ts'
 import { getCapabilityValues } from './history.ts'
+import { getHome, updateHome } from './home.ts'
 import { createHub, listHubs, listLocalServices, renewHubSecret, revokeHub } from './hub.ts'
 import { openLive } from './live.ts'
+import { countUnread, listNotifications, readNotifications } from './notification.ts'
 import { listRoomLines, listRooms } from './room.ts'
 import {
   createScenario,
@@ -26,6 +36,17 @@ export const calls: readonly AnyCall[] = [
   authenticate,
   logout,
   getMe,
+  getAccount,
+  updateAccount,
+  listSessions,
+  endSession,
+  endOtherSessions,
+  changePassword,
+  getHome,
+  updateHome,
+  listNotifications,
+  countUnread,
+  readNotifications,
   listRooms,
   listRoomLines,
   setRoomOrder,
@@ -57,6 +78,7 @@ export const calls: readonly AnyCall[] = [
   updateContract,
   removeContract,
   listActivity,
+  listActors,
   listConnectivity,
   openLive,
 ]

@@ -1,4 +1,4 @@
-import { listActivity, listConnectivity } from '@foyer/contract/activity.ts'
+import { listActivity, listActors, listConnectivity } from '@foyer/contract/activity.ts'
 import { serve, type Served } from '#http/serve.ts'
 import type { ActivityLog } from './activity.ts'
 
@@ -13,8 +13,11 @@ export function activityRoutes({ activity }: { activity: ActivityLog }): Served[
         roomId: query.roomId ?? null,
         before: query.before === undefined ? null : Date.parse(query.before),
         limit: query.limit === undefined ? USUAL_LIMIT : Number(query.limit),
+        kind: query.kind ?? null,
+        actor: query.actor ?? null,
       }),
     ),
+    serve(listActors, (_, { user }) => activity.actors(user.homeId)),
     serve(listConnectivity, ({ query }, { user }) =>
       activity.connectivity({
         homeId: user.homeId,

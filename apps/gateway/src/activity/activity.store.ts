@@ -46,7 +46,10 @@ export async function selectChanges(database: Database, page: Page): Promise<Cha
 }
 
 /** Windows and alarms before an instant, newest first; see `selectChanges` for rows of one instant. */
-export async function selectOccurrences(database: Database, page: Page): Promise<OccurrenceRow[]> {
+export async function selectOccurrences(
+  database: Database,
+  page: Page & { kind: 'window' | 'alarm' | null },
+): Promise<OccurrenceRow[]> {
   return database.query<OccurrenceRow>(
     `select o.id, o.at, o.kind, o.state, d.id as "deviceId", d.name as "deviceName",
        r.id as "roomId", r.name as "roomName"
@@ -54,23 +57,43 @@ export async function selectOccurrences(database: Database, page: Page): Promise
      join device d on d.id = o.device_id and d.home_id = o.home_id
      left join room r on r.id = d.room_id and r.home_id = o.home_id
      where o.home_id = $1 and ($2::uuid is null or r.id = $2)
-       and ($3::float8 is null or o.at < to_timestamp($3 / 1000))
+       and ($3::float8 is null or o.at < to_timestamp($3 / 1000)) and ($5::text is null or o.kind = $5)
      order by o.at desc fetch first $4 rows with ties`,
-    [page.homeId, page.roomId, page.before, page.limit],
+    [page.homeId, page.roomId, page.before, page.limit, page.kind],
+  )
+}
+
+/** The people who asked something of a home, by the name they last asked under. */
+export async function selectActors(
+  database: Database,
+  homeId: string,
+): Promise<{ id: string; name: string }[]> {
+  return database.query(
+    `select id, name from (
+       select distinct on (c.actor_id) c.actor_id as id, coalesce(a.name, c.actor_name) as name
+       from command c left join account a on a.id = c.actor_id
+       where c.home_id = $1 and c.actor_kind = 'user' and c.actor_id is not null
+       order by c.actor_id, c.requested_at desc
+     ) actor where name is not null`,
+    [homeId],
   )
 }
 
 export type WeekChangeRow = { id: string; at: number; accountName: string; roomId: string; roomName: string }
 
 /** Changes of rooms' weeks before an instant, newest first; see `selectChanges` for rows of one instant. */
-export async function selectWeekChanges(database: Database, page: Page): Promise<WeekChangeRow[]> {
+export async function selectWeekChanges(
+  database: Database,
+  page: Page & { actor: string | null },
+): Promise<WeekChangeRow[]> {
   return database.query<WeekChangeRow>(
     `select c.id, c.at, c.account_name as "accountName", r.id as "roomId", r.name as "roomName"
      from schedule_change c join room r on r.id = c.room_id and r.home_id = c.home_id
      where c.home_id = $1 and ($2::uuid is null or r.id = $2)
        and ($3::float8 is null or c.at < to_timestamp($3 / 1000))
+       and ($5::text is null or $5 = 'user' or c.account_id::text = $5)
      order by c.at desc fetch first $4 rows with ties`,
-    [page.homeId, page.roomId, page.before, page.limit],
+    [page.homeId, page.roomId, page.before, page.limit, page.actor],
   )
 }
 

@@ -4,6 +4,7 @@ import type { Database } from '#database/database.ts'
 import { instant } from '#devices/present-device.ts'
 import { GatewayError } from '#http/gateway-error.ts'
 import {
+  selectActors,
   selectChanges,
   selectConnectivity,
   selectOpenWindows,
@@ -16,12 +17,22 @@ import {
   type WeekChangeRow,
 } from './activity.store.ts'
 
+const byName = new Intl.Collator('fr', { numeric: true })
+
 const DAY = 24 * 3_600_000
 const LONGEST_SPAN = 90 * DAY
 /** More changes than a home makes in that span; it bounds one reply. */
 const MOST_ROWS = 5_000
 
-export type ActivityPage = { homeId: string; roomId: string | null; before: number | null; limit: number }
+export type ActivityPage = {
+  homeId: string
+  roomId: string | null
+  before: number | null
+  limit: number
+  kind: Activity['kind'] | null
+  /** A kind of actor or a person's id: then only commands are meant. */
+  actor: string | null
+}
 
 export type ConnectivitySpan = {
   homeId: string
@@ -37,6 +48,8 @@ export type Outage = { from: number; to: number }
 export type ActivityLog = {
   /** What happened, newest first. Things of one instant are never cut apart by a page. */
   list(page: ActivityPage): Promise<Activity[]>
+  /** The people who asked something, in the order of their names. */
+  actors(homeId: string): Promise<{ id: string; name: string }[]>
   /** Changes of reachability. Throws `invalid_input` for a span that is none or is longer than 90 days. */
   connectivity(span: ConnectivitySpan): Promise<ConnectivityLog[]>
   /** The outages of each device that touch a span of at most 90 days. */
@@ -54,11 +67,19 @@ export function createActivity(parts: {
   const { database } = parts
   return {
     async list(page) {
+      const { kind, actor } = page
+      const isWanted = (...kinds: Activity['kind'][]) => kind === null || kinds.includes(kind)
+      const hasNoActor = actor === null
       const [commands, changes, occurrences, weekChanges] = await Promise.all([
-        parts.listCommands(page),
-        selectChanges(database, page),
-        selectOccurrences(database, page),
-        selectWeekChanges(database, page),
+        isWanted('command') ? parts.listCommands(page) : [],
+        hasNoActor && isWanted('connectivity') ? selectChanges(database, page) : [],
+        hasNoActor && isWanted('window', 'alarm')
+          ? selectOccurrences(database, {
+              ...page,
+              kind: kind === 'window' || kind === 'alarm' ? kind : null,
+            })
+          : [],
+        isWanted('schedule') ? selectWeekChanges(database, page) : [],
       ])
       const all = [
         ...commands.map(ofCommand),
@@ -69,6 +90,8 @@ export function createActivity(parts: {
       const last = all[page.limit - 1]
       return last === undefined ? all : all.filter((item) => Date.parse(item.at) >= Date.parse(last.at))
     },
+    actors: async (homeId) =>
+      (await selectActors(database, homeId)).toSorted((one, other) => byName.compare(one.name, other.name)),
     async connectivity(span) {
       if (!(span.from < span.to)) throw new GatewayError('invalid_input', { field: 'query.endDate' })
       if (span.to - span.from > LONGEST_SPAN) {

@@ -23,6 +23,8 @@ export type CommandPage = {
   /** Commands for the room or for a device that stands in it. */
   roomId: string | null
   deviceId: string | null
+  /** A kind of actor, or the id of a person. */
+  actor: string | null
   /** ms; only what was asked before it. */
   before: number | null
   limit: number
@@ -44,8 +46,9 @@ export async function selectCommands(database: Database, page: CommandPage): Pro
        and ($3::uuid is null or exists (
          select 1 from command_device cd where cd.command_id = c.id and cd.home_id = $1 and cd.device_id = $3))
        and ($4::float8 is null or c.requested_at < to_timestamp($4 / 1000))
+       and ($6::text is null or c.actor_kind = $6 or c.actor_id::text = $6)
      order by c.requested_at desc fetch first $5 rows with ties`,
-    [page.homeId, page.roomId, page.deviceId, page.before, page.limit],
+    [page.homeId, page.roomId, page.deviceId, page.before, page.limit, page.actor],
   )
 }
 

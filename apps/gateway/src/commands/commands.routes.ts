@@ -37,7 +37,14 @@ export function commandsRoutes({ commands, orders }: { commands: Commands; order
     serve(listCommands, async ({ query }, { user }) => {
       const { roomId = null, deviceId = null } = query
       const limit = query.limit === undefined ? USUAL_LIMIT : Number(query.limit)
-      const list = await commands.list({ homeId: user.homeId, roomId, deviceId, before: null, limit })
+      const list = await commands.list({
+        homeId: user.homeId,
+        roomId,
+        deviceId,
+        actor: null,
+        before: null,
+        limit,
+      })
       return list.slice(0, limit)
     }),
   ]

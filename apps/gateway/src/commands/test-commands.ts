@@ -71,6 +71,7 @@ export async function openCommandTest(now = Date.parse('2027-01-18T18:00:00+01:0
       roomId: null,
       deviceId: null,
       before: null,
+      actor: null,
       limit: 200,
     })
     const command = list.find((one) => one.id === id)

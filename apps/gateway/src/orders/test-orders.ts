@@ -90,7 +90,7 @@ export async function openOrderTest(
       return rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() }))
     },
     async ledger() {
-      const page = { homeId, roomId: null, deviceId: null, before: null, limit: 200 }
+      const page = { homeId, roomId: null, deviceId: null, before: null, actor: null, limit: 200 }
       const list = await home.commands.list(page)
       return list.toReversed().map(({ value, actor, status }) => `${String(value)} ${actor.kind} ${status}`)
     },

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { nameSchema } from './account.ts'
+import { defineCall } from './call.ts'
+
+/** Most characters of the postal address of a home. */
+export const ADDRESS_MAX = 200
+
+/** True for an IANA zone that this program knows. */
+export function isTimeZone(zone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+export const homeSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** IANA zone: days, weeks and prices of the home follow it. */
+  time_zone: z.string(),
+  address: z.nullable(z.string()),
+  created_at: z.string(),
+})
+
+export type Home = z.infer<typeof homeSchema>
+
+export const getHome = defineCall({
+  name: 'getHome',
+  method: 'GET',
+  path: '/home',
+  access: 'home',
+  summary: 'The home of the person signed in.',
+  reply: homeSchema,
+})
+
+export const updateHome = defineCall({
+  name: 'updateHome',
+  method: 'PATCH',
+  path: '/home',
+  access: 'owner',
+  summary: 'Change the home’s name, zone or address. A new zone cuts the days of its whole history anew.',
+  body: z.strictObject({
+    name: z.optional(nameSchema),
+    // A name with a slash: `UTC` and offsets have no summer time, and no home is in them.
+    time_zone: z.optional(
+      z
+        .string()
+        .check(z.maxLength(64), z.regex(/^[A-Z][A-Za-z_]+(\/[A-Za-z_-]+){1,2}$/), z.refine(isTimeZone)),
+    ),
+    address: z.optional(
+      z.nullable(
+        z
+          .string()
+          .check(z.trim(), z.minLength(1), z.maxLength(ADDRESS_MAX), z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u)),
+      ),
+    ),
+  }),
+  reply: homeSchema,
+  errors: ['forbidden', 'conflict'],
+})
