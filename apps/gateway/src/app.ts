@@ -1,4 +1,6 @@
 import { calls } from '@foyer/contract/registry.ts'
+import { accountRoutes } from '#account/account.routes.ts'
+import { createAccount } from '#account/account.ts'
 import { activityRoutes } from '#activity/activity.routes.ts'
 import { createActivity } from '#activity/activity.ts'
 import { createAudit } from '#audit/audit.ts'
@@ -15,6 +17,8 @@ import { energyRoutes } from '#energy/energy.routes.ts'
 import { createEnergy } from '#energy/energy.ts'
 import { createHistory } from '#history/history.ts'
 import { historyRoutes } from '#history/history.routes.ts'
+import { homesRoutes } from '#homes/homes.routes.ts'
+import { createHomes } from '#homes/homes.ts'
 import { apiPages } from '#http/api-pages.ts'
 import { createGate } from '#http/gate.ts'
 import { createIdempotency } from '#http/idempotency.ts'
@@ -31,6 +35,9 @@ import { connectSignals } from '#live/live-signals.ts'
 import { createLive } from '#live/live.ts'
 import { liveRoutes } from '#live/live.routes.ts'
 import { publishReadings } from '#live/publish-readings.ts'
+import { createNotifications } from '#notifications/notifications.ts'
+import { notificationsRoutes } from '#notifications/notifications.routes.ts'
+import { watchHomes } from '#notifications/watch-homes.ts'
 import { createOrderRunner } from '#orders/order-runner.ts'
 import { createRooms } from '#rooms/rooms.ts'
 import { roomsRoutes } from '#rooms/rooms.routes.ts'
@@ -83,7 +90,15 @@ export async function createApp(parts: {
     : null
 
   const audit = createAudit({ clock })
-  const sessions = await createSessions({ database, clock, audit, ...parts.login, passwords })
+  const account = createAccount({ database, clock, ...parts.login, passwords })
+  const sessions = await createSessions({
+    database,
+    clock,
+    audit,
+    ...parts.login,
+    passwords,
+    onNewDevice: (tx, told) => notifications.tell(tx, { kind: 'new_sign_in', ...told }),
+  })
   const live = createLive({ clock, log, endedSessions: (sessionIds) => sessions.ended(sessionIds) })
   const history = createHistory({ database, reads, clock, log })
   const devices = createDevices({ database: reads, history })
@@ -110,6 +125,18 @@ export async function createApp(parts: {
   })
   const scenarios = createScenarios({ database, live, clock })
   const services = createServices({ scenarios, schedules, devices, hubs })
+  const homes = createHomes({
+    database,
+    history,
+    wakeRoom: (homeId, roomId) => orders.wake(homeId, roomId),
+  })
+  const notifications = createNotifications({
+    database,
+    clock,
+    listDevices: (homeId) => devices.ofHome(homeId),
+    listRooms: (homeId) => rooms.list(homeId),
+  })
+  const watch = watchHomes({ database, notifications, hubLink, history, live, log })
   const signals = await connectSignals({ database, live, log })
   const stops = [publishReadings({ history, live }), publishHubChanges({ hubLink, live })]
 
@@ -119,6 +146,9 @@ export async function createApp(parts: {
     log,
     served: [
       ...sessionsRoutes({ sessions, endStreams: (sessionId) => live.endSession(sessionId) }),
+      ...accountRoutes({ account, live, notifications }),
+      ...homesRoutes({ homes, live }),
+      ...notificationsRoutes({ notifications, live }),
       ...roomsRoutes({ rooms }),
       ...schedulesRoutes({ schedules, orders, commands, live }),
       ...devicesRoutes({ devices }),
@@ -155,6 +185,7 @@ export async function createApp(parts: {
       const { mqttAddress } = await hubLink.listen()
       for (const { hubId, secret } of demo?.hubs ?? []) await hubLink.admitHub(hubId, secret)
       await orders.start()
+      await watch.start()
       const { port } = await server.listen(settings.port, settings.host)
       return { address: settings.publicUrl ?? addressOf(settings.host, port), mqttAddress }
     },
@@ -163,6 +194,7 @@ export async function createApp(parts: {
       const closed = server.close(PATIENCE)
       live.close()
       await closed
+      await watch.close()
       await orders.close()
       await commands.close()
       await hubLink.close()

@@ -143,12 +143,12 @@ export type TestPerson = { accountId: string; homeId: string; email: string; pas
 /** A person who can sign in to a home, which is made unless one is named. */
 export async function addPerson(
   database: OpenDatabase,
-  person: { role?: Role; homeId?: string; parkId?: string; cost?: PasswordCost } = {},
+  person: { role?: Role; homeId?: string; parkId?: string; cost?: PasswordCost; password?: string } = {},
 ): Promise<TestPerson> {
   const accountId = randomUUID()
   const homeId = person.homeId ?? randomUUID()
   const email = `${accountId}@example.org`
-  const password = `Aa1!${randomUUID()}`
+  const password = person.password ?? `Aa1!${randomUUID()}`
   if (person.homeId === undefined) {
     await database.query('insert into home (id, park_id, name, time_zone) values ($1, $2, $3, $4)', [
       homeId,

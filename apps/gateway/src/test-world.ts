@@ -8,6 +8,9 @@ import { addPerson, type TestClock, type TestPerson } from './test-app.ts'
 
 const MINUTE = 60_000
 
+/** Everybody's, so that a table of calls can hold the one that changes it. */
+export const worldPassword = 'Aa1!the same for all'
+
 /** A home that holds one of every class of object there is. */
 export type TestHome = {
   homeId: string
@@ -25,6 +28,9 @@ export type TestHome = {
   scenarioId: string
   occurrenceId: string
   contractId: string
+  /** A session of the owner that nobody uses, and something the home was told. */
+  sessionId: string
+  notificationId: string
   /** What tells the home's figures from those of any other. */
   facts: TestHomeFacts
 }
@@ -43,7 +49,7 @@ export async function makeTestWorld(
   const a = await makeTestHome(database, clock, parkIds.vav, { option: 'base', energy: 606 })
   const b = await makeTestHome(database, clock, parkIds.vav, { option: 'hp_hc', energy: 618 })
   const other = await makeTestHome(database, clock, parkIds.foyer, { option: 'base', energy: 642 })
-  const memberOfA = await addPerson(database, { homeId: a.homeId, role: 'member' })
+  const memberOfA = await addPerson(database, { homeId: a.homeId, role: 'member', password: worldPassword })
   const revokedOfA = await addPerson(database, { homeId: a.homeId, role: 'member' })
   return { a, b, other, memberOfA, revokedOfA }
 }
@@ -55,7 +61,7 @@ export async function makeTestHome(
   parkId: string,
   facts: TestHomeFacts = { option: 'base', energy: 600 },
 ): Promise<TestHome> {
-  const owner = await addPerson(database, { parkId })
+  const owner = await addPerson(database, { parkId, password: worldPassword })
   const home: TestHome = {
     homeId: owner.homeId,
     mark: `marque-${owner.homeId.slice(0, 8)}`,
@@ -70,6 +76,8 @@ export async function makeTestHome(
     scenarioId: randomUUID(),
     occurrenceId: randomUUID(),
     contractId: randomUUID(),
+    sessionId: randomUUID(),
+    notificationId: randomUUID(),
     facts,
   }
   const at = new Date(clock.now() - 60 * MINUTE).toISOString()
@@ -155,6 +163,15 @@ export async function makeTestHome(
       `insert into contract_price (contract_id, home_id, valid_from, base, entered_by)
        values ($1, $2, '2026-01-01', 0.2, $3)`,
       [home.contractId, home.homeId, `Marie ${home.mark}`],
+    )
+    await tx.query(
+      `insert into session (id, account_id, home_id, created_at, used_at, expires_at)
+       values ($1, $2, $3, $4, $4, $4::timestamptz + interval '30 days')`,
+      [home.sessionId, owner.accountId, home.homeId, at],
+    )
+    await tx.query(
+      `insert into notification (id, home_id, at, kind, key, hub_id) values ($1, $2, $3, 'hub_back', 'told', $4)`,
+      [home.notificationId, home.homeId, at, home.hubId],
     )
 
     async function insertDevice(id: string, type: string, category: string, reports: Capability[]) {

@@ -110,6 +110,7 @@ const homeTables = [
   'series',
   'contract',
   'contract_price',
+  'notification',
 ]
 
 async function countAudit(): Promise<number> {
@@ -173,6 +174,8 @@ for (const call of guarded) {
       const answer = await make(call, row, isLast ? await again(who) : who, row.id?.idOf(who.home))
       if (call.access === 'owner' && !who.isOwner) {
         expect([answer.status, JSON.parse(answer.text)], who.name).toMatchObject([403, { code: 'forbidden' }])
+      } else if (row.isOwnersAlone === true && !who.isOwner) {
+        expect([answer.status, JSON.parse(answer.text)], who.name).toMatchObject([404, { code: 'not_found' }])
       } else {
         expect([answer.status, answer.text], who.name).toEqual([200, expect.any(String)])
         for (const part of row.shows(who.home)) expect(answer.text, who.name).toContain(part)

@@ -1,4 +1,4 @@
-import type { TestHome } from '#test-world.ts'
+import { worldPassword, type TestHome } from '#test-world.ts'
 
 /** A parameter or query key that holds an id, and whose. */
 export type IdPlace = { in: 'params' | 'query'; name: string; idOf(home: TestHome): string }
@@ -8,6 +8,8 @@ export type AccessRow = {
   id?: IdPlace
   query?: Record<string, string>
   body?: unknown
+  /** True where the id is the owner’s alone: to anybody else, of the same home too, it is nowhere. */
+  isOwnersAlone?: boolean
   /** Ids and names of the home that the reply must hold; none where a reply says nothing of the home. */
   shows(home: TestHome): readonly string[]
 }
@@ -47,6 +49,24 @@ const newScenario = {
 export const accessRows: Record<string, AccessRow> = {
   getMe: { shows: (home) => [home.owner.homeId, home.mark] },
   logout: { shows: () => [] },
+  getAccount: { shows: () => ['"language"'] },
+  updateAccount: { body: { language: 'fr' }, shows: () => ['"language":"fr"'] },
+  changePassword: {
+    body: { current_password: worldPassword, new_password: worldPassword },
+    shows: () => ['"ended":'],
+  },
+  listSessions: { shows: () => ['"is_current":true'] },
+  endSession: {
+    id: { in: 'params', name: 'sessionId', idOf: (home) => home.sessionId },
+    isOwnersAlone: true,
+    shows: () => [],
+  },
+  endOtherSessions: { shows: () => ['"ended":'] },
+  getHome: { shows: (home) => [home.homeId, home.mark] },
+  updateHome: { body: { address: '12 rue des Tilleuls' }, shows: (home) => [home.homeId, home.mark] },
+  listNotifications: { shows: (home) => [home.notificationId, home.mark] },
+  countUnread: { shows: () => ['"count":'] },
+  readNotifications: { body: {}, shows: () => ['"count":0'] },
   listRooms: { shows: (home) => [home.roomId, home.mark] },
   listRoomLines: { query: day, shows: (home) => [home.roomId] },
   setRoomOrder: {
@@ -109,6 +129,7 @@ export const accessRows: Record<string, AccessRow> = {
     query: { limit: '100' },
     shows: (home) => [home.commandId, home.occurrenceId, home.radiatorId, home.mark],
   },
+  listActors: { shows: (home) => [home.owner.accountId] },
   listConnectivity: {
     id: { in: 'query', name: 'deviceId', idOf: (home) => home.radiatorId },
     query: day,

@@ -27,7 +27,15 @@ export type Draft = {
   text?: string
 }
 
-export type FuzzPerson = { home: TestHome; token: string; email: string; password: string; isOwner: boolean }
+export type FuzzPerson = {
+  home: TestHome
+  token: string
+  email: string
+  password: string
+  isOwner: boolean
+  /** Another session of theirs, which may be ended. */
+  sessionId?: string
+}
 
 const capabilityLists = [
   'temperature',
@@ -47,6 +55,7 @@ export function validDraft(call: AnyCall, person: FuzzPerson, random: Random): D
     commandId: () => home.commandId,
     contractId: () => home.contractId,
     scenarioId: () => home.scenarioId,
+    sessionId: () => person.sessionId ?? home.sessionId,
     limit: () => String(1 + random.below(20)),
     aggregableCapas: () => random.pick(capabilityLists),
     aggregationMinutes: () => random.pick(['5', '15', '30', '60']),
@@ -73,6 +82,13 @@ export function validDraft(call: AnyCall, person: FuzzPerson, random: Random): D
 function bodyOf(call: AnyCall, person: FuzzPerson, random: Random): unknown {
   if (call.name === 'authenticate') {
     return { parkName: 'vav', email: person.email, password: person.password }
+  }
+  if (call.name === 'changePassword') {
+    return { current_password: person.password, new_password: person.password }
+  }
+  if (call.name === 'updateHome') {
+    const time_zone = random.pick(['Europe/Paris', 'Europe/Lisbon', 'America/Guadeloupe'])
+    return { name: `Maison ${random.below(100)}`, ...(random.chance(0.2) ? { time_zone } : {}) }
   }
   if (call.name === 'commandDevice') return { capability: 'thermostat_mode', value: 'eco' }
   if (call.name === 'addContract' || call.name === 'updateContract') return contractBody(random)

@@ -1,6 +1,9 @@
+import { changePassword, endOtherSessions, endSession } from '@foyer/contract/account.ts'
+import type { AnyCall } from '@foyer/contract/call.ts'
 import { errorReplySchema, errorStatus } from '@foyer/contract/error.ts'
 import { calls } from '@foyer/contract/registry.ts'
 import { authenticate, logout, parkIds } from '@foyer/contract/session.ts'
+import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
 import { addPerson, signIn, startTestApp, type TestApp } from '#test-app.ts'
 import { codesOf } from '#http/openapi.ts'
@@ -22,6 +25,8 @@ const SEED = Number(process.env['FUZZ_SEED'] ?? 20_270_118)
 const AT_ONCE = 12
 /** What costs most gets half of what the others get. */
 const heavyCalls = new Set([
+  'updateHome',
+  'changePassword',
   'setRoomOrder',
   'setSchedule',
   'commandDevice',
@@ -125,12 +130,22 @@ async function next(
   if (chance > 0.85) {
     return { request: requestOf(call, 'garbage', garbageDraft(random, chosen.token)), person: chosen }
   }
-  // A logout ends the session it is made with, so that it gets one of its own.
-  const person = call === logout ? { ...chosen, token: await signIn(at, chosen) } : chosen
+  const person = await personFor(at, call, chosen)
   if ('scenarioId' in call.params.shape) await bringScenarioBack(at, person.home)
   const draft = validDraft(call, person, random)
   if (chance < 0.5) return { request: requestOf(call, 'valid', draft), person }
   return { request: requestOf(call, 'mutated', mutateSome(draft, foreign, random)), person }
+}
+
+/** Calls that end what they need get something of their own to end. */
+async function personFor(at: TestApp, call: AnyCall, chosen: FuzzPerson): Promise<FuzzPerson> {
+  if (call === logout) return { ...chosen, token: await signIn(at, chosen) }
+  if (call === endSession) {
+    return { ...chosen, sessionId: String(decodeJwt(await signIn(at, chosen))['sid']) }
+  }
+  if (call !== changePassword && call !== endOtherSessions) return chosen
+  const added = await addPerson(at.database, { homeId: chosen.home.homeId, role: 'member' })
+  return { ...chosen, ...added, isOwner: false, token: await signIn(at, added) }
 }
 
 function mutateSome(draft: Draft, foreign: FuzzPerson, random: Random): Draft {

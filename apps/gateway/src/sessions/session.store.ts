@@ -1,3 +1,4 @@
+import type { SessionDevice } from '@foyer/contract/account.ts'
 import type { Role } from '@foyer/contract/session.ts'
 import type { Database } from '#database/database.ts'
 
@@ -32,13 +33,36 @@ export async function findLogin(database: Database, email: string): Promise<Logi
 /** Adds a session that begins now. */
 export async function insertSession(
   database: Database,
-  session: { id: string; accountId: string; homeId: string; at: number; expiresAt: number },
+  session: {
+    id: string
+    accountId: string
+    homeId: string
+    at: number
+    expiresAt: number
+    device: SessionDevice
+  },
 ): Promise<void> {
+  const { browser, system, form } = session.device
   await database.query(
-    `insert into session (id, account_id, home_id, created_at, used_at, expires_at)
-     values ($1, $2, $3, to_timestamp($4::float8 / 1000), to_timestamp($4::float8 / 1000), to_timestamp($5::float8 / 1000))`,
-    [session.id, session.accountId, session.homeId, session.at, session.expiresAt],
+    `insert into session (id, account_id, home_id, created_at, used_at, expires_at, browser, system, form)
+     values ($1, $2, $3, to_timestamp($4::float8 / 1000), to_timestamp($4::float8 / 1000),
+       to_timestamp($5::float8 / 1000), $6, $7, $8)`,
+    [session.id, session.accountId, session.homeId, session.at, session.expiresAt, browser, system, form],
   )
+}
+
+/** Whether the account had sessions, and none of them on such a device. */
+export async function isNewDevice(
+  database: Database,
+  accountId: string,
+  device: SessionDevice,
+): Promise<boolean> {
+  const rows = await database.query<{ isNew: boolean }>(
+    `select count(*) > 0 and count(*) filter (where browser = $2 and system = $3) = 0 as "isNew"
+     from session where account_id = $1`,
+    [accountId, device.browser, device.system],
+  )
+  return rows[0]?.isNew === true
 }
 
 /** A session with the rights its account has now in its home: who was removed from the home has none. */

@@ -1,5 +1,6 @@
 import { authenticate, getMe, logout } from '@foyer/contract/session.ts'
 import { serve, servePublic, type Served } from '#http/serve.ts'
+import { readUserAgent } from './read-user-agent.ts'
 import type { Sessions } from './sessions.ts'
 
 /** The calls of signing in and out. */
@@ -10,8 +11,14 @@ export function sessionsRoutes(parts: {
 }): Served[] {
   const { sessions } = parts
   return [
-    servePublic(authenticate, ({ body }, { ip, requestId }) =>
-      sessions.authenticate({ email: body.email, password: body.password, ip, requestId }),
+    servePublic(authenticate, ({ body }, { ip, requestId, headers }) =>
+      sessions.authenticate({
+        email: body.email,
+        password: body.password,
+        ip,
+        requestId,
+        device: readUserAgent(headers.get('user-agent')),
+      }),
     ),
     serve(logout, async (_, { user, database, afterCommit }) => {
       await sessions.end(database, user)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { SessionDevice } from '@foyer/contract/account.ts'
 import type { authenticate, getMe } from '@foyer/contract/session.ts'
 import type { CallReply } from '@foyer/contract/call.ts'
 import type { Audit } from '#audit/audit.ts'
@@ -15,6 +16,7 @@ import {
   findLogin,
   findSession,
   insertSession,
+  isNewDevice,
   readMe,
   touchSession,
 } from './session.store.ts'
@@ -22,11 +24,11 @@ import {
 const DAY = 24 * 3_600_000
 /** A token's life, and the quiet after which a session ends by itself. */
 const LIFE = 30 * DAY
-const IDLE = 7 * DAY
+export const SESSION_IDLE = 7 * DAY
 /** How often the time of last use is written at most. */
 const TOUCH_EVERY = 60_000
 
-type Login = { email: string; password: string; ip: string; requestId: string }
+type Login = { email: string; password: string; ip: string; requestId: string; device: SessionDevice }
 
 export type Sessions = {
   /** Signs in. Throws `wrong_credentials`, `too_many_requests` or `unavailable`. */
@@ -48,6 +50,11 @@ export async function createSessions(parts: {
   audit: Audit
   passwords?: Passwords
   limits?: LoginLimits
+  /** Hears of a session on a kind of device that the account, which has had others, was never opened on. */
+  onNewDevice?(
+    tx: Database,
+    told: { homeId: string; accountId: string; sessionId: string; device: SessionDevice },
+  ): Promise<void>
 }): Promise<Sessions> {
   const { database, clock, audit } = parts
   const tokens = await createAccessTokens({ database, clock })
@@ -58,7 +65,7 @@ export async function createSessions(parts: {
     ...(parts.limits === undefined ? {} : { limits: parts.limits }),
   })
 
-  async function authenticate({ email, password, ip, requestId }: Login) {
+  async function authenticate({ email, password, ip, requestId, device }: Login) {
     const stored = storedEmail(email)
     const record = (result: string, found?: { accountId: string; homeId: string; sessionId?: string }) =>
       audit.record(database, {
@@ -92,8 +99,12 @@ export async function createSessions(parts: {
     await throttle.succeed(stored, ip)
     const { accountId, homeId, parkId } = found
     const at = clock.now()
-    const session = { id: randomUUID(), accountId, homeId, at, expiresAt: at + LIFE }
-    await insertSession(database, session)
+    const session = { id: randomUUID(), accountId, homeId, at, expiresAt: at + LIFE, device }
+    await database.transaction(async (tx) => {
+      const isNew = await isNewDevice(tx, accountId, device)
+      await insertSession(tx, session)
+      if (isNew) await parts.onNewDevice?.(tx, { homeId, accountId, sessionId: session.id, device })
+    })
     await record('ok', { accountId, homeId, sessionId: session.id })
     const access_token = await tokens.sign({
       parkId,
@@ -110,7 +121,8 @@ export async function createSessions(parts: {
     const session = await findSession(database, key)
     const now = clock.now()
     if (session === undefined || session.endedAt !== null) throw new GatewayError('session_ended')
-    if (session.expiresAt <= now || session.usedAt <= now - IDLE) throw new GatewayError('session_ended')
+    if (session.expiresAt <= now || session.usedAt <= now - SESSION_IDLE)
+      throw new GatewayError('session_ended')
     if (session.usedAt <= now - TOUCH_EVERY) await touchSession(database, key.sessionId, now)
     const { accountName, homeId, parkId, role } = session
     return { ...key, accountName, homeId, parkId, role }
@@ -133,7 +145,7 @@ export async function createSessions(parts: {
     },
     ended: (sessionIds) => {
       const now = clock.now()
-      return findEndedSessions(database, sessionIds, { now, idleSince: now - IDLE })
+      return findEndedSessions(database, sessionIds, { now, idleSince: now - SESSION_IDLE })
     },
     verifications: () => passwords.verifications(),
   }

@@ -1,0 +1,72 @@
+import {
+  changePassword,
+  endOtherSessions,
+  endSession,
+  getAccount,
+  listSessions,
+  updateAccount,
+} from '@foyer/contract/account.ts'
+import { languageOf } from '#http/language.ts'
+import { serve, type Served } from '#http/serve.ts'
+import type { Live } from '#live/live.ts'
+import type { Notifications } from '#notifications/notifications.ts'
+import type { Account } from './account.ts'
+
+/** The calls of one's own account and sessions. */
+export function accountRoutes(parts: {
+  account: Account
+  live: Pick<Live, 'publish' | 'endSession'>
+  notifications: Pick<Notifications, 'tell'>
+}): Served[] {
+  const { account, live, notifications } = parts
+  const end = (sessionIds: readonly string[]) => {
+    for (const sessionId of sessionIds) live.endSession(sessionId)
+  }
+  return [
+    serve(getAccount, (_, { user, database, headers }) =>
+      account.read(database, user, languageOf(headers.get('accept-language'))),
+    ),
+    serve(updateAccount, async ({ body }, { user, database, headers, afterCommit }) => {
+      await account.update(database, user, body)
+      afterCommit(() => live.publish(user.homeId, { devices: [], stale: ['getMe'] }))
+      return account.read(database, user, languageOf(headers.get('accept-language')))
+    }),
+    serve(changePassword, async ({ body }, { user, database, ip, afterCommit }) => {
+      const ended = await account.changePassword(database, user, {
+        current: body.current_password,
+        next: body.new_password,
+        ip,
+      })
+      await notifications.tell(database, {
+        kind: 'password_changed',
+        homeId: user.homeId,
+        accountId: user.accountId,
+      })
+      afterCommit(() => {
+        end(ended)
+        live.publish(user.homeId, {
+          devices: [],
+          stale: ['listSessions', 'listNotifications', 'countUnread'],
+        })
+      })
+      return { ended: ended.length }
+    }),
+    serve(listSessions, (_, { user }) => account.sessions(user)),
+    serve(endSession, async ({ params: { sessionId } }, { user, database, afterCommit }) => {
+      await account.endSession(database, user, sessionId)
+      afterCommit(() => {
+        end([sessionId])
+        live.publish(user.homeId, { devices: [], stale: ['listSessions'] })
+      })
+      return {}
+    }),
+    serve(endOtherSessions, async (_, { user, database, afterCommit }) => {
+      const ended = await account.endOtherSessions(database, user)
+      afterCommit(() => {
+        end(ended)
+        live.publish(user.homeId, { devices: [], stale: ['listSessions'] })
+      })
+      return { ended: ended.length }
+    }),
+  ]
+}

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { homeFacts, type HomeState } from './home-facts.ts'
+
+const MINUTE = 60_000
+const now = Date.UTC(2027, 0, 18, 17)
+
+const hub = { id: 'hub', online: true, connectedSince: now - 600 * MINUTE, disconnectedSince: null }
+const device = { id: 'lamp', hubId: 'hub', reachable: true, disconnectedSince: null, battery: null }
+const quiet: HomeState = { now, hubs: [hub], devices: [device], cold: [], missed: [], standing: [] }
+const told = (key: string, hubId: string | null = null) => ({ key, at: now - 60 * MINUTE, hubId })
+
+test('a home in which all is well is told nothing', () => {
+  expect(homeFacts(quiet)).toEqual({ add: [], end: [] })
+})
+
+test('a hub is told lost after two minutes, not at once, and once', () => {
+  const lost = (minutes: number, standing: HomeState['standing'] = []) =>
+    homeFacts({
+      ...quiet,
+      standing,
+      hubs: [{ ...hub, online: false, connectedSince: null, disconnectedSince: now - minutes * MINUTE }],
+    })
+
+  expect(lost(1)).toEqual({ add: [], end: [] })
+  expect(lost(2).add).toMatchObject([{ kind: 'hub_lost', at: now - 2 * MINUTE, hubId: 'hub' }])
+  expect(lost(90, [told('hub_lost:hub', 'hub')])).toEqual({ add: [], end: [] })
+})
+
+test('a hub that is back ends what was told and says how long it was away', () => {
+  const back = homeFacts({
+    ...quiet,
+    hubs: [{ ...hub, connectedSince: now - 30 * MINUTE }],
+    standing: [told('hub_lost:hub', 'hub')],
+  })
+
+  expect(back.end).toEqual(['hub_lost:hub'])
+  expect(back.add).toMatchObject([{ kind: 'hub_back', at: now - 30 * MINUTE, value: 30 * 60 }])
+})
+
+test('a device is told silent where its hub is there, and over once it answers', () => {
+  const silent = { ...device, reachable: false, disconnectedSince: now - 40 * MINUTE }
+
+  expect(homeFacts({ ...quiet, devices: [silent] }).add).toMatchObject([
+    { kind: 'device_silent', deviceId: 'lamp', at: now - 40 * MINUTE },
+  ])
+  expect(homeFacts({ ...quiet, standing: [told('device_silent:lamp')] }).end).toEqual(['device_silent:lamp'])
+})
+
+test('of a lost hub, or one just back, no device is told silent, and none that was told is over', () => {
+  const silent = { ...device, reachable: false, disconnectedSince: now - MINUTE }
+  const hubs = [
+    [{ ...hub, online: false, connectedSince: null, disconnectedSince: now - MINUTE }],
+    [{ ...hub, connectedSince: now - MINUTE }],
+  ]
+  for (const some of hubs) {
+    expect(homeFacts({ ...quiet, hubs: some, devices: [silent] })).toEqual({ add: [], end: [] })
+    const standing = [told('device_silent:lamp')]
+    expect(homeFacts({ ...quiet, hubs: some, devices: [silent], standing })).toEqual({ add: [], end: [] })
+  }
+})
+
+test('a battery is told low from 15 %, stays so while it recovers a little, and is over with a new one', () => {
+  const at = (value: number, standing: HomeState['standing'] = [], age = MINUTE) =>
+    homeFacts({ ...quiet, standing, devices: [{ ...device, battery: { at: now - age, value } }] })
+  const standing = [told('battery_low:lamp')]
+
+  expect(at(16)).toEqual({ add: [], end: [] })
+  expect(at(15).add).toMatchObject([{ kind: 'battery_low', value: 15, deviceId: 'lamp' }])
+  expect(at(20, standing)).toEqual({ add: [], end: [] })
+  expect(at(100, standing).end).toEqual(['battery_low:lamp'])
+  expect(at(5, [], 48 * 60 * MINUTE)).toEqual({ add: [], end: [] })
+})
+
+test('a room cold enough for frost is told with its temperature, an old reading is not', () => {
+  const cold = { roomId: 'cellar', at: now - MINUTE, value: 3.5 }
+
+  expect(homeFacts({ ...quiet, cold: [cold] }).add).toMatchObject([
+    { kind: 'frost_risk', roomId: 'cellar', value: 3.5 },
+  ])
+  expect(homeFacts({ ...quiet, cold: [{ ...cold, at: now - 25 * 60 * MINUTE }] }).add).toEqual([])
+})

@@ -1,0 +1,134 @@
+import type { NotificationKind } from '@foyer/contract/notification.ts'
+import type { HubState, MissedOrder } from './fact.store.ts'
+import type { Fact, StandingRow } from './notification.store.ts'
+
+const MINUTE = 60_000
+
+/** ms that a hub may be away before anybody is told: a restart takes one of them. */
+export const HUB_PATIENCE = 2 * MINUTE
+/** ms that devices have to be heard again after their hub came back. */
+export const DEVICE_PATIENCE = 5 * MINUTE
+
+/** Percent at which a battery is told of, and above which it counts as changed: it recovers a little by itself. */
+const BATTERY_LOW = 15
+const BATTERY_CHANGED = 25
+
+/** A value older than that says nothing of now. */
+const FRESH = 24 * 60 * MINUTE
+
+/** The kinds that last: told once while they do, and ended when they are over. */
+export const standingKinds = [
+  'hub_lost',
+  'device_silent',
+  'battery_low',
+  'frost_risk',
+] as const satisfies readonly NotificationKind[]
+
+export type HomeState = {
+  now: number
+  hubs: readonly HubState[]
+  devices: readonly {
+    id: string
+    hubId: string
+    reachable: boolean
+    disconnectedSince: number | null
+    battery: { at: number; value: number } | null
+  }[]
+  /** Rooms in which it is cold enough for pipes to freeze. */
+  cold: readonly { roomId: string; at: number; value: number }[]
+  missed: readonly MissedOrder[]
+  /** What was told and is not over yet. */
+  standing: readonly StandingRow[]
+}
+
+/** What is to be told of a home now, and the keys of what is over. */
+export function homeFacts(state: HomeState): { add: Fact[]; end: string[] } {
+  const { standing } = state
+  const told = new Map(standing.map((row) => [row.key, row]))
+  const hubs = hubFacts(state)
+  const lasting = [...hubs, ...deviceFacts(state, told), ...batteryFacts(state, told), ...coldFacts(state)]
+  const keys = new Set(lasting.map((fact) => fact.key))
+  const over = standing.filter((row) => !keys.has(row.key))
+  return {
+    add: [
+      ...lasting.filter((fact) => !told.has(fact.key)),
+      ...backFacts(state, over),
+      ...state.missed.map(missedFact),
+    ],
+    end: over.map((row) => row.key),
+  }
+}
+
+function hubFacts({ now, hubs }: HomeState): Fact[] {
+  return hubs.flatMap(({ id, online, disconnectedSince }) =>
+    online || disconnectedSince === null || now - disconnectedSince < HUB_PATIENCE
+      ? []
+      : [{ kind: 'hub_lost' as const, key: `hub_lost:${id}`, at: disconnectedSince, hubId: id }],
+  )
+}
+
+/** A hub that was told lost and is there again. */
+function backFacts({ hubs }: HomeState, over: readonly StandingRow[]): Fact[] {
+  return over.flatMap(({ key, at, hubId }) => {
+    const hub = hubs.find(({ id }) => id === hubId)
+    if (!key.startsWith('hub_lost:') || hub === undefined || !hub.online) return []
+    const back = Math.max(hub.connectedSince ?? at, at)
+    return [
+      {
+        kind: 'hub_back' as const,
+        key: `hub_back:${hub.id}:${back}`,
+        at: back,
+        hubId: hub.id,
+        value: Math.round((back - at) / 1_000),
+      },
+    ]
+  })
+}
+
+/** Silent devices of hubs that are there; of a hub that is not, what was told before stands and nothing is added. */
+function deviceFacts({ now, hubs, devices }: HomeState, told: ReadonlyMap<string, StandingRow>): Fact[] {
+  return devices.flatMap(({ id, hubId, reachable, disconnectedSince }) => {
+    if (reachable || disconnectedSince === null) return []
+    const key = `device_silent:${id}`
+    const hub = hubs.find((candidate) => candidate.id === hubId)
+    const isHeard = hub?.online === true && now - (hub.connectedSince ?? 0) >= DEVICE_PATIENCE
+    if (!isHeard && !told.has(key)) return []
+    return [{ kind: 'device_silent' as const, key, at: disconnectedSince, deviceId: id }]
+  })
+}
+
+function batteryFacts({ now, devices }: HomeState, told: ReadonlyMap<string, StandingRow>): Fact[] {
+  return devices.flatMap(({ id, battery }) => {
+    const key = `battery_low:${id}`
+    const isTold = told.has(key)
+    if (battery === null || battery.value > (isTold ? BATTERY_CHANGED : BATTERY_LOW)) return []
+    // What is old adds nothing; a device that went silent has no fuller battery for it.
+    if (!isTold && now - battery.at > FRESH) return []
+    return [{ kind: 'battery_low' as const, key, at: battery.at, deviceId: id, value: battery.value }]
+  })
+}
+
+function coldFacts({ now, cold }: HomeState): Fact[] {
+  return cold
+    .filter(({ at }) => now - at <= FRESH)
+    .map(({ roomId, at, value }) => ({
+      kind: 'frost_risk' as const,
+      key: `frost_risk:${roomId}`,
+      at,
+      roomId,
+      value,
+    }))
+}
+
+function missedFact({ commandId, roomId, deviceId, order, status, reason, at }: MissedOrder): Fact {
+  return {
+    kind: 'order_missed',
+    key: `order_missed:${commandId}`,
+    at,
+    order,
+    status,
+    ...(roomId === null ? {} : { roomId }),
+    ...(deviceId === null ? {} : { deviceId }),
+    ...(reason === null ? {} : { reason }),
+  }
+}
