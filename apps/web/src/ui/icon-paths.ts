@@ -37,6 +37,12 @@ export const iconPaths = {
   calendar: {
     line: 'M5 5h14a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2M3 10h18M8 3v4M16 3v4',
   },
+  mail: {
+    line: 'M4 5h16a1 1 0 0 1 1 1v12a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1M3.5 6.5l8.5 6.5l8.5-6.5',
+  },
+  unreached: {
+    line: 'M3 3l18 18M10.9 5.3A7 7 0 0 1 15.7 10h1.8a4.5 4.5 0 0 1 4.2 6M18.8 18.8a4.5 4.5 0 0 1-1.3.2H9A7 7 0 0 1 5.8 5.8',
+  },
   check: { line: 'M4.5 12.5l5 5l10-11' },
   cross: { line: 'M6 6l12 12M18 6L6 18' },
   plus: { line: 'M12 5v14M5 12h14' },

@@ -1,4 +1,4 @@
-import { familyOfPark, type ProductFamily } from '@foyer/contract/park.ts'
+import { familyOfPark, productFamilies, type ProductFamily } from '@foyer/contract/park.ts'
 import { language, type Language } from '#base/i18n/language.ts'
 import { sessionStore, type SessionState } from '#base/session/session-store.ts'
 import { createValueStore } from '#base/store/value-store.ts'
@@ -8,6 +8,8 @@ export type Brand = {
   name: Record<Language, string>
   description: Record<Language, string>
   themeColor: string
+  /** Where its customers write for help. */
+  support: string
 }
 
 export const brands: Record<ProductFamily, Brand> = {
@@ -18,6 +20,7 @@ export const brands: Record<ProductFamily, Brand> = {
       fr: 'VAV\u202F: le chauffage de votre maison, pièce par pièce et heure par heure.',
     },
     themeColor: '#3e5082',
+    support: 'support@vav.example',
   },
   foyer: {
     name: { en: 'Foyer', fr: 'Foyer' },
@@ -26,6 +29,7 @@ export const brands: Record<ProductFamily, Brand> = {
       fr: 'Foyer\u202F: votre maison, pièce par pièce et heure par heure.',
     },
     themeColor: '#005e6e',
+    support: 'support@foyer.example',
   },
   unknown: {
     name: { en: 'Customer area', fr: 'Espace client' },
@@ -34,6 +38,7 @@ export const brands: Record<ProductFamily, Brand> = {
       fr: 'Votre maison, pièce par pièce et heure par heure.',
     },
     themeColor: '#6e4b10',
+    support: 'support@customers.example',
   },
 }
 
@@ -56,6 +61,14 @@ export function startBrand(): void {
   follow()
   sessionStore.subscribe(follow)
   language.subscribe(follow)
+}
+
+/** On the addresses of a park, where nobody is signed in: its own brand; a park that has none changes nothing. */
+export function showParkBrand(parkname: string): void {
+  const family = productFamilies.find((name) => name !== 'unknown' && name === parkname)
+  if (family === undefined || sessionStore.get().status === 'in') return
+  brandFamily.set(family)
+  paint(family, language.get())
 }
 
 /** Sets the page's title: `Rooms · VAV`, or the brand alone. */

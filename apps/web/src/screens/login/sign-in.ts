@@ -2,7 +2,9 @@ import { authenticate, PARK_NAME } from '@foyer/contract/session.ts'
 import { CallError } from '#base/api/call-error.ts'
 import { send } from '#base/api/send.ts'
 import { storeSession } from '#base/session/session-store.ts'
-import * as z from 'zod/mini'
+import { isEmail } from '#entities/sign-in/is-email.ts'
+
+export { isEmail }
 
 /** What went wrong at a login, and where it is shown. */
 export type SignInFault =
@@ -10,11 +12,6 @@ export type SignInFault =
   /** The gateway's own message, in the person's language. */
   | { at: 'form'; message: string }
   | { at: 'form'; kind: 'network' | 'timeout' | 'failed' }
-
-/** True where the contract takes this as an e-mail. */
-export function isEmail(email: string): boolean {
-  return z.safeParse(z.email().check(z.maxLength(254)), email).success
-}
 
 /**
  * Signs in: checks, asks the gateway, stores the session.

@@ -12,6 +12,8 @@ export function RouteTitle() {
   const match = useMatches().at(-1)
   const { data: rooms } = useQuery(roomsQuery)
   const title = (() => {
+    // What does not exist names the page itself.
+    if (match?.status === 'notFound') return null
     switch (match?.routeId) {
       case '/account/':
         return t(($) => $.overview)
@@ -28,6 +30,7 @@ export function RouteTitle() {
     }
   })()
   useEffect(() => {
+    if (title === null) return
     setPageTitle(title)
     return () => setPageTitle(null)
   }, [title])

@@ -4,8 +4,8 @@ import { useValue } from '#base/store/value-store.ts'
 import { formatDates } from '#base/time/format-dates.ts'
 import { useMinute } from '#base/time/minute-clock.ts'
 import { percent } from '#ui/css-variables.ts'
-import { dayLines, dayStart } from './login-day.ts'
-import { loginWords } from './login-words.ts'
+import { dayLines, dayStart } from './sign-in-day.ts'
+import { signInWords } from './sign-in-words.ts'
 
 const HOUR_MS = 3_600_000
 const HOURS = 24
@@ -15,15 +15,15 @@ const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
  * Beside the form: the shape of a heated day, from 06:00 to 06:00, with the line of now. A picture without data or
  * labels: it wears the style of the lines of the app and leaves their code, which lays out labels, to the app.
  */
-export function LoginArt() {
-  const t = useWords(loginWords)
+export function SignInArt({ isNewHome }: { isNewHome: boolean }) {
+  const t = useWords(signInWords)
   const now = useMinute()
   const format = formatDates(useValue(language), zone)
   const start = dayStart(now)
   const nowAt = percent((now - start) / (HOURS * HOUR_MS))
   const hour = (after: number) => format.hour(start + after * HOUR_MS)
   return (
-    <div className="sign-in-art" aria-hidden="true">
+    <div className="sign-in-art" data-new={isNewHome || undefined} aria-hidden="true">
       <div className="sign-in-lines">
         {dayLines.map((blocks, index) => (
           <div key={index} className="blocks" style={{ '--now': nowAt }}>

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { brandFamily, brands } from '#base/brand/brand.ts'
+import { language, languages } from '#base/i18n/language.ts'
+import { changeLanguage, useWords } from '#base/i18n/words.ts'
+import { useValue } from '#base/store/value-store.ts'
+import { BrandMark } from '#ui/brand-mark.tsx'
+import { SignInArt } from './sign-in-art.tsx'
+import { signInWords } from './sign-in-words.ts'
+
+const names = { fr: 'french', en: 'english' } as const
+
+type Props = {
+  children: ReactNode
+  /** A new home has no past: its picture begins now. */
+  isNewHome?: boolean
+}
+
+/**
+ * A column of paper beside the shape of a day: the login, and whatever is done before one is signed in. The links at
+ * its foot are plain ones, because the login has no router.
+ */
+export function SignInFrame({ children, isNewHome = false }: Props) {
+  const t = useWords(signInWords)
+  const spoken = useValue(language)
+  const family = useValue(brandFamily)
+  return (
+    <main className="sign-in">
+      <div className="sign-in-paper">
+        <div className="sign-in-brand">
+          <BrandMark brand={family} />
+          <span className="brand-name">{brands[family].name[spoken]}</span>
+        </div>
+        {children}
+        <div className="sign-in-foot">
+          <div className="sign-in-links" role="group" aria-label={t(($) => $.language)}>
+            {languages.toReversed().map((choice) => (
+              <button
+                key={choice}
+                type="button"
+                lang={choice}
+                className="link-choice"
+                aria-pressed={choice === spoken}
+                onClick={() => void changeLanguage(choice)}
+              >
+                {t(($) => $[names[choice]])}
+              </button>
+            ))}
+          </div>
+          <a className="link-choice" href="/faq">
+            {t(($) => $.help)}
+          </a>
+          <a className="link-choice" href="/faq#my-data">
+            {t(($) => $.data)}
+          </a>
+        </div>
+      </div>
+      <SignInArt isNewHome={isNewHome} />
+    </main>
+  )
+}
