@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as IndexRouteImport } from './routes/index.tsx'
 import { Route as AccountRouteImport } from './routes/account.tsx'
 import { Route as DevicesRouteImport } from './routes/devices.tsx'
+import { Route as FaqRouteImport } from './routes/faq.tsx'
 import { Route as HubsRouteImport } from './routes/hubs.tsx'
 import { Route as AccountIndexRouteImport } from './routes/account.index.tsx'
 import { Route as AccountDevicesRouteImport } from './routes/account.devices.tsx'
@@ -32,6 +33,11 @@ const AccountRoute = AccountRouteImport.update({
 const DevicesRoute = DevicesRouteImport.update({
   id: '/devices',
   path: '/devices',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const FaqRoute = FaqRouteImport.update({
+  id: '/faq',
+  path: '/faq',
   getParentRoute: () => rootRouteImport,
 } as any)
 const HubsRoute = HubsRouteImport.update({
@@ -69,6 +75,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/account': typeof AccountRouteWithChildren
   '/devices': typeof DevicesRoute
+  '/faq': typeof FaqRoute
   '/hubs': typeof HubsRoute
   '/account/devices': typeof AccountDevicesRoute
   '/account/': typeof AccountIndexRoute
@@ -79,6 +86,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/devices': typeof DevicesRoute
+  '/faq': typeof FaqRoute
   '/hubs': typeof HubsRoute
   '/account/devices': typeof AccountDevicesRoute
   '/account': typeof AccountIndexRoute
@@ -91,6 +99,7 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/account': typeof AccountRouteWithChildren
   '/devices': typeof DevicesRoute
+  '/faq': typeof FaqRoute
   '/hubs': typeof HubsRoute
   '/account/devices': typeof AccountDevicesRoute
   '/account/': typeof AccountIndexRoute
@@ -104,6 +113,7 @@ export interface FileRouteTypes {
     | '/'
     | '/account'
     | '/devices'
+    | '/faq'
     | '/hubs'
     | '/account/devices'
     | '/account/'
@@ -114,6 +124,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/devices'
+    | '/faq'
     | '/hubs'
     | '/account/devices'
     | '/account'
@@ -125,6 +136,7 @@ export interface FileRouteTypes {
     | '/'
     | '/account'
     | '/devices'
+    | '/faq'
     | '/hubs'
     | '/account/devices'
     | '/account/'
@@ -137,6 +149,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AccountRoute: typeof AccountRouteWithChildren
   DevicesRoute: typeof DevicesRoute
+  FaqRoute: typeof FaqRoute
   HubsRoute: typeof HubsRoute
 }
 
@@ -161,6 +174,13 @@ declare module '@tanstack/react-router' {
       path: '/devices'
       fullPath: '/devices'
       preLoaderRoute: typeof DevicesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/faq': {
+      id: '/faq'
+      path: '/faq'
+      fullPath: '/faq'
+      preLoaderRoute: typeof FaqRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/hubs': {
@@ -231,6 +251,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AccountRoute: AccountRouteWithChildren,
   DevicesRoute: DevicesRoute,
+  FaqRoute: FaqRoute,
   HubsRoute: HubsRoute,
 }
 export const routeTree = rootRouteImport

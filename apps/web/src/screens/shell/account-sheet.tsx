@@ -1,8 +1,10 @@
+import { Link } from '@tanstack/react-router'
 import { frameWords } from '#base/i18n/frame-words.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { signOut } from '#base/session/sign-out.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { LanguageChoice } from './language-choice.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
 
@@ -24,9 +26,15 @@ export function AccountSheet({ isOpen, name, email, role, onClose }: Props) {
       closeWord={t(($) => $.close)}
       onClose={onClose}
       actions={
-        <Button icon="logout" onClick={() => void signOut()}>
-          {t(($) => $.signOut)}
-        </Button>
+        <>
+          <Button icon="logout" onClick={() => void signOut()}>
+            {t(($) => $.signOut)}
+          </Button>
+          <Link to="/faq" className="button" data-look="plain" onClick={onClose}>
+            <Icon name="unknown" />
+            {t(($) => $.help)}
+          </Link>
+        </>
       }
     >
       <p className="quiet">

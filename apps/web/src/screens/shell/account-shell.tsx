@@ -59,6 +59,10 @@ export function AccountShell({ children }: { children: ReactNode }) {
             {me.email}
           </span>
         </p>
+        <Link to="/faq" className="side-link">
+          <Icon name="unknown" />
+          {t(($) => $.help)}
+        </Link>
         <button type="button" className="side-link" onClick={() => void signOut()}>
           <Icon name="logout" />
           {t(($) => $.signOut)}

@@ -1,0 +1,57 @@
+import { createFileRoute, useLocation } from '@tanstack/react-router'
+import { need } from '#base/api/load-query.ts'
+import { frameWords } from '#base/i18n/frame-words.ts'
+import { isSignedIn } from '#base/session/session-store.ts'
+import { setHomeZone } from '#base/time/home-zone.ts'
+import { meQuery } from '#entities/account/account.queries.ts'
+import { FaqScreen } from '#screens/faq/faq-screen.tsx'
+import { readFaqSearch } from '#screens/faq/faq-search.ts'
+import { faqWords } from '#screens/faq/faq-words.ts'
+import { AccountShell } from '#screens/shell/account-shell.tsx'
+import { PageFrame } from '#screens/shell/page-frame.tsx'
+
+export const Route = createFileRoute('/faq')({
+  validateSearch: readFaqSearch,
+  loader: async ({ context: { queryClient } }) => {
+    await Promise.all([faqWords.load(), frameWords.load()])
+    if (!isSignedIn()) return { isInside: false }
+    // Help must open although the account cannot: then it stands outside of it.
+    const me = await need(queryClient, meQuery).catch(() => null)
+    if (me !== null) setHomeZone(me.home.time_zone)
+    return { isInside: me !== null }
+  },
+  component: FaqRoute,
+})
+
+function FaqRoute() {
+  const { q = '' } = Route.useSearch()
+  const { isInside } = Route.useLoaderData()
+  const named = useLocation({ select: ({ hash }) => hash })
+  const navigate = Route.useNavigate()
+  const Frame = isInside ? AccountShell : PageFrame
+  return (
+    <Frame>
+      <FaqScreen
+        search={q}
+        named={named}
+        onSearch={(text) =>
+          void navigate({
+            search: text === '' ? {} : { q: text },
+            hash: true,
+            replace: true,
+            resetScroll: false,
+          })
+        }
+        onNamed={(id) =>
+          void navigate({
+            search: true,
+            hash: id,
+            replace: true,
+            resetScroll: false,
+            hashScrollIntoView: false,
+          })
+        }
+      />
+    </Frame>
+  )
+}

@@ -1,0 +1,84 @@
+import { useDeferredValue, useState } from 'react'
+import { brandFamily, brands } from '#base/brand/brand.ts'
+import { PageTitle } from '#base/brand/page-title.tsx'
+import { useWords } from '#base/i18n/words.ts'
+import { useValue } from '#base/store/value-store.ts'
+import { SupportLink } from '#entities/sign-in/support-link.tsx'
+import { Button } from '#ui/button.tsx'
+import { SearchField } from '#ui/search-field.tsx'
+import { FaqEntry } from './faq-entry.tsx'
+import { holdsWords } from './faq-search.ts'
+import { faqTopics } from './faq-topics.ts'
+import { faqWords } from './faq-words.ts'
+
+type Props = {
+  search: string
+  /** Id of the answer that the address names. */
+  named: string
+  onSearch: (search: string) => void
+  onNamed: (id: string) => void
+}
+
+/** What people ask, answered: searched by words, each answer an address of its own. */
+export function FaqScreen({ search, named, onSearch, onNamed }: Props) {
+  const t = useWords(faqWords)
+  const family = useValue(brandFamily)
+  const [typed, setTyped] = useState(search)
+  const wanted = useDeferredValue(typed.trim())
+  const topics = faqTopics
+    .map(({ topic, entries }) => ({
+      topic,
+      entries: entries
+        .map((id) => ({
+          id,
+          question: t(($) => $.entries[id].question),
+          answer: t(($) => $.entries[id].answer),
+        }))
+        .filter(({ question, answer }) => holdsWords(`${question} ${answer}`, wanted)),
+    }))
+    .filter(({ entries }) => entries.length > 0)
+  const count = topics.reduce((sum, { entries }) => sum + entries.length, 0)
+  const look = (text: string) => {
+    setTyped(text)
+    onSearch(text.trim())
+  }
+  return (
+    <div className="faq">
+      <PageTitle title={t(($) => $.title)} />
+      <h1 className="sentence">{t(($) => $.headline)}</h1>
+      <div className="faq-search" role="search">
+        <SearchField
+          label={t(($) => $.search)}
+          placeholder={t(($) => $.placeholder)}
+          value={typed}
+          maxLength={100}
+          onChange={look}
+        />
+        <p className="note" role="status">
+          {wanted === '' ? t(($) => $.lead, { count }) : t(($) => $.found, { count, search: wanted })}
+        </p>
+        {wanted === '' || count > 0 ? null : <Button onClick={() => look('')}>{t(($) => $.clear)}</Button>}
+      </div>
+      {topics.map(({ topic, entries }) => (
+        <section key={topic} className="section" aria-labelledby={`topic-${topic}`}>
+          <h2 id={`topic-${topic}`}>{t(($) => $.topics[topic])}</h2>
+          {entries.map((entry) => (
+            <FaqEntry
+              key={entry.id}
+              {...entry}
+              isOpen={entry.id === named || (wanted !== '' && count <= 2)}
+              onNamed={onNamed}
+            />
+          ))}
+        </section>
+      ))}
+      <section className="section">
+        <h2>{t(($) => $.notAnswered)}</h2>
+        <p className="note">{brands[family].support}</p>
+        <div className="flow-actions">
+          <SupportLink subject={t(($) => $.title)} />
+        </div>
+      </section>
+    </div>
+  )
+}
