@@ -1,6 +1,6 @@
 /**
  * npm run endurance: what npm test proves in minutes, proved for as long as it takes. `-- --only kills,fuzz` runs some.
- * Ends with 1 when one of the proofs failed. KILL_ROUNDS, FUZZ_REQUESTS and STALL_SECONDS make them shorter or longer.
+ * Ends with 1 when one of the proofs failed. KILL_ROUNDS, FUZZ_REQUESTS, SAVINGS_SEEDS and STALL_SECONDS make them shorter or longer.
  */
 import { parseArgs } from 'node:util'
 import type { Proof } from './proof.ts'
@@ -13,6 +13,7 @@ const asked = (name: string, standard: number): number => Number(process.env[nam
 const kills = asked('KILL_ROUNDS', 200)
 const requests = asked('FUZZ_REQUESTS', 1_000_000)
 const stall = asked('STALL_SECONDS', 300)
+const seeds = asked('SAVINGS_SEEDS', 100)
 
 const proofs: Record<string, { what: string; run(): Promise<Proof> }> = {
   stall: {
@@ -22,6 +23,10 @@ const proofs: Record<string, { what: string; run(): Promise<Proof> }> = {
   kills: {
     what: `${kills} kills of the gateway while commands are sent`,
     run: () => runTestFile('apps/gateway/src/commands/kill.test.ts', { KILL_ROUNDS: String(kills) }),
+  },
+  savings: {
+    what: `${seeds} heating seasons lived twice, for the savings shown`,
+    run: () => runTestFile('apps/gateway/src/energy/savings-truth.test.ts', { SAVINGS_SEEDS: String(seeds) }),
   },
   fuzz: {
     what: `${requests.toLocaleString('en')} requests made up from the contract`,

@@ -84,18 +84,35 @@ export const getTariff = defineCall({
 
 export const savingsReasons = ['too_few_heating_days', 'no_heating_measured', 'no_price'] as const
 
+/** What lowered a room below Confort. */
+export const savingsCauses = ['programme', 'absence', 'window', 'manual'] as const
+
+/**
+ * `response`: from how the home was seen to answer to heat. `gap`: in proportion to the gap to the outside. `rule`: 7 %
+ * a degree, where no outdoor temperature is known.
+ */
+export const savingsMethods = ['response', 'gap', 'rule'] as const
+
+const euroRange = { low: z.number(), high: z.number() }
+
 export const savingsSchema = z.object({
   /** ISO dates of the home's days counted, both included. */
   from: z.string(),
   to: z.string(),
   heating_days: z.number(),
   /** null: hidden, with its reason. Euros, low and high. */
-  range: z.nullable(z.object({ low: z.number(), high: z.number() })),
+  range: z.nullable(z.object(euroRange)),
   reason: z.nullable(z.enum(savingsReasons)),
   /** What the estimate rests on, for the method page. */
   heating: z.nullable(z.number()),
   mean_lowering: z.nullable(z.number()),
   has_outdoor: z.boolean(),
+  method: z.optional(z.enum(savingsMethods)),
+  /** W for each °C between inside and outside, and Wh for each °C that it holds; null where not learnt. */
+  response: z.optional(z.nullable(z.object({ loss: z.number(), store: z.number() }))),
+  /** The range by what lowered the rooms, and by room; empty where it is hidden. */
+  causes: z.optional(z.array(z.object({ cause: z.enum(savingsCauses), ...euroRange }))),
+  rooms: z.optional(z.array(z.object({ room_id: z.nullable(z.string()), ...euroRange }))),
 })
 
 export type Savings = z.infer<typeof savingsSchema>

@@ -31,7 +31,7 @@ export function createEnergy(parts: { database: Database; history: History; cloc
       return presentTariff(await readTariffFacts(database, homeId), clock.now())
     },
     async savings(homeId) {
-      return readSavings(history, await readTariffFacts(database, homeId), { homeId, now: clock.now() })
+      return readSavings(parts, await readTariffFacts(database, homeId), { homeId, now: clock.now() })
     },
   }
 }

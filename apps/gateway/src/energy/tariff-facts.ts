@@ -22,11 +22,10 @@ export type HomeTariffFacts = Omit<TariffFacts, 'contracts'> & { readonly contra
 export async function readTariffFacts(database: Database, homeId: string): Promise<HomeTariffFacts> {
   const zone = await selectHomeZone(database, homeId)
   if (zone === null) throw new GatewayError('not_found')
-  const [contracts, own, prices] = await Promise.all([
-    selectContracts(database, homeId),
-    selectOwnPrices(database, homeId),
-    selectPrices(database),
-  ])
+  // One after the other: this may be asked inside a transaction, which has one connection.
+  const contracts = await selectContracts(database, homeId)
+  const own = await selectOwnPrices(database, homeId)
+  const prices = await selectPrices(database)
   return {
     zone,
     prices,

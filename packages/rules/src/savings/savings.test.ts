@@ -1,7 +1,8 @@
 import { orderNumber, orders, type Order } from '@foyer/contract/heating.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { estimateSavings, type RoomHalfHours, type SavingsFacts } from './savings.ts'
+import type { RoomHalfHours } from './room-lowering.ts'
+import { estimateSavings, type SavingsFacts } from './savings.ts'
 
 const halfHours = 48
 const price = 0.2
@@ -153,3 +154,22 @@ function home(what: {
     days: Array.from({ length: slots }, (_, slot) => Math.floor(slot / halfHours)),
   }
 }
+
+test('§2 Overview: estimated savings are split by what lowered the rooms, and by room', () => {
+  const parts = ['programme', 'absence', 'window', 'manual'] as const
+  const causes = Array.from({ length: 7 * halfHours }, (_, slot) => parts[slot % parts.length])
+  const shared = home({ rooms: [room({ order: 'eco', energy: 250 })], outdoor: 5, days: 7 })
+  const one = { ...shared.rooms[0], causes }
+  const estimate = estimateSavings({
+    ...shared,
+    rooms: [{ orders: [], temperatures: [], energy: [], ...one }],
+  })
+
+  expect(estimate.causes.map(({ cause }) => cause)).toEqual(parts)
+  const sum = (of: readonly { low: number; high: number }[], edge: 'low' | 'high') =>
+    of.reduce((all, range) => all + range[edge], 0)
+  for (const edge of ['low', 'high'] as const) {
+    expect(sum(estimate.causes, edge)).toBeCloseTo(estimate.range?.[edge] ?? Number.NaN, 9)
+    expect(sum(estimate.rooms, edge)).toBeCloseTo(estimate.range?.[edge] ?? Number.NaN, 9)
+  }
+})

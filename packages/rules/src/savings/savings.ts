@@ -1,20 +1,8 @@
-import type { savingsReasons } from '@foyer/contract/consumption.ts'
-import { orderOfNumber, type Order } from '@foyer/contract/heating.ts'
-
-/**
- * What a heating programme saves against Confort all day. Low: 7 % of the heating for each degree of mean lowering
- * (ADEME's rule of thumb, low for most homes). High: heating in proportion to the gap between the room and the
- * outside, less what sun and people give. Without an outdoor temperature only the low bound is known.
- */
-
-/** °C that sun, people and devices give a home: it needs no heat until it is that much colder outside. */
-const gains = 2
-
-/** Part of the heating saved by one degree less. */
-const partPerDegree = 0.07
-
-/** °C of Confort where the room never showed its own (the energy code's mean). */
-const usualComfort = 19
+import type { savingsMethods, savingsReasons } from '@foyer/contract/consumption.ts'
+import { deviation, learnResponse, type HomeResponse, type LearntResponse } from './home-response.ts'
+import { responseRows } from './response-rows.ts'
+import { loweringOf, type RoomHalfHours, type RoomLowering, type SavingsCause } from './room-lowering.ts'
+import { boundsByRule } from './savings-by-rule.ts'
 
 /** Days with heating below which an estimate says nothing. */
 const fewestHeatingDays = 5
@@ -22,18 +10,8 @@ const fewestHeatingDays = 5
 /** Wh of heating in the whole home from which a day counts as a heating day. */
 const heatingDayEnergy = 200
 
-/** °C at which a radiator holds a room in Hors gel, and the lowest that Arrêt is taken for. */
-const frostTemperature = 7.5
-
-/** One room over the half-hours of a span; NaN where nothing is known. */
-export type RoomHalfHours = {
-  /** The order's number in the contract, as the devices reported it. */
-  readonly orders: ArrayLike<number>
-  /** °C. */
-  readonly temperatures: ArrayLike<number>
-  /** Wh of its heating. */
-  readonly energy: ArrayLike<number>
-}
+/** °C that the Confort of a room may be off by: what household sensors are good for. */
+const sensorDoubt = 0.3
 
 export type SavingsFacts = {
   readonly rooms: readonly RoomHalfHours[]
@@ -43,122 +21,131 @@ export type SavingsFacts = {
   readonly prices: ArrayLike<number>
   /** Number of the day of each half-hour, whatever they count from. */
   readonly days: ArrayLike<number>
+  /** 0 to 24, of the home's clock; without them the home's own answer cannot be learnt. */
+  readonly hours?: ArrayLike<number>
 }
+
+export type SavingsRange = { readonly low: number; readonly high: number }
 
 export type SavingsEstimate = {
   readonly heatingDays: number
   /** Euros. null: hidden, with its reason. */
-  readonly range: { readonly low: number; readonly high: number } | null
+  readonly range: SavingsRange | null
   readonly reason: (typeof savingsReasons)[number] | null
+  readonly method: (typeof savingsMethods)[number]
   /** Wh of heating that it rests on; null where none is measured. */
   readonly heating: number | null
   /** °C by which rooms were lower than in Confort, weighted by their heating. */
   readonly meanLowering: number | null
   readonly hasOutdoor: boolean
+  /** What the home needs for each °C and holds for each °C, where that was learnt. */
+  readonly response: HomeResponse | null
+  /** The range by what lowered the rooms, and by room in the order they came; none where it is hidden. */
+  readonly causes: readonly ({ readonly cause: SavingsCause } & SavingsRange)[]
+  readonly rooms: readonly SavingsRange[]
 }
 
-/** Estimates the savings of a span, or says why it does not. Never negative; low is never above high. */
+type Room = RoomLowering & { readonly room: RoomHalfHours; readonly heating: number }
+
+/**
+ * Estimates what a span saved against Confort all day, or says why it does not. Never negative, never more than the
+ * heating cost; low is never above high.
+ */
 export function estimateSavings(facts: SavingsFacts): SavingsEstimate {
   const outdoor = facts.outdoor !== null && hasNumber(facts.outdoor) ? facts.outdoor : null
-  const measured = facts.rooms.filter((room) => hasNumber(room.energy))
-  const days = countHeatingDays(facts)
-  const heating = measured.reduce((sum, room) => sum + total(room.energy), 0)
-  const none = {
-    heatingDays: days,
+  const rooms: Room[] = facts.rooms
+    .filter((room) => hasNumber(room.energy))
+    .map((room) => ({ ...loweringOf(room), room, heating: total(room.energy) }))
+  const heating = rooms.reduce((sum, room) => sum + room.heating, 0)
+  const none: SavingsEstimate = {
+    heatingDays: countHeatingDays(facts),
     range: null,
-    heating: measured.length === 0 ? null : heating,
+    reason: null,
+    method: outdoor === null ? 'rule' : 'gap',
+    heating: rooms.length === 0 ? null : heating,
     meanLowering: null,
     hasOutdoor: outdoor !== null,
+    response: null,
+    causes: [],
+    rooms: [],
   }
-  if (measured.length === 0 || heating <= 0) return { ...none, reason: 'no_heating_measured' }
+  if (rooms.length === 0 || heating <= 0) return { ...none, reason: 'no_heating_measured' }
+  const lowered = rooms.reduce((sum, room) => sum + meanOf(room.lowering) * room.heating, 0) / heating
+  const known = { ...none, meanLowering: lowered }
+  if (none.heatingDays < fewestHeatingDays) return { ...known, reason: 'too_few_heating_days' }
+  const cost = rooms.reduce((sum, { room }) => sum + costOf(room.energy, facts.prices), 0)
+  if (Number.isNaN(cost)) return { ...known, reason: 'no_price' }
 
-  const shares = measured.map((room) => savingsOfRoom(room, facts.prices, outdoor))
-  const lowering = shares.reduce((sum, share) => sum + share.lowering * share.energy, 0) / heating
-  const known = { ...none, meanLowering: lowering }
-  if (days < fewestHeatingDays) return { ...known, reason: 'too_few_heating_days' }
-  if (shares.some((share) => share.cost === null)) return { ...known, reason: 'no_price' }
-  const euros = (part: 'low' | 'high'): number =>
-    shares.reduce((sum, share) => sum + (share.cost ?? 0) * share[part], 0)
-  return { ...known, range: { low: euros('low'), high: euros('high') }, reason: null }
+  const learnt = outdoor === null ? null : learnResponse(responseRows(facts, rooms, outdoor))
+  const range =
+    learnt === null ? boundsByRule(rooms, facts.prices, outdoor) : rangeOf(learnt, rooms, facts.prices)
+  const capped = { low: clamp(range.low, 0, cost), high: clamp(range.high, 0, cost) }
+  return {
+    ...known,
+    method: learnt === null ? none.method : 'response',
+    response: learnt === null ? null : { loss: learnt.loss, store: learnt.store },
+    range: capped,
+    ...split(capped, rooms, facts.prices),
+  }
 }
 
-type RoomSavings = {
-  /** Wh. */
-  energy: number
-  /** Euros that this energy cost; null where a price is missing. */
-  cost: number | null
-  lowering: number
-  /** Saved, as parts of that energy. */
-  low: number
-  high: number
-}
-
-function savingsOfRoom(
-  room: RoomHalfHours,
-  prices: ArrayLike<number>,
-  outdoor: ArrayLike<number> | null,
-): RoomSavings {
-  const comfort = comfortOf(room)
-  let [lowerings, known, gapWith, gapWithout, energy, cost] = [0, 0, 0, 0, 0, 0]
-  for (let slot = 0; slot < room.energy.length; slot += 1) {
-    const used = room.energy[slot] ?? Number.NaN
-    if (used > 0) {
-      energy += used
-      cost += (used / 1000) * (prices[slot] ?? Number.NaN)
+/**
+ * Euros saved where the home's answer is known: what it did not lose, and what it had to store again, each at the
+ * price of its half-hour. The doubt is that of the answer (twice its error) and of the sensors.
+ */
+function rangeOf(learnt: LearntResponse, rooms: readonly Room[], prices: ArrayLike<number>): SavingsRange {
+  let [lost, stored, doubt] = [0, 0, 0]
+  for (const { lowering } of rooms) {
+    for (let slot = 0; slot < lowering.length; slot += 1) {
+      const price = (prices[slot] ?? 0) / 1000
+      const here = known(lowering[slot])
+      lost += (here * price) / 2
+      // Half of what changes between the half-hours before and after, an hour apart.
+      stored += ((known(lowering[slot + 1]) - known(lowering[slot - 1])) * price) / 2
+      if (here > sensorDoubt) doubt += (sensorDoubt * price) / 2
     }
-    const order = orderOfNumber(room.orders[slot] ?? Number.NaN)
-    if (order === null) continue
-    const outside = outdoor?.[slot] ?? Number.NaN
-    const needed = comfort - gains - outside
-    // In weather that needs no heat, no order saves any.
-    if (needed <= 0) continue
-    const lowering = comfort - actualTemperature(order, comfort, room.temperatures[slot] ?? Number.NaN)
-    known += 1
-    lowerings += lowering
-    if (Number.isNaN(outside)) continue
-    gapWithout += needed
-    gapWith += Math.max(0, needed - lowering)
   }
-  const lowering = known === 0 ? 0 : lowerings / known
-  // A saving beyond what was measured cannot be told from the model's own error.
-  const low = Math.min(1, (1 - partPerDegree) ** -lowering - 1)
-  const byGap = gapWith > 0 ? Math.min(1, gapWithout / gapWith - 1) : 0
-  return { energy, cost: Number.isNaN(cost) ? null : cost, lowering, low, high: Math.max(low, byGap) }
+  // Each heated room stands for an equal part of the home whose answer was learnt.
+  const euros = ({ loss, store }: HomeResponse): number => (loss * lost + store * stored) / rooms.length
+  const middle = euros(learnt)
+  const around = 2 * deviation(learnt.withoutADay.map(euros)) + (learnt.loss * doubt) / rooms.length
+  return { low: middle - around, high: middle + around }
 }
 
-/** °C that a room has in Confort: as measured while it was in it, else the usual. */
-function comfortOf({ orders, temperatures }: RoomHalfHours): number {
-  let [sum, n] = [0, 0]
-  for (let slot = 0; slot < orders.length; slot += 1) {
-    const temperature = temperatures[slot] ?? Number.NaN
-    if (orderOfNumber(orders[slot] ?? Number.NaN) !== 'comfort' || Number.isNaN(temperature)) continue
-    sum += temperature
-    n += 1
+/** The range shared by how much each half-hour was lowered, at its price. */
+function split(
+  range: SavingsRange,
+  rooms: readonly Room[],
+  prices: ArrayLike<number>,
+): Pick<SavingsEstimate, 'causes' | 'rooms'> {
+  const byCause = new Map<SavingsCause, number>()
+  const byRoom = rooms.map(({ lowering, causes }) => {
+    let sum = 0
+    for (const [slot, cause] of causes.entries()) {
+      const part = known(lowering[slot]) * known(prices[slot])
+      sum += part
+      if (part > 0) byCause.set(cause, (byCause.get(cause) ?? 0) + part)
+    }
+    return sum
+  })
+  const whole = byRoom.reduce((sum, part) => sum + part, 0)
+  const share = (part: number): SavingsRange => ({
+    low: whole > 0 ? (range.low * part) / whole : 0,
+    high: whole > 0 ? (range.high * part) / whole : 0,
+  })
+  return {
+    causes: [...byCause].map(([cause, part]) => ({ cause, ...share(part) })),
+    rooms: byRoom.map(share),
   }
-  return n === 0 ? usualComfort : sum / n
 }
 
-/** °C that a room had, between what its order asks for and Confort; what the order asks for where none is known. */
-function actualTemperature(order: Order, comfort: number, measured: number): number {
-  const asked = askedTemperature(order, comfort)
-  return Number.isNaN(measured) ? asked : Math.max(asked, Math.min(comfort, measured))
-}
-
-/** °C that an order asks for, from the room's Confort (GIFAM pilot wire; Éco by most radiators' manuals). */
-function askedTemperature(order: Order, comfort: number): number {
-  switch (order) {
-    case 'comfort':
-      return comfort
-    case 'comfort_minus_1':
-      return comfort - 1
-    case 'comfort_minus_2':
-      return comfort - 2
-    case 'eco':
-      return comfort - 3.5
-    case 'frost_protection':
-    case 'stop':
-      return Math.min(comfort, frostTemperature)
+function costOf(energy: ArrayLike<number>, prices: ArrayLike<number>): number {
+  let euros = 0
+  for (let slot = 0; slot < energy.length; slot += 1) {
+    const used = energy[slot] ?? Number.NaN
+    if (used > 0) euros += (used / 1000) * (prices[slot] ?? Number.NaN)
   }
+  return euros
 }
 
 function countHeatingDays({ rooms, days }: SavingsFacts): number {
@@ -171,6 +158,19 @@ function countHeatingDays({ rooms, days }: SavingsFacts): number {
     }
   }
   return [...energies.values()].filter((energy) => energy >= heatingDayEnergy).length
+}
+
+function meanOf(values: ArrayLike<number>): number {
+  const numbers = Array.from(values).filter((value) => !Number.isNaN(value))
+  return numbers.length === 0 ? 0 : numbers.reduce((sum, value) => sum + value, 0) / numbers.length
+}
+
+function known(value: number | undefined): number {
+  return value === undefined || Number.isNaN(value) ? 0 : value
+}
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.min(most, Math.max(least, value))
 }
 
 function hasNumber(values: ArrayLike<number>): boolean {
