@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import type { ErrorCode } from './error.ts'
 
-/** Who may make a call: anyone, anyone signed in to a home, or the owner of the home only. */
-export type Access = 'public' | 'home' | 'owner'
+/** Who may make a call: anyone, anyone signed in to a home, its owner only, or the platform with its own key. */
+export type Access = 'public' | 'home' | 'owner' | 'platform'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 

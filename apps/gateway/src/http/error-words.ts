@@ -47,6 +47,22 @@ const words: Record<ErrorCode, Record<Language, string>> = {
     en: 'The hub is not connected. Check its power and its network.',
     fr: 'Le hub n’est pas connecté. Vérifiez son alimentation et son réseau.',
   },
+  hub_taken: {
+    en: 'This hub belongs to another home.',
+    fr: 'Ce hub appartient à un autre logement.',
+  },
+  last_owner: {
+    en: 'A home keeps at least one administrator.',
+    fr: 'Un logement garde au moins un administrateur.',
+  },
+  account_elsewhere: {
+    en: 'This e-mail already opens another home. Ask to be invited with another one.',
+    fr: 'Cette adresse e-mail ouvre déjà un autre logement. Demandez une invitation à une autre adresse.',
+  },
+  link_expired: {
+    en: 'This link is no longer valid. It may have expired or been used.',
+    fr: 'Ce lien n’est plus valable. Il a peut-être expiré ou déjà servi.',
+  },
   body_too_large: {
     en: 'The request is too large.',
     fr: 'La requête est trop volumineuse.',
@@ -62,6 +78,10 @@ const words: Record<ErrorCode, Record<Language, string>> = {
   not_commandable: {
     en: 'This cannot be asked of this room or object.',
     fr: 'Cela ne peut pas être demandé à cette pièce ou à cet objet.',
+  },
+  wrong_code: {
+    en: 'This code is not right for this e-mail.',
+    fr: 'Ce code ne correspond pas à cette adresse e-mail.',
   },
   too_many_requests: {
     en: 'Too many tries. Please try again in {seconds} s.',

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { codeSchema } from './recovery.ts'
+
+/** What an activation gives. The same link within 15 minutes gives the same, and does nothing more. */
+export const activationReplySchema = z.object({
+  /** Sets the first password by `/recover/finalize`, once, for 30 minutes; absent where the account has one. */
+  recoverId: z.optional(z.string()),
+  /** Whose account it is, for the form and the password manager. */
+  email: z.optional(z.string()),
+})
+
+export type ActivationReply = z.infer<typeof activationReplySchema>
+
+export const activateUser = defineCall({
+  name: 'activateUser',
+  method: 'POST',
+  path: '/users/{id}/activate',
+  access: 'public',
+  summary: 'Accept an invitation to a home. `id` is the code of its link.',
+  params: z.strictObject({ id: codeSchema }),
+  reply: activationReplySchema,
+  errors: ['link_expired', 'account_elsewhere', 'too_many_requests'],
+})
+
+export const activateHome = defineCall({
+  name: 'activateHome',
+  method: 'POST',
+  path: '/homes/{homeId}/activate',
+  access: 'public',
+  summary: 'Open a registered home with its hub. `homeId` is the first part of the code of its link.',
+  params: z.strictObject({ homeId: codeSchema }),
+  body: z.strictObject({ hubId: z.uuid() }),
+  reply: activationReplySchema,
+  errors: ['link_expired', 'hub_taken', 'account_elsewhere', 'too_many_requests'],
+})

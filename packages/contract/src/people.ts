@@ -1,0 +1,102 @@
+import * as z from 'zod/mini'
+import { accountLanguages, nameSchema } from './account.ts'
+import { defineCall } from './call.ts'
+import { roles } from './session.ts'
+
+export const personSchema = z.object({
+  /** Id of the account. */
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  is_self: z.boolean(),
+  /** ISO instant since which the person is of the home. */
+  joined_at: z.optional(z.string()),
+})
+
+export type Person = z.infer<typeof personSchema>
+
+/** Somebody who was invited and has not accepted yet. */
+export const invitationSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  name: z.nullable(z.string()),
+  language: z.enum(accountLanguages),
+  /** Null where who invited is gone. */
+  invited_by: z.nullable(z.string()),
+  /** When the last mail was written, and until when its link holds; ISO instants. */
+  sent_at: z.string(),
+  expires_at: z.string(),
+  is_expired: z.boolean(),
+})
+
+export type Invitation = z.infer<typeof invitationSchema>
+
+export const listPeople = defineCall({
+  name: 'listPeople',
+  method: 'GET',
+  path: '/people',
+  access: 'home',
+  summary: 'The people of the home, owners first.',
+  reply: z.array(personSchema),
+})
+
+export const removePerson = defineCall({
+  name: 'removePerson',
+  method: 'DELETE',
+  path: '/people/{accountId}',
+  access: 'home',
+  summary: 'Remove somebody from the home, or leave it oneself. Their sessions end at once.',
+  params: z.strictObject({ accountId: z.uuid() }),
+  reply: z.object({}),
+  errors: ['forbidden', 'not_found', 'last_owner'],
+})
+
+export const listInvitations = defineCall({
+  name: 'listInvitations',
+  method: 'GET',
+  path: '/invitations',
+  access: 'owner',
+  summary: 'Invitations that nobody has accepted or revoked, the newest first.',
+  reply: z.array(invitationSchema),
+})
+
+export const invitePerson = defineCall({
+  name: 'invitePerson',
+  method: 'POST',
+  path: '/invitations',
+  access: 'owner',
+  summary: 'Invite somebody by a mail whose link holds 72 hours. Inviting again writes again.',
+  body: z.strictObject({
+    email: z.email().check(z.maxLength(254)),
+    name: z.optional(nameSchema),
+    language: z.enum(accountLanguages),
+  }),
+  reply: invitationSchema,
+  errors: ['conflict', 'too_many_requests'],
+  isIdempotent: true,
+})
+
+const invitationParams = z.strictObject({ invitationId: z.uuid() })
+
+export const renewInvitation = defineCall({
+  name: 'renewInvitation',
+  method: 'POST',
+  path: '/invitations/{invitationId}/renew',
+  access: 'owner',
+  summary: 'Write the mail of an invitation again; the former link is dead.',
+  params: invitationParams,
+  reply: invitationSchema,
+  errors: ['not_found', 'too_many_requests'],
+})
+
+export const revokeInvitation = defineCall({
+  name: 'revokeInvitation',
+  method: 'DELETE',
+  path: '/invitations/{invitationId}',
+  access: 'owner',
+  summary: 'Take an invitation back; its link is dead.',
+  params: invitationParams,
+  reply: z.object({}),
+  errors: ['not_found'],
+})

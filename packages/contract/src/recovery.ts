@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { PASSWORD_MAX, unmetPasswordRules } from './password.ts'
+import { defineCall } from './call.ts'
+
+/** Longest code that is looked at: ours have 22 characters. */
+export const CODE_MAX = 128
+
+/** A code out of a link. One of another form is as unknown as one that was never made. */
+export const codeSchema = z.string().check(z.minLength(1), z.maxLength(CODE_MAX))
+
+const emailSchema = z.email().check(z.maxLength(254))
+
+/** A password that somebody chooses: the rules of section 5, at most 256 characters. */
+export const newPasswordSchema = z.string().check(
+  z.maxLength(PASSWORD_MAX),
+  z.refine((password) => unmetPasswordRules(password).length === 0),
+)
+
+export const initiateRecovery = defineCall({
+  name: 'initiateRecovery',
+  method: 'POST',
+  path: '/recover/initiate',
+  access: 'public',
+  summary: 'Ask for a mail with a link to choose a new password. The answer is the same for any e-mail.',
+  body: z.strictObject({ email: emailSchema, parkName: z.string().check(z.minLength(1), z.maxLength(64)) }),
+  reply: z.object({}),
+  errors: ['too_many_requests'],
+})
+
+export const checkResetCode = defineCall({
+  name: 'checkResetCode',
+  method: 'POST',
+  path: '/recover/code',
+  access: 'public',
+  summary: 'Check the code of the mail. It is not used up: programs that read mail open links too.',
+  body: z.strictObject({ resetCode: codeSchema, email: emailSchema }),
+  /** What the new password is sent with, for 10 minutes. */
+  reply: z.object({ recoverId: z.string() }),
+  errors: ['wrong_code', 'link_expired', 'too_many_requests'],
+})
+
+export const finalizeRecovery = defineCall({
+  name: 'finalizeRecovery',
+  method: 'POST',
+  path: '/recover/finalize',
+  access: 'public',
+  summary: 'Set the new password, once. Every session of the account ends.',
+  body: z.strictObject({ recoverId: codeSchema, password: newPasswordSchema }),
+  reply: z.object({}),
+  errors: ['link_expired', 'too_many_requests'],
+})

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { accountLanguages, nameSchema } from './account.ts'
+import { defineCall } from './call.ts'
+import { isTimeZone } from './home.ts'
+import { hubCredentialsSchema } from './hub.ts'
+import { codeSchema } from './recovery.ts'
+
+export const registerHome = defineCall({
+  name: 'registerHome',
+  method: 'POST',
+  path: '/registrations',
+  access: 'platform',
+  summary: 'Register a home with its hub and the person who will own it, who gets a mail. For operators.',
+  body: z.strictObject({
+    email: z.email().check(z.maxLength(254)),
+    /** How the person is called; the part before the @ where nobody said. */
+    name: z.optional(nameSchema),
+    /** `vav`, `foyer`, or the id of any park. */
+    park: z.optional(z.union([z.enum(['vav', 'foyer']), z.uuid()])),
+    language: z.optional(z.enum(accountLanguages)),
+    homeName: z.optional(nameSchema),
+    timeZone: z.optional(z.string().check(z.maxLength(64), z.refine(isTimeZone))),
+    /** A hub that is there already, and the proof of it: its own secret. Without one a new hub is made. */
+    hub: z.optional(
+      z.strictObject({ id: z.uuid(), secret: z.string().check(z.minLength(1), z.maxLength(128)) }),
+    ),
+  }),
+  /** What the hub signs in with. Of the person's link nothing: it is in the mail alone. */
+  reply: z.object({ hub: hubCredentialsSchema, link_expires_at: z.string() }),
+  errors: ['conflict', 'hub_taken', 'not_found'],
+})
+
+export const deleteRegistration = defineCall({
+  name: 'deleteRegistration',
+  method: 'DELETE',
+  path: '/registrations/{id}',
+  access: 'public',
+  summary:
+    'Delete the registration of a home that was activated. `id` is the last part of the code of its link.',
+  params: z.strictObject({ id: codeSchema }),
+  reply: z.object({}),
+  errors: ['link_expired', 'conflict', 'too_many_requests'],
+})
