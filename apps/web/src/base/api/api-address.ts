@@ -20,7 +20,8 @@ async function readConfig(): Promise<string> {
   }
 }
 
-const defaultAddress = '/api'
+/** Our own gateway, beside this page. */
+export const defaultAddress = '/api'
 
 function addressIn(config: unknown): string {
   if (typeof config !== 'object' || config === null || !('apiUrl' in config)) return defaultAddress

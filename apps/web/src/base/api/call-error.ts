@@ -1,10 +1,11 @@
 import { errorCodes, type ErrorCode } from '@foyer/contract/error.ts'
 
 /**
- * How a call failed: `answered` by the gateway with a code of the contract, `network` and `timeout` without an
- * answer, `unreadable` when the reply is not what the contract says, `unavailable` when an error came without a code.
+ * How a call failed: `answered` by the gateway, with a code of the contract or at least a message; `network` and
+ * `timeout` without an answer; `unreadable` when the reply is not what the contract says; `unavailable` when an error
+ * came without words; `lacking` when this provider does not have the call at all.
  */
-export type CallErrorKind = 'answered' | 'network' | 'timeout' | 'unreadable' | 'unavailable'
+export type CallErrorKind = 'answered' | 'network' | 'timeout' | 'unreadable' | 'unavailable' | 'lacking'
 
 /** The one error of the web app's calls. */
 export class CallError extends Error {

@@ -32,13 +32,17 @@ export type Question = {
   idempotencyKey: string | null
   /** IANA zone, on the calls that say one. */
   timeZone: string | null
+  /** In place of the language on screen, on the call that says one of its own. */
+  language?: string | undefined
   signal: AbortSignal | null
 }
 
+type CallHeaders = Pick<Question, 'token' | 'idempotencyKey' | 'timeZone' | 'language'>
+
 /** The headers that every call carries; the live stream too. */
-export function callHeaders(question: Pick<Question, 'token' | 'idempotencyKey' | 'timeZone'>): Headers {
+export function callHeaders(question: CallHeaders): Headers {
   const headers = new Headers({
-    'Accept-Language': language.get(),
+    'Accept-Language': question.language ?? language.get(),
     'Content-Type': 'application/json',
     'X-Client-Id': CLIENT_ID,
     'X-Mobile-Version': CLIENT_VERSION,
@@ -66,12 +70,19 @@ export async function ask(call: AnyCall, question: Question): Promise<unknown> {
   }
 }
 
+/** What another provider answers: its message, without a code that we know. */
+const foreignReplySchema = z.object({ message: z.string().check(z.minLength(1)) })
+
 function toCallError(call: AnyCall, error: unknown): unknown {
   const name = `${call.method} ${call.path}`
   if (isHTTPError(error)) {
     const { status } = error.response
     const reply = z.safeParse(errorReplySchema, error.data)
     if (!reply.success) {
+      const said = z.safeParse(foreignReplySchema, error.data)
+      if (said.success) {
+        return new CallError({ kind: 'answered', call: name, status, message: said.data.message })
+      }
       const message = `Request failed with status code ${status}: ${name}`
       return new CallError({ kind: 'unavailable', call: name, message, status })
     }

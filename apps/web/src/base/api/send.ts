@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { apiAddress } from './api-address.ts'
 import { CallError, isSessionOver } from './call-error.ts'
 import { ask } from './client.ts'
+import { standIn } from './provider.ts'
 
 /** Parts that a call has not are empty objects to the contract: they are dropped here. */
 type Filled<Input> = Input extends undefined ? never : string extends keyof Input ? never : Input
@@ -25,6 +26,8 @@ export type SendOptions = {
   idempotencyKey?: string
   /** IANA zone for the `X-Timezone` header. */
   timeZone?: string
+  /** For the `Accept-Language` header, where the call says a language of its own. */
+  language?: string
   /** A token to use in place of the session's; a 401 to it then ends nothing. */
   token?: string
 }
@@ -41,12 +44,15 @@ export async function send<C extends AnyCall>(
 ): Promise<CallReply<C>> {
   const token = options.token ?? currentSession()?.token ?? null
   try {
+    const stand = await standIn(call, token)
+    if (stand !== null) return readReply<C['reply']>(call.reply, call.name, stand.json)
     const json = await ask(call, {
       url: `${await apiAddress()}${addressOf(call, given)}`,
       token: call.access === 'public' ? null : token,
       body: bodyOf(call, given.body),
       idempotencyKey: options.idempotencyKey ?? null,
       timeZone: options.timeZone ?? null,
+      language: options.language,
       signal: options.signal ?? null,
     })
     return readReply<C['reply']>(call.reply, `${call.method} ${call.path}`, json)

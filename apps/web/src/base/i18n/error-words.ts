@@ -23,6 +23,7 @@ export function useErrorText(): (error: unknown) => string {
       case 'unreadable':
         return t(($) => $[kind])
       case 'unavailable':
+      case 'lacking':
         return t(($) => $.unavailable)
       case 'answered':
         return error.message

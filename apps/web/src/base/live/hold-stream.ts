@@ -1,6 +1,7 @@
 import { openLive } from '@foyer/contract/live.ts'
 import { apiAddress } from '#base/api/api-address.ts'
 import { callHeaders } from '#base/api/client.ts'
+import { providerKind } from '#base/api/provider.ts'
 import type { LiveMessage } from './live-message.ts'
 import type { LiveState } from './live-state.ts'
 import { readStream } from './read-stream.ts'
@@ -27,7 +28,8 @@ export async function holdStream(options: {
   let wasOpen = options.isTakenOver
   let failures = 0
   let lastHeard = Date.now()
-  while (!signal.aborted) {
+  // Another provider's gateway has no stream: its data are read anew by their age alone.
+  while (!signal.aborted && providerKind.get() === 'full') {
     const headers = callHeaders({ token, idempotencyKey: null, timeZone: null })
     headers.set('Accept', 'text/event-stream')
     const away = new AbortController()

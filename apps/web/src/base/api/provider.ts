@@ -1,0 +1,78 @@
+import type { AnyCall } from '@foyer/contract/call.ts'
+import { getMe } from '@foyer/contract/session.ts'
+import { decodeTokenOrLog } from '#base/session/access-token.ts'
+import { createValueStore } from '#base/store/value-store.ts'
+import { apiAddress, defaultAddress } from './api-address.ts'
+import { CallError } from './call-error.ts'
+import { ask } from './client.ts'
+
+/**
+ * The one place that knows of other providers. Every gateway answers the calls of the specification's section 7; ours
+ * answers more. At an address that is not ours `GET /me` tells which kind it is, and where it is not there, the calls
+ * beyond section 7 are not made at all: what they would show is hidden.
+ */
+export type ProviderKind = 'full' | 'basic'
+
+/** What the provider of this page answers, as far as it has been asked. */
+export const providerKind = createValueStore<ProviderKind>('full')
+
+const everywhere: readonly string[] = [
+  'authenticate',
+  'listRooms',
+  'listDevices',
+  'listHubs',
+  'listServices',
+  'listLocalServices',
+  'getCapabilityValues',
+  'activateUser',
+  'activateHome',
+  'deleteRegistration',
+  'initiateRecovery',
+  'checkRecoveryCode',
+  'finalizeRecovery',
+]
+
+let asked: Promise<ProviderKind> | null = null
+
+/**
+ * What stands in for a call that this provider does not have.
+ * @returns null where the call is there: then it is made
+ * @throws CallError of kind `lacking` where nothing can stand in
+ */
+export async function standIn(call: AnyCall, token: string | null): Promise<{ json: unknown } | null> {
+  if (everywhere.includes(call.name) || call.access === 'public') return null
+  if ((await apiAddress()) === defaultAddress || token === null) return null
+  asked ??= askKind(token)
+  const kind = await asked
+  providerKind.set(kind)
+  if (kind === 'full') return null
+  if (call.name === getMe.name) return { json: someone(token) }
+  if (call.name === 'logout') return { json: {} }
+  throw new CallError({
+    kind: 'lacking',
+    call: `${call.method} ${call.path}`,
+    message: `Not offered: ${call.path}`,
+  })
+}
+
+async function askKind(token: string): Promise<ProviderKind> {
+  try {
+    const url = `${await apiAddress()}${getMe.path}`
+    await ask(getMe, { url, token, body: null, idempotencyKey: null, timeZone: null, signal: null })
+    return 'full'
+  } catch (error) {
+    // Only a gateway of our kind says a code of the contract, whatever it has against the question.
+    return error instanceof CallError && error.code !== null ? 'full' : 'basic'
+  }
+}
+
+/** Who is signed in, as far as the token says: nobody's rights are taken for granted. */
+function someone(token: string): unknown {
+  return {
+    id: decodeTokenOrLog(token)?.subject ?? '',
+    name: '',
+    email: '',
+    role: 'member',
+    home: { id: '', name: '', time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone },
+  }
+}
