@@ -17,12 +17,15 @@ export function followSession(router: AppRouter, queryClient: QueryClient): void
       await router.invalidate()
       return
     }
-    await queryClient.cancelQueries()
+    await queryClient.cancelQueries({ predicate: ({ meta }) => meta?.['isPublic'] !== true })
     const { pathname, href } = router.state.location
-    const goesBack = state.why === 'ended' && pathname !== '/'
-    await router.navigate({ to: '/', replace: true, state: goesBack ? { from: href } : {} })
+    // Only the account needs somebody: help and the flows before the login stay where they are.
+    if (/^\/account(\/|$)/.test(pathname)) {
+      await router.navigate({ to: '/', replace: true, state: state.why === 'ended' ? { from: href } : {} })
+    }
     await router.invalidate()
-    queryClient.clear()
+    queryClient.removeQueries({ predicate: ({ meta }) => meta?.['isPublic'] !== true })
+    queryClient.getMutationCache().clear()
   }
   sessionStore.subscribe(() => void follow())
 }

@@ -13,12 +13,20 @@ import { Route as IndexRouteImport } from './routes/index.tsx'
 import { Route as AccountRouteImport } from './routes/account.tsx'
 import { Route as DevicesRouteImport } from './routes/devices.tsx'
 import { Route as FaqRouteImport } from './routes/faq.tsx'
+import { Route as ForgotPasswordRouteImport } from './routes/forgot-password.tsx'
 import { Route as HubsRouteImport } from './routes/hubs.tsx'
+import { Route as ParknameUserValidationRouteImport } from './routes/$parkname.userValidation.tsx'
+import { Route as ParknameValidationRouteImport } from './routes/$parkname.validation.tsx'
 import { Route as AccountIndexRouteImport } from './routes/account.index.tsx'
 import { Route as AccountDevicesRouteImport } from './routes/account.devices.tsx'
+import { Route as ParksParknameRouteImport } from './routes/parks.$parkname.tsx'
+import { Route as ParknameRecoverCodeRouteImport } from './routes/$parkname.recover.code.tsx'
 import { Route as AccountHubDetailsRouteImport } from './routes/account.hub.details.tsx'
 import { Route as AccountRoomsIndexRouteImport } from './routes/account.rooms.index.tsx'
 import { Route as AccountRoomsRoomidRouteImport } from './routes/account.rooms.$roomid.tsx'
+import { Route as ParksParknameActivationRouteImport } from './routes/parks.$parkname.activation.tsx'
+import { Route as ParksParknamePasswordRouteImport } from './routes/parks.$parkname.password.tsx'
+import { Route as ParksParknameSecondaryUserRouteImport } from './routes/parks.$parkname.secondary-user.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -40,9 +48,24 @@ const FaqRoute = FaqRouteImport.update({
   path: '/faq',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
+  id: '/forgot-password',
+  path: '/forgot-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const HubsRoute = HubsRouteImport.update({
   id: '/hubs',
   path: '/hubs',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ParknameUserValidationRoute = ParknameUserValidationRouteImport.update({
+  id: '/$parkname/userValidation',
+  path: '/$parkname/userValidation',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ParknameValidationRoute = ParknameValidationRouteImport.update({
+  id: '/$parkname/validation',
+  path: '/$parkname/validation',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AccountIndexRoute = AccountIndexRouteImport.update({
@@ -54,6 +77,16 @@ const AccountDevicesRoute = AccountDevicesRouteImport.update({
   id: '/devices',
   path: '/devices',
   getParentRoute: () => AccountRoute,
+} as any)
+const ParksParknameRoute = ParksParknameRouteImport.update({
+  id: '/parks/$parkname',
+  path: '/parks/$parkname',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ParknameRecoverCodeRoute = ParknameRecoverCodeRouteImport.update({
+  id: '/$parkname/recover/code',
+  path: '/$parkname/recover/code',
+  getParentRoute: () => rootRouteImport,
 } as any)
 const AccountHubDetailsRoute = AccountHubDetailsRouteImport.update({
   id: '/hub/details',
@@ -70,28 +103,60 @@ const AccountRoomsRoomidRoute = AccountRoomsRoomidRouteImport.update({
   path: '/rooms/$roomid',
   getParentRoute: () => AccountRoute,
 } as any)
+const ParksParknameActivationRoute = ParksParknameActivationRouteImport.update({
+  id: '/activation',
+  path: '/activation',
+  getParentRoute: () => ParksParknameRoute,
+} as any)
+const ParksParknamePasswordRoute = ParksParknamePasswordRouteImport.update({
+  id: '/password',
+  path: '/password',
+  getParentRoute: () => ParksParknameRoute,
+} as any)
+const ParksParknameSecondaryUserRoute =
+  ParksParknameSecondaryUserRouteImport.update({
+    id: '/secondary-user',
+    path: '/secondary-user',
+    getParentRoute: () => ParksParknameRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/account': typeof AccountRouteWithChildren
   '/devices': typeof DevicesRoute
   '/faq': typeof FaqRoute
+  '/forgot-password': typeof ForgotPasswordRoute
   '/hubs': typeof HubsRoute
+  '/$parkname/userValidation': typeof ParknameUserValidationRoute
+  '/$parkname/validation': typeof ParknameValidationRoute
   '/account/devices': typeof AccountDevicesRoute
+  '/parks/$parkname': typeof ParksParknameRouteWithChildren
   '/account/': typeof AccountIndexRoute
+  '/$parkname/recover/code': typeof ParknameRecoverCodeRoute
   '/account/hub/details': typeof AccountHubDetailsRoute
   '/account/rooms/$roomid': typeof AccountRoomsRoomidRoute
+  '/parks/$parkname/activation': typeof ParksParknameActivationRoute
+  '/parks/$parkname/password': typeof ParksParknamePasswordRoute
+  '/parks/$parkname/secondary-user': typeof ParksParknameSecondaryUserRoute
   '/account/rooms/': typeof AccountRoomsIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/devices': typeof DevicesRoute
   '/faq': typeof FaqRoute
+  '/forgot-password': typeof ForgotPasswordRoute
   '/hubs': typeof HubsRoute
+  '/$parkname/userValidation': typeof ParknameUserValidationRoute
+  '/$parkname/validation': typeof ParknameValidationRoute
   '/account/devices': typeof AccountDevicesRoute
+  '/parks/$parkname': typeof ParksParknameRouteWithChildren
   '/account': typeof AccountIndexRoute
+  '/$parkname/recover/code': typeof ParknameRecoverCodeRoute
   '/account/hub/details': typeof AccountHubDetailsRoute
   '/account/rooms/$roomid': typeof AccountRoomsRoomidRoute
+  '/parks/$parkname/activation': typeof ParksParknameActivationRoute
+  '/parks/$parkname/password': typeof ParksParknamePasswordRoute
+  '/parks/$parkname/secondary-user': typeof ParksParknameSecondaryUserRoute
   '/account/rooms': typeof AccountRoomsIndexRoute
 }
 export interface FileRoutesById {
@@ -100,11 +165,19 @@ export interface FileRoutesById {
   '/account': typeof AccountRouteWithChildren
   '/devices': typeof DevicesRoute
   '/faq': typeof FaqRoute
+  '/forgot-password': typeof ForgotPasswordRoute
   '/hubs': typeof HubsRoute
+  '/$parkname/userValidation': typeof ParknameUserValidationRoute
+  '/$parkname/validation': typeof ParknameValidationRoute
   '/account/devices': typeof AccountDevicesRoute
+  '/parks/$parkname': typeof ParksParknameRouteWithChildren
   '/account/': typeof AccountIndexRoute
+  '/$parkname/recover/code': typeof ParknameRecoverCodeRoute
   '/account/hub/details': typeof AccountHubDetailsRoute
   '/account/rooms/$roomid': typeof AccountRoomsRoomidRoute
+  '/parks/$parkname/activation': typeof ParksParknameActivationRoute
+  '/parks/$parkname/password': typeof ParksParknamePasswordRoute
+  '/parks/$parkname/secondary-user': typeof ParksParknameSecondaryUserRoute
   '/account/rooms/': typeof AccountRoomsIndexRoute
 }
 export interface FileRouteTypes {
@@ -114,22 +187,38 @@ export interface FileRouteTypes {
     | '/account'
     | '/devices'
     | '/faq'
+    | '/forgot-password'
     | '/hubs'
+    | '/$parkname/userValidation'
+    | '/$parkname/validation'
     | '/account/devices'
+    | '/parks/$parkname'
     | '/account/'
+    | '/$parkname/recover/code'
     | '/account/hub/details'
     | '/account/rooms/$roomid'
+    | '/parks/$parkname/activation'
+    | '/parks/$parkname/password'
+    | '/parks/$parkname/secondary-user'
     | '/account/rooms/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
     | '/devices'
     | '/faq'
+    | '/forgot-password'
     | '/hubs'
+    | '/$parkname/userValidation'
+    | '/$parkname/validation'
     | '/account/devices'
+    | '/parks/$parkname'
     | '/account'
+    | '/$parkname/recover/code'
     | '/account/hub/details'
     | '/account/rooms/$roomid'
+    | '/parks/$parkname/activation'
+    | '/parks/$parkname/password'
+    | '/parks/$parkname/secondary-user'
     | '/account/rooms'
   id:
     | '__root__'
@@ -137,11 +226,19 @@ export interface FileRouteTypes {
     | '/account'
     | '/devices'
     | '/faq'
+    | '/forgot-password'
     | '/hubs'
+    | '/$parkname/userValidation'
+    | '/$parkname/validation'
     | '/account/devices'
+    | '/parks/$parkname'
     | '/account/'
+    | '/$parkname/recover/code'
     | '/account/hub/details'
     | '/account/rooms/$roomid'
+    | '/parks/$parkname/activation'
+    | '/parks/$parkname/password'
+    | '/parks/$parkname/secondary-user'
     | '/account/rooms/'
   fileRoutesById: FileRoutesById
 }
@@ -150,7 +247,12 @@ export interface RootRouteChildren {
   AccountRoute: typeof AccountRouteWithChildren
   DevicesRoute: typeof DevicesRoute
   FaqRoute: typeof FaqRoute
+  ForgotPasswordRoute: typeof ForgotPasswordRoute
   HubsRoute: typeof HubsRoute
+  ParknameUserValidationRoute: typeof ParknameUserValidationRoute
+  ParknameValidationRoute: typeof ParknameValidationRoute
+  ParksParknameRoute: typeof ParksParknameRouteWithChildren
+  ParknameRecoverCodeRoute: typeof ParknameRecoverCodeRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -183,11 +285,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof FaqRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/forgot-password': {
+      id: '/forgot-password'
+      path: '/forgot-password'
+      fullPath: '/forgot-password'
+      preLoaderRoute: typeof ForgotPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/hubs': {
       id: '/hubs'
       path: '/hubs'
       fullPath: '/hubs'
       preLoaderRoute: typeof HubsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/$parkname/userValidation': {
+      id: '/$parkname/userValidation'
+      path: '/$parkname/userValidation'
+      fullPath: '/$parkname/userValidation'
+      preLoaderRoute: typeof ParknameUserValidationRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/$parkname/validation': {
+      id: '/$parkname/validation'
+      path: '/$parkname/validation'
+      fullPath: '/$parkname/validation'
+      preLoaderRoute: typeof ParknameValidationRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/account/': {
@@ -203,6 +326,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/account/devices'
       preLoaderRoute: typeof AccountDevicesRouteImport
       parentRoute: typeof AccountRoute
+    }
+    '/parks/$parkname': {
+      id: '/parks/$parkname'
+      path: '/parks/$parkname'
+      fullPath: '/parks/$parkname'
+      preLoaderRoute: typeof ParksParknameRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/$parkname/recover/code': {
+      id: '/$parkname/recover/code'
+      path: '/$parkname/recover/code'
+      fullPath: '/$parkname/recover/code'
+      preLoaderRoute: typeof ParknameRecoverCodeRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/account/hub/details': {
       id: '/account/hub/details'
@@ -224,6 +361,27 @@ declare module '@tanstack/react-router' {
       fullPath: '/account/rooms/$roomid'
       preLoaderRoute: typeof AccountRoomsRoomidRouteImport
       parentRoute: typeof AccountRoute
+    }
+    '/parks/$parkname/activation': {
+      id: '/parks/$parkname/activation'
+      path: '/activation'
+      fullPath: '/parks/$parkname/activation'
+      preLoaderRoute: typeof ParksParknameActivationRouteImport
+      parentRoute: typeof ParksParknameRoute
+    }
+    '/parks/$parkname/password': {
+      id: '/parks/$parkname/password'
+      path: '/password'
+      fullPath: '/parks/$parkname/password'
+      preLoaderRoute: typeof ParksParknamePasswordRouteImport
+      parentRoute: typeof ParksParknameRoute
+    }
+    '/parks/$parkname/secondary-user': {
+      id: '/parks/$parkname/secondary-user'
+      path: '/secondary-user'
+      fullPath: '/parks/$parkname/secondary-user'
+      preLoaderRoute: typeof ParksParknameSecondaryUserRouteImport
+      parentRoute: typeof ParksParknameRoute
     }
   }
 }
@@ -247,12 +405,33 @@ const AccountRouteChildren: AccountRouteChildren = {
 const AccountRouteWithChildren =
   AccountRoute._addFileChildren(AccountRouteChildren)
 
+interface ParksParknameRouteChildren {
+  ParksParknameActivationRoute: typeof ParksParknameActivationRoute
+  ParksParknamePasswordRoute: typeof ParksParknamePasswordRoute
+  ParksParknameSecondaryUserRoute: typeof ParksParknameSecondaryUserRoute
+}
+
+const ParksParknameRouteChildren: ParksParknameRouteChildren = {
+  ParksParknameActivationRoute: ParksParknameActivationRoute,
+  ParksParknamePasswordRoute: ParksParknamePasswordRoute,
+  ParksParknameSecondaryUserRoute: ParksParknameSecondaryUserRoute,
+}
+
+const ParksParknameRouteWithChildren = ParksParknameRoute._addFileChildren(
+  ParksParknameRouteChildren,
+)
+
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AccountRoute: AccountRouteWithChildren,
   DevicesRoute: DevicesRoute,
   FaqRoute: FaqRoute,
+  ForgotPasswordRoute: ForgotPasswordRoute,
   HubsRoute: HubsRoute,
+  ParknameUserValidationRoute: ParknameUserValidationRoute,
+  ParknameValidationRoute: ParknameValidationRoute,
+  ParksParknameRoute: ParksParknameRouteWithChildren,
+  ParknameRecoverCodeRoute: ParknameRecoverCodeRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

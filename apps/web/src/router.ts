@@ -8,6 +8,7 @@ import {
   PRELOAD_STALE_MS,
   ROUTE_CACHE_MS,
 } from '#base/router-defaults.ts'
+import type { RecoveryLink } from '#base/session/recovery-link.ts'
 import { NotFoundScreen } from '#screens/shell/not-found-screen.tsx'
 import { RouteError } from '#screens/shell/route-error.tsx'
 import { RoutePending } from '#screens/shell/route-pending.tsx'
@@ -45,5 +46,7 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The page to go back to after signing in: an address of our own, path, search and hash. */
     from?: string
+    /** What the link of a recovery mail said: it stands here so that no address ever shows it. */
+    recovery?: RecoveryLink
   }
 }

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, redirect } from '@tanstack/react-router'
+import { isOldAddress } from '#base/address/park-address.ts'
 import { takeLinkToken } from '#base/session/link-token.ts'
 
 type RootSearch = { token?: string }
@@ -10,7 +11,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   beforeLoad: ({ search, location }) => {
     // On a fresh page the token was taken before the router began; this is for an address followed inside the app.
     const { token, ...rest } = search
-    if (token === undefined) return
+    if (token === undefined || isOldAddress(location.pathname)) return
     takeLinkToken(token)
     throw redirect({ to: location.pathname, search: rest, hash: true, replace: true })
   },

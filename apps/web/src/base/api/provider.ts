@@ -16,20 +16,14 @@ export type ProviderKind = 'full' | 'basic'
 /** What the provider of this page answers, as far as it has been asked. */
 export const providerKind = createValueStore<ProviderKind>('full')
 
+/** Section 7's calls with a token; those without one are public. */
 const everywhere: readonly string[] = [
-  'authenticate',
   'listRooms',
   'listDevices',
   'listHubs',
   'listServices',
   'listLocalServices',
   'getCapabilityValues',
-  'activateUser',
-  'activateHome',
-  'deleteRegistration',
-  'initiateRecovery',
-  'checkRecoveryCode',
-  'finalizeRecovery',
 ]
 
 let asked: Promise<ProviderKind> | null = null

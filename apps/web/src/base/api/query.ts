@@ -9,7 +9,7 @@ import { send, type CallGiven, type SendOptions } from './send.ts'
 export function callQuery<C extends AnyCall>(
   call: C,
   given: CallGiven<C>,
-  options: Pick<SendOptions, 'timeZone'> = {},
+  options: Pick<SendOptions, 'timeZone' | 'language'> = {},
 ) {
   return queryOptions({
     queryKey: [call.name, given] as const,

@@ -1,3 +1,4 @@
+import { isOldAddress } from '#base/address/park-address.ts'
 import { createValueStore } from '#base/store/value-store.ts'
 import { decodeToken, logFault, type AccessToken } from './access-token.ts'
 import { currentSession, storeSession, type Session } from './session-store.ts'
@@ -59,19 +60,12 @@ export function takeLinkToken(token: string): void {
   }
 }
 
-/** The legacy addresses, on which `token` is a code and nothing else. */
-const codeAddresses = [
-  /^\/[^/]+\/validation\/?$/,
-  /^\/[^/]+\/userValidation\/?$/,
-  /^\/[^/]+\/recover\/code\/?$/,
-]
-
 /**
  * Splits an address into its access token and what is left, the rest untouched to the letter.
- * On the legacy addresses `token` is a code: nothing is taken.
+ * On the older addresses `token` is a code: nothing is taken.
  */
 export function splitAddress(pathname: string, search: string): { token: string | null; search: string } {
-  if (codeAddresses.some((address) => address.test(pathname))) return { token: null, search }
+  if (isOldAddress(pathname)) return { token: null, search }
   const parts = search.replace(/^\?/, '').split('&')
   const isToken = (part: string) => new URLSearchParams(part).has('token')
   const taken = parts.find(isToken)

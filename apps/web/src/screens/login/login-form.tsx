@@ -80,6 +80,14 @@ export function LoginForm() {
       <Button type="submit" look="primary" size="large" isBusy={isBusy}>
         {isBusy ? t(($) => $.busy) : t(($) => $.submit)}
       </Button>
+      <p className="sign-in-under">
+        <a className="link-choice" href="/forgot-password">
+          {t(($) => $.forgot)}
+        </a>
+        <a className="link-choice" href="/faq#activate">
+          {t(($) => $.activate)}
+        </a>
+      </p>
     </form>
   )
 }

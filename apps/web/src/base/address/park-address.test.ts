@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { isOldAddress, isParkName, readCodeSearch, searchFromOldAddress } from './park-address.ts'
+
+test('a park is named with small letters, digits, _ and -, 32 at most', () => {
+  for (const name of ['vav', 'foyer', 'a', 'park_7-b', 'x'.repeat(32)]) expect(isParkName(name)).toBe(true)
+})
+
+test('anything else is no park', () => {
+  const hostile = [
+    '',
+    'VAV',
+    'x'.repeat(33),
+    '..',
+    'a/b',
+    '\\evil',
+    '//evil.com',
+    'javascript:alert(1)',
+    'vav\n',
+    '%2f',
+    'é',
+    '\0',
+  ]
+  for (const name of hostile) expect(isParkName(name)).toBe(false)
+})
+
+test('§2 Legacy redirects: if only token is given it becomes code', () => {
+  expect(searchFromOldAddress({ token: 'T' })).toEqual({ code: 'T' })
+})
+
+test('§2 Legacy redirects: an explicit code wins over token, and the token goes no further', () => {
+  expect(searchFromOldAddress({ token: 'T', code: 'C' })).toEqual({ code: 'C' })
+})
+
+test('an older address passes on what else it carries', () => {
+  expect(searchFromOldAddress({ token: 'T', lng: 'fr', list: ['1', '2'] })).toEqual({
+    code: 'T',
+    lng: 'fr',
+    list: ['1', '2'],
+  })
+})
+
+test('of a code given twice the first counts, and an empty one is none', () => {
+  expect(readCodeSearch({ code: ['A', 'B'] })).toEqual({ code: 'A' })
+  expect(readCodeSearch({ code: '' })).toEqual({})
+  expect(searchFromOldAddress({ code: '', token: 'T' })).toEqual({ code: 'T' })
+})
+
+test('the older addresses are known whatever their case and their last slash', () => {
+  for (const path of ['/vav/validation', '/vav/userValidation/', '/vav/uservalidation', '/x/recover/code'])
+    expect(isOldAddress(path)).toBe(true)
+  for (const path of ['/validation', '/parks/vav/activation', '/a/b/validation', '/vav/recover'])
+    expect(isOldAddress(path)).toBe(false)
+})

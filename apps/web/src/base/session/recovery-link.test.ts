@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { splitRecoveryLink } from './recovery-link.ts'
+
+const path = '/parks/vav/password'
+
+test('the code and the e-mail of a recovery mail are taken out of the address', () => {
+  expect(splitRecoveryLink(path, '?code=abc', '#email=marie%40example.org')).toEqual({
+    link: { code: 'abc', email: 'marie@example.org' },
+    search: '',
+    hash: '',
+  })
+})
+
+test('a plus in an e-mail is a plus, written either way', () => {
+  const emailOf = (hash: string) => splitRecoveryLink(path, '?code=c', hash).link?.email
+
+  expect(emailOf('#email=a+b@c.de')).toBe('a+b@c.de')
+  expect(emailOf('#email=a%2Bb%40c.de')).toBe('a+b@c.de')
+})
+
+test('what else stands in the address stays', () => {
+  expect(splitRecoveryLink(path, '?lng=fr&code=abc', '#email=a@b.c&x=1')).toEqual({
+    link: { code: 'abc', email: 'a@b.c' },
+    search: '?lng=fr',
+    hash: '#x=1',
+  })
+})
+
+test('without an e-mail it is asked for later', () => {
+  expect(splitRecoveryLink(path, '?code=abc', '').link).toEqual({ code: 'abc', email: null })
+})
+
+test('without a code there is no link, and the e-mail leaves all the same', () => {
+  expect(splitRecoveryLink(path, '', '#email=a@b.c')).toEqual({ link: null, search: '', hash: '' })
+})
+
+test('elsewhere nothing is touched', () => {
+  expect(splitRecoveryLink('/parks/vav/activation', '?code=a%20b', '#email=x')).toEqual({
+    link: null,
+    search: '?code=a%20b',
+    hash: '#email=x',
+  })
+})

@@ -1,0 +1,87 @@
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { isRefusal } from '#base/api/is-refusal.ts'
+import { useErrorText } from '#base/i18n/error-words.ts'
+import { useWords } from '#base/i18n/words.ts'
+import { forgetSession, isSignedIn } from '#base/session/session-store.ts'
+import { NewPasswordForm } from './new-password-form.tsx'
+import { FlowStep } from './flow-step.tsx'
+import { SupportLink } from './support-link.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { finalizeRecoveryMutation } from './recovery.queries.ts'
+import { recoveryWords } from './recovery-words.ts'
+
+type Props = {
+  recoverId: string
+  title: string
+  note: string
+  /** Whose password it is; null where the flow does not say it. */
+  email: string | null
+  /** The account has none yet. */
+  isFirst?: boolean
+}
+
+/** Sets the new password with the permission that a code or an activation gave, and says so. */
+export function PasswordStep({ recoverId, title, note, email, isFirst = false }: Props) {
+  const t = useWords(recoveryWords)
+  const finalize = useMutation(finalizeRecoveryMutation)
+  if (finalize.isSuccess) {
+    return (
+      <FlowStep
+        key="success"
+        tone="done"
+        title={t(($) => (isFirst ? $.firstSuccessTitle : $.successTitle))}
+        note={t(($) => (isFirst ? $.firstSuccessNote : $.successNote))}
+      >
+        <div className="flow-actions">
+          <Link to="/" className="button" data-look="primary" onClick={forgetOldSession}>
+            {t(($) => $.logIn)}
+          </Link>
+        </div>
+      </FlowStep>
+    )
+  }
+  return (
+    <FlowStep key="form" title={title} note={note}>
+      <NewPasswordForm
+        submitWord={
+          isFirst
+            ? t(($) => (finalize.isPending ? $.setting : $.set))
+            : t(($) => (finalize.isPending ? $.changing : $.change))
+        }
+        isBusy={finalize.isPending}
+        email={email}
+        fault={finalize.error === null ? null : <ChangeFault error={finalize.error} />}
+        onSubmit={(password) => finalize.mutate({ body: { recoverId, password } })}
+      />
+    </FlowStep>
+  )
+}
+
+/** The session of this browser, if there was one, has ended with all the others. */
+function forgetOldSession(): void {
+  if (isSignedIn()) forgetSession('left')
+}
+
+function ChangeFault({ error }: { error: Error }) {
+  const t = useWords(recoveryWords)
+  const say = useErrorText()
+  const isOver = isRefusal(error)
+  return (
+    <div className="flow-fault">
+      <p className="field-error">
+        <Icon name="warning" />
+        <b>{t(($) => $.changeFailed)}</b>
+      </p>
+      <p>{isOver ? t(($) => $.changeExpiredNote) : `${say(error)} ${t(($) => $.changeFailedNote)}`}</p>
+      <div className="flow-actions">
+        {isOver ? (
+          <Link to="/forgot-password" className="button" data-look="plain">
+            {t(($) => $.newLink)}
+          </Link>
+        ) : null}
+        <SupportLink subject={t(($) => $.changeFailed)} />
+      </div>
+    </div>
+  )
+}

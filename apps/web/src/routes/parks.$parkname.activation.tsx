@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { readCodeSearch } from '#base/address/park-address.ts'
+import { errorWords } from '#base/i18n/error-words.ts'
+import { frameWords } from '#base/i18n/frame-words.ts'
+import { ActivationScreen } from '#screens/activation/activation-screen.tsx'
+import { activationWords } from '#screens/activation/activation-words.ts'
+
+export const Route = createFileRoute('/parks/$parkname/activation')({
+  validateSearch: readCodeSearch,
+  loader: () => Promise.all([activationWords.load(), frameWords.load(), errorWords.load()]),
+  component: ActivationRoute,
+})
+
+function ActivationRoute() {
+  const { code } = Route.useSearch()
+  return <ActivationScreen key={code} code={code} />
+}

@@ -1,0 +1,28 @@
+import { createFileRoute, redirect, useLocation } from '@tanstack/react-router'
+import { readCodeSearch } from '#base/address/park-address.ts'
+import { errorWords } from '#base/i18n/error-words.ts'
+import { frameWords } from '#base/i18n/frame-words.ts'
+import { splitRecoveryLink, takeRecoveryLink } from '#base/session/recovery-link.ts'
+import { passwordWords } from '#entities/sign-in/password-words.ts'
+import { RecoveryScreen } from '#screens/recovery/recovery-screen.tsx'
+import { recoveryWords } from '#entities/sign-in/recovery-words.ts'
+
+export const Route = createFileRoute('/parks/$parkname/password')({
+  validateSearch: readCodeSearch,
+  beforeLoad: ({ location, params }) => {
+    // A fresh page has been cleaned already; this is also for who comes from an older address, inside the app.
+    const said = splitRecoveryLink(location.pathname, location.searchStr, location.hash)
+    const recovery = said.link ?? takeRecoveryLink()
+    if (recovery === null) return
+    const search = (former: Record<string, unknown>) => ({ ...former, code: undefined })
+    throw redirect({ to: '/parks/$parkname/password', params, search, state: { recovery }, replace: true })
+  },
+  loader: () =>
+    Promise.all([recoveryWords.load(), passwordWords.load(), frameWords.load(), errorWords.load()]),
+  component: PasswordRoute,
+})
+
+function PasswordRoute() {
+  const link = useLocation({ select: ({ state }) => state.recovery ?? null })
+  return <RecoveryScreen key={link?.code} link={link} />
+}

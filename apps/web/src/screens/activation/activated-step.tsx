@@ -1,0 +1,31 @@
+import type { ActivationReply } from '@foyer/contract/activation.ts'
+import { Link } from '@tanstack/react-router'
+import { useWords } from '#base/i18n/words.ts'
+import { isSignedIn } from '#base/session/session-store.ts'
+import { FlowStep } from '#entities/sign-in/flow-step.tsx'
+import { PasswordStep } from '#entities/sign-in/password-step.tsx'
+import { activationWords } from './activation-words.ts'
+
+type Props = {
+  reply: ActivationReply
+  /** What is said while the account has no password yet. */
+  form: { title: string; note: string }
+  /** What is said where it has one. */
+  done: { title: string; note: string }
+}
+
+/** The end of an activation: a first password for whoever has none, else the way in. */
+export function ActivatedStep({ reply, form, done }: Props) {
+  const t = useWords(activationWords)
+  const { recoverId, email = null } = reply
+  if (recoverId !== undefined) return <PasswordStep {...form} recoverId={recoverId} email={email} isFirst />
+  return (
+    <FlowStep key="success" tone="done" {...done}>
+      <div className="flow-actions">
+        <Link to="/" className="button" data-look="primary">
+          {t(($) => (isSignedIn() ? $.seeHome : $.logIn))}
+        </Link>
+      </div>
+    </FlowStep>
+  )
+}

@@ -1,0 +1,36 @@
+import { useWords } from '#base/i18n/words.ts'
+import { Icon } from '#ui/icon.tsx'
+import { Ring } from '#ui/ring.tsx'
+import { activationWords } from './activation-words.ts'
+
+type Props = {
+  steps: readonly string[]
+  /** Index of the step that is under way. */
+  at: number
+}
+
+/** What is done, what is under way, what comes. */
+export function ProgressSteps({ steps, at }: Props) {
+  const t = useWords(activationWords)
+  const states = [
+    { word: t(($) => $.stepDone), sign: <Icon name="check" /> },
+    { word: t(($) => $.stepNow), sign: <Ring /> },
+    { word: t(($) => $.stepNext), sign: <span className="rule-dot" aria-hidden="true" /> },
+  ]
+  return (
+    <ol className="progress" role="status">
+      {steps.map((step, index) => {
+        const state = index < at ? 0 : index === at ? 1 : 2
+        return (
+          <li key={step} data-state={['done', 'now', 'next'][state]}>
+            {states[state]?.sign}
+            <span>
+              <span className="visually-hidden">{states[state]?.word} </span>
+              {step}
+            </span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { readActivationCode } from './read-activation-code.ts'
+
+test('the code of an activation holds the home, its hub and its registration', () => {
+  expect(readActivationCode('home.hub.registration')).toEqual({
+    homeToken: 'home',
+    hubId: 'hub',
+    registrationToken: 'registration',
+  })
+})
+
+test.each([undefined, '', 'home', 'home.hub', 'home.hub.', '.hub.reg', 'a.b.c.d'])(
+  '§5 Activation and recovery require a code or token; otherwise it is missing (%s)',
+  (code) => {
+    expect(readActivationCode(code)).toBeNull()
+  },
+)

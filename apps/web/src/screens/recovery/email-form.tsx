@@ -1,0 +1,61 @@
+import { useState, type FormEvent } from 'react'
+import { useWords } from '#base/i18n/words.ts'
+import { isEmail } from '#entities/sign-in/is-email.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { recoveryWords } from '#entities/sign-in/recovery-words.ts'
+
+type Props = {
+  submitWord: string
+  isBusy?: boolean
+  initial?: string
+  /** What went wrong with what was sent. */
+  fault?: string | null
+  onEmail: (email: string) => void
+}
+
+/** One e-mail and its button; what is no e-mail is said on leaving the field and is not sent. */
+export function EmailForm({ submitWord, isBusy = false, initial = '', fault = null, onEmail }: Props) {
+  const t = useWords(recoveryWords)
+  const [isWrong, setWrong] = useState(false)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isBusy) return
+    const field = event.currentTarget.querySelector('input')
+    const email = field?.value.trim() ?? ''
+    setWrong(!isEmail(email))
+    if (isEmail(email)) onEmail(email)
+    else field?.focus()
+  }
+  return (
+    <form method="post" noValidate onSubmit={submit}>
+      <TextField
+        size="large"
+        name="email"
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        spellCheck={false}
+        defaultValue={initial}
+        label={t(($) => $.email)}
+        error={isWrong ? t(($) => $.invalidEmail) : null}
+        onBlur={(event) => {
+          const email = event.currentTarget.value.trim()
+          setWrong(email !== '' && !isEmail(email))
+        }}
+      />
+      <div role="alert" className="sign-in-fault">
+        {fault === null ? null : (
+          <p className="field-error">
+            <Icon name="warning" />
+            <span>{fault}</span>
+          </p>
+        )}
+      </div>
+      <Button type="submit" look="primary" size="large" isBusy={isBusy}>
+        {submitWord}
+      </Button>
+    </form>
+  )
+}
