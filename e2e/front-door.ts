@@ -11,6 +11,8 @@ export type FrontDoor = {
   open(): void
   /** Connections that ask for such a path are cut from now on; null: none any more. */
   lose(path: RegExp | null): void
+  /** What is asked for by such a path waits until the door lets go; null: nothing any more. */
+  hold(path: RegExp | null): void
   /** Paths that were asked for and lost. */
   lost: readonly string[]
   close(): Promise<void>
@@ -20,6 +22,8 @@ export type FrontDoor = {
 export async function openFrontDoor(product: Product): Promise<FrontDoor> {
   let isOpen = true
   let losing: RegExp | null = null
+  let holding: RegExp | null = null
+  const held: (() => void)[] = []
   const lost: string[] = []
   const sockets = new Set<Socket>()
 
@@ -30,6 +34,11 @@ export async function openFrontDoor(product: Product): Promise<FrontDoor> {
       asked.socket.destroy()
       return
     }
+    if (holding?.test(path) === true) held.push(() => forward(asked, answer, path))
+    else forward(asked, answer, path)
+  }
+
+  function forward(asked: IncomingMessage, answer: ServerResponse, path: string): void {
     const onward = request(
       new URL(path, product.address),
       { method: asked.method, headers: asked.headers },
@@ -69,6 +78,10 @@ export async function openFrontDoor(product: Product): Promise<FrontDoor> {
     },
     lose(path) {
       losing = path
+    },
+    hold(path) {
+      holding = path
+      if (path === null) for (const letGo of held.splice(0)) letGo()
     },
     async close() {
       const closed = once(server, 'close')

@@ -1,8 +1,6 @@
 import type { Device } from '@foyer/contract/device.ts'
 import { useWords } from '#base/i18n/words.ts'
-import { useValue } from '#base/store/value-store.ts'
 import { useFormat } from '#base/time/format.ts'
-import { homeZone } from '#base/time/home-zone.ts'
 import { capital } from '#entities/room/count-word.ts'
 import type { RoomsFacts } from '#entities/room/rooms-facts.ts'
 import { PageHeading } from '#ui/page-heading.tsx'
@@ -21,7 +19,6 @@ export function OverviewHeading({
 }) {
   const t = useWords(overviewWords)
   const format = useFormat()
-  const zone = useValue(homeZone)
   const outside = devices.find(
     (device) => device.category === 'outdoor' && device.reachable === true && isNumber(device.temperature),
   )?.temperature
@@ -35,9 +32,6 @@ export function OverviewHeading({
           {isNumber(outside) ? (
             <span>{t(($) => $.outside, { temperature: format.temperature(outside) })}</span>
           ) : null}
-          {zone === Intl.DateTimeFormat().resolvedOptions().timeZone ? null : (
-            <span>{t(($) => $.zone, { zone })}</span>
-          )}
         </>
       }
     >

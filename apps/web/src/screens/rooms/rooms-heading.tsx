@@ -2,9 +2,7 @@ import type { Room } from '@foyer/contract/room.ts'
 import type { ReactNode } from 'react'
 import { Rich } from '#base/i18n/rich.tsx'
 import { useWords } from '#base/i18n/words.ts'
-import { useValue } from '#base/store/value-store.ts'
 import { useFormat } from '#base/time/format.ts'
-import { homeZone } from '#base/time/home-zone.ts'
 import { capital, countWord } from '#entities/room/count-word.ts'
 import { factsOf } from '#entities/room/rooms-facts.ts'
 import { roomWords } from '#entities/room/room-words.ts'
@@ -16,7 +14,6 @@ export function RoomsHeading({ rooms, now }: { rooms: readonly Room[]; now: numb
   const t = useWords(roomsWords)
   const numbers = useWords(roomWords)(($) => $.numbers)
   const format = useFormat()
-  const zone = useValue(homeZone)
   const { warm, lowered, silent, alerts } = factsOf(rooms)
   const words = (count: number) => countWord(count, numbers)
   const looked = new Map(alerts.map(({ room }) => [room.id, room.name]))
@@ -47,9 +44,6 @@ export function RoomsHeading({ rooms, now }: { rooms: readonly Room[]; now: numb
           <span>
             {capital(format.day(now))}, {format.time(now)}
           </span>
-          {zone === Intl.DateTimeFormat().resolvedOptions().timeZone ? null : (
-            <span>{t(($) => $.zone, { zone })}</span>
-          )}
         </>
       }
     >

@@ -21,6 +21,7 @@ import { IsInShell } from './page-frame.tsx'
 import { RouteTitle } from './route-title.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
 import { TroubleBanner } from './trouble-banner.tsx'
+import { ZoneTag } from './zone-tag.tsx'
 
 /** The frame of every signed-in screen: where one is, who one is, and whether the home is heard. */
 export function AccountShell({ children }: { children: ReactNode }) {
@@ -105,6 +106,7 @@ export function AccountShell({ children }: { children: ReactNode }) {
     >
       <RouteTitle />
       <TroubleBanner />
+      <ZoneTag />
       <IsInShell value>{children}</IsInShell>
       <AccountSheet
         isOpen={isSheetOpen}

@@ -1,0 +1,21 @@
+import { OWNER } from '#e2e/accounts.ts'
+import { homeFacts } from '#e2e/home-facts.ts'
+import { expect, openWith, test } from '#e2e/journey.ts'
+import { pathOf, screenCases } from '#e2e/screens-of-product.ts'
+
+test.use({ timezoneId: 'America/New_York' })
+
+/** The screens whose times are the home's. */
+const names = ['overview', 'rooms', 'room', 'devices', 'hub']
+
+for (const screen of screenCases.filter(({ name }) => names.includes(name))) {
+  test(`${screen.name}, read far from home, says that its times are the home’s`, async ({
+    page,
+    product,
+    tokenFor,
+  }) => {
+    const token = await tokenFor(OWNER)
+    await openWith(page, token, await pathOf(screen, homeFacts(product, token)))
+    await expect(page.getByText('Heures de la maison (Europe/Paris)', { exact: true })).toBeVisible()
+  })
+}

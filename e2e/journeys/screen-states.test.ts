@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test'
+import { OWNER } from '#e2e/accounts.ts'
+import { openFrontDoor } from '#e2e/front-door.ts'
+import { homeFacts } from '#e2e/home-facts.ts'
+import { expect, openWith, test } from '#e2e/journey.ts'
+import { pathOf, screenCases } from '#e2e/screens-of-product.ts'
+
+/** The screens that show a home, as they open: no dialog, no address that leads nowhere. */
+const homeScreens = screenCases.filter(
+  ({ account, open, path, name }) =>
+    account === OWNER && open === undefined && !path.includes('?') && name !== 'not-found',
+)
+
+/** What a home is read with; the page, its files and the live stream pass. */
+const reads = /^\/api\/(?!live|me$)/
+
+for (const screen of homeScreens) {
+  test(`${screen.name} shows its shape while it loads, and nothing moves when it has`, async ({
+    page,
+    product,
+    tokenFor,
+  }) => {
+    const token = await tokenFor(OWNER)
+    const path = await pathOf(screen, homeFacts(product, token))
+    const door = await openFrontDoor(product)
+    await openWith(page, token, `${door.address}/account/nowhere`)
+    door.hold(reads)
+    await page.goto(`${door.address}${path}`)
+    await expect(page.locator('[aria-busy="true"]').first()).toBeVisible()
+    await countShifts(page)
+    door.hold(null)
+    await expect(page.locator('.skeleton, [aria-busy="true"]')).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await shiftOf(page)).toBeLessThan(0.02)
+    await door.close()
+  })
+
+  test(`${screen.name} says that it could not be read, and is there after another try`, async ({
+    page,
+    product,
+    tokenFor,
+  }) => {
+    test.slow()
+    const token = await tokenFor(OWNER)
+    const path = await pathOf(screen, homeFacts(product, token))
+    const door = await openFrontDoor(product)
+    await openWith(page, token, `${door.address}/account/nowhere`)
+    door.lose(reads)
+    await page.goto(`${door.address}${path}`)
+    await expect(page.getByText(/^Le service ne répond pas\. Nouvel essai/).first()).toBeVisible()
+    const panel = page.getByRole('alert').filter({ hasText: 'Quelque chose s’est mal passé.' })
+    await expect(panel).toBeVisible({ timeout: 45_000 })
+    door.lose(null)
+    await panel.getByRole('button', { name: 'Réessayer' }).click()
+    await expect(panel).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await door.close()
+  })
+}
+
+async function countShifts(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if ('value' in entry && typeof entry.value === 'number') shifts.push(entry.value)
+      }
+    }).observe({ type: 'layout-shift' })
+  })
+}
+
+/** The sum of what moved since it is counted, as browsers score it. */
+function shiftOf(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const shifts: unknown = Reflect.get(window, 'shifts')
+    return Array.isArray(shifts) ? shifts.reduce((sum: number, one: number) => sum + one, 0) : Number.NaN
+  })
+}
