@@ -151,7 +151,7 @@ export async function createApp(parts: {
       ...notificationsRoutes({ notifications, live }),
       ...roomsRoutes({ rooms }),
       ...schedulesRoutes({ schedules, orders, commands, live }),
-      ...devicesRoutes({ devices }),
+      ...devicesRoutes({ devices, orders, live }),
       ...historyRoutes({ history }),
       ...energyRoutes({ energy: createEnergy({ database: reads, history, clock }) }),
       ...contractsRoutes({ contracts: createContracts({ database: reads, live }) }),

@@ -142,6 +142,12 @@ export const deviceSchema = z.object({
   /** What it reports, and what can be asked of it. */
   capabilities: z.optional(z.array(z.enum(capabilities))),
   commands: z.optional(z.array(z.enum(capabilities))),
+  /** What the hub calls it; another than `name` where a person named it. */
+  hub_name: z.optional(z.nullable(z.string())),
+  /** Its address on the hub's radio. */
+  address: z.optional(z.nullable(z.string())),
+  /** On battery: it hears only when it next speaks. */
+  sleeps: z.optional(z.boolean()),
 })
 
 export type Device = z.infer<typeof deviceSchema>
@@ -153,4 +159,30 @@ export const listDevices = defineCall({
   access: 'home',
   summary: 'The objects of the home.',
   reply: z.array(deviceSchema),
+})
+
+/** The longest name a person can give, in UTF-16 units; 64 code points of it are kept. */
+export const DEVICE_NAME_LENGTH = 128
+
+/** W. */
+export const MOST_NOMINAL_POWER = 50_000
+
+export const updateDevice = defineCall({
+  name: 'updateDevice',
+  method: 'PATCH',
+  path: '/devices/{deviceId}',
+  access: 'owner',
+  summary: 'Changes what people know of an object: only the parts that are given.',
+  params: z.strictObject({ deviceId: z.uuid() }),
+  body: z.strictObject({
+    /** A name given here wins over the hub's; null gives the hub's back. */
+    name: z.optional(z.nullable(z.string().check(z.minLength(1), z.maxLength(DEVICE_NAME_LENGTH)))),
+    /** A room of the home, or null for none. */
+    room_id: z.optional(z.nullable(z.uuid())),
+    radiator_type: z.optional(z.nullable(z.enum(radiatorTypes))),
+    nominal_power: z.optional(z.nullable(z.number().check(z.gte(0), z.lte(MOST_NOMINAL_POWER)))),
+    category: z.optional(z.enum(deviceCategories)),
+  }),
+  reply: deviceSchema,
+  errors: ['not_found'],
 })

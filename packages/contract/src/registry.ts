@@ -10,7 +10,7 @@ import { listActivity, listActors, listConnectivity } from './activity.ts'
 import type { AnyCall } from './call.ts'
 import { commandDevice, listCommands, retryCommand, setRoomOrder } from './command.ts'
 import { getConsumption, getSavings, getTariff } from './consumption.ts'
-import { listDevices } from './device.ts'
+import { listDevices, updateDevice } from './device.ts'
 import { getCapabilityValues } from './history.ts'
 import { getHome, updateHome } from './home.ts'
 import { createHub, listHubs, listLocalServices, renewHubSecret, revokeHub } from './hub.ts'
@@ -53,6 +53,7 @@ export const calls: readonly AnyCall[] = [
   getSchedule,
   setSchedule,
   listDevices,
+  updateDevice,
   getCapabilityValues,
   commandDevice,
   listCommands,

@@ -81,6 +81,11 @@ export const accessRows: Record<string, AccessRow> = {
     shows: (home) => [home.roomId, home.mark],
   },
   listDevices: { shows: (home) => [home.radiatorId, home.thermostatId, home.contactId, home.mark] },
+  updateDevice: {
+    id: { in: 'params', name: 'deviceId', idOf: (home) => home.radiatorId },
+    body: { radiator_type: 'inertia_radiator', nominal_power: 1500 },
+    shows: (home) => [home.radiatorId, home.roomId, home.mark],
+  },
   getCapabilityValues: {
     id: { in: 'params', name: 'deviceId', idOf: (home) => home.thermostatId },
     query: { ...day, aggregationMinutes: '30', aggregableCapas: 'temperature' },

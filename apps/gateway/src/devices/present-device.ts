@@ -1,5 +1,6 @@
 import type { Capability, Device } from '@foyer/contract/device.ts'
 import { orderOfNumber } from '@foyer/contract/heating.ts'
+import { cleanName } from '#hub-link/zigbee2mqtt/clean-name.ts'
 import type { DeviceRow } from './device.store.ts'
 
 export type NewestValues = ReadonlyMap<Capability, { at: number; value: number }>
@@ -63,6 +64,9 @@ export function presentDevice(row: DeviceRow, values: NewestValues): Device {
     ecs_mode: row.ecsMode,
     capabilities: row.capabilities,
     commands: row.commands,
+    hub_name: cleanName(row.friendlyName),
+    address: row.address,
+    sleeps: row.sleeps,
   }
 }
 

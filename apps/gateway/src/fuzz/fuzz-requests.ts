@@ -90,6 +90,10 @@ function bodyOf(call: AnyCall, person: FuzzPerson, random: Random): unknown {
     const time_zone = random.pick(['Europe/Paris', 'Europe/Lisbon', 'America/Guadeloupe'])
     return { name: `Maison ${random.below(100)}`, ...(random.chance(0.2) ? { time_zone } : {}) }
   }
+  if (call.name === 'updateDevice') {
+    const room_id = random.pick([person.home.roomId, null])
+    return { ...Object(valueOf(inputSchema(call.body), random)), name: `Objet ${random.below(100)}`, room_id }
+  }
   if (call.name === 'commandDevice') return { capability: 'thermostat_mode', value: 'eco' }
   if (call.name === 'addContract' || call.name === 'updateContract') return contractBody(random)
   const scenario = scenarioBody(call.name, person.home, random)

@@ -94,8 +94,8 @@ export type DeviceWrite = {
 
 /**
  * Writes devices by address: a new one lands in the room of its placement (which may be none), without a placement in
- * the home's default room; a renamed one keeps its row, one that returns is no longer removed. What people set (room,
- * category) is left alone, except that a category nobody could know before the device was described is filled in.
+ * the home's default room; a renamed one keeps its row, one that returns is no longer removed. What people set (name,
+ * room, category) is left alone, except that a category nobody could know before the device was described is filled in.
  */
 export async function upsertDevices(
   database: Database,
@@ -118,7 +118,8 @@ export async function upsertDevices(
      join hub h on h.id = $2 and h.home_id = $1
      left join placement p on p.hub_id = h.id and p.address = g.address
      on conflict (hub_id, address) do update set
-       friendly_name = excluded.friendly_name, name = excluded.name, type = excluded.type, brand = excluded.brand,
+       friendly_name = excluded.friendly_name,
+       name = case when d.is_name_own then d.name else excluded.name end, type = excluded.type, brand = excluded.brand,
        model = excluded.model, description = excluded.description, sleeps = excluded.sleeps,
        supported = excluded.supported, capabilities = excluded.capabilities, commands = excluded.commands,
        mapping = excluded.mapping, removed_at = null,
