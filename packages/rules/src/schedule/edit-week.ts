@@ -1,0 +1,94 @@
+import type { Order } from '@foyer/contract/heating.ts'
+import type { Week } from '@foyer/contract/schedule.ts'
+import { DAY_QUARTERS, ringOf, weekOf } from './week-ring.ts'
+import { quartersOf, ringQuarter } from './view-day.ts'
+
+/** A stretch of a day on screen, in quarters since its 06:00; `day` 0 is Monday. */
+export type DaySpan = { readonly day: number; readonly from: number; readonly to: number }
+
+/** Puts an order over a stretch; null takes what stood there away, so that the default order holds. */
+export function paint(week: Week, span: DaySpan, order: Order | null): Week {
+  const ring = [...ringOf(week)]
+  for (let at = clamp(span.from); at < clamp(span.to); at += 1) ring[ringQuarter(span.day, at)] = order
+  return weekOf(ring)
+}
+
+/**
+ * Moves one edge of a block; a quarter of an hour of it always stays. What it leaves goes to the neighbour on that
+ * side, what it takes is taken from there. Gives the block's new stretch too.
+ */
+export function resize(
+  week: Week,
+  span: DaySpan,
+  edge: 'start' | 'end',
+  to: number,
+): { week: Week; span: DaySpan } {
+  const order = orderAt(week, span.day, span.from)
+  const { day } = span
+  if (edge === 'start') {
+    const from = Math.min(clamp(to), span.to - 1)
+    const isLonger = from < span.from
+    const changed = isLonger
+      ? paint(week, { day, from, to: span.from }, order)
+      : paint(week, { day, from: span.from, to: from }, orderAt(week, day, span.from - 1))
+    return { week: changed, span: { day, from, to: span.to } }
+  }
+  const end = Math.max(clamp(to), span.from + 1)
+  const isLonger = end > span.to
+  const changed = isLonger
+    ? paint(week, { day, from: span.to, to: end }, order)
+    : paint(week, { day, from: end, to: span.to }, orderAt(week, day, span.to))
+  return { week: changed, span: { day, from: span.from, to: end } }
+}
+
+/** Moves a whole block within its day. What it leaves goes to the neighbour behind it. */
+export function move(week: Week, span: DaySpan, by: number): { week: Week; span: DaySpan } {
+  const { day } = span
+  const length = span.to - span.from
+  const from = Math.min(Math.max(span.from + by, 0), DAY_QUARTERS - length)
+  if (from === span.from) return { week, span }
+  const order = orderAt(week, day, span.from)
+  const behind = from > span.from ? orderAt(week, day, span.from - 1) : orderAt(week, day, span.to)
+  const next = { day, from, to: from + length }
+  return { week: paint(paint(week, span, behind), next, order), span: next }
+}
+
+/** Takes a block away: the one before it goes on in its place. A week of one order only is left to the default order. */
+export function removeBlock(week: Week, span: DaySpan): Week {
+  const order = orderAt(week, span.day, span.from)
+  const before = orderAt(week, span.day, span.from - 1)
+  return paint(week, span, before === order ? null : before)
+}
+
+/** Puts an hour of another order in the middle of a block; null where the block has no room for it. */
+export function insertBlock(week: Week, span: DaySpan, order: Order): { week: Week; span: DaySpan } | null {
+  const room = span.to - span.from
+  if (room < 3) return null
+  const length = Math.min(4, room - 2)
+  const from = span.from + Math.floor((room - length) / 2)
+  const next = { day: span.day, from, to: from + length }
+  return { week: paint(week, next, order), span: next }
+}
+
+/** Copies a day on screen, its night included, over days of a week: its own or another room's. */
+export function copyDay(source: Week, day: number, target: Week, days: readonly number[]): Week {
+  const quarters = quartersOf(ringOf(source), day)
+  const ring = [...ringOf(target)]
+  for (const other of days) {
+    for (const [at, order] of quarters.entries()) ring[ringQuarter(other, at)] = order
+  }
+  return weekOf(ring)
+}
+
+/** Takes every block of some days away, their nights included. */
+export function clearDays(week: Week, days: readonly number[]): Week {
+  return days.reduce((rest, day) => paint(rest, { day, from: 0, to: DAY_QUARTERS }, null), week)
+}
+
+function orderAt(week: Week, day: number, quarter: number): Order | null {
+  return ringOf(week)[ringQuarter(day, quarter)] ?? null
+}
+
+function clamp(quarter: number): number {
+  return Math.min(Math.max(Math.round(quarter), 0), DAY_QUARTERS)
+}
