@@ -27,6 +27,7 @@ import { Route as AccountRoomsRoomidRouteImport } from './routes/account.rooms.$
 import { Route as ParksParknameActivationRouteImport } from './routes/parks.$parkname.activation.tsx'
 import { Route as ParksParknamePasswordRouteImport } from './routes/parks.$parkname.password.tsx'
 import { Route as ParksParknameSecondaryUserRouteImport } from './routes/parks.$parkname.secondary-user.tsx'
+import { Route as AccountRoomsRoomidCalendarRouteImport } from './routes/account.rooms.$roomid_.calendar.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -119,6 +120,12 @@ const ParksParknameSecondaryUserRoute =
     path: '/secondary-user',
     getParentRoute: () => ParksParknameRoute,
   } as any)
+const AccountRoomsRoomidCalendarRoute =
+  AccountRoomsRoomidCalendarRouteImport.update({
+    id: '/rooms/$roomid_/calendar',
+    path: '/rooms/$roomid/calendar',
+    getParentRoute: () => AccountRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -139,6 +146,7 @@ export interface FileRoutesByFullPath {
   '/parks/$parkname/password': typeof ParksParknamePasswordRoute
   '/parks/$parkname/secondary-user': typeof ParksParknameSecondaryUserRoute
   '/account/rooms/': typeof AccountRoomsIndexRoute
+  '/account/rooms/$roomid/calendar': typeof AccountRoomsRoomidCalendarRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -158,6 +166,7 @@ export interface FileRoutesByTo {
   '/parks/$parkname/password': typeof ParksParknamePasswordRoute
   '/parks/$parkname/secondary-user': typeof ParksParknameSecondaryUserRoute
   '/account/rooms': typeof AccountRoomsIndexRoute
+  '/account/rooms/$roomid/calendar': typeof AccountRoomsRoomidCalendarRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -179,6 +188,7 @@ export interface FileRoutesById {
   '/parks/$parkname/password': typeof ParksParknamePasswordRoute
   '/parks/$parkname/secondary-user': typeof ParksParknameSecondaryUserRoute
   '/account/rooms/': typeof AccountRoomsIndexRoute
+  '/account/rooms/$roomid_/calendar': typeof AccountRoomsRoomidCalendarRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -201,6 +211,7 @@ export interface FileRouteTypes {
     | '/parks/$parkname/password'
     | '/parks/$parkname/secondary-user'
     | '/account/rooms/'
+    | '/account/rooms/$roomid/calendar'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -220,6 +231,7 @@ export interface FileRouteTypes {
     | '/parks/$parkname/password'
     | '/parks/$parkname/secondary-user'
     | '/account/rooms'
+    | '/account/rooms/$roomid/calendar'
   id:
     | '__root__'
     | '/'
@@ -240,6 +252,7 @@ export interface FileRouteTypes {
     | '/parks/$parkname/password'
     | '/parks/$parkname/secondary-user'
     | '/account/rooms/'
+    | '/account/rooms/$roomid_/calendar'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -383,6 +396,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ParksParknameSecondaryUserRouteImport
       parentRoute: typeof ParksParknameRoute
     }
+    '/account/rooms/$roomid_/calendar': {
+      id: '/account/rooms/$roomid_/calendar'
+      path: '/rooms/$roomid/calendar'
+      fullPath: '/account/rooms/$roomid/calendar'
+      preLoaderRoute: typeof AccountRoomsRoomidCalendarRouteImport
+      parentRoute: typeof AccountRoute
+    }
   }
 }
 
@@ -392,6 +412,7 @@ interface AccountRouteChildren {
   AccountHubDetailsRoute: typeof AccountHubDetailsRoute
   AccountRoomsRoomidRoute: typeof AccountRoomsRoomidRoute
   AccountRoomsIndexRoute: typeof AccountRoomsIndexRoute
+  AccountRoomsRoomidCalendarRoute: typeof AccountRoomsRoomidCalendarRoute
 }
 
 const AccountRouteChildren: AccountRouteChildren = {
@@ -400,6 +421,7 @@ const AccountRouteChildren: AccountRouteChildren = {
   AccountHubDetailsRoute: AccountHubDetailsRoute,
   AccountRoomsRoomidRoute: AccountRoomsRoomidRoute,
   AccountRoomsIndexRoute: AccountRoomsIndexRoute,
+  AccountRoomsRoomidCalendarRoute: AccountRoomsRoomidCalendarRoute,
 }
 
 const AccountRouteWithChildren =

@@ -33,6 +33,10 @@ export const iconPaths = {
   copy: {
     line: 'M10 8h9a1 1 0 0 1 1 1v11a1 1 0 0 1-1 1h-9a1 1 0 0 1-1-1V9a1 1 0 0 1 1-1M5 16H4a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1h11a1 1 0 0 1 1 1v1',
   },
+  undo: { line: 'M9 14L4 9l5-5M4 9h10.5a5.5 5.5 0 0 1 0 11H11' },
+  redo: { line: 'M15 14l5-5l-5-5M20 9H9.5a5.5 5.5 0 0 0 0 11H13' },
+  sliders: { line: 'M3 6h11M18 6h3M16 4v4M3 12h3M10 12h11M8 10v4M3 18h9M16 18h5M14 16v4' },
+  minus: { line: 'M5 12h14' },
   key: { line: 'M8 11a5 5 0 1 0 0 10a5 5 0 1 0 0-10M11.6 12.4L20 4M16 8l3 3M19 5l2 2' },
   calendar: {
     line: 'M5 5h14a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2M3 10h18M8 3v4M16 3v4',

@@ -12,6 +12,8 @@ export type DateFormats = {
   day: (at: Instant) => string
   /** `mar. 10 févr.`, `Tue 10 Feb`. */
   shortDay: (at: Instant) => string
+  /** `10 févr.`, `10 Feb`. */
+  monthDay: (at: Instant) => string
   /** `mardi`, `Tuesday`. */
   weekday: (at: Instant) => string
   /** `10 février 2026`, `10 February 2026`. */
@@ -54,6 +56,7 @@ export function formatDates(spoken: Language, timeZone: string): DateFormats {
     hour: (at) => (spoken === 'fr' ? `${Number.parseInt(hourOf(at), 10)}\u202Fh` : hourOf(at).slice(0, 2)),
     day: (at) => `${weekday(at)} ${longDay(at)}`,
     shortDay: (at) => `${shortWeekday(at)} ${monthDay(at)}`,
+    monthDay,
     weekday,
     date,
     shortDate: make({ day: '2-digit', month: '2-digit', year: 'numeric' }),

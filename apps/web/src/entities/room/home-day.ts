@@ -73,3 +73,9 @@ function makeClock(timeZone: string): Intl.DateTimeFormat {
 export function weekdayAt(at: number, timeZone: string): number {
   return wallClock(at, timeZone).getUTCDay() || 7
 }
+
+/** Minutes since midnight by the clock of the home, 0 to 1439. */
+export function wallMinutesAt(at: number, timeZone: string): number {
+  const wall = wallClock(at, timeZone)
+  return wall.getUTCHours() * 60 + wall.getUTCMinutes()
+}

@@ -42,6 +42,12 @@ export function RoomHero({ room, now, onUndo }: { room: Room; now: number; onUnd
             {temperature === null ? null : <small>°C</small>}
           </p>
           <p className="note">{facts.join(' · ')}</p>
+          <p className="actions">
+            <Link className="button" to="/account/rooms/$roomid/calendar" params={{ roomid: room.id }}>
+              <Icon name="calendar" />
+              {t(($) => $.calendar)}
+            </Link>
+          </p>
         </div>
         <RoomSentence
           room={room}

@@ -23,6 +23,8 @@ export function RouteTitle() {
         return t(($) => $.rooms)
       case '/account/rooms/$roomid':
         return rooms?.find((room) => room.id === match.params.roomid)?.name ?? t(($) => $.rooms)
+      case '/account/rooms/$roomid_/calendar':
+        return t(($) => $.calendar)
       case '/account/hub/details':
         return t(($) => $.hub)
       default:

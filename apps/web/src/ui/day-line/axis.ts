@@ -7,6 +7,8 @@ export type Axis = {
   now: number | null
   /** The time on the now tag; without it the line has no tag. */
   nowLabel?: string | undefined
+  /** What is drawn is a plan for any such day: nothing of it is past. */
+  isPlan?: boolean | undefined
 }
 
 export type Tick = {

@@ -45,7 +45,7 @@ export function layoutLine(axis: Axis, blocks: readonly LineBlock[], width: numb
   return seen.map((block, index) => {
     const left = positionOn(axis, block.from)
     const right = positionOn(axis, block.to)
-    const isPast = axis.now !== null && block.to <= axis.now
+    const isPast = axis.now !== null && axis.isPlan !== true && block.to <= axis.now
     const isInForce = axis.now !== null && block.from < axis.now && block.to > axis.now
     const labelLeft =
       isInForce && axis.now !== null ? (positionOn(axis, axis.now) - left) * width + 9 : padding
@@ -85,7 +85,8 @@ function boundariesOver(axis: Axis, blocks: readonly LineBlock[], index: number,
   const found: PlacedBlock['boundaries'] = []
   let room = pixels - padding
   const add = (side: 'start' | 'end', at: number, text: string | undefined) => {
-    const isAhead = (axis.now === null || at > axis.now) && at > axis.start && at < axis.end
+    const isAhead =
+      (axis.now === null || axis.isPlan === true || at > axis.now) && at > axis.start && at < axis.end
     if (text === undefined || !isAhead || labelWidth(text) > room) return
     room -= labelWidth(text) + padding
     found.push({ side, text })

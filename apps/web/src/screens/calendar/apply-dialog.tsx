@@ -1,0 +1,117 @@
+import type { Room } from '@foyer/contract/room.ts'
+import { copyDay } from '@foyer/rules/schedule/edit-week.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useErrorText } from '#base/i18n/error-words.ts'
+import { useWords } from '#base/i18n/words.ts'
+import { scheduleQuery } from '#entities/schedule/schedule.queries.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { calendarWords } from './calendar-words.ts'
+import type { OtherWeek, useSaveWeek } from './use-save-week.ts'
+import type { WeekDraft } from './use-week-draft.ts'
+import type { WeekWords } from './use-week-words.ts'
+
+/** Gives this week, or one day of it, to other rooms: all rooms are written in one command, or none is. */
+export function ApplyDialog({
+  isOpen,
+  others,
+  day,
+  draft,
+  saving,
+  words,
+  onClose,
+}: {
+  isOpen: boolean
+  /** Rooms with a thermostat besides this one. */
+  others: readonly Room[]
+  day: number
+  draft: WeekDraft
+  saving: ReturnType<typeof useSaveWeek>
+  words: WeekWords
+  onClose: () => void
+}) {
+  const t = useWords(calendarWords)
+  const say = useErrorText()
+  const client = useQueryClient()
+  const [what, setWhat] = useState<'day' | 'week'>('week')
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [fault, setFault] = useState<unknown>(null)
+  const apply = async () => {
+    try {
+      const weeks = await Promise.all(
+        chosen.map(async (roomId): Promise<OtherWeek> => {
+          // As it is now, not as it was once seen: only its other days are kept.
+          const own = await client.fetchQuery({ ...scheduleQuery(roomId), staleTime: 0 })
+          const week = what === 'week' ? draft.week : copyDay(draft.week, day, own.week, [day])
+          return { room_id: roomId, version: own.version ?? 0, week }
+        }),
+      )
+      if (await saving.save({ others: weeks })) onClose()
+    } catch (error) {
+      setFault(error)
+    }
+  }
+  const error = fault ?? saving.error
+  return (
+    <Dialog
+      isOpen={isOpen}
+      title={t(($) => $.applyTitle)}
+      closeWord={t(($) => $.close)}
+      onClose={onClose}
+      actions={
+        others.length === 0 ? undefined : (
+          <Button
+            look="primary"
+            isBusy={saving.isPending}
+            onClick={() => {
+              if (chosen.length > 0) void apply()
+            }}
+          >
+            {t(($) => $.applyDo, { count: chosen.length })}
+          </Button>
+        )
+      }
+    >
+      {others.length === 0 ? (
+        <p>{t(($) => $.applyNone)}</p>
+      ) : (
+        <>
+          <Segmented
+            label={t(($) => $.applyWhat)}
+            value={what}
+            options={[
+              { value: 'week', label: t(($) => $.applyWeek) },
+              { value: 'day', label: t(($) => $.applyDay, { day: words.day(day) }) },
+            ]}
+            onChange={setWhat}
+          />
+          <fieldset className="room-checks">
+            <legend className="segmented-label">{t(($) => $.applyRooms)}</legend>
+            {others.map((room) => (
+              <label key={room.id}>
+                <input
+                  type="checkbox"
+                  checked={chosen.includes(room.id)}
+                  onChange={(event) =>
+                    setChosen(
+                      event.target.checked ? [...chosen, room.id] : chosen.filter((id) => id !== room.id),
+                    )
+                  }
+                />
+                {room.name}
+              </label>
+            ))}
+          </fieldset>
+          <p className="note">{t(($) => $.applyNote)}</p>
+          {error === null ? null : (
+            <p className="danger" role="alert">
+              {say(error)}
+            </p>
+          )}
+        </>
+      )}
+    </Dialog>
+  )
+}

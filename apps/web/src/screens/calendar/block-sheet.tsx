@@ -1,0 +1,98 @@
+import type { Order } from '@foyer/contract/heating.ts'
+import { paint, resize } from '@foyer/rules/schedule/edit-week.ts'
+import { useState } from 'react'
+import { useWords } from '#base/i18n/words.ts'
+import { OrderName } from '#entities/order/order-name.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { calendarWords } from './calendar-words.ts'
+import { OrderPalette } from './order-palette.tsx'
+import { QuarterStepper } from './quarter-stepper.tsx'
+import type { WeekDraft } from './use-week-draft.ts'
+import type { WeekEditor } from './use-week-editor.ts'
+import type { WeekWords } from './use-week-words.ts'
+
+/** A block in a sheet at the foot of a phone: its order, and its two times in steps of a quarter of an hour. */
+export function BlockSheet({
+  isOpen,
+  draft,
+  editor,
+  words,
+  onClose,
+  onCopy,
+}: {
+  isOpen: boolean
+  draft: WeekDraft
+  editor: WeekEditor
+  words: WeekWords
+  onClose: () => void
+  onCopy: () => void
+}) {
+  const t = useWords(calendarWords)
+  const { block, span } = editor
+  const [given, setGiven] = useState<{ order: Order; from: number; to: number } | null>(null)
+  const shown = given ?? { order: block.order, from: span.from, to: span.to }
+  const close = () => {
+    setGiven(null)
+    onClose()
+  }
+  const keep = () => {
+    const started = resize(draft.week, span, 'start', shown.from)
+    const ended = resize(started.week, started.span, 'end', shown.to)
+    editor.apply(paint(ended.week, ended.span, shown.order), ended.span)
+    close()
+  }
+  const then = (act: () => void) => () => {
+    act()
+    close()
+  }
+  return (
+    <Dialog
+      isOpen={isOpen}
+      title={
+        <>
+          {words.dayTitle(span.day)} <OrderName order={shown.order} />
+        </>
+      }
+      closeWord={t(($) => $.close)}
+      onClose={close}
+      actions={
+        <>
+          <Button look="primary" onClick={keep}>
+            {t(($) => $.keep)}
+          </Button>
+          <Button onClick={then(editor.remove)}>{t(($) => $.remove)}</Button>
+          {span.to - span.from < 3 ? null : (
+            <Button icon="plus" onClick={then(editor.insert)}>
+              {t(($) => $.insert)}
+            </Button>
+          )}
+          <Button look="quiet" icon="copy" onClick={then(onCopy)}>
+            {t(($) => $.copyOpen, { day: words.day(span.day) })}
+          </Button>
+        </>
+      }
+    >
+      <OrderPalette value={shown.order} hasKeys={false} onChoose={(order) => setGiven({ ...shown, order })} />
+      <div className="sheet-times">
+        <QuarterStepper
+          label={t(($) => $.from)}
+          value={shown.from}
+          least={0}
+          most={shown.to - 1}
+          time={words.time}
+          onChange={(from) => setGiven({ ...shown, from })}
+        />
+        <QuarterStepper
+          label={t(($) => $.to)}
+          value={shown.to}
+          least={shown.from + 1}
+          most={96}
+          time={words.time}
+          onChange={(to) => setGiven({ ...shown, to })}
+        />
+      </div>
+      <p className="note">{t(($) => $.length, { length: words.length(shown.to - shown.from) })}</p>
+    </Dialog>
+  )
+}

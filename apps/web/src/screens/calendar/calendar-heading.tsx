@@ -1,0 +1,67 @@
+import type { Room } from '@foyer/contract/room.ts'
+import type { Schedule, Week } from '@foyer/contract/schedule.ts'
+import { weekFacts } from '@foyer/rules/schedule/compare-weeks.ts'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Rich } from '#base/i18n/rich.tsx'
+import { useWords } from '#base/i18n/words.ts'
+import { useFormat } from '#base/time/format.ts'
+import { Icon } from '#ui/icon.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
+import { calendarWords } from './calendar-words.ts'
+import type { WeekWords } from './use-week-words.ts'
+import type { WeekRows } from './week-rows.ts'
+
+/** The way back, which week it is, and the week in a sentence; what the change of clock does to it. */
+export function CalendarHeading({
+  room,
+  schedule,
+  week,
+  rows,
+  words,
+}: {
+  room: Room
+  schedule: Schedule
+  /** As it is on screen, saved or not. */
+  week: Week
+  rows: WeekRows
+  words: WeekWords
+}) {
+  const t = useWords(calendarWords)
+  const format = useFormat()
+  const { comfort, night } = weekFacts(week, schedule.default_order)
+  const [first, last] = [rows.rows[0], rows.rows[6]]
+  const values = { room: room.name, hours: words.hours(comfort) }
+  const sentence =
+    (comfort === 0 ? t(($) => $.sentence.none, values) : t(($) => $.sentence.comfort, values)) +
+    (night === null
+      ? t(($) => $.sentence.nights)
+      : t(($) => $.sentence.night, { order: words.nameOf(night) }))
+  const changed = rows.rows.find((row) => row.clock.change !== null)
+  return (
+    <>
+      <Link className="back-link" to="/account/rooms/$roomid" params={{ roomid: room.id }}>
+        <Icon name="arrow-left" />
+        {t(($) => $.back, { room: room.name })}
+      </Link>
+      <PageHeading
+        kicker={t(($) => $.kicker, {
+          from: format.day(first?.start ?? rows.start),
+          to: format.day(last?.start ?? rows.start),
+        })}
+      >
+        <Rich text={sentence} parts={{ nowrap: whole }} />
+      </PageHeading>
+      {changed === undefined ? null : (
+        <p className="lead">
+          {t(($) => (changed.clock.length > 96 ? $.longer : $.shorter), { day: words.day(changed.day) })}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** An order's name is never broken. */
+function whole(name: ReactNode) {
+  return <bdi className="nowrap">{name}</bdi>
+}

@@ -1,0 +1,15 @@
+import { defineWords } from '#base/i18n/words.ts'
+import { consumptionWords } from '#entities/consumption/consumption-words.ts'
+import { orderWords } from '#entities/order/order-words.ts'
+import { roomWords } from '#entities/room/room-words.ts'
+
+/** Words of the week of a room. */
+export const calendarWords = defineWords({
+  en: () => import('#locales/en/calendar.json'),
+  fr: () => import('#locales/fr/calendar.json'),
+})
+
+/** Fetches all the words of the calendar side by side. */
+export function loadCalendarWords(): Promise<unknown> {
+  return Promise.all([calendarWords, orderWords, roomWords, consumptionWords].map((words) => words.load()))
+}

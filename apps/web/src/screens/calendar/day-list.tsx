@@ -1,0 +1,46 @@
+import type { DayBlock } from '@foyer/rules/schedule/view-day.ts'
+import { useWords } from '#base/i18n/words.ts'
+import { OrderName } from '#entities/order/order-name.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { calendarWords } from './calendar-words.ts'
+import type { WeekWords } from './use-week-words.ts'
+
+/** A day as a skyline on its side: each block with its time, its level as a bar and its length, and how to change it. */
+export function DayList({
+  blocks,
+  words,
+  onEdit,
+}: {
+  blocks: readonly DayBlock[]
+  words: WeekWords
+  /** Undefined: who looks may not change it. */
+  onEdit: ((block: DayBlock) => void) | undefined
+}) {
+  const t = useWords(calendarWords)
+  return (
+    <ol className="day-list">
+      {blocks.map((block) => (
+        <li key={block.from} style={{ '--quarters': block.to - block.from }}>
+          <span className="day-list-time">{words.time(block.from)}</span>
+          <i className={`o-${block.order}`} aria-hidden="true" />
+          <span className="day-list-words">
+            <OrderName order={block.order} />
+            <span className="note">{words.length(block.to - block.from)}</span>
+          </span>
+          {onEdit === undefined ? null : (
+            <IconButton
+              icon="sliders"
+              look="quiet"
+              label={t(($) => $.edit, {
+                order: words.nameOf(block.order),
+                from: words.time(block.from),
+                to: words.time(block.to),
+              })}
+              onClick={() => onEdit(block)}
+            />
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,18 @@
+import { useWords } from '#base/i18n/words.ts'
+import { calendarWords } from './calendar-words.ts'
+import type { WeekWords } from './use-week-words.ts'
+import type { WeekRow } from './week-rows.ts'
+
+/** The name of a row: its day and date, and its hours where the clock changes. */
+export function DayName({ row, date, words }: { row: WeekRow; date: string; words: WeekWords }) {
+  const t = useWords(calendarWords)
+  return (
+    <>
+      <b>{row.isToday ? t(($) => $.today) : words.dayTitle(row.day)}</b>
+      <span>{date}</span>
+      {row.clock.change === null ? null : (
+        <span className="week-long">{t(($) => $.hours, { count: row.clock.length / 4 })}</span>
+      )}
+    </>
+  )
+}

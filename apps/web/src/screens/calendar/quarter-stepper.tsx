@@ -1,0 +1,55 @@
+import { useId } from 'react'
+import { useWords } from '#base/i18n/words.ts'
+import { capital } from '#entities/room/count-word.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { calendarWords } from './calendar-words.ts'
+
+/** A time of the day between two buttons of a quarter of an hour. */
+export function QuarterStepper({
+  label,
+  value,
+  least,
+  most,
+  time,
+  onChange,
+}: {
+  label: string
+  /** In quarters since 06:00. */
+  value: number
+  least: number
+  most: number
+  time: (quarter: number) => string
+  onChange: (value: number) => void
+}) {
+  const t = useWords(calendarWords)
+  const id = useId()
+  const edge = capital(label)
+  return (
+    <div className="stepper" role="group" aria-labelledby={id}>
+      <span id={id} className="field-label">
+        {label}
+      </span>
+      <div>
+        <IconButton
+          icon="minus"
+          look="quiet"
+          label={t(($) => $.earlier, { edge })}
+          aria-disabled={value <= least || undefined}
+          onClick={() => {
+            if (value > least) onChange(value - 1)
+          }}
+        />
+        <output>{time(value)}</output>
+        <IconButton
+          icon="plus"
+          look="quiet"
+          label={t(($) => $.later, { edge })}
+          aria-disabled={value >= most || undefined}
+          onClick={() => {
+            if (value < most) onChange(value + 1)
+          }}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { listActivity } from '@foyer/contract/activity.ts'
+import { listCommands } from '@foyer/contract/command.ts'
+import { listRoomLines, listRooms } from '@foyer/contract/room.ts'
+import { getSchedule, type Schedule, type Week } from '@foyer/contract/schedule.ts'
+import { listServices } from '@foyer/contract/service.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { scheduleQuery, setScheduleMutation } from '#entities/schedule/schedule.queries.ts'
+import type { WeekDraft } from './use-week-draft.ts'
+
+const touched = [getSchedule, listRooms, listRoomLines, listCommands, listActivity, listServices].map(
+  (call) => call.name,
+)
+
+export type OtherWeek = { room_id: string; version: number; week: Week }
+
+/** Saves the week on screen, with weeks of other rooms where some are given. */
+export function useSaveWeek(roomId: string, draft: WeekDraft) {
+  const client = useQueryClient()
+  const save = useMutation({
+    ...setScheduleMutation,
+    onSuccess: (saved: Schedule) => {
+      draft.rebase(saved)
+      client.setQueryData(scheduleQuery(roomId).queryKey, saved)
+    },
+    onSettled: () => Promise.all(touched.map((name) => client.invalidateQueries({ queryKey: [name] }))),
+  })
+  return {
+    isPending: save.isPending,
+    error: save.error,
+    isSuccess: save.isSuccess,
+    reset: save.reset,
+    /** @param version to write over, where it is not the one that the draft began from */
+    save: async (given: { others?: OtherWeek[]; version?: number } = {}): Promise<boolean> => {
+      const { others = [], version = draft.base.version ?? 0 } = given
+      const body = { version, week: draft.week, ...(others.length === 0 ? {} : { others }) }
+      try {
+        await save.mutateAsync({ params: { roomId }, body })
+        return true
+      } catch {
+        // Shown by who asked: `error` holds it.
+        return false
+      }
+    },
+  }
+}

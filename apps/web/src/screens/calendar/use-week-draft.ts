@@ -1,0 +1,78 @@
+import type { Schedule, Week } from '@foyer/contract/schedule.ts'
+import { beginHistory, redo, step, undo, type EditHistory } from '@foyer/rules/schedule/edit-history.ts'
+import { isSameWeek } from '@foyer/rules/schedule/week-ring.ts'
+import { useEffect, useState } from 'react'
+import { keepDraft, readDraft } from './stored-draft.ts'
+
+type Draft = {
+  /** What was last read or saved. */
+  base: Schedule
+  history: EditHistory<Week>
+  isRestored: boolean
+}
+
+export type WeekDraft = {
+  base: Schedule
+  week: Week
+  isUnsaved: boolean
+  /** Somebody else has saved another week since. */
+  isStale: boolean
+  isRestored: boolean
+  canUndo: boolean
+  canRedo: boolean
+  change(week: Week): void
+  undo(): void
+  redo(): void
+  /** Goes back to what is saved. */
+  discard(): void
+  /** What was saved, or what is to be written over, is this now. */
+  rebase(base: Schedule): void
+}
+
+/** The week that is being edited, over the one that is saved; it outlives a reload of the tab. */
+export function useWeekDraft(schedule: Schedule): WeekDraft {
+  const [draft, setDraft] = useState(() => openDraft(schedule))
+  const { base, history, isRestored } = draft
+  const week = history.present
+  const isUnsaved = !isSameWeek(base.week, week)
+  // With nothing of one's own at stake the newest week is simply shown.
+  if (!isUnsaved && schedule.version !== base.version) setDraft(freshDraft(schedule))
+  const roomId = schedule.room_id
+  const version = base.version ?? 0
+  useEffect(() => {
+    keepDraft(roomId, isUnsaved ? { version, week } : null)
+  }, [roomId, version, isUnsaved, week])
+  const go = (next: EditHistory<Week>) =>
+    setDraft((former) => ({ ...former, history: next, isRestored: false }))
+  return {
+    base,
+    week,
+    isUnsaved,
+    isStale: isUnsaved && schedule.version !== base.version,
+    isRestored: isRestored && isUnsaved,
+    canUndo: history.past.length > 0,
+    canRedo: history.future.length > 0,
+    change(next) {
+      if (!isSameWeek(next, week)) go(step(history, next))
+    },
+    undo: () => go(undo(history)),
+    redo: () => go(redo(history)),
+    discard: () => setDraft(freshDraft(schedule)),
+    // What is changed while a save is under way stays.
+    rebase: (next) => setDraft((former) => ({ ...former, base: next, isRestored: false })),
+  }
+}
+
+function freshDraft(schedule: Schedule): Draft {
+  return { base: schedule, history: beginHistory(schedule.week), isRestored: false }
+}
+
+function openDraft(schedule: Schedule): Draft {
+  const stored = readDraft(schedule.room_id)
+  if (stored === null || isSameWeek(stored.week, schedule.week)) return freshDraft(schedule)
+  return {
+    base: { ...schedule, version: stored.version },
+    history: step(beginHistory(schedule.week), stored.week),
+    isRestored: true,
+  }
+}

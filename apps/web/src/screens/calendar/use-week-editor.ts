@@ -1,0 +1,97 @@
+import type { Order } from '@foyer/contract/heating.ts'
+import type { Week } from '@foyer/contract/schedule.ts'
+import {
+  clearDays,
+  copyDay,
+  insertBlock,
+  move,
+  paint,
+  removeBlock,
+  resize,
+  type DaySpan,
+} from '@foyer/rules/schedule/edit-week.ts'
+import { blockAt, viewDay, type DayBlock } from '@foyer/rules/schedule/view-day.ts'
+import { useState } from 'react'
+import { useWords } from '#base/i18n/words.ts'
+import { calendarWords } from './calendar-words.ts'
+import type { WeekDraft } from './use-week-draft.ts'
+import type { WeekWords } from './use-week-words.ts'
+
+/** A place in the week: the chosen block is the one that holds it. */
+export type Place = { day: number; quarter: number }
+
+export type WeekEditor = ReturnType<typeof useWeekEditor>
+
+/** What is chosen in the week, what is painted with, and everything that can be done to it. */
+export function useWeekEditor(draft: WeekDraft, begin: Place, words: WeekWords) {
+  const t = useWords(calendarWords)
+  const [place, setPlace] = useState(begin)
+  const [brush, setBrush] = useState<Order>('comfort')
+  const [copied, setCopied] = useState<number | null>(null)
+  const [said, setSaid] = useState('')
+  const { week, base } = draft
+  const blocksOf = (of: Week, day: number) => viewDay(of, base.default_order, day)
+  const blocks = blocksOf(week, place.day)
+  const whole: DayBlock = { from: 0, to: 96, order: base.default_order, isDefault: true }
+  const block = blockAt(blocks, place.quarter) ?? whole
+  const span: DaySpan = { day: place.day, from: block.from, to: block.to }
+
+  /** Takes a change over, with what it was about chosen and said. */
+  const apply = (next: Week, about: DaySpan) => {
+    draft.change(next)
+    setPlace({ day: about.day, quarter: about.from })
+    const now = blockAt(blocksOf(next, about.day), about.from)
+    if (now !== undefined) setSaid(words.block(about.day, now))
+  }
+  const say = (text: string, next: Week) => {
+    draft.change(next)
+    setSaid(text)
+  }
+  const copyTo = (from: number, days: readonly number[]) =>
+    say(
+      t(($) => $.copied, { day: words.dayTitle(from), count: days.length }),
+      copyDay(week, from, week, days),
+    )
+  return {
+    place,
+    block,
+    blocks,
+    span,
+    brush,
+    said,
+    choose: setPlace,
+    setBrush,
+    apply,
+    paintBlock: (order: Order) => {
+      setBrush(order)
+      apply(paint(week, span, order), span)
+    },
+    setEdge: (edge: 'start' | 'end', to: number) => {
+      const changed = resize(week, span, edge, to)
+      apply(changed.week, changed.span)
+    },
+    moveBy: (by: number) => {
+      const changed = move(week, span, by)
+      apply(changed.week, changed.span)
+    },
+    remove: () => apply(removeBlock(week, span), span),
+    insert: () => {
+      const other = block.order === brush ? (brush === 'eco' ? 'comfort' : 'eco') : brush
+      const changed = insertBlock(week, span, other)
+      if (changed !== null) apply(changed.week, changed.span)
+    },
+    copyTo,
+    copy: () => {
+      setCopied(place.day)
+      setSaid(t(($) => $.copiedDay, { day: words.dayTitle(place.day) }))
+    },
+    paste: () => {
+      if (copied !== null && copied !== place.day) copyTo(copied, [place.day])
+    },
+    clear: (days: readonly number[]) =>
+      say(
+        t(($) => $.cleared),
+        clearDays(week, days),
+      ),
+  }
+}

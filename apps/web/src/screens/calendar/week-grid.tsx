@@ -1,0 +1,113 @@
+import type { Room } from '@foyer/contract/room.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useId, useRef, type KeyboardEvent } from 'react'
+import { useWords } from '#base/i18n/words.ts'
+import { useFormat } from '#base/time/format.ts'
+import { tariffQuery } from '#entities/consumption/consumption.queries.ts'
+import { usePriceSpans } from '#entities/consumption/price-spans.ts'
+import { DayAxis, DayGrid } from '#ui/day-line/day-axis.tsx'
+import { useElementWidth } from '#ui/day-line/element-width.ts'
+import { PriceBand } from '#ui/day-line/price-band.tsx'
+import { calendarWords } from './calendar-words.ts'
+import { actOn } from './act-on-week.ts'
+import type { WeekDraft } from './use-week-draft.ts'
+import type { WeekEditor } from './use-week-editor.ts'
+import { useWeekAxis } from './use-week-axis.ts'
+import type { WeekWords } from './use-week-words.ts'
+import { DayName } from './day-name.tsx'
+import { WeekRow } from './week-row.tsx'
+import type { WeekRows } from './week-rows.ts'
+import { weekAction } from './week-keys.ts'
+
+/** The seven days under one axis: painted with a pointer, walked and changed with the keyboard. */
+export function WeekGrid({
+  room,
+  rows,
+  draft,
+  editor,
+  words,
+  isEditable,
+  now,
+  onDetails,
+}: {
+  room: Room
+  rows: WeekRows
+  draft: WeekDraft
+  editor: WeekEditor
+  words: WeekWords
+  isEditable: boolean
+  now: number
+  /** Goes on to the fields of the chosen block. */
+  onDetails: () => void
+}) {
+  const t = useWords(calendarWords)
+  const format = useFormat()
+  const hintId = useId()
+  const grid = useRef<HTMLDivElement>(null)
+  const wantsFocus = useRef(false)
+  const { ref, width } = useElementWidth()
+  const axis = useWeekAxis(rows, now)
+  const { data: tariff } = useQuery(tariffQuery)
+  const spans = usePriceSpans(tariff)
+  const { place } = editor
+  // After a key the focus goes on to the block that is chosen then, which may be a new one.
+  useEffect(() => {
+    if (!wantsFocus.current) return
+    wantsFocus.current = false
+    grid.current?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]')?.focus()
+  }, [place, draft.week])
+  const onKeyDown = (event: KeyboardEvent) => {
+    const action = weekAction(event)
+    if (action === null) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (action.kind === 'details') return onDetails()
+    wantsFocus.current = true
+    actOn(action, { draft, editor, isEditable })
+  }
+  return (
+    <div className="week-board" data-price={spans.length > 0 || undefined}>
+      <div className="week-head">
+        <span className="note">{spans.length > 0 ? t(($) => $.price) : null}</span>
+        <div ref={ref}>
+          <DayAxis axis={axis} width={width} />
+          {spans.length === 0 ? null : (
+            <PriceBand axis={axis} spans={spans} width={width} label={t(($) => $.priceLabel)} />
+          )}
+        </div>
+      </div>
+      <div
+        ref={grid}
+        role="grid"
+        tabIndex={-1}
+        aria-label={t(($) => $.grid, { room: room.name })}
+        aria-describedby={isEditable ? hintId : undefined}
+        onKeyDown={onKeyDown}
+      >
+        {rows.rows.map((row) => (
+          <WeekRow
+            key={row.day}
+            row={row}
+            info={<DayName row={row} date={format.monthDay(row.start)} words={words} />}
+            week={draft.week}
+            defaultOrder={draft.base.default_order}
+            axis={axis}
+            width={width}
+            place={place.day === row.day ? place : null}
+            brush={editor.brush}
+            isEditable={isEditable}
+            words={words}
+            onChoose={editor.choose}
+            onChange={editor.apply}
+          />
+        ))}
+      </div>
+      <div className="week-hours">
+        <DayGrid axis={axis} />
+      </div>
+      <p className="note" id={hintId}>
+        {t(($) => $.night)} {isEditable ? t(($) => $.hint) : null}
+      </p>
+    </div>
+  )
+}

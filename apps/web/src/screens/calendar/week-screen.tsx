@@ -1,0 +1,94 @@
+import type { Room } from '@foyer/contract/room.ts'
+import type { Schedule } from '@foyer/contract/schedule.ts'
+import { compareWeeks } from '@foyer/rules/schedule/compare-weeks.ts'
+import { dayQuarter } from '@foyer/rules/schedule/view-day.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useWords } from '#base/i18n/words.ts'
+import { useValue } from '#base/store/value-store.ts'
+import { homeZone } from '#base/time/home-zone.ts'
+import { useMinute } from '#base/time/minute-clock.ts'
+import { meQuery } from '#entities/account/account.queries.ts'
+import { useMediaQuery } from '#ui/media-query.ts'
+import { ApplyDialog } from './apply-dialog.tsx'
+import { CalendarHeading } from './calendar-heading.tsx'
+import { calendarWords } from './calendar-words.ts'
+import { LeaveDialog } from './leave-dialog.tsx'
+import { PhoneWeek } from './phone-week.tsx'
+import { UnsavedBar } from './unsaved-bar.tsx'
+import { useSaveWeek } from './use-save-week.ts'
+import { useWeekDraft } from './use-week-draft.ts'
+import { useWeekEditor } from './use-week-editor.ts'
+import { useWeekWords } from './use-week-words.ts'
+import { WeekBar } from './week-bar.tsx'
+import { WideWeek } from './wide-week.tsx'
+import { weekRows } from './week-rows.ts'
+
+/** The week of a room with a thermostat: read by everybody, changed by the owner. */
+export function WeekScreen({
+  room,
+  rooms,
+  schedule,
+  day,
+  onDay,
+}: {
+  room: Room
+  rooms: readonly Room[]
+  schedule: Schedule
+  day: number | null
+  onDay: (day: number) => void
+}) {
+  const t = useWords(calendarWords)
+  const now = useMinute()
+  const rows = weekRows(now, useValue(homeZone))
+  const words = useWeekWords(rows)
+  const draft = useWeekDraft(schedule)
+  const saving = useSaveWeek(room.id, draft)
+  const present = dayQuarter(rows.place)
+  const editor = useWeekEditor(draft, { ...present, day: day ?? present.day }, words)
+  const { data: me } = useQuery(meQuery)
+  const [isApplying, setApplying] = useState(false)
+  const isPhone = useMediaQuery('(max-width: 899px)')
+  const isVersioned = schedule.version !== undefined
+  const isEditable = isVersioned && me?.role === 'owner'
+  const given = { room, rows, draft, editor, words, isEditable, now, onApply: () => setApplying(true) }
+  const changes = compareWeeks(schedule.week, draft.week, schedule.default_order, rows.place)
+  return (
+    <div className="calendar">
+      <CalendarHeading room={room} schedule={schedule} week={draft.week} rows={rows} words={words} />
+      {isEditable ? <WeekBar draft={draft} editor={editor} isPhone={isPhone} /> : null}
+      {me === undefined || isEditable ? null : (
+        <p className="note">{t(($) => (isVersioned ? $.readOnly : $.readOnlyHere))}</p>
+      )}
+      {draft.isRestored ? (
+        <p className="note" role="status">
+          {t(($) => $.restored)}
+        </p>
+      ) : null}
+      {isPhone ? <PhoneWeek {...given} onDay={onDay} /> : <WideWeek {...given} />}
+      {draft.isUnsaved ? (
+        <UnsavedBar draft={draft} newest={schedule} saving={saving} place={rows.place} words={words} />
+      ) : null}
+      <p className="visually-hidden" role="status">
+        {saving.isSuccess && !draft.isUnsaved ? t(($) => $.savedNow) : editor.said}
+      </p>
+      <ApplyDialog
+        key={isApplying ? 'open' : 'closed'}
+        isOpen={isApplying}
+        others={rooms.filter((other) => other.id !== room.id && other.has_thermostat === true)}
+        day={editor.place.day}
+        draft={draft}
+        saving={saving}
+        words={words}
+        onClose={() => setApplying(false)}
+      />
+      <LeaveDialog
+        roomId={room.id}
+        days={changes.days}
+        isUnsaved={draft.isUnsaved}
+        saving={saving}
+        words={words}
+      />
+    </div>
+  )
+}
