@@ -7,6 +7,8 @@ import type { Product } from './product.ts'
 export type HubClient = {
   /** Resolves once the gateway has stored the message. */
   say(topic: string, payload: unknown): Promise<void>
+  /** What the box says of itself, beside its Zigbee network. */
+  describe(info: { model: string; firmware: string; mac: string; ssid: string }): Promise<void>
   leave(): Promise<void>
 }
 
@@ -23,6 +25,12 @@ export async function connectAsHub(
     async say(topic, payload) {
       const text = typeof payload === 'string' ? payload : JSON.stringify(payload)
       await client.publishAsync(`${given.base_topic}/${topic}`, text, { qos: 1 })
+    },
+    async describe(info) {
+      await client.publishAsync(`homes/${given.hub_id}/hub/info`, JSON.stringify(info), {
+        qos: 1,
+        retain: true,
+      })
     },
     leave: () => client.endAsync(),
   }

@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test'
+import { createHub } from '@foyer/contract/hub.ts'
+import { accountOf, callWith, tokenOf, WITHOUT_HUB } from '#e2e/accounts.ts'
+import { homeFacts } from '#e2e/home-facts.ts'
+import { connectAsHub, sensorNamed } from '#e2e/hub-client.ts'
+import { expect, liveAtProductTime, openWith, test } from '#e2e/journey.ts'
+import { startProduct } from '#e2e/product.ts'
+
+/** What a name can hold that was not given in good faith, or not with this page in mind. */
+const names = [
+  '<img src=x onerror=alert(1)>',
+  '<script>alert(1)</script>',
+  '</title><script>alert(1)</script>',
+  '"><svg onload=alert(1)>',
+  "' onmouseover='alert(1)",
+  '<a href="javascript:alert(1)">ici</a>',
+  '<iframe srcdoc="<script>parent.alert(1)</script>">',
+  '<style>*{display:none}</style>',
+  '<base href="https://example.org/">',
+  '<meta http-equiv="refresh" content="0;url=https://example.org/">',
+  '{{7*7}}',
+  '${7*7}',
+  '{{constructor.constructor("alert(1)")()}}',
+  '$t(frame.signOut)',
+  '<b>gras</b>',
+  '&lt;b&gt;',
+  '%3Cscript%3Ealert(1)%3C/script%3E',
+  'javascript:alert(1)',
+  '=HYPERLINK("https://example.org";"ici")',
+  '+33 1 23 45 67 89',
+  '@SUM(1+1)*cmd|calc!A0',
+  '-2+3',
+  '\u202Eegnaro\u202C',
+  '\u2066caché\u2069',
+  'a\u200Bb\u200Bc\u200B',
+  '\uFEFFvide',
+  'ligne 1\nligne 2\r\nligne 3',
+  'tab\tulation',
+  '\u0000nul\u0007cloche',
+  '\uD83D',
+  '😀'.repeat(10_000),
+  'm'.repeat(10_000),
+  'un '.repeat(3_000),
+  'Z̶̡̛̗a̸l̷g̵o̶'.repeat(200),
+  'مكيف الهواء',
+  'מזגן',
+  '温度传感器',
+  'Sonde "n° 1" ; l’entrée, \\ fin',
+  '../../etc/passwd',
+  "Robert'); drop table device;--",
+]
+
+test('names of objects, of the hub and of its network are text wherever they stand, whatever they hold', async ({
+  context,
+  page,
+}) => {
+  test.setTimeout(240_000)
+  const product = await startProduct()
+  await liveAtProductTime(context, product)
+  const token = await tokenOf(product, accountOf(product, WITHOUT_HUB))
+  const answer = await callWith(product, token, '/hubs', { method: 'POST', body: { name: names[0] } })
+  const given = createHub.reply.parse(await answer.json())
+  const hub = await connectAsHub(given)
+  await hub.say('bridge/state', { state: 'online' })
+  await hub.say(
+    'bridge/devices',
+    names.map((name, index) =>
+      sensorNamed(
+        // What a topic cannot hold is no name of a device of Zigbee2MQTT.
+        name.replaceAll('\u0000', ' ').replaceAll(/[+#]/g, ' ').toWellFormed(),
+        `0x00124b00${index.toString(16).padStart(8, '0')}`,
+      ),
+    ),
+  )
+  await hub.describe({
+    model: '<img src=x onerror=alert(1)>',
+    firmware: '\u202Eegnaro\u202C',
+    mac: '</dd><iframe srcdoc=x>',
+    ssid: 'm'.repeat(10_000),
+  })
+  const home = homeFacts(product, token)
+  await expect.poll(async () => (await home.devices()).length).toBe(names.length)
+
+  const devices = await home.devices()
+  const paths = [
+    '/account',
+    '/account/rooms',
+    '/account/devices',
+    '/account/hub/details',
+    '/account/activity',
+    '/account/notifications',
+    ...devices.slice(0, 12).map((device) => `/account/devices/${device.id}`),
+    ...(await home.rooms()).flatMap((room) => [
+      `/account/rooms/${room.id}`,
+      `/account/rooms/${room.id}/calendar`,
+    ]),
+  ]
+  const broken: string[] = []
+  for (const [index, path] of paths.entries()) {
+    if (index === 0) await openWith(page, token, `${product.address}${path}`)
+    else await page.goto(`${product.address}${path}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('.skeleton, [aria-busy="true"]')).toHaveCount(0)
+    broken.push(...(await faultsOf(page)).map((fault) => `${path}: ${fault}`))
+  }
+  expect(broken).toEqual([])
+
+  await page.goto(`${product.address}/account/hub/details`)
+  await expect(page.getByRole('definition').filter({ hasText: '<img src=x onerror=alert(1)>' })).toBeVisible()
+
+  // What is searched and linked holds them too.
+  await page.goto(`${product.address}/account/devices`)
+  await page.getByRole('searchbox').fill('<img')
+  await expect(page.getByText('<img src=x onerror=alert(1)>').first()).toBeVisible()
+  await hub.leave()
+  await product.stop()
+})
+
+/** What a name has done to the page: made an element of itself, or pushed the page wider than its window. */
+async function faultsOf(page: Page): Promise<string[]> {
+  const faults: string[] = []
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    if (over > 0) faults.push(`${over} px too wide at ${width}`)
+  }
+  const made = await page.evaluate(
+    () =>
+      [
+        ...document.querySelectorAll(
+          'main img, iframe, base, main script, main style, [onerror], [onload], [onmouseover]',
+        ),
+      ].length + [...document.querySelectorAll('a')].filter((link) => link.protocol === 'javascript:').length,
+  )
+  if (made > 0) faults.push(`${made} elements that no screen has`)
+  return faults
+}
