@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { Database } from '#database/database.ts'
 import type { PacedStream } from './paced-stream.ts'
 import { createSignIn } from './sign-in.ts'
-import { isHubId, mayPublish, maySubscribe } from './topic-access.ts'
+import { hearsSets, isHubId, mayPublish, maySubscribe } from './topic-access.ts'
 import { type HubMessage, prefixOf, type TransportEvents } from './transport.ts'
 
 type Hooks = Required<
@@ -15,7 +15,7 @@ type Hooks = Required<
 type Stranger = { paced: PacedStream; address: string; fault: string | null }
 
 /** One connection of a hub that signed in. */
-type Guest = { hubId: string; client: Client; secretHash: Buffer; filters: number }
+type Guest = { hubId: string; client: Client; secretHash: Buffer; filters: number; isListening: boolean }
 
 /** Connections one hub may have: its own, a second one while the first is dying, and somebody who looks on. */
 const MAX_CONNECTIONS = 4
@@ -28,7 +28,10 @@ export type BrokerDoor = Hooks & {
   /** A connection came; nothing is known of it yet. */
   meet(paced: PacedStream, address: string): void
   welcome: (client: Client) => void
+  /** The connection's subscriptions are in effect. */
+  listen: (client: Client, filters: readonly string[]) => void
   sayGoodbye: (client: Client) => void
+  hears(hubId: string): boolean
   hubOf: (client: Client) => string | null
   hubBehind(stream: Connection): string | null
   connectedHubs(): string[]
@@ -93,7 +96,7 @@ export function createBrokerDoor(parts: {
       code = refusal.unavailable
     }
     if (secretHash === null) return done(refuse(code), false)
-    guests.set(client, { hubId, client, secretHash, filters: 0 })
+    guests.set(client, { hubId, client, secretHash, filters: 0, isListening: false })
     stranger.paced.admit(hubId)
     done(null, true)
   }
@@ -154,6 +157,10 @@ export function createBrokerDoor(parts: {
     return [...(byHub.get(guest.hubId) ?? [])].some((other) => other !== guest && !other.client.closed)
   }
 
+  function hears(hubId: string): boolean {
+    return [...(byHub.get(hubId) ?? [])].some(({ isListening, client }) => isListening && !client.closed)
+  }
+
   return {
     preConnect,
     authenticate,
@@ -170,6 +177,14 @@ export function createBrokerDoor(parts: {
       if (connections.size > MAX_CONNECTIONS) oldest?.client.close()
       if (connections.size === 1) events.onConnection(guest.hubId, true)
     },
+    listen(client, filters) {
+      const guest = guests.get(client)
+      if (guest === undefined || guest.isListening || !filters.some(hearsSets)) return
+      const isFirst = !hears(guest.hubId)
+      guest.isListening = true
+      if (isFirst) events.onListening(guest.hubId)
+    },
+    hears,
     sayGoodbye(client) {
       const guest = guests.get(client)
       const connections = guest === undefined ? undefined : byHub.get(guest.hubId)

@@ -55,6 +55,40 @@ test('a hub is let in by its own id and secret and by nothing else', async () =>
   await link.close()
 })
 
+test('a hub that is online and has not subscribed yet is sent nothing: the order is refused, and goes out once it hears', async () => {
+  const link = await openTestLink()
+  const [home] = await openTwoHomes(link)
+  const prefix = `homes/${home.hubId}/zigbee2mqtt`
+  const client = await connectAsync(link.address, {
+    username: home.hubId,
+    password: home.secret,
+    reconnectPeriod: 0,
+  })
+  const heard: string[] = []
+  client.on('message', (topic) => heard.push(topic))
+  await client.publishAsync(`${prefix}/bridge/state`, '{"state":"online"}', { qos: 1 })
+  await client.publishAsync(`${prefix}/prise`, '{"state":"ON"}', { qos: 1 })
+  const [device] = await link.database.query<{ id: string }>('select id from device where hub_id = $1', [
+    home.hubId,
+  ])
+  const order = { homeId: home.homeId, deviceId: device?.id ?? '', capability: 'on', value: false } as const
+  expect(await link.hubLink.send(order)).toEqual({ refused: 'hub_offline' })
+  await client.subscribeAsync(`${prefix}/+/get`)
+  expect(await link.hubLink.send(order)).toEqual({ refused: 'hub_offline' })
+  await client.subscribeAsync(`${prefix}/+/set`)
+  await eventually(
+    () => link.hubLink.send(order),
+    (sent) => 'sent' in sent,
+  )
+  // What the plug really is was asked again, because the first question reached nobody.
+  await eventually(
+    () => heard,
+    (topics) => topics.includes(`${prefix}/prise/set`) && topics.includes(`${prefix}/prise/get`),
+  )
+  await client.endAsync()
+  await link.close()
+})
+
 test('a hub sees nothing of another home, whatever it subscribes to', async () => {
   const link = await openTestLink()
   const [one, two] = await openTwoHomes(link)

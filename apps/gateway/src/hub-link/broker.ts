@@ -47,6 +47,12 @@ export async function createBroker(parts: BrokerParts): Promise<Transport> {
   })
   aedes.on('clientReady', door.welcome)
   aedes.on('clientDisconnect', door.sayGoodbye)
+  aedes.on('subscribe', (subscriptions, client) =>
+    door.listen(
+      client,
+      subscriptions.map(({ topic }) => topic),
+    ),
+  )
   aedes.on('clientError', (client, error) =>
     log.debug({ hub: door.hubOf(client), reason: error.message }, 'hub cut'),
   )
@@ -107,6 +113,7 @@ export async function createBroker(parts: BrokerParts): Promise<Transport> {
         () => {},
       )
     },
+    hears: (hubId) => door.hears(hubId),
     async disconnect(hubId) {
       door.cut(hubId)
     },

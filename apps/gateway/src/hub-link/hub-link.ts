@@ -50,6 +50,7 @@ export function createHubLink(parts: HubLinkParts): HubLink {
   const orders = createOrdersOut({
     registry,
     publish: (hubId, topic, payload) => transport?.publish(hubId, topic, payload),
+    hears: (hubId) => transport?.hears(hubId) ?? false,
   })
   const watch = createHubWatch({
     database,
@@ -103,6 +104,11 @@ export function createHubLink(parts: HubLinkParts): HubLink {
         connectionChanged(hubId, isConnected).catch((error: unknown) =>
           log.error({ err: error, hub: hubId }, 'a connection could not be noted'),
         )
+      },
+      onListening(hubId: string) {
+        const hub = registry.known(hubId)
+        // It was online before it heard: what was asked then was asked of nobody.
+        if (hub?.isConnected === true && hub.bridge === 'online') orders.askAll(hub)
       },
     },
     ...(parts.pace === undefined ? {} : { pace: parts.pace }),

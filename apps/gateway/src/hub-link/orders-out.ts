@@ -16,11 +16,13 @@ export type OrdersOut = Pick<HubLink, 'send' | 'read'> & {
 export function createOrdersOut(parts: {
   registry: HubRegistry
   publish: (hubId: string, topic: string, payload: string) => void
+  /** Whether the hub has subscribed: it says that it is online before it listens. */
+  hears: (hubId: string) => boolean
 }): OrdersOut {
-  const { registry, publish } = parts
+  const { registry, publish, hears } = parts
   const asking = new Map<string, NodeJS.Timeout>()
 
-  const isThere = (hub: LinkedHub) => hub.isConnected && hub.bridge === 'online'
+  const isThere = (hub: LinkedHub) => hub.isConnected && hub.bridge === 'online' && hears(hub.id)
   const tell = (hub: LinkedHub, name: string, verb: 'set' | 'get', payload: object) =>
     publish(hub.id, `zigbee2mqtt/${name}/${verb}`, JSON.stringify(payload))
 

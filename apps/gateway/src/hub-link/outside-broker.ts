@@ -106,6 +106,8 @@ export async function createOutsideBroker(parts: BrokerParts & { url: string }):
     publish(hubId, topic, payload) {
       client?.publish(`${prefixOf(hubId)}${topic}`, payload, { qos: 0, retain: false })
     },
+    // What is subscribed there is not seen from here.
+    hears: () => true,
     disconnect: (hubId) => security.expel(hubId),
     admit: (hubId, secret) => security.admit(hubId, secret),
     canAdmit: () => security.isThere(),

@@ -19,6 +19,11 @@ export function maySubscribe(hubId: string, filter: string): boolean {
   return isBelow(hubId, filter)
 }
 
+/** Whether sets to devices come by this filter. */
+export function hearsSets(filter: string): boolean {
+  return /\/(set|\+|#)$/.test(filter)
+}
+
 function isBelow(hubId: string, topic: string): boolean {
   const prefix = prefixOf(hubId)
   return (

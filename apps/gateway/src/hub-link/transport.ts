@@ -13,6 +13,8 @@ export type TransportEvents = {
   onMessage(message: HubMessage): Promise<void>
   /** The hub has a connection, or has none any more. */
   onConnection(hubId: string, isConnected: boolean): void
+  /** The hub hears sets from here on: what was sent to it before went nowhere. */
+  onListening(hubId: string): void
 }
 
 /** How messages of hubs come and go: the gateway's own broker, or an outside one. */
@@ -21,6 +23,8 @@ export type Transport = {
   listen(): Promise<{ address: string | null }>
   /** Publishes below the hub's prefix: QoS 0, not retained. */
   publish(hubId: string, topic: string, payload: string): void
+  /** Whether the hub would hear a set now. */
+  hears(hubId: string): boolean
   disconnect(hubId: string): Promise<void>
   admit(hubId: string, secret: string): Promise<void>
   canAdmit(): boolean
