@@ -22,6 +22,8 @@ import { Route as AccountDevicesRouteImport } from './routes/account.devices.tsx
 import { Route as ParksParknameRouteImport } from './routes/parks.$parkname.tsx'
 import { Route as ParknameRecoverCodeRouteImport } from './routes/$parkname.recover.code.tsx'
 import { Route as AccountHubDetailsRouteImport } from './routes/account.hub.details.tsx'
+import { Route as AccountProgramsIndexRouteImport } from './routes/account.programs.index.tsx'
+import { Route as AccountProgramsProgramidRouteImport } from './routes/account.programs.$programid.tsx'
 import { Route as AccountRoomsIndexRouteImport } from './routes/account.rooms.index.tsx'
 import { Route as AccountRoomsRoomidRouteImport } from './routes/account.rooms.$roomid.tsx'
 import { Route as ParksParknameActivationRouteImport } from './routes/parks.$parkname.activation.tsx'
@@ -94,6 +96,17 @@ const AccountHubDetailsRoute = AccountHubDetailsRouteImport.update({
   path: '/hub/details',
   getParentRoute: () => AccountRoute,
 } as any)
+const AccountProgramsIndexRoute = AccountProgramsIndexRouteImport.update({
+  id: '/programs/',
+  path: '/programs/',
+  getParentRoute: () => AccountRoute,
+} as any)
+const AccountProgramsProgramidRoute =
+  AccountProgramsProgramidRouteImport.update({
+    id: '/programs/$programid',
+    path: '/programs/$programid',
+    getParentRoute: () => AccountRoute,
+  } as any)
 const AccountRoomsIndexRoute = AccountRoomsIndexRouteImport.update({
   id: '/rooms/',
   path: '/rooms/',
@@ -141,10 +154,12 @@ export interface FileRoutesByFullPath {
   '/account/': typeof AccountIndexRoute
   '/$parkname/recover/code': typeof ParknameRecoverCodeRoute
   '/account/hub/details': typeof AccountHubDetailsRoute
+  '/account/programs/$programid': typeof AccountProgramsProgramidRoute
   '/account/rooms/$roomid': typeof AccountRoomsRoomidRoute
   '/parks/$parkname/activation': typeof ParksParknameActivationRoute
   '/parks/$parkname/password': typeof ParksParknamePasswordRoute
   '/parks/$parkname/secondary-user': typeof ParksParknameSecondaryUserRoute
+  '/account/programs/': typeof AccountProgramsIndexRoute
   '/account/rooms/': typeof AccountRoomsIndexRoute
   '/account/rooms/$roomid/calendar': typeof AccountRoomsRoomidCalendarRoute
 }
@@ -161,10 +176,12 @@ export interface FileRoutesByTo {
   '/account': typeof AccountIndexRoute
   '/$parkname/recover/code': typeof ParknameRecoverCodeRoute
   '/account/hub/details': typeof AccountHubDetailsRoute
+  '/account/programs/$programid': typeof AccountProgramsProgramidRoute
   '/account/rooms/$roomid': typeof AccountRoomsRoomidRoute
   '/parks/$parkname/activation': typeof ParksParknameActivationRoute
   '/parks/$parkname/password': typeof ParksParknamePasswordRoute
   '/parks/$parkname/secondary-user': typeof ParksParknameSecondaryUserRoute
+  '/account/programs': typeof AccountProgramsIndexRoute
   '/account/rooms': typeof AccountRoomsIndexRoute
   '/account/rooms/$roomid/calendar': typeof AccountRoomsRoomidCalendarRoute
 }
@@ -183,10 +200,12 @@ export interface FileRoutesById {
   '/account/': typeof AccountIndexRoute
   '/$parkname/recover/code': typeof ParknameRecoverCodeRoute
   '/account/hub/details': typeof AccountHubDetailsRoute
+  '/account/programs/$programid': typeof AccountProgramsProgramidRoute
   '/account/rooms/$roomid': typeof AccountRoomsRoomidRoute
   '/parks/$parkname/activation': typeof ParksParknameActivationRoute
   '/parks/$parkname/password': typeof ParksParknamePasswordRoute
   '/parks/$parkname/secondary-user': typeof ParksParknameSecondaryUserRoute
+  '/account/programs/': typeof AccountProgramsIndexRoute
   '/account/rooms/': typeof AccountRoomsIndexRoute
   '/account/rooms/$roomid_/calendar': typeof AccountRoomsRoomidCalendarRoute
 }
@@ -206,10 +225,12 @@ export interface FileRouteTypes {
     | '/account/'
     | '/$parkname/recover/code'
     | '/account/hub/details'
+    | '/account/programs/$programid'
     | '/account/rooms/$roomid'
     | '/parks/$parkname/activation'
     | '/parks/$parkname/password'
     | '/parks/$parkname/secondary-user'
+    | '/account/programs/'
     | '/account/rooms/'
     | '/account/rooms/$roomid/calendar'
   fileRoutesByTo: FileRoutesByTo
@@ -226,10 +247,12 @@ export interface FileRouteTypes {
     | '/account'
     | '/$parkname/recover/code'
     | '/account/hub/details'
+    | '/account/programs/$programid'
     | '/account/rooms/$roomid'
     | '/parks/$parkname/activation'
     | '/parks/$parkname/password'
     | '/parks/$parkname/secondary-user'
+    | '/account/programs'
     | '/account/rooms'
     | '/account/rooms/$roomid/calendar'
   id:
@@ -247,10 +270,12 @@ export interface FileRouteTypes {
     | '/account/'
     | '/$parkname/recover/code'
     | '/account/hub/details'
+    | '/account/programs/$programid'
     | '/account/rooms/$roomid'
     | '/parks/$parkname/activation'
     | '/parks/$parkname/password'
     | '/parks/$parkname/secondary-user'
+    | '/account/programs/'
     | '/account/rooms/'
     | '/account/rooms/$roomid_/calendar'
   fileRoutesById: FileRoutesById
@@ -361,6 +386,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AccountHubDetailsRouteImport
       parentRoute: typeof AccountRoute
     }
+    '/account/programs/': {
+      id: '/account/programs/'
+      path: '/programs'
+      fullPath: '/account/programs/'
+      preLoaderRoute: typeof AccountProgramsIndexRouteImport
+      parentRoute: typeof AccountRoute
+    }
+    '/account/programs/$programid': {
+      id: '/account/programs/$programid'
+      path: '/programs/$programid'
+      fullPath: '/account/programs/$programid'
+      preLoaderRoute: typeof AccountProgramsProgramidRouteImport
+      parentRoute: typeof AccountRoute
+    }
     '/account/rooms/': {
       id: '/account/rooms/'
       path: '/rooms'
@@ -410,7 +449,9 @@ interface AccountRouteChildren {
   AccountDevicesRoute: typeof AccountDevicesRoute
   AccountIndexRoute: typeof AccountIndexRoute
   AccountHubDetailsRoute: typeof AccountHubDetailsRoute
+  AccountProgramsProgramidRoute: typeof AccountProgramsProgramidRoute
   AccountRoomsRoomidRoute: typeof AccountRoomsRoomidRoute
+  AccountProgramsIndexRoute: typeof AccountProgramsIndexRoute
   AccountRoomsIndexRoute: typeof AccountRoomsIndexRoute
   AccountRoomsRoomidCalendarRoute: typeof AccountRoomsRoomidCalendarRoute
 }
@@ -419,7 +460,9 @@ const AccountRouteChildren: AccountRouteChildren = {
   AccountDevicesRoute: AccountDevicesRoute,
   AccountIndexRoute: AccountIndexRoute,
   AccountHubDetailsRoute: AccountHubDetailsRoute,
+  AccountProgramsProgramidRoute: AccountProgramsProgramidRoute,
   AccountRoomsRoomidRoute: AccountRoomsRoomidRoute,
+  AccountProgramsIndexRoute: AccountProgramsIndexRoute,
   AccountRoomsIndexRoute: AccountRoomsIndexRoute,
   AccountRoomsRoomidCalendarRoute: AccountRoomsRoomidCalendarRoute,
 }

@@ -14,6 +14,7 @@ import {
   insertHub,
   insertPlacement,
   insertRoom,
+  insertScenario,
   insertSchedule,
   lockSeeding,
   selectHubOf,
@@ -22,6 +23,7 @@ import {
 } from './demo.store.ts'
 import { flat } from './flat.ts'
 import { house } from './house.ts'
+import { houseScenarios } from './house-scenarios.ts'
 
 const TIME_ZONE = 'Europe/Paris'
 const HUB_NAME = 'Box Foyer'
@@ -121,14 +123,20 @@ async function seed(parts: DemoParts, secrets: DemoSecrets): Promise<void> {
       if (place.hub === null || hub === undefined) continue
       const secretHash = hashHubSecret(hub.secret)
       await insertHub(tx, { id: hub.hubId, homeId, name: HUB_NAME, secretHash, at })
-      await seedRooms(tx, { homeId, hubId: hub.hubId, definition: place.hub.definition, at })
+      await seedRooms(tx, {
+        homeId,
+        hubId: hub.hubId,
+        definition: place.hub.definition,
+        at,
+        ownerName: place.people[0]?.name ?? '',
+      })
     }
   })
 }
 
 async function seedRooms(
   tx: Database,
-  home: { homeId: string; hubId: string; definition: DemoHome; at: number },
+  home: { homeId: string; hubId: string; definition: DemoHome; at: number; ownerName: string },
 ): Promise<void> {
   const { homeId, hubId, definition, at } = home
   const roomIds = new Map<string, string>()
@@ -140,6 +148,12 @@ async function seedRooms(
     if (days === undefined) continue
     const week = weekOf(days)
     await insertSchedule(tx, { id: randomUUID(), homeId, roomId: id, name: `Semaine · ${name}`, week, at })
+  }
+  if (definition === house) {
+    for (const scenario of houseScenarios(TIME_ZONE, (name) => roomIds.get(name) ?? '')) {
+      const rules = scenario.rules.map((rule) => ({ ...rule, id: randomUUID() }))
+      await insertScenario(tx, { ...scenario, rules, id: randomUUID(), homeId, by: home.ownerName, at })
+    }
   }
   for (const placement of definition.placements) {
     const roomId = placement.room === null ? null : (roomIds.get(placement.room) ?? null)

@@ -70,7 +70,7 @@ export async function insertScenario(
   tx: Database,
   key: Key,
   choices: ScenarioChoices,
-  change: Change | { at: number; accountId: null; accountName: null },
+  change: Change,
 ): Promise<void> {
   await tx.query(
     `insert into scenario (id, home_id, name, type, mode, is_secure, state, time_zone, operation_days, rules,

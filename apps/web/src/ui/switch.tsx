@@ -3,10 +3,13 @@ import { useId } from 'react'
 /** On or off, at once; its word stands beside it and says the state. */
 export function Switch({
   label,
+  about,
   isOn,
   onChange,
 }: {
   label: string
+  /** What it switches, where the page shows that elsewhere: said to a screen reader before the word. */
+  about?: string | undefined
   isOn: boolean
   onChange: (isOn: boolean) => void
 }) {
@@ -21,7 +24,10 @@ export function Switch({
         aria-labelledby={labelId}
         onClick={() => onChange(!isOn)}
       />
-      <span id={labelId}>{label}</span>
+      <span id={labelId}>
+        {about === undefined ? null : <span className="visually-hidden">{about} </span>}
+        {label}
+      </span>
     </span>
   )
 }

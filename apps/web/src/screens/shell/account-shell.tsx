@@ -20,6 +20,7 @@ import { navEntries } from './nav-entries.ts'
 import { IsInShell } from './page-frame.tsx'
 import { RouteTitle } from './route-title.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
+import { Toaster } from './toaster.tsx'
 import { TroubleBanner } from './trouble-banner.tsx'
 import { ZoneTag } from './zone-tag.tsx'
 
@@ -108,6 +109,7 @@ export function AccountShell({ children }: { children: ReactNode }) {
       <TroubleBanner />
       <ZoneTag />
       <IsInShell value>{children}</IsInShell>
+      <Toaster />
       <AccountSheet
         isOpen={isSheetOpen}
         name={me.name}

@@ -25,6 +25,9 @@ export function RouteTitle() {
         return rooms?.find((room) => room.id === match.params.roomid)?.name ?? t(($) => $.rooms)
       case '/account/rooms/$roomid_/calendar':
         return t(($) => $.calendar)
+      case '/account/programs/':
+      case '/account/programs/$programid':
+        return t(($) => $.programs)
       case '/account/hub/details':
         return t(($) => $.hub)
       default:

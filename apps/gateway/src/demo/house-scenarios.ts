@@ -1,0 +1,97 @@
+import type { ScenarioInput } from '@foyer/contract/scenario.ts'
+
+const everyDay = [1, 2, 3, 4, 5, 6, 7]
+const weekdays = [1, 2, 3, 4, 5]
+
+type Rule = ScenarioInput['rules'][number]
+type RoomsAction = Extract<Rule['actions'][number], { kind: 'rooms' }>
+
+/** What the family of the house has arranged; `idOf` gives the room with a name. Devices are met later, so none is named. */
+export function houseScenarios(time_zone: string, idOf: (roomName: string) => string): ScenarioInput[] {
+  const rooms = (
+    names: readonly string[],
+    mode: RoomsAction['mode'],
+    until: RoomsAction['until'],
+  ): RoomsAction => ({
+    kind: 'rooms',
+    rooms: names.map(idOf),
+    mode,
+    until,
+  })
+  const rule = (condition: Rule['condition'], actions: Rule['actions'], active = true): Rule => ({
+    condition,
+    actions,
+    active,
+  })
+  const base = { time_zone, is_secure: false, state: 'active' as const }
+  return [
+    {
+      ...base,
+      name: 'Nuit douce',
+      type: 'heating',
+      mode: 'comfort-2',
+      operation_days: everyDay,
+      rules: [
+        rule({ kind: 'time', at: 22 * 60 + 30 }, [
+          rooms(['Chambre parents', 'Chambre de Louise'], null, { kind: 'time', at: 390 }),
+        ]),
+        rule({ kind: 'time', at: 23 * 60 }, [
+          rooms(['Salon', 'Cuisine', 'Bureau'], 'eco', { kind: 'next_block' }),
+        ]),
+      ],
+    },
+    {
+      ...base,
+      name: 'Salle de bains avant le prix fort',
+      type: 'energy',
+      mode: 'comfort',
+      operation_days: weekdays,
+      rules: [
+        rule(
+          {
+            kind: 'group',
+            join: 'all',
+            of: [
+              { kind: 'time_between', from: 300, to: 360 },
+              { kind: 'price', band: 'off_peak' },
+            ],
+          },
+          [rooms(['Salle de bains'], null, { kind: 'while' })],
+        ),
+        rule({ kind: 'time', at: 22 * 60 }, [{ kind: 'hot_water', mode: 'auto' }]),
+      ],
+    },
+    {
+      ...base,
+      name: 'Mercredi de Louise',
+      type: 'comfort',
+      mode: 'comfort',
+      operation_days: [3],
+      rules: [
+        rule({ kind: 'time_between', from: 720, to: 1020 }, [
+          rooms(['Chambre de Louise', 'Salon'], null, { kind: 'while' }),
+        ]),
+      ],
+    },
+    {
+      ...base,
+      name: 'Maison fermée',
+      type: 'security',
+      mode: 'holidays',
+      is_secure: true,
+      state: 'suspended',
+      operation_days: everyDay,
+      rules: [
+        rule({ kind: 'time', at: 480 }, [
+          { kind: 'rooms', rooms: 'all', mode: null, until: { kind: 'minutes', minutes: 1440 } },
+          { kind: 'hot_water', mode: 'off' },
+        ]),
+        rule(
+          { kind: 'order', room_id: idOf('Salon'), mode: 'holidays' },
+          [{ kind: 'notify', text: 'La maison est en vacances.' }],
+          false,
+        ),
+      ],
+    },
+  ]
+}

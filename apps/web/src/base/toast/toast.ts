@@ -1,0 +1,10 @@
+import { createValueStore, type ValueStore } from '#base/store/value-store.ts'
+
+/** What has just been done, and how to undo it; never an error. */
+export type Toast = {
+  readonly text: string
+  readonly action?: { readonly word: string; readonly run: () => void }
+}
+
+/** The one toast on screen; null for none. */
+export const toast: ValueStore<Toast | null> = createValueStore<Toast | null>(null)

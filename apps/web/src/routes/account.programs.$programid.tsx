@@ -1,0 +1,55 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { CallError } from '#base/api/call-error.ts'
+import { need, start } from '#base/api/load-query.ts'
+import { meQuery } from '#entities/account/account.queries.ts'
+import { tariffQuery } from '#entities/consumption/consumption.queries.ts'
+import { devicesQuery } from '#entities/device/device.queries.ts'
+import { hubsQuery } from '#entities/hub/hub.queries.ts'
+import { roomsQuery } from '#entities/room/room.queries.ts'
+import { scenarioQuery, scenariosQuery } from '#entities/scenario/scenario.queries.ts'
+import { localServicesQuery, servicesQuery } from '#entities/service/service.queries.ts'
+import { ProgramScreen } from '#screens/programs/program-screen.tsx'
+import { loadProgramsWords } from '#screens/programs/programs-words.ts'
+
+export const Route = createFileRoute('/account/programs/$programid')({
+  validateSearch: (search: Record<string, unknown>): { edit?: true } =>
+    search['edit'] === 'true' || search['edit'] === true ? { edit: true } : {},
+  loader: async ({ context: { queryClient }, params }) => {
+    start(queryClient, tariffQuery)
+    const others = Promise.all([
+      need(queryClient, devicesQuery),
+      need(queryClient, meQuery),
+      need(queryClient, roomsQuery),
+      loadProgramsWords(),
+    ])
+    try {
+      await need(queryClient, scenarioQuery(params.programid))
+    } catch (error) {
+      if (!(error instanceof CallError) || error.status !== 404) throw error
+      // It may be one that another provider or a hub keeps.
+      const [hubs] = await Promise.all([
+        need(queryClient, hubsQuery),
+        need(queryClient, servicesQuery),
+        need(queryClient, scenariosQuery),
+      ])
+      await Promise.allSettled(hubs.map((hub) => need(queryClient, localServicesQuery(hub.id))))
+    }
+    await others
+  },
+  component: ProgramRoute,
+})
+
+function ProgramRoute() {
+  const { programid } = Route.useParams()
+  const { edit } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <ProgramScreen
+      id={programid}
+      isEditing={edit === true}
+      onEditing={(isOpen) => void navigate({ search: isOpen ? { edit: true } : {}, ignoreBlocker: true })}
+      onProgram={(id) => void navigate({ params: { programid: id }, search: {} })}
+      onList={() => void navigate({ to: '/account/programs', search: {} })}
+    />
+  )
+}

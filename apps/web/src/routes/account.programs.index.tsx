@@ -1,0 +1,53 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { need, start } from '#base/api/load-query.ts'
+import { meQuery } from '#entities/account/account.queries.ts'
+import { tariffQuery } from '#entities/consumption/consumption.queries.ts'
+import { devicesQuery } from '#entities/device/device.queries.ts'
+import { hubsQuery } from '#entities/hub/hub.queries.ts'
+import { roomsQuery } from '#entities/room/room.queries.ts'
+import { scenariosQuery } from '#entities/scenario/scenario.queries.ts'
+import { servicesQuery } from '#entities/service/service.queries.ts'
+import { ProgramsPage } from '#screens/programs/programs-page.tsx'
+import { readProgramsSearch } from '#screens/programs/programs-search.ts'
+import { loadProgramsWords } from '#screens/programs/programs-words.ts'
+
+export const Route = createFileRoute('/account/programs/')({
+  validateSearch: readProgramsSearch,
+  loader: async ({ context: { queryClient } }) => {
+    start(queryClient, servicesQuery)
+    start(queryClient, hubsQuery)
+    start(queryClient, tariffQuery)
+    await Promise.all([
+      need(queryClient, scenariosQuery),
+      need(queryClient, devicesQuery),
+      need(queryClient, meQuery),
+      need(queryClient, roomsQuery),
+      loadProgramsWords(),
+    ])
+  },
+  component: ProgramsRoute,
+})
+
+function ProgramsRoute() {
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <ProgramsPage
+      search={search}
+      onRoom={(roomId) => void navigate({ search: roomId === undefined ? {} : { roomId } })}
+      onCreated={(programid) =>
+        void navigate({
+          to: '/account/programs/$programid',
+          params: { programid },
+          search: {},
+          replace: true,
+          ignoreBlocker: true,
+        })
+      }
+      onDiscard={() => {
+        const { roomId } = search
+        void navigate({ search: roomId === undefined ? {} : { roomId }, ignoreBlocker: true })
+      }}
+    />
+  )
+}

@@ -1,0 +1,39 @@
+import { Link } from '@tanstack/react-router'
+import { useWords } from '#base/i18n/words.ts'
+import { Icon } from '#ui/icon.tsx'
+import { Section } from '#ui/section.tsx'
+import { OperationDays } from './operation-days.tsx'
+import { ProgramFacts } from './program-facts.tsx'
+import { ProgramMissing } from './program-missing.tsx'
+import { programsWords } from './programs-words.ts'
+import { useProgramHome } from './use-program-home.ts'
+import { usePrograms } from './use-programs.ts'
+
+/** A scenario that another provider or a hub keeps: what its service says of it. Not found where nobody does. */
+export function ForeignProgram({ id }: { id: string }) {
+  const t = useWords(programsWords)
+  const { remote, local } = usePrograms()
+  const home = useProgramHome()
+  const isIt = (service: { id: string; kind: string }) => service.kind === 'scenario' && service.id === id
+  const found = remote.find(isIt) ?? local.find(isIt)
+  if (found === undefined) return <ProgramMissing />
+  const location = found.location ?? (remote.includes(found) ? 'remote' : 'local')
+  return (
+    <>
+      <Link to="/account/programs" className="back-link">
+        <Icon name="arrow-left" />
+        {t(($) => $.back)}
+      </Link>
+      <h1 className="sentence">{found.name}</h1>
+      <p className="note">{t(($) => $.detail.foreign)}</p>
+      <div className="two-columns">
+        {found.operation_days === undefined ? null : (
+          <Section title={t(($) => $.detail.days)}>
+            <OperationDays days={found.operation_days} />
+          </Section>
+        )}
+        <ProgramFacts of={{ ...found, location }} home={home} />
+      </div>
+    </>
+  )
+}

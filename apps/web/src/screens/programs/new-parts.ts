@@ -1,0 +1,114 @@
+import type { Device } from '@foyer/contract/device.ts'
+import type { Room } from '@foyer/contract/room.ts'
+import type { ScenarioAction, ScenarioLeaf } from '@foyer/contract/scenario-rule.ts'
+
+/** What a person can put into a condition, as keys of its words; a comparison is named by what it compares. */
+export const leafNames = [
+  'time',
+  'time_between',
+  'temperature',
+  'humidity',
+  'battery',
+  'instant_power',
+  'opening',
+  'presence',
+  'order',
+  'price',
+] as const
+
+export type LeafName = (typeof leafNames)[number]
+
+export const actionNames = ['rooms', 'device', 'hot_water', 'notify'] as const
+
+export type ActionName = (typeof actionNames)[number]
+
+/** What there is in the home to make rules of. */
+export type Parts = {
+  readonly rooms: readonly Room[]
+  readonly devices: readonly Device[]
+  /** The room that a new rule is first about, where one is known. */
+  readonly roomId?: string | undefined
+}
+
+/** The word of a thing of a condition. */
+export function leafName(leaf: ScenarioLeaf): LeafName {
+  return leaf.kind === 'measure' ? leaf.capability : leaf.kind
+}
+
+const measureStart = { temperature: 18, humidity: 70, battery: 20, instant_power: 2000 } as const
+
+/** A thing of a condition with values one might start from; null where the home has nothing for it. */
+export function newLeaf(name: LeafName, parts: Parts): ScenarioLeaf | null {
+  switch (name) {
+    case 'time':
+      return { kind: 'time', at: 420 }
+    case 'time_between':
+      return { kind: 'time_between', from: 1320, to: 360 }
+    case 'price':
+      return { kind: 'price', band: 'off_peak' }
+    case 'order': {
+      const room = firstRoom(parts)
+      return room === undefined ? null : { kind: 'order', room_id: room.id, mode: 'comfort' }
+    }
+    case 'opening': {
+      const device = devicesFor(name, parts)[0]
+      return device === undefined ? null : { kind: name, device_id: device.id, is: 'open', minutes: 10 }
+    }
+    case 'presence': {
+      const device = devicesFor(name, parts)[0]
+      return device === undefined ? null : { kind: name, device_id: device.id, is: 'absent', minutes: 30 }
+    }
+    default: {
+      const device = devicesFor(name, parts)[0]
+      if (device === undefined) return null
+      const is = name === 'temperature' || name === 'battery' ? 'below' : 'above'
+      return {
+        kind: 'measure',
+        device_id: device.id,
+        capability: name,
+        is,
+        value: measureStart[name],
+        minutes: 0,
+      }
+    }
+  }
+}
+
+/** A new action; null where the home has nothing for it. */
+export function newAction(name: ActionName, parts: Parts): ScenarioAction | null {
+  switch (name) {
+    case 'rooms': {
+      const room = firstRoom(parts)
+      return room === undefined
+        ? null
+        : { kind: 'rooms', rooms: [room.id], mode: null, until: { kind: 'next_block' } }
+    }
+    case 'device': {
+      const device = switchable(parts.devices)[0]
+      return device === undefined ? null : { kind: 'device', device_id: device.id, on: true }
+    }
+    case 'hot_water':
+      return { kind: 'hot_water', mode: 'on' }
+    case 'notify':
+      return { kind: 'notify', text: '' }
+  }
+}
+
+/** The devices that can answer such a question, those of the room first. */
+export function devicesFor(name: LeafName, { devices, roomId }: Parts): Device[] {
+  const needed = name === 'opening' ? 'open' : name === 'presence' ? 'occupancy' : name
+  const able = devices.filter((device) => device.capabilities?.some((one) => one === needed) === true)
+  return able.toSorted((one, other) => Number(other.room?.id === roomId) - Number(one.room?.id === roomId))
+}
+
+/** The devices that can be switched on and off. */
+export function switchable(devices: readonly Device[]): Device[] {
+  return devices.filter((device) => device.commands?.includes('on') === true)
+}
+
+/** Rooms with something to heat come first. */
+function firstRoom({ rooms, roomId }: Parts): Room | undefined {
+  return (
+    rooms.find((room) => room.id === roomId) ?? rooms.find((room) => room.has_thermostat === true) ?? rooms[0]
+  )
+}

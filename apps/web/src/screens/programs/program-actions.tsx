@@ -1,0 +1,73 @@
+import type { Scenario } from '@foyer/contract/scenario.ts'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useErrorText } from '#base/i18n/error-words.ts'
+import { useWords } from '#base/i18n/words.ts'
+import { Attention } from '#ui/attention.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { programsWords } from './programs-words.ts'
+import type { useProgramChanges } from './use-program-changes.ts'
+
+/** What an owner can do with a scenario: edit, suspend, duplicate, delete after a question. */
+export function ProgramActions({
+  scenario,
+  changes,
+  onCopied,
+  onDeleted,
+}: {
+  scenario: Scenario
+  changes: ReturnType<typeof useProgramChanges>
+  onCopied: (id: string) => void
+  onDeleted: () => void
+}) {
+  const t = useWords(programsWords)
+  const say = useErrorText()
+  const [isAsking, setAsking] = useState(false)
+  const isActive = scenario.state === 'active'
+  return (
+    <>
+      <div className="actions">
+        <Link
+          className="button"
+          data-look="primary"
+          to="/account/programs/$programid"
+          params={{ programid: scenario.id }}
+          search={{ edit: true }}
+        >
+          {t(($) => $.detail.edit)}
+        </Link>
+        <Button onClick={() => changes.setState(scenario, isActive ? 'suspended' : 'active')}>
+          {t(($) => (isActive ? $.detail.suspend : $.detail.activate))}
+        </Button>
+        <Button icon="copy" onClick={() => changes.copy(scenario, onCopied)}>
+          {t(($) => $.detail.duplicate)}
+        </Button>
+        <Button look="danger" onClick={() => setAsking(true)}>
+          {t(($) => $.detail.delete)}
+        </Button>
+      </div>
+      {changes.error === null ? null : (
+        <div role="alert">
+          <Attention tone="danger">{t(($) => $.detail.failed, { reason: say(changes.error) })}</Attention>
+        </div>
+      )}
+      <Dialog
+        isOpen={isAsking}
+        title={t(($) => $.detail.deleteTitle, { name: scenario.name })}
+        closeWord={t(($) => $.edit.close)}
+        onClose={() => setAsking(false)}
+        actions={
+          <>
+            <Button onClick={() => setAsking(false)}>{t(($) => $.detail.cancel)}</Button>
+            <Button look="danger" isBusy={changes.isBusy} onClick={() => changes.drop(scenario, onDeleted)}>
+              {t(($) => $.detail.delete)}
+            </Button>
+          </>
+        }
+      >
+        <p>{t(($) => $.detail.deleteNote)}</p>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { Link } from '@tanstack/react-router'
+import { useWords } from '#base/i18n/words.ts'
+import { useValue } from '#base/store/value-store.ts'
+import { homeZone } from '#base/time/home-zone.ts'
+import { Icon } from '#ui/icon.tsx'
+import { Section } from '#ui/section.tsx'
+import { programsWords } from './programs-words.ts'
+import { RuleSentence } from './rule-sentence.tsx'
+import { exampleNames, fromTemplate } from './templates.ts'
+import type { ProgramHome } from './use-program-home.ts'
+
+/** Examples with the home's own rooms and objects in them; what an example lacks is said in its place. */
+export function ProgramExamples({ home }: { home: ProgramHome }) {
+  const t = useWords(programsWords)
+  const zone = useValue(homeZone)
+  const { roomId } = home
+  const search = roomId === undefined ? {} : { roomId }
+  return (
+    <Section title={t(($) => $.examples)} note={t(($) => $.examplesNote)}>
+      <ul className="examples">
+        {exampleNames.map((name) => {
+          const title = t(($) => $.templates[name].name)
+          const filled = fromTemplate(name, home, {
+            name: title,
+            message: t(($) => $.templates.window.name),
+            timeZone: zone,
+          })
+          const [first] = filled?.rules ?? []
+          return (
+            <li key={name}>
+              {filled === null || first === undefined ? (
+                <>
+                  <h3 className="quiet">{title}</h3>
+                  <p className="note">{t(($) => $.templateMissing[name])}</p>
+                </>
+              ) : (
+                <>
+                  <h3>
+                    <Link to="/account/programs" search={{ ...search, create: name }}>
+                      {title}
+                    </Link>
+                  </h3>
+                  <div className="program-first">
+                    <RuleSentence rule={first} mode={filled.mode} home={home} />
+                  </div>
+                </>
+              )}
+            </li>
+          )
+        })}
+        <li>
+          <h3>
+            <Link to="/account/programs" search={{ ...search, create: 'blank' }}>
+              <Icon name="plus" /> {t(($) => $.blank)}
+            </Link>
+          </h3>
+        </li>
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,47 @@
+import type { Scenario } from '@foyer/contract/scenario.ts'
+import type { ReactNode } from 'react'
+import { Rich } from '#base/i18n/rich.tsx'
+import { useWords } from '#base/i18n/words.ts'
+import { useFormat } from '#base/time/format.ts'
+import { useMinute } from '#base/time/minute-clock.ts'
+import { nextAt } from './program-summary.ts'
+import { programsWords } from './programs-words.ts'
+
+/** The name with its state, and when its time comes. */
+export function ProgramHeading({ scenario }: { scenario: Scenario }) {
+  const t = useWords(programsWords)
+  const format = useFormat()
+  const now = useMinute()
+  const next = nextAt(scenario)
+  const active = scenario.rules.filter((rule) => rule.active)
+  const timed = active.filter((rule) => rule.next_at !== undefined)
+  const isDue = next !== null && Date.parse(next) >= now
+  const text =
+    scenario.state === 'suspended'
+      ? t(($) => $.detail.suspended)
+      : active.length === 0
+        ? t(($) => $.detail.noRule)
+        : isDue
+          ? t(($) => $.detail.next, { time: format.when(next, now) })
+          : timed.length > 0 && timed.every((rule) => rule.next_at === null)
+            ? t(($) => $.detail.never)
+            : t(($) => $.detail.waits)
+  return (
+    <header>
+      <div className="program-title">
+        <h1 className="sentence">{scenario.name}</h1>
+        <span className="tag" data-state={scenario.state}>
+          {t(($) => $.states[scenario.state])}
+        </span>
+        <span className="tag">{t(($) => $.locations[scenario.location])}</span>
+      </div>
+      <p className="lead">
+        <Rich text={text} parts={{ b: strong }} />
+      </p>
+    </header>
+  )
+}
+
+function strong(words: ReactNode) {
+  return <strong>{words}</strong>
+}

@@ -1,0 +1,17 @@
+import { Link } from '@tanstack/react-router'
+import { useWords } from '#base/i18n/words.ts'
+import { programsWords } from './programs-words.ts'
+
+/** There is no such scenario, or not any more. */
+export function ProgramMissing() {
+  const t = useWords(programsWords)
+  return (
+    <div className="error-panel">
+      <h1>{t(($) => $.detail.missing)}</h1>
+      <p>{t(($) => $.detail.missingNote)}</p>
+      <Link to="/account/programs" className="button" data-look="plain">
+        {t(($) => $.showAll)}
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import type { Scenario } from '@foyer/contract/scenario.ts'
+import { findingsOf } from '@foyer/rules/scenario/findings.ts'
+import { useWords } from '#base/i18n/words.ts'
+import { useFormat } from '#base/time/format.ts'
+import { useMinute } from '#base/time/minute-clock.ts'
+import { Section } from '#ui/section.tsx'
+import { Switch } from '#ui/switch.tsx'
+import { programsWords } from './programs-words.ts'
+import { RuleFindings } from './rule-findings.tsx'
+import { RuleSentence } from './rule-sentence.tsx'
+import type { useProgramChanges } from './use-program-changes.ts'
+import type { ProgramHome } from './use-program-home.ts'
+
+/** The rules as sentences, each with its own switch, when its time comes and what is wrong with it. */
+export function ProgramRules({
+  scenario,
+  home,
+  changes,
+}: {
+  scenario: Scenario
+  home: ProgramHome
+  /** null for who may not change anything. */
+  changes: ReturnType<typeof useProgramChanges> | null
+}) {
+  const t = useWords(programsWords)
+  const findings = findingsOf(scenario, home.facts)
+  const suspended = scenario.rules.filter((rule) => !rule.active).length
+  return (
+    <Section
+      title={t(($) => $.detail.rules)}
+      note={[
+        t(($) => $.detail.rulesNote, { count: scenario.rules.length }),
+        ...(suspended === 0 ? [] : [t(($) => $.suspendedRules, { count: suspended })]),
+      ].join(', ')}
+    >
+      <ol className="rules">
+        {scenario.rules.map((rule, index) => (
+          <li key={rule.id} className="rule" data-state={rule.active ? undefined : 'suspended'}>
+            <h3 className="rule-number">
+              <span aria-hidden="true">{index + 1}</span>
+              <span className="visually-hidden">{t(($) => $.edit.rule, { number: index + 1 })}</span>
+            </h3>
+            <div>
+              <RuleSentence rule={rule} mode={scenario.mode} home={home} />
+              <RuleTime at={rule.active ? rule.next_at : undefined} />
+              <RuleFindings findings={findings.filter((one) => one.rule === index)} home={home} />
+            </div>
+            <div className="rule-end">
+              {changes === null ? (
+                <span className="state-word" data-state={rule.active ? 'active' : 'suspended'}>
+                  {t(($) => (rule.active ? $.detail.ruleActive : $.detail.ruleSuspended))}
+                </span>
+              ) : (
+                <Switch
+                  about={t(($) => $.edit.rule, { number: index + 1 })}
+                  label={t(($) => (rule.active ? $.detail.ruleActive : $.detail.ruleSuspended))}
+                  isOn={rule.active}
+                  onChange={(isOn) => changes.setRule(scenario, index + 1, isOn)}
+                />
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+/** When the times of a rule next let it be true; nothing for a rule that names none. */
+function RuleTime({ at }: { at: string | null | undefined }) {
+  const t = useWords(programsWords)
+  const format = useFormat()
+  const now = useMinute()
+  if (at === undefined || (at !== null && Date.parse(at) < now)) return null
+  return (
+    <p className="note">
+      {at === null
+        ? t(($) => $.detail.ruleNever)
+        : t(($) => $.detail.ruleNext, { time: format.when(at, now) })}
+    </p>
+  )
+}

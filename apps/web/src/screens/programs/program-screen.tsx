@@ -1,0 +1,95 @@
+import type { Scenario } from '@foyer/contract/scenario.ts'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { CallError } from '#base/api/call-error.ts'
+import { useWords } from '#base/i18n/words.ts'
+import { meQuery } from '#entities/account/account.queries.ts'
+import { scenarioQuery } from '#entities/scenario/scenario.queries.ts'
+import { Icon } from '#ui/icon.tsx'
+import { OperationDays } from './operation-days.tsx'
+import { ForeignProgram } from './foreign-program.tsx'
+import { ProgramActions } from './program-actions.tsx'
+import { ProgramEdit } from './program-edit.tsx'
+import { ProgramFacts } from './program-facts.tsx'
+import { ProgramHeading } from './program-heading.tsx'
+import { ProgramRules } from './program-rules.tsx'
+import { programsWords } from './programs-words.ts'
+import { useProgramChanges } from './use-program-changes.ts'
+import { useProgramHome } from './use-program-home.ts'
+import { Section } from '#ui/section.tsx'
+
+/** One scenario: read, or open to be changed. */
+export function ProgramScreen({
+  id,
+  isEditing,
+  onEditing,
+  onProgram,
+  onList,
+}: {
+  id: string
+  isEditing: boolean
+  onEditing: (isOpen: boolean) => void
+  /** Shows another scenario. */
+  onProgram: (id: string) => void
+  onList: () => void
+}) {
+  const { data: scenario, error } = useQuery({ ...scenarioQuery(id), refetchInterval: 5 * 60_000 })
+  const { data: me } = useSuspenseQuery(meQuery)
+  const t = useWords(programsWords)
+  // Gone while one looks at it, or kept by somebody else.
+  if (scenario === undefined || (error instanceof CallError && error.status === 404)) {
+    return <ForeignProgram id={id} />
+  }
+  const isOwner = me.role === 'owner'
+  return (
+    <>
+      <Link to="/account/programs" className="back-link">
+        <Icon name="arrow-left" />
+        {t(($) => $.back)}
+      </Link>
+      {isEditing && isOwner ? (
+        <>
+          <h1 className="sentence">{t(($) => $.edit.heading, { name: scenario.name })}</h1>
+          <ProgramEdit scenario={scenario} onDone={() => onEditing(false)} />
+        </>
+      ) : (
+        <ProgramDetail scenario={scenario} isOwner={isOwner} onProgram={onProgram} onList={onList} />
+      )}
+    </>
+  )
+}
+
+function ProgramDetail({
+  scenario,
+  isOwner,
+  onProgram,
+  onList,
+}: {
+  scenario: Scenario
+  isOwner: boolean
+  onProgram: (id: string) => void
+  onList: () => void
+}) {
+  const t = useWords(programsWords)
+  const home = useProgramHome()
+  const changes = useProgramChanges()
+  return (
+    <>
+      <ProgramHeading scenario={scenario} />
+      <p className="note not-run">{t(($) => $.notRun)}</p>
+      {isOwner ? (
+        <ProgramActions scenario={scenario} changes={changes} onCopied={onProgram} onDeleted={onList} />
+      ) : (
+        <p className="note">{t(($) => $.detail.member)}</p>
+      )}
+      <ProgramRules scenario={scenario} home={home} changes={isOwner ? changes : null} />
+      <div className="two-columns">
+        <Section title={t(($) => $.detail.days)}>
+          <OperationDays days={scenario.operation_days} />
+          <p className="note">{t(($) => $.detail.daysNote, { zone: scenario.time_zone })}</p>
+        </Section>
+        <ProgramFacts of={scenario} home={home} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react'
+import { Rich } from '#base/i18n/rich.tsx'
+import { useWords } from '#base/i18n/words.ts'
+import { useValue } from '#base/store/value-store.ts'
+import { useFormat } from '#base/time/format.ts'
+import { homeZone } from '#base/time/home-zone.ts'
+import { useMinute } from '#base/time/minute-clock.ts'
+import { capital, countWord } from '#entities/room/count-word.ts'
+import { PageHeading } from '#ui/page-heading.tsx'
+import { nextAt, type ProgramSummary } from './program-summary.ts'
+import { programsWords } from './programs-words.ts'
+
+/** How many scenarios, how many active, and whose time comes next; of a room, how many touch it. */
+export function ProgramsHeading({
+  programs,
+  roomName,
+}: {
+  programs: readonly ProgramSummary[]
+  /** null: not narrowed to a room. */
+  roomName: string | null
+}) {
+  const t = useWords(programsWords)
+  // Rooms are counted in the feminine in French, scenarios in the masculine.
+  const numbers = t(($) => $.numbers)
+  const format = useFormat()
+  const now = useMinute()
+  const zone = useValue(homeZone)
+  const count = programs.length
+  const words = capital(countWord(count, numbers))
+  const active = programs.filter((program) => program.state === 'active').length
+  const next = nextOf(programs, now)
+  const sentence =
+    roomName !== null ? (
+      <Rich
+        text={t(($) => $.sentence.room, { count, words })}
+        parts={{ room: <span className="break-anywhere">{roomName}</span>, b: strong }}
+      />
+    ) : count === 0 ? (
+      t(($) => $.sentence.none)
+    ) : (
+      <Rich
+        text={`${t(($) => $.sentence.count, { count, words })} ${t(($) => $.sentence.active, { count: active, words: countWord(active, numbers) })}`}
+        parts={{ b: strong }}
+      />
+    )
+  return (
+    <PageHeading
+      kicker={
+        <>
+          <b>{t(($) => $.title)}</b>
+          <span>
+            {capital(format.day(now))}, {format.time(now)}
+          </span>
+          {zone === Intl.DateTimeFormat().resolvedOptions().timeZone ? null : (
+            <span>{t(($) => $.zone, { zone })}</span>
+          )}
+        </>
+      }
+    >
+      {sentence}{' '}
+      {roomName !== null || active === 0 ? null : (
+        <span>
+          {next === null
+            ? t(($) => $.sentence.noNext)
+            : t(($) => $.sentence.next, { time: format.when(next.at, now), name: next.name })}
+        </span>
+      )}
+    </PageHeading>
+  )
+}
+
+/** Whose time comes first of all; one that has passed since it was asked is nobody's next. */
+function nextOf(programs: readonly ProgramSummary[], now: number): { at: string; name: string } | null {
+  const times = programs.flatMap(({ scenario }) => {
+    const at = scenario === null ? null : nextAt(scenario)
+    return scenario === null || at === null || Date.parse(at) < now ? [] : [{ at, name: scenario.name }]
+  })
+  return times.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))[0] ?? null
+}
+
+function strong(words: ReactNode) {
+  return <strong>{words}</strong>
+}

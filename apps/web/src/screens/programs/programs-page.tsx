@@ -1,0 +1,41 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useWords } from '#base/i18n/words.ts'
+import { meQuery } from '#entities/account/account.queries.ts'
+import { Button } from '#ui/button.tsx'
+import { ProgramCreate } from './program-create.tsx'
+import type { ProgramsSearch } from './programs-search.ts'
+import { ProgramsScreen } from './programs-screen.tsx'
+import { programsWords } from './programs-words.ts'
+
+/** The list, or the form of a new scenario where the address asks for it and the person may. */
+export function ProgramsPage({
+  search,
+  onRoom,
+  onCreated,
+  onDiscard,
+}: {
+  search: ProgramsSearch
+  onRoom: (roomId: string | undefined) => void
+  onCreated: (id: string) => void
+  onDiscard: () => void
+}) {
+  const t = useWords(programsWords)
+  const { data: me } = useSuspenseQuery(meQuery)
+  const { roomId, create } = search
+  if (create === undefined || me.role !== 'owner') return <ProgramsScreen roomId={roomId} onRoom={onRoom} />
+  return (
+    <>
+      <Button look="link" icon="arrow-left" onClick={onDiscard}>
+        {t(($) => $.back)}
+      </Button>
+      <h1 className="sentence">{t(($) => $.edit.new)}</h1>
+      <ProgramCreate
+        key={create}
+        template={create}
+        roomId={roomId}
+        onCreated={onCreated}
+        onDiscard={onDiscard}
+      />
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import type { Service } from '@foyer/contract/service.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useErrorText } from '#base/i18n/error-words.ts'
+import { useWords } from '#base/i18n/words.ts'
+import { meQuery } from '#entities/account/account.queries.ts'
+import { Attention } from '#ui/attention.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { OtherServices } from './other-services.tsx'
+import { ProgramExamples } from './program-examples.tsx'
+import { ProgramRow } from './program-row.tsx'
+import { ProgramsHeading } from './programs-heading.tsx'
+import { programsWords } from './programs-words.ts'
+import { RoomFilter } from './room-filter.tsx'
+import { useProgramChanges } from './use-program-changes.ts'
+import { useProgramHome } from './use-program-home.ts'
+import { usePrograms } from './use-programs.ts'
+
+/** The scenarios of the home, all or those that touch a room; examples for who may make one. */
+export function ProgramsScreen({
+  roomId,
+  onRoom,
+}: {
+  roomId: string | undefined
+  onRoom: (roomId: string | undefined) => void
+}) {
+  const t = useWords(programsWords)
+  const say = useErrorText()
+  const { data: me } = useSuspenseQuery(meQuery)
+  const { programs, remote, local, hasFailed } = usePrograms()
+  const home = useProgramHome(roomId)
+  const changes = useProgramChanges()
+  const isOwner = me.role === 'owner'
+  const shown = programs.filter((program) => roomId === undefined || program.roomIds.includes(roomId))
+  const isShown = (service: Service) => roomId === undefined || service.room_id === roomId
+  const roomName = roomId === undefined ? null : (home.roomName(roomId) ?? t(($) => $.emptyRoomUnknown))
+  const create = (
+    <Link
+      className="button"
+      data-look="primary"
+      to="/account/programs"
+      search={{ ...(roomId === undefined ? {} : { roomId }), create: 'blank' }}
+    >
+      <Icon name="plus" />
+      {t(($) => (roomId === undefined ? $.create : $.createForRoom))}
+    </Link>
+  )
+  return (
+    <>
+      <ProgramsHeading programs={shown} roomName={roomName} />
+      <p className="note not-run">{t(($) => $.notRun)}</p>
+      {changes.error === null ? null : (
+        <div role="alert">
+          <Attention tone="danger">{t(($) => $.detail.failed, { reason: say(changes.error) })}</Attention>
+        </div>
+      )}
+      {programs.length === 0 ? null : (
+        <RoomFilter programs={programs} home={home} roomId={roomId} onRoom={onRoom} />
+      )}
+      <section className="section" aria-label={t(($) => $.list)}>
+        <h2 className="visually-hidden">{t(($) => $.list)}</h2>
+        {shown.length > 0 ? (
+          <ul className="programs">
+            {shown.map((program) => (
+              <ProgramRow key={program.id} program={program} home={home} changes={isOwner ? changes : null} />
+            ))}
+          </ul>
+        ) : programs.length === 0 ? (
+          <EmptyState action={isOwner ? create : undefined}>
+            {t(($) => $.empty)} {isOwner ? null : <span className="quiet">{t(($) => $.emptyMember)}</span>}
+          </EmptyState>
+        ) : (
+          <EmptyState
+            action={
+              <div className="actions">
+                {isOwner && roomId !== undefined && home.roomName(roomId) !== null ? create : null}
+                <Link className="button" to="/account/programs">
+                  {t(($) => $.showAll)}
+                </Link>
+              </div>
+            }
+          >
+            {t(($) => $.emptyRoom)}
+          </EmptyState>
+        )}
+        {isOwner && shown.length > 0 ? <div className="actions">{create}</div> : null}
+      </section>
+      {isOwner ? <ProgramExamples home={home} /> : null}
+      <OtherServices
+        remote={remote.filter(isShown)}
+        local={local.filter(isShown)}
+        home={home}
+        hasFailed={hasFailed}
+      />
+    </>
+  )
+}

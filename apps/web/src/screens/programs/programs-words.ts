@@ -1,0 +1,14 @@
+import { orderWords } from '#entities/order/order-words.ts'
+import { scenarioWords } from '#entities/scenario/scenario-words.ts'
+import { defineWords } from '#base/i18n/words.ts'
+
+/** The words of the scenario screens. */
+export const programsWords = defineWords({
+  en: () => import('#locales/en/programs.json'),
+  fr: () => import('#locales/fr/programs.json'),
+})
+
+/** Everything that the scenario screens say. */
+export function loadProgramsWords(): Promise<unknown> {
+  return Promise.all([programsWords.load(), scenarioWords.load(), orderWords.load()])
+}

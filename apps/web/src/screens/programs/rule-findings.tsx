@@ -1,0 +1,44 @@
+import type { Finding } from '@foyer/rules/scenario/findings.ts'
+import { useWords } from '#base/i18n/words.ts'
+import { scenarioWords } from '#entities/scenario/scenario-words.ts'
+import { Icon } from '#ui/icon.tsx'
+import type { ProgramHome } from './use-program-home.ts'
+
+/** What is to be known of a rule before it counts, under it. */
+export function RuleFindings({ findings, home }: { findings: readonly Finding[]; home: ProgramHome }) {
+  const say = useFindingText(home)
+  if (findings.length === 0) return null
+  return (
+    <ul className="rule-findings">
+      {[...new Set(findings.map(say))].map((text) => (
+        <li key={text}>
+          <Icon name="warning" />
+          <span>{text}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Says a finding in a sentence. */
+export function useFindingText(home: ProgramHome): (finding: Finding) => string {
+  const t = useWords(scenarioWords)
+  return (finding) => {
+    switch (finding.kind) {
+      case 'hole':
+        return t(($) => (finding.what === 'room' ? $.findings.holeRoom : $.findings.holeDevice))
+      case 'contradiction':
+        return t(($) => $.findings.contradiction)
+      case 'conflict':
+        return t(($) => $.findings.conflict, { other: finding.other + 1 })
+      case 'incapable': {
+        const id = finding.id ?? ''
+        const name = home.roomName(id) ?? home.deviceName(id) ?? ''
+        const { needs } = finding
+        const isOwn =
+          needs === 'thermostat' || needs === 'switch' || needs === 'tank' || needs === 'two_prices'
+        return t(($) => $.findings[isOwn ? needs : 'capability'], { name })
+      }
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import type { ScenarioInput } from '@foyer/contract/scenario.ts'
+import { devicesFor, type Parts } from './new-parts.ts'
+
+/** Examples to start from, and none. */
+export const templateNames = ['night', 'window', 'water', 'away', 'blank'] as const
+
+export type TemplateName = (typeof templateNames)[number]
+
+export const exampleNames = ['night', 'window', 'water', 'away'] as const
+
+export type ExampleName = (typeof exampleNames)[number]
+
+/**
+ * A scenario filled with the home's own rooms and devices; null where the home lacks what the example is about. What
+ * it is called and what it tells people are words of the language on screen.
+ */
+export function fromTemplate(
+  name: TemplateName,
+  parts: Parts,
+  given: { name: string; message: string; timeZone: string },
+): ScenarioInput | null {
+  const base = {
+    name: given.name,
+    is_secure: false,
+    state: 'active' as const,
+    time_zone: given.timeZone,
+    operation_days: [1, 2, 3, 4, 5, 6, 7],
+  }
+  switch (name) {
+    case 'blank':
+      return { ...base, type: 'heating', mode: 'comfort', rules: [] }
+    case 'night': {
+      const rooms = heatedRooms(parts)
+      if (rooms.length === 0) return null
+      const until = { kind: 'time' as const, at: 390 }
+      return {
+        ...base,
+        type: 'heating',
+        mode: 'comfort-2',
+        rules: [
+          {
+            condition: { kind: 'time', at: 1350 },
+            actions: [{ kind: 'rooms', rooms, mode: null, until }],
+            active: true,
+          },
+        ],
+      }
+    }
+    case 'window': {
+      const contact = devicesFor('opening', parts).find((device) => hasHeating(parts, device.room?.id))
+      const roomId = contact?.room?.id
+      if (contact === undefined || roomId === undefined) return null
+      return {
+        ...base,
+        type: 'security',
+        mode: 'anti-frost',
+        rules: [
+          {
+            condition: { kind: 'opening', device_id: contact.id, is: 'open', minutes: 10 },
+            actions: [
+              { kind: 'rooms', rooms: [roomId], mode: null, until: { kind: 'while' } },
+              { kind: 'notify', text: given.message },
+            ],
+            active: true,
+          },
+        ],
+      }
+    }
+    case 'water': {
+      if (!parts.devices.some((device) => device.category === 'hot_water')) return null
+      const night = { kind: 'time_between' as const, from: 1320, to: 360 }
+      return {
+        ...base,
+        type: 'energy',
+        mode: 'auto',
+        rules: [
+          {
+            condition: { kind: 'group', join: 'all', of: [{ kind: 'price', band: 'off_peak' }, night] },
+            actions: [{ kind: 'hot_water', mode: 'on' }],
+            active: true,
+          },
+          {
+            condition: { kind: 'price', band: 'peak' },
+            actions: [{ kind: 'hot_water', mode: 'off' }],
+            active: true,
+          },
+        ],
+      }
+    }
+    case 'away': {
+      const sensors = devicesFor('presence', parts).slice(0, 8)
+      const absent = sensors.map((sensor) => ({
+        kind: 'presence' as const,
+        device_id: sensor.id,
+        is: 'absent' as const,
+        minutes: 120,
+      }))
+      const [first] = absent
+      if (first === undefined) return null
+      return {
+        ...base,
+        type: 'comfort',
+        mode: 'eco',
+        rules: [
+          {
+            condition: absent.length === 1 ? first : { kind: 'group', join: 'all', of: absent },
+            actions: [{ kind: 'rooms', rooms: 'all', mode: null, until: { kind: 'while' } }],
+            active: true,
+          },
+        ],
+      }
+    }
+  }
+}
+
+/** The room that is asked for, else the bedrooms by their names, else one that can be heated. */
+function heatedRooms({ rooms, roomId }: Parts): string[] {
+  const heated = rooms.filter((room) => room.has_thermostat === true)
+  const asked = heated.filter((room) => room.id === roomId)
+  const night = heated.filter((room) => /chambre|bedroom|nuit/i.test(room.name))
+  const chosen = asked.length > 0 ? asked : night.length > 0 ? night : heated.slice(0, 1)
+  return chosen.map((room) => room.id)
+}
+
+function hasHeating({ rooms }: Parts, roomId: string | undefined): boolean {
+  return rooms.some((room) => room.id === roomId && room.has_thermostat === true)
+}

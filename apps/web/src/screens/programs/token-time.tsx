@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { readWallTime, wallTime } from './program-texts.ts'
+
+/**
+ * A framed time of day, in minutes; NaN while it cannot be read. Typed as text, because a browser's own field writes
+ * it the way of the browser's language and not of ours. `isEnd`: midnight is the end of the day.
+ */
+export function TokenTime({
+  label,
+  minute,
+  isEnd = false,
+  onChange,
+}: {
+  label: string
+  minute: number
+  isEnd?: boolean
+  onChange: (minute: number) => void
+}) {
+  // What is typed stands as it is typed; only a time that can be read is a time.
+  const [text, setText] = useState(() => (Number.isNaN(minute) ? '' : wallTime(minute % 1440)))
+  return (
+    <span className="token-control">
+      <input
+        type="text"
+        className="token-time"
+        inputMode="numeric"
+        placeholder="00:00"
+        maxLength={5}
+        autoComplete="off"
+        aria-label={label}
+        aria-invalid={Number.isNaN(minute) || undefined}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value)
+          const next = readWallTime(event.target.value)
+          onChange(isEnd && next === 0 ? 1440 : next)
+        }}
+        onBlur={() => {
+          if (!Number.isNaN(minute)) setText(wallTime(minute % 1440))
+        }}
+      />
+    </span>
+  )
+}

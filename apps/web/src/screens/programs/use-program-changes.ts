@@ -1,0 +1,115 @@
+import { getScenario, listScenarios, type Scenario, type ScenarioInput } from '@foyer/contract/scenario.ts'
+import { listServices } from '@foyer/contract/service.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useWords } from '#base/i18n/words.ts'
+import { toast } from '#base/toast/toast.ts'
+import {
+  createScenarioMutation,
+  deleteScenarioMutation,
+  duplicateScenarioMutation,
+  patchScenarioMutation,
+  scenarioQuery,
+} from '#entities/scenario/scenario.queries.ts'
+import { inputOf, draftOf } from './draft.ts'
+import { programsWords } from './programs-words.ts'
+
+/** What an owner does to a scenario without opening it; what was done is said once, with its undoing. */
+export function useProgramChanges() {
+  const t = useWords(programsWords)
+  const client = useQueryClient()
+  const readAgain = () =>
+    Promise.all(
+      [listScenarios, getScenario, listServices].map((call) =>
+        client.invalidateQueries({ queryKey: [call.name] }),
+      ),
+    )
+  const keep = (scenario: Scenario) => {
+    client.setQueryData(scenarioQuery(scenario.id).queryKey, scenario)
+    client.setQueryData<Scenario[]>([listScenarios.name, {}], (all) =>
+      all?.map((one) => (one.id === scenario.id ? scenario : one)),
+    )
+  }
+  const patch = useMutation({ ...patchScenarioMutation, onSuccess: keep, onSettled: readAgain })
+  const duplicate = useMutation({ ...duplicateScenarioMutation, onSettled: readAgain })
+  const restore = useMutation({ ...createScenarioMutation, onSettled: readAgain })
+  const remove = useMutation({
+    ...deleteScenarioMutation,
+    onSettled: () => client.invalidateQueries({ queryKey: [listScenarios.name] }),
+  })
+  const undo = (run: () => void) => ({ word: t(($) => $.detail.undo), run })
+
+  function setState(scenario: Scenario, state: Scenario['state']): void {
+    const params = { scenarioId: scenario.id }
+    patch.mutate(
+      { params, body: { state } },
+      {
+        onSuccess: () =>
+          toast.set({
+            text: t(($) => $.detail.changed[state], { name: scenario.name }),
+            action: undo(() => patch.mutate({ params, body: { state: scenario.state } })),
+          }),
+      },
+    )
+  }
+
+  function setRule(scenario: Scenario, number: number, active: boolean): void {
+    const rule = scenario.rules[number - 1]
+    if (rule === undefined) return
+    const params = { scenarioId: scenario.id }
+    patch.mutate(
+      { params, body: { rules: [{ id: rule.id, active }] } },
+      {
+        onSuccess: () =>
+          toast.set({
+            text: t(($) => $.detail.ruleChanged[active ? 'active' : 'suspended'], { number }),
+            action: undo(() => patch.mutate({ params, body: { rules: [{ id: rule.id, active: !active }] } })),
+          }),
+      },
+    )
+  }
+
+  function copy(scenario: Scenario, onCopied: (id: string) => void): void {
+    // A name has a limit: what is added to it must fit.
+    const name = t(($) => $.detail.copyName, { name: scenario.name.slice(0, 50) })
+    duplicate.mutate(
+      { params: { scenarioId: scenario.id }, body: { name } },
+      {
+        onSuccess: (made) => {
+          keep(made)
+          toast.set({ text: t(($) => $.detail.copied) })
+          onCopied(made.id)
+        },
+      },
+    )
+  }
+
+  function drop(scenario: Scenario, onDropped: () => void): void {
+    const again: ScenarioInput = inputOf(
+      draftOf({
+        ...scenario,
+        rules: scenario.rules.map(({ condition, actions, active }) => ({ condition, actions, active })),
+      }),
+    )
+    remove.mutate(
+      { params: { scenarioId: scenario.id } },
+      {
+        onSuccess: () => {
+          toast.set({
+            text: t(($) => $.detail.deleted, { name: scenario.name }),
+            action: undo(() => restore.mutate({ body: again })),
+          })
+          onDropped()
+        },
+      },
+    )
+  }
+
+  return {
+    setState,
+    setRule,
+    copy,
+    drop,
+    isBusy: patch.isPending || duplicate.isPending || remove.isPending,
+    error: patch.error ?? duplicate.error ?? remove.error ?? restore.error,
+  }
+}
