@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRouter } from '@tanstack/react-router'
+import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { parseSearch, stringifySearch } from '#base/address/search-text.ts'
 import {
   PENDING_MIN_MS,
@@ -14,10 +14,11 @@ import { RouteError } from '#screens/shell/route-error.tsx'
 import { RoutePending } from '#screens/shell/route-pending.tsx'
 import { routeTree } from './route-tree.gen.ts'
 
-/** Makes the router with the specification's constants. */
-export function createAppRouter(queryClient: QueryClient) {
+/** Makes the router with the specification's constants; a test gives it a history of its own. */
+export function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
   return createRouter({
     routeTree,
+    ...(history === undefined ? {} : { history }),
     context: { queryClient },
     defaultPreload: 'intent',
     defaultPreloadDelay: PRELOAD_DELAY_MS,

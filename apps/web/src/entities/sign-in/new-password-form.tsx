@@ -4,6 +4,7 @@ import { language } from '#base/i18n/language.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { Button } from '#ui/button.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
+import { useSubmitPress } from '#ui/submit-press.ts'
 import { PasswordRules } from './password-rules.tsx'
 import { passwordWords } from './password-words.ts'
 
@@ -25,6 +26,10 @@ export function NewPasswordForm({ submitWord, isBusy, email, before, fault, onSu
   const [password, setPassword] = useState('')
   const [again, setAgain] = useState('')
   const [left, setLeft] = useState({ password: false, again: false })
+  const { isPressing, onPointerDownCapture } = useSubmitPress()
+  const leave = (field: 'password' | 'again', text: string) => {
+    if (text !== '' && !isPressing()) setLeft((former) => ({ ...former, [field]: true }))
+  }
   const unmet = unmetPasswordRules(password)
   const isTooLong = password.length > PASSWORD_MAX
   const isUnlike = again !== password
@@ -47,7 +52,7 @@ export function NewPasswordForm({ submitWord, isBusy, email, before, fault, onSu
     else form.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus()
   }
   return (
-    <form method="post" noValidate onSubmit={submit}>
+    <form method="post" noValidate onPointerDownCapture={onPointerDownCapture} onSubmit={submit}>
       <input
         hidden
         readOnly
@@ -69,7 +74,7 @@ export function NewPasswordForm({ submitWord, isBusy, email, before, fault, onSu
           error={passwordError}
           value={password}
           onChange={(event) => setPassword(event.target.value)}
-          onBlur={() => setLeft((former) => ({ ...former, password: former.password || password !== '' }))}
+          onBlur={() => leave('password', password)}
         />
         <PasswordRules unmet={unmet} isLeft={left.password} />
       </div>
@@ -83,7 +88,7 @@ export function NewPasswordForm({ submitWord, isBusy, email, before, fault, onSu
         error={left.again && isUnlike ? t(($) => $.unlike) : null}
         value={again}
         onChange={(event) => setAgain(event.target.value)}
-        onBlur={() => setLeft((former) => ({ ...former, again: former.again || again !== '' }))}
+        onBlur={() => leave('again', again)}
       />
       <div role="alert" className="sign-in-fault">
         {fault}

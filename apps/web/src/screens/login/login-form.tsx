@@ -4,6 +4,7 @@ import { useWords } from '#base/i18n/words.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
+import { useSubmitPress } from '#ui/submit-press.ts'
 import { TextField } from '#ui/text-field.tsx'
 import { loginWords } from './login-words.ts'
 import type { SignInFault } from './sign-in.ts'
@@ -19,6 +20,7 @@ function prepare(): void {
 export function LoginForm() {
   const t = useWords(loginWords)
   const isOnline = useOnline()
+  const { isPressing, onPointerDownCapture } = useSubmitPress()
   const [fault, setFault] = useState<SignInFault | { at: 'form'; kind: 'failed' } | null>(null)
   const [isBusy, setBusy] = useState(false)
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -42,13 +44,18 @@ export function LoginForm() {
     }
   }
   const checkEmail = async (email: string) => {
-    if (email.trim() === '') return
+    if (email.trim() === '' || isPressing()) return
     const { isEmail } = await loadSignIn()
     if (!isEmail(email.trim())) setFault({ at: 'email' })
     else setFault((former) => (former?.at === 'email' ? null : former))
   }
   return (
-    <form method="post" noValidate onSubmit={(event) => void submit(event)}>
+    <form
+      method="post"
+      noValidate
+      onPointerDownCapture={onPointerDownCapture}
+      onSubmit={(event) => void submit(event)}
+    >
       <TextField
         size="large"
         name="email"

@@ -3,6 +3,7 @@ import { useWords } from '#base/i18n/words.ts'
 import { isEmail } from '#entities/sign-in/is-email.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { useSubmitPress } from '#ui/submit-press.ts'
 import { TextField } from '#ui/text-field.tsx'
 import { recoveryWords } from '#entities/sign-in/recovery-words.ts'
 
@@ -18,6 +19,7 @@ type Props = {
 /** One e-mail and its button; what is no e-mail is said on leaving the field and is not sent. */
 export function EmailForm({ submitWord, isBusy = false, initial = '', fault = null, onEmail }: Props) {
   const t = useWords(recoveryWords)
+  const { isPressing, onPointerDownCapture } = useSubmitPress()
   const [isWrong, setWrong] = useState(false)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -29,7 +31,7 @@ export function EmailForm({ submitWord, isBusy = false, initial = '', fault = nu
     else field?.focus()
   }
   return (
-    <form method="post" noValidate onSubmit={submit}>
+    <form method="post" noValidate onPointerDownCapture={onPointerDownCapture} onSubmit={submit}>
       <TextField
         size="large"
         name="email"
@@ -41,6 +43,7 @@ export function EmailForm({ submitWord, isBusy = false, initial = '', fault = nu
         label={t(($) => $.email)}
         error={isWrong ? t(($) => $.invalidEmail) : null}
         onBlur={(event) => {
+          if (isPressing()) return
           const email = event.currentTarget.value.trim()
           setWrong(email !== '' && !isEmail(email))
         }}
