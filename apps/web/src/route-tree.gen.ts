@@ -18,6 +18,7 @@ import { Route as HubsRouteImport } from './routes/hubs.tsx'
 import { Route as ParknameUserValidationRouteImport } from './routes/$parkname.userValidation.tsx'
 import { Route as ParknameValidationRouteImport } from './routes/$parkname.validation.tsx'
 import { Route as AccountIndexRouteImport } from './routes/account.index.tsx'
+import { Route as AccountConsumptionRouteImport } from './routes/account.consumption.tsx'
 import { Route as AccountDevicesRouteImport } from './routes/account.devices.tsx'
 import { Route as ParksParknameRouteImport } from './routes/parks.$parkname.tsx'
 import { Route as ParknameRecoverCodeRouteImport } from './routes/$parkname.recover.code.tsx'
@@ -74,6 +75,11 @@ const ParknameValidationRoute = ParknameValidationRouteImport.update({
 const AccountIndexRoute = AccountIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => AccountRoute,
+} as any)
+const AccountConsumptionRoute = AccountConsumptionRouteImport.update({
+  id: '/consumption',
+  path: '/consumption',
   getParentRoute: () => AccountRoute,
 } as any)
 const AccountDevicesRoute = AccountDevicesRouteImport.update({
@@ -149,6 +155,7 @@ export interface FileRoutesByFullPath {
   '/hubs': typeof HubsRoute
   '/$parkname/userValidation': typeof ParknameUserValidationRoute
   '/$parkname/validation': typeof ParknameValidationRoute
+  '/account/consumption': typeof AccountConsumptionRoute
   '/account/devices': typeof AccountDevicesRoute
   '/parks/$parkname': typeof ParksParknameRouteWithChildren
   '/account/': typeof AccountIndexRoute
@@ -171,6 +178,7 @@ export interface FileRoutesByTo {
   '/hubs': typeof HubsRoute
   '/$parkname/userValidation': typeof ParknameUserValidationRoute
   '/$parkname/validation': typeof ParknameValidationRoute
+  '/account/consumption': typeof AccountConsumptionRoute
   '/account/devices': typeof AccountDevicesRoute
   '/parks/$parkname': typeof ParksParknameRouteWithChildren
   '/account': typeof AccountIndexRoute
@@ -195,6 +203,7 @@ export interface FileRoutesById {
   '/hubs': typeof HubsRoute
   '/$parkname/userValidation': typeof ParknameUserValidationRoute
   '/$parkname/validation': typeof ParknameValidationRoute
+  '/account/consumption': typeof AccountConsumptionRoute
   '/account/devices': typeof AccountDevicesRoute
   '/parks/$parkname': typeof ParksParknameRouteWithChildren
   '/account/': typeof AccountIndexRoute
@@ -220,6 +229,7 @@ export interface FileRouteTypes {
     | '/hubs'
     | '/$parkname/userValidation'
     | '/$parkname/validation'
+    | '/account/consumption'
     | '/account/devices'
     | '/parks/$parkname'
     | '/account/'
@@ -242,6 +252,7 @@ export interface FileRouteTypes {
     | '/hubs'
     | '/$parkname/userValidation'
     | '/$parkname/validation'
+    | '/account/consumption'
     | '/account/devices'
     | '/parks/$parkname'
     | '/account'
@@ -265,6 +276,7 @@ export interface FileRouteTypes {
     | '/hubs'
     | '/$parkname/userValidation'
     | '/$parkname/validation'
+    | '/account/consumption'
     | '/account/devices'
     | '/parks/$parkname'
     | '/account/'
@@ -358,6 +370,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AccountIndexRouteImport
       parentRoute: typeof AccountRoute
     }
+    '/account/consumption': {
+      id: '/account/consumption'
+      path: '/consumption'
+      fullPath: '/account/consumption'
+      preLoaderRoute: typeof AccountConsumptionRouteImport
+      parentRoute: typeof AccountRoute
+    }
     '/account/devices': {
       id: '/account/devices'
       path: '/devices'
@@ -446,6 +465,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface AccountRouteChildren {
+  AccountConsumptionRoute: typeof AccountConsumptionRoute
   AccountDevicesRoute: typeof AccountDevicesRoute
   AccountIndexRoute: typeof AccountIndexRoute
   AccountHubDetailsRoute: typeof AccountHubDetailsRoute
@@ -457,6 +477,7 @@ interface AccountRouteChildren {
 }
 
 const AccountRouteChildren: AccountRouteChildren = {
+  AccountConsumptionRoute: AccountConsumptionRoute,
   AccountDevicesRoute: AccountDevicesRoute,
   AccountIndexRoute: AccountIndexRoute,
   AccountHubDetailsRoute: AccountHubDetailsRoute,

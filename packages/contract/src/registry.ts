@@ -9,7 +9,7 @@ import {
 import { listActivity, listActors, listConnectivity } from './activity.ts'
 import type { AnyCall } from './call.ts'
 import { commandDevice, listCommands, retryCommand, setHotWater, setRoomOrder } from './command.ts'
-import { getConsumption, getSavings, getTariff } from './consumption.ts'
+import { getConsumption, getConsumptionPeriod, getSavings, getTariff } from './consumption.ts'
 import { listDevices, updateDevice } from './device.ts'
 import { getCapabilityValues } from './history.ts'
 import { getHome, updateHome } from './home.ts'
@@ -77,6 +77,7 @@ export const calls: readonly AnyCall[] = [
   duplicateScenario,
   deleteScenario,
   getConsumption,
+  getConsumptionPeriod,
   getTariff,
   getSavings,
   listContracts,

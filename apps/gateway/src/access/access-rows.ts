@@ -138,6 +138,10 @@ export const accessRows: Record<string, AccessRow> = {
   duplicateScenario: { id: scenarioParam, body: { name: 'Copie' }, shows: (home) => [home.roomId] },
   deleteScenario: { id: scenarioParam, shows: () => [] },
   getConsumption: { shows: (home) => [`"total":${home.facts.energy},`] },
+  getConsumptionPeriod: {
+    query: { kind: 'day', date: '2027-01-18' },
+    shows: (home) => [`"total":${home.facts.energy},`],
+  },
   getTariff: { shows: (home) => [`"option":"${home.facts.option}"`] },
   getSavings: { shows: () => ['heating_days'] },
   listContracts: { shows: (home) => [home.contractId, home.mark] },

@@ -26,6 +26,7 @@ const SEED = Number(process.env['FUZZ_SEED'] ?? 20_270_118)
 const AT_ONCE = 12
 /** What costs most gets half of what the others get. */
 const heavyCalls = new Set([
+  'getConsumptionPeriod',
   'updateHome',
   'changePassword',
   'setRoomOrder',

@@ -24,7 +24,7 @@ export function FourMeasures({
     <Measures label={t(($) => $.measures.label)}>
       <Offered>
         <ConsumptionMeasure now={now} />
-        <SavingsMeasure />
+        <SavingsMeasure rooms={rooms} />
       </Offered>
       <ObjectsMeasure devices={devices} rooms={rooms} />
       <Offered>
