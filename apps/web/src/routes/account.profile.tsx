@@ -1,0 +1,27 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { errorWords } from '#base/i18n/error-words.ts'
+import { need, start } from '#base/api/load-query.ts'
+import { accountQuery, homeQuery, meQuery, sessionsQuery } from '#entities/account/account.queries.ts'
+import { invitationsQuery, peopleQuery } from '#entities/account/people.queries.ts'
+import { sessionWords } from '#entities/account/session-words.ts'
+import { passwordWords } from '#entities/sign-in/password-words.ts'
+import { accountWords } from '#screens/account/account-words.ts'
+import { ProfileScreen } from '#screens/account/profile-screen.tsx'
+
+export const Route = createFileRoute('/account/profile')({
+  loader: async ({ context: { queryClient } }) => {
+    start(queryClient, accountQuery)
+    start(queryClient, homeQuery)
+    start(queryClient, sessionsQuery)
+    start(queryClient, peopleQuery)
+    const [me] = await Promise.all([
+      need(queryClient, meQuery),
+      accountWords.load(),
+      errorWords.load(),
+      sessionWords.load(),
+      passwordWords.load(),
+    ])
+    if (me.role === 'owner') start(queryClient, invitationsQuery)
+  },
+  component: ProfileScreen,
+})

@@ -1,0 +1,57 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { CallError } from '#base/api/call-error.ts'
+import { useErrorText } from '#base/i18n/error-words.ts'
+import { useWords } from '#base/i18n/words.ts'
+import { Button } from '#ui/button.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { AccountSection } from './account-section.tsx'
+import { accountWords } from './account-words.ts'
+
+/**
+ * A section whose data may still be coming: bars of its size, then itself; a failure says so and can be retried. What
+ * the service does not have is no section.
+ */
+export function AwaitedSection<Data>({
+  id,
+  title,
+  rows,
+  query,
+  children,
+}: {
+  id: string
+  title: string
+  /** Lines that it will have. */
+  rows: number
+  query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isFetching' | 'refetch'>
+  children: (data: Data) => ReactNode
+}) {
+  const t = useWords(accountWords)
+  const say = useErrorText()
+  const { data, error, isFetching, refetch } = query
+  if (data !== undefined) return children(data)
+  if (error instanceof CallError && error.status === 404) return null
+  return (
+    <AccountSection id={id} title={title}>
+      {error === null ? (
+        <Loading label={t(($) => $.loading)}>
+          <ul className="account-list">
+            {Array.from({ length: rows }, (_, row) => (
+              <li key={row}>
+                <Skeleton width="40px" height="40px" />
+                <Skeleton width="16em" height="2.4em" />
+              </li>
+            ))}
+          </ul>
+        </Loading>
+      ) : (
+        <div role="alert" className="grid justify-items-start gap-3">
+          <p className="danger">{t(($) => $.notLoaded, { message: say(error) })}</p>
+          <Button isBusy={isFetching} onClick={() => void refetch()}>
+            {t(($) => $.retry)}
+          </Button>
+        </div>
+      )}
+    </AccountSection>
+  )
+}

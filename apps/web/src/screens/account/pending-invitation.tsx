@@ -1,0 +1,95 @@
+import { listInvitations, type Invitation } from '@foyer/contract/people.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useErrorText } from '#base/i18n/error-words.ts'
+import { useWords } from '#base/i18n/words.ts'
+import { useFormat } from '#base/time/format.ts'
+import { useMinute } from '#base/time/minute-clock.ts'
+import { renewInvitationMutation, revokeInvitationMutation } from '#entities/account/people.queries.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { accountWords } from './account-words.ts'
+
+/** Somebody who was invited and has not come yet: until when the link holds, sending it again, taking it back. */
+export function PendingInvitation({ invitation }: { invitation: Invitation }) {
+  const t = useWords(accountWords)
+  const format = useFormat()
+  const now = useMinute()
+  const say = useErrorText()
+  const client = useQueryClient()
+  const [isAsked, setAsked] = useState(false)
+  const onSettled = () => client.invalidateQueries({ queryKey: [listInvitations.name] })
+  const given = { params: { invitationId: invitation.id } }
+  const renew = useMutation({ ...renewInvitationMutation, onSettled })
+  const revoke = useMutation({ ...revokeInvitationMutation, onSuccess: () => setAsked(false), onSettled })
+  const { email } = invitation
+  return (
+    <li>
+      <span className="account-sign" data-open="">
+        <Icon name="mail" />
+      </span>
+      <div>
+        <b>{email}</b>
+        <span className="tag" data-open="">
+          {t(($) => $.people.pending)}
+        </span>
+        <span className="row-quiet">
+          {invitation.name === null ? null : `${invitation.name} · `}
+          {t(($) => $.people.invitedAt, { when: format.when(invitation.sent_at, now) })} ·{' '}
+          {invitation.is_expired ? (
+            <span className="danger">{t(($) => $.people.expired)}</span>
+          ) : (
+            t(($) => $.people.expires, { when: format.when(invitation.expires_at, now) })
+          )}
+        </span>
+        <span role="status" className="good">
+          {renew.isSuccess ? t(($) => $.people.resent, { email }) : null}
+        </span>
+        {renew.error === null ? null : (
+          <span role="alert" className="danger">
+            {say(renew.error)}
+          </span>
+        )}
+      </div>
+      <span className="account-acts">
+        <Button
+          look="quiet"
+          isBusy={renew.isPending}
+          aria-label={t(($) => $.people.resendOf, { email })}
+          onClick={() => renew.mutate(given)}
+        >
+          {t(($) => $.people.resend)}
+        </Button>
+        <Button
+          look="quiet"
+          aria-label={t(($) => $.people.revokeOf, { email })}
+          onClick={() => setAsked(true)}
+        >
+          {t(($) => $.people.revoke)}
+        </Button>
+      </span>
+      <Dialog
+        isOpen={isAsked}
+        title={t(($) => $.people.revokeTitle)}
+        closeWord={t(($) => $.close)}
+        onClose={() => setAsked(false)}
+        actions={
+          <>
+            <Button onClick={() => setAsked(false)}>{t(($) => $.people.keep)}</Button>
+            <Button look="danger" isBusy={revoke.isPending} onClick={() => revoke.mutate(given)}>
+              {t(($) => $.people.revokeGo)}
+            </Button>
+          </>
+        }
+      >
+        <p>{t(($) => $.people.revokeNote, { email })}</p>
+        {revoke.error === null ? null : (
+          <p role="alert" className="danger">
+            {say(revoke.error)}
+          </p>
+        )}
+      </Dialog>
+    </li>
+  )
+}

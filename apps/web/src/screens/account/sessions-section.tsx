@@ -1,0 +1,81 @@
+import { listSessions, type Session } from '@foyer/contract/account.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useErrorText } from '#base/i18n/error-words.ts'
+import { useWords } from '#base/i18n/words.ts'
+import { useFormat } from '#base/time/format.ts'
+import { useMinute } from '#base/time/minute-clock.ts'
+import { endOtherSessionsMutation, endSessionMutation } from '#entities/account/account.queries.ts'
+import { useSessionDevice } from '#entities/account/session-words.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { AccountSection } from './account-section.tsx'
+import { accountWords } from './account-words.ts'
+
+const icons = { computer: 'computer', phone: 'phone', tablet: 'tablet', other: 'unknown' } as const
+
+/** Where one is signed in: on what, since when, when it was last used; each but this one can be ended. */
+export function SessionsSection({ sessions }: { sessions: readonly Session[] }) {
+  const t = useWords(accountWords)
+  const format = useFormat()
+  const now = useMinute()
+  const say = useErrorText()
+  const deviceOf = useSessionDevice()
+  const client = useQueryClient()
+  const onSettled = () => client.invalidateQueries({ queryKey: [listSessions.name] })
+  const end = useMutation({ ...endSessionMutation, onSettled })
+  const endOthers = useMutation({ ...endOtherSessionsMutation, onSettled })
+  const others = sessions.filter((session) => !session.is_current).length
+  const error = end.error ?? endOthers.error
+  const ended = endOthers.isSuccess ? endOthers.data.ended : end.isSuccess ? 1 : null
+  return (
+    <AccountSection id="sessions" title={t(($) => $.sessions.title)} note={t(($) => $.sessions.note)}>
+      <ul className="account-list">
+        {sessions.map((session) => (
+          <li key={session.id}>
+            <span className="account-sign">
+              <Icon name={icons[session.device.form]} />
+            </span>
+            <div>
+              <b>{deviceOf(session.device)}</b>
+              {session.is_current ? <span className="tag">{t(($) => $.sessions.current)}</span> : null}
+              <span className="row-quiet">
+                {t(($) => $.sessions.since, { when: format.when(session.created_at, now) })} ·{' '}
+                {t(($) => $.sessions.used, { when: format.when(session.used_at, now) })}
+              </span>
+            </div>
+            {session.is_current ? null : (
+              <Button
+                look="quiet"
+                isBusy={end.isPending && end.variables.params.sessionId === session.id}
+                aria-label={t(($) => $.sessions.endOf, { device: deviceOf(session.device) })}
+                onClick={() => {
+                  endOthers.reset()
+                  end.mutate({ params: { sessionId: session.id } })
+                }}
+              >
+                {t(($) => $.sessions.end)}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {others === 0 ? (
+        <p className="note">{t(($) => $.sessions.only)}</p>
+      ) : (
+        <div>
+          <Button isBusy={endOthers.isPending} onClick={() => endOthers.mutate({})}>
+            {t(($) => $.sessions.endOthers, { count: others })}
+          </Button>
+        </div>
+      )}
+      <p role="status" className="good">
+        {ended === null ? null : t(($) => $.sessions.ended, { count: ended })}
+      </p>
+      {error === null ? null : (
+        <p role="alert" className="danger">
+          {say(error)}
+        </p>
+      )}
+    </AccountSection>
+  )
+}
