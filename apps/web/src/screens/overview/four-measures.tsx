@@ -1,6 +1,5 @@
 import type { Device } from '@foyer/contract/device.ts'
 import type { Room } from '@foyer/contract/room.ts'
-import { Offered } from '#base/api/offered.tsx'
 import { useWords } from '#base/i18n/words.ts'
 import { Measures } from '#ui/measure.tsx'
 import { ConsumptionMeasure } from './consumption-measure.tsx'
@@ -22,14 +21,10 @@ export function FourMeasures({
   const t = useWords(overviewWords)
   return (
     <Measures label={t(($) => $.measures.label)}>
-      <Offered>
-        <ConsumptionMeasure now={now} />
-        <SavingsMeasure rooms={rooms} />
-      </Offered>
+      <ConsumptionMeasure now={now} />
+      <SavingsMeasure />
       <ObjectsMeasure devices={devices} rooms={rooms} />
-      <Offered>
-        <PriceMeasure now={now} />
-      </Offered>
+      <PriceMeasure now={now} />
     </Measures>
   )
 }

@@ -1,5 +1,4 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Offered } from '#base/api/offered.tsx'
 import { useMinute } from '#base/time/minute-clock.ts'
 import { devicesQuery } from '#entities/device/device.queries.ts'
 import { hubsQuery } from '#entities/hub/hub.queries.ts'
@@ -26,12 +25,10 @@ export function OverviewScreen() {
       <OverviewHeading facts={facts} devices={devices} now={now} />
       <OverviewAttention facts={facts} hubs={hubs} now={now} />
       <FourMeasures devices={devices} rooms={rooms} now={now} />
-      <Offered>{rooms.length === 0 ? null : <DayRibbon rooms={rooms} now={now} />}</Offered>
+      {rooms.length === 0 ? null : <DayRibbon rooms={rooms} now={now} />}
       <div className="two-columns">
-        <Offered>
-          <EnergyBoard />
-          <RecentActivity now={now} />
-        </Offered>
+        <EnergyBoard />
+        <RecentActivity now={now} />
         <RoomsBoard rooms={rooms} />
         <HubBoard hubs={hubs} devices={devices} roomCount={rooms.length} facts={facts} now={now} />
       </div>

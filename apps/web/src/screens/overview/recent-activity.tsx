@@ -1,6 +1,7 @@
 import type { Activity } from '@foyer/contract/activity.ts'
 import type { Order } from '@foyer/contract/heating.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
 import { activityQuery } from '#entities/activity/activity.queries.ts'
@@ -22,7 +23,10 @@ export function RecentActivity({ now }: { now: number }) {
   const format = useFormat()
   const { data: activities, isError } = useQuery(activityQuery({ limit: RECENT }))
   return (
-    <Section title={t(($) => $.recent.title)}>
+    <Section
+      title={t(($) => $.recent.title)}
+      more={<Link to="/account/activity">{t(($) => $.recent.more)}</Link>}
+    >
       {activities === undefined ? (
         isError ? (
           <p className="note">{t(($) => $.recent.failed)}</p>

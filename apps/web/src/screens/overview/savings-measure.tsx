@@ -1,4 +1,3 @@
-import type { Room } from '@foyer/contract/room.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWords } from '#base/i18n/words.ts'
@@ -12,7 +11,7 @@ import { SavingsMethod } from './savings-method.tsx'
 import { WaitingMeasure } from './waiting-measure.tsx'
 
 /** Estimated savings of the month as a range, or in words why there is none; the method is one press away. */
-export function SavingsMeasure({ rooms }: { rooms: readonly Room[] }) {
+export function SavingsMeasure() {
   const t = useWords(overviewWords)
   const format = useFormat()
   const [isOpen, setOpen] = useState(false)
@@ -25,7 +24,7 @@ export function SavingsMeasure({ rooms }: { rooms: readonly Room[] }) {
       <Button look="link" onClick={() => setOpen(true)}>
         {t(($) => $.measures.method)}
       </Button>
-      <SavingsMethod savings={savings} rooms={rooms} isOpen={isOpen} onClose={() => setOpen(false)} />
+      <SavingsMethod savings={savings} isOpen={isOpen} onClose={() => setOpen(false)} />
     </>
   )
   if (range === null) {
@@ -43,12 +42,18 @@ export function SavingsMeasure({ rooms }: { rooms: readonly Room[] }) {
       />
     )
   }
+  // Whole euros, until a range of a few would be a single figure.
+  const digits = range.high < 10 ? 1 : 0
   const edges = { low: format.money(range.low), high: format.money(range.high) }
   return (
     <Measure
       label={label}
       isLink={false}
-      value={format.moneyRange(range.low, range.high)}
+      value={t(($) => $.measures.savingsRange, {
+        low: format.number(range.low, digits),
+        high: format.number(range.high, digits),
+      })}
+      unit="€"
       chart={
         <RangeBar
           low={range.low}

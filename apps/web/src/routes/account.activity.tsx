@@ -1,0 +1,41 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { errorWords } from '#base/i18n/error-words.ts'
+import { need, start } from '#base/api/load-query.ts'
+import { activityQuery, actorsQuery } from '#entities/activity/activity.queries.ts'
+import { activityWords } from '#entities/activity/activity-words.ts'
+import { commandWords } from '#entities/command/command-words.ts'
+import { commandsQuery } from '#entities/command/command.queries.ts'
+import { orderWords } from '#entities/order/order-words.ts'
+import { roomWords } from '#entities/room/room-words.ts'
+import { roomsQuery } from '#entities/room/room.queries.ts'
+import { ActivityScreen, DAY_LIMIT } from '#screens/activity/activity-screen.tsx'
+import { activityScreenWords } from '#screens/activity/activity-screen-words.ts'
+import { questionOf, readActivitySearch } from '#screens/activity/activity-search.ts'
+
+export const Route = createFileRoute('/account/activity')({
+  validateSearch: readActivitySearch,
+  loaderDeps: ({ search }) => ({ search }),
+  loader: ({ context: { queryClient }, deps: { search } }) => {
+    start(queryClient, commandsQuery({ limit: DAY_LIMIT }))
+    start(queryClient, actorsQuery)
+    return Promise.all([
+      need(queryClient, activityQuery(questionOf(search))),
+      need(queryClient, roomsQuery),
+      activityScreenWords.load(),
+      errorWords.load(),
+      activityWords.load(),
+      commandWords.load(),
+      orderWords.load(),
+      roomWords.load(),
+    ])
+  },
+  component: ActivityRoute,
+})
+
+function ActivityRoute() {
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <ActivityScreen search={search} onSearch={(next) => void navigate({ search: next, replace: true })} />
+  )
+}

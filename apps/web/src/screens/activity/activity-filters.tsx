@@ -1,0 +1,70 @@
+import { activityKinds, type Activity } from '@foyer/contract/activity.ts'
+import type { Room } from '@foyer/contract/room.ts'
+import { useWords } from '#base/i18n/words.ts'
+import { FilterChip } from '#ui/filter-chip.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { activityScreenWords } from './activity-screen-words.ts'
+import type { ActivitySearch } from './activity-search.ts'
+
+const everything = ''
+const kindsOfActor = ['schedule', 'override_end', 'scenario', 'system'] as const
+
+/** What is shown: a kind, a room, somebody; each is a word of the address. */
+export function ActivityFilters({
+  search,
+  rooms,
+  people,
+  onSearch,
+}: {
+  search: ActivitySearch
+  rooms: readonly Room[]
+  people: readonly { id: string; name: string }[]
+  onSearch: (next: ActivitySearch) => void
+}) {
+  const t = useWords(activityScreenWords)
+  const { kind, room, actor } = search
+  // Another question begins at its newest answer.
+  const ask = (next: { kind?: Activity['kind'] | undefined; room?: string; actor?: string }) => {
+    const asked = { kind, room, actor, ...next }
+    onSearch({
+      ...(asked.kind === undefined ? {} : { kind: asked.kind }),
+      ...(asked.room === undefined || asked.room === everything ? {} : { room: asked.room }),
+      ...(asked.actor === undefined || asked.actor === everything ? {} : { actor: asked.actor }),
+    })
+  }
+  return (
+    <div className="deed-filters" role="group" aria-label={t(($) => $.filters)}>
+      <div className="flex flex-wrap gap-2">
+        <FilterChip isOn={kind === undefined} onClick={() => ask({ kind: undefined })}>
+          {t(($) => $.kinds.all)}
+        </FilterChip>
+        {activityKinds.map((one) => (
+          <FilterChip key={one} isOn={kind === one} onClick={() => ask({ kind: one })}>
+            {t(($) => $.kinds[one])}
+          </FilterChip>
+        ))}
+      </div>
+      <div className="deed-selects">
+        <SelectField
+          label={t(($) => $.room)}
+          value={room ?? everything}
+          options={[
+            { value: everything, label: t(($) => $.allRooms) },
+            ...rooms.map(({ id, name }) => ({ value: id, label: name ?? id })),
+          ]}
+          onChange={(next) => ask({ room: next })}
+        />
+        <SelectField
+          label={t(($) => $.actor)}
+          value={actor ?? everything}
+          options={[
+            { value: everything, label: t(($) => $.everybody) },
+            ...people.map(({ id, name }) => ({ value: id, label: name })),
+            ...kindsOfActor.map((value) => ({ value, label: t(($) => $.actors[value]) })),
+          ]}
+          onChange={(next) => ask({ actor: next })}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import type { Activity } from '@foyer/contract/activity.ts'
+import type { Command } from '@foyer/contract/command.ts'
+import type { Order } from '@foyer/contract/heating.ts'
+import { useId, useState } from 'react'
+import { useWords } from '#base/i18n/words.ts'
+import { useFormat } from '#base/time/format.ts'
+import { useHappening } from '#entities/activity/happening.ts'
+import { hasMissed, isOpen } from '#entities/command/command-outcome.ts'
+import { CommandSentence } from '#entities/command/command-sentence.tsx'
+import { commandWords } from '#entities/command/command-words.ts'
+import { DeviceSteps } from '#entities/command/device-steps.tsx'
+import { useOutcomeText } from '#entities/command/outcome-text.ts'
+import { RetryButton } from '#entities/command/retry-button.tsx'
+import { OrderName } from '#entities/order/order-name.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Ring } from '#ui/ring.tsx'
+import { activityScreenWords } from './activity-screen-words.ts'
+import { UndoButton } from './undo-button.tsx'
+
+/** One thing that happened. A request opens to what became of it on each device. */
+export function ActivityRow({ activity, canUndo }: { activity: Activity; canUndo: boolean }) {
+  const { command } = activity
+  return command === null ? (
+    <HappeningRow activity={activity} />
+  ) : (
+    <DeedRow command={command} canUndo={canUndo} />
+  )
+}
+
+function HappeningRow({ activity }: { activity: Activity }) {
+  const format = useFormat()
+  const happening = useHappening()(activity)
+  return (
+    <li>
+      <time dateTime={activity.at}>{format.time(activity.at)}</time>
+      <div>
+        {happening?.text}
+        {happening?.note == null ? null : <span className="row-quiet">{happening.note}</span>}
+      </div>
+    </li>
+  )
+}
+
+function DeedRow({ command, canUndo }: { command: Command; canUndo: boolean }) {
+  const t = useWords(activityScreenWords)
+  const commands = useWords(commandWords)
+  const format = useFormat()
+  const outcomeText = useOutcomeText()
+  const regionId = useId()
+  const sentenceId = useId()
+  const [isShown, setShown] = useState(false)
+  const { status, room, device } = command
+  const what = room?.name ?? device?.name ?? t(($) => $.request)
+  const word = t(($) => $.openDetails, { what: `${what}, ${format.time(command.requested_at)}` })
+  return (
+    <li data-kind="command">
+      <time dateTime={command.requested_at}>{format.time(command.requested_at)}</time>
+      <div id={sentenceId}>
+        <CommandSentence command={command} chip={chipOf} />
+        <span className="row-quiet">{commands(($) => $.sources[command.actor.kind])}</span>
+      </div>
+      <p className={`deed-end ${toneOf(command)}`}>
+        {isOpen(status) ? <Ring /> : <Icon name={iconOf(command)} />} {outcomeText(command)}
+      </p>
+      <span className="deed-more">
+        <button
+          type="button"
+          className="button"
+          data-look="quiet"
+          data-size="icon"
+          aria-expanded={isShown}
+          aria-controls={regionId}
+          aria-label={word}
+          onClick={() => setShown(!isShown)}
+        >
+          <Icon name="chevron" />
+        </button>
+      </span>
+      <div id={regionId} className="deed-open" role="region" aria-labelledby={sentenceId} hidden={!isShown}>
+        {isShown ? (
+          <>
+            <p className="note">{t(($) => $.askedAt, { when: format.dateTime(command.requested_at) })}</p>
+            <DeviceSteps command={command} />
+            <div className="flex flex-wrap gap-3 pb-2">
+              {hasMissed(status) ? <RetryButton command={command} what={what} /> : null}
+              {canUndo && room !== null ? <UndoButton room={room} /> : null}
+            </div>
+          </>
+        ) : null}
+      </div>
+    </li>
+  )
+}
+
+function iconOf({ status }: Command) {
+  if (status === 'confirmed') return 'check' as const
+  if (status === 'reverted') return 'revert' as const
+  return status === 'expired' ? ('clock' as const) : ('cross' as const)
+}
+
+function toneOf({ status }: Command): string {
+  if (isOpen(status)) return ''
+  if (status === 'confirmed') return 'good'
+  return status === 'reverted' || status === 'expired' ? 'warn' : 'danger'
+}
+
+function chipOf(order: Order, state: 'confirmed' | 'pending') {
+  return <OrderName order={order} state={state} />
+}

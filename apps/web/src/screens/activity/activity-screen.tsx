@@ -1,0 +1,143 @@
+import type { Activity } from '@foyer/contract/activity.ts'
+import type { Command } from '@foyer/contract/command.ts'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useWords } from '#base/i18n/words.ts'
+import { useValue } from '#base/store/value-store.ts'
+import { useFormat } from '#base/time/format.ts'
+import { homeZone } from '#base/time/home-zone.ts'
+import { useMinute } from '#base/time/minute-clock.ts'
+import { activityQuery, actorsQuery } from '#entities/activity/activity.queries.ts'
+import { commandsQuery } from '#entities/command/command.queries.ts'
+import { dayAxis } from '#entities/room/day-axes.ts'
+import { roomWords } from '#entities/room/room-words.ts'
+import { roomsQuery } from '#entities/room/room.queries.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Section } from '#ui/section.tsx'
+import { ActivityFilters } from './activity-filters.tsx'
+import { ActivityHeading } from './activity-heading.tsx'
+import { ActivityRow } from './activity-row.tsx'
+import { activityScreenWords } from './activity-screen-words.ts'
+import { hasFilters, questionOf, type ActivitySearch } from './activity-search.ts'
+import { DayDots } from './day-dots.tsx'
+import { dayDeeds } from './day-deeds.ts'
+
+/** Requests that the day's axis is drawn from: more than any day has. */
+export const DAY_LIMIT = 200
+
+/** Everything that was asked of the home and that happened in it; which of it, the address says. */
+export function ActivityScreen({
+  search,
+  onSearch,
+}: {
+  search: ActivitySearch
+  onSearch: (next: ActivitySearch) => void
+}) {
+  const t = useWords(activityScreenWords)
+  const room = useWords(roomWords)
+  const format = useFormat()
+  const now = useMinute()
+  const zone = useValue(homeZone)
+  const { data: rooms } = useSuspenseQuery(roomsQuery)
+  const { data: page } = useSuspenseQuery(activityQuery(questionOf(search)))
+  const { data: commands = [] } = useQuery(commandsQuery({ limit: DAY_LIMIT }))
+  const { data: people = [] } = useQuery(actorsQuery)
+  const axis = dayAxis(now, zone, { ...format, midnight: () => room(($) => $.midnight) })
+  const deeds = dayDeeds(commands, axis.start)
+  const undoable = newestOverrides(
+    commands,
+    rooms.flatMap(({ id, order }) => (order?.source === 'override' ? [id] : [])),
+  )
+  const oldest = page.at(-1)?.at
+  const titleOf = (at: string) => {
+    const day = format.day(at)
+    const key = format.dayKey(at)
+    if (key === format.dayKey(now)) return t(($) => $.today, { day })
+    return key === format.dayKey(now - 86_400_000) ? t(($) => $.yesterday, { day }) : capital(day)
+  }
+  return (
+    <>
+      <ActivityHeading since={axis.start} deeds={deeds} />
+      <DayDots axis={axis} deeds={deeds} />
+      <ActivityFilters search={search} rooms={rooms} people={people} onSearch={onSearch} />
+      {[...Map.groupBy(page, ({ at }) => format.dayKey(at))].map(([key, things]) => (
+        <Section key={key} title={titleOf(things[0]?.at ?? '')}>
+          <ol className="deed-list">
+            {things.map((activity) => (
+              <ActivityRow
+                key={activity.id}
+                activity={activity}
+                canUndo={activity.command !== null && undoable.has(activity.command.id)}
+              />
+            ))}
+          </ol>
+        </Section>
+      ))}
+      {page.length > 0 ? null : hasFilters(search) || search.before !== undefined ? (
+        <EmptyState action={<Button onClick={() => onSearch({})}>{t(($) => $.clear)}</Button>}>
+          {t(($) => $.noResults)}
+        </EmptyState>
+      ) : (
+        <EmptyState
+          action={
+            <Link to="/account/rooms" className="button" data-look="plain">
+              {t(($) => $.noneAction)}
+            </Link>
+          }
+        >
+          {t(($) => $.none)}
+        </EmptyState>
+      )}
+      <div className="list-foot flex flex-wrap items-center gap-3">
+        <p className="note grow">
+          {search.before === undefined
+            ? null
+            : `${t(($) => $.before, { when: format.when(search.before, now) })} · `}
+          {t(($) => $.zone, { zone })}
+        </p>
+        {search.before === undefined ? null : (
+          <Link to="/account/activity" search={atNewest(search)} className="button" data-look="quiet">
+            {t(($) => $.newest)}
+          </Link>
+        )}
+        {oldest === undefined || !isFull(page) ? null : (
+          <Link
+            to="/account/activity"
+            search={{ ...search, before: oldest }}
+            className="button"
+            data-look="plain"
+          >
+            {t(($) => $.older)}
+          </Link>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** The same question at its newest answer. */
+function atNewest({ before: _former, ...rest }: ActivitySearch): ActivitySearch {
+  return rest
+}
+
+/** A page that is not full is the last one. */
+function isFull(page: readonly Activity[]): boolean {
+  return page.length >= questionOf({}).limit
+}
+
+/** For each of these rooms the newest order that somebody asked of it: the one that can be taken back. */
+function newestOverrides(commands: readonly Command[], roomIds: readonly string[]): Set<string> {
+  return new Set(
+    roomIds.flatMap((roomId) => {
+      const newest = commands.find(
+        (command) => command.room?.id === roomId && command.capability === 'thermostat_mode',
+      )
+      return newest?.actor.kind === 'user' ? [newest.id] : []
+    }),
+  )
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

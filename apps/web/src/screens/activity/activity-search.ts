@@ -1,0 +1,48 @@
+import { activityKinds, type Activity } from '@foyer/contract/activity.ts'
+
+/** Things on one page. */
+export const PAGE = 30
+
+/** What the address of the activity says; every part may be missing. */
+export type ActivitySearch = {
+  kind?: Activity['kind']
+  /** Id of a room. */
+  room?: string
+  /** A kind of actor, or the id of a person. */
+  actor?: string
+  /** ISO instant: only what was before it. */
+  before?: string
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const actors: readonly string[] = ['user', 'schedule', 'override_end', 'scenario', 'system']
+
+/** Reads the search of the address; what is not understood is left out. */
+export function readActivitySearch(search: Record<string, unknown>): ActivitySearch {
+  const { room, actor, before } = search
+  const kind = activityKinds.find((one) => one === search['kind'])
+  const isActor = typeof actor === 'string' && (actors.includes(actor) || uuid.test(actor))
+  const at = typeof before === 'string' ? Date.parse(before) : Number.NaN
+  return {
+    ...(kind === undefined ? {} : { kind }),
+    ...(typeof room === 'string' && uuid.test(room) ? { room } : {}),
+    ...(isActor ? { actor } : {}),
+    ...(Number.isFinite(at) ? { before: new Date(at).toISOString() } : {}),
+  }
+}
+
+/** The question that an address asks. */
+export function questionOf({ kind, room, actor, before }: ActivitySearch) {
+  return {
+    limit: PAGE,
+    ...(kind === undefined ? {} : { kind }),
+    ...(room === undefined ? {} : { roomId: room }),
+    ...(actor === undefined ? {} : { actor }),
+    ...(before === undefined ? {} : { before }),
+  }
+}
+
+/** True where the address narrows what is shown; a page further back is no filter. */
+export function hasFilters({ kind, room, actor }: ActivitySearch): boolean {
+  return kind !== undefined || room !== undefined || actor !== undefined
+}

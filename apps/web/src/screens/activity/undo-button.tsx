@@ -1,0 +1,44 @@
+import { listActivity } from '@foyer/contract/activity.ts'
+import { listCommands } from '@foyer/contract/command.ts'
+import { listRoomLines, listRooms } from '@foyer/contract/room.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useErrorText } from '#base/i18n/error-words.ts'
+import { useWords } from '#base/i18n/words.ts'
+import { setRoomOrderMutation } from '#entities/room/room.queries.ts'
+import { Button } from '#ui/button.tsx'
+import { activityScreenWords } from './activity-screen-words.ts'
+
+const touched = [listRooms, listRoomLines, listCommands, listActivity].map((call) => call.name)
+
+/** Takes an order for a room back: it follows its programme again. */
+export function UndoButton({ room }: { room: { id: string; name: string } }) {
+  const t = useWords(activityScreenWords)
+  const say = useErrorText()
+  const client = useQueryClient()
+  const undo = useMutation({
+    ...setRoomOrderMutation,
+    onSettled: () => Promise.all(touched.map((name) => client.invalidateQueries({ queryKey: [name] }))),
+  })
+  return (
+    <>
+      <Button
+        look="quiet"
+        size="small"
+        icon="revert"
+        isBusy={undo.isPending}
+        aria-label={t(($) => $.undoOf, { room: room.name })}
+        onClick={() => undo.mutate({ params: { roomId: room.id }, body: { order: 'auto' } })}
+      >
+        {t(($) => $.undo)}
+      </Button>
+      <span role="status" className="good">
+        {undo.isSuccess ? t(($) => $.undone, { room: room.name }) : null}
+      </span>
+      {undo.error === null ? null : (
+        <span role="alert" className="danger">
+          {t(($) => $.failed, { message: say(undo.error) })}
+        </span>
+      )}
+    </>
+  )
+}
