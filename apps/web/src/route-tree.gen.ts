@@ -18,8 +18,10 @@ import { Route as HubsRouteImport } from './routes/hubs.tsx'
 import { Route as ParknameUserValidationRouteImport } from './routes/$parkname.userValidation.tsx'
 import { Route as ParknameValidationRouteImport } from './routes/$parkname.validation.tsx'
 import { Route as AccountIndexRouteImport } from './routes/account.index.tsx'
-import { Route as AccountConsumptionRouteImport } from './routes/account.consumption.tsx'
+import { Route as AccountActivityRouteImport } from './routes/account.activity.tsx'
 import { Route as AccountDevicesRouteImport } from './routes/account.devices.tsx'
+import { Route as AccountNotificationsRouteImport } from './routes/account.notifications.tsx'
+import { Route as AccountProfileRouteImport } from './routes/account.profile.tsx'
 import { Route as ParksParknameRouteImport } from './routes/parks.$parkname.tsx'
 import { Route as ParknameRecoverCodeRouteImport } from './routes/$parkname.recover.code.tsx'
 import { Route as AccountHubDetailsRouteImport } from './routes/account.hub.details.tsx'
@@ -77,14 +79,24 @@ const AccountIndexRoute = AccountIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AccountRoute,
 } as any)
-const AccountConsumptionRoute = AccountConsumptionRouteImport.update({
-  id: '/consumption',
-  path: '/consumption',
+const AccountActivityRoute = AccountActivityRouteImport.update({
+  id: '/activity',
+  path: '/activity',
   getParentRoute: () => AccountRoute,
 } as any)
 const AccountDevicesRoute = AccountDevicesRouteImport.update({
   id: '/devices',
   path: '/devices',
+  getParentRoute: () => AccountRoute,
+} as any)
+const AccountNotificationsRoute = AccountNotificationsRouteImport.update({
+  id: '/notifications',
+  path: '/notifications',
+  getParentRoute: () => AccountRoute,
+} as any)
+const AccountProfileRoute = AccountProfileRouteImport.update({
+  id: '/profile',
+  path: '/profile',
   getParentRoute: () => AccountRoute,
 } as any)
 const ParksParknameRoute = ParksParknameRouteImport.update({
@@ -155,8 +167,10 @@ export interface FileRoutesByFullPath {
   '/hubs': typeof HubsRoute
   '/$parkname/userValidation': typeof ParknameUserValidationRoute
   '/$parkname/validation': typeof ParknameValidationRoute
-  '/account/consumption': typeof AccountConsumptionRoute
+  '/account/activity': typeof AccountActivityRoute
   '/account/devices': typeof AccountDevicesRoute
+  '/account/notifications': typeof AccountNotificationsRoute
+  '/account/profile': typeof AccountProfileRoute
   '/parks/$parkname': typeof ParksParknameRouteWithChildren
   '/account/': typeof AccountIndexRoute
   '/$parkname/recover/code': typeof ParknameRecoverCodeRoute
@@ -178,8 +192,10 @@ export interface FileRoutesByTo {
   '/hubs': typeof HubsRoute
   '/$parkname/userValidation': typeof ParknameUserValidationRoute
   '/$parkname/validation': typeof ParknameValidationRoute
-  '/account/consumption': typeof AccountConsumptionRoute
+  '/account/activity': typeof AccountActivityRoute
   '/account/devices': typeof AccountDevicesRoute
+  '/account/notifications': typeof AccountNotificationsRoute
+  '/account/profile': typeof AccountProfileRoute
   '/parks/$parkname': typeof ParksParknameRouteWithChildren
   '/account': typeof AccountIndexRoute
   '/$parkname/recover/code': typeof ParknameRecoverCodeRoute
@@ -203,8 +219,10 @@ export interface FileRoutesById {
   '/hubs': typeof HubsRoute
   '/$parkname/userValidation': typeof ParknameUserValidationRoute
   '/$parkname/validation': typeof ParknameValidationRoute
-  '/account/consumption': typeof AccountConsumptionRoute
+  '/account/activity': typeof AccountActivityRoute
   '/account/devices': typeof AccountDevicesRoute
+  '/account/notifications': typeof AccountNotificationsRoute
+  '/account/profile': typeof AccountProfileRoute
   '/parks/$parkname': typeof ParksParknameRouteWithChildren
   '/account/': typeof AccountIndexRoute
   '/$parkname/recover/code': typeof ParknameRecoverCodeRoute
@@ -229,8 +247,10 @@ export interface FileRouteTypes {
     | '/hubs'
     | '/$parkname/userValidation'
     | '/$parkname/validation'
-    | '/account/consumption'
+    | '/account/activity'
     | '/account/devices'
+    | '/account/notifications'
+    | '/account/profile'
     | '/parks/$parkname'
     | '/account/'
     | '/$parkname/recover/code'
@@ -252,8 +272,10 @@ export interface FileRouteTypes {
     | '/hubs'
     | '/$parkname/userValidation'
     | '/$parkname/validation'
-    | '/account/consumption'
+    | '/account/activity'
     | '/account/devices'
+    | '/account/notifications'
+    | '/account/profile'
     | '/parks/$parkname'
     | '/account'
     | '/$parkname/recover/code'
@@ -276,8 +298,10 @@ export interface FileRouteTypes {
     | '/hubs'
     | '/$parkname/userValidation'
     | '/$parkname/validation'
-    | '/account/consumption'
+    | '/account/activity'
     | '/account/devices'
+    | '/account/notifications'
+    | '/account/profile'
     | '/parks/$parkname'
     | '/account/'
     | '/$parkname/recover/code'
@@ -370,11 +394,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AccountIndexRouteImport
       parentRoute: typeof AccountRoute
     }
-    '/account/consumption': {
-      id: '/account/consumption'
-      path: '/consumption'
-      fullPath: '/account/consumption'
-      preLoaderRoute: typeof AccountConsumptionRouteImport
+    '/account/activity': {
+      id: '/account/activity'
+      path: '/activity'
+      fullPath: '/account/activity'
+      preLoaderRoute: typeof AccountActivityRouteImport
       parentRoute: typeof AccountRoute
     }
     '/account/devices': {
@@ -382,6 +406,20 @@ declare module '@tanstack/react-router' {
       path: '/devices'
       fullPath: '/account/devices'
       preLoaderRoute: typeof AccountDevicesRouteImport
+      parentRoute: typeof AccountRoute
+    }
+    '/account/notifications': {
+      id: '/account/notifications'
+      path: '/notifications'
+      fullPath: '/account/notifications'
+      preLoaderRoute: typeof AccountNotificationsRouteImport
+      parentRoute: typeof AccountRoute
+    }
+    '/account/profile': {
+      id: '/account/profile'
+      path: '/profile'
+      fullPath: '/account/profile'
+      preLoaderRoute: typeof AccountProfileRouteImport
       parentRoute: typeof AccountRoute
     }
     '/parks/$parkname': {
@@ -465,8 +503,10 @@ declare module '@tanstack/react-router' {
 }
 
 interface AccountRouteChildren {
-  AccountConsumptionRoute: typeof AccountConsumptionRoute
+  AccountActivityRoute: typeof AccountActivityRoute
   AccountDevicesRoute: typeof AccountDevicesRoute
+  AccountNotificationsRoute: typeof AccountNotificationsRoute
+  AccountProfileRoute: typeof AccountProfileRoute
   AccountIndexRoute: typeof AccountIndexRoute
   AccountHubDetailsRoute: typeof AccountHubDetailsRoute
   AccountProgramsProgramidRoute: typeof AccountProgramsProgramidRoute
@@ -477,8 +517,10 @@ interface AccountRouteChildren {
 }
 
 const AccountRouteChildren: AccountRouteChildren = {
-  AccountConsumptionRoute: AccountConsumptionRoute,
+  AccountActivityRoute: AccountActivityRoute,
   AccountDevicesRoute: AccountDevicesRoute,
+  AccountNotificationsRoute: AccountNotificationsRoute,
+  AccountProfileRoute: AccountProfileRoute,
   AccountIndexRoute: AccountIndexRoute,
   AccountHubDetailsRoute: AccountHubDetailsRoute,
   AccountProgramsProgramidRoute: AccountProgramsProgramidRoute,

@@ -12,7 +12,6 @@ export const liveTopics = [
   'listActivity',
   'listConnectivity',
   'getConsumption',
-  'getConsumptionPeriod',
   'getTariff',
   'getSavings',
   'listContracts',

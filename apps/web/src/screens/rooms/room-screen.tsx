@@ -1,5 +1,4 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Offered } from '#base/api/offered.tsx'
 import { useWords } from '#base/i18n/words.ts'
 import { useValue } from '#base/store/value-store.ts'
 import { homeZone } from '#base/time/home-zone.ts'
@@ -57,9 +56,7 @@ export function RoomScreen({ roomId }: { roomId: string }) {
               <p>{t(($) => $.water.modes[water])}</p>
             </Section>
           )}
-          <Offered>
-            <RoomLedger ledger={ledger} hasFailed={isError} now={now} />
-          </Offered>
+          <RoomLedger ledger={ledger} hasFailed={isError} now={now} />
         </div>
         <RoomDevices devices={devices} ledger={ledger ?? []} now={now} />
       </div>

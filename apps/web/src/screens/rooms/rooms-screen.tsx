@@ -1,6 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Offered } from '#base/api/offered.tsx'
 import { useWords } from '#base/i18n/words.ts'
 import { useValue } from '#base/store/value-store.ts'
 import { homeZone } from '#base/time/home-zone.ts'
@@ -50,9 +49,7 @@ export function RoomsScreen() {
       <RoomsHeading rooms={rooms} now={now} />
       <section className="section" aria-label={t(($) => $.list)}>
         <h2 className="visually-hidden">{t(($) => $.list)}</h2>
-        <Offered>
-          {isError && lines === undefined ? <p className="note">{t(($) => $.failed)}</p> : null}
-        </Offered>
+        {isError && lines === undefined ? <p className="note">{t(($) => $.failed)}</p> : null}
         <RoomBoard
           rooms={rooms}
           lines={lines}

@@ -7,17 +7,20 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { LanguageChoice } from './language-choice.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
+import { UnreadCount } from './unread-count.tsx'
 
 type Props = {
   isOpen: boolean
   name: string
   email: string
   role: string
+  /** Null where the service tells nothing. */
+  unread: number | null
   onClose: () => void
 }
 
 /** On phones: what the foot of the side bar holds. */
-export function AccountSheet({ isOpen, name, email, role, onClose }: Props) {
+export function AccountSheet({ isOpen, name, email, role, unread, onClose }: Props) {
   const t = useWords(frameWords)
   return (
     <Dialog
@@ -40,6 +43,19 @@ export function AccountSheet({ isOpen, name, email, role, onClose }: Props) {
       <p className="quiet">
         {role} · {email}
       </p>
+      <nav className="sheet-links" aria-label={t(($) => $.account)}>
+        <Link to="/account/profile" onClick={onClose}>
+          <Icon name="person" />
+          {t(($) => $.account)}
+        </Link>
+        {unread === null ? null : (
+          <Link to="/account/notifications" onClick={onClose}>
+            <Icon name="bell" />
+            {t(($) => $.notifications)}
+            <UnreadCount count={unread} />
+          </Link>
+        )}
+      </nav>
       <div className="mt-4 grid gap-2">
         <LanguageChoice />
         <ThemeChoice />

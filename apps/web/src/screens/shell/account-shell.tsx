@@ -1,13 +1,15 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { brandFamily, brands } from '#base/brand/brand.ts'
 import { frameWords } from '#base/i18n/frame-words.ts'
 import { language } from '#base/i18n/language.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { signOut } from '#base/session/sign-out.ts'
 import { useValue } from '#base/store/value-store.ts'
+import { setHomeZone } from '#base/time/home-zone.ts'
 import { meQuery } from '#entities/account/account.queries.ts'
+import { initialsOf } from '#entities/account/initials.ts'
 import { devicesQuery } from '#entities/device/device.queries.ts'
 import { roomsQuery } from '#entities/room/room.queries.ts'
 import { AppShell } from '#ui/app-shell.tsx'
@@ -22,6 +24,7 @@ import { RouteTitle } from './route-title.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
 import { Toaster } from './toaster.tsx'
 import { TroubleBanner } from './trouble-banner.tsx'
+import { UnreadCount, useUnread } from './unread-count.tsx'
 import { ZoneTag } from './zone-tag.tsx'
 
 /** The frame of every signed-in screen: where one is, who one is, and whether the home is heard. */
@@ -34,6 +37,10 @@ export function AccountShell({ children }: { children: ReactNode }) {
     devices: useQuery(devicesQuery).data?.length,
     rooms: useQuery(roomsQuery).data?.length,
   }
+  const unread = useUnread()
+  const zone = me.home.time_zone
+  // The clock of every time on screen, which somebody may change while this page is open.
+  useEffect(() => setHomeZone(zone), [zone])
   const [isSheetOpen, setSheetOpen] = useState(false)
   const role = me.role === 'owner' ? t(($) => $.administrator) : t(($) => $.user)
   const brand = (
@@ -61,6 +68,17 @@ export function AccountShell({ children }: { children: ReactNode }) {
             {me.email}
           </span>
         </p>
+        <Link to="/account/profile" className="side-link">
+          <Icon name="person" />
+          {t(($) => $.account)}
+        </Link>
+        {unread === null ? null : (
+          <Link to="/account/notifications" className="side-link">
+            <Icon name="bell" />
+            {t(($) => $.notifications)}
+            <UnreadCount count={unread} />
+          </Link>
+        )}
         <Link to="/faq" className="side-link">
           <Icon name="unknown" />
           {t(($) => $.help)}
@@ -83,11 +101,16 @@ export function AccountShell({ children }: { children: ReactNode }) {
       <button
         type="button"
         className="account-link"
-        aria-label={`${initials(me.name)}, ${me.name}, ${role}`}
+        aria-label={[
+          initialsOf(me.name),
+          me.name,
+          role,
+          ...(unread === null || unread === 0 ? [] : [t(($) => $.unread, { count: unread })]),
+        ].join(', ')}
         aria-haspopup="dialog"
         onClick={() => setSheetOpen(true)}
       >
-        <span>{initials(me.name)}</span>
+        <span data-unread={(unread ?? 0) > 0 || undefined}>{initialsOf(me.name)}</span>
       </button>
     </>
   )
@@ -115,6 +138,7 @@ export function AccountShell({ children }: { children: ReactNode }) {
         name={me.name}
         email={me.email}
         role={role}
+        unread={unread}
         onClose={() => setSheetOpen(false)}
       />
     </AppShell>
@@ -124,11 +148,4 @@ export function AccountShell({ children }: { children: ReactNode }) {
 function countOf(counts: { devices: number | undefined; rooms: number | undefined }, name: string) {
   if (name === 'devices') return counts.devices
   return name === 'rooms' ? counts.rooms : undefined
-}
-
-/** First letters of the first and last word of a name, at most two. */
-function initials(name: string): string {
-  const words = name.trim().split(/\s+/)
-  const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]
-  return ends.map((word) => Array.from(word ?? '')[0]?.toUpperCase() ?? '').join('')
 }

@@ -17,8 +17,6 @@ export function RouteTitle() {
     switch (match?.routeId) {
       case '/account/':
         return t(($) => $.overview)
-      case '/account/consumption':
-        return t(($) => $.consumption)
       case '/account/devices':
         return t(($) => $.devices)
       case '/account/rooms/':
@@ -30,6 +28,12 @@ export function RouteTitle() {
       case '/account/programs/':
       case '/account/programs/$programid':
         return t(($) => $.programs)
+      case '/account/profile':
+        return t(($) => $.account)
+      case '/account/notifications':
+        return t(($) => $.notifications)
+      case '/account/activity':
+        return t(($) => $.activity)
       case '/account/hub/details':
         return t(($) => $.hub)
       default:

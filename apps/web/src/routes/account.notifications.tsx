@@ -1,0 +1,33 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { errorWords } from '#base/i18n/error-words.ts'
+import { need } from '#base/api/load-query.ts'
+import { sessionWords } from '#entities/account/session-words.ts'
+import { notificationsQuery } from '#entities/notification/notification.queries.ts'
+import { orderWords } from '#entities/order/order-words.ts'
+import { NotificationsScreen } from '#screens/notifications/notifications-screen.tsx'
+import { readNotificationsSearch } from '#screens/notifications/notifications-search.ts'
+import { notificationsWords } from '#screens/notifications/notifications-words.ts'
+
+export const Route = createFileRoute('/account/notifications')({
+  validateSearch: readNotificationsSearch,
+  loader: ({ context: { queryClient } }) =>
+    Promise.all([
+      need(queryClient, notificationsQuery),
+      notificationsWords.load(),
+      errorWords.load(),
+      sessionWords.load(),
+      orderWords.load(),
+    ]),
+  component: NotificationsRoute,
+})
+
+function NotificationsRoute() {
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <NotificationsScreen
+      search={search}
+      onSearch={(next) => void navigate({ search: next, replace: true })}
+    />
+  )
+}

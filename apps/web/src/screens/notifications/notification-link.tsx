@@ -1,0 +1,42 @@
+import type { Notification } from '@foyer/contract/notification.ts'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+
+/** The way to what a notification is about; following it counts as having read it. */
+export function NotificationLink({
+  notification,
+  children,
+  onFollow,
+}: {
+  notification: Notification
+  children: ReactNode
+  onFollow: (() => void) | undefined
+}) {
+  const { kind, device, room } = notification
+  const shared = { children, onClick: onFollow }
+  switch (kind) {
+    case 'hub_lost':
+    case 'hub_back':
+      return <Link to="/account/hub/details" {...shared} />
+    case 'frost_risk':
+      return room === null ? null : (
+        <Link to="/account/rooms/$roomid" params={{ roomid: room.id }} {...shared} />
+      )
+    case 'device_silent':
+    case 'battery_low':
+      return device === null ? null : <Link to="/account/devices" search={{ q: device.name }} {...shared} />
+    case 'order_missed':
+      return (
+        <Link
+          to="/account/activity"
+          search={{ kind: 'command', ...(room === null ? {} : { room: room.id }) }}
+          {...shared}
+        />
+      )
+    case 'invitation_accepted':
+      return <Link to="/account/profile" hash="people" {...shared} />
+    case 'new_sign_in':
+    case 'password_changed':
+      return <Link to="/account/profile" hash="sessions" {...shared} />
+  }
+}

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+import { frameWords } from '#base/i18n/frame-words.ts'
+import { useWords } from '#base/i18n/words.ts'
+import { unreadQuery } from '#entities/notification/notification.queries.ts'
+
+/** How many notifications wait to be read; null where the service has none or has not said. */
+export function useUnread(): number | null {
+  return useQuery(unreadQuery).data?.count ?? null
+}
+
+/** The number beside the bell, with its meaning for who hears it. */
+export function UnreadCount({ count }: { count: number }) {
+  const t = useWords(frameWords)
+  if (count === 0) return null
+  return (
+    <span className="side-count unread-count">
+      <span aria-hidden="true">{count}</span>
+      <span className="visually-hidden">{t(($) => $.unread, { count })}</span>
+    </span>
+  )
+}
