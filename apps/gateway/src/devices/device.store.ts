@@ -65,7 +65,7 @@ export async function selectDeviceLocked(
 ): Promise<{ roomId: string | null; friendlyName: string } | null> {
   const rows = await tx.query<{ roomId: string | null; friendlyName: string }>(
     `select room_id as "roomId", friendly_name as "friendlyName" from device
-     where home_id = $1 and id = $2 and removed_at is null for update`,
+     where home_id = $1 and id = $2 and removed_at is null for no key update`,
     [homeId, deviceId],
   )
   return rows[0] ?? null
@@ -73,7 +73,7 @@ export async function selectDeviceLocked(
 
 /** Whether the home has such a room; it is kept from being removed until the transaction ends. */
 export async function hasRoom(tx: Database, homeId: string, roomId: string): Promise<boolean> {
-  const rows = await tx.query('select id from room where home_id = $1 and id = $2 for share', [
+  const rows = await tx.query('select id from room where home_id = $1 and id = $2 for key share', [
     homeId,
     roomId,
   ])

@@ -5,6 +5,7 @@ import type { Log } from '#log.ts'
 import type { Gate } from './gate.ts'
 import { GatewayError } from './gateway-error.ts'
 import { readIdempotencyKey, type Idempotency } from './idempotency.ts'
+import { isDeadlock } from './is-unavailable.ts'
 import { textReply } from './json-reply.ts'
 import { isStorable } from './parse-json.ts'
 import { readBody, readQuery } from './read-input.ts'
@@ -68,7 +69,10 @@ export async function answerCall(parts: AnswerParts, served: Served, asked: Call
   }
   const text = await parts.writes.run(async () => {
     try {
-      return await answerWrite(parts, served, asked, user, raw, facts)
+      return await untilNoDeadlock(() => {
+        effects.length = 0
+        return answerWrite(parts, served, asked, user, raw, facts)
+      })
     } catch (error) {
       await recordRefusal(parts, served, asked, user, error instanceof GatewayError ? error.code : 'internal')
       throw error
@@ -84,6 +88,16 @@ function runEffects({ log }: AnswerParts, effects: readonly (() => void | Promis
     Promise.resolve()
       .then(effect)
       .catch((error: unknown) => log.error({ err: error }, 'an effect after the commit failed'))
+  }
+}
+
+/** Of two transactions that wait for each other the database ends one, which is right when it comes after. */
+async function untilNoDeadlock<Result>(work: () => Promise<Result>, triesLeft = 3): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (triesLeft === 0 || !isDeadlock(error)) throw error
+    return untilNoDeadlock(work, triesLeft - 1)
   }
 }
 

@@ -19,7 +19,12 @@ const addMark = defineCall({
   path: '/marks',
   access: 'home',
   summary: 'Writes a row.',
-  body: z.strictObject({ name: z.string(), fails: z.optional(z.boolean()) }),
+  body: z.strictObject({
+    name: z.string(),
+    fails: z.optional(z.boolean()),
+    /** Taken one after the other, the second when two calls have their first. */
+    locks: z.optional(z.array(z.number())),
+  }),
   reply: z.object({ id: z.string(), name: z.string() }),
   isIdempotent: true,
 })
@@ -29,10 +34,18 @@ async function startMarks(at: TestApp) {
   const person = await addPerson(at.database)
   await at.database.query('create table mark (id uuid primary key, name text not null)')
   const effects: string[] = []
+  const bothHaveOne = Promise.withResolvers<void>()
+  let holders = 0
   const served = serve(addMark, async ({ body }, { database, afterCommit }) => {
     const id = randomUUID()
     await database.query('insert into mark (id, name) values ($1, $2)', [id, body.name])
     afterCommit(() => void effects.push(id))
+    for (const lock of body.locks ?? []) {
+      await database.query('select pg_advisory_xact_lock($1)', [lock])
+      holders += 1
+      if (holders >= 2) bothHaveOne.resolve()
+      await bothHaveOne.promise
+    }
     if (body.fails === true) throw new Error('after the row was written')
     return { name: body.name, id }
   })
@@ -149,4 +162,13 @@ test('a key that is no UUID is refused', async () => {
   }
   expect(await rows()).toHaveLength(0)
   await at.close()
+})
+
+test('of two writes that wait for each other the one that the database ends is made again, with one effect', async () => {
+  const at = await startTestApp()
+  const { send, rows, effects } = await startMarks(at)
+  const answers = await Promise.all([send({ name: 'a', locks: [1, 2] }), send({ name: 'b', locks: [2, 1] })])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect(await rows()).toHaveLength(2)
+  await expect.poll(() => effects.length).toBe(2)
 })

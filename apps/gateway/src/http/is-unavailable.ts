@@ -14,3 +14,8 @@ export function isUnavailable(error: unknown): boolean {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   return passingStates.test(code) || ('syscall' in error && passingSystemErrors.has(code))
 }
+
+/** True when the database ended a transaction because it and another waited for each other. */
+export function isDeadlock(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === '40P01' || error.code === '40001')
+}
