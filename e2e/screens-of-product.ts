@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { OWNER, WITHOUT_HUB } from './accounts.ts'
+import { MEMBER, OWNER, WITHOUT_HUB } from './accounts.ts'
 import type { HomeFacts } from './home-facts.ts'
 
 /** A screen in one of its states: how to come to it, and which words end up on it. */
@@ -18,6 +18,33 @@ export const screenCases: readonly ScreenCase[] = [
   { name: 'overview', account: OWNER, path: '/account' },
   { name: 'rooms', account: OWNER, path: '/account/rooms' },
   { name: 'room', account: OWNER, path: '/account/rooms/{room Salon}' },
+  { name: 'calendar', account: OWNER, path: '/account/rooms/{salon}/calendar' },
+  { name: 'calendar-read', account: MEMBER, path: '/account/rooms/{salon}/calendar' },
+  {
+    name: 'calendar-unsaved',
+    account: OWNER,
+    path: '/account/rooms/{salon}/calendar',
+    open: (page) => page.getByRole('button', { name: /^(Vider la semaine|Clear the week)$/ }).click(),
+  },
+  {
+    name: 'calendar-apply-dialog',
+    account: OWNER,
+    path: '/account/rooms/{salon}/calendar',
+    open: (page) =>
+      page.getByRole('button', { name: /^(Appliquer à d’autres pièces|Apply to other rooms)$/ }).click(),
+  },
+  {
+    name: 'calendar-sheet-dialog',
+    account: OWNER,
+    path: '/account/rooms/{salon}/calendar',
+    open: async (page) => {
+      await page.setViewportSize({ width: 390, height: 900 })
+      await page
+        .getByRole('button', { name: /^(Changer|Change) / })
+        .first()
+        .click()
+    },
+  },
   { name: 'devices', account: OWNER, path: '/account/devices' },
   { name: 'devices-nothing-found', account: OWNER, path: '/account/devices?q=nothing-is-called-so' },
   { name: 'hub', account: OWNER, path: '/account/hub/details' },

@@ -9,7 +9,7 @@ import type { WeekWords } from './use-week-words.ts'
 const ALL = [0, 1, 2, 3, 4, 5, 6]
 const WORKDAYS = [0, 1, 2, 3, 4]
 
-/** Copies the chosen day over others in one gesture, and empties it. */
+/** Copies the chosen day over others in one gesture, and empties it. In a dialog (`onDone`) its title is there already. */
 export function CopyPanel({
   editor,
   words,
@@ -29,7 +29,7 @@ export function CopyPanel({
     setChosen(ALL.filter((one) => (one === other ? !chosen.includes(one) : chosen.includes(one))))
   return (
     <div>
-      <h2 className="inspector-title">{t(($) => $.copy, { day: name })}</h2>
+      {onDone === undefined ? <h2 className="inspector-title">{t(($) => $.copy, { day: name })}</h2> : null}
       <div className="day-toggles">
         {ALL.map((other) => (
           <button

@@ -100,7 +100,7 @@ export function PhoneWeek({
           />
           <Dialog
             isOpen={open === 'copy'}
-            title={t(($) => $.copyOpen, { day: words.day(day) })}
+            title={t(($) => $.copy, { day: words.day(day) })}
             closeWord={t(($) => $.close)}
             onClose={close}
           >

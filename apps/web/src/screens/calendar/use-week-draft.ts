@@ -35,8 +35,10 @@ export function useWeekDraft(schedule: Schedule): WeekDraft {
   const { base, history, isRestored } = draft
   const week = history.present
   const isUnsaved = !isSameWeek(base.week, week)
+  // What was read may be older than what was saved a moment ago: only more is news.
+  const isNewer = (schedule.version ?? 0) > (base.version ?? 0)
   // With nothing of one's own at stake the newest week is simply shown.
-  if (!isUnsaved && schedule.version !== base.version) setDraft(freshDraft(schedule))
+  if (!isUnsaved && isNewer) setDraft(freshDraft(schedule))
   const roomId = schedule.room_id
   const version = base.version ?? 0
   useEffect(() => {
@@ -48,7 +50,7 @@ export function useWeekDraft(schedule: Schedule): WeekDraft {
     base,
     week,
     isUnsaved,
-    isStale: isUnsaved && schedule.version !== base.version,
+    isStale: isUnsaved && isNewer,
     isRestored: isRestored && isUnsaved,
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,

@@ -21,12 +21,16 @@ export function useWeekDrag(given: {
   onChange: (week: Week, about: DaySpan) => void
 }) {
   const { row, length, week, brush, chosen, onChoose, onChange } = given
-  const pressed = useRef<{ x: number; grip: Grip } | null>(null)
+  const pressed = useRef<{ x: number; grip: Grip; hasMoved: boolean } | null>(null)
   const [drag, setDrag] = useState<Drag | null>(null)
   const shareOf = (event: PointerEvent<HTMLElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect()
     return width === 0 ? 0 : (event.clientX - left) / width
   }
+  const placeOf = (event: PointerEvent<HTMLElement>, grip: Grip) =>
+    grip.kind === 'paint'
+      ? quarterUnder(row.clock, shareOf(event), length)
+      : edgeUnder(row.clock, shareOf(event), length)
   const end = () => {
     pressed.current = null
     setDrag(null)
@@ -41,23 +45,24 @@ export function useWeekDrag(given: {
           chosen !== null && (edge === 'start' || edge === 'end')
             ? { kind: edge, span: chosen }
             : { kind: 'paint', from: quarterUnder(row.clock, shareOf(event), length) }
-        pressed.current = { x: event.clientX, grip }
+        pressed.current = { x: event.clientX, grip, hasMoved: false }
         event.currentTarget.setPointerCapture(event.pointerId)
       },
       onPointerMove(event: PointerEvent<HTMLElement>) {
         const press = pressed.current
-        if (press === null || (drag === null && Math.abs(event.clientX - press.x) < PRESS_PIXELS)) return
-        const { grip } = press
-        const share = shareOf(event)
-        const at =
-          grip.kind === 'paint' ? quarterUnder(row.clock, share, length) : edgeUnder(row.clock, share, length)
-        if (drag === null || drag.at !== at) setDrag({ grip, at })
+        if (press === null) return
+        press.hasMoved ||= Math.abs(event.clientX - press.x) >= PRESS_PIXELS
+        if (!press.hasMoved) return
+        const at = placeOf(event, press.grip)
+        if (drag === null || drag.at !== at) setDrag({ grip: press.grip, at })
       },
-      onPointerUp() {
+      onPointerUp(event: PointerEvent<HTMLElement>) {
         const press = pressed.current
         if (press === null) return
-        if (drag !== null) {
-          const changed = applyDrag(week, row.day, drag, brush)
+        // From the event and not from what is drawn: a fast hand lets go before its last move is.
+        if (press.hasMoved) {
+          const drawn = { grip: press.grip, at: placeOf(event, press.grip) }
+          const changed = applyDrag(week, row.day, drawn, brush)
           onChange(changed.week, changed.span)
         } else if (press.grip.kind === 'paint') onChoose({ day: row.day, quarter: press.grip.from })
         end()

@@ -48,7 +48,7 @@ export function WeekGrid({
   const { ref, width } = useElementWidth()
   const axis = useWeekAxis(rows, now)
   const { data: tariff } = useQuery(tariffQuery)
-  const spans = usePriceSpans(tariff)
+  const spans = usePriceSpans(tariff).filter((span) => span.to > axis.start && span.from < axis.end)
   const { place } = editor
   // After a key the focus goes on to the block that is chosen then, which may be a new one.
   useEffect(() => {

@@ -91,9 +91,7 @@ export function WeekRow({
         <div
           className="week-cells"
           data-editable={isEditable || undefined}
-          {...(isEditable
-            ? drag.handlers
-            : { onPointerUp: drag.handlers.onPointerUp, onPointerDown: drag.handlers.onPointerDown })}
+          {...(isEditable ? drag.handlers : {})}
         >
           {blocks.map((block) => {
             const isFramed = framed?.from === block.from

@@ -8,7 +8,9 @@ import { useMinute } from '#base/time/minute-clock.ts'
 import { Facts, type Fact } from '#ui/facts.tsx'
 import { Section } from '#ui/section.tsx'
 import { StatusDot } from '#ui/status-dot.tsx'
+import { outagesOf } from './hub-days.ts'
 import { hubWords } from './hub-words.ts'
+import { useHubLog } from './use-hub-log.ts'
 
 /** Names beyond these are counted, not listed. */
 const NAMES_SHOWN = 4
@@ -20,6 +22,7 @@ export function HubFacts({ hub, devices }: { hub: Hub; devices: readonly Device[
   const now = useMinute()
   const zone = useValue(homeZone)
   const isOnline = hub.online === true
+  const { data: log } = useHubLog(hub.id)
   const since = isOnline ? hub.connected_since : hub.disconnected_since
   const silent = devices.filter((device) => device.status === 'offline').map((device) => device.name)
   const reported = (value: string | null | undefined) =>
@@ -34,7 +37,28 @@ export function HubFacts({ hub, devices }: { hub: Hub; devices: readonly Device[
     facts.push({
       label: t(($) => (isOnline ? $.facts.connectedSince : $.facts.disconnectedSince)),
       value: format.dateTime(since),
-      note: format.duration((now - Date.parse(since)) / 1000),
+      note:
+        now - Date.parse(since) < 60_000
+          ? format.ago(since, now)
+          : format.duration((now - Date.parse(since)) / 1000),
+    })
+  }
+  // Of a hub that answers: when it last did not.
+  const outage = outagesOf(log ?? [], now)[0]
+  if (isOnline && log !== undefined) {
+    facts.push({
+      label: t(($) => $.facts.lastOutage),
+      ...(outage === undefined
+        ? { value: t(($) => $.facts.noOutage) }
+        : {
+            value: t(($) => $.facts.lastOutageSpan, {
+              from: format.dateTime(outage.from),
+              to: format.dateTime(outage.to),
+            }),
+            note: t(($) => $.facts.lastOutageNote, {
+              duration: format.duration((outage.to - outage.from) / 1000),
+            }),
+          }),
     })
   }
   facts.push(

@@ -1,10 +1,8 @@
 import type { ConnectivityLog } from '@foyer/contract/activity.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useErrorText } from '#base/i18n/error-words.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
 import { useMinute } from '#base/time/minute-clock.ts'
-import { connectivityQuery } from '#entities/activity/activity.queries.ts'
 import { DayBars } from '#ui/day-bars.tsx'
 import { Section } from '#ui/section.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
@@ -12,10 +10,9 @@ import { StatusDot } from '#ui/status-dot.tsx'
 import { TableView } from '#ui/day-line/table-view.tsx'
 import { answeredShare, hubDays, outagesOf } from './hub-days.ts'
 import { hubWords } from './hub-words.ts'
+import { HUB_DAYS, useHubLog } from './use-hub-log.ts'
 
-const DAYS = 90
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
+const DAY_MS = 24 * 3_600_000
 
 /** Rows of the log that are shown; the specification shows the last five. */
 const ROWS = 5
@@ -24,13 +21,7 @@ const ROWS = 5
 export function HubOutages({ hubId }: { hubId: string }) {
   const t = useWords(hubWords)
   const say = useErrorText()
-  // To the hour: a key of its own each minute would ask anew each minute.
-  const end = Math.ceil((useMinute() + 1) / HOUR_MS) * HOUR_MS
-  const span = {
-    startDate: new Date(end - DAYS * DAY_MS).toISOString(),
-    endDate: new Date(end).toISOString(),
-  }
-  const log = useQuery(connectivityQuery({ ...span, hubId }))
+  const log = useHubLog(hubId)
   if (log.isPending) {
     return (
       <Section title={t(($) => $.days)}>
@@ -47,7 +38,7 @@ export function HubOutages({ hubId }: { hubId: string }) {
       </Section>
     )
   }
-  const rows = log.data.filter((row) => row.device_id === null)
+  const rows = log.data
   return (
     <>
       <NinetyDays rows={rows} />
@@ -61,8 +52,8 @@ function NinetyDays({ rows }: { rows: readonly ConnectivityLog[] }) {
   const format = useFormat()
   const now = useMinute()
   const outages = outagesOf(rows, now)
-  const days = hubDays(outages, now, DAYS, format.dayKey)
-  const share = answeredShare(outages, now - DAYS * DAY_MS, now)
+  const days = hubDays(outages, now, HUB_DAYS, format.dayKey)
+  const share = answeredShare(outages, now - HUB_DAYS * DAY_MS, now)
   const written = share === 1 ? format.percent(100) : format.unit(Math.floor(share * 1000) / 10, '%', 1)
   return (
     <Section title={t(($) => $.days)} note={t(($) => $.daysNote, { share: written })}>

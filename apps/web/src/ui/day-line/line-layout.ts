@@ -47,8 +47,13 @@ export function layoutLine(axis: Axis, blocks: readonly LineBlock[], width: numb
     const right = positionOn(axis, block.to)
     const isPast = axis.now !== null && axis.isPlan !== true && block.to <= axis.now
     const isInForce = axis.now !== null && block.from < axis.now && block.to > axis.now
-    const labelLeft =
-      isInForce && axis.now !== null ? (positionOn(axis, axis.now) - left) * width + 9 : padding
+    const beforeNow = isInForce && axis.now !== null ? (positionOn(axis, axis.now) - left) * width : null
+    // A plan's label may also end before the line; what is in force begins after it, for its past is veiled.
+    const isBefore =
+      axis.isPlan === true &&
+      beforeNow !== null &&
+      labelThatFits(block.label, beforeNow - padding - 4) === 'word'
+    const labelLeft = beforeNow === null || isBefore ? padding : beforeNow + 9
     const boundaries = boundariesOver(axis, seen, index, (right - left) * width)
     const isLabelAbove = orderLevel[block.order] < lowest
     const beside = isLabelAbove ? boundaries.reduce((sum, { text }) => sum + labelWidth(text) + 6, 0) : 0
