@@ -1,0 +1,63 @@
+import { createServer } from 'node:http'
+import { authenticate, getMe } from '@foyer/contract/session.ts'
+import { expect, test } from 'vitest'
+import { canHeal, CallError } from './call-error.ts'
+import { ask, type Question } from './client.ts'
+
+/** How one call fails against a server that answers so, or never (null). */
+async function failing(
+  answer: { status: number; body: string } | null,
+  call: typeof getMe | typeof authenticate,
+): Promise<CallError> {
+  const server = createServer((_request, response) => {
+    if (answer === null) return
+    response.writeHead(answer.status, { 'Content-Type': 'application/json', 'Retry-After': '0' })
+    response.end(answer.body)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const question: Question = {
+    url: `http://127.0.0.1:${port}`,
+    token: null,
+    body: call.method === 'GET' ? null : '{}',
+    idempotencyKey: null,
+    timeZone: null,
+    signal: null,
+  }
+  const error: unknown = await ask(call, question).then(
+    () => null,
+    (reason: unknown) => reason,
+  )
+  server.closeAllConnections()
+  server.close()
+  if (!(error instanceof CallError)) throw new Error('It should have failed as a call does.')
+  return error
+}
+
+test('§8 HTTP client: an HTTP error (status and method/URL)', async () => {
+  const error = await failing({ status: 503, body: 'no words' }, getMe)
+
+  expect(error.message).toBe('Request failed with status code 503: GET /me')
+  expect(error).toMatchObject({ kind: 'unavailable', status: 503, call: 'GET /me' })
+})
+
+test('§8 HTTP client: a timeout error', async () => {
+  // A POST is made once, so that this takes one timeout: the specification's ten seconds.
+  const error = await failing(null, authenticate)
+
+  expect(error.message).toBe('Request timed out: POST /authenticate')
+  expect(error.kind).toBe('timeout')
+  expect(canHeal(error)).toBe(true)
+})
+
+test('§8 Login failure: when the response is not ok, the message field of the body is thrown to the caller', async () => {
+  const foreign = await failing({ status: 401, body: '{"message":"Compte bloqué."}' }, authenticate)
+  expect(foreign).toMatchObject({ kind: 'answered', code: null, status: 401, message: 'Compte bloqué.' })
+
+  const own = await failing(
+    { status: 401, body: '{"code":"wrong_credentials","message":"No."}' },
+    authenticate,
+  )
+  expect(own).toMatchObject({ code: 'wrong_credentials', message: 'No.' })
+})
