@@ -1,5 +1,5 @@
 import { listCommands } from '@foyer/contract/command.ts'
-import { getConsumption, getTariff } from '@foyer/contract/consumption.ts'
+import { getConsumption, getConsumptionPeriod, getSavings, getTariff } from '@foyer/contract/consumption.ts'
 import { listDevices } from '@foyer/contract/device.ts'
 import { listHubs } from '@foyer/contract/hub.ts'
 import { listRooms, type Room } from '@foyer/contract/room.ts'
@@ -16,6 +16,9 @@ export function homeFacts(product: Product, token: string) {
     devices: async () => listDevices.reply.parse(await ask(product, token, '/devices')),
     hubs: async () => listHubs.reply.parse(await ask(product, token, '/hubs')),
     consumption: async () => getConsumption.reply.parse(await ask(product, token, '/consumption')),
+    savings: async () => getSavings.reply.parse(await ask(product, token, '/savings')),
+    period: async (kind: string) =>
+      getConsumptionPeriod.reply.parse(await ask(product, token, `/consumption/periods?kind=${kind}`)),
     tariff: async () => getTariff.reply.parse(await ask(product, token, '/tariff')),
     commands: async (roomId: string) =>
       listCommands.reply.parse(await ask(product, token, `/commands?roomId=${roomId}`)),

@@ -16,6 +16,14 @@ export type ScreenCase = {
 export const screenCases: readonly ScreenCase[] = [
   { name: 'login', account: null, path: '/' },
   { name: 'overview', account: OWNER, path: '/account' },
+  { name: 'consumption', account: OWNER, path: '/account/consumption' },
+  { name: 'consumption-month', account: OWNER, path: '/account/consumption?period=month&unit=cost' },
+  {
+    name: 'contract-dialog',
+    account: OWNER,
+    path: '/account/consumption',
+    open: (page) => page.getByRole('button', { name: /^(Nouveau contrat|New contract)$/ }).click(),
+  },
   { name: 'rooms', account: OWNER, path: '/account/rooms' },
   { name: 'room', account: OWNER, path: '/account/rooms/{room Salon}' },
   { name: 'calendar', account: OWNER, path: '/account/rooms/{salon}/calendar' },

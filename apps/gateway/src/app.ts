@@ -26,6 +26,7 @@ import { API_BASE, mount, type Fetch } from '#http/mount.ts'
 import { createHeaderPolicy } from '#http/security-headers.ts'
 import { createHttpServer } from '#http/server.ts'
 import { createWebFiles } from '#http/web-files.ts'
+import { createHotWaterRunner } from '#hot-water/hot-water-runner.ts'
 import { createHubLink } from '#hub-link/hub-link.ts'
 import { createHubs } from '#hubs/hubs.ts'
 import { hubsRoutes } from '#hubs/hubs.routes.ts'
@@ -39,6 +40,7 @@ import { createNotifications } from '#notifications/notifications.ts'
 import { notificationsRoutes } from '#notifications/notifications.routes.ts'
 import { watchHomes } from '#notifications/watch-homes.ts'
 import { createOrderRunner } from '#orders/order-runner.ts'
+import { createRoomEdits } from '#rooms/room-edits.ts'
 import { createRooms } from '#rooms/rooms.ts'
 import { roomsRoutes } from '#rooms/rooms.routes.ts'
 import { createScenarios } from '#scenarios/scenarios.ts'
@@ -105,6 +107,7 @@ export async function createApp(parts: {
   const hubLink = createHubLink({ database, history, settings, clock, log })
   const commands = createCommands({ database, devices, hubLink, live, clock, log })
   const orders = createOrderRunner({ database, commands, devices, hubLink, live, clock, log })
+  const hotWater = createHotWaterRunner({ database, reads, commands, devices, live, clock, log })
   const hubs = createHubs({ database, hubLink, live, clock })
   const schedules = createSchedules({ database, devices, orders, clock })
   const activity = createActivity({
@@ -121,6 +124,7 @@ export async function createApp(parts: {
       stateOf: (homeId) => orders.stateOf(homeId),
       plannedOf: (homeId, from, to) => orders.plannedOf(homeId, from, to),
       revertedOf: (homeId) => commands.revertedOf(homeId),
+      hotWaterOf: (homeId) => hotWater.ofHome(homeId),
     },
   })
   const scenarios = createScenarios({ database, live, clock })
@@ -149,13 +153,13 @@ export async function createApp(parts: {
       ...accountRoutes({ account, live, notifications }),
       ...homesRoutes({ homes, live }),
       ...notificationsRoutes({ notifications, live }),
-      ...roomsRoutes({ rooms }),
+      ...roomsRoutes({ rooms, edits: createRoomEdits({ live, clock }) }),
       ...schedulesRoutes({ schedules, orders, commands, live }),
       ...devicesRoutes({ devices, orders, live }),
       ...historyRoutes({ history }),
       ...energyRoutes({ energy: createEnergy({ database: reads, history, clock }) }),
       ...contractsRoutes({ contracts: createContracts({ database: reads, live }) }),
-      ...commandsRoutes({ commands, orders }),
+      ...commandsRoutes({ commands, orders, hotWater }),
       ...hubsRoutes({ hubs }),
       ...scenariosRoutes({ scenarios }),
       ...servicesRoutes({ services }),
@@ -186,6 +190,7 @@ export async function createApp(parts: {
       for (const { hubId, secret } of demo?.hubs ?? []) await hubLink.admitHub(hubId, secret)
       await orders.start()
       await watch.start()
+      hotWater.start()
       const { port } = await server.listen(settings.port, settings.host)
       return { address: settings.publicUrl ?? addressOf(settings.host, port), mqttAddress }
     },
@@ -196,6 +201,7 @@ export async function createApp(parts: {
       await closed
       await watch.close()
       await orders.close()
+      await hotWater.close()
       await commands.close()
       await hubLink.close()
       for (const stop of stops) stop()

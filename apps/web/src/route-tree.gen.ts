@@ -19,6 +19,7 @@ import { Route as ParknameUserValidationRouteImport } from './routes/$parkname.u
 import { Route as ParknameValidationRouteImport } from './routes/$parkname.validation.tsx'
 import { Route as AccountIndexRouteImport } from './routes/account.index.tsx'
 import { Route as AccountActivityRouteImport } from './routes/account.activity.tsx'
+import { Route as AccountConsumptionRouteImport } from './routes/account.consumption.tsx'
 import { Route as AccountDevicesRouteImport } from './routes/account.devices.tsx'
 import { Route as AccountNotificationsRouteImport } from './routes/account.notifications.tsx'
 import { Route as AccountProfileRouteImport } from './routes/account.profile.tsx'
@@ -82,6 +83,11 @@ const AccountIndexRoute = AccountIndexRouteImport.update({
 const AccountActivityRoute = AccountActivityRouteImport.update({
   id: '/activity',
   path: '/activity',
+  getParentRoute: () => AccountRoute,
+} as any)
+const AccountConsumptionRoute = AccountConsumptionRouteImport.update({
+  id: '/consumption',
+  path: '/consumption',
   getParentRoute: () => AccountRoute,
 } as any)
 const AccountDevicesRoute = AccountDevicesRouteImport.update({
@@ -168,6 +174,7 @@ export interface FileRoutesByFullPath {
   '/$parkname/userValidation': typeof ParknameUserValidationRoute
   '/$parkname/validation': typeof ParknameValidationRoute
   '/account/activity': typeof AccountActivityRoute
+  '/account/consumption': typeof AccountConsumptionRoute
   '/account/devices': typeof AccountDevicesRoute
   '/account/notifications': typeof AccountNotificationsRoute
   '/account/profile': typeof AccountProfileRoute
@@ -193,6 +200,7 @@ export interface FileRoutesByTo {
   '/$parkname/userValidation': typeof ParknameUserValidationRoute
   '/$parkname/validation': typeof ParknameValidationRoute
   '/account/activity': typeof AccountActivityRoute
+  '/account/consumption': typeof AccountConsumptionRoute
   '/account/devices': typeof AccountDevicesRoute
   '/account/notifications': typeof AccountNotificationsRoute
   '/account/profile': typeof AccountProfileRoute
@@ -220,6 +228,7 @@ export interface FileRoutesById {
   '/$parkname/userValidation': typeof ParknameUserValidationRoute
   '/$parkname/validation': typeof ParknameValidationRoute
   '/account/activity': typeof AccountActivityRoute
+  '/account/consumption': typeof AccountConsumptionRoute
   '/account/devices': typeof AccountDevicesRoute
   '/account/notifications': typeof AccountNotificationsRoute
   '/account/profile': typeof AccountProfileRoute
@@ -248,6 +257,7 @@ export interface FileRouteTypes {
     | '/$parkname/userValidation'
     | '/$parkname/validation'
     | '/account/activity'
+    | '/account/consumption'
     | '/account/devices'
     | '/account/notifications'
     | '/account/profile'
@@ -273,6 +283,7 @@ export interface FileRouteTypes {
     | '/$parkname/userValidation'
     | '/$parkname/validation'
     | '/account/activity'
+    | '/account/consumption'
     | '/account/devices'
     | '/account/notifications'
     | '/account/profile'
@@ -299,6 +310,7 @@ export interface FileRouteTypes {
     | '/$parkname/userValidation'
     | '/$parkname/validation'
     | '/account/activity'
+    | '/account/consumption'
     | '/account/devices'
     | '/account/notifications'
     | '/account/profile'
@@ -399,6 +411,13 @@ declare module '@tanstack/react-router' {
       path: '/activity'
       fullPath: '/account/activity'
       preLoaderRoute: typeof AccountActivityRouteImport
+      parentRoute: typeof AccountRoute
+    }
+    '/account/consumption': {
+      id: '/account/consumption'
+      path: '/consumption'
+      fullPath: '/account/consumption'
+      preLoaderRoute: typeof AccountConsumptionRouteImport
       parentRoute: typeof AccountRoute
     }
     '/account/devices': {
@@ -504,6 +523,7 @@ declare module '@tanstack/react-router' {
 
 interface AccountRouteChildren {
   AccountActivityRoute: typeof AccountActivityRoute
+  AccountConsumptionRoute: typeof AccountConsumptionRoute
   AccountDevicesRoute: typeof AccountDevicesRoute
   AccountNotificationsRoute: typeof AccountNotificationsRoute
   AccountProfileRoute: typeof AccountProfileRoute
@@ -518,6 +538,7 @@ interface AccountRouteChildren {
 
 const AccountRouteChildren: AccountRouteChildren = {
   AccountActivityRoute: AccountActivityRoute,
+  AccountConsumptionRoute: AccountConsumptionRoute,
   AccountDevicesRoute: AccountDevicesRoute,
   AccountNotificationsRoute: AccountNotificationsRoute,
   AccountProfileRoute: AccountProfileRoute,

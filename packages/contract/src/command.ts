@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { capabilities } from './device.ts'
-import { roomRequests } from './heating.ts'
+import { ecsModes, roomRequests } from './heating.ts'
 import { overrideEnds } from './room.ts'
 
 /**
@@ -93,6 +93,20 @@ export const setRoomOrder = defineCall({
       ]),
     ),
   }),
+  reply: z.nullable(commandSchema),
+  errors: ['not_found', 'not_commandable'],
+  isIdempotent: true,
+})
+
+export const setHotWater = defineCall({
+  name: 'setHotWater',
+  method: 'POST',
+  path: '/rooms/{roomId}/hot-water',
+  access: 'home',
+  summary: 'Choose the mode of a room’s hot water: `on` once, `off`, or `auto` in off-peak hours.',
+  params: z.strictObject({ roomId: z.uuid() }),
+  body: z.strictObject({ mode: z.enum(ecsModes) }),
+  /** null where the tank is told already what the mode wants now. */
   reply: z.nullable(commandSchema),
   errors: ['not_found', 'not_commandable'],
   isIdempotent: true,

@@ -50,6 +50,44 @@ export const getConsumption = defineCall({
   reply: consumptionSchema,
 })
 
+export const consumptionPeriods = ['day', 'week', 'month', 'year'] as const
+
+export const consumptionPeriodSchema = z.object({
+  kind: z.enum(consumptionPeriods),
+  /** ISO dates of the home, both included. */
+  from: z.string(),
+  to: z.string(),
+  /** A day of the period before and of the one after; null where that has not begun. */
+  previous: z.string(),
+  next: z.nullable(z.string()),
+  total: z.nullable(z.number()),
+  is_metered: z.boolean(),
+  cost: z.nullable(z.number()),
+  categories: consumptionSchema.shape.categories,
+  /** A day by half-hours, a week or month by days, a year by months: [ms of its start, Wh, euros]. */
+  bars: z.array(z.tuple([z.number(), z.nullable(z.number()), z.nullable(z.number())])),
+  /** The period before, as far into it as this one has come; null where nothing is known of it. */
+  before: z.nullable(
+    z.object({ from: z.string(), to: z.string(), total: z.number(), cost: z.nullable(z.number()) }),
+  ),
+})
+
+export type ConsumptionPeriod = z.infer<typeof consumptionPeriodSchema>
+
+export const getConsumptionPeriod = defineCall({
+  name: 'getConsumptionPeriod',
+  method: 'GET',
+  path: '/consumption/periods',
+  access: 'home',
+  summary: 'Energy and money of a day, week, month or year of the home, beside the period before.',
+  query: z.strictObject({
+    kind: z.enum(consumptionPeriods),
+    /** A day in the period; left out: today. */
+    date: z.optional(z.iso.date()),
+  }),
+  reply: consumptionPeriodSchema,
+})
+
 export const tariffSchema = z.object({
   /** null: the home has no contract. */
   option: z.nullable(z.enum(contractOptions)),

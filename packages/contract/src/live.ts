@@ -12,6 +12,7 @@ export const liveTopics = [
   'listActivity',
   'listConnectivity',
   'getConsumption',
+  'getConsumptionPeriod',
   'getTariff',
   'getSavings',
   'listContracts',

@@ -8,15 +8,15 @@ import {
 } from './account.ts'
 import { listActivity, listActors, listConnectivity } from './activity.ts'
 import type { AnyCall } from './call.ts'
-import { commandDevice, listCommands, retryCommand, setRoomOrder } from './command.ts'
-import { getConsumption, getSavings, getTariff } from './consumption.ts'
+import { commandDevice, listCommands, retryCommand, setHotWater, setRoomOrder } from './command.ts'
+import { getConsumption, getConsumptionPeriod, getSavings, getTariff } from './consumption.ts'
 import { listDevices, updateDevice } from './device.ts'
 import { getCapabilityValues } from './history.ts'
 import { getHome, updateHome } from './home.ts'
 import { createHub, listHubs, listLocalServices, renewHubSecret, revokeHub } from './hub.ts'
 import { openLive } from './live.ts'
 import { countUnread, listNotifications, readNotifications } from './notification.ts'
-import { listRoomLines, listRooms } from './room.ts'
+import { createRoom, deleteRoom, listRoomLines, listRooms, reorderRooms, updateRoom } from './room.ts'
 import {
   createScenario,
   deleteScenario,
@@ -49,7 +49,12 @@ export const calls: readonly AnyCall[] = [
   readNotifications,
   listRooms,
   listRoomLines,
+  updateRoom,
+  reorderRooms,
+  createRoom,
+  deleteRoom,
   setRoomOrder,
+  setHotWater,
   getSchedule,
   setSchedule,
   listDevices,
@@ -72,6 +77,7 @@ export const calls: readonly AnyCall[] = [
   duplicateScenario,
   deleteScenario,
   getConsumption,
+  getConsumptionPeriod,
   getTariff,
   getSavings,
   listContracts,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { ecsModes, orders } from './heating.ts'
+import { hotWaterSchema } from './hot-water.ts'
 
 /** Where a room's order can come from, strongest first (two of the seven act today: override and schedule, above the default). */
 export const orderSources = [
@@ -37,7 +38,17 @@ export const roomOrderSchema = z.object({
 
 export type RoomOrder = z.infer<typeof roomOrderSchema>
 
-export const roomAlerts = ['silent', 'battery_low', 'window_open', 'frost_risk', 'reverted'] as const
+/** What can be wrong in a room, the worst first. */
+export const roomAlerts = [
+  'frost_risk',
+  'silent',
+  'reverted',
+  'window_open',
+  'target_not_reached',
+  'battery_low',
+] as const
+
+export type RoomAlertKind = (typeof roomAlerts)[number]
 
 export const roomSchema = z.object({
   id: z.string(),
@@ -58,6 +69,8 @@ export const roomSchema = z.object({
   heating_power: z.optional(z.nullable(z.number())),
   nominal_power: z.optional(z.nullable(z.number())),
   ecs_mode: z.optional(z.nullable(z.enum(ecsModes))),
+  /** Where one of its devices is a hot-water tank's relay. */
+  hot_water: z.optional(z.nullable(hotWaterSchema)),
   order: z.optional(z.nullable(roomOrderSchema)),
   /** ISO instant since which none of the room's heating devices answers; null while one does. */
   silent_since: z.optional(z.nullable(z.string())),
@@ -83,6 +96,59 @@ export const listRooms = defineCall({
   access: 'home',
   summary: 'The rooms of the home, with what is in force in each and why.',
   reply: z.array(roomSchema),
+})
+
+/** More rooms than any home has; it bounds what one account can make. */
+export const MOST_ROOMS = 50
+
+const roomName = z.string().check(z.trim(), z.minLength(1), z.maxLength(64))
+const roomParams = z.strictObject({ roomId: z.uuid() })
+
+export const createRoom = defineCall({
+  name: 'createRoom',
+  method: 'POST',
+  path: '/rooms',
+  access: 'owner',
+  summary: 'Add a room at the end of the list. The first room of a home is its default room.',
+  body: z.strictObject({ name: roomName }),
+  reply: roomSchema,
+  errors: ['forbidden', 'conflict'],
+  isIdempotent: true,
+})
+
+export const updateRoom = defineCall({
+  name: 'updateRoom',
+  method: 'PATCH',
+  path: '/rooms/{roomId}',
+  access: 'owner',
+  summary: 'Rename a room.',
+  params: roomParams,
+  body: z.strictObject({ name: roomName }),
+  reply: roomSchema,
+  errors: ['forbidden', 'not_found'],
+})
+
+export const reorderRooms = defineCall({
+  name: 'reorderRooms',
+  method: 'PUT',
+  path: '/rooms/order',
+  access: 'owner',
+  summary: 'Put the rooms in another order. `conflict` unless each of the home’s rooms is named once.',
+  body: z.strictObject({ room_ids: z.array(z.uuid()).check(z.maxLength(MOST_ROOMS)) }),
+  reply: z.array(roomSchema),
+  errors: ['forbidden', 'conflict'],
+})
+
+export const deleteRoom = defineCall({
+  name: 'deleteRoom',
+  method: 'DELETE',
+  path: '/rooms/{roomId}',
+  access: 'owner',
+  summary:
+    'Delete a room and its week; its objects go to the default room, which itself cannot be deleted (`conflict`).',
+  params: roomParams,
+  reply: z.object({}),
+  errors: ['forbidden', 'not_found', 'conflict'],
 })
 
 export const roomLineSchema = z.object({

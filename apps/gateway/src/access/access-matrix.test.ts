@@ -5,6 +5,7 @@ import { calls } from '@foyer/contract/registry.ts'
 import { expect, test, vi } from 'vitest'
 import { accessRows, type AccessRow } from './access-rows.ts'
 import { signIn, startTestApp, type TestPerson } from '#test-app.ts'
+import { bringRoomsBack } from '#rooms/test-rooms.ts'
 import { makeTestWorld, type TestHome } from '#test-world.ts'
 
 const DAY = 24 * 3_600_000
@@ -24,6 +25,7 @@ type Identity = {
 async function startWorld() {
   const at = await startTestApp()
   const homes = await makeTestWorld(at.database, at.clock)
+  for (const home of [homes.a, homes.b, homes.other]) await bringRoomsBack(at.database, home)
   // Signed in long before the others, so that this one token is over and theirs are not.
   at.clock.pass(-31 * DAY)
   const expired = await signIn(at, homes.a.owner)
@@ -57,11 +59,12 @@ async function make(call: AnyCall, row: AccessRow, who: Identity, id?: string) {
   const params = row.id?.in === 'params' ? place : {}
   const query = { ...row.query, ...(row.id?.in === 'query' ? place : {}) }
   const token = who.token === null ? {} : { token: who.token }
+  const body = row.body ?? (who.home === null ? undefined : row.bodyOf?.(who.home))
   const path = `/api${call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))}`
   const response = await at.send(`${path}?${new URLSearchParams(query).toString()}`, {
     method: call.method,
     headers: { 'content-type': 'application/json', ...token },
-    ...(row.body === undefined ? {} : { body: JSON.stringify(row.body) }),
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
   return { status: response.status, text: await readStart(response), headers: [...response.headers] }
 }

@@ -1,3 +1,4 @@
+import { spareRoomId } from '#rooms/test-rooms.ts'
 import { worldPassword, type TestHome } from '#test-world.ts'
 
 /** A parameter or query key that holds an id, and whose. */
@@ -10,6 +11,8 @@ export type AccessRow = {
   body?: unknown
   /** True where the id is the owner’s alone: to anybody else, of the same home too, it is nowhere. */
   isOwnersAlone?: boolean
+  /** The body where it names what the home has. */
+  bodyOf?(home: TestHome): unknown
   /** Ids and names of the home that the reply must hold; none where a reply says nothing of the home. */
   shows(home: TestHome): readonly string[]
 }
@@ -69,6 +72,18 @@ export const accessRows: Record<string, AccessRow> = {
   readNotifications: { body: {}, shows: () => ['"count":0'] },
   listRooms: { shows: (home) => [home.roomId, home.mark] },
   listRoomLines: { query: day, shows: (home) => [home.roomId] },
+  updateRoom: {
+    id: roomParam,
+    bodyOf: (home) => ({ name: `Salon ${home.mark}` }),
+    shows: (home) => [home.roomId, home.mark],
+  },
+  reorderRooms: {
+    bodyOf: (home) => ({ room_ids: [spareRoomId(home), home.roomId] }),
+    shows: (home) => [home.roomId, home.mark],
+  },
+  createRoom: { body: { name: 'Cellier' }, shows: () => ['Cellier'] },
+  deleteRoom: { id: { in: 'params', name: 'roomId', idOf: spareRoomId }, shows: () => [] },
+  setHotWater: { id: roomParam, body: { mode: 'on' }, shows: (home) => [`Chauffe-eau ${home.mark}`] },
   setRoomOrder: {
     id: roomParam,
     body: { order: 'comfort', until: { kind: 'hours', hours: 2 } },
@@ -123,6 +138,10 @@ export const accessRows: Record<string, AccessRow> = {
   duplicateScenario: { id: scenarioParam, body: { name: 'Copie' }, shows: (home) => [home.roomId] },
   deleteScenario: { id: scenarioParam, shows: () => [] },
   getConsumption: { shows: (home) => [`"total":${home.facts.energy},`] },
+  getConsumptionPeriod: {
+    query: { kind: 'day', date: '2027-01-18' },
+    shows: (home) => [`"total":${home.facts.energy},`],
+  },
   getTariff: { shows: (home) => [`"option":"${home.facts.option}"`] },
   getSavings: { shows: () => ['heating_days'] },
   listContracts: { shows: (home) => [home.contractId, home.mark] },

@@ -1,12 +1,24 @@
-import { commandDevice, listCommands, retryCommand, setRoomOrder } from '@foyer/contract/command.ts'
+import {
+  commandDevice,
+  listCommands,
+  retryCommand,
+  setHotWater,
+  setRoomOrder,
+} from '@foyer/contract/command.ts'
 import type { Database } from '#database/database.ts'
 import { type Principal, type RequestFacts, serve, type Served } from '#http/serve.ts'
+import type { HotWaterRunner } from '#hot-water/hot-water-runner.ts'
 import type { OrderRunner } from '#orders/order-runner.ts'
 import type { Actor, Commands } from './commands.ts'
 
 const USUAL_LIMIT = 50
 
-export function commandsRoutes({ commands, orders }: { commands: Commands; orders: OrderRunner }): Served[] {
+export function commandsRoutes(parts: {
+  commands: Commands
+  orders: OrderRunner
+  hotWater: HotWaterRunner
+}): Served[] {
+  const { commands, orders, hotWater } = parts
   return [
     serve(setRoomOrder, async ({ params: { roomId }, body }, { user, database, afterCommit }) => {
       const asked = { homeId: user.homeId, roomId, actor: actorOf(user) }
@@ -20,6 +32,15 @@ export function commandsRoutes({ commands, orders }: { commands: Commands; order
             })
       afterCommit(async () => {
         orders.wake(user.homeId, roomId)
+        if (command !== null) await commands.dispatch(user.homeId, command)
+      })
+      return command
+    }),
+    serve(setHotWater, async ({ params: { roomId }, body }, { user, database, afterCommit }) => {
+      const asked = { homeId: user.homeId, roomId, mode: body.mode, actor: actorOf(user) }
+      const command = await hotWater.choose(database, asked)
+      afterCommit(async () => {
+        hotWater.wake(user.homeId)
         if (command !== null) await commands.dispatch(user.homeId, command)
       })
       return command

@@ -40,7 +40,7 @@ export function createContracts(parts: { database: Database; live: Pick<Live, 'p
     afterCommit(() =>
       parts.live.publish(homeId, {
         devices: [],
-        stale: ['listContracts', 'getTariff', 'getConsumption', 'getSavings'],
+        stale: ['listContracts', 'getTariff', 'getConsumption', 'getConsumptionPeriod', 'getSavings'],
       }),
     )
   }

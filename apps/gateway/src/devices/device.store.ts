@@ -36,7 +36,8 @@ export async function selectDevices(database: Database, homeId: string): Promise
   return database.query<DeviceRow>(
     `select d.id, d.hub_id as "hubId", d.name,
        d.friendly_name as "friendlyName", d.address, d.sleeps, d.type, d.brand, d.model, d.description, d.category,
-       d.radiator_type as "radiatorType", d.nominal_power as "nominalPower", d.ecs_mode as "ecsMode",
+       d.radiator_type as "radiatorType", d.nominal_power as "nominalPower",
+       case when d.category = 'hot_water' and 'on' = any(d.commands) then coalesce(d.ecs_mode, 'auto') end as "ecsMode",
        d.capabilities, d.commands, d.reachable, d.connected_since as "connectedSince",
        d.disconnected_since as "disconnectedSince", d.last_seen as "lastSeen", d.created_at as "createdAt",
        d.room_id as "roomId", r.name as "roomName"

@@ -203,3 +203,40 @@ async function insertPrices(database: Database): Promise<void> {
        ('hp_hc', 'peak', '2026-02-01', 0.2065, 'test'), ('hp_hc', 'off_peak', '2026-02-01', 0.1579, 'test')`,
   )
 }
+
+test('a week is told by days, beside the week before as far as this one has come', async () => {
+  const { energy, homeId, report } = await openHome({ option: 'base' })
+  await report('meter', 'energy_index', paris.of('2027-01-04').start, now, (step) => step * 100)
+
+  // The 18th is a Monday: eighteen hours of it are known.
+  const week = await energy.period(homeId, { kind: 'week' })
+
+  expect(week).toMatchObject({
+    from: '2027-01-18',
+    to: '2027-01-24',
+    previous: '2027-01-11',
+    next: null,
+    total: 10_800,
+    before: { from: '2027-01-11', to: '2027-01-17', total: 10_800 },
+  })
+  expect(week.bars).toHaveLength(7)
+  expect(week.bars.slice(0, 2).map(([, wattHours]) => wattHours)).toEqual([10_800, null])
+  expect(week.cost).toBeCloseTo(10.8 * 0.194, 4)
+})
+
+test('a month that is over is compared with all of the one before, and a year is told by months', async () => {
+  const { energy, homeId, report } = await openHome({ option: 'base' })
+  await report('meter', 'energy_index', paris.of('2026-11-01').start, now, (step) => step * 100)
+
+  const december = await energy.period(homeId, { kind: 'month', date: '2026-12-24' })
+  const year = await energy.period(homeId, { kind: 'year', date: '2026-12-24' })
+
+  expect(december).toMatchObject({ from: '2026-12-01', to: '2026-12-31', next: '2027-01-01' })
+  expect(december.total).toBeCloseTo(31 * 144 * 100, -2)
+  expect(december.before?.total).toBeCloseTo(30 * 144 * 100, -2)
+  expect(december.bars).toHaveLength(31)
+  expect(year.bars).toHaveLength(12)
+  expect(year.bars[9]?.[1]).toBeNull()
+  expect(year.bars[11]?.[1]).toBeCloseTo(december.total ?? Number.NaN, 3)
+  expect(year.before).toBeNull()
+})

@@ -1,8 +1,9 @@
-import type { Consumption, Savings, Tariff } from '@foyer/contract/consumption.ts'
+import type { Consumption, ConsumptionPeriod, Savings, Tariff } from '@foyer/contract/consumption.ts'
 import type { Clock } from '#clock.ts'
 import type { Database } from '#database/database.ts'
 import type { History } from '#history/history.ts'
 import { readConsumption } from './consumption.ts'
+import { readConsumptionPeriod, type PeriodKind } from './consumption-period.ts'
 import { readSavings } from './home-savings.ts'
 import { presentTariff } from './home-tariff.ts'
 import { readTariffFacts } from './tariff-facts.ts'
@@ -13,6 +14,8 @@ export type Energy = {
     homeId: string,
     span: { startDate?: string | undefined; endDate?: string | undefined },
   ): Promise<Consumption>
+  /** A day, week, month or year that a day lies in, beside the one before. Throws `invalid_input`. */
+  period(homeId: string, asked: { kind: PeriodKind; date?: string | undefined }): Promise<ConsumptionPeriod>
   /** The contract and the price in force now. */
   tariff(homeId: string): Promise<Tariff>
   /** What this month's programme saved so far, or why that is not said. */
@@ -26,6 +29,10 @@ export function createEnergy(parts: { database: Database; history: History; cloc
     async consumption(homeId, { startDate, endDate }) {
       const facts = await readTariffFacts(database, homeId)
       return readConsumption(history, facts, { homeId, startDate, endDate, now: clock.now() })
+    },
+    async period(homeId, asked) {
+      const facts = await readTariffFacts(database, homeId)
+      return readConsumptionPeriod(history, facts, { homeId, ...asked, now: clock.now() })
     },
     async tariff(homeId) {
       return presentTariff(await readTariffFacts(database, homeId), clock.now())

@@ -1,5 +1,6 @@
 import type { AnyCall } from '@foyer/contract/call.ts'
 import { orders } from '@foyer/contract/heating.ts'
+import { spareRoomId } from '#rooms/test-rooms.ts'
 import type { TestHome } from '#test-world.ts'
 import { scenarioBody } from './test-scenarios.ts'
 import type { Random } from './random.ts'
@@ -49,7 +50,7 @@ const capabilityLists = [
 export function validDraft(call: AnyCall, person: FuzzPerson, random: Random): Draft {
   const { home } = person
   const live: Record<string, () => string> = {
-    roomId: () => home.roomId,
+    roomId: () => (call.name === 'deleteRoom' ? spareRoomId(home) : home.roomId),
     deviceId: () => random.pick([home.radiatorId, home.thermostatId, home.contactId]),
     hubId: () => home.hubId,
     commandId: () => home.commandId,
@@ -94,6 +95,10 @@ function bodyOf(call: AnyCall, person: FuzzPerson, random: Random): unknown {
     const room_id = random.pick([person.home.roomId, null])
     return { ...Object(valueOf(inputSchema(call.body), random)), name: `Objet ${random.below(100)}`, room_id }
   }
+  if (call.name === 'reorderRooms') {
+    return { room_ids: [spareRoomId(person.home), person.home.roomId] }
+  }
+  if (call.name === 'createRoom' || call.name === 'updateRoom') return { name: `Cave ${random.below(99)}` }
   if (call.name === 'commandDevice') return { capability: 'thermostat_mode', value: 'eco' }
   if (call.name === 'addContract' || call.name === 'updateContract') return contractBody(random)
   const scenario = scenarioBody(call.name, person.home, random)

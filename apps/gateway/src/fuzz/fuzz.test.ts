@@ -7,6 +7,7 @@ import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
 import { addPerson, signIn, startTestApp, type TestApp } from '#test-app.ts'
 import { codesOf } from '#http/openapi.ts'
+import { bringRoomsBack } from '#rooms/test-rooms.ts'
 import { makeTestHome } from '#test-world.ts'
 import { bringScenarioBack, forgetScenarios } from './test-scenarios.ts'
 import {
@@ -25,15 +26,20 @@ const SEED = Number(process.env['FUZZ_SEED'] ?? 20_270_118)
 const AT_ONCE = 12
 /** What costs most gets half of what the others get. */
 const heavyCalls = new Set([
+  'getConsumptionPeriod',
   'updateHome',
   'changePassword',
   'setRoomOrder',
+  'setHotWater',
   'setSchedule',
   'commandDevice',
   'retryCommand',
   'getConsumption',
   'getSavings',
 ])
+
+/** They need a room that may go, all the rooms, or a tank. */
+const roomCalls = new Set(['deleteRoom', 'reorderRooms', 'createRoom', 'setHotWater'])
 
 const [firstCall = authenticate, ...otherCalls] = calls.flatMap((call) =>
   heavyCalls.has(call.name) ? [call] : [call, call],
@@ -131,6 +137,7 @@ async function next(
     return { request: requestOf(call, 'garbage', garbageDraft(random, chosen.token)), person: chosen }
   }
   const person = await personFor(at, call, chosen)
+  if (roomCalls.has(call.name)) await bringRoomsBack(at.database, person.home)
   if ('scenarioId' in call.params.shape) await bringScenarioBack(at, person.home)
   const draft = validDraft(call, person, random)
   if (chance < 0.5) return { request: requestOf(call, 'valid', draft), person }

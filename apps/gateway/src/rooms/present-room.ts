@@ -1,5 +1,6 @@
 import type { Capability } from '@foyer/contract/device.ts'
 import { orderOfNumber } from '@foyer/contract/heating.ts'
+import type { HotWater } from '@foyer/contract/hot-water.ts'
 import type { Room, RoomOrder } from '@foyer/contract/room.ts'
 import type { HomeDevice } from '#devices/devices.ts'
 import { instantOrNull } from '#devices/present-device.ts'
@@ -10,18 +11,25 @@ type Reading = { at: number; value: number }
 
 /** A room as the contract shows it, from its devices' newest values and what is in force in it. */
 export function presentRoom(room: {
+  /** ms. */
+  now: number
   row: RoomRow
   devices: readonly HomeDevice[]
   order: RoomOrder | null
+  hotWater: HotWater | null
   reverted: readonly Reverted[]
   openSince: ReadonlyMap<string, number>
 }): Room {
   const { row, devices } = room
   const thermostats = devices.filter((device) => device.capabilities.includes('thermostat_mode'))
   const heating = devices.filter(isHeating)
+  const mode = agreedMode(thermostats) ?? null
   const temperature = climateOf(devices, 'temperature')
   const humidity = climateOf(devices, 'humidity')
-  const tank = devices.find((device) => device.category === 'hot_water')
+  const target = newestOf(
+    thermostats.filter((device) => device.reachable),
+    'setpoint',
+  )
   return {
     id: row.id,
     name: row.name,
@@ -29,20 +37,24 @@ export function presentRoom(room: {
     connected_objects: devices.length,
     reachable_objects: devices.filter((device) => device.reachable).length,
     has_thermostat: thermostats.length > 0,
-    thermostat_mode: agreedMode(thermostats),
+    thermostat_mode: mode,
     temperature: temperature?.value ?? null,
     temperature_at: instantOrNull(temperature?.at ?? null),
     humidity: humidity?.value ?? null,
     setpoint: newestOf(thermostats, 'setpoint')?.value ?? null,
     heating_power: powerOf(heating),
     nominal_power: sumOf(heating.map((device) => device.nominalPower)),
-    ecs_mode: tank?.ecsMode ?? null,
+    ecs_mode: room.hotWater?.mode ?? null,
+    hot_water: room.hotWater,
     order: thermostats.length > 0 ? room.order : null,
     silent_since: instantOrNull(silentSince(heating)),
     alerts: roomAlerts({
+      now: room.now,
       devices,
-      temperature: temperature?.value ?? null,
-      temperatureAt: temperature?.at ?? null,
+      temperature,
+      setpoint: target?.value ?? null,
+      reported: mode,
+      order: room.order,
       reverted: room.reverted,
       openSince: room.openSince,
     }),

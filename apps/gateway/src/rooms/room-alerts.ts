@@ -1,63 +1,43 @@
-import type { Room } from '@foyer/contract/room.ts'
+import type { Order } from '@foyer/contract/heating.ts'
+import type { Room, RoomOrder } from '@foyer/contract/room.ts'
+import { alertsOf, type AlertDevice } from '@foyer/rules/room-alerts/room-alerts.ts'
 import type { HomeDevice } from '#devices/devices.ts'
-import { instant, instantOrNull } from '#devices/present-device.ts'
+import { instantOrNull } from '#devices/present-device.ts'
 
 export type RoomAlert = NonNullable<Room['alerts']>[number]
 
 /** A command whose value went back, and since when. */
 export type Reverted = { deviceId: string; deviceName: string; at: number }
 
-/** Percent under which a battery is to be changed; Zigbee sensors fall quickly from there. */
-const LOW_BATTERY = 15
-
-/** °C under which pipes and people are at risk: Hors Gel holds 7. */
-const FROST = 5
-
-/** What somebody should look at in a room, the worst first. */
+/** What somebody should look at in a room, the worst first, as the contract shows it. */
 export function roomAlerts(room: {
+  /** ms. */
+  now: number
   devices: readonly HomeDevice[]
-  temperature: number | null
-  temperatureAt: number | null
+  temperature: { at: number; value: number } | null
+  setpoint: number | null
+  reported: Order | null
+  order: RoomOrder | null
   reverted: readonly Reverted[]
   /** Since when windows are open, by device. */
   openSince: ReadonlyMap<string, number>
 }): RoomAlert[] {
-  const alerts: RoomAlert[] = []
-  if (room.temperature !== null && room.temperature < FROST) {
-    alerts.push({
-      kind: 'frost_risk',
-      device_id: null,
-      device_name: null,
-      since: instantOrNull(room.temperatureAt),
-      value: room.temperature,
-    })
-  }
-  for (const device of room.devices) {
-    if (!device.reachable && isHeating(device)) {
-      alerts.push(alertOf('silent', device, device.disconnectedSince, null))
-    }
-  }
-  for (const { deviceId, deviceName, at } of room.reverted) {
-    alerts.push({
-      kind: 'reverted',
-      device_id: deviceId,
-      device_name: deviceName,
-      since: instant(at),
-      value: null,
-    })
-  }
-  for (const device of room.devices) {
-    const open = device.values.get('open')
-    // A silent contact says nothing of its window now.
-    if (device.reachable && open !== undefined && open.value !== 0) {
-      alerts.push(alertOf('window_open', device, room.openSince.get(device.id) ?? null, null))
-    }
-    const battery = device.values.get('battery')
-    if (battery !== undefined && battery.value <= LOW_BATTERY) {
-      alerts.push(alertOf('battery_low', device, null, battery.value))
-    }
-  }
-  return alerts
+  const since = room.order?.since ?? null
+  return alertsOf({
+    now: room.now,
+    temperature: room.temperature,
+    setpoint: room.setpoint,
+    reported: room.reported,
+    orderSince: since === null ? null : Date.parse(since),
+    devices: room.devices.map((device) => alertDevice(device, room.openSince)),
+    reverted: room.reverted,
+  }).map(({ kind, device, since: from, value }) => ({
+    kind,
+    device_id: device?.id ?? null,
+    device_name: device?.name ?? null,
+    since: instantOrNull(from),
+    value,
+  }))
 }
 
 /** True for a device that warms the room: what a room's order is for. */
@@ -65,11 +45,16 @@ export function isHeating(device: { category: string }): boolean {
   return device.category === 'heating'
 }
 
-function alertOf(
-  kind: RoomAlert['kind'],
-  device: HomeDevice,
-  since: number | null,
-  value: number | null,
-): RoomAlert {
-  return { kind, device_id: device.id, device_name: device.name, since: instantOrNull(since), value }
+function alertDevice(device: HomeDevice, openSince: ReadonlyMap<string, number>): AlertDevice {
+  const open = device.values.get('open')?.value
+  return {
+    id: device.id,
+    name: device.name,
+    isHeating: isHeating(device),
+    isReachable: device.reachable,
+    silentSince: device.disconnectedSince,
+    battery: device.values.get('battery')?.value ?? null,
+    isOpen: open === undefined ? null : open !== 0,
+    openSince: openSince.get(device.id) ?? null,
+  }
 }

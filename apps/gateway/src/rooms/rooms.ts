@@ -1,3 +1,4 @@
+import type { HotWater } from '@foyer/contract/hot-water.ts'
 import type { Room, RoomLine, RoomOrder } from '@foyer/contract/room.ts'
 import type { PlannedBlock } from '@foyer/rules/room-order/room-order.ts'
 import type { ActivityLog } from '#activity/activity.ts'
@@ -21,6 +22,8 @@ export type RoomSources = {
   plannedOf(homeId: string, from: number, to: number): Promise<Map<string, PlannedBlock[]>>
   /** Commands whose value went back and that nobody mended since, by device. */
   revertedOf(homeId: string): Promise<Map<string, Reverted>>
+  /** The hot water of each room that has a tank. */
+  hotWaterOf(homeId: string): Promise<Map<string, HotWater>>
 }
 
 export type Rooms = {
@@ -70,17 +73,20 @@ export function createRooms({ database, clock, history, devices, activity, sourc
 
   return {
     async list(homeId) {
-      const [rows, all, orders, reverted, openSince] = await Promise.all([
+      const [rows, all, orders, reverted, openSince, hotWater] = await Promise.all([
         selectRooms(database, homeId),
         devices.ofHome(homeId),
         sources.stateOf(homeId),
         sources.revertedOf(homeId),
         activity.openWindows(homeId),
+        sources.hotWaterOf(homeId),
       ])
       return rows.map((row) => {
         const own = all.filter((device) => device.roomId === row.id)
         return presentRoom({
+          now: clock.now(),
           row,
+          hotWater: hotWater.get(row.id) ?? null,
           devices: own,
           order: orders.get(row.id) ?? null,
           reverted: own.flatMap((device) => reverted.get(device.id) ?? []),

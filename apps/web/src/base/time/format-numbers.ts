@@ -17,8 +17,12 @@ export type NumberFormats = {
   energy: (wattHours: number) => string
   /** `2,49 €`, `€2.49`. */
   money: (euros: number) => string
-  /** `0,1871 €/kWh`. */
+  /** `12 à 20 €`, `€12 to €20`: whole euros, until both ends would read the same. */
+  moneyRange: (low: number, high: number) => string
+  /** `0,1871 €/kWh`, `€0.1871/kWh`. */
   price: (eurosPerKilowattHour: number) => string
+  /** The same in two sizes: `0,1871` and `€/kWh`, `€0.1871` and `/kWh`. */
+  priceParts: (eurosPerKilowattHour: number) => { value: string; unit: string }
 }
 
 /** A thin space that does not break: what French puts before units and high punctuation. */
@@ -54,6 +58,15 @@ export function formatNumbers(spoken: Language): NumberFormats {
       Math.abs(wattHours) < 100 ? unit(wattHours, 'Wh') : fixedUnit(wattHours / 1000, 'kWh', 1),
     money: (euros) =>
       spoken === 'fr' ? fixedUnit(euros, '€', 2) : `€${decimal(euros, 2)}`.replace('€\u2212', '\u2212€'),
+    moneyRange: (low, high) => {
+      const digits = Math.round(low) === Math.round(high) || high < 2 ? 2 : 0
+      const [from, to] = [decimal(low, digits), decimal(high, digits)]
+      return spoken === 'fr' ? `${from} à ${to}${THIN}€` : `€${from} to €${to}`
+    },
+    priceParts: (euros) =>
+      spoken === 'fr'
+        ? { value: decimal(euros, 4), unit: '€/kWh' }
+        : { value: `€${decimal(euros, 4)}`, unit: '/kWh' },
     price: (euros) => (spoken === 'fr' ? fixedUnit(euros, '€/kWh', 4) : `€${decimal(euros, 4)}/kWh`),
   }
 }

@@ -1,4 +1,10 @@
-import { getConsumption, getSavings, getTariff } from '@foyer/contract/consumption.ts'
+import {
+  getConsumption,
+  getConsumptionPeriod,
+  type consumptionPeriods,
+  getSavings,
+  getTariff,
+} from '@foyer/contract/consumption.ts'
 import { callQuery } from '#base/api/query.ts'
 
 /**
@@ -7,6 +13,15 @@ import { callQuery } from '#base/api/query.ts'
  */
 export function consumptionQuery(days: { startDate?: string; endDate?: string } = {}) {
   return callQuery(getConsumption, { query: days })
+}
+
+/** A day, week, month or year of the home, beside the one before; the one under way where no date is named. */
+export function consumptionPeriodQuery(asked: {
+  kind: (typeof consumptionPeriods)[number]
+  date?: string | undefined
+}) {
+  const { kind, date } = asked
+  return callQuery(getConsumptionPeriod, { query: date === undefined ? { kind } : { kind, date } })
 }
 
 /** The contract, the price in force now, and the bands around now. */

@@ -18,7 +18,17 @@ export function AlertSentence({ room, alert, now }: { room: Room; alert: RoomAle
     since: since === null ? t(($) => $.sinceUnknown) : format.when(since, now),
     value: valueOf(alert),
   })
-  return <Rich text={text} parts={{ b: bold }} />
+  return (
+    <>
+      <Rich text={text} parts={{ b: bold }} /> {t(($) => $.advice[alert.kind])}
+    </>
+  )
+}
+
+/** What an alert means and what to do about it. */
+export function useAlertAdvice(): (alert: RoomAlert) => string {
+  const t = useWords(roomWords)
+  return (alert) => t(($) => $.advice[alert.kind])
 }
 
 /** An alert in a few words, without its room. */

@@ -1,5 +1,5 @@
 import type { Order } from '@foyer/contract/heating.ts'
-import type { Room } from '@foyer/contract/room.ts'
+import { roomAlerts, type Room } from '@foyer/contract/room.ts'
 
 export type RoomAlert = NonNullable<Room['alerts']>[number]
 
@@ -22,8 +22,6 @@ export type RoomsFacts = {
 
 const warmOrders: readonly Order[] = ['comfort', 'comfort_minus_1', 'comfort_minus_2']
 
-const byWeight = ['frost_risk', 'silent', 'reverted', 'window_open', 'battery_low'] as const
-
 /** Counts what the rooms say of themselves. */
 export function factsOf(rooms: readonly Room[]): RoomsFacts {
   const silent = rooms.filter(isSilent)
@@ -43,7 +41,7 @@ export function factsOf(rooms: readonly Room[]): RoomsFacts {
     nextChange: nextChange(rooms),
     alerts: rooms
       .flatMap((room) => (room.alerts ?? []).map((alert) => ({ room, alert })))
-      .toSorted((one, other) => byWeight.indexOf(one.alert.kind) - byWeight.indexOf(other.alert.kind)),
+      .toSorted((one, other) => roomAlerts.indexOf(one.alert.kind) - roomAlerts.indexOf(other.alert.kind)),
   }
 }
 

@@ -2,6 +2,7 @@ import type { Device } from '@foyer/contract/device.ts'
 import type { Hub, HubCredentials } from '@foyer/contract/hub.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Offered } from '#base/api/offered.tsx'
 import { useWords } from '#base/i18n/words.ts'
 import { meQuery } from '#entities/account/account.queries.ts'
 import { devicesQuery } from '#entities/device/device.queries.ts'
@@ -94,8 +95,10 @@ function OneHub({
         <HubFacts hub={hub} devices={devices} />
         <HubHearing devices={devices} />
       </div>
-      <HubOutages hubId={hub.id} />
-      <HubAccess hub={hub} isOwner={isOwner} onCredentials={onCredentials} />
+      <Offered>
+        <HubOutages hubId={hub.id} />
+        <HubAccess hub={hub} isOwner={isOwner} onCredentials={onCredentials} />
+      </Offered>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { Consumption } from '@foyer/contract/consumption.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useWords } from '#base/i18n/words.ts'
 import { useValue } from '#base/store/value-store.ts'
 import { useFormat } from '#base/time/format.ts'
@@ -34,7 +35,7 @@ export function ConsumptionMeasure({ now }: { now: number }) {
   const most = Math.max(0, ...bars.map((bar) => bar.value ?? 0))
   return (
     <Measure
-      label={<a href="#energy">{label}</a>}
+      label={<Link to="/account/consumption">{label}</Link>}
       value={today.total === null ? '–' : format.decimal(today.total / 1000)}
       unit={today.total === null ? undefined : 'kWh'}
       chart={

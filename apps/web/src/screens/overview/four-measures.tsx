@@ -1,5 +1,6 @@
 import type { Device } from '@foyer/contract/device.ts'
 import type { Room } from '@foyer/contract/room.ts'
+import { Offered } from '#base/api/offered.tsx'
 import { useWords } from '#base/i18n/words.ts'
 import { Measures } from '#ui/measure.tsx'
 import { ConsumptionMeasure } from './consumption-measure.tsx'
@@ -21,10 +22,14 @@ export function FourMeasures({
   const t = useWords(overviewWords)
   return (
     <Measures label={t(($) => $.measures.label)}>
-      <ConsumptionMeasure now={now} />
-      <SavingsMeasure />
+      <Offered>
+        <ConsumptionMeasure now={now} />
+        <SavingsMeasure rooms={rooms} />
+      </Offered>
       <ObjectsMeasure devices={devices} rooms={rooms} />
-      <PriceMeasure now={now} />
+      <Offered>
+        <PriceMeasure now={now} />
+      </Offered>
     </Measures>
   )
 }

@@ -1,4 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Offered } from '#base/api/offered.tsx'
 import { useMinute } from '#base/time/minute-clock.ts'
 import { devicesQuery } from '#entities/device/device.queries.ts'
 import { hubsQuery } from '#entities/hub/hub.queries.ts'
@@ -25,10 +26,12 @@ export function OverviewScreen() {
       <OverviewHeading facts={facts} devices={devices} now={now} />
       <OverviewAttention facts={facts} hubs={hubs} now={now} />
       <FourMeasures devices={devices} rooms={rooms} now={now} />
-      {rooms.length === 0 ? null : <DayRibbon rooms={rooms} now={now} />}
+      <Offered>{rooms.length === 0 ? null : <DayRibbon rooms={rooms} now={now} />}</Offered>
       <div className="two-columns">
-        <EnergyBoard />
-        <RecentActivity now={now} />
+        <Offered>
+          <EnergyBoard />
+          <RecentActivity now={now} />
+        </Offered>
         <RoomsBoard rooms={rooms} />
         <HubBoard hubs={hubs} devices={devices} roomCount={rooms.length} facts={facts} now={now} />
       </div>

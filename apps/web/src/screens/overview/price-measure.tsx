@@ -31,7 +31,7 @@ export function PriceMeasure({ now }: { now: number }) {
         isLink={false}
         value="–"
         chart={<div className="spark" />}
-        line={t(($) => $.measures.noPrice)}
+        line={t(($) => (isOfColours(tariff) ? $.measures.noColour : $.measures.noPrice))}
       />
     )
   }
@@ -41,8 +41,8 @@ export function PriceMeasure({ now }: { now: number }) {
     <Measure
       label={current.kind === 'base' ? label : prices(($) => $.kinds[current.kind])}
       isLink={false}
-      value={format.decimal(current.price, 4)}
-      unit="€/kWh"
+      value={format.priceParts(current.price).value}
+      unit={format.priceParts(current.price).unit}
       chart={
         <SparkSteps
           steps={stepsOfDay(tariff.bands, day)}
@@ -63,6 +63,11 @@ export function PriceMeasure({ now }: { now: number }) {
       }
     />
   )
+}
+
+/** Whether the price hangs on the colour or the kind of the day, which nobody told. */
+function isOfColours({ option }: Tariff): boolean {
+  return option === 'tempo' || option === 'ejp'
 }
 
 function useSpokenSteps(): (tariff: Tariff, day: HomeDay) => string {

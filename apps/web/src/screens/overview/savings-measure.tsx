@@ -1,3 +1,4 @@
+import type { Room } from '@foyer/contract/room.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWords } from '#base/i18n/words.ts'
@@ -11,7 +12,7 @@ import { SavingsMethod } from './savings-method.tsx'
 import { WaitingMeasure } from './waiting-measure.tsx'
 
 /** Estimated savings of the month as a range, or in words why there is none; the method is one press away. */
-export function SavingsMeasure() {
+export function SavingsMeasure({ rooms }: { rooms: readonly Room[] }) {
   const t = useWords(overviewWords)
   const format = useFormat()
   const [isOpen, setOpen] = useState(false)
@@ -24,7 +25,7 @@ export function SavingsMeasure() {
       <Button look="link" onClick={() => setOpen(true)}>
         {t(($) => $.measures.method)}
       </Button>
-      <SavingsMethod savings={savings} isOpen={isOpen} onClose={() => setOpen(false)} />
+      <SavingsMethod savings={savings} rooms={rooms} isOpen={isOpen} onClose={() => setOpen(false)} />
     </>
   )
   if (range === null) {
@@ -42,18 +43,12 @@ export function SavingsMeasure() {
       />
     )
   }
-  // Whole euros, until a range of a few would be a single figure.
-  const digits = range.high < 10 ? 1 : 0
   const edges = { low: format.money(range.low), high: format.money(range.high) }
   return (
     <Measure
       label={label}
       isLink={false}
-      value={t(($) => $.measures.savingsRange, {
-        low: format.number(range.low, digits),
-        high: format.number(range.high, digits),
-      })}
-      unit="€"
+      value={format.moneyRange(range.low, range.high)}
       chart={
         <RangeBar
           low={range.low}

@@ -1,4 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Offered } from '#base/api/offered.tsx'
 import { useWords } from '#base/i18n/words.ts'
 import { useValue } from '#base/store/value-store.ts'
 import { homeZone } from '#base/time/home-zone.ts'
@@ -56,7 +57,9 @@ export function RoomScreen({ roomId }: { roomId: string }) {
               <p>{t(($) => $.water.modes[water])}</p>
             </Section>
           )}
-          <RoomLedger ledger={ledger} hasFailed={isError} now={now} />
+          <Offered>
+            <RoomLedger ledger={ledger} hasFailed={isError} now={now} />
+          </Offered>
         </div>
         <RoomDevices devices={devices} ledger={ledger ?? []} now={now} />
       </div>

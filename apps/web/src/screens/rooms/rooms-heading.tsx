@@ -28,7 +28,12 @@ export function RoomsHeading({ rooms, now }: { rooms: readonly Room[]; now: numb
     silent.length === 1
       ? t(($) => $.sentence.silent, { room: silent[0]?.name ?? '' })
       : silent.length > 1
-        ? t(($) => $.sentence.silentMore, { count: silent.length })
+        ? silent.length === rooms.length
+          ? t(($) => $.sentence.silentAll)
+          : t(($) => $.sentence.silentMore, {
+              count: silent.length,
+              words: capital(words(silent.length)),
+            })
         : looked.size > 0
           ? t(($) => $.sentence.look, {
               count: looked.size,

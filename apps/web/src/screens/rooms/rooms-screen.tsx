@@ -1,5 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { Offered } from '#base/api/offered.tsx'
 import { useWords } from '#base/i18n/words.ts'
 import { useValue } from '#base/store/value-store.ts'
 import { homeZone } from '#base/time/home-zone.ts'
@@ -49,7 +50,9 @@ export function RoomsScreen() {
       <RoomsHeading rooms={rooms} now={now} />
       <section className="section" aria-label={t(($) => $.list)}>
         <h2 className="visually-hidden">{t(($) => $.list)}</h2>
-        {isError && lines === undefined ? <p className="note">{t(($) => $.failed)}</p> : null}
+        <Offered>
+          {isError && lines === undefined ? <p className="note">{t(($) => $.failed)}</p> : null}
+        </Offered>
         <RoomBoard
           rooms={rooms}
           lines={lines}

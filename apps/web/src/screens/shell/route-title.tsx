@@ -17,6 +17,8 @@ export function RouteTitle() {
     switch (match?.routeId) {
       case '/account/':
         return t(($) => $.overview)
+      case '/account/consumption':
+        return t(($) => $.consumption)
       case '/account/devices':
         return t(($) => $.devices)
       case '/account/rooms/':

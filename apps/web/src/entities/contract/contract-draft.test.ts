@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { clockOf, draftOf, readDraft, type ContractDraft } from './contract-draft.ts'
+
+const draft: ContractDraft = { ...draftOf(null, '2027-01-18'), option: 'hp_hc' }
+
+test('an empty form is a contract from today, and can be kept as it is', () => {
+  expect(readDraft(draftOf(null, '2027-01-18')).input).toEqual({
+    valid_from: '2027-01-18',
+    option: 'base',
+    subscribed_power: 6,
+    off_peak: [],
+    prices: [],
+  })
+})
+
+test('a contract comes out of its form as it went in', () => {
+  const contract = {
+    id: 'it',
+    valid_from: '2026-02-01',
+    option: 'hp_hc',
+    subscribed_power: 9,
+    off_peak: [{ start: 1320, end: 360 }],
+    prices: [
+      { valid_from: '2026-02-01', peak: 0.2065, off_peak: 0.1579, source: 'published', is_own: false },
+      { valid_from: '2026-05-01', peak: 0.21, off_peak: 0.16, source: 'Marie', is_own: true },
+    ],
+  } as const
+  expect(
+    readDraft(draftOf({ ...contract, off_peak: [...contract.off_peak], prices: [...contract.prices] }, ''))
+      .input,
+  ).toEqual({
+    valid_from: '2026-02-01',
+    option: 'hp_hc',
+    subscribed_power: 9,
+    off_peak: [{ start: 1320, end: 360 }],
+    prices: [{ valid_from: '2026-05-01', peak: 0.21, off_peak: 0.16 }],
+  })
+})
+
+test('a price is read with a comma or a point, and what is no price is named', () => {
+  const priced = (peak: string) =>
+    readDraft({ ...draft, prices: [{ valid_from: '2027-01-18', base: '', peak, off_peak: '0.16' }] })
+  expect(priced('0,2065').input?.prices).toEqual([{ valid_from: '2027-01-18', peak: 0.2065, off_peak: 0.16 }])
+  expect(priced('vingt').fault).toEqual({ field: 'prices.0.peak', reason: 'unreadable' })
+  expect(priced('-1').fault).toEqual({ field: 'prices.0.peak', reason: 'unreadable' })
+  expect(priced('').fault).toEqual({ field: 'prices.0.peak', reason: 'price_missing' })
+})
+
+test('hours that are not quarters, or not there, are named', () => {
+  const ranged = (start: string) => readDraft({ ...draft, off_peak: [{ start, end: '06:00' }] }).fault
+  expect(ranged('22:05')).toEqual({ field: 'off_peak.0.start', reason: 'off_peak_step' })
+  expect(ranged('')).toEqual({ field: 'off_peak.0.start', reason: 'off_peak_step' })
+  expect(ranged('20:00')).toEqual({ field: 'off_peak', reason: 'off_peak_too_long' })
+})
+
+test('minutes of a day are a clock', () => {
+  expect([0, 75, 1320, 1440].map(clockOf)).toEqual(['00:00', '01:15', '22:00', '00:00'])
+})

@@ -1,0 +1,104 @@
+import {
+  contractInputSchema,
+  type ContractInput,
+  type SupplyContract,
+} from '@foyer/contract/supply-contract.ts'
+import { contractFault, type ContractFault } from '@foyer/rules/tariff/contract-fault.ts'
+
+export type PriceDraft = { valid_from: string; base: string; peak: string; off_peak: string }
+
+/** A contract as it stands in the form: what people type, as text. */
+export type ContractDraft = Pick<ContractInput, 'option' | 'subscribed_power' | 'valid_from'> & {
+  off_peak: readonly { start: string; end: string }[]
+  prices: readonly PriceDraft[]
+}
+
+export type DraftFault = { field: string; reason: ContractFault['reason'] | 'unreadable' | 'off_peak_step' }
+
+export const priceKindsOf = {
+  base: ['base'],
+  hp_hc: ['peak', 'off_peak'],
+  tempo: [],
+  ejp: [],
+} as const satisfies Record<ContractInput['option'], readonly ('base' | 'peak' | 'off_peak')[]>
+
+/** A form to begin with: an empty contract from a day on, or a contract that is there. */
+export function draftOf(contract: SupplyContract | null, today: string): ContractDraft {
+  if (contract === null) {
+    return {
+      valid_from: today,
+      option: 'base',
+      subscribed_power: 6,
+      off_peak: [{ start: '22:00', end: '06:00' }],
+      prices: [],
+    }
+  }
+  const { subscribed_power: power } = contract
+  const powers = contractInputSchema.shape.subscribed_power.safeParse(power)
+  return {
+    valid_from: contract.valid_from,
+    option: contract.option,
+    subscribed_power: powers.success ? powers.data : 6,
+    off_peak:
+      contract.off_peak.length === 0
+        ? [{ start: '22:00', end: '06:00' }]
+        : contract.off_peak.map(({ start, end }) => ({ start: clockOf(start), end: clockOf(end) })),
+    prices: contract.prices
+      .filter((price) => price.is_own)
+      .map((price) => ({
+        valid_from: price.valid_from,
+        base: textOf(price.base),
+        peak: textOf(price.peak),
+        off_peak: textOf(price.off_peak),
+      })),
+  }
+}
+
+/** What a draft says, or the first thing that is wrong with it. Hours and prices that its option has not are left out. */
+export function readDraft(
+  draft: ContractDraft,
+): { input: ContractInput; fault: null } | { input: null; fault: DraftFault } {
+  const fault = (field: string, reason: DraftFault['reason']) => ({ input: null, fault: { field, reason } })
+  const prices: ContractInput['prices'] = []
+  for (const [index, row] of draft.prices.entries()) {
+    const price: ContractInput['prices'][number] = { valid_from: row.valid_from }
+    for (const kind of priceKindsOf[draft.option]) {
+      if (row[kind].trim() === '') continue
+      const euros = Number(row[kind].trim().replace(',', '.'))
+      if (!(euros > 0 && euros <= 10)) return fault(`prices.${index}.${kind}`, 'unreadable')
+      price[kind] = euros
+    }
+    prices.push(price)
+  }
+  const ranges = draft.option === 'hp_hc' ? draft.off_peak : []
+  const input: ContractInput = {
+    valid_from: draft.valid_from,
+    option: draft.option,
+    subscribed_power: draft.subscribed_power,
+    off_peak: ranges.map(({ start, end }) => ({ start: minutesOf(start), end: minutesOf(end) })),
+    prices: draft.option === 'tempo' || draft.option === 'ejp' ? [] : prices,
+  }
+  for (const [index, range] of input.off_peak.entries()) {
+    for (const edge of ['start', 'end'] as const) {
+      if (range[edge] % 15 !== 0) return fault(`off_peak.${index}.${edge}`, 'off_peak_step')
+    }
+  }
+  const found = contractFault(input)
+  return found === null ? { input, fault: null } : { input: null, fault: found }
+}
+
+/** `22:00` of minutes; the end of a day is its midnight. */
+export function clockOf(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60) % 24, minutes % 60]
+  return `${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`
+}
+
+/** NaN where it is no time. */
+function minutesOf(clock: string): number {
+  const [hours, rest] = clock.split(':').map(Number)
+  return (hours ?? Number.NaN) * 60 + (rest ?? Number.NaN)
+}
+
+function textOf(euros: number | undefined): string {
+  return euros === undefined ? '' : String(euros)
+}

@@ -1,0 +1,70 @@
+import { MOST_OWN_PRICES } from '@foyer/contract/supply-contract.ts'
+import { useWords } from '#base/i18n/words.ts'
+import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import type { PriceDraft } from './contract-draft.ts'
+import { contractWords } from './contract-words.ts'
+
+/** The prices that a home entered itself, each from a day on. */
+export function ContractPrices({
+  kinds,
+  prices,
+  validFrom,
+  errorAt,
+  onChange,
+}: {
+  kinds: readonly ('base' | 'peak' | 'off_peak')[]
+  prices: readonly PriceDraft[]
+  /** The contract's first day: a new price begins with it. */
+  validFrom: string
+  errorAt: (field: string) => string | null
+  onChange: (prices: readonly PriceDraft[]) => void
+}) {
+  const t = useWords(contractWords)
+  const change = (index: number, field: keyof PriceDraft, value: string) =>
+    onChange(prices.map((one, at) => (at === index ? { ...one, [field]: value } : one)))
+  return (
+    <fieldset className="contract-rows">
+      <legend>{t(($) => $.form.prices)}</legend>
+      <p className="field-hint">{t(($) => $.form.pricesHint)}</p>
+      {prices.map((price, index) => (
+        <div key={index} className="contract-row">
+          <TextField
+            type="date"
+            label={t(($) => $.form.priceFrom, { number: index + 1 })}
+            value={price.valid_from}
+            error={errorAt(`prices.${index}.valid_from`)}
+            onChange={(event) => change(index, 'valid_from', event.target.value)}
+          />
+          {kinds.map((kind) => (
+            <TextField
+              key={kind}
+              inputMode="decimal"
+              autoComplete="off"
+              label={t(($) => $.form.priceOf[kind], { number: index + 1 })}
+              value={price[kind]}
+              error={errorAt(`prices.${index}.${kind}`)}
+              onChange={(event) => change(index, kind, event.target.value)}
+            />
+          ))}
+          <IconButton
+            icon="cross"
+            look="quiet"
+            label={t(($) => $.form.removePrice, { number: index + 1 })}
+            onClick={() => onChange(prices.filter((_, at) => at !== index))}
+          />
+        </div>
+      ))}
+      {prices.length >= MOST_OWN_PRICES ? null : (
+        <Button
+          look="quiet"
+          icon="plus"
+          onClick={() => onChange([...prices, { valid_from: validFrom, base: '', peak: '', off_peak: '' }])}
+        >
+          {t(($) => $.form.addPrice)}
+        </Button>
+      )}
+    </fieldset>
+  )
+}

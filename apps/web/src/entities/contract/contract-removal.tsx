@@ -1,0 +1,51 @@
+import { listContracts, type SupplyContract } from '@foyer/contract/supply-contract.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useErrorText } from '#base/i18n/error-words.ts'
+import { useWords } from '#base/i18n/words.ts'
+import { useFormat } from '#base/time/format.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { contractWords } from './contract-words.ts'
+import { removeContractMutation } from './contract.queries.ts'
+
+/** Asks before a contract goes, and says what follows. */
+export function ContractRemoval({ contract, onClose }: { contract: SupplyContract; onClose: () => void }) {
+  const t = useWords(contractWords)
+  const format = useFormat()
+  const say = useErrorText()
+  const client = useQueryClient()
+  const removal = useMutation({
+    ...removeContractMutation,
+    onSuccess: onClose,
+    onSettled: () => client.invalidateQueries({ queryKey: [listContracts.name] }),
+  })
+  return (
+    <Dialog
+      isOpen
+      title={t(($) => $.removing.title, { date: format.date(`${contract.valid_from}T12:00:00Z`) })}
+      closeWord={t(($) => $.form.close)}
+      onClose={onClose}
+      actions={
+        <>
+          <Button
+            look="danger"
+            isBusy={removal.isPending}
+            onClick={() => removal.mutate({ params: { contractId: contract.id } })}
+          >
+            {t(($) => $.removing.confirm)}
+          </Button>
+          <Button look="quiet" onClick={onClose}>
+            {t(($) => $.form.cancel)}
+          </Button>
+        </>
+      }
+    >
+      <p>{t(($) => $.removing.text)}</p>
+      {removal.error === null ? null : (
+        <p className="field-error" role="alert">
+          {say(removal.error)}
+        </p>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,101 @@
+import { addContract, type SupplyContract } from '@foyer/contract/supply-contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useWords } from '#base/i18n/words.ts'
+import { useFormat } from '#base/time/format.ts'
+import { Button } from '#ui/button.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { Section } from '#ui/section.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { ContractFacts } from './contract-facts.tsx'
+import { ContractForm } from './contract-form.tsx'
+import { ContractRemoval } from './contract-removal.tsx'
+import { contractWords } from './contract-words.ts'
+import { contractsQuery } from './contract.queries.ts'
+
+type Asked = { kind: 'form'; contract: SupplyContract | null } | { kind: 'removal'; contract: SupplyContract }
+
+/** The home's contract for electricity: the one in force, those before and to come, and for the owner their forms. */
+export function ContractSection({ isOwner, now }: { isOwner: boolean; now: number }) {
+  const t = useWords(contractWords)
+  const format = useFormat()
+  const { data: contracts, isError } = useQuery(contractsQuery)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const today = format.dayKey(now)
+  // Newest first: the first that has begun is in force.
+  const inForce = contracts?.findIndex((contract) => contract.valid_from <= today) ?? -1
+  const shown = contracts?.slice(0, inForce < 0 ? contracts.length : inForce + 1) ?? []
+  const former = inForce < 0 ? [] : (contracts?.slice(inForce + 1) ?? [])
+  const date = (day: string) => format.date(`${day}T12:00:00Z`)
+  const row = (contract: SupplyContract) => (
+    <div key={contract.id} className="stack">
+      <h3>
+        {t(($) => $.options[contract.option])},{' '}
+        {t(($) => (contract.valid_from <= today ? $.since : $.coming), { date: date(contract.valid_from) })}
+      </h3>
+      <ContractFacts contract={contract} today={today} />
+      {isOwner ? (
+        <div className="actions">
+          <Button
+            aria-label={t(($) => $.correctFrom, { date: date(contract.valid_from) })}
+            onClick={() => setAsked({ kind: 'form', contract })}
+          >
+            {t(($) => $.correct)}
+          </Button>
+          <Button look="quiet" onClick={() => setAsked({ kind: 'removal', contract })}>
+            {t(($) => $.remove)}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  )
+  return (
+    <div id="contract" className="scroll-mt-8">
+      <Section title={t(($) => $.title)}>
+        {contracts === undefined ? (
+          isError ? (
+            <p className="note">{t(($) => $.failed)}</p>
+          ) : (
+            <Loading label={t(($) => $.waiting)}>
+              <Skeleton width="100%" height="160px" />
+            </Loading>
+          )
+        ) : (
+          <div className="stack">
+            {contracts.length === 0 ? (
+              <p className="note">
+                {t(($) => $.none)} {isOwner ? null : t(($) => $.noneMember)}
+              </p>
+            ) : null}
+            {shown.map(row)}
+            {isOwner ? (
+              <div className="actions">
+                <Button look="primary" onClick={() => setAsked({ kind: 'form', contract: null })}>
+                  {t(($) => $.add)}
+                </Button>
+              </div>
+            ) : contracts.length === 0 ? null : (
+              <p className="note">{t(($) => $.member)}</p>
+            )}
+            {former.length === 0 ? null : (
+              <Disclosure summary={t(($) => $.history, { count: former.length })}>
+                {former.map(row)}
+              </Disclosure>
+            )}
+          </div>
+        )}
+      </Section>
+      {asked?.kind === 'form' ? (
+        <ContractForm
+          key={asked.contract?.id ?? addContract.name}
+          contract={asked.contract}
+          today={today}
+          onClose={() => setAsked(null)}
+        />
+      ) : null}
+      {asked?.kind === 'removal' ? (
+        <ContractRemoval contract={asked.contract} onClose={() => setAsked(null)} />
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { need, start } from '#base/api/load-query.ts'
+import { errorWords } from '#base/i18n/error-words.ts'
+import { meQuery } from '#entities/account/account.queries.ts'
+import { consumptionWords } from '#entities/consumption/consumption-words.ts'
+import { consumptionPeriodQuery } from '#entities/consumption/consumption.queries.ts'
+import { contractWords } from '#entities/contract/contract-words.ts'
+import { contractsQuery } from '#entities/contract/contract.queries.ts'
+import { ConsumptionScreen } from '#screens/consumption/consumption-screen.tsx'
+import { readConsumptionSearch } from '#screens/consumption/consumption-search.ts'
+import { consumptionScreenWords } from '#screens/consumption/consumption-words.ts'
+
+export const Route = createFileRoute('/account/consumption')({
+  validateSearch: readConsumptionSearch,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient }, deps: { period = 'day', date } }) => {
+    start(queryClient, consumptionPeriodQuery({ kind: period, date }))
+    start(queryClient, contractsQuery)
+    await Promise.all([
+      need(queryClient, meQuery),
+      consumptionScreenWords.load(),
+      consumptionWords.load(),
+      contractWords.load(),
+      errorWords.load(),
+    ])
+  },
+  component: ConsumptionRoute,
+})
+
+function ConsumptionRoute() {
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return <ConsumptionScreen search={search} onSearch={(next) => void navigate({ search: next })} />
+}

@@ -1,0 +1,117 @@
+import { consumptionPeriods } from '@foyer/contract/consumption.ts'
+import { useQuery, useSuspenseQuery, keepPreviousData } from '@tanstack/react-query'
+import { useWords } from '#base/i18n/words.ts'
+import { useMinute } from '#base/time/minute-clock.ts'
+import { meQuery } from '#entities/account/account.queries.ts'
+import { consumptionPeriodQuery } from '#entities/consumption/consumption.queries.ts'
+import { EnergyParts } from '#entities/consumption/energy-parts.tsx'
+import { ContractSection } from '#entities/contract/contract-section.tsx'
+import { Button } from '#ui/button.tsx'
+import { Section } from '#ui/section.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { ConsumptionBars } from './consumption-bars.tsx'
+import { consumptionCsv } from './consumption-csv.ts'
+import { ConsumptionHeading } from './consumption-heading.tsx'
+import type { ConsumptionSearch } from './consumption-search.ts'
+import { consumptionScreenWords } from './consumption-words.ts'
+import { saveText } from './save-text.ts'
+
+/** What a day, week, month or year used and cost, beside the one before, and the contract behind its prices. */
+export function ConsumptionScreen({
+  search,
+  onSearch,
+}: {
+  search: ConsumptionSearch
+  onSearch: (search: ConsumptionSearch) => void
+}) {
+  const t = useWords(consumptionScreenWords)
+  const { period: kind = 'day', date, unit = 'energy' } = search
+  const { data: me } = useSuspenseQuery(meQuery)
+  const { data, isError, isPlaceholderData, refetch } = useQuery({
+    ...consumptionPeriodQuery({ kind, date }),
+    placeholderData: keepPreviousData,
+  })
+  const now = useMinute()
+  const { date: _, ...undated } = search
+  return (
+    <>
+      {data === undefined ? (
+        isError ? (
+          <p className="note">
+            {t(($) => $.failed)} <Button onClick={() => void refetch()}>{t(($) => $.retry)}</Button>
+          </p>
+        ) : (
+          <Loading label={t(($) => $.waiting)}>
+            <Skeleton width="100%" height="420px" />
+          </Loading>
+        )
+      ) : (
+        <div aria-busy={isPlaceholderData}>
+          <ConsumptionHeading data={data} />
+          <div className="period-controls">
+            <Segmented
+              label={t(($) => $.periodLabel)}
+              isLabelHidden
+              value={kind}
+              options={consumptionPeriods.map((value) => ({ value, label: t(($) => $.periods[value]) }))}
+              onChange={(period) => onSearch({ ...search, period })}
+            />
+            <Segmented
+              label={t(($) => $.unit)}
+              isLabelHidden
+              value={unit}
+              options={(['energy', 'cost'] as const).map((value) => ({
+                value,
+                label: t(($) => $.units[value]),
+              }))}
+              onChange={(chosen) => {
+                const { unit: _unit, ...rest } = search
+                onSearch(chosen === 'cost' ? { ...rest, unit: 'cost' } : rest)
+              }}
+            />
+            <Button icon="arrow-left" onClick={() => onSearch({ ...search, date: data.previous })}>
+              {t(($) => $.previous[kind])}
+            </Button>
+            {data.next === null ? null : (
+              <Button
+                onClick={() => onSearch({ ...undated, ...(data.next === null ? {} : { date: data.next }) })}
+              >
+                {t(($) => $.next[kind])}
+              </Button>
+            )}
+          </div>
+          <ConsumptionBars data={data} unit={unit} />
+          <p className="note">
+            {data.is_metered || data.total === null ? null : `${t(($) => $.partial)} `}
+            {data.total !== null && data.cost === null ? t(($) => $.noCost) : t(($) => $.subscription)}
+          </p>
+          <div className="actions">
+            <Button
+              onClick={() =>
+                saveText(
+                  `${kind}-${data.from}.csv`,
+                  consumptionCsv(data.bars, [
+                    t(($) => $.csvColumns.from),
+                    t(($) => $.csvColumns.energy),
+                    t(($) => $.csvColumns.cost),
+                  ]),
+                )
+              }
+            >
+              {t(($) => $.csv)}
+            </Button>
+          </div>
+          <div className="two-columns">
+            {data.total === null ? null : (
+              <Section title={t(($) => $.parts)}>
+                <EnergyParts categories={data.categories} cost={data.cost} totalLabel={t(($) => $.total)} />
+              </Section>
+            )}
+            <ContractSection isOwner={me.role === 'owner'} now={now} />
+          </div>
+        </div>
+      )}
+    </>
+  )
+}

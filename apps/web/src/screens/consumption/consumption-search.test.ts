@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { readConsumptionSearch } from './consumption-search.ts'
+
+test('a period, a day of it and its unit are read from the address, and nothing else', () => {
+  const search = { period: 'week', date: '2027-01-11', unit: 'cost' }
+  expect(readConsumptionSearch({ ...search, other: 1 })).toEqual(search)
+  expect(readConsumptionSearch({ period: 'decade', date: '2027-02-30', unit: 'joule' })).toEqual({})
+  expect(readConsumptionSearch({ date: '1999-01-01' })).toEqual({})
+})

@@ -1,0 +1,29 @@
+import { consumptionPeriods } from '@foyer/contract/consumption.ts'
+
+export type PeriodKind = (typeof consumptionPeriods)[number]
+export type Unit = 'energy' | 'cost'
+
+export type ConsumptionSearch = {
+  period?: PeriodKind
+  /** A day in the period; left out: today. */
+  date?: string
+  unit?: 'cost'
+}
+
+/** What the address says of the period; anything else in it is left out. */
+export function readConsumptionSearch(search: Record<string, unknown>): ConsumptionSearch {
+  const kind = consumptionPeriods.find((one) => one === search['period'])
+  const { date } = search
+  return {
+    ...(kind === undefined ? {} : { period: kind }),
+    ...(typeof date === 'string' && isDay(date) ? { date } : {}),
+    ...(search['unit'] === 'cost' ? { unit: 'cost' } : {}),
+  }
+}
+
+/** Whether it is a day of a calendar within the years that a home can have. */
+function isDay(text: string): boolean {
+  if (!/^20\d\d-\d\d-\d\d$/.test(text)) return false
+  const at = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === text
+}

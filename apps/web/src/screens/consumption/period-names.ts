@@ -1,0 +1,37 @@
+import type { ConsumptionPeriod } from '@foyer/contract/consumption.ts'
+import { useWords } from '#base/i18n/words.ts'
+import { useFormat } from '#base/time/format.ts'
+import { consumptionScreenWords } from './consumption-words.ts'
+
+/** Names a period and its bars: `en janvier 2027`, `le 18`. */
+export function usePeriodNames() {
+  const t = useWords(consumptionScreenWords)
+  const format = useFormat()
+  // Dates without a time: noon is the same day in every zone of a home.
+  const noon = (day: string) => `${day}T12:00:00Z`
+  const words = (day: string) => format.date(noon(day)).split(' ')
+  return {
+    period: ({ kind, from, to }: Pick<ConsumptionPeriod, 'kind' | 'from' | 'to'>): string => {
+      const [, ...month] = words(from)
+      return t(($) => $.names[kind], {
+        from: format.day(noon(from)),
+        to: format.day(noon(to)),
+        month: month.join(' '),
+        year: from.slice(0, 4),
+      })
+    },
+    /** A bar in full, for tables and readers. */
+    bar: (kind: ConsumptionPeriod['kind'], at: number): string => {
+      if (kind === 'day') return format.time(at)
+      if (kind === 'year') return words(format.dayKey(at)).slice(1).join(' ')
+      return format.shortDay(at)
+    },
+    /** A bar in as few letters as an axis has room for. */
+    tick: (kind: ConsumptionPeriod['kind'], at: number): string => {
+      if (kind === 'day') return format.hour(at)
+      if (kind === 'week') return format.shortDay(at)
+      if (kind === 'month') return words(format.dayKey(at))[0] ?? ''
+      return (words(format.dayKey(at))[1] ?? '').slice(0, 3)
+    },
+  }
+}
