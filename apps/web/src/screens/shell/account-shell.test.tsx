@@ -9,6 +9,7 @@ import { liveState } from '#base/live/live-state.ts'
 import { setHomeZone } from '#base/time/home-zone.ts'
 import { meQuery } from '#entities/account/account.queries.ts'
 import { devicesQuery } from '#entities/device/device.queries.ts'
+import { unreadQuery } from '#entities/notification/notification.queries.ts'
 import { roomsQuery } from '#entities/room/room.queries.ts'
 import { AccountShell } from './account-shell.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'
@@ -33,6 +34,7 @@ async function shell(role: 'owner' | 'member', width: number, screen = () => <h1
     role,
     home,
   })
+  client.setQueryData(unreadQuery.queryKey, { count: 0 })
   client.setQueryData(devicesQuery.queryKey, [{ id: 'd', name: 'Lampe', type: 'light', status: 'online' }])
   client.setQueryData(roomsQuery.queryKey, [
     { id: 'r', name: 'Salon' },
