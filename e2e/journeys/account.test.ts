@@ -40,7 +40,7 @@ test('a session ended from another browser is the login there, in English on a p
   const phone = await other.newPage()
   await phone.clock.install({ time: new Date(await page.evaluate(() => Date.now())) })
   await phone.goto('/')
-  await phone.getByLabel('Email address').fill(account.email)
+  await phone.getByLabel('Email').fill(account.email)
   await phone.getByLabel('Password', { exact: true }).fill(account.password)
   await phone.getByRole('button', { name: 'Log in' }).click()
   await phone.getByRole('button', { name: /^PM, Paul Martin/ }).click()

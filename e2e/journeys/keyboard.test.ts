@@ -49,6 +49,7 @@ test('from the login to an order of a room and a filter of the objects by the ke
   ])
   await expect(page.getByRole('heading', { level: 1, name: 'Chambre de Louise' })).toBeFocused()
   await walk([
+    ['Tab', 'Calendrier'],
     ['Tab', /^Auto/],
     ['ArrowRight', /^Confort /],
     ['ArrowRight', /^Confort-1/],

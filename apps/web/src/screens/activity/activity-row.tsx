@@ -49,6 +49,8 @@ function DeedRow({ command, canUndo }: { command: Command; canUndo: boolean }) {
   const regionId = useId()
   const sentenceId = useId()
   const [isShown, setShown] = useState(false)
+  // Once it was asked for, its answer stays, though nothing is left to take back.
+  const [isUndone, setUndone] = useState(false)
   const { status, room, device } = command
   const what = room?.name ?? device?.name ?? t(($) => $.request)
   const word = t(($) => $.openDetails, { what: `${what}, ${format.time(command.requested_at)}` })
@@ -83,7 +85,9 @@ function DeedRow({ command, canUndo }: { command: Command; canUndo: boolean }) {
             <DeviceSteps command={command} />
             <div className="flex flex-wrap gap-3 pb-2">
               {hasMissed(status) ? <RetryButton command={command} what={what} /> : null}
-              {canUndo && room !== null ? <UndoButton room={room} /> : null}
+              {(canUndo || isUndone) && room !== null ? (
+                <UndoButton room={room} onAsk={() => setUndone(true)} />
+              ) : null}
             </div>
           </>
         ) : null}

@@ -11,7 +11,7 @@ import { activityScreenWords } from './activity-screen-words.ts'
 const touched = [listRooms, listRoomLines, listCommands, listActivity].map((call) => call.name)
 
 /** Takes an order for a room back: it follows its programme again. */
-export function UndoButton({ room }: { room: { id: string; name: string } }) {
+export function UndoButton({ room, onAsk }: { room: { id: string; name: string }; onAsk: () => void }) {
   const t = useWords(activityScreenWords)
   const say = useErrorText()
   const client = useQueryClient()
@@ -21,16 +21,21 @@ export function UndoButton({ room }: { room: { id: string; name: string } }) {
   })
   return (
     <>
-      <Button
-        look="quiet"
-        size="small"
-        icon="revert"
-        isBusy={undo.isPending}
-        aria-label={t(($) => $.undoOf, { room: room.name })}
-        onClick={() => undo.mutate({ params: { roomId: room.id }, body: { order: 'auto' } })}
-      >
-        {t(($) => $.undo)}
-      </Button>
+      {undo.isSuccess ? null : (
+        <Button
+          look="quiet"
+          size="small"
+          icon="revert"
+          isBusy={undo.isPending}
+          aria-label={t(($) => $.undoOf, { room: room.name })}
+          onClick={() => {
+            onAsk()
+            undo.mutate({ params: { roomId: room.id }, body: { order: 'auto' } })
+          }}
+        >
+          {t(($) => $.undo)}
+        </Button>
+      )}
       <span role="status" className="good">
         {undo.isSuccess ? t(($) => $.undone, { room: room.name }) : null}
       </span>
