@@ -36,6 +36,6 @@ function ActivityRoute() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
   return (
-    <ActivityScreen search={search} onSearch={(next) => void navigate({ search: next, replace: true })} />
+    <ActivityScreen search={search} onSearch={(change) => void navigate({ search: change, replace: true })} />
   )
 }

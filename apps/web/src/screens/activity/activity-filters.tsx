@@ -19,17 +19,20 @@ export function ActivityFilters({
   search: ActivitySearch
   rooms: readonly Room[]
   people: readonly { id: string; name: string }[]
-  onSearch: (next: ActivitySearch) => void
+  /** Changes the search that the address is on its way to: two choices in a row are both heard. */
+  onSearch: (change: (former: ActivitySearch) => ActivitySearch) => void
 }) {
   const t = useWords(activityScreenWords)
   const { kind, room, actor } = search
   // Another question begins at its newest answer.
   const ask = (next: { kind?: Activity['kind'] | undefined; room?: string; actor?: string }) => {
-    const asked = { kind, room, actor, ...next }
-    onSearch({
-      ...(asked.kind === undefined ? {} : { kind: asked.kind }),
-      ...(asked.room === undefined || asked.room === everything ? {} : { room: asked.room }),
-      ...(asked.actor === undefined || asked.actor === everything ? {} : { actor: asked.actor }),
+    onSearch((former) => {
+      const asked = { kind: former.kind, room: former.room, actor: former.actor, ...next }
+      return {
+        ...(asked.kind === undefined ? {} : { kind: asked.kind }),
+        ...(asked.room === undefined || asked.room === everything ? {} : { room: asked.room }),
+        ...(asked.actor === undefined || asked.actor === everything ? {} : { actor: asked.actor }),
+      }
     })
   }
   return (

@@ -32,7 +32,7 @@ export function ActivityScreen({
   onSearch,
 }: {
   search: ActivitySearch
-  onSearch: (next: ActivitySearch) => void
+  onSearch: (change: (former: ActivitySearch) => ActivitySearch) => void
 }) {
   const t = useWords(activityScreenWords)
   const room = useWords(roomWords)
@@ -75,7 +75,7 @@ export function ActivityScreen({
         </Section>
       ))}
       {page.length > 0 ? null : hasFilters(search) || search.before !== undefined ? (
-        <EmptyState action={<Button onClick={() => onSearch({})}>{t(($) => $.clear)}</Button>}>
+        <EmptyState action={<Button onClick={() => onSearch(() => ({}))}>{t(($) => $.clear)}</Button>}>
           {t(($) => $.noResults)}
         </EmptyState>
       ) : (
