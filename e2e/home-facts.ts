@@ -3,6 +3,7 @@ import { getConsumption, getConsumptionPeriod, getSavings, getTariff } from '@fo
 import { listDevices } from '@foyer/contract/device.ts'
 import { listHubs } from '@foyer/contract/hub.ts'
 import { listRooms, type Room } from '@foyer/contract/room.ts'
+import { listScenarios } from '@foyer/contract/scenario.ts'
 import { ask } from './accounts.ts'
 import type { Product } from './product.ts'
 
@@ -15,6 +16,12 @@ export function homeFacts(product: Product, token: string) {
     rooms: async () => listRooms.reply.parse(await ask(product, token, '/rooms')),
     devices: async () => listDevices.reply.parse(await ask(product, token, '/devices')),
     hubs: async () => listHubs.reply.parse(await ask(product, token, '/hubs')),
+    scenarios: async () => listScenarios.reply.parse(await ask(product, token, '/scenarios')),
+    scenario: async (name: string) => {
+      const scenario = (await facts.scenarios()).find((one) => one.name === name)
+      if (scenario === undefined) throw new Error(`There is no scenario ${name}.`)
+      return scenario
+    },
     consumption: async () => getConsumption.reply.parse(await ask(product, token, '/consumption')),
     savings: async () => getSavings.reply.parse(await ask(product, token, '/savings')),
     period: async (kind: string) =>

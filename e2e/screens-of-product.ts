@@ -76,6 +76,23 @@ export const screenCases: readonly ScreenCase[] = [
     open: (page) =>
       page.getByRole('button', { name: /^(Changer le mot de passe|Change the password)$/ }).click(),
   },
+  { name: 'programs', account: OWNER, path: '/account/programs' },
+  { name: 'programs-member', account: MEMBER, path: '/account/programs' },
+  { name: 'empty-programs', account: WITHOUT_HUB, path: '/account/programs' },
+  { name: 'program', account: OWNER, path: '/account/programs/{scenario Nuit douce}' },
+  { name: 'program-edit', account: OWNER, path: '/account/programs/{scenario Nuit douce}?edit=true' },
+  { name: 'program-create', account: OWNER, path: '/account/programs?create=window' },
+  {
+    name: 'program-not-found',
+    account: OWNER,
+    path: '/account/programs/00000000-0000-4000-8000-000000000000',
+  },
+  {
+    name: 'program-delete-dialog',
+    account: OWNER,
+    path: '/account/programs/{scenario Nuit douce}',
+    open: (page) => page.getByRole('button', { name: /^(Supprimer|Delete)$/ }).click(),
+  },
   { name: 'not-found', account: OWNER, path: '/account/nowhere' },
   { name: 'empty-overview', account: WITHOUT_HUB, path: '/account' },
   { name: 'empty-rooms', account: WITHOUT_HUB, path: '/account/rooms' },
@@ -119,8 +136,13 @@ export const screenCases: readonly ScreenCase[] = [
 /** Where a screen is, with the ids of the home that the names in its path stand for. Throws at a name that is not there. */
 export async function pathOf(screen: ScreenCase, home: HomeFacts): Promise<string> {
   let path = screen.path
-  for (const [whole, kind, name = ''] of screen.path.matchAll(/\{(room|device) ([^}]+)\}/g)) {
-    path = path.replace(whole, (kind === 'room' ? await home.room(name) : await home.device(name)).id)
+  for (const [whole, kind, name = ''] of screen.path.matchAll(/\{(room|device|scenario) ([^}]+)\}/g)) {
+    path = path.replace(whole, (await idIn(home, kind, name)).id)
   }
   return path
+}
+
+function idIn(home: HomeFacts, kind: string | undefined, name: string): Promise<{ id: string }> {
+  if (kind === 'room') return home.room(name)
+  return kind === 'scenario' ? home.scenario(name) : home.device(name)
 }

@@ -2,11 +2,12 @@ import { RULE_LIMITS, type ScenarioLeaf, type ScenarioPart } from '@foyer/contra
 import { useWords } from '#base/i18n/words.ts'
 import { scenarioWords } from '#entities/scenario/scenario-words.ts'
 import { IconButton } from '#ui/icon-button.tsx'
+import { AddMenu } from './add-menu.tsx'
 import type { DraftGroup } from './draft.ts'
 import { LeafEditor } from './leaf-editor.tsx'
 import { leafNames, newLeaf } from './new-parts.ts'
 import { programsWords } from './programs-words.ts'
-import { AddSelect, TokenSelect } from './token-select.tsx'
+import { TokenSelect } from './token-select.tsx'
 import type { ProgramHome } from './use-program-home.ts'
 
 type LeafGroup = Extract<ScenarioPart, { kind: 'group' }>
@@ -149,7 +150,7 @@ function AddLeaf({
   const group = onGroup === null ? [] : [{ value: 'group' as const, label: t(($) => $.edit.group) }]
   return (
     <div className="rule-row">
-      <AddSelect
+      <AddMenu
         label={t(($) => $.edit.addCondition)}
         options={[...options, ...group]}
         onAdd={(name) => {

@@ -35,7 +35,12 @@ export function OtherServices({
               {roomId === null || room === null ? (
                 <b>{service.name}</b>
               ) : (
-                <Link to="/account/rooms/$roomid" params={{ roomid: roomId }}>
+                <Link
+                  to={
+                    service.kind === 'schedule' ? '/account/rooms/$roomid/calendar' : '/account/rooms/$roomid'
+                  }
+                  params={{ roomid: roomId }}
+                >
                   {service.name}
                 </Link>
               )}

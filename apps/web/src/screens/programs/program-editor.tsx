@@ -6,7 +6,7 @@ import { useWords } from '#base/i18n/words.ts'
 import { Button } from '#ui/button.tsx'
 import { Section } from '#ui/section.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { UnsavedBar } from '#ui/unsaved-bar.tsx'
+import { SaveBar } from '#ui/save-bar.tsx'
 import { emptyRule, inputOf, type Draft } from './draft.ts'
 import { problemsOf } from './draft-problems.ts'
 import { LeaveGuard } from './leave-guard.tsx'
@@ -97,7 +97,7 @@ export function ProgramEditor({
       </Section>
       <ProgramForm draft={draft} isDaysMissing={isTried && own.includes('daysMissing')} onChange={setDraft} />
       {trouble}
-      <UnsavedBar
+      <SaveBar
         title={isChanged ? t(($) => $.edit.unsaved) : t(($) => $.edit.unsavedNote)}
         note={
           isTried && problems.length > 0

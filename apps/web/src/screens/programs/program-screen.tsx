@@ -18,6 +18,8 @@ import { useProgramChanges } from './use-program-changes.ts'
 import { useProgramHome } from './use-program-home.ts'
 import { Section } from '#ui/section.tsx'
 
+import '#styles/programs.css'
+
 /** One scenario: read, or open to be changed. */
 export function ProgramScreen({
   id,

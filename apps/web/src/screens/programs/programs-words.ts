@@ -1,5 +1,6 @@
 import { orderWords } from '#entities/order/order-words.ts'
 import { scenarioWords } from '#entities/scenario/scenario-words.ts'
+import { errorWords } from '#base/i18n/error-words.ts'
 import { defineWords } from '#base/i18n/words.ts'
 
 /** The words of the scenario screens. */
@@ -10,5 +11,5 @@ export const programsWords = defineWords({
 
 /** Everything that the scenario screens say. */
 export function loadProgramsWords(): Promise<unknown> {
-  return Promise.all([programsWords.load(), scenarioWords.load(), orderWords.load()])
+  return Promise.all([programsWords.load(), scenarioWords.load(), orderWords.load(), errorWords.load()])
 }

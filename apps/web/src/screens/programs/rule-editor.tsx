@@ -6,6 +6,7 @@ import { scenarioWords } from '#entities/scenario/scenario-words.ts'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Switch } from '#ui/switch.tsx'
+import { AddMenu } from './add-menu.tsx'
 import { ActionEditor } from './action-editor.tsx'
 import { ConditionEditor } from './condition-editor.tsx'
 import type { DraftRule } from './draft.ts'
@@ -13,7 +14,6 @@ import type { Problem } from './draft-problems.ts'
 import { actionNames, newAction } from './new-parts.ts'
 import { programsWords } from './programs-words.ts'
 import { RuleFindings } from './rule-findings.tsx'
-import { AddSelect } from './token-select.tsx'
 import type { ProgramHome } from './use-program-home.ts'
 
 /** A rule with each of its words to change; what is missing or wrong stands under it. */
@@ -77,7 +77,7 @@ export function RuleEditor({
             ))}
             {rule.actions.length >= RULE_LIMITS.actions ? null : (
               <div className="rule-row">
-                <AddSelect
+                <AddMenu
                   label={t(($) => $.edit.addAction)}
                   options={options}
                   onAdd={(name) => {

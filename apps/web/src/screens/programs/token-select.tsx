@@ -36,35 +36,3 @@ export function TokenSelect<Value extends string>({
     </span>
   )
 }
-
-/** A list that adds something: it always shows what it is for. */
-export function AddSelect<Value extends string>({
-  label,
-  options,
-  onAdd,
-}: {
-  label: string
-  options: readonly { value: Value; label: string }[]
-  onAdd: (value: Value) => void
-}) {
-  return (
-    <span className="token-control" data-look="add">
-      <Icon name="plus" />
-      <select
-        aria-label={label}
-        value=""
-        onChange={(event) => {
-          const chosen = options.find((option) => option.value === event.target.value)
-          if (chosen !== undefined) onAdd(chosen.value)
-        }}
-      >
-        <option value="">{label}</option>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    </span>
-  )
-}

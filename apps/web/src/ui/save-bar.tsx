@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** What is not saved yet, and what can be done with it: inverse, at the foot of the screen, above the bottom bar. */
-export function UnsavedBar({
+export function SaveBar({
   title,
   note,
   actions,
@@ -11,7 +11,7 @@ export function UnsavedBar({
   actions: ReactNode
 }) {
   return (
-    <div className="unsaved-bar">
+    <div className="save-bar">
       <p>
         <b>{title}</b>
         {note === undefined ? null : <span>{note}</span>}

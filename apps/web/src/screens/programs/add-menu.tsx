@@ -1,0 +1,54 @@
+import { useId, useState } from 'react'
+import { Icon } from '#ui/icon.tsx'
+
+/**
+ * A button that opens what can be added, each a button of its own. Not a native list: there an arrow key would add
+ * something at each step.
+ */
+export function AddMenu<Value extends string>({
+  label,
+  options,
+  onAdd,
+}: {
+  label: string
+  options: readonly { value: Value; label: string }[]
+  onAdd: (value: Value) => void
+}) {
+  const [isOpen, setOpen] = useState(false)
+  const listId = useId()
+  return (
+    <div className="add-menu">
+      <button
+        type="button"
+        className="token-control"
+        data-look="add"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? listId : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon name="plus" />
+        {label}
+      </button>
+      {isOpen ? (
+        <ul id={listId}>
+          {options.map((option) => (
+            <li key={option.value}>
+              <button
+                type="button"
+                className="filter-chip"
+                onClick={(event) => {
+                  // What was pressed goes away: the focus stays with what opened it.
+                  event.currentTarget.closest('.add-menu')?.querySelector('button')?.focus()
+                  setOpen(false)
+                  onAdd(option.value)
+                }}
+              >
+                {option.label}
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,209 @@
+import type { Page } from '@playwright/test'
+import { callWith, MEMBER, OWNER } from '#e2e/accounts.ts'
+import { homeFacts } from '#e2e/home-facts.ts'
+import { expect, openWith, test } from '#e2e/journey.ts'
+
+async function startIn(page: Page, language: 'fr' | 'en'): Promise<void> {
+  await page.addInitScript((spoken) => localStorage.setItem('i18nextLng', spoken), language)
+}
+
+test('a scenario is made from an example, edited, suspended, duplicated and deleted, and undone', async ({
+  page,
+  product,
+  tokenFor,
+}) => {
+  const token = await tokenFor(OWNER)
+  const home = homeFacts(product, token)
+  await openWith(page, token, '/account/programs')
+  const main = page.getByRole('main')
+
+  await main.getByRole('link', { name: 'Fenêtre ouverte' }).click()
+  await expect(main.getByRole('heading', { level: 1, name: 'Nouveau scénario' })).toBeVisible()
+  await main.getByLabel('Nom').fill('Fenêtre du salon')
+  await main.getByRole('combobox', { name: 'Durée' }).first().selectOption('30')
+  await main.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+  await expect(main.getByRole('heading', { level: 1, name: 'Fenêtre du salon' })).toBeVisible()
+  await expect(main.getByText('depuis 30\u202Fmin')).toBeVisible()
+  expect(await home.scenario('Fenêtre du salon')).toMatchObject({
+    type: 'security',
+    mode: 'anti-frost',
+    state: 'active',
+    created_by: 'Marie Lefèvre',
+    rules: [{ condition: { kind: 'opening', minutes: 30 }, active: true }],
+  })
+
+  await main.getByRole('link', { name: 'Modifier' }).click()
+  await main.getByLabel('Nom').fill('')
+  await main.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+  await expect(main.getByText('Donnez-lui un nom.')).toBeVisible()
+  await main.getByLabel('Nom').fill('Salon aéré')
+  await main.getByRole('button', { name: 'samedi' }).click()
+  await main.getByRole('button', { name: 'Ajouter une condition' }).click()
+  await main.getByRole('button', { name: 'une plage horaire' }).click()
+  await main.getByRole('combobox', { name: 'Lien entre les conditions' }).selectOption('any')
+  await main.getByRole('textbox', { name: 'Début' }).fill('7h15')
+  await main.getByRole('textbox', { name: 'Fin' }).fill('25:00')
+  await main.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+  await expect(main.getByText('Donnez une heure.')).toBeVisible()
+  await main.getByRole('textbox', { name: 'Fin' }).fill('0900')
+  await main.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+  await expect(main.getByRole('heading', { level: 1, name: 'Salon aéré' })).toBeVisible()
+  await expect(main.getByText(/ou si l’heure est entre/)).toBeVisible()
+  const saved = await home.scenario('Salon aéré')
+  expect(saved).toMatchObject({ version: 2, operation_days: [1, 2, 3, 4, 5, 7] })
+  expect(saved.rules[0]?.condition).toMatchObject({
+    kind: 'group',
+    join: 'any',
+    of: [{ kind: 'opening' }, { kind: 'time_between', from: 435, to: 540 }],
+  })
+
+  await main.getByRole('switch', { name: 'Règle 1 Active' }).click()
+  await expect(main.getByRole('switch', { name: 'Règle 1 Suspendue' })).not.toBeChecked()
+  await main.getByRole('button', { name: 'Suspendre' }).click()
+  await expect(main.getByText('Il est suspendu\u202F: rien n’est prévu.')).toBeVisible()
+  expect(await home.scenario('Salon aéré')).toMatchObject({ state: 'suspended', rules: [{ active: false }] })
+
+  await main.getByRole('button', { name: 'Dupliquer' }).click()
+  await expect(main.getByRole('heading', { level: 1, name: 'Salon aéré, copie' })).toBeVisible()
+  await main.getByRole('button', { name: 'Supprimer' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()
+  await expect(page).toHaveURL(/\/account\/programs$/)
+  await expect(main.getByRole('link', { name: 'Salon aéré, copie' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Annuler' }).click()
+  await expect(main.getByRole('link', { name: 'Salon aéré, copie' })).toBeVisible()
+
+  for (const name of ['Salon aéré, copie', 'Salon aéré']) {
+    await main.getByRole('link', { name, exact: true }).click()
+    await main.getByRole('button', { name: 'Supprimer' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()
+    await expect(main.getByRole('link', { name, exact: true })).toHaveCount(0)
+  }
+})
+
+test('§2 /account/programs: the list, filtered by roomId in the address, reloaded and back', async ({
+  page,
+  product,
+  tokenFor,
+}) => {
+  const token = await tokenFor(OWNER)
+  const guests = await homeFacts(product, token).room('Chambre d’amis')
+  await openWith(page, token, '/account/programs')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1 })).toContainText('scénarios, ')
+  await main.getByRole('button', { name: /^Chambre d’amis/ }).click()
+  await expect(page).toHaveURL(new RegExp(`roomId=${guests.id}`))
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(/touche Chambre d’amis\./)
+  await page.reload()
+  await expect(main.getByRole('button', { name: /^Chambre d’amis/ })).toHaveAttribute('aria-pressed', 'true')
+  await expect(main.getByRole('link', { name: 'Maison fermée' })).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Mercredi de Louise' })).toHaveCount(0)
+  await page.goBack()
+  await expect(main.getByRole('link', { name: 'Mercredi de Louise' })).toBeVisible()
+})
+
+test('§2 /account/programs/{programid}: scenario detail, read by a member who can change nothing', async ({
+  page,
+  product,
+  tokenFor,
+}) => {
+  const token = await tokenFor(MEMBER)
+  const { id } = await homeFacts(product, token).scenario('Nuit douce')
+  await openWith(page, token, `/account/programs/${id}?edit=true`)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1, name: 'Nuit douce' })).toBeVisible()
+  await expect(main.getByText(/l’heure atteint 22:30/)).toBeVisible()
+  await expect(main.getByText(/Seul un administrateur/)).toBeVisible()
+  await expect(main.getByRole('switch')).toHaveCount(0)
+  await expect(main.getByRole('button')).toHaveCount(0)
+})
+
+test('§8 Scenario not found', async ({ page, tokenFor }) => {
+  await startIn(page, 'en')
+  const nowhere = '/account/programs/00000000-0000-4000-8000-000000000000'
+  await openWith(page, await tokenFor(OWNER), nowhere)
+  await expect(page.getByRole('heading', { level: 1, name: 'Scenario not found' })).toBeVisible()
+  await page.getByRole('link', { name: 'See all scenarios' }).click()
+  await expect(page).toHaveURL(/\/account\/programs$/)
+})
+
+test('of two tabs that change one scenario the second is told, and says which of the two holds', async ({
+  page,
+  context,
+  product,
+  tokenFor,
+}) => {
+  const token = await tokenFor(OWNER)
+  const home = homeFacts(product, token)
+  const { id } = await home.scenario('Mercredi de Louise')
+  const other = await context.newPage()
+  for (const tab of [page, other]) await openWith(tab, token, `/account/programs/${id}?edit=true`)
+  const save = async (tab: Page, name: string) => {
+    await tab.getByLabel('Nom').fill(name)
+    await tab.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+  }
+  await save(page, 'Mercredi, premier')
+  await expect(page.getByRole('heading', { level: 1, name: 'Mercredi, premier' })).toBeVisible()
+  await save(other, 'Mercredi, second')
+  await expect(other.getByText(/a changé ailleurs pendant que vous le modifiiez/)).toBeVisible()
+  expect((await home.scenarios()).map(({ name }) => name)).toContain('Mercredi, premier')
+  await other.getByRole('button', { name: 'Enregistrer la mienne quand même' }).click()
+  await expect(other.getByRole('heading', { level: 1, name: 'Mercredi, second' })).toBeVisible()
+  // The first tab hears of it by itself.
+  await expect(page.getByRole('heading', { level: 1, name: 'Mercredi, second' })).toBeVisible()
+  await other.getByRole('link', { name: 'Modifier' }).click()
+  await save(other, 'Mercredi de Louise')
+  await expect(other.getByRole('heading', { level: 1, name: 'Mercredi de Louise' })).toBeVisible()
+})
+
+test('by the keyboard alone, in English, at 390 px: a rule is written, and leaving it unsaved is asked about', async ({
+  page,
+  product,
+  tokenFor,
+}) => {
+  const token = await tokenFor(OWNER)
+  await startIn(page, 'en')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openWith(page, token, '/account/programs?create=blank')
+  await page.getByLabel('Name').focus()
+  await page.keyboard.type('Evening')
+  const press = async (key: string, focused: string | RegExp) => {
+    await page.keyboard.press(key)
+    await expect(page.locator(':focus')).toHaveAccessibleName(focused)
+  }
+  await press('Tab', 'Add a rule')
+  await page.keyboard.press('Enter')
+  await press('Shift+Tab', 'Remove rule 1')
+  await press('Shift+Tab', 'Rule 1 Active')
+  await press('Shift+Tab', 'Add an action')
+  await page.keyboard.press('Enter')
+  await press('Tab', 'set rooms')
+  await page.keyboard.press('Enter')
+  await expect(page.locator(':focus')).toHaveAccessibleName('Add an action')
+  await expect(page.getByRole('button', { name: /^Rooms / })).toBeVisible()
+  await press('Shift+Tab', 'Remove this action')
+  await press('Shift+Tab', 'Until when')
+  await press('Shift+Tab', 'Order')
+  await press('Shift+Tab', /^Rooms /)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Choose the rooms' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.locator(':focus')).toHaveAccessibleName(/^Rooms /)
+  await press('Shift+Tab', 'Add a condition')
+  await page.keyboard.press('Enter')
+  await press('Tab', 'a time')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Time' })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Hub' }).focus()
+  await page.keyboard.press('Enter')
+  const asked = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await expect(asked).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(asked).toHaveCount(0)
+  await page.getByRole('button', { name: 'Save', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Evening' })).toBeVisible()
+  await expect(page.getByText('the time reaches')).toBeVisible()
+  const made = await homeFacts(product, token).scenario('Evening')
+  await callWith(product, token, `/scenarios/${made.id}`, { method: 'DELETE' })
+})
