@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import babel from '@rolldown/plugin-babel'
@@ -32,6 +33,29 @@ function precompress(): Plugin {
     },
   }
 }
+
+/**
+ * Gives `theme-init.js` a name that holds its hash: it stands before everything else, and the second visit must not
+ * wait for an answer that it has not changed.
+ */
+function hashThemeInit(): Plugin {
+  const text = readFileSync(join(import.meta.dirname, 'public/theme-init.js'))
+  const name = `theme-init-${createHash('sha256').update(text).digest('base64url').slice(0, 8)}.js`
+  return {
+    name: 'foyer:theme-init',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) => html.replace('src="/theme-init.js"', `src="/assets/${name}"`),
+    },
+    writeBundle({ dir }) {
+      if (dir !== undefined) renameSync(join(dir, 'theme-init.js'), join(dir, 'assets', name))
+    },
+  }
+}
+
+/** The words that the overview cannot be drawn without. */
+const wordsOfOverview = ['frame', 'overview', 'order', 'room', 'consumption', 'command', 'activity']
 
 /**
  * Names the files of the app in the page, so that `theme-init.js` can fetch them while the first file is still on its
@@ -68,26 +92,45 @@ function nameAppFiles(): Plugin {
         return [
           meta('app-files', [...filesOf('/src/app.tsx'), '/config.json']),
           meta('overview-files', filesOf('/src/screens/overview/overview-screen.tsx')),
+          ...['en', 'fr'].map((language) =>
+            meta(
+              `words-${language}`,
+              wordsOfOverview.flatMap((name) => {
+                const chunk = holding(`/locales/${language}/${name}.json`)
+                return chunk === undefined ? [] : [`/${chunk.fileName}`]
+              }),
+            ),
+          ),
         ]
       },
     },
   }
 }
 
-/** Puts whatever the app imports at once into one file: many small ones would each cost a request. */
-const partOfApp: Rolldown.CodeSplittingNameFunction = (moduleId, context) => {
-  if (appModules.size === 0) {
-    const waiting = [join(import.meta.dirname, 'src/app.tsx')]
+/** Everything that a module imports at once, itself included. */
+function reachedFrom(entry: string): (context: Rolldown.ChunkingContext) => ReadonlySet<string> {
+  const reached = new Set<string>()
+  return (context) => {
+    const waiting = reached.size === 0 ? [join(import.meta.dirname, entry)] : []
     for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-      if (appModules.has(id)) continue
-      appModules.add(id)
+      if (reached.has(id)) continue
+      reached.add(id)
       waiting.push(...(context.getModuleInfo(id)?.importedIds ?? []))
     }
+    return reached
   }
-  return appModules.has(moduleId) ? 'app' : null
 }
 
-const appModules = new Set<string>()
+const ofApp = reachedFrom('src/app.tsx')
+const ofOverview = reachedFrom('src/screens/overview/overview-screen.tsx')
+
+/** Puts whatever the app imports at once into one file: many small ones would each cost a request. */
+const partOfApp: Rolldown.CodeSplittingNameFunction = (moduleId, context) =>
+  ofApp(context).has(moduleId) ? 'app' : null
+
+/** The overview has a file of its own: it must not pay for what other screens share among themselves. */
+const partOfOverview: Rolldown.CodeSplittingNameFunction = (moduleId, context) =>
+  ofOverview(context).has(moduleId) || moduleId.includes('/src/routes/account.index.tsx?') ? 'overview' : null
 
 /** Where `npm run dev` finds the gateway. A test meets nobody there, whatever else runs on this machine. */
 const gateway = process.env['VITEST'] === undefined ? 'http://127.0.0.1:4700' : 'http://127.0.0.1:9'
@@ -109,6 +152,7 @@ export default defineConfig({
     babel({ presets: [reactCompilerPreset()] }),
     tailwind(),
     nameAppFiles(),
+    hashThemeInit(),
     precompress(),
   ],
   build: {
@@ -123,8 +167,9 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'start', tags: ['$initial'], priority: 3 },
-            { name: partOfApp, debugName: 'app', priority: 2 },
+            { name: 'start', tags: ['$initial'], priority: 4 },
+            { name: partOfApp, debugName: 'app', priority: 3 },
+            { name: partOfOverview, debugName: 'overview', priority: 2 },
             // What two screens share: without a name of its own it would be twenty small files.
             { name: 'screens', test: /\/src\/(ui|entities)\/.*\.tsx?$/, minShareCount: 2, priority: 1 },
           ],

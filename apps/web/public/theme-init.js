@@ -8,9 +8,18 @@
     if (localStorage.getItem('access_token')) {
       root.dataset.shell = 'in'
       // Their files are fetched beside the first one, not after it.
-      var names = /^\/(account\/?)?$/.test(location.pathname)
-        ? ['app-files', 'overview-files']
-        : ['app-files']
+      var spoken = [
+        (/[?&]lng=(\w+)/.exec(location.search) || [])[1],
+        (/(?:^|; )i18next=(\w+)/.exec(document.cookie) || [])[1],
+        localStorage.getItem('i18nextLng'),
+      ]
+        .concat(navigator.languages)
+        .map((tag) => String(tag).toLowerCase().slice(0, 2))
+        .find((tag) => tag === 'en' || tag === 'fr')
+      var names = ['app-files']
+      if (/^\/(account\/?)?$/.test(location.pathname)) {
+        names.push('overview-files', 'words-' + (spoken || 'en'))
+      }
       names.forEach(function (name) {
         var files = document.querySelector('meta[name="' + name + '"]')
         files?.content.split(' ').forEach(function (file) {

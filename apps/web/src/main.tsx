@@ -2,10 +2,11 @@
 import '#base/session/boot.ts'
 import { createRoot } from 'react-dom/client'
 import { apiAddress } from '#base/api/api-address.ts'
+import { askEarly } from '#base/api/early-answers.ts'
 import { startBrand } from '#base/brand/brand.ts'
 import { loadChunk } from '#base/chunk/load-chunk.ts'
 import { startLanguage } from '#base/i18n/language.ts'
-import { followOtherTabs, isSignedIn, sessionStore } from '#base/session/session-store.ts'
+import { currentSession, followOtherTabs, isSignedIn, sessionStore } from '#base/session/session-store.ts'
 import { startTheme } from '#base/theme/theme.ts'
 import { LoginScreen } from '#screens/login/login-screen.tsx'
 import { StartError } from '#screens/shell/start-error.tsx'
@@ -37,6 +38,9 @@ if (window.location.pathname === '/' && !isSignedIn()) {
 async function openApp(hasJustSignedIn: boolean): Promise<void> {
   // Asked while the code is still on its way.
   void apiAddress()
+  const session = currentSession()
+  const isOverview = /^\/account\/?$/.test(window.location.pathname)
+  if (session !== null && (isOverview || hasJustSignedIn)) void askEarly(session.token)
   try {
     const { startApp } = await loadChunk(() => import('./app.tsx'))
     await startApp(root, hasJustSignedIn)

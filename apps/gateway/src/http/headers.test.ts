@@ -65,12 +65,20 @@ test('the shell, at every address that is no file, has exactly these headers', a
       'content-type': 'text/html; charset=utf-8',
     })
   }
+  // A loose file runs nothing, and pays for no policy of a page.
+  const fileHeaders = {
+    'cache-control': 'no-cache',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cross-origin-resource-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+  }
   expect(await headersOf(await at.send('/manifest.webmanifest'))).toEqual({
-    ...documentHeaders,
+    ...fileHeaders,
     'content-type': 'application/manifest+json; charset=utf-8',
   })
   expect(await headersOf(await at.send('/config.json'))).toEqual({
-    ...documentHeaders,
+    ...fileHeaders,
     'content-type': 'application/json; charset=utf-8',
   })
   await at.close()

@@ -1,5 +1,5 @@
-/** What an answer is: the shell and its loose files, a hashed file, an answer of the API, the page of the API. */
-export type AnswerKind = 'document' | 'asset' | 'api' | 'docs'
+/** What an answer is: the shell, a loose file that is no page, a hashed file, an answer of the API, the page of the API. */
+export type AnswerKind = 'document' | 'file' | 'asset' | 'api' | 'docs'
 
 /** Headers that a browser of another origin may send to the API. */
 const allowedHeaders = [
@@ -74,6 +74,13 @@ export function createHeaderPolicy(settings: {
   const kinds: Record<AnswerKind, Record<string, string>> = {
     document: { ...page, 'Content-Security-Policy': documentPolicy(settings.apiUrl, isHttps) },
     docs: { ...page, 'Content-Security-Policy': docsPolicy(isHttps) },
+    // A picture that somebody opens by its address is a document too: it may do nothing.
+    file: {
+      ...every,
+      'Content-Security-Policy': "default-src 'none'; sandbox",
+      'Cache-Control': 'no-cache',
+      'X-Frame-Options': 'DENY',
+    },
     asset: { ...every, 'Cache-Control': 'public, max-age=31536000, immutable' },
     api: {
       ...every,

@@ -44,11 +44,15 @@ export function createWebFiles(options: {
   return async (request) => {
     const { pathname } = new URL(request.url)
     if (pathname === '/config.json') {
-      return { response: Response.json(options.config, { headers: jsonType }), kind: 'document' }
+      return { response: Response.json(options.config, { headers: jsonType }), kind: 'file' }
     }
     const file = paths.get(pathname)
     if (file !== undefined && pathname !== '/index.html') {
-      const kind = pathname.startsWith('/assets/') ? 'asset' : 'document'
+      const kind = pathname.startsWith('/assets/')
+        ? 'asset'
+        : extname(pathname) === '.html'
+          ? 'document'
+          : 'file'
       return { response: answer(request, await load(pathname, file)), kind }
     }
     const shell = paths.get('/index.html')

@@ -1,12 +1,11 @@
 import type { AnyCall } from '@foyer/contract/call.ts'
 import { errorReplySchema } from '@foyer/contract/error.ts'
 import ky, { isHTTPError, isNetworkError, isTimeoutError, type KyInstance } from 'ky'
-import { language } from '#base/i18n/language.ts'
 import * as z from 'zod/mini'
 import { CallError } from './call-error.ts'
+import { callHeaders } from './call-headers.ts'
+import { takeEarly } from './early-answers.ts'
 import {
-  CLIENT_ID,
-  CLIENT_VERSION,
   HTTP_RETRY_LIMIT,
   HTTP_RETRY_METHODS,
   HTTP_RETRY_STATUSES,
@@ -37,28 +36,14 @@ export type Question = {
   signal: AbortSignal | null
 }
 
-type CallHeaders = Pick<Question, 'token' | 'idempotencyKey' | 'timeZone' | 'language'>
-
-/** The headers that every call carries; the live stream too. */
-export function callHeaders(question: CallHeaders): Headers {
-  const headers = new Headers({
-    'Accept-Language': question.language ?? language.get(),
-    'Content-Type': 'application/json',
-    'X-Client-Id': CLIENT_ID,
-    'X-Mobile-Version': CLIENT_VERSION,
-  })
-  if (question.token !== null) headers.set('Token', question.token)
-  if (question.idempotencyKey !== null) headers.set('Idempotency-Key', question.idempotencyKey)
-  if (question.timeZone !== null) headers.set('X-Timezone', question.timeZone)
-  return headers
-}
-
 /**
  * Puts one question to the gateway and gives its JSON.
  * @throws CallError with the gateway's code and message, or of kind network, timeout, unreadable.
  */
 export async function ask(call: AnyCall, question: Question): Promise<unknown> {
   try {
+    const early = call.method === 'GET' ? await takeEarly(question.token, question.url) : null
+    if (early !== null) return await early.json()
     return await client(question.url, {
       method: call.method,
       headers: callHeaders(question),

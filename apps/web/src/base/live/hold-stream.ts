@@ -1,6 +1,6 @@
 import { openLive } from '@foyer/contract/live.ts'
 import { apiAddress } from '#base/api/api-address.ts'
-import { callHeaders } from '#base/api/client.ts'
+import { callHeaders } from '#base/api/call-headers.ts'
 import { providerKind } from '#base/api/provider.ts'
 import type { LiveMessage } from './live-message.ts'
 import type { LiveState } from './live-state.ts'

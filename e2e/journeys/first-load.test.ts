@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test'
+import { OWNER } from '#e2e/accounts.ts'
+import { expect, openWith, test } from '#e2e/journey.ts'
+
+/*
+ * What the login and the overview fetch, file by file, so that no other screen creeps into them. The budgets are those
+ * of a first visit; where a figure here is over its budget, the bench says by how much, and it may only sink.
+ */
+
+type Fetched = { path: string; bytes: number }
+
+/** Bytes over the wire, headers included, of everything that a page fetches. */
+async function watch(page: Page): Promise<() => Fetched[]> {
+  const session = await page.context().newCDPSession(page)
+  const fetched = new Map<string, Fetched>()
+  session.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    const { pathname, search } = new URL(request.url)
+    fetched.set(requestId, { path: pathname + search, bytes: 0 })
+  })
+  const add = (requestId: string, bytes: number) => {
+    const one = fetched.get(requestId)
+    if (one !== undefined) one.bytes += bytes
+  }
+  session.on('Network.responseReceived', ({ requestId, response }) =>
+    add(requestId, response.encodedDataLength),
+  )
+  session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => add(requestId, encodedDataLength))
+  await session.send('Network.enable')
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true })
+  return () => [...fetched.values()]
+}
+
+/** `app`, `overview`: files of the build without their hash, each once. */
+function chunksOf(fetched: readonly Fetched[], type: 'js' | 'css'): string[] {
+  const names = fetched.flatMap(
+    ({ path }) => new RegExp(`^/assets/(.+)-[\\w-]{8}\\.${type}$`).exec(path)?.[1] ?? [],
+  )
+  return [...new Set(names)].toSorted()
+}
+
+const total = (fetched: readonly Fetched[]) => fetched.reduce((sum, { bytes }) => sum + bytes, 0)
+
+test('the login fetches its own two files and nothing of the app', async ({ page }) => {
+  const seen = await watch(page)
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: /^(Se connecter|Log in)$/ })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+
+  expect(chunksOf(seen(), 'js')).toEqual(['index', 'theme-init'])
+  expect(chunksOf(seen(), 'css')).toEqual(['index'])
+  expect(seen().filter(({ path }) => path.startsWith('/api/'))).toEqual([])
+  expect(total(seen()), JSON.stringify(seen())).toBeLessThan(97_000)
+})
+
+test('the overview fetches the app, its own file and its words, and asks for nothing twice', async ({
+  page,
+  tokenFor,
+}) => {
+  const token = await tokenFor(OWNER)
+  // Signed in, as somebody who comes back is; then the page anew, from nothing.
+  await openWith(page, token, '/account/hub/details')
+  const seen = await watch(page)
+  await page.goto('/account')
+  await expect(page.getByRole('main').getByText('Salon').first()).toBeVisible()
+  await page.waitForLoadState('load')
+  await expect.poll(() => seen().some(({ path }) => path.startsWith('/api/rooms/lines'))).toBe(true)
+
+  const words = ['activity', 'command', 'consumption', 'frame', 'order', 'overview', 'room']
+  const chunks = chunksOf(seen(), 'js')
+  const own = ['app', 'index', 'theme-init', ...words]
+  // What the shell itself may add is small: the list names it, so that nothing comes unseen.
+  const others = chunks.filter((name) => !own.includes(name))
+  expect(others.filter((name) => /^(account\.|parks|faq|screens)/.test(name))).toEqual([])
+  expect(chunksOf(seen(), 'css')).toEqual(['app', 'index'])
+  const asked = seen().flatMap(({ path }) => (path.startsWith('/api/') && path !== '/api/live' ? [path] : []))
+  for (const path of ['/api/me', '/api/rooms', '/api/consumption', '/api/tariff', '/api/savings']) {
+    expect(
+      asked.filter((one) => one === path),
+      path,
+    ).toHaveLength(1)
+  }
+  const files = seen().filter(({ path }) => !path.startsWith('/api/'))
+  expect(total(files), JSON.stringify(files)).toBeLessThan(212_000)
+})
