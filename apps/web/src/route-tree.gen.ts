@@ -20,11 +20,12 @@ import { Route as ParknameValidationRouteImport } from './routes/$parkname.valid
 import { Route as AccountIndexRouteImport } from './routes/account.index.tsx'
 import { Route as AccountActivityRouteImport } from './routes/account.activity.tsx'
 import { Route as AccountConsumptionRouteImport } from './routes/account.consumption.tsx'
-import { Route as AccountDevicesRouteImport } from './routes/account.devices.tsx'
 import { Route as AccountNotificationsRouteImport } from './routes/account.notifications.tsx'
 import { Route as AccountProfileRouteImport } from './routes/account.profile.tsx'
 import { Route as ParksParknameRouteImport } from './routes/parks.$parkname.tsx'
 import { Route as ParknameRecoverCodeRouteImport } from './routes/$parkname.recover.code.tsx'
+import { Route as AccountDevicesIndexRouteImport } from './routes/account.devices.index.tsx'
+import { Route as AccountDevicesDeviceidRouteImport } from './routes/account.devices.$deviceid.tsx'
 import { Route as AccountHubDetailsRouteImport } from './routes/account.hub.details.tsx'
 import { Route as AccountProgramsIndexRouteImport } from './routes/account.programs.index.tsx'
 import { Route as AccountProgramsProgramidRouteImport } from './routes/account.programs.$programid.tsx'
@@ -90,11 +91,6 @@ const AccountConsumptionRoute = AccountConsumptionRouteImport.update({
   path: '/consumption',
   getParentRoute: () => AccountRoute,
 } as any)
-const AccountDevicesRoute = AccountDevicesRouteImport.update({
-  id: '/devices',
-  path: '/devices',
-  getParentRoute: () => AccountRoute,
-} as any)
 const AccountNotificationsRoute = AccountNotificationsRouteImport.update({
   id: '/notifications',
   path: '/notifications',
@@ -114,6 +110,16 @@ const ParknameRecoverCodeRoute = ParknameRecoverCodeRouteImport.update({
   id: '/$parkname/recover/code',
   path: '/$parkname/recover/code',
   getParentRoute: () => rootRouteImport,
+} as any)
+const AccountDevicesIndexRoute = AccountDevicesIndexRouteImport.update({
+  id: '/devices/',
+  path: '/devices/',
+  getParentRoute: () => AccountRoute,
+} as any)
+const AccountDevicesDeviceidRoute = AccountDevicesDeviceidRouteImport.update({
+  id: '/devices/$deviceid',
+  path: '/devices/$deviceid',
+  getParentRoute: () => AccountRoute,
 } as any)
 const AccountHubDetailsRoute = AccountHubDetailsRouteImport.update({
   id: '/hub/details',
@@ -175,18 +181,19 @@ export interface FileRoutesByFullPath {
   '/$parkname/validation': typeof ParknameValidationRoute
   '/account/activity': typeof AccountActivityRoute
   '/account/consumption': typeof AccountConsumptionRoute
-  '/account/devices': typeof AccountDevicesRoute
   '/account/notifications': typeof AccountNotificationsRoute
   '/account/profile': typeof AccountProfileRoute
   '/parks/$parkname': typeof ParksParknameRouteWithChildren
   '/account/': typeof AccountIndexRoute
   '/$parkname/recover/code': typeof ParknameRecoverCodeRoute
+  '/account/devices/$deviceid': typeof AccountDevicesDeviceidRoute
   '/account/hub/details': typeof AccountHubDetailsRoute
   '/account/programs/$programid': typeof AccountProgramsProgramidRoute
   '/account/rooms/$roomid': typeof AccountRoomsRoomidRoute
   '/parks/$parkname/activation': typeof ParksParknameActivationRoute
   '/parks/$parkname/password': typeof ParksParknamePasswordRoute
   '/parks/$parkname/secondary-user': typeof ParksParknameSecondaryUserRoute
+  '/account/devices/': typeof AccountDevicesIndexRoute
   '/account/programs/': typeof AccountProgramsIndexRoute
   '/account/rooms/': typeof AccountRoomsIndexRoute
   '/account/rooms/$roomid/calendar': typeof AccountRoomsRoomidCalendarRoute
@@ -201,18 +208,19 @@ export interface FileRoutesByTo {
   '/$parkname/validation': typeof ParknameValidationRoute
   '/account/activity': typeof AccountActivityRoute
   '/account/consumption': typeof AccountConsumptionRoute
-  '/account/devices': typeof AccountDevicesRoute
   '/account/notifications': typeof AccountNotificationsRoute
   '/account/profile': typeof AccountProfileRoute
   '/parks/$parkname': typeof ParksParknameRouteWithChildren
   '/account': typeof AccountIndexRoute
   '/$parkname/recover/code': typeof ParknameRecoverCodeRoute
+  '/account/devices/$deviceid': typeof AccountDevicesDeviceidRoute
   '/account/hub/details': typeof AccountHubDetailsRoute
   '/account/programs/$programid': typeof AccountProgramsProgramidRoute
   '/account/rooms/$roomid': typeof AccountRoomsRoomidRoute
   '/parks/$parkname/activation': typeof ParksParknameActivationRoute
   '/parks/$parkname/password': typeof ParksParknamePasswordRoute
   '/parks/$parkname/secondary-user': typeof ParksParknameSecondaryUserRoute
+  '/account/devices': typeof AccountDevicesIndexRoute
   '/account/programs': typeof AccountProgramsIndexRoute
   '/account/rooms': typeof AccountRoomsIndexRoute
   '/account/rooms/$roomid/calendar': typeof AccountRoomsRoomidCalendarRoute
@@ -229,18 +237,19 @@ export interface FileRoutesById {
   '/$parkname/validation': typeof ParknameValidationRoute
   '/account/activity': typeof AccountActivityRoute
   '/account/consumption': typeof AccountConsumptionRoute
-  '/account/devices': typeof AccountDevicesRoute
   '/account/notifications': typeof AccountNotificationsRoute
   '/account/profile': typeof AccountProfileRoute
   '/parks/$parkname': typeof ParksParknameRouteWithChildren
   '/account/': typeof AccountIndexRoute
   '/$parkname/recover/code': typeof ParknameRecoverCodeRoute
+  '/account/devices/$deviceid': typeof AccountDevicesDeviceidRoute
   '/account/hub/details': typeof AccountHubDetailsRoute
   '/account/programs/$programid': typeof AccountProgramsProgramidRoute
   '/account/rooms/$roomid': typeof AccountRoomsRoomidRoute
   '/parks/$parkname/activation': typeof ParksParknameActivationRoute
   '/parks/$parkname/password': typeof ParksParknamePasswordRoute
   '/parks/$parkname/secondary-user': typeof ParksParknameSecondaryUserRoute
+  '/account/devices/': typeof AccountDevicesIndexRoute
   '/account/programs/': typeof AccountProgramsIndexRoute
   '/account/rooms/': typeof AccountRoomsIndexRoute
   '/account/rooms/$roomid_/calendar': typeof AccountRoomsRoomidCalendarRoute
@@ -258,18 +267,19 @@ export interface FileRouteTypes {
     | '/$parkname/validation'
     | '/account/activity'
     | '/account/consumption'
-    | '/account/devices'
     | '/account/notifications'
     | '/account/profile'
     | '/parks/$parkname'
     | '/account/'
     | '/$parkname/recover/code'
+    | '/account/devices/$deviceid'
     | '/account/hub/details'
     | '/account/programs/$programid'
     | '/account/rooms/$roomid'
     | '/parks/$parkname/activation'
     | '/parks/$parkname/password'
     | '/parks/$parkname/secondary-user'
+    | '/account/devices/'
     | '/account/programs/'
     | '/account/rooms/'
     | '/account/rooms/$roomid/calendar'
@@ -284,18 +294,19 @@ export interface FileRouteTypes {
     | '/$parkname/validation'
     | '/account/activity'
     | '/account/consumption'
-    | '/account/devices'
     | '/account/notifications'
     | '/account/profile'
     | '/parks/$parkname'
     | '/account'
     | '/$parkname/recover/code'
+    | '/account/devices/$deviceid'
     | '/account/hub/details'
     | '/account/programs/$programid'
     | '/account/rooms/$roomid'
     | '/parks/$parkname/activation'
     | '/parks/$parkname/password'
     | '/parks/$parkname/secondary-user'
+    | '/account/devices'
     | '/account/programs'
     | '/account/rooms'
     | '/account/rooms/$roomid/calendar'
@@ -311,18 +322,19 @@ export interface FileRouteTypes {
     | '/$parkname/validation'
     | '/account/activity'
     | '/account/consumption'
-    | '/account/devices'
     | '/account/notifications'
     | '/account/profile'
     | '/parks/$parkname'
     | '/account/'
     | '/$parkname/recover/code'
+    | '/account/devices/$deviceid'
     | '/account/hub/details'
     | '/account/programs/$programid'
     | '/account/rooms/$roomid'
     | '/parks/$parkname/activation'
     | '/parks/$parkname/password'
     | '/parks/$parkname/secondary-user'
+    | '/account/devices/'
     | '/account/programs/'
     | '/account/rooms/'
     | '/account/rooms/$roomid_/calendar'
@@ -420,13 +432,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AccountConsumptionRouteImport
       parentRoute: typeof AccountRoute
     }
-    '/account/devices': {
-      id: '/account/devices'
-      path: '/devices'
-      fullPath: '/account/devices'
-      preLoaderRoute: typeof AccountDevicesRouteImport
-      parentRoute: typeof AccountRoute
-    }
     '/account/notifications': {
       id: '/account/notifications'
       path: '/notifications'
@@ -454,6 +459,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/$parkname/recover/code'
       preLoaderRoute: typeof ParknameRecoverCodeRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/account/devices/': {
+      id: '/account/devices/'
+      path: '/devices'
+      fullPath: '/account/devices/'
+      preLoaderRoute: typeof AccountDevicesIndexRouteImport
+      parentRoute: typeof AccountRoute
+    }
+    '/account/devices/$deviceid': {
+      id: '/account/devices/$deviceid'
+      path: '/devices/$deviceid'
+      fullPath: '/account/devices/$deviceid'
+      preLoaderRoute: typeof AccountDevicesDeviceidRouteImport
+      parentRoute: typeof AccountRoute
     }
     '/account/hub/details': {
       id: '/account/hub/details'
@@ -524,13 +543,14 @@ declare module '@tanstack/react-router' {
 interface AccountRouteChildren {
   AccountActivityRoute: typeof AccountActivityRoute
   AccountConsumptionRoute: typeof AccountConsumptionRoute
-  AccountDevicesRoute: typeof AccountDevicesRoute
   AccountNotificationsRoute: typeof AccountNotificationsRoute
   AccountProfileRoute: typeof AccountProfileRoute
   AccountIndexRoute: typeof AccountIndexRoute
+  AccountDevicesDeviceidRoute: typeof AccountDevicesDeviceidRoute
   AccountHubDetailsRoute: typeof AccountHubDetailsRoute
   AccountProgramsProgramidRoute: typeof AccountProgramsProgramidRoute
   AccountRoomsRoomidRoute: typeof AccountRoomsRoomidRoute
+  AccountDevicesIndexRoute: typeof AccountDevicesIndexRoute
   AccountProgramsIndexRoute: typeof AccountProgramsIndexRoute
   AccountRoomsIndexRoute: typeof AccountRoomsIndexRoute
   AccountRoomsRoomidCalendarRoute: typeof AccountRoomsRoomidCalendarRoute
@@ -539,13 +559,14 @@ interface AccountRouteChildren {
 const AccountRouteChildren: AccountRouteChildren = {
   AccountActivityRoute: AccountActivityRoute,
   AccountConsumptionRoute: AccountConsumptionRoute,
-  AccountDevicesRoute: AccountDevicesRoute,
   AccountNotificationsRoute: AccountNotificationsRoute,
   AccountProfileRoute: AccountProfileRoute,
   AccountIndexRoute: AccountIndexRoute,
+  AccountDevicesDeviceidRoute: AccountDevicesDeviceidRoute,
   AccountHubDetailsRoute: AccountHubDetailsRoute,
   AccountProgramsProgramidRoute: AccountProgramsProgramidRoute,
   AccountRoomsRoomidRoute: AccountRoomsRoomidRoute,
+  AccountDevicesIndexRoute: AccountDevicesIndexRoute,
   AccountProgramsIndexRoute: AccountProgramsIndexRoute,
   AccountRoomsIndexRoute: AccountRoomsIndexRoute,
   AccountRoomsRoomidCalendarRoute: AccountRoomsRoomidCalendarRoute,

@@ -26,6 +26,8 @@ export const iconPaths = {
   person: { line: 'M12 4a4 4 0 1 0 0 8a4 4 0 1 0 0-8M4 21c.6-3.8 3.7-6 8-6s7.4 2.2 8 6' },
   chevron: { line: 'M9 6l6 6l-6 6' },
   'arrow-left': { line: 'M19 12H5M11 18l-6-6l6-6' },
+  'arrow-right': { line: 'M5 12h14M13 6l6 6l-6 6' },
+  minus: { line: 'M5 12h14' },
   'arrow-up': { line: 'M12 19V5M6 11l6-6l6 6' },
   'arrow-down': { line: 'M12 5v14M6 13l6 6l6-6' },
   search: { line: 'M11 4a7 7 0 1 0 0 14a7 7 0 1 0 0-14M21 21l-5-5' },
@@ -36,7 +38,6 @@ export const iconPaths = {
   undo: { line: 'M9 14L4 9l5-5M4 9h10.5a5.5 5.5 0 0 1 0 11H11' },
   redo: { line: 'M15 14l5-5l-5-5M20 9H9.5a5.5 5.5 0 0 0 0 11H13' },
   sliders: { line: 'M3 6h11M18 6h3M16 4v4M3 12h3M10 12h11M8 10v4M3 18h9M16 18h5M14 16v4' },
-  minus: { line: 'M5 12h14' },
   key: { line: 'M8 11a5 5 0 1 0 0 10a5 5 0 1 0 0-10M11.6 12.4L20 4M16 8l3 3M19 5l2 2' },
   calendar: {
     line: 'M5 5h14a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2M3 10h18M8 3v4M16 3v4',

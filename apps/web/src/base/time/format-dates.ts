@@ -24,6 +24,12 @@ export type DateFormats = {
   dateTime: (at: Instant) => string
   /** As short as can be seen from `now`: `18:40` today, `ven. 17:00` within six days, else `10 févr. 18:40`. */
   when: (at: Instant, now: number) => string
+  /** `févr.`, `Feb`: for axes. */
+  month: (at: Instant) => string
+  /** `février 2026`. */
+  monthYear: (at: Instant) => string
+  /** `2026`. */
+  year: (at: Instant) => string
   /** The home's calendar day of an instant, `2026-02-10`. */
   dayKey: (at: Instant) => string
 }
@@ -66,6 +72,9 @@ export function formatDates(spoken: Language, timeZone: string): DateFormats {
       const days = Math.abs(instant(at) - now) / 86_400_000
       return `${days < 6 ? weekdayTime(at) : monthDay(at)} ${time(at)}`
     },
+    month: make({ month: 'short' }),
+    monthYear: make({ month: 'long', year: 'numeric' }),
+    year: make({ year: 'numeric' }),
     dayKey,
   }
 }

@@ -1,4 +1,5 @@
 import type { Device } from '@foyer/contract/device.ts'
+import { Link } from '@tanstack/react-router'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
 import { useMinute } from '#base/time/minute-clock.ts'
@@ -38,7 +39,14 @@ export function DeviceCard({
   return (
     <>
       <div>
-        <span className="device-name">{device.name}</span>
+        <Link
+          className="device-name"
+          to="/account/devices/$deviceid"
+          params={{ deviceid: device.id }}
+          viewTransition
+        >
+          {device.name}
+        </Link>
         <small>{[isRoomSaid ? null : device.room?.name, ...what].filter(Boolean).join(' · ')}</small>
         <small>{dates.filter((date) => date !== null).join(' · ')}</small>
       </div>

@@ -1,6 +1,7 @@
 import type { ConnectivityLog } from '@foyer/contract/activity.ts'
 import type { Device } from '@foyer/contract/device.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { language } from '#base/i18n/language.ts'
 import { type Translate, useWords, type Words } from '#base/i18n/words.ts'
 import { useValue } from '#base/store/value-store.ts'
@@ -109,7 +110,14 @@ function deviceColumns({
       sortValue: (device) => device.name,
       cell: (device) => (
         <>
-          <span className="device-name">{device.name}</span>
+          <Link
+            className="device-name"
+            to="/account/devices/$deviceid"
+            params={{ deviceid: device.id }}
+            viewTransition
+          >
+            {device.name}
+          </Link>
           <small className="folded-1180">{device.room?.name ?? t(($) => $.noRoom)}</small>
         </>
       ),

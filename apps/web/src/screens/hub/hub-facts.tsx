@@ -8,7 +8,7 @@ import { useMinute } from '#base/time/minute-clock.ts'
 import { Facts, type Fact } from '#ui/facts.tsx'
 import { Section } from '#ui/section.tsx'
 import { StatusDot } from '#ui/status-dot.tsx'
-import { outagesOf } from './hub-days.ts'
+import { outagesOf } from '#entities/activity/silent-days.ts'
 import { hubWords } from './hub-words.ts'
 import { useHubLog } from './use-hub-log.ts'
 

@@ -8,7 +8,7 @@ import { Section } from '#ui/section.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { StatusDot } from '#ui/status-dot.tsx'
 import { TableView } from '#ui/day-line/table-view.tsx'
-import { answeredShare, hubDays, outagesOf } from './hub-days.ts'
+import { answeredShare, silentDays, outagesOf } from '#entities/activity/silent-days.ts'
 import { hubWords } from './hub-words.ts'
 import { HUB_DAYS, useHubLog } from './use-hub-log.ts'
 
@@ -52,7 +52,7 @@ function NinetyDays({ rows }: { rows: readonly ConnectivityLog[] }) {
   const format = useFormat()
   const now = useMinute()
   const outages = outagesOf(rows, now)
-  const days = hubDays(outages, now, HUB_DAYS, format.dayKey)
+  const days = silentDays(outages, now, HUB_DAYS, format.dayKey)
   const share = answeredShare(outages, now - HUB_DAYS * DAY_MS, now)
   const written = share === 1 ? format.percent(100) : format.unit(Math.floor(share * 1000) / 10, '%', 1)
   return (

@@ -1,5 +1,6 @@
 import type { Command } from '@foyer/contract/command.ts'
 import type { Device } from '@foyer/contract/device.ts'
+import { Link } from '@tanstack/react-router'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
 import { hasMissed, isOpen } from '#entities/command/command-outcome.ts'
@@ -39,7 +40,14 @@ export function RoomDevice({ device, latest, now }: { device: Device; latest: Co
     <li>
       <Icon name={device.type} />
       <span>
-        {device.name}
+        <Link
+          className="device-name"
+          to="/account/devices/$deviceid"
+          params={{ deviceid: device.id }}
+          viewTransition
+        >
+          {device.name}
+        </Link>
         <span className="row-quiet">{about}</span>
         {awaited === null ? null : (
           <span className="row-quiet" role="status">

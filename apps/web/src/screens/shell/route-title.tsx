@@ -19,7 +19,7 @@ export function RouteTitle() {
         return t(($) => $.overview)
       case '/account/consumption':
         return t(($) => $.consumption)
-      case '/account/devices':
+      case '/account/devices/':
         return t(($) => $.devices)
       case '/account/rooms/':
         return t(($) => $.rooms)

@@ -7,7 +7,7 @@ import { DevicesScreen } from '#screens/devices/devices-screen.tsx'
 import { readDevicesSearch } from '#screens/devices/devices-search.ts'
 import { devicesWords } from '#screens/devices/devices-words.ts'
 
-export const Route = createFileRoute('/account/devices')({
+export const Route = createFileRoute('/account/devices/')({
   validateSearch: readDevicesSearch,
   loader: ({ context: { queryClient } }) =>
     Promise.all([

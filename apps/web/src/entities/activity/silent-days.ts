@@ -5,7 +5,7 @@ const STEP_MS = 30 * 60_000
 
 export type Outage = { from: number; to: number }
 
-export type HubDay = {
+export type SilentDay = {
   /** Calendar day of the home, `2026-02-10`. */
   key: string
   /** An instant within that day, for its name. */
@@ -34,12 +34,12 @@ export function outagesOf(rows: readonly ConnectivityLog[], now: number): Outage
  * @param days how many, today included
  * @param dayKey the home's calendar day of an instant
  */
-export function hubDays(
+export function silentDays(
   outages: readonly Outage[],
   now: number,
   days: number,
   dayKey: (at: number) => string,
-): HubDay[] {
+): SilentDay[] {
   const counted = new Map<string, { at: number; all: number; silent: number }>()
 
   for (let at = now - (now % STEP_MS) - days * DAY_MS; at <= now; at += STEP_MS) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { answeredShare, hubDays, outagesOf } from './hub-days.ts'
+import { answeredShare, silentDays, outagesOf } from './silent-days.ts'
 
 const now = Date.parse('2026-10-27T12:00:00Z')
 const paris = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris', dateStyle: 'short' })
@@ -38,7 +38,7 @@ test('an outage that lasts ends now, one that ended keeps its length', () => {
 
 test('a day of 25 hours without an answer is wholly silent, and the days beside it are not', () => {
   const outages = [{ from: Date.parse('2026-10-24T22:00:00Z'), to: Date.parse('2026-10-25T23:00:00Z') }]
-  const days = hubDays(outages, now, 5, parisDay)
+  const days = silentDays(outages, now, 5, parisDay)
   expect(days.map((day) => [day.key, day.silent])).toEqual([
     ['2026-10-23', 0],
     ['2026-10-24', 0],
@@ -57,7 +57,7 @@ test('silent shares stay between 0 and 1 whatever the outages', () => {
     }))
   fc.assert(
     fc.property(fc.array(outage, { maxLength: 6 }), (outages) => {
-      const days = hubDays(outages, now, 30, parisDay)
+      const days = silentDays(outages, now, 30, parisDay)
       expect(days).toHaveLength(30)
       for (const day of days) expect(day.silent >= 0 && day.silent <= 1).toBe(true)
     }),

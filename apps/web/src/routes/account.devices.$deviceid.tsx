@@ -1,0 +1,31 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { need, start } from '#base/api/load-query.ts'
+import { devicesQuery } from '#entities/device/device.queries.ts'
+import { roomsQuery } from '#entities/room/room.queries.ts'
+import { readDeviceSearch } from '#screens/device/device-search.ts'
+import { DeviceScreen } from '#screens/device/device-screen.tsx'
+import { loadDeviceScreenWords } from '#screens/device/device-screen-words.ts'
+
+export const Route = createFileRoute('/account/devices/$deviceid')({
+  validateSearch: readDeviceSearch,
+  loader: async ({ context: { queryClient } }) => {
+    start(queryClient, roomsQuery)
+    await Promise.all([need(queryClient, devicesQuery), loadDeviceScreenWords()])
+  },
+  component: DeviceRoute,
+})
+
+function DeviceRoute() {
+  const { deviceid } = Route.useParams()
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <DeviceScreen
+      // What was typed of one device is not another's.
+      key={deviceid}
+      deviceId={deviceid}
+      search={search}
+      onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
+    />
+  )
+}

@@ -1,0 +1,39 @@
+import type { Capability } from '@foyer/contract/device.ts'
+import { orderOfNumber } from '@foyer/contract/heating.ts'
+import { useWords } from '#base/i18n/words.ts'
+import { useFormat } from '#base/time/format.ts'
+import { useOrderName } from '#entities/order/order-words.ts'
+import { deviceScreenWords } from './device-screen-words.ts'
+
+/** Writes a value of the history: a figure with its unit, an order's name, or the word of a state. */
+export function useCapabilityValue(): (capability: Capability, value: number) => string {
+  const t = useWords(deviceScreenWords)
+  const format = useFormat()
+  const nameOf = useOrderName()
+  return (capability, value) => {
+    switch (capability) {
+      case 'temperature':
+      case 'setpoint':
+        return format.temperature(value)
+      case 'instant_power':
+        return format.unit(value, 'W')
+      case 'intensity':
+        return format.unit(value, 'A', 1)
+      case 'energy_index':
+        return format.energy(value)
+      case 'link_quality':
+        return format.number(value)
+      case 'thermostat_mode': {
+        const order = orderOfNumber(value)
+        return order === null ? '–' : nameOf(order)
+      }
+      case 'on':
+      case 'open':
+      case 'alarm':
+      case 'occupancy':
+        return t(($) => $.states[capability][value === 0 ? 'no' : 'yes'])
+      default:
+        return format.percent(value)
+    }
+  }
+}

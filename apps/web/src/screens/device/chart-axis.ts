@@ -1,0 +1,31 @@
+import { chartTicks, type ChartSpan } from '@foyer/rules/chart-span/chart-span.ts'
+import { useFormat } from '#base/time/format.ts'
+import type { Axis } from '#ui/day-line/axis.ts'
+
+const DAY_MS = 86_400_000
+
+/** The axis of a span: hours of a day, days of a month, months of a year, by the home's clock. */
+export function useChartAxis(span: ChartSpan, zone: string, now: number): Axis {
+  const format = useFormat()
+  const length = span.end - span.start
+  const isNow = now >= span.start && now <= span.end
+  const ticks = chartTicks(span, zone).map(({ at, unit }) => {
+    const label =
+      unit === 'month'
+        ? format.month(at)
+        : unit === 'day'
+          ? length <= 1.5 * DAY_MS
+            ? format.hour(at)
+            : format.shortDay(at).replace(length > 10 * DAY_MS ? /^\S+\s/ : /^$/, '')
+          : unit === 'hour'
+            ? format.hour(at)
+            : format.time(at)
+    return { at, label, isStrong: unit === 'day' && length <= 4 * DAY_MS }
+  })
+  return {
+    ...span,
+    ticks,
+    now: isNow ? now : null,
+    ...(isNow && length <= 2 * DAY_MS ? { nowLabel: format.time(now) } : {}),
+  }
+}

@@ -1,0 +1,127 @@
+import type { Device } from '@foyer/contract/device.ts'
+import { barMinutes, curveMinutes, spanOfPeriod } from '@foyer/rules/chart-span/chart-span.ts'
+import { homeDateAt } from '@foyer/rules/chart-span/home-date.ts'
+import { useErrorText } from '#base/i18n/error-words.ts'
+import { Rich } from '#base/i18n/rich.tsx'
+import { useWords } from '#base/i18n/words.ts'
+import { useValue } from '#base/store/value-store.ts'
+import { useFormat } from '#base/time/format.ts'
+import { homeZone } from '#base/time/home-zone.ts'
+import { useMinute } from '#base/time/minute-clock.ts'
+import { Button } from '#ui/button.tsx'
+import { Tracks } from '#ui/day-line/tracks.tsx'
+import { FilterChip } from '#ui/filter-chip.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { TimeChart } from '#ui/time-chart.tsx'
+import { useChartAxis } from './chart-axis.ts'
+import { ChartBar } from './chart-bar.tsx'
+import { chartChoice, withMove } from './chart-choice.ts'
+import { useChartData } from './chart-data.ts'
+import { ChartTable } from './chart-table.tsx'
+import { useChartTracks } from './chart-tracks.ts'
+import { DeviceHead } from './device-head.tsx'
+import { deviceScreenWords } from './device-screen-words.ts'
+import type { DeviceSearch } from './device-search.ts'
+
+/** The history of an object: several capabilities under one axis, moved and zoomed; or as a table. */
+export function ChartsTab({
+  device,
+  search,
+  onSearch,
+}: {
+  device: Device
+  search: DeviceSearch
+  onSearch: (next: DeviceSearch) => void
+}) {
+  const t = useWords(deviceScreenWords)
+  const say = useErrorText()
+  const format = useFormat()
+  const zone = useValue(homeZone)
+  const now = useMinute()
+  const choice = chartChoice(device, search, now, zone)
+  const { span, offered, shown } = choice
+  const minutes = { curve: curveMinutes(span), bar: barMinutes(span) }
+  const data = useChartData(device, choice, minutes, now)
+  const { tracks, lead } = useChartTracks({ span, shown, minutes, data, now })
+  const axis = useChartAxis(span, zone, now)
+  const latest = spanOfPeriod('day', homeDateAt(zone, now), zone).end
+  const when = (at: number) => format.dateTime(at)
+  const isTable = search.view === 'table'
+  if (offered.length === 0) {
+    return (
+      <>
+        <DeviceHead device={device} tab="charts">
+          {t(($) => $.charts.nothingOffered)}
+        </DeviceHead>
+      </>
+    )
+  }
+  return (
+    <>
+      <DeviceHead device={device} tab="charts">
+        <Rich text={lead} />
+      </DeviceHead>
+      <ChartBar
+        device={device}
+        search={search}
+        choice={choice}
+        latest={latest}
+        zone={zone}
+        onSearch={onSearch}
+      />
+      <div className="chip-row" role="group" aria-label={t(($) => $.charts.capabilities)}>
+        {offered.map((capability) => {
+          const isOn = shown.includes(capability)
+          return (
+            <FilterChip
+              key={capability}
+              isOn={isOn}
+              onClick={() => {
+                const next = isOn ? shown.filter((one) => one !== capability) : [...shown, capability]
+                // The last one stays: charts of nothing are no charts.
+                if (next.length > 0) onSearch({ ...search, show: next.join(',') })
+              }}
+            >
+              {t(($) => $.capabilities[capability])}
+            </FilterChip>
+          )
+        })}
+      </div>
+      {data.error === null ? null : (
+        <div className="empty-state" role="alert">
+          <p className="danger">{say(data.error)}</p>
+          <Button isBusy={data.isFetching} onClick={data.retry}>
+            {t(($) => $.retry)}
+          </Button>
+        </div>
+      )}
+      {isTable ? (
+        <ChartTable device={device} span={span} shown={shown} now={now} />
+      ) : data.isPending ? (
+        <Loading label={t(($) => $.charts.loading)}>
+          <Skeleton width="100%" height={`${40 + shown.length * 170}px`} />
+        </Loading>
+      ) : (
+        <TimeChart
+          label={t(($) => $.charts.label, { from: when(span.start), to: when(span.end) })}
+          hint={t(($) => $.charts.hint)}
+          onMove={(move) => onSearch(withMove(search, move, span, latest))}
+        >
+          <Tracks
+            axis={axis}
+            gaps={data.silences.map(({ from, to }) => ({
+              from,
+              to,
+              label: t(($) => $.charts.gap, { length: format.duration((to - from) / 1000) }),
+            }))}
+            tracks={tracks}
+            label={t(($) => $.tabs.charts)}
+          />
+        </TimeChart>
+      )}
+      <p className="note chart-note">
+        {t(($) => $.charts.note, { from: when(span.start), to: when(span.end), zone })}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Device } from '@foyer/contract/device.ts'
+import { expect, test } from 'vitest'
+import { changeOf, readWatts } from './device-change.ts'
+
+const device: Device = {
+  id: 'd',
+  name: 'Radiateur',
+  type: 'heater',
+  status: 'online',
+  room: { id: 'r', name: 'Salon' },
+  nominal_power: 1500,
+  radiator_type: null,
+  category: 'heating',
+}
+
+test('only what differs is sent', () => {
+  expect(changeOf(device, {})).toBeNull()
+  expect(
+    changeOf(device, {
+      name: ' Radiateur ',
+      roomId: 'r',
+      category: 'heating',
+      radiator: '',
+      watts: '1 500 W',
+    }),
+  ).toBeNull()
+  expect(changeOf(device, { name: 'Baie', roomId: '', radiator: 'oil_radiator', watts: '' })).toEqual({
+    name: 'Baie',
+    room_id: null,
+    radiator_type: 'oil_radiator',
+    nominal_power: null,
+  })
+})
+
+test('watts are read as people write them', () => {
+  expect(['1500', '1 500', '1\u202F500 W', '1500,5', ''].map(readWatts)).toEqual([
+    1500,
+    1500,
+    1500,
+    1500.5,
+    null,
+  ])
+  expect(['-1', 'beaucoup', '1e9', '99999999', '1.2.3'].map(readWatts)).toEqual(Array(5).fill(undefined))
+})

@@ -1,0 +1,58 @@
+import type { Device } from '@foyer/contract/device.ts'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useWords } from '#base/i18n/words.ts'
+import { deviceWords } from '#entities/device/device-words.ts'
+import { Icon } from '#ui/icon.tsx'
+import { StatusDot } from '#ui/status-dot.tsx'
+import { deviceScreenWords } from './device-screen-words.ts'
+import { deviceTabs, type DeviceTab } from './device-search.ts'
+
+/** The name of the object, what is to be said of it first, and the links to its three tabs. */
+export function DeviceHead({
+  device,
+  tab,
+  children,
+}: {
+  device: Device
+  tab: DeviceTab
+  children: ReactNode
+}) {
+  const t = useWords(deviceScreenWords)
+  const word = useWords(deviceWords)
+  return (
+    <>
+      <Link className="back-link" to="/account/devices">
+        <Icon name="arrow-left" />
+        {t(($) => $.back)}
+      </Link>
+      <header className="device-head">
+        <h1 tabIndex={-1} className="sentence device-title">
+          {device.name}
+        </h1>
+        <StatusDot state={device.status} word={word(($) => $[device.status])} />
+      </header>
+      <p className="lead device-lead">{children}</p>
+      <nav className="tabs" aria-label={t(($) => $.tabs.label)}>
+        {deviceTabs.map((one) => (
+          <Link
+            key={one}
+            to="/account/devices/$deviceid"
+            params={{ deviceid: device.id }}
+            search={one === 'information' ? {} : { tab: one }}
+            replace
+            resetScroll={false}
+            activeOptions={{ exact: true, includeSearch: true }}
+            aria-label={t(($) => $.tabs[one])}
+            aria-current={one === tab ? 'page' : undefined}
+          >
+            <span className="tab-long">{t(($) => $.tabs[one])}</span>
+            <span className="tab-short" aria-hidden="true">
+              {t(($) => $.tabs.short[one])}
+            </span>
+          </Link>
+        ))}
+      </nav>
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import { errorWords } from '#base/i18n/error-words.ts'
+import { defineWords } from '#base/i18n/words.ts'
+import { commandWords } from '#entities/command/command-words.ts'
+import { deviceWords } from '#entities/device/device-words.ts'
+import { orderWords } from '#entities/order/order-words.ts'
+
+/** Words of the screen of one device. */
+export const deviceScreenWords = defineWords({
+  en: () => import('#locales/en/device-screen.json'),
+  fr: () => import('#locales/fr/device-screen.json'),
+})
+
+/** Fetches all the words of a device's screen side by side. */
+export function loadDeviceScreenWords(): Promise<unknown> {
+  return Promise.all(
+    [deviceScreenWords, errorWords, deviceWords, orderWords, commandWords].map((words) => words.load()),
+  )
+}

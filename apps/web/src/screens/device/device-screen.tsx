@@ -1,0 +1,56 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { PageTitle } from '#base/brand/page-title.tsx'
+import { useWords } from '#base/i18n/words.ts'
+import { devicesQuery } from '#entities/device/device.queries.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
+import { ChartsTab } from './charts-tab.tsx'
+import { deviceScreenWords } from './device-screen-words.ts'
+import type { DeviceSearch } from './device-search.ts'
+import { InformationTab } from './information-tab.tsx'
+import { LogTab } from './log-tab.tsx'
+
+/** One object: what is known of it, its history and its log, each behind a link of its own. */
+export function DeviceScreen({
+  deviceId,
+  search,
+  onSearch,
+}: {
+  deviceId: string
+  search: DeviceSearch
+  onSearch: (next: DeviceSearch) => void
+}) {
+  const t = useWords(deviceScreenWords)
+  const { data: devices } = useSuspenseQuery(devicesQuery)
+  const device = devices.find((one) => one.id === deviceId)
+  if (device === undefined) {
+    return (
+      <>
+        <PageTitle title={t(($) => $.missing)} />
+        <PageHeading>{t(($) => $.missing)}</PageHeading>
+        <EmptyState
+          action={
+            <Link to="/account/devices" className="button" data-look="plain">
+              {t(($) => $.toList)}
+            </Link>
+          }
+        >
+          {t(($) => $.missingNote)}
+        </EmptyState>
+      </>
+    )
+  }
+  return (
+    <>
+      <PageTitle title={device.name} />
+      {search.tab === 'charts' ? (
+        <ChartsTab device={device} search={search} onSearch={onSearch} />
+      ) : search.tab === 'log' ? (
+        <LogTab device={device} search={search} onSearch={onSearch} />
+      ) : (
+        <InformationTab device={device} />
+      )}
+    </>
+  )
+}

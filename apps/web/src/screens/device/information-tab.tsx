@@ -1,0 +1,79 @@
+import type { Device } from '@foyer/contract/device.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Rich } from '#base/i18n/rich.tsx'
+import { useWords } from '#base/i18n/words.ts'
+import { useFormat } from '#base/time/format.ts'
+import { useMinute } from '#base/time/minute-clock.ts'
+import { meQuery } from '#entities/account/account.queries.ts'
+import { useDeviceValue } from '#entities/device/device-value.ts'
+import { OrderName } from '#entities/order/order-name.tsx'
+import { Section } from '#ui/section.tsx'
+import { DeviceFacts } from './device-facts.tsx'
+import { DeviceForm } from './device-form.tsx'
+import { DeviceHead } from './device-head.tsx'
+import { DeviceMeasures } from './device-measures.tsx'
+import { deviceScreenWords } from './device-screen-words.ts'
+
+/** What is known of an object, what of it can be changed, and what it measures now. */
+export function InformationTab({ device }: { device: Device }) {
+  const t = useWords(deviceScreenWords)
+  const { data: me } = useSuspenseQuery(meQuery)
+  return (
+    <>
+      <DeviceHead device={device} tab="information">
+        <NowSentence device={device} />
+      </DeviceHead>
+      <DeviceMeasures device={device} />
+      <div className="two-columns device-columns">
+        {me.role === 'owner' ? (
+          <Section title={t(($) => $.form.title)}>
+            <DeviceForm device={device} />
+          </Section>
+        ) : (
+          <Section title={t(($) => $.form.title)}>
+            <p className="note">{t(($) => $.form.ownerOnly)}</p>
+          </Section>
+        )}
+        <Section title={t(($) => $.facts.title)}>
+          <DeviceFacts device={device} />
+        </Section>
+      </div>
+    </>
+  )
+}
+
+/** What it does now, or since when nobody knows. */
+function NowSentence({ device }: { device: Device }) {
+  const t = useWords(deviceScreenWords)
+  const format = useFormat()
+  const now = useMinute()
+  const { value } = useDeviceValue()(device)
+  const since = device.disconnected_since ?? device.last_seen ?? null
+  if (device.status === 'offline') {
+    if (since === null) return <Rich text={t(($) => $.now.never)} />
+    return (
+      <Rich
+        text={
+          value === null
+            ? t(($) => $.now.silent, { since: format.when(since, now) })
+            : t(($) => $.now.silentValue, { since: format.when(since, now), value })
+        }
+      />
+    )
+  }
+  const { thermostat_mode: order = null, instant_power: watts = null, temperature = null } = device
+  if (order !== null) {
+    const parts = { order: <OrderName order={order} /> }
+    if (device.category === 'heating' && watts !== null) {
+      const values = { value: format.power(watts) }
+      return <Rich text={t(($) => (watts >= 1 ? $.now.heats : $.now.rests), values)} parts={parts} />
+    }
+    if (temperature !== null) {
+      return (
+        <Rich text={t(($) => $.now.measures, { value: format.temperature(temperature) })} parts={parts} />
+      )
+    }
+    return <Rich text={t(($) => $.now.hears)} parts={parts} />
+  }
+  return <Rich text={value === null ? t(($) => $.now.answers) : t(($) => $.now.says, { value })} />
+}

@@ -1,0 +1,56 @@
+import type { Activity, ConnectivityLog } from '@foyer/contract/activity.ts'
+import type { Command } from '@foyer/contract/command.ts'
+
+/** A row of the log: a change of state, something asked of the object, or something it told. */
+export type LogRow = { key: string; at: number } & (
+  | {
+      kind: 'state'
+      status: 'online' | 'offline'
+      duration: number | null
+      details: ConnectivityLog['details']
+    }
+  | { kind: 'command'; command: Command }
+  | { kind: 'event'; activity: Activity }
+)
+
+/**
+ * The log of one device, newest first. All logs: its changes of state, what was asked of it and what it told; or the
+ * changes of state only. Nothing before `from` (ms): the sources do not reach back equally far.
+ */
+export function logRows(given: {
+  deviceId: string
+  connectivity: readonly ConnectivityLog[]
+  commands: readonly Command[]
+  activities: readonly Activity[]
+  isChangesOnly: boolean
+  from: number
+}): LogRow[] {
+  const { deviceId } = given
+  const states = given.connectivity
+    .filter((row) => row.device_id === deviceId)
+    .map(({ timestamp, status, duration, details }): LogRow => {
+      return {
+        key: `state ${timestamp}`,
+        at: Date.parse(timestamp),
+        kind: 'state',
+        status,
+        duration,
+        details,
+      }
+    })
+  const others = given.isChangesOnly
+    ? []
+    : [
+        ...given.commands.map((command): LogRow => {
+          return { key: command.id, at: Date.parse(command.requested_at), kind: 'command', command }
+        }),
+        ...given.activities
+          .filter(({ kind, device }) => (kind === 'window' || kind === 'alarm') && device?.id === deviceId)
+          .map((activity): LogRow => {
+            return { key: activity.id, at: Date.parse(activity.at), kind: 'event', activity }
+          }),
+      ]
+  return [...states, ...others]
+    .filter(({ at }) => at >= given.from)
+    .toSorted((one, other) => other.at - one.at || one.key.localeCompare(other.key))
+}

@@ -1,0 +1,73 @@
+import { useWords } from '#base/i18n/words.ts'
+import { useFormat } from '#base/time/format.ts'
+import { CommandSentence } from '#entities/command/command-sentence.tsx'
+import { useOutcomeText } from '#entities/command/outcome-text.ts'
+import { deviceWords } from '#entities/device/device-words.ts'
+import { OrderName } from '#entities/order/order-name.tsx'
+import { TableView } from '#ui/day-line/table-view.tsx'
+import { StatusDot } from '#ui/status-dot.tsx'
+import { deviceScreenWords } from './device-screen-words.ts'
+import type { LogRow } from './log-rows.ts'
+
+/** Timestamp, status, duration, details. */
+export function LogTable({ rows, now }: { rows: readonly LogRow[]; now: number }) {
+  const t = useWords(deviceScreenWords)
+  const word = useWords(deviceWords)
+  const format = useFormat()
+  const outcomeText = useOutcomeText()
+  return (
+    <div className="log-table">
+      <TableView
+        caption={t(($) => $.tabs.log)}
+        isCaptionHidden
+        columns={[
+          { key: 'when', label: t(($) => $.log.when) },
+          { key: 'state', label: t(($) => $.log.state) },
+          { key: 'duration', label: t(($) => $.log.duration) },
+          { key: 'details', label: t(($) => $.log.details) },
+        ]}
+        rows={rows.map((row) => ({
+          key: row.key,
+          cells: [
+            <time key="when" dateTime={new Date(row.at).toISOString()} title={format.dateTime(row.at)}>
+              {format.when(row.at, now)}
+            </time>,
+            row.kind === 'state' ? (
+              <StatusDot key="state" state={row.status} word={word(($) => $[row.status])} />
+            ) : (
+              <StatusDot key="state" state="unknown" word={t(($) => $.log.message)} />
+            ),
+            row.kind === 'state'
+              ? row.duration === null
+                ? t(($) => $.log.lasts, { duration: format.duration((now - row.at) / 1000) })
+                : format.duration(row.duration)
+              : '',
+            detailsOf(row),
+          ],
+        }))}
+      />
+    </div>
+  )
+
+  function detailsOf(row: LogRow) {
+    if (row.kind === 'state') {
+      const { details } = row
+      if (details === null && row.status === 'online') return t(($) => $.log.first)
+      return details === null ? t(($) => $.log.unexplained) : t(($) => $.log.reasons[details])
+    }
+    if (row.kind === 'command') {
+      return (
+        <span key="command">
+          <CommandSentence
+            command={row.command}
+            chip={(order, state) => <OrderName order={order} state={state} />}
+          />{' '}
+          <span className="quiet">{outcomeText(row.command)}</span>
+        </span>
+      )
+    }
+    const { kind, state } = row.activity
+    if (kind === 'window') return t(($) => (state === 'open' ? $.log.opened : $.log.closed))
+    return t(($) => (state === 'on' ? $.log.alarmOn : $.log.alarmOff))
+  }
+}

@@ -1,0 +1,48 @@
+import { useWords } from '#base/i18n/words.ts'
+import { useFormat } from '#base/time/format.ts'
+import { silentDays, type Outage } from '#entities/activity/silent-days.ts'
+import { DayBars } from '#ui/day-bars.tsx'
+import { Section } from '#ui/section.tsx'
+import { deviceScreenWords } from './device-screen-words.ts'
+
+/** One bar a day, and what the outages come to. */
+export function NinetyDays({
+  outages,
+  days,
+  now,
+}: {
+  outages: readonly Outage[]
+  days: number
+  now: number
+}) {
+  const t = useWords(deviceScreenWords)
+  const format = useFormat()
+  const bars = silentDays(outages, now, days, format.dayKey)
+  const longest = outages.reduce<Outage | null>(
+    (one, other) => (one === null || other.to - other.from > one.to - one.from ? other : one),
+    null,
+  )
+  const all = outages.reduce((sum, outage) => sum + outage.to - outage.from, 0)
+  const summary =
+    longest === null
+      ? t(($) => $.log.noOutage)
+      : t(($) => $.log.outages, {
+          count: outages.length,
+          all: format.duration(all / 1000),
+          longest: format.duration((longest.to - longest.from) / 1000),
+          when: format.when(longest.from, now),
+        })
+  return (
+    <Section title={t(($) => $.log.days, { count: days })} note={t(($) => $.log.daysNote)}>
+      <DayBars
+        label={summary}
+        days={bars.map((day, index) => ({
+          key: day.key,
+          fault: day.silent,
+          mark: index === 0 || day.key.endsWith('-01') ? format.shortDay(day.at).replace(/^\S+\s/, '') : null,
+        }))}
+      />
+      <p className="note">{summary}</p>
+    </Section>
+  )
+}

@@ -1,0 +1,39 @@
+import type { ChartSpan } from './chart-span.ts'
+
+export type Silence = { from: number; to: number }
+
+/**
+ * The stretches of a span of which nothing is known: what the log calls an outage, and where a thing that speaks
+ * regularly said nothing for longer than `longest` ms. In order, apart from one another, none in the future.
+ * @param heard instants (ms) at which something was heard, in order; null for things that speak only when they change
+ */
+export function silencesOf(given: {
+  span: ChartSpan
+  now: number
+  outages: readonly Silence[]
+  heard: readonly number[] | null
+  longest: number
+  /** Shorter ones are not told: they could not be seen. */
+  shortest: number
+}): Silence[] {
+  const { span, longest, shortest } = given
+  const end = Math.min(span.end, given.now)
+  const found = given.outages.map(({ from, to }) => ({
+    from: Math.max(from, span.start),
+    to: Math.min(to, end),
+  }))
+  if (given.heard !== null) {
+    const edges = [span.start, ...given.heard.filter((at) => at >= span.start && at <= end), end]
+    for (const [index, at] of edges.entries()) {
+      const before = edges[index - 1]
+      if (before !== undefined && at - before > longest) found.push({ from: before, to: at })
+    }
+  }
+  const joined: Silence[] = []
+  for (const one of found.toSorted((a, b) => a.from - b.from)) {
+    const last = joined.at(-1)
+    if (last !== undefined && one.from <= last.to) last.to = Math.max(last.to, one.to)
+    else joined.push({ ...one })
+  }
+  return joined.filter(({ from, to }) => to - from >= shortest)
+}
