@@ -59,6 +59,13 @@ const environmentSchema = z
     ),
     MQTT_URL: address('MQTT_URL', ['mqtt:', 'mqtts:'], 'mqtt://user:password@host:1883'),
     SMTP_URL: address('SMTP_URL', ['smtp:', 'smtps:'], 'smtp://user:password@host:587'),
+    MAIL_FROM: z
+      .email({ error: 'MAIL_FROM must be an e-mail address like no-reply@home.example.org.' })
+      .optional(),
+    PLATFORM_KEY: z
+      .string()
+      .regex(/^[\x21-\x7e]{16,256}$/, { error: 'PLATFORM_KEY must be 16 to 256 letters without a space.' })
+      .optional(),
     MQTT_TLS_CERT: file('MQTT_TLS_CERT'),
     MQTT_TLS_KEY: file('MQTT_TLS_KEY'),
     API_URL: address('API_URL', ['http:', 'https:'], 'https://api.example.org'),
@@ -86,6 +93,10 @@ export type Settings = {
   databaseUrl: string | null
   mqttUrl: string | null
   smtpUrl: string | null
+  /** Who mails come from. */
+  mailFrom: string
+  /** What operators register homes with; null: a key of this installation, in its data folder. */
+  platformKey: string | null
   /** Paths of PEM files. */
   mqttTls: { cert: string; key: string } | null
   /** Another provider's gateway for the web app to talk to, without a slash at its end. */
@@ -124,6 +135,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
     databaseUrl: env.DATABASE_URL ?? null,
     mqttUrl: env.MQTT_URL ?? null,
     smtpUrl: env.SMTP_URL ?? null,
+    mailFrom: env.MAIL_FROM ?? `no-reply@${mailDomain(env.PUBLIC_URL)}`,
+    platformKey: env.PLATFORM_KEY ?? null,
     mqttTls: cert === undefined || key === undefined ? null : { cert, key },
     apiUrl: env.API_URL?.replace(/\/$/, '') ?? null,
     // A database of somebody's own is not filled with invented people unless they ask for it.
@@ -131,6 +144,12 @@ export function readSettings(environment: Record<string, string | undefined>): S
     startAt: env.FOYER_NOW ?? null,
     logLevel: env.LOG_LEVEL,
   }
+}
+
+/** The name in the public address, where it can be one of mail. */
+function mailDomain(publicUrl: string | undefined): string {
+  const name = publicUrl === undefined ? 'localhost' : new URL(publicUrl).hostname
+  return /^[a-z][a-z0-9.-]*$/i.test(name) ? name : 'localhost'
 }
 
 function isReadable(path: string): boolean {

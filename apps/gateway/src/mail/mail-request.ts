@@ -1,0 +1,30 @@
+import * as z from 'zod'
+import type { Language } from '#http/language.ts'
+import { cleanName } from '#hub-link/zigbee2mqtt/clean-name.ts'
+
+/** A name from outside: one line, no marks that turn the text around, not endless. */
+const name = z.string().transform((text) => cleanName(text) ?? '…')
+/** When something happened or ends, for the reader's own clock. */
+const moment = z.object({ at: z.number(), timeZone: z.string() })
+/** A page of the product, below its own address. */
+const path = z.string().startsWith('/')
+
+/** What each kind of mail has to know. */
+export const mailContentSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('home_activation'), data: z.object({ homeName: name, path, expires: moment }) }),
+  z.object({
+    kind: z.literal('invitation'),
+    data: z.object({ inviter: name, homeName: name, path, expires: moment }),
+  }),
+  z.object({ kind: z.literal('recovery'), data: z.object({ path, minutes: z.number() }) }),
+  z.object({ kind: z.literal('password_changed'), data: z.object({ changed: moment }) }),
+  z.object({
+    kind: z.literal('hub_claim_refused'),
+    data: z.object({ hubName: name, homeName: name, tried: moment }),
+  }),
+])
+
+export type MailContent = z.infer<typeof mailContentSchema>
+
+/** A mail to be written to one person, in their language, under the brand of their park. */
+export type MailRequest = MailContent & { to: string; language: Language; parkId: string }

@@ -1,0 +1,34 @@
+import type { MailContent } from './mail-request.ts'
+
+/** A mail in one language, before it is drawn: plain text everywhere, names from outside among it. */
+export type MailWords = {
+  subject: string
+  /** What a list of mails shows beside the subject. */
+  preheader: string
+  /** The first sentence; its middle stands out. */
+  title: readonly [before: string, strong: string, after: string]
+  paragraphs: readonly string[]
+  button: { label: string; path: string; note: string | null } | null
+  /** What to do when this mail was not expected. */
+  caution: string
+  hasDayLine: boolean
+}
+
+type Data = { [Content in MailContent as Content['kind']]: Content['data'] }
+
+/** What writes each kind of mail in one language. */
+export type MailWriters = { [Kind in keyof Data]: (data: Data[Kind], brand: string) => MailWords }
+
+const locales = { en: 'en-GB', fr: 'fr-FR' } as const
+
+/** `Thursday 12 February at 09:12`, in the reader's zone. */
+export function say({ at, timeZone }: { at: number; timeZone: string }, language: 'en' | 'fr'): string {
+  return new Intl.DateTimeFormat(locales[language], {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
+  }).format(at)
+}

@@ -1,0 +1,59 @@
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+export type TestMailServer = {
+  url: string
+  /** Every mail that was taken, as a mail program reads it. */
+  mails: Email[]
+  /** How the next tries are met, one word a try; then they are taken. */
+  moods: ('refuse' | 'later' | 'tarpit')[]
+  tries: () => number
+  close(): Promise<void>
+}
+
+/** A mail server on this machine: real SMTP, read back with a mail parser. */
+export async function startMailServer(options: { port?: number } = {}): Promise<TestMailServer> {
+  const mails: Email[] = []
+  const moods: TestMailServer['moods'] = []
+  let tries = 0
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onMailFrom(_address, _session, callback) {
+      tries += 1
+      const mood = moods.shift()
+      if (mood === 'tarpit') return
+      if (mood === undefined) callback()
+      else callback(Object.assign(new Error('Not now'), { responseCode: mood === 'later' ? 451 : 550 }))
+    },
+    onData(stream, _session, callback) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        void PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
+          mails.push(mail)
+          callback()
+        })
+      })
+    },
+  })
+  // A client that gives up on a slow server is what some tests are about.
+  server.on('error', () => {})
+  await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve))
+  const address = server.server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    moods,
+    tries: () => tries,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+/** The link of a mail's text part, as somebody without HTML follows it: its path, its code, and what follows `#`. */
+export function linkIn(mail: Email | undefined): { href: string; url: URL; code: string } {
+  const href = /https?:\/\/\S+code=\S+/.exec(mail?.text ?? '')?.[0] ?? ''
+  const url = new URL(href)
+  return { href, url, code: url.searchParams.get('code') ?? '' }
+}
