@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { ipPrefix } from '#audit/ip-prefix.ts'
+import type { Clock } from '#clock.ts'
+import type { Database } from '#database/database.ts'
+import { GatewayError } from '#http/gateway-error.ts'
+import { countInWindow } from './flow-throttle.store.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+type Limit = { most: number; window: number }
+
+export type FlowLimits = {
+  /** Of one address: following links, and asking for mails. */
+  links: Limit
+  recoveries: Limit
+  /** Of one e-mail, whether or not it has an account. */
+  emailHour: Limit
+  emailDay: Limit
+  /** Of one home: mails that invite. */
+  invitations: Limit
+}
+
+export const flowLimits: FlowLimits = {
+  links: { most: 20, window: MINUTE },
+  recoveries: { most: 10, window: HOUR },
+  emailHour: { most: 3, window: HOUR },
+  emailDay: { most: 10, window: 24 * HOUR },
+  invitations: { most: 20, window: 24 * HOUR },
+}
+
+export type FlowThrottle = {
+  /** Counts one more of a kind for somebody. Throws `too_many_requests` beyond its limit. */
+  count(kind: keyof FlowLimits, who: string): Promise<void>
+  /** True the first time in a day. */
+  isFirstToday(what: string): Promise<boolean>
+  /** An address as it is counted: a whole IPv6 network is one. */
+  network(ip: string): string
+}
+
+/** Counters of what anybody may do without signing in; only hashes of whom they count are kept. */
+export function createFlowThrottle(parts: {
+  database: Database
+  clock: Clock
+  limits?: FlowLimits
+}): FlowThrottle {
+  const { database, clock, limits = flowLimits } = parts
+  return {
+    async count(kind, who) {
+      const limit = limits[kind]
+      const now = clock.now()
+      const counted = await countInWindow(database, { key: keyOf(`${kind} ${who}`), now, ...limit })
+      if (counted.n <= limit.most) return
+      const left = counted.windowStartedAt + limit.window - now
+      throw new GatewayError('too_many_requests', { retryAfter: Math.max(1, Math.ceil(left / 1_000)) })
+    },
+    async isFirstToday(what) {
+      const window = 24 * HOUR
+      const { n } = await countInWindow(database, { key: keyOf(what), now: clock.now(), most: 1, window })
+      return n === 1
+    },
+    network: (ip) => ipPrefix(ip, { v4: 32, v6: 64 }) ?? 'unknown',
+  }
+}
+
+function keyOf(text: string): string {
+  return createHash('sha256').update(`flow ${text}`).digest('base64url')
+}
