@@ -1,18 +1,26 @@
 import { dataFolder } from './clone.js'
 
 /** What a newcomer needs to know, printed once the home is alive. */
-export function printReadyBlock({ address, devAddress, demo, hasDevices }) {
+export function printReadyBlock({ address, devAddress, mailbox, demo, hasDevices }) {
   const open = devAddress ?? address
   const lines = ['', `Foyer is ready: ${open}`, '']
   for (const { label, email, password } of demo?.accounts ?? []) {
     lines.push(label, `E-mail: ${email}`, `Password: ${password}`, '')
   }
-  if (demo === null) lines.push('There is no account and no home in it yet.', '')
+  if (demo === null) {
+    lines.push(
+      'Accounts come from registrations: npm run register -- --email you@example.org',
+      'The mail it writes opens the account and its home.',
+      '',
+    )
+  }
   if (demo !== null && !hasDevices)
     lines.push('The virtual home has not been heard yet: its rooms fill as it comes.', '')
   lines.push(
     `API page: ${address}/api/docs`,
-    'Mail: nothing is sent yet.',
+    mailbox === null
+      ? 'Mail: sent by the server of SMTP_URL.'
+      : `Mail: kept here, read at ${mailbox} (this machine only).`,
     'A real hub: sign in, open the hub, choose "Connect a hub" and paste what it shows into Zigbee2MQTT.',
     `Stop: Ctrl+C. The data stays in ${dataFolder()}.`,
     '',

@@ -126,7 +126,13 @@ function run({ name, args, env, onMessage, logName = name }) {
 function printOnce(hasDevices) {
   if (hasPrinted || isStopping) return
   hasPrinted = true
-  printReadyBlock({ address: ready.address, devAddress, demo: ready.demo, hasDevices })
+  printReadyBlock({
+    address: ready.address,
+    devAddress,
+    mailbox: ready.mailbox,
+    demo: ready.demo,
+    hasDevices,
+  })
 }
 
 async function stop(code) {

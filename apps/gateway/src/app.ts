@@ -39,6 +39,9 @@ import { publishReadings } from '#live/publish-readings.ts'
 import { createNotifications } from '#notifications/notifications.ts'
 import { notificationsRoutes } from '#notifications/notifications.routes.ts'
 import { watchHomes } from '#notifications/watch-homes.ts'
+import type { FlowLimits } from '#links/flow-throttle.ts'
+import { MAILBOX_PATH } from '#mail/mailbox.ts'
+import type { Mail } from '#mail/mail.ts'
 import { createOrderRunner } from '#orders/order-runner.ts'
 import { createRoomEdits } from '#rooms/room-edits.ts'
 import { createRooms } from '#rooms/rooms.ts'
@@ -54,6 +57,7 @@ import { createPasswords, type Passwords } from '#sessions/passwords.ts'
 import { sessionsRoutes } from '#sessions/sessions.routes.ts'
 import { createSessions, type Sessions } from '#sessions/sessions.ts'
 import type { Clock } from './clock.ts'
+import { createFlows } from './flows.ts'
 import type { Log } from './log.ts'
 import type { App } from './run-gateway.ts'
 import type { Settings } from './settings.ts'
@@ -61,7 +65,7 @@ import type { Settings } from './settings.ts'
 /** ms that what is being answered gets at the end. */
 const PATIENCE = 3_000
 
-export type GatewayApp = App & { fetch: Fetch; sessions: Sessions }
+export type GatewayApp = App & { fetch: Fetch; sessions: Sessions; mail: Mail }
 
 /** Everything the gateway is, on a database: what `main` runs and what tests talk to. */
 export async function createApp(parts: {
@@ -74,7 +78,7 @@ export async function createApp(parts: {
   /** Replies are held to the contract: in tests and development. */
   areRepliesChecked?: boolean
   /** Another cost of passwords or another patience with guessing, for tests that sign in by the thousand. */
-  login?: { passwords?: Passwords; limits?: LoginLimits }
+  login?: { passwords?: Passwords; limits?: LoginLimits; flowLimits?: FlowLimits }
 }): Promise<GatewayApp> {
   const { database, settings, clock, log } = parts
   // Reads have connections of their own: a transaction that asks for something else can never wait for a connection
@@ -141,6 +145,22 @@ export async function createApp(parts: {
     listRooms: (homeId) => rooms.list(homeId),
   })
   const watch = watchHomes({ database, notifications, hubLink, history, live, log })
+  let address = settings.publicUrl ?? addressOf(settings.host, settings.port)
+  const flows = createFlows({
+    database,
+    reads,
+    clock,
+    log,
+    settings,
+    audit,
+    passwords,
+    hubLink,
+    hubs,
+    live,
+    notifications,
+    origin: () => address,
+    limits: parts.login?.flowLimits,
+  })
   const signals = await connectSignals({ database, live, log })
   const stops = [publishReadings({ history, live }), publishHubChanges({ hubLink, live })]
 
@@ -150,6 +170,7 @@ export async function createApp(parts: {
     log,
     served: [
       ...sessionsRoutes({ sessions, endStreams: (sessionId) => live.endSession(sessionId) }),
+      ...flows.served,
       ...accountRoutes({ account, live, notifications }),
       ...homesRoutes({ homes, live }),
       ...notificationsRoutes({ notifications, live }),
@@ -168,9 +189,10 @@ export async function createApp(parts: {
     ],
     idempotency: createIdempotency({ clock }),
     writes: createGate({ atOnce: 4, waiting: 200 }),
+    isPlatform: (key) => flows.platformKey.isRight(key),
     principalOf: (token) => sessions.principalOf(token),
     areRepliesChecked: parts.areRepliesChecked ?? process.env['NODE_ENV'] !== 'production',
-    pages: apiPages(calls, log),
+    pages: [...apiPages(calls, log), ...flows.pages],
     web: createWebFiles({ folder: parts.webFolder, config: { apiUrl: settings.apiUrl ?? API_BASE } }),
     headers: createHeaderPolicy(settings),
   })
@@ -179,6 +201,7 @@ export async function createApp(parts: {
   return {
     fetch,
     sessions,
+    mail: flows.mail,
     demo,
     onFirstDevices(callback) {
       const hubIds = demo?.hubs.map(({ hubId }) => hubId) ?? []
@@ -192,13 +215,19 @@ export async function createApp(parts: {
       await watch.start()
       hotWater.start()
       const { port } = await server.listen(settings.port, settings.host)
-      return { address: settings.publicUrl ?? addressOf(settings.host, port), mqttAddress }
+      address = settings.publicUrl ?? addressOf(settings.host, port)
+      flows.platformKey.ensure()
+      flows.mail.start()
+      // Always by this machine's own name: nobody else is let in.
+      const mailbox = settings.smtpUrl === null ? `http://127.0.0.1:${port}${MAILBOX_PATH}` : null
+      return { address, mqttAddress, mailbox }
     },
     async close() {
       // First nobody new comes in, then the streams are told, then what was taken is written down.
       const closed = server.close(PATIENCE)
       live.close()
       await closed
+      await flows.mail.close()
       await watch.close()
       await orders.close()
       await hotWater.close()

@@ -11,7 +11,8 @@ import { readSettings, type Settings, SettingsError } from './settings.ts'
 
 /** What the gateway is made of, once it has a database. */
 export type App = {
-  listen(): Promise<{ address: string; mqttAddress: string | null }>
+  /** `mailbox`: where mails are read on this machine; null where a mail server sends them. */
+  listen(): Promise<{ address: string; mqttAddress: string | null; mailbox: string | null }>
   /** Stops taking requests and messages, and writes down what it has taken. */
   close(): Promise<void>
   demo: Demo | null
@@ -33,7 +34,7 @@ export type AppParts = {
 
 /** What the launcher hears from the gateway it started. */
 export type GatewayMessage =
-  | { type: 'ready'; address: string; mqttAddress: string | null; demo: Demo | null }
+  | { type: 'ready'; address: string; mqttAddress: string | null; mailbox: string | null; demo: Demo | null }
   | { type: 'first-devices' }
   | { type: 'in-use'; address: string | null }
 
@@ -110,10 +111,10 @@ async function start(
     log,
     webFolder: resolve(import.meta.dirname, '../../web/dist'),
   })
-  const { address, mqttAddress } = await running.app.listen()
+  const { address, mqttAddress, mailbox } = await running.app.listen()
   running.lock.setAddress(address)
   log.info({ address, mqttAddress }, 'ready')
-  tell({ type: 'ready', address, mqttAddress, demo: running.app.demo })
+  tell({ type: 'ready', address, mqttAddress, mailbox, demo: running.app.demo })
   running.app.onFirstDevices(() => tell({ type: 'first-devices' }))
 }
 

@@ -9,6 +9,7 @@ import type { Clock } from './clock.ts'
 import type { OpenDatabase } from '#database/open-database.ts'
 import { openTestDatabase } from '#database/test-database.ts'
 import { createLog } from './log.ts'
+import type { FlowLimits } from '#links/flow-throttle.ts'
 import type { LoginLimits } from '#sessions/login-throttle.ts'
 import { hashPassword, type PasswordCost } from '#sessions/password-hash.ts'
 import { createPasswords } from '#sessions/passwords.ts'
@@ -54,6 +55,7 @@ export async function startTestApp(
     environment?: Record<string, string>
     webFolder?: string
     limits?: LoginLimits
+    flowLimits?: FlowLimits
     cost?: PasswordCost
   } = {},
 ): Promise<TestApp> {
@@ -80,6 +82,7 @@ export async function startTestApp(
     login: {
       passwords: await createPasswords(options.cost ?? cheapPasswords),
       ...(options.limits === undefined ? {} : { limits: options.limits }),
+      ...(options.flowLimits === undefined ? {} : { flowLimits: options.flowLimits }),
     },
   })
   const send: TestApp['send'] = (path, { ip, ...init } = {}) =>

@@ -31,6 +31,9 @@ export type TestHome = {
   /** A session of the owner that nobody uses, and something the home was told. */
   sessionId: string
   notificationId: string
+  /** Somebody of the home, and somebody invited to it. */
+  guestId: string
+  invitationId: string
   /** What tells the home's figures from those of any other. */
   facts: TestHomeFacts
 }
@@ -62,6 +65,7 @@ export async function makeTestHome(
   facts: TestHomeFacts = { option: 'base', energy: 600 },
 ): Promise<TestHome> {
   const owner = await addPerson(database, { parkId, password: worldPassword })
+  const guest = await addPerson(database, { homeId: owner.homeId, role: 'member' })
   const home: TestHome = {
     homeId: owner.homeId,
     mark: `marque-${owner.homeId.slice(0, 8)}`,
@@ -78,6 +82,8 @@ export async function makeTestHome(
     contractId: randomUUID(),
     sessionId: randomUUID(),
     notificationId: randomUUID(),
+    guestId: guest.accountId,
+    invitationId: randomUUID(),
     facts,
   }
   const at = new Date(clock.now() - 60 * MINUTE).toISOString()
@@ -168,6 +174,11 @@ export async function makeTestHome(
       `insert into session (id, account_id, home_id, created_at, used_at, expires_at)
        values ($1, $2, $3, $4, $4, $4::timestamptz + interval '30 days')`,
       [home.sessionId, owner.accountId, home.homeId, at],
+    )
+    await tx.query(
+      `insert into invitation (id, home_id, email, language, invited_by, created_at, sent_at, expires_at)
+       values ($1, $2, $3, 'fr', $4, $5, $5, $5::timestamptz + interval '72 hours')`,
+      [home.invitationId, home.homeId, `${home.mark}@example.org`, owner.accountId, at],
     )
     await tx.query(
       `insert into notification (id, home_id, at, kind, key, hub_id) values ($1, $2, $3, 'hub_back', 'told', $4)`,

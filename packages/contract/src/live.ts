@@ -23,6 +23,8 @@ export const liveTopics = [
   'listNotifications',
   'countUnread',
   'listSessions',
+  'listPeople',
+  'listInvitations',
   'getMe',
   'getHome',
 ] as const

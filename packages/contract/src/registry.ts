@@ -7,6 +7,7 @@ import {
   updateAccount,
 } from './account.ts'
 import { listActivity, listActors, listConnectivity } from './activity.ts'
+import { activateHome, activateUser } from './activation.ts'
 import type { AnyCall } from './call.ts'
 import { commandDevice, listCommands, retryCommand, setHotWater, setRoomOrder } from './command.ts'
 import { getConsumption, getConsumptionPeriod, getSavings, getTariff } from './consumption.ts'
@@ -28,12 +29,35 @@ import {
 } from './scenario.ts'
 import { getSchedule, setSchedule } from './schedule.ts'
 import { listServices } from './service.ts'
+import {
+  invitePerson,
+  listInvitations,
+  listPeople,
+  removePerson,
+  renewInvitation,
+  revokeInvitation,
+} from './people.ts'
+import { checkResetCode, finalizeRecovery, initiateRecovery } from './recovery.ts'
+import { deleteRegistration, registerHome } from './registration.ts'
 import { authenticate, getMe, logout } from './session.ts'
 import { addContract, listContracts, removeContract, updateContract } from './supply-contract.ts'
 
 /** Every call there is. The gateway serves them all; documents, fuzzer and access matrix read this list. */
 export const calls: readonly AnyCall[] = [
   authenticate,
+  initiateRecovery,
+  checkResetCode,
+  finalizeRecovery,
+  activateUser,
+  activateHome,
+  deleteRegistration,
+  registerHome,
+  listPeople,
+  removePerson,
+  listInvitations,
+  invitePerson,
+  renewInvitation,
+  revokeInvitation,
   logout,
   getMe,
   getAccount,

@@ -23,6 +23,7 @@ const contract = { valid_from: '2026-01-01', option: 'base', subscribed_power: 6
 
 const roomParam: IdPlace = { in: 'params', name: 'roomId', idOf: (home) => home.roomId }
 const hubParam: IdPlace = { in: 'params', name: 'hubId', idOf: (home) => home.hubId }
+const invitationParam: IdPlace = { in: 'params', name: 'invitationId', idOf: (home) => home.invitationId }
 const contractParam: IdPlace = { in: 'params', name: 'contractId', idOf: (home) => home.contractId }
 const scenarioParam: IdPlace = { in: 'params', name: 'scenarioId', idOf: (home) => home.scenarioId }
 const roomQuery: IdPlace = { in: 'query', name: 'roomId', idOf: (home) => home.roomId }
@@ -50,6 +51,16 @@ const newScenario = {
  * here fails the test: nobody can forget to say who may.
  */
 export const accessRows: Record<string, AccessRow> = {
+  listPeople: { shows: (home) => [home.owner.accountId, home.guestId] },
+  removePerson: {
+    id: { in: 'params', name: 'accountId', idOf: (home) => home.guestId },
+    isOwnersAlone: true,
+    shows: () => [],
+  },
+  listInvitations: { shows: (home) => [home.invitationId, home.mark] },
+  invitePerson: { body: { email: 'zoe@example.net', language: 'fr' }, shows: () => ['zoe@example.net'] },
+  renewInvitation: { id: invitationParam, shows: (home) => [home.invitationId, home.mark] },
+  revokeInvitation: { id: invitationParam, shows: () => [] },
   getMe: { shows: (home) => [home.owner.homeId, home.mark] },
   logout: { shows: () => [] },
   getAccount: { shows: () => ['"language"'] },

@@ -68,7 +68,7 @@ export function validDraft(call: AnyCall, person: FuzzPerson, random: Random): D
       Object.entries(Object(value)).map(([name, made]) => [name, live[name]?.() ?? String(made)]),
     )
   const headers: Record<string, string> = { 'content-type': 'application/json', 'accept-language': 'fr' }
-  if (call.access !== 'public') headers['token'] = person.token
+  if (call.access === 'home' || call.access === 'owner') headers['token'] = person.token
   if (call.isIdempotent && random.chance(0.7)) headers['idempotency-key'] = random.uuid()
   const hasBody = call.method !== 'GET'
   return {

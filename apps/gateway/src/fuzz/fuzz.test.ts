@@ -20,8 +20,10 @@ import {
 } from './fuzz-requests.ts'
 import { mutate } from './mutate.ts'
 import { createRandom, type Random } from './random.ts'
+import { forgetFlows, PLATFORM_KEY, suppliesFor } from './test-flows.ts'
 
-const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 50_000)
+// Grows with the calls, so that each gets its share.
+const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? Math.max(50_000, 1_400 * calls.length))
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_270_118)
 const AT_ONCE = 12
 /** What costs most gets half of what the others get. */
@@ -52,10 +54,23 @@ const noLimits = {
   addressDay: { most: 1e9, window: 1 },
 }
 
+const unlimited = { most: 1e9, window: 1 }
+const noFlowLimits = {
+  links: unlimited,
+  recoveries: unlimited,
+  emailHour: unlimited,
+  emailDay: unlimited,
+  invitations: unlimited,
+}
+
 type Tally = Map<string, number>
 
 test(`${REQUESTS} requests of every kind: no 5xx, no stack, no reply that breaks the contract`, async () => {
-  const at = await startTestApp({ limits: noLimits })
+  const at = await startTestApp({
+    limits: noLimits,
+    flowLimits: noFlowLimits,
+    environment: { PLATFORM_KEY },
+  })
   const people = await makePeople(at)
   const mix: Tally = new Map()
   const succeeded: Tally = new Map()
@@ -69,6 +84,7 @@ test(`${REQUESTS} requests of every kind: no 5xx, no stack, no reply that breaks
       const random = createRandom(SEED + left)
       if (left % 100 === 0) {
         await forgetMade(at, people)
+        await forgetFlows(at)
         await forgetScenarios(
           at,
           people.map(({ home }) => home),
@@ -88,7 +104,7 @@ test(`${REQUESTS} requests of every kind: no 5xx, no stack, no reply that breaks
   const lines = byName.map(([name, n]) => `  ${String(n).padStart(6)}  ${name}`)
   process.stdout.write(`fuzz: seed ${SEED}, ${REQUESTS} requests\n${lines.join('\n')}\n`)
   expect(live / REQUESTS).toBeGreaterThan(0.3)
-  const enough = Math.min(200, REQUESTS / 250)
+  const enough = Math.min(200, REQUESTS / 400)
   for (const call of calls) expect(succeeded.get(call.name) ?? 0, call.name).toBeGreaterThanOrEqual(enough)
   expect(Object.prototype).not.toHaveProperty('admin')
   await at.close()
@@ -139,7 +155,9 @@ async function next(
   const person = await personFor(at, call, chosen)
   if (roomCalls.has(call.name)) await bringRoomsBack(at.database, person.home)
   if ('scenarioId' in call.params.shape) await bringScenarioBack(at, person.home)
-  const draft = validDraft(call, person, random)
+  const draft = { ...validDraft(call, person, random) }
+  const supplies = await suppliesFor(at, call, person.home)
+  Object.assign(draft, supplies, { headers: { ...draft.headers, ...supplies?.headers } })
   if (chance < 0.5) return { request: requestOf(call, 'valid', draft), person }
   return { request: requestOf(call, 'mutated', mutateSome(draft, foreign, random)), person }
 }

@@ -2,6 +2,7 @@ import type { AnyCall } from '@foyer/contract/call.ts'
 import type { Audit } from '#audit/audit.ts'
 import type { Database } from '#database/database.ts'
 import type { Log } from '#log.ts'
+import { PLATFORM_KEY_HEADER } from '#registrations/platform-key.ts'
 import type { Gate } from './gate.ts'
 import { GatewayError } from './gateway-error.ts'
 import { readIdempotencyKey, type Idempotency } from './idempotency.ts'
@@ -20,6 +21,8 @@ export type AnswerParts = {
   log: Log
   /** Who a token stands for; throws `unauthenticated` or `session_ended`. */
   principalOf(token: string | null): Promise<Principal>
+  /** Whether a key is the platform's own. */
+  isPlatform(key: string | null): boolean
   /** Whether replies are held to the contract (development and tests). */
   areRepliesChecked: boolean
 }
@@ -39,7 +42,11 @@ export async function answerCall(parts: AnswerParts, served: Served, asked: Call
   const { call } = served
   const { request } = asked
   // A token is taken from its own header and from nowhere else: an address may be logged.
-  const user = call.access === 'public' ? null : await parts.principalOf(request.headers.get('token'))
+  const isOfPerson = call.access === 'home' || call.access === 'owner'
+  const user = isOfPerson ? await parts.principalOf(request.headers.get('token')) : null
+  if (call.access === 'platform' && !parts.isPlatform(request.headers.get(PLATFORM_KEY_HEADER))) {
+    throw new GatewayError('unauthenticated')
+  }
   if (call.access === 'owner' && user?.role !== 'owner') {
     await recordRefusal(parts, served, asked, user, 'forbidden')
     throw new GatewayError('forbidden')

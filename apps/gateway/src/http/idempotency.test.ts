@@ -59,6 +59,7 @@ async function startMarks(at: TestApp) {
     idempotency: createIdempotency({ clock: at.clock }),
     writes: createGate({ atOnce: 4, waiting: 200 }),
     log: createLog({ level: 'silent' }),
+    isPlatform: () => false,
     principalOf: async () => ({
       ...person,
       accountName: 'Marie',

@@ -16,7 +16,7 @@ export type Page = {
   path: string
   method: 'GET' | 'POST'
   kind: AnswerKind
-  answer(request: Request): Promise<Response> | Response
+  answer(request: Request, socketIp: string): Promise<Response> | Response
 }
 
 type Environment = { Bindings: { ip: string; requestId: string; kind: AnswerKind } }
@@ -59,8 +59,10 @@ export function mount(
   for (const page of parts.pages) {
     allow(page.path, page.method)
     router.on(page.method, page.path, async (context) => {
+      const answer = await page.answer(context.req.raw, context.env.ip)
+      // Only now: one that refuses answers like an address that is not there.
       context.env.kind = page.kind
-      return page.answer(context.req.raw)
+      return answer
     })
   }
   for (const [path, allowed] of methods) {
@@ -107,13 +109,21 @@ export function mount(
       const isPreflight = request.method === 'OPTIONS'
       addHeaders(response.headers, isPreflight ? parts.headers.preflight(origin) : parts.headers.cors(origin))
       // Of the address only what says nothing of a person: no query, no id.
-      const path = new URL(request.url).pathname.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/gi, '…').slice(0, 128)
+      const path = maskedPath(new URL(request.url).pathname)
       const ms = Math.round(performance.now() - startedAt)
       parts.log.debug({ requestId, method: request.method, path, status: response.status, ms }, 'answered')
       return packAnswer(request, response)
     }
     return response
   }
+}
+
+/** An address as it may be logged: without ids, and without what a link is worth. */
+function maskedPath(path: string): string {
+  return path
+    .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/gi, '…')
+    .replace(/^(\/api\/(?:users|homes|registrations)\/)[^/]+/i, '$1…')
+    .slice(0, 128)
 }
 
 function notFound(context: Context): Response {

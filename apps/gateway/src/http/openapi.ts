@@ -21,7 +21,10 @@ export function openApiDocument(calls: readonly AnyCall[]): Json {
     info: { title: 'Foyer', version: '1', description: 'The calls of the customer area.' },
     servers: [{ url: '/api' }],
     components: {
-      securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Token' } },
+      securitySchemes: {
+        token: { type: 'apiKey', in: 'header', name: 'Token' },
+        platform: { type: 'apiKey', in: 'header', name: 'Platform-Key' },
+      },
       schemas: { Error: schemaOf(errorReplySchema, 'output') },
     },
     paths,
@@ -34,7 +37,7 @@ function operation(call: AnyCall): Json {
     operationId: call.name,
     tags: [call.path.split('/')[1]],
     summary: call.summary,
-    security: call.access === 'public' ? [] : [{ token: [] }],
+    security: securityOf(call),
     parameters: [
       ...parameters(call.params.shape, 'path'),
       ...parameters(call.query.shape, 'query'),
@@ -56,6 +59,11 @@ function operation(call: AnyCall): Json {
       ...errorResponses(call),
     },
   }
+}
+
+function securityOf({ access }: AnyCall): Json[] {
+  if (access === 'public') return []
+  return [access === 'platform' ? { platform: [] } : { token: [] }]
 }
 
 const idempotencyKey = {
@@ -82,7 +90,8 @@ function parameters(shape: Record<string, z.core.$ZodType>, place: 'path' | 'que
 export function codesOf(call: AnyCall): Set<ErrorCode> {
   return new Set([
     ...everyCall,
-    ...(call.access === 'public' ? [] : withToken),
+    ...(call.access === 'home' || call.access === 'owner' ? withToken : []),
+    ...(call.access === 'platform' ? (['unauthenticated'] as const) : []),
     ...(call.access === 'owner' ? (['forbidden'] as const) : []),
     ...(call.method === 'GET' ? [] : withBody),
     ...(Object.keys(call.params.shape).length === 0 ? [] : withId),

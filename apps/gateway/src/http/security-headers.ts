@@ -1,5 +1,5 @@
-/** What an answer is: the shell, a loose file that is no page, a hashed file, an answer of the API, the page of the API. */
-export type AnswerKind = 'document' | 'file' | 'asset' | 'api' | 'docs'
+/** What an answer is: the shell, a loose file, a hashed one, one of the API, its page, the local mailbox, a mail in it. */
+export type AnswerKind = 'document' | 'file' | 'asset' | 'api' | 'docs' | 'mailbox' | 'mail'
 
 /** Headers that a browser of another origin may send to the API. */
 const allowedHeaders = [
@@ -81,6 +81,13 @@ export function createHeaderPolicy(settings: {
       'Cache-Control': 'no-cache',
       'X-Frame-Options': 'DENY',
     },
+    mailbox: { ...page, 'Cache-Control': 'no-store', 'Content-Security-Policy': mailboxPolicy },
+    mail: {
+      ...page,
+      'Cache-Control': 'no-store',
+      'X-Frame-Options': 'SAMEORIGIN',
+      'Content-Security-Policy': mailPolicy,
+    },
     asset: { ...every, 'Cache-Control': 'public, max-age=31536000, immutable' },
     api: {
       ...every,
@@ -131,6 +138,14 @@ function documentPolicy(apiUrl: string | null, isHttps: boolean): string {
     ...(isHttps ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
 }
+
+/** The list of mails: no script at all, and only mails in its frames. */
+const mailboxPolicy =
+  "default-src 'none'; style-src 'self'; img-src data:; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+/** A mail is shown as a mail program would: its own styles, nothing fetched, nothing run; links open beside it. */
+const mailPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
 
 /** Swagger UI writes style attributes and builds HTML from text: looser, for its page alone. */
 function docsPolicy(isHttps: boolean): string {

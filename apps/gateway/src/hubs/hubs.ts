@@ -23,6 +23,10 @@ export type Hubs = {
   mustHave(key: Key): Promise<void>
   /** Makes a hub's identity. Its secret is in this reply and nowhere else. Throws `conflict` beyond 20 hubs. */
   create(tx: Database, homeId: string, name: string, afterCommit: AfterCommit): Promise<HubCredentials>
+  /** What a hub is set up with; the secret is the caller's own. */
+  credentials(hubId: string, secret: string): HubCredentials
+  /** Puts a hub with a secret of its own into a home. */
+  add(tx: Database, hub: { id: string; homeId: string; name: string; secret: string }): Promise<void>
   /** A new secret; the connection that used the former one is cut. */
   renew(tx: Database, key: Key, afterCommit: AfterCommit): Promise<HubCredentials>
   /** No secret: the hub cannot come back, and is cut now. */
@@ -52,10 +56,13 @@ export function createHubs(parts: {
   }
 
   return {
+    credentials,
     list: async (homeId) => (await selectHubs(database, homeId)).map(presentHub),
     async mustHave({ homeId, hubId }) {
       if (!(await hasHub(database, homeId, hubId))) throw new GatewayError('not_found')
     },
+    add: (tx, { id, homeId, name, secret }) =>
+      insertHub(tx, { id, homeId, name, secretHash: hashHubSecret(secret), at: clock.now() }),
     async create(tx, homeId, name, afterCommit) {
       if ((await countHubsLocked(tx, homeId)) >= MOST_HUBS) throw new GatewayError('conflict')
       const id = randomUUID()

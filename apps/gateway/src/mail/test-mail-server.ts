@@ -29,14 +29,13 @@ export async function startMailServer(options: { port?: number } = {}): Promise<
     onData(stream, _session, callback) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
-        void PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
-          mails.push(mail)
-          callback()
-        })
-      })
+      stream.on('end', () => void keep(Buffer.concat(chunks), callback))
     },
   })
+  async function keep(raw: Buffer, done: () => void): Promise<void> {
+    mails.push(await PostalMime.parse(raw))
+    done()
+  }
   // A client that gives up on a slow server is what some tests are about.
   server.on('error', () => {})
   await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve))

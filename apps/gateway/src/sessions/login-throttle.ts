@@ -34,6 +34,8 @@ export type LoginThrottle = {
   count(email: string, ip: string): Promise<void>
   /** The try was right: the e-mail starts anew, and the address did nothing wrong. */
   succeed(email: string, ip: string): Promise<void>
+  /** The e-mail begins anew: its owner has chosen a new password by mail. */
+  forget(email: string): Promise<void>
   /** The try was not made after all. */
   takeBack(email: string, ip: string): Promise<void>
 }
@@ -65,6 +67,7 @@ export function createLoginThrottle({
       await forgetTries(database, keys.email)
       await takeTryBack(database, [keys.address, keys.addressDay])
     },
+    forget: (email) => forgetTries(database, hash(`email ${email}`)),
     takeBack: (email, ip) => {
       const keys = keysOf(email, ip)
       return takeTryBack(database, [keys.address, keys.addressDay, keys.email])

@@ -4,7 +4,8 @@ import type { Database } from '#database/database.ts'
 
 export type LoginRow = {
   accountId: string
-  passwordHash: string
+  /** Null where nobody has chosen one yet. */
+  passwordHash: string | null
   homeId: string
   parkId: string
 }

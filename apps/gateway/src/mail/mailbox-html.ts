@@ -1,0 +1,93 @@
+import type { Language } from '#http/language.ts'
+import { escapeHtml } from './escape-html.ts'
+
+/** A mail of the local mailbox, as its page shows it. */
+export type MailboxMail = { id: string; to: string; subject: string; at: number; text: string }
+
+const words = {
+  en: {
+    title: 'Local mailbox',
+    lead: 'No mail server is set (SMTP_URL), so what the product writes stays here. Only this machine can open it.',
+    empty: 'No mail has been written yet. Ask for a new password or invite somebody, then reload.',
+    reload: 'Reload',
+    to: 'To',
+    asHtml: 'As HTML',
+    asText: 'As plain text',
+    mails: 'Mails, the newest first',
+  },
+  fr: {
+    title: 'Boîte aux lettres locale',
+    lead: 'Aucun serveur de messagerie n’est réglé (SMTP_URL)\u202F: ce que le produit écrit reste ici. Seule cette machine peut l’ouvrir.',
+    empty:
+      'Aucun message n’a encore été écrit. Demandez un nouveau mot de passe ou invitez quelqu’un, puis rechargez.',
+    reload: 'Recharger',
+    to: 'À',
+    asHtml: 'En HTML',
+    asText: 'En texte',
+    mails: 'Messages, le plus récent en premier',
+  },
+} as const satisfies Record<Language, object>
+
+/** The page of the mailbox: its mails, and one of them opened. It works without script. */
+export function mailboxHtml(
+  mails: readonly MailboxMail[],
+  opened: MailboxMail | null,
+  language: Language,
+): string {
+  const said = words[language]
+  const time = new Intl.DateTimeFormat(language === 'fr' ? 'fr-FR' : 'en-GB', {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  })
+  const item = (mail: MailboxMail) =>
+    `<li><a href="/mailbox/${mail.id}"${mail.id === opened?.id ? ' aria-current="page"' : ''}><b>${escapeHtml(mail.subject)}</b><span>${escapeHtml(mail.to)} · <time datetime="${new Date(mail.at).toISOString()}">${time.format(mail.at)}</time></span></a></li>`
+  const list =
+    mails.length === 0
+      ? `<p>${escapeHtml(said.empty)}</p>`
+      : `<nav aria-label="${escapeHtml(said.mails)}"><ol>${mails.map(item).join('')}</ol></nav>`
+  return `<!doctype html>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark">
+<title>${opened === null ? '' : `${escapeHtml(opened.subject)} · `}${said.title}</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/mailbox/style.css"></head>
+<body><header><h1>${said.title}</h1><p>${escapeHtml(said.lead)}</p><a href="/mailbox">${said.reload}</a></header>
+<main>${list}${opened === null ? '' : openedHtml(opened, said)}</main></body></html>
+`
+}
+
+function openedHtml(mail: MailboxMail, said: (typeof words)[Language]): string {
+  return `<article><h2>${escapeHtml(mail.subject)}</h2><p>${said.to} ${escapeHtml(mail.to)}</p>
+<section><h3>${said.asHtml}</h3><iframe title="${said.asHtml}" src="/mailbox/${mail.id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe></section>
+<section><h3>${said.asText}</h3><pre>${withLinks(mail.text)}</pre></section></article>`
+}
+
+/** Plain text whose addresses can be followed. */
+function withLinks(text: string): string {
+  return escapeHtml(text).replaceAll(
+    /https?:\/\/[^\s<]+/g,
+    (address) => `<a href="${address}">${address}</a>`,
+  )
+}
+
+export const mailboxStyle = `:root { color-scheme: light dark; --page: #faf7f2; --text: #281c16; --quiet: #62554c; --line: #dfd8ce; --brand: #005e6e; --here: #ece5da; }
+@media (prefers-color-scheme: dark) { :root { --page: #191410; --text: #ede7de; --quiet: #b4aba0; --line: #3b322c; --brand: #79cdde; --here: #2a221d; } }
+* { box-sizing: border-box; }
+body { margin: 0; padding: 2rem clamp(1rem, 4vw, 3rem) 4rem; background: var(--page); color: var(--text); font: 1.0625rem/1.5 'Gill Sans', Candara, Calibri, 'Segoe UI', sans-serif; }
+h1 { margin: 0; font-size: 2.25rem; font-weight: 350; line-height: 1.2; }
+h2 { margin: 0; font-size: 1.5rem; font-weight: 550; overflow-wrap: anywhere; }
+h3 { margin: 1.5rem 0 0.5rem; font-size: 1rem; font-weight: 650; }
+p { margin: 0.5rem 0; max-width: 60ch; color: var(--quiet); }
+a { color: var(--brand); }
+a:focus-visible { outline: 3px solid var(--brand); outline-offset: 2px; }
+main { display: grid; grid-template-columns: minmax(15rem, 22rem) minmax(0, 1fr); gap: 2.5rem; margin-top: 2rem; }
+ol { margin: 0; padding: 0; list-style: none; border-top: 1px solid var(--line); }
+li { border-bottom: 1px solid var(--line); }
+nav a { display: block; padding: 0.75rem; color: inherit; text-decoration: none; overflow-wrap: anywhere; }
+nav a:hover, nav a[aria-current] { background: var(--here); }
+nav b { display: block; font-weight: 600; }
+nav span { color: var(--quiet); font-size: 0.9375rem; }
+iframe { width: 100%; height: 52rem; border: 1px solid var(--line); border-radius: 8px; background: var(--page); }
+pre { margin: 0; padding: 1rem; border: 1px solid var(--line); border-radius: 8px; font: 0.9375rem/1.5 ui-monospace, 'DejaVu Sans Mono', monospace; white-space: pre-wrap; overflow-wrap: anywhere; }
+@media (max-width: 50rem) { main { grid-template-columns: minmax(0, 1fr); } }
+`

@@ -1,0 +1,82 @@
+// npm run register -- --email …: registers a home and its hub with the running gateway, which writes the mail that
+// opens them. Plain JavaScript with nothing installed, like the launcher.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { findRunningGateway } from './already-running.js'
+import { dataFolder } from './clone.js'
+
+const help = `npm run register -- --email you@example.org
+  --name "Zoé Martin"    how the person is called
+  --home "Chalet"        how the home is called
+  --park vav             vav, foyer, or the id of another park
+  --language fr          fr or en: of the mails
+  --zone Europe/Paris    where the home is
+  --hub <id>             a hub that is registered already; its secret is read from HUB_SECRET`
+
+const options = read()
+if (options === null) process.exit(1)
+const gateway = findRunningGateway()
+if (gateway?.address == null) {
+  console.error(`Foyer is not running on ${dataFolder()}. Start it first: npm start -- --empty`)
+  process.exit(1)
+}
+const response = await register(gateway.address, options)
+if (response === null) process.exit(1)
+console.log(
+  [
+    `Registered. The mail to ${String(options.email)} holds until ${new Date(response.link_expires_at).toLocaleString()}.`,
+    '',
+    'The hub signs in with:',
+    `  hub id:     ${response.hub.hub_id}`,
+    `  secret:     ${response.hub.secret}`,
+    `  server:     ${response.hub.server}`,
+    `  base topic: ${response.hub.base_topic}`,
+    '',
+    'The secret is shown once: keep it.',
+  ].join('\n'),
+)
+
+function read() {
+  try {
+    const text = { type: 'string' }
+    const { values } = parseArgs({
+      options: { email: text, name: text, home: text, park: text, language: text, zone: text, hub: text },
+    })
+    if (values.email !== undefined) return values
+  } catch (error) {
+    console.error(error.message)
+  }
+  console.error(help)
+  return null
+}
+
+async function register(address, { email, name, home, park, language, zone, hub }) {
+  const body = {
+    email,
+    name,
+    homeName: home,
+    park,
+    language,
+    timeZone: zone,
+    hub: hub === undefined ? undefined : { id: hub, secret: process.env.HUB_SECRET ?? '' },
+  }
+  try {
+    const answer = await fetch(`${address}/api/registrations`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Platform-Key': platformKey() },
+      body: JSON.stringify(body),
+    })
+    const reply = await answer.json()
+    if (answer.ok) return reply
+    console.error(reply.field === undefined ? reply.message : `${reply.message} (${reply.field})`)
+  } catch (error) {
+    console.error(`The gateway at ${address} could not be asked: ${error.cause?.message ?? error.message}`)
+  }
+  return null
+}
+
+/** The key that the gateway keeps in its data folder, unless another is set. */
+function platformKey() {
+  return process.env.PLATFORM_KEY ?? readFileSync(join(dataFolder(), 'platform-key'), 'utf8').trim()
+}
