@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { callWith } from './accounts.ts'
+import { test as journey } from './journey.ts'
+import { type Product, startProduct } from './product.ts'
+
+/** A journey on a product of its own, without homes: what it does to accounts disturbs nobody. */
+export const test = journey.extend<object, { product: Product }>({
+  product: [
+    // eslint-disable-next-line no-empty-pattern -- the runner reads the names of what a fixture uses
+    async ({}, use) => {
+      const product = await startProduct()
+      await use(product)
+      await product.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+/** Registers a home as an operator does: the person gets a mail. */
+export async function registerHome(product: Product, email: string, language: 'en' | 'fr'): Promise<void> {
+  const key = (await readFile(join(product.dataFolder, 'platform-key'), 'utf8')).trim()
+  const response = await fetch(`${product.address}/api/registrations`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'platform-key': key },
+    body: JSON.stringify({ email, language, name: 'Camille Roche', park: 'vav' }),
+  })
+  if (!response.ok) throw new Error(`Registering answered ${response.status}.`)
+}
+
+/** Invites somebody to the home of this token: they get a mail. */
+export async function invite(
+  product: Product,
+  token: string,
+  email: string,
+  language: 'en' | 'fr',
+): Promise<void> {
+  const response = await callWith(product, token, '/invitations', {
+    method: 'POST',
+    body: { email, language },
+  })
+  if (!response.ok) throw new Error(`Inviting answered ${response.status}.`)
+}
+
+/** An address that nobody has used before in this run. */
+export function freshEmail(name: string): string {
+  count += 1
+  return `${name}.${count}.${process.pid}@example.org`
+}
+
+let count = 0

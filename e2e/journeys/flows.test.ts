@@ -1,0 +1,197 @@
+import { expect, type Page } from '@playwright/test'
+import { OWNER, accountOf, tokenOf } from '#e2e/accounts.ts'
+import { axeFindings } from '#e2e/axe.ts'
+import { freshEmail, invite, registerHome, test } from '#e2e/flows.ts'
+import { fillLogin } from '#e2e/journey.ts'
+import { countMails, linkOfNewestMail } from '#e2e/mailbox.ts'
+
+const words = {
+  en: {
+    newPassword: 'New password',
+    again: 'Confirm password',
+    set: 'Set password',
+    change: 'Change password',
+    logIn: 'Log in',
+    homeForm: 'The home is activated.',
+    userForm: 'Welcome. Choose a password.',
+    first: 'Your password is set.',
+    changed: 'Password changed.',
+    email: 'Email',
+    send: 'Send reset link',
+    sent: 'Check your email.',
+    form: 'A new password.',
+    invalid: 'Invalid reset code',
+    used: 'Your account is activated.',
+    seeHome: 'See the home',
+  },
+  fr: {
+    newPassword: 'Nouveau mot de passe',
+    again: 'Encore une fois',
+    set: 'Enregistrer le mot de passe',
+    change: 'Changer le mot de passe',
+    logIn: 'Se connecter',
+    homeForm: 'La maison est activée.',
+    userForm: 'Bienvenue. Choisissez un mot de passe.',
+    first: 'Votre mot de passe est enregistré.',
+    changed: 'Mot de passe changé.',
+    email: 'Adresse e-mail',
+    send: 'Envoyer le lien',
+    sent: 'Regardez vos e-mails.',
+    form: 'Un nouveau mot de passe.',
+    invalid: 'Ce lien n’est plus valable.',
+    used: 'Votre compte est activé.',
+    seeHome: 'Voir la maison',
+  },
+} as const
+
+const widths = [
+  { language: 'en', width: 1440 },
+  { language: 'fr', width: 390 },
+] as const
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+/** Opens a link as a mail program would: the whole page anew. */
+async function follow(page: Page, link: string, language: 'en' | 'fr'): Promise<void> {
+  await page.goto('about:blank')
+  const url = new URL(link)
+  url.searchParams.set('lng', language)
+  await page.goto(url.href)
+}
+
+async function choosePassword(
+  page: Page,
+  language: 'en' | 'fr',
+  password: string,
+  button: string,
+): Promise<void> {
+  const said = words[language]
+  await page.getByLabel(said.newPassword).fill(password)
+  await page.getByLabel(said.again).fill(password)
+  await page.getByRole('button', { name: button }).click()
+}
+
+for (const { language, width } of widths) {
+  const said = words[language]
+
+  test(`a registered home is activated by its mail, gets its password and is entered (${language}, ${width} px)`, async ({
+    page,
+    product,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    const email = freshEmail('camille')
+    await registerHome(product, email, language)
+    const link = await linkOfNewestMail(page, email)
+    expect(new URL(link).pathname).toBe('/parks/vav/activation')
+    await follow(page, link, language)
+    await expect(heading(page, said.homeForm)).toBeVisible()
+    expect(await axeFindings(page)).toEqual([])
+
+    // Followed again, as a mail scanner or an impatient person does: the same success, nothing done twice.
+    await follow(page, link, language)
+    await expect(heading(page, said.homeForm)).toBeVisible()
+    await choosePassword(page, language, 'Tilleul-35-vert', said.set)
+    await expect(heading(page, said.first)).toBeVisible()
+    await expect(heading(page, said.first)).toBeFocused()
+    await follow(page, link, language)
+    await expect(heading(page, said.homeForm)).toBeVisible()
+    await expect(page.getByLabel(said.newPassword)).toHaveCount(0)
+    await page.getByRole('link', { name: said.logIn }).click()
+    await fillLogin(page, { email, password: 'Tilleul-35-vert' })
+    await expect(page).toHaveURL(/\/account\/?$/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+
+  test(`an invited person activates, chooses a password and sees the home (${language}, ${width} px)`, async ({
+    page,
+    product,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    const email = freshEmail('nora')
+    await invite(product, await tokenOf(product, accountOf(product, OWNER)), email, language)
+    const link = await linkOfNewestMail(page, email)
+    expect(new URL(link).pathname).toBe('/parks/vav/secondary-user')
+    await follow(page, link, language)
+    await expect(heading(page, said.userForm)).toBeVisible()
+    expect(await axeFindings(page)).toEqual([])
+    await follow(page, link, language)
+    await expect(heading(page, said.userForm)).toBeVisible()
+    await choosePassword(page, language, 'Fougère 7 bleue', said.set)
+    await expect(heading(page, said.first)).toBeVisible()
+    await follow(page, link, language)
+    await expect(heading(page, said.used)).toBeVisible()
+    await page.getByRole('link', { name: said.logIn }).click()
+    await fillLogin(page, { email, password: 'Fougère 7 bleue' })
+    await expect(page).toHaveURL(/\/account\/?$/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+
+  test(`a forgotten password is recovered through the mail, once (${language}, ${width} px)`, async ({
+    page,
+    product,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    const email = freshEmail('hugo')
+    await registerHome(product, email, language)
+    await follow(page, await linkOfNewestMail(page, email), language)
+    await choosePassword(page, language, 'Ancien-mot-1', said.set)
+    await expect(heading(page, said.first)).toBeVisible()
+    const mails = await countMails(page, email)
+
+    await page.goto(`/forgot-password?lng=${language}`)
+    await page.getByLabel(said.email).fill(email)
+    await page.getByRole('button', { name: said.send }).click()
+    await expect(heading(page, said.sent)).toBeVisible()
+    expect(await axeFindings(page)).toEqual([])
+    await expect.poll(() => countMails(page, email)).toBe(mails + 1)
+    const link = await linkOfNewestMail(page, email)
+    expect(new URL(link).pathname).toBe('/parks/vav/password')
+    await follow(page, link, language)
+    await expect(heading(page, said.form)).toBeVisible()
+    await expect(page.getByText(email)).toBeVisible()
+    expect(new URL(page.url()).href).not.toMatch(/code=|email=/)
+    expect(await axeFindings(page)).toEqual([])
+
+    // Reloaded, the page is where it was; the code is not used up by being looked at.
+    await page.reload()
+    await expect(heading(page, said.form)).toBeVisible()
+    await choosePassword(page, language, 'Nouveau-mot-2', said.change)
+    await expect(heading(page, said.changed)).toBeVisible()
+    await follow(page, link, language)
+    await expect(heading(page, said.invalid)).toBeVisible()
+    await page.goto('/')
+    await fillLogin(page, { email, password: 'Ancien-mot-1' })
+    await expect(page.getByRole('alert')).not.toBeEmpty()
+    await fillLogin(page, { email, password: 'Nouveau-mot-2' })
+    await expect(page).toHaveURL(/\/account\/?$/)
+  })
+}
+
+test('asking for a link says the same for an address that nobody has', async ({ page }) => {
+  await page.goto('/forgot-password?lng=en')
+  const email = freshEmail('nobody')
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Send reset link' }).click()
+
+  await expect(heading(page, 'Check your email.')).toBeVisible()
+  await expect(page.getByText(`If ${email} has an account, a link is on its way.`)).toBeVisible()
+})
+
+test('the keyboard alone goes through a flow, and each state takes the focus', async ({ page, product }) => {
+  const email = freshEmail('kim')
+  await registerHome(product, email, 'en')
+  await follow(page, await linkOfNewestMail(page, email), 'en')
+  await expect(heading(page, 'The home is activated.')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('New password')).toBeFocused()
+  await page.keyboard.type('Clavier-seul-9')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Confirm password')).toBeFocused()
+  await page.keyboard.type('Clavier-seul-9')
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Your password is set.')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Email')).toBeVisible()
+})

@@ -1,0 +1,25 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Opens the newest mail to somebody in the local mailbox, as a newcomer does, and gives the link of its text part. */
+export async function linkOfNewestMail(page: Page, to: string): Promise<string> {
+  const reader = await page.context().newPage()
+  const entry = reader.getByRole('navigation').getByRole('link', { name: to }).first()
+  await expect(async () => {
+    await reader.goto('/mailbox')
+    await expect(entry).toBeVisible({ timeout: 1_000 })
+  }).toPass({ timeout: 20_000 })
+  await entry.click()
+  const href = await reader.locator('pre a[href*="code="]').first().getAttribute('href')
+  await reader.close()
+  if (href === null) throw new Error(`The newest mail to ${to} has no link.`)
+  return href
+}
+
+/** How many mails to somebody the local mailbox holds. */
+export async function countMails(page: Page, to: string): Promise<number> {
+  const reader = await page.context().newPage()
+  await reader.goto('/mailbox')
+  const count = await reader.getByRole('navigation').getByRole('link', { name: to }).count()
+  await reader.close()
+  return count
+}
