@@ -1,0 +1,178 @@
+import { expect, type Page } from '@playwright/test'
+import { accountOf, OWNER, tokenOf } from './accounts.ts'
+import { freshEmail, registerHome } from './flows.ts'
+import type { FrontDoor } from './front-door.ts'
+import { fillLogin, openWith } from './journey.ts'
+import { linkOfNewestMail } from './mailbox.ts'
+import type { Product } from './product.ts'
+
+export type World = { page: Page; product: Product; door: FrontDoor; language: 'en' | 'fr' }
+
+export type ErrorText = {
+  /** Where the catalogue has it. */
+  place: string
+  /** To the letter of the specification. */
+  en: string
+  fr: string
+  /** What makes the product say it: on the real gateway, or on the way to it. */
+  provoke: (world: World) => Promise<void>
+}
+
+/** A code in the form of a real one, which nobody ever had. */
+export const nobodysCode = 'AAAAAAAAAAAAAAAAAAAAAA'
+const nobodysHub = '3f6f0d0e-6c1f-4b7e-9d2a-0c6a5b8e7d41'
+export const homeLink = `/parks/vav/activation?code=${nobodysCode}.${nobodysHub}.${nobodysCode}`
+const passwordLink = `/parks/vav/password?code=${nobodysCode}#email=marie@example.org`
+
+/** Opens an address of the product through the door. */
+export async function openAt({ page, door, language }: World, address: string): Promise<void> {
+  const [path = '', hash] = address.split('#')
+  const said = `${path}${path.includes('?') ? '&' : '?'}lng=${language}`
+  await page.goto(`${door.address}${said}${hash === undefined ? '' : `#${hash}`}`)
+}
+
+/** The link of a registration that was just made, as an address of the product. */
+export async function freshLink({ page, product, language }: World): Promise<string> {
+  const email = freshEmail('catalogue')
+  await registerHome(product, email, language)
+  const { pathname, search } = new URL(await linkOfNewestMail(page, email))
+  return `${pathname}${search}`
+}
+
+const newPassword = /^(New password|Nouveau mot de passe)$/
+const again = /^(Confirm password|Encore une fois)$/
+const setPassword = /^(Set password|Enregistrer le mot de passe)$/
+
+async function openForm(world: World): Promise<void> {
+  await openAt(world, await freshLink(world))
+  await expect(world.page.getByLabel(newPassword)).toBeVisible()
+}
+
+/** Every text of the catalogue that needs no living home, and how the real product is brought to say it. */
+export const errorCatalogue: readonly ErrorText[] = [
+  {
+    place: 'Home activation',
+    en: 'Missing activation token',
+    fr: 'Il manque le code d’activation',
+    provoke: (world) => openAt(world, '/parks/vav/activation'),
+  },
+  {
+    place: 'Home activation',
+    en: 'Home activation failed. The token may have expired.',
+    fr: 'L’activation de la maison a échoué. Le lien a peut-être expiré.',
+    provoke: (world) => openAt(world, homeLink),
+  },
+  {
+    place: 'Home activation',
+    en: 'Registration deletion failed. The token may have expired.',
+    fr: 'L’inscription n’a pas pu être supprimée. Le lien a peut-être expiré.',
+    provoke: async (world) => {
+      const link = await freshLink(world)
+      world.door.lose(/\/api\/registrations\//)
+      await openAt(world, link)
+    },
+  },
+  {
+    place: 'Home activation',
+    en: 'An error occurred during activation',
+    fr: 'Une erreur s’est produite pendant l’activation',
+    provoke: async (world) => {
+      world.door.lose(/\/api\/homes\//)
+      await openAt(world, homeLink)
+    },
+  },
+  {
+    place: 'Secondary user',
+    en: 'Missing activation token',
+    fr: 'Il manque le code d’activation',
+    provoke: (world) => openAt(world, '/parks/vav/secondary-user'),
+  },
+  {
+    place: 'Secondary user',
+    en: 'User account activation failed. The link may have expired.',
+    fr: 'L’activation du compte a échoué. Le lien a peut-être expiré.',
+    provoke: (world) => openAt(world, `/parks/vav/secondary-user?code=${nobodysCode}`),
+  },
+  {
+    place: 'Secondary user',
+    en: 'An error occurred during account activation',
+    fr: 'Une erreur s’est produite pendant l’activation du compte',
+    provoke: async (world) => {
+      world.door.lose(/\/api\/users\//)
+      await openAt(world, `/parks/vav/secondary-user?code=${nobodysCode}`)
+    },
+  },
+  {
+    place: 'Password',
+    en: 'Invalid reset code',
+    fr: 'Ce lien n’est plus valable.',
+    provoke: (world) => openAt(world, passwordLink),
+  },
+  {
+    place: 'Password',
+    en: 'Code validation failed',
+    fr: 'Le lien n’a pas pu être vérifié.',
+    provoke: async (world) => {
+      world.door.lose(/\/api\/recover\/code/)
+      await openAt(world, passwordLink)
+    },
+  },
+  {
+    place: 'Password',
+    en: 'Error changing password',
+    fr: 'Le mot de passe n’a pas pu être changé.',
+    provoke: async (world) => {
+      await openForm(world)
+      world.door.lose(/\/api\/recover\/finalize/)
+      await world.page.getByLabel(newPassword).fill('Tilleul-35')
+      await world.page.getByLabel(again).fill('Tilleul-35')
+      await world.page.getByRole('button', { name: setPassword }).click()
+    },
+  },
+  {
+    place: 'Password',
+    en: 'Password must contain at least 8 characters',
+    fr: 'Le mot de passe doit avoir au moins 8 caractères',
+    provoke: async (world) => {
+      await openForm(world)
+      await world.page.getByLabel(newPassword).fill('Aa1!')
+      await world.page.getByRole('button', { name: setPassword }).click()
+    },
+  },
+  {
+    place: 'Password',
+    en: 'Passwords do not match',
+    fr: 'Les deux mots de passe diffèrent',
+    provoke: async (world) => {
+      await openForm(world)
+      await world.page.getByLabel(newPassword).fill('Tilleul-35')
+      await world.page.getByLabel(again).fill('Tilleul-36')
+      await world.page.getByRole('button', { name: setPassword }).click()
+    },
+  },
+  {
+    place: 'Login failure',
+    en: 'The e-mail or the password is not right.',
+    fr: 'L’adresse e-mail ou le mot de passe n’est pas correct.',
+    provoke: async (world) => {
+      await openAt(world, '/')
+      await fillLogin(world.page, { email: 'marie@example.org', password: 'Never-0f-this-house' })
+    },
+  },
+  {
+    place: 'Not-found',
+    en: 'Not Found',
+    fr: 'Page introuvable',
+    provoke: (world) => openAt(world, '/nowhere'),
+  },
+  {
+    place: 'Other',
+    en: 'Scenario not found',
+    fr: 'Scénario introuvable',
+    provoke: async (world) => {
+      const token = await tokenOf(world.product, accountOf(world.product, OWNER))
+      const address = `${world.door.address}/account/programs/${nobodysHub}?lng=${world.language}`
+      await openWith(world.page, token, address)
+    },
+  },
+]

@@ -1,0 +1,96 @@
+import { expect } from '@playwright/test'
+import { accountOf, OWNER, tokenOf } from '#e2e/accounts.ts'
+import { axeFindings } from '#e2e/axe.ts'
+import { errorCatalogue, freshLink, homeLink, nobodysCode, openAt, type World } from '#e2e/error-catalogue.ts'
+import { test } from '#e2e/flows.ts'
+import { openFrontDoor } from '#e2e/front-door.ts'
+import { openWith } from '#e2e/journey.ts'
+
+for (const { place, en, fr, provoke } of errorCatalogue) {
+  test(`§8 ${place}: '${en}'`, async ({ page, product }) => {
+    for (const language of ['en', 'fr'] as const) {
+      const door = await openFrontDoor(product)
+      await provoke({ page, product, door, language })
+      await expect(page.getByText(language === 'en' ? en : fr, { exact: true }).first()).toBeVisible()
+      expect(await axeFindings(page)).toEqual([])
+      await door.close()
+      // A page of its own for the next language: nothing of this one stays.
+      await page.goto('about:blank')
+      await page.context().clearCookies()
+    }
+  })
+}
+
+for (const { place, address, retry } of [
+  { place: 'Home activation', address: homeLink, retry: /\/api\/homes\// },
+  {
+    place: 'Secondary user',
+    address: `/parks/vav/secondary-user?code=${nobodysCode}`,
+    retry: /\/api\/users\//,
+  },
+]) {
+  test(`§8 ${place}. Actions: retry, contact support`, async ({ page, product }) => {
+    const door = await openFrontDoor(product)
+    door.lose(retry)
+    await openAt({ page, product, door, language: 'en' }, address)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('An error occurred')
+    const support = page.getByRole('link', { name: 'Contact support' })
+    expect(await support.getAttribute('href')).toMatch(/^mailto:support@vav\.example\?subject=An%20error/)
+    door.lose(null)
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('may have expired')
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await door.close()
+  })
+}
+
+test('§4 Activation: after a registration that could not be deleted, retry repeats only that', async ({
+  page,
+  product,
+}) => {
+  const door = await openFrontDoor(product)
+  const world: World = { page, product, door, language: 'en' }
+  const link = await freshLink(world)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (/\/api\/(homes|registrations)\//.test(request.url())) asked.push(request.method())
+  })
+  door.lose(/\/api\/registrations\//)
+  await openAt(world, link)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Registration deletion failed.')
+  const before = asked.filter((method) => method === 'POST').length
+  door.lose(null)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'The home is activated.' })).toBeVisible()
+  expect(asked.filter((method) => method === 'POST')).toHaveLength(before)
+  await door.close()
+})
+
+test("§8 Generic failure display: 'Something went wrong!' with a Show Error / Hide Error toggle revealing the message", async ({
+  page,
+  product,
+}) => {
+  const token = await tokenOf(product, accountOf(product, OWNER))
+  for (const { language, title, show, hide } of [
+    { language: 'en', title: 'Something went wrong!', show: 'Show Error', hide: 'Hide Error' },
+    {
+      language: 'fr',
+      title: 'Quelque chose s’est mal passé.',
+      show: 'Afficher l’erreur',
+      hide: 'Masquer l’erreur',
+    },
+  ] as const) {
+    const door = await openFrontDoor(product)
+    await openWith(page, token, `${door.address}/account?lng=${language}`)
+    door.lose(/\/assets\/account\.hub\.details-/)
+    await page.goto(`${door.address}/account/hub/details?lng=${language}`)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    const message = page.getByText(/dynamically imported module/)
+    await expect(message).toBeHidden()
+    await page.getByRole('button', { name: show }).click()
+    await expect(message).toBeVisible()
+    await page.getByRole('button', { name: hide }).click()
+    await expect(message).toBeHidden()
+    await door.close()
+  }
+})
