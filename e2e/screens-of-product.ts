@@ -15,6 +15,21 @@ export type ScreenCase = {
 /** Every screen, empty ones and open dialogs among them. `{room Salon}` and `{device …}` stand for the id of what has that name. */
 export const screenCases: readonly ScreenCase[] = [
   { name: 'login', account: null, path: '/' },
+  {
+    name: 'forgot-password',
+    account: null,
+    path: '/forgot-password',
+    open: async (page) => {
+      await page.getByLabel(/^(Adresse e-mail|Email)$/).fill('marie@')
+      await page.getByRole('button', { name: /^(Envoyer le lien|Send reset link)$/ }).click()
+    },
+  },
+  { name: 'recovery-email', account: null, path: '/parks/foyer/password?code=of-a-mail' },
+  { name: 'recovery-missing', account: null, path: '/parks/vav/password' },
+  { name: 'activation-missing', account: null, path: '/parks/vav/activation' },
+  { name: 'secondary-user-missing', account: null, path: '/parks/foyer/secondary-user' },
+  { name: 'faq', account: null, path: '/faq#savings' },
+  { name: 'faq-inside', account: OWNER, path: '/faq?q=tempo' },
   { name: 'overview', account: OWNER, path: '/account' },
   { name: 'consumption', account: OWNER, path: '/account/consumption' },
   { name: 'consumption-month', account: OWNER, path: '/account/consumption?period=month&unit=cost' },
