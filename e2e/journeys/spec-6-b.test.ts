@@ -102,7 +102,7 @@ for (const { language, width } of widths) {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   })
 
-  test(`an invited person activates, chooses a password and sees the home (${language}, ${width} px)`, async ({
+  test(`§6 Secondary users can be activated and get access to shared home features (${language}, ${width} px)`, async ({
     page,
     product,
   }) => {

@@ -1,0 +1,120 @@
+import { expect, type Page } from '@playwright/test'
+import { authenticate } from '@foyer/contract/session.ts'
+import { accountOf, OWNER, tokenOf } from '#e2e/accounts.ts'
+import { freshEmail, invite, registerHome, test } from '#e2e/flows.ts'
+import { openFrontDoor } from '#e2e/front-door.ts'
+import { fillLogin, openWith } from '#e2e/journey.ts'
+import { linkOfNewestMail } from '#e2e/mailbox.ts'
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+/** Holds calls back on their way, unchanged, until they are let go: what is shown meanwhile can be looked at. */
+async function holdBack(page: Page, calls: RegExp): Promise<() => void> {
+  let letGo = () => {}
+  const gate = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route(calls, async (route) => {
+    await gate
+    await route.continue()
+  })
+  return letGo
+}
+
+test('§4 Auth: After login, token and expiry (now plus expires_in seconds) are stored and the state is logged in', async ({
+  page,
+  product,
+}) => {
+  await page.goto('/?lng=en')
+  const answered = page.waitForResponse((response) => response.url().endsWith('/api/authenticate'))
+  await fillLogin(page, accountOf(product, OWNER))
+  // §3: the login response fields read are access_token and expires_in (seconds).
+  const reply = authenticate.reply.parse(await (await answered).json())
+  await expect(page).toHaveURL(/\/account\/?$/)
+  const stored = await page.evaluate(() => ({
+    token: localStorage.getItem('access_token'),
+    seconds: Math.round((Number(localStorage.getItem('expires_at')) - Date.now()) / 1000),
+  }))
+  expect(stored.token).toBe(reply.access_token)
+  // The screen has taken a moment since.
+  expect(Math.abs(reply.expires_in - stored.seconds)).toBeLessThan(120)
+})
+
+test('§4 Activation: loading, then success or error, with retry', async ({ page, product }) => {
+  const email = freshEmail('loading')
+  await registerHome(product, email, 'en')
+  const link = await linkOfNewestMail(page, email)
+  const letGo = await holdBack(page, /\/api\/homes\//)
+  await page.goto(`${link}&lng=en`)
+  await expect(heading(page, 'Your home is on its way.')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('status')).toContainText('Home and hub')
+  letGo()
+  await expect(heading(page, 'The home is activated.')).toBeVisible()
+
+  await page.goto('/parks/vav/activation?code=a.3f6f0d0e-6c1f-4b7e-9d2a-0c6a5b8e7d41.c&lng=en')
+  await expect(heading(page, 'Home activation failed. The token may have expired.')).toBeVisible()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(heading(page, 'Home activation failed. The token may have expired.')).toBeVisible()
+})
+
+test('§2 Activation screens: loading, then success or error, with retry and contact-support actions (secondary user)', async ({
+  page,
+  product,
+}) => {
+  const email = freshEmail('invited')
+  await invite(product, await tokenOf(product, accountOf(product, OWNER)), email, 'en')
+  const link = await linkOfNewestMail(page, email)
+  const letGo = await holdBack(page, /\/api\/users\//)
+  await page.goto(`${link}&lng=en`)
+  await expect(heading(page, 'Your access is on its way.')).toBeVisible()
+  letGo()
+  await expect(heading(page, 'Welcome. Choose a password.')).toBeVisible()
+
+  await page.goto('/parks/vav/secondary-user?code=nobody&lng=en')
+  await expect(heading(page, 'User account activation failed. The link may have expired.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Contact support' })).toBeVisible()
+})
+
+test('§4 Password recovery: validating code, then form, then success; invalid code leads to error', async ({
+  page,
+  product,
+}) => {
+  const { email } = accountOf(product, 'Home without a hub')
+  await page.goto('/forgot-password?lng=en')
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Send reset link' }).click()
+  await expect(heading(page, 'Check your email.')).toBeVisible()
+  const link = new URL(await linkOfNewestMail(page, email))
+  const letGo = await holdBack(page, /\/api\/recover\/code/)
+  await page.goto(link.href)
+  await expect(heading(page, 'Validating your code.')).toBeVisible()
+  letGo()
+  await expect(heading(page, 'A new password.')).toBeVisible()
+  await page.getByLabel('New password').fill('Tilleul-35-vert')
+  await page.getByLabel('Confirm password').fill('Tilleul-35-vert')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(heading(page, 'Password changed.')).toBeVisible()
+
+  await page.goto('about:blank')
+  await page.goto(link.href)
+  await expect(heading(page, 'Invalid reset code')).toBeVisible()
+})
+
+test('§4 A failed lazy screen load triggers one automatic page reload, guarded by a session marker', async ({
+  page,
+  product,
+}) => {
+  const door = await openFrontDoor(product)
+  const token = await tokenOf(product, accountOf(product, OWNER))
+  await openWith(page, token, `${door.address}/account?lng=en`)
+  let loads = 0
+  page.on('load', () => (loads += 1))
+  door.lose(/\/assets\/faq-/)
+  await page.goto(`${door.address}/faq`)
+  await expect(heading(page, 'Something went wrong!')).toBeVisible()
+  expect(loads).toBe(2)
+  const markers = await page.evaluate(() =>
+    Object.keys(sessionStorage).filter((key) => key.includes('reload')),
+  )
+  expect(markers.length).toBeGreaterThan(0)
+  await door.close()
+})
