@@ -45,11 +45,11 @@ export async function openForm(
   return recoverId
 }
 
-/** The form that following this link has opened, if it has. */
-export async function formOf(tx: Database, code: string): Promise<string | null> {
+/** The form that following this link has opened, while it can still be sent. */
+export async function formOf(tx: Database, code: string, at: number): Promise<string | null> {
   const recoverId = recoverIdOf(code)
   const row = await findLinkLocked(tx, hashLinkSecret('recover', recoverId))
-  return row === undefined ? null : recoverId
+  return row !== undefined && linkState(row, at) === 'open' ? recoverId : null
 }
 
 /** Ends every link of a subject that still opens something, of these purposes. */

@@ -33,7 +33,8 @@ export function createAccept(parts: {
       const invited = await findInvited(tx, link.subject)
       if (invited === undefined || invited.isRevoked) throw new GatewayError('link_expired')
       const { homeId, email, language } = invited
-      if (link.state === 'replay') return { reply: await activationReply(tx, { code, email }), joined: null }
+      if (link.state === 'replay')
+        return { reply: await activationReply(tx, { code, email, at }), joined: null }
 
       const person = invited.name ?? nameOfEmail(email)
       const { accountId } = await joinHome(tx, {
@@ -59,6 +60,6 @@ export function createAccept(parts: {
         requestId,
       })
       await parts.onJoined(tx, { homeId, accountId, person })
-      return { reply: await activationReply(tx, { code, email }), joined: { homeId } }
+      return { reply: await activationReply(tx, { code, email, at }), joined: { homeId } }
     })
 }

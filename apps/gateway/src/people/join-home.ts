@@ -44,9 +44,9 @@ export async function joinHome(
 /** What a link's follower is answered, the first time and again: the form's id, where there was one to give. */
 export async function activationReply(
   tx: Database,
-  followed: { code: string; email: string },
+  followed: { code: string; email: string; at: number },
 ): Promise<{ recoverId?: string; email: string }> {
-  const recoverId = await formOf(tx, followed.code)
+  const recoverId = await formOf(tx, followed.code, followed.at)
   return { email: followed.email, ...(recoverId === null ? {} : { recoverId }) }
 }
 

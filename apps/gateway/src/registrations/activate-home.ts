@@ -49,7 +49,7 @@ export function createHomeActivation(parts: {
           await parts.refuseClaim(tx, hubId)
           return null
         }
-        if (isReplay) return activationReply(tx, { code, email: registration.email })
+        if (isReplay) return activationReply(tx, { code, email, at: clock.now() })
         const hub = await findHub(tx, hubId)
         if (hub?.homeId !== homeId || (await hasPeople(tx, homeId))) return null
         const at = clock.now()
@@ -75,7 +75,7 @@ export function createHomeActivation(parts: {
           ip,
           requestId,
         })
-        return activationReply(tx, { code, email })
+        return activationReply(tx, { code, email, at })
       })
       if (done === null) throw new GatewayError('hub_taken')
       return done
