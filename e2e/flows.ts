@@ -4,8 +4,12 @@ import { callWith } from './accounts.ts'
 import { test as journey } from './journey.ts'
 import { type Product, startProduct } from './product.ts'
 
-/** A journey on a product of its own, without homes: what it does to accounts disturbs nobody. */
-export const test = journey.extend<object, { product: Product }>({
+/**
+ * A journey on a product of its own, without homes: what it does to accounts disturbs nobody. Each file names itself
+ * (`test.use({ group: … })`) and gets its own: activations are throttled by address, and all journeys have the same.
+ */
+export const test = journey.extend<object, { group: string; product: Product }>({
+  group: ['', { option: true, scope: 'worker' }],
   product: [
     // eslint-disable-next-line no-empty-pattern -- the runner reads the names of what a fixture uses
     async ({}, use) => {

@@ -6,6 +6,8 @@ import { openFrontDoor } from '#e2e/front-door.ts'
 import { fillLogin, openWith } from '#e2e/journey.ts'
 import { linkOfNewestMail } from '#e2e/mailbox.ts'
 
+test.use({ group: 'sessions' })
+
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
 /** Holds calls back on their way, unchanged, until they are let go: what is shown meanwhile can be looked at. */

@@ -5,6 +5,8 @@ import { freshEmail, invite, registerHome, test } from '#e2e/flows.ts'
 import { fillLogin } from '#e2e/journey.ts'
 import { countMails, linkOfNewestMail } from '#e2e/mailbox.ts'
 
+test.use({ group: 'people' })
+
 const words = {
   en: {
     newPassword: 'New password',

@@ -6,6 +6,8 @@ import { test } from '#e2e/flows.ts'
 import { openFrontDoor } from '#e2e/front-door.ts'
 import { openWith } from '#e2e/journey.ts'
 
+test.use({ group: 'errors' })
+
 for (const { place, en, fr, provoke } of errorCatalogue) {
   test(`§8 ${place}: '${en}'`, async ({ page, product }) => {
     for (const language of ['en', 'fr'] as const) {
