@@ -5,13 +5,16 @@ export function SaveBar({
   title,
   note,
   actions,
+  isStuck,
 }: {
   title: ReactNode
   note?: ReactNode
   actions: ReactNode
+  /** Something is to be saved: it stays in sight. Else it stands at the end of the form and covers nothing. */
+  isStuck: boolean
 }) {
   return (
-    <div className="save-bar">
+    <div className="save-bar" data-stuck={isStuck || undefined}>
       <p>
         <b>{title}</b>
         {note === undefined ? null : <span>{note}</span>}

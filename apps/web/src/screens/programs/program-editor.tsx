@@ -41,7 +41,8 @@ export function ProgramEditor({
   const problems = problemsOf(draft)
   const own = problems.filter(({ rule }) => rule === null).map(({ problem }) => problem)
   const findings = findingsOf({ mode: draft.mode, rules: draft.rules }, home.facts)
-  const isChanged = isNew || JSON.stringify(inputOf(draft)) !== JSON.stringify(inputOf(start))
+  const isTouched = JSON.stringify(inputOf(draft)) !== JSON.stringify(inputOf(start))
+  const isChanged = isNew || isTouched
   const save = (state: Scenario['state']) => {
     setTried(true)
     if (problems.length === 0) onSave(inputOf({ ...draft, state }))
@@ -98,6 +99,7 @@ export function ProgramEditor({
       <ProgramForm draft={draft} isDaysMissing={isTried && own.includes('daysMissing')} onChange={setDraft} />
       {trouble}
       <SaveBar
+        isStuck={isTouched}
         title={isChanged ? t(($) => $.edit.unsaved) : t(($) => $.edit.unsavedNote)}
         note={
           isTried && problems.length > 0
@@ -122,7 +124,8 @@ export function ProgramEditor({
           </>
         }
       />
-      <LeaveGuard isOn={isChanged} />
+      {/* An example that nobody has changed is no loss. */}
+      <LeaveGuard isOn={isTouched} />
     </form>
   )
 }
