@@ -41,25 +41,25 @@ export const screenCases: readonly ScreenCase[] = [
   },
   { name: 'rooms', account: OWNER, path: '/account/rooms' },
   { name: 'room', account: OWNER, path: '/account/rooms/{room Salon}' },
-  { name: 'calendar', account: OWNER, path: '/account/rooms/{salon}/calendar' },
-  { name: 'calendar-read', account: MEMBER, path: '/account/rooms/{salon}/calendar' },
+  { name: 'calendar', account: OWNER, path: '/account/rooms/{room Salon}/calendar' },
+  { name: 'calendar-read', account: MEMBER, path: '/account/rooms/{room Salon}/calendar' },
   {
     name: 'calendar-unsaved',
     account: OWNER,
-    path: '/account/rooms/{salon}/calendar',
+    path: '/account/rooms/{room Salon}/calendar',
     open: (page) => page.getByRole('button', { name: /^(Vider la semaine|Clear the week)$/ }).click(),
   },
   {
     name: 'calendar-apply-dialog',
     account: OWNER,
-    path: '/account/rooms/{salon}/calendar',
+    path: '/account/rooms/{room Salon}/calendar',
     open: (page) =>
       page.getByRole('button', { name: /^(Appliquer à d’autres pièces|Apply to other rooms)$/ }).click(),
   },
   {
     name: 'calendar-sheet-dialog',
     account: OWNER,
-    path: '/account/rooms/{salon}/calendar',
+    path: '/account/rooms/{room Salon}/calendar',
     open: async (page) => {
       await page.setViewportSize({ width: 390, height: 900 })
       await page

@@ -48,11 +48,11 @@ export function DayTabs({
           role="tab"
           aria-selected={one === day}
           aria-controls={panelId}
-          aria-label={words.dayTitle(one)}
           tabIndex={one === day ? 0 : -1}
           onClick={() => onChoose(one)}
         >
           <span aria-hidden="true">{words.dayTitle(one).slice(0, 3)}</span>
+          <span className="visually-hidden">{words.dayTitle(one)}</span>
           <MiniSkyline
             blocks={viewDay(week, defaultOrder, one).map(({ from, to, order }) => ({
               from: from / 96,

@@ -102,17 +102,21 @@ export function WeekRow({
                 role="gridcell"
                 tabIndex={place !== null && block.from <= place.quarter && place.quarter < block.to ? 0 : -1}
                 aria-selected={isFramed}
-                aria-label={words.block(day, block)}
                 className="week-cell"
                 style={{ left: percent(share(block.from)), width: percent(size) }}
                 onFocus={() => {
                   if (!isFramed) onChoose({ day, quarter: block.from })
                 }}
               >
+                <span className="visually-hidden">{words.block(day, block)}</span>
                 {isFramed && size * width >= TIMES_PIXELS ? (
                   <>
-                    <span aria-hidden="true">{words.time(block.from)}</span>
-                    <span aria-hidden="true">{words.time(block.to)}</span>
+                    <span className="cell-time" aria-hidden="true">
+                      {words.time(block.from)}
+                    </span>
+                    <span className="cell-time" aria-hidden="true">
+                      {words.time(block.to)}
+                    </span>
                   </>
                 ) : null}
               </div>
