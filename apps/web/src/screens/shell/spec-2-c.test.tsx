@@ -49,7 +49,7 @@ async function shell(role: 'owner' | 'member', width = 1440) {
   return page.getByRole('navigation', { name: 'Main navigation' }).first()
 }
 
-test('§2 /account | Account area layout', async () => {
+test('§2 /account: Account area layout', async () => {
   const side = await shell('owner')
 
   await expect.element(side).toBeVisible()
