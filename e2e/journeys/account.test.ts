@@ -120,3 +120,26 @@ test('the activity says who asked, and its filters are words of the address', as
   await page.getByRole('button', { name: 'Effacer les filtres' }).click()
   await expect(page).toHaveURL(/\/account\/activity$/)
 })
+
+test('somebody is invited, waits, is written to again, and is not invited any more', async ({
+  page,
+  product,
+}) => {
+  await openWith(page, await tokenOf(product, accountOf(product, WITHOUT_HUB)), '/account/profile')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('une personne')
+  await page.getByRole('button', { name: 'Inviter quelqu’un' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Inviter quelqu’un/ })
+  await dialog.getByLabel('Adresse e-mail').fill('pas une adresse')
+  await dialog.getByRole('button', { name: 'Envoyer l’invitation' }).click()
+  await expect(dialog.getByText('Adresse e-mail invalide')).toBeVisible()
+  await dialog.getByLabel('Adresse e-mail').fill('lea.martin@example.com')
+  await dialog.getByRole('button', { name: 'Envoyer l’invitation' }).click()
+  await expect(page.getByText('L’invitation part vers lea.martin@example.com.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('une invitation en attente')
+  await page.getByRole('button', { name: 'Renvoyer l’invitation de lea.martin@example.com' }).click()
+  await expect(page.getByText(/^Un nouveau lien part vers lea\.martin@example\.com/)).toBeVisible()
+  await page.getByRole('button', { name: 'Annuler l’invitation de lea.martin@example.com' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Annuler l’invitation' }).click()
+  await expect(page.getByText('lea.martin@example.com', { exact: true })).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('aucune invitation en attente')
+})

@@ -171,7 +171,7 @@ export async function createApp(parts: {
     served: [
       ...sessionsRoutes({ sessions, endStreams: (sessionId) => live.endSession(sessionId) }),
       ...flows.served,
-      ...accountRoutes({ account, live, notifications }),
+      ...accountRoutes({ account, live, notifications, mail: flows.mail }),
       ...homesRoutes({ homes, live }),
       ...notificationsRoutes({ notifications, live }),
       ...roomsRoutes({ rooms, edits: createRoomEdits({ live, clock }) }),

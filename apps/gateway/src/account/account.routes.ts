@@ -9,6 +9,7 @@ import {
 import { languageOf } from '#http/language.ts'
 import { serve, type Served } from '#http/serve.ts'
 import type { Live } from '#live/live.ts'
+import type { Mail } from '#mail/mail.ts'
 import type { Notifications } from '#notifications/notifications.ts'
 import type { Account } from './account.ts'
 
@@ -17,8 +18,9 @@ export function accountRoutes(parts: {
   account: Account
   live: Pick<Live, 'publish' | 'endSession'>
   notifications: Pick<Notifications, 'tell'>
+  mail: Pick<Mail, 'queue' | 'wake'>
 }): Served[] {
-  const { account, live, notifications } = parts
+  const { account, live, notifications, mail } = parts
   const end = (sessionIds: readonly string[]) => {
     for (const sessionId of sessionIds) live.endSession(sessionId)
   }
@@ -42,7 +44,10 @@ export function accountRoutes(parts: {
         homeId: user.homeId,
         accountId: user.accountId,
       })
+      // By mail too: who was robbed of the account may not come in to read it.
+      await mail.queue(database, await account.passwordMail(database, user))
       afterCommit(() => {
+        mail.wake()
         end(ended)
         live.publish(user.homeId, {
           devices: [],

@@ -8,6 +8,8 @@ export type AccountRow = {
   language: AccountLanguage | null
   createdAt: number
   passwordChangedAt: number | null
+  /** Of the home. */
+  timeZone: string
 }
 
 type Key = { accountId: string; homeId: string }
@@ -15,8 +17,9 @@ type Key = { accountId: string; homeId: string }
 /** The account of a person of a home. */
 export async function selectAccount(database: Database, key: Key): Promise<AccountRow | undefined> {
   const rows = await database.query<AccountRow>(
-    `select a.name, a.email, a.language, a.created_at as "createdAt", a.password_changed_at as "passwordChangedAt"
-     from account a join membership m on m.account_id = a.id
+    `select a.name, a.email, a.language, a.created_at as "createdAt", a.password_changed_at as "passwordChangedAt",
+       h.time_zone as "timeZone"
+     from account a join membership m on m.account_id = a.id join home h on h.id = m.home_id
      where a.id = $1 and m.home_id = $2`,
     [key.accountId, key.homeId],
   )

@@ -156,6 +156,7 @@ test('a new password needs the current one, ends the other sessions and is told'
   expect((await change(person.password)).body).toEqual({ ended: 1 })
 
   await untilEnd()
+  expect(await at.database.query("select from mail where kind = 'password_changed'")).toHaveLength(1)
   expect((await at.ask(getMe, { token: other })).status).toBe(401)
   expect((await at.ask(getMe, { token })).status).toBe(200)
   await expect(signIn(at, person)).rejects.toThrow('401')

@@ -4,6 +4,7 @@ import type { Database } from '#database/database.ts'
 import { instant, instantOrNull } from '#devices/present-device.ts'
 import { GatewayError } from '#http/gateway-error.ts'
 import type { Language } from '#http/language.ts'
+import type { MailRequest } from '#mail/mail-request.ts'
 import type { Principal } from '#http/serve.ts'
 import { createLoginThrottle, type LoginLimits } from '#sessions/login-throttle.ts'
 import type { Passwords } from '#sessions/passwords.ts'
@@ -33,6 +34,8 @@ export type Account = {
     user: Principal,
     change: { current: string; next: string; ip: string },
   ): Promise<string[]>
+  /** The mail that says so, in the language of the account. */
+  passwordMail(tx: Database, user: Principal): Promise<MailRequest>
   sessions(user: Principal): Promise<Session[]>
   /** Ends one session of the account. Throws `not_found` for any other. */
   endSession(tx: Database, user: Principal, sessionId: string): Promise<void>
@@ -86,6 +89,17 @@ export function createAccount(parts: {
       const at = clock.now()
       await updatePasswordHash(tx, { accountId: user.accountId, hash: await passwords.hash(next), at })
       return endSessions(tx, user.accountId, { except: user.sessionId }, at)
+    },
+    async passwordMail(tx, user) {
+      const row = await selectAccount(tx, user)
+      if (row === undefined) throw new GatewayError('session_ended')
+      return {
+        kind: 'password_changed',
+        to: row.email,
+        language: row.language ?? 'en',
+        parkId: user.parkId,
+        data: { changed: { at: clock.now(), timeZone: row.timeZone } },
+      }
     },
     async sessions(user) {
       const now = clock.now()

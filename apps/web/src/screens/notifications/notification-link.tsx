@@ -24,7 +24,9 @@ export function NotificationLink({
       )
     case 'device_silent':
     case 'battery_low':
-      return device === null ? null : <Link to="/account/devices" search={{ q: device.name }} {...shared} />
+      return device === null ? null : (
+        <Link to="/account/devices/$deviceid" params={{ deviceid: device.id }} {...shared} />
+      )
     case 'order_missed':
       return (
         <Link
