@@ -132,7 +132,7 @@ export async function createApp(parts: {
     },
   })
   const scenarios = createScenarios({ database, live, clock })
-  const services = createServices({ scenarios, schedules, devices, hubs })
+  const services = createServices({ scenarios, schedules, devices, hubs, database: reads, history, clock })
   const homes = createHomes({
     database,
     history,

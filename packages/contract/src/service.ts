@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
+import { orders } from './heating.ts'
 import { scenarioFacts } from './scenario.ts'
 
 export const serviceKinds = ['scenario', 'schedule', 'platform', 'regulation'] as const
@@ -9,6 +10,40 @@ function lenient<Schema extends z.ZodMiniType>(schema: Schema) {
   // oxlint-disable-next-line promise/valid-params -- zod's catch, not a promise's
   return z.catch(z.optional(schema), undefined)
 }
+
+/** How a device keeps a room warm by itself: to a temperature, or by relaying the order of its pilot wire. */
+export const regulationKinds = ['setpoint', 'pilot_wire'] as const
+
+export const regulationStates = ['heating', 'idle', 'stopped', 'silent', 'unknown'] as const
+
+const figure = z.nullable(z.number())
+
+/** The regulation that runs in a home's hub and devices, with or without us. Times are ISO instants. */
+export const regulationSchema = z.object({
+  kind: z.enum(regulationKinds),
+  state: z.enum(regulationStates),
+  /** When the report came that says so. */
+  state_at: z.nullable(z.string()),
+  /** The order that the device keeps. */
+  order: z.nullable(z.enum(orders)),
+  /** °C: what it aims at, what it measures, and what may be asked of it. */
+  setpoint: figure,
+  temperature: figure,
+  setpoint_min: figure,
+  setpoint_max: figure,
+  setpoint_step: figure,
+  /** % of its power that it asks for. */
+  demand: figure,
+  /** W that it draws. */
+  power: figure,
+  battery: figure,
+  /** What tells whether it heats: its demand, its power, or nothing that it reports. */
+  measured_by: z.nullable(z.enum(['demand', 'instant_power'])),
+  /** When it heated in the last two days, the newest first; `to` null while it does. */
+  runs: z.array(z.object({ from: z.string(), to: z.nullable(z.string()), peak: z.number() })),
+})
+
+export type Regulation = z.infer<typeof regulationSchema>
 
 export const serviceSchema = z.object({
   id: z.string(),
@@ -28,6 +63,8 @@ export const serviceSchema = z.object({
   modified_on: lenient(scenarioFacts.modified_on),
   operation_days: lenient(scenarioFacts.operation_days),
   room_ids: lenient(scenarioFacts.room_ids),
+  /** Of a regulation. */
+  regulation: lenient(z.nullable(regulationSchema)),
 })
 
 export type Service = z.infer<typeof serviceSchema>
