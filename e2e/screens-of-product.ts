@@ -68,6 +68,8 @@ export const screenCases: readonly ScreenCase[] = [
         .click()
     },
   },
+  { name: 'room-hot-water', account: OWNER, path: '/account/rooms/{room Salle de bains}' },
+  { name: 'local-service', account: OWNER, path: '/account/local-service/{room Salle de bains}' },
   { name: 'devices', account: OWNER, path: '/account/devices' },
   { name: 'devices-nothing-found', account: OWNER, path: '/account/devices?q=nothing-is-called-so' },
   { name: 'hub', account: OWNER, path: '/account/hub/details' },
@@ -124,6 +126,31 @@ export const screenCases: readonly ScreenCase[] = [
     account: OWNER,
     path: '/account/devices?filters=temperature.gt.19*name.has.salon',
     open: (page) => page.getByRole('button', { name: /^(Plus de filtres|More filters)/ }).click(),
+  },
+  {
+    name: 'add-room-dialog',
+    account: WITHOUT_HUB,
+    path: '/account/rooms',
+    open: (page) => page.getByRole('button', { name: /^(Ajouter une pièce|Add a room)$/ }).click(),
+  },
+  {
+    name: 'arrange-dialog',
+    account: OWNER,
+    path: '/account/rooms',
+    open: (page) => page.getByRole('button', { name: /^(Ranger les pièces|Arrange the rooms)$/ }).click(),
+  },
+  {
+    name: 'move-objects-dialog',
+    account: OWNER,
+    path: '/account/rooms/{room Bureau}',
+    open: (page) =>
+      page.getByRole('button', { name: /^(Déplacer des objets ici|Move objects here)$/ }).click(),
+  },
+  {
+    name: 'delete-room-dialog',
+    account: OWNER,
+    path: '/account/rooms/{room Bureau}',
+    open: (page) => page.getByRole('button', { name: /^(Supprimer la pièce|Delete the room)$/ }).click(),
   },
   {
     name: 'method-dialog',

@@ -27,6 +27,7 @@ import { Route as ParknameRecoverCodeRouteImport } from './routes/$parkname.reco
 import { Route as AccountDevicesIndexRouteImport } from './routes/account.devices.index.tsx'
 import { Route as AccountDevicesDeviceidRouteImport } from './routes/account.devices.$deviceid.tsx'
 import { Route as AccountHubDetailsRouteImport } from './routes/account.hub.details.tsx'
+import { Route as AccountLocalServiceRoomidRouteImport } from './routes/account.local-service.$roomid.tsx'
 import { Route as AccountProgramsIndexRouteImport } from './routes/account.programs.index.tsx'
 import { Route as AccountProgramsProgramidRouteImport } from './routes/account.programs.$programid.tsx'
 import { Route as AccountRoomsIndexRouteImport } from './routes/account.rooms.index.tsx'
@@ -126,6 +127,12 @@ const AccountHubDetailsRoute = AccountHubDetailsRouteImport.update({
   path: '/hub/details',
   getParentRoute: () => AccountRoute,
 } as any)
+const AccountLocalServiceRoomidRoute =
+  AccountLocalServiceRoomidRouteImport.update({
+    id: '/local-service/$roomid',
+    path: '/local-service/$roomid',
+    getParentRoute: () => AccountRoute,
+  } as any)
 const AccountProgramsIndexRoute = AccountProgramsIndexRouteImport.update({
   id: '/programs/',
   path: '/programs/',
@@ -188,6 +195,7 @@ export interface FileRoutesByFullPath {
   '/$parkname/recover/code': typeof ParknameRecoverCodeRoute
   '/account/devices/$deviceid': typeof AccountDevicesDeviceidRoute
   '/account/hub/details': typeof AccountHubDetailsRoute
+  '/account/local-service/$roomid': typeof AccountLocalServiceRoomidRoute
   '/account/programs/$programid': typeof AccountProgramsProgramidRoute
   '/account/rooms/$roomid': typeof AccountRoomsRoomidRoute
   '/parks/$parkname/activation': typeof ParksParknameActivationRoute
@@ -215,6 +223,7 @@ export interface FileRoutesByTo {
   '/$parkname/recover/code': typeof ParknameRecoverCodeRoute
   '/account/devices/$deviceid': typeof AccountDevicesDeviceidRoute
   '/account/hub/details': typeof AccountHubDetailsRoute
+  '/account/local-service/$roomid': typeof AccountLocalServiceRoomidRoute
   '/account/programs/$programid': typeof AccountProgramsProgramidRoute
   '/account/rooms/$roomid': typeof AccountRoomsRoomidRoute
   '/parks/$parkname/activation': typeof ParksParknameActivationRoute
@@ -244,6 +253,7 @@ export interface FileRoutesById {
   '/$parkname/recover/code': typeof ParknameRecoverCodeRoute
   '/account/devices/$deviceid': typeof AccountDevicesDeviceidRoute
   '/account/hub/details': typeof AccountHubDetailsRoute
+  '/account/local-service/$roomid': typeof AccountLocalServiceRoomidRoute
   '/account/programs/$programid': typeof AccountProgramsProgramidRoute
   '/account/rooms/$roomid': typeof AccountRoomsRoomidRoute
   '/parks/$parkname/activation': typeof ParksParknameActivationRoute
@@ -274,6 +284,7 @@ export interface FileRouteTypes {
     | '/$parkname/recover/code'
     | '/account/devices/$deviceid'
     | '/account/hub/details'
+    | '/account/local-service/$roomid'
     | '/account/programs/$programid'
     | '/account/rooms/$roomid'
     | '/parks/$parkname/activation'
@@ -301,6 +312,7 @@ export interface FileRouteTypes {
     | '/$parkname/recover/code'
     | '/account/devices/$deviceid'
     | '/account/hub/details'
+    | '/account/local-service/$roomid'
     | '/account/programs/$programid'
     | '/account/rooms/$roomid'
     | '/parks/$parkname/activation'
@@ -329,6 +341,7 @@ export interface FileRouteTypes {
     | '/$parkname/recover/code'
     | '/account/devices/$deviceid'
     | '/account/hub/details'
+    | '/account/local-service/$roomid'
     | '/account/programs/$programid'
     | '/account/rooms/$roomid'
     | '/parks/$parkname/activation'
@@ -481,6 +494,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AccountHubDetailsRouteImport
       parentRoute: typeof AccountRoute
     }
+    '/account/local-service/$roomid': {
+      id: '/account/local-service/$roomid'
+      path: '/local-service/$roomid'
+      fullPath: '/account/local-service/$roomid'
+      preLoaderRoute: typeof AccountLocalServiceRoomidRouteImport
+      parentRoute: typeof AccountRoute
+    }
     '/account/programs/': {
       id: '/account/programs/'
       path: '/programs'
@@ -548,6 +568,7 @@ interface AccountRouteChildren {
   AccountIndexRoute: typeof AccountIndexRoute
   AccountDevicesDeviceidRoute: typeof AccountDevicesDeviceidRoute
   AccountHubDetailsRoute: typeof AccountHubDetailsRoute
+  AccountLocalServiceRoomidRoute: typeof AccountLocalServiceRoomidRoute
   AccountProgramsProgramidRoute: typeof AccountProgramsProgramidRoute
   AccountRoomsRoomidRoute: typeof AccountRoomsRoomidRoute
   AccountDevicesIndexRoute: typeof AccountDevicesIndexRoute
@@ -564,6 +585,7 @@ const AccountRouteChildren: AccountRouteChildren = {
   AccountIndexRoute: AccountIndexRoute,
   AccountDevicesDeviceidRoute: AccountDevicesDeviceidRoute,
   AccountHubDetailsRoute: AccountHubDetailsRoute,
+  AccountLocalServiceRoomidRoute: AccountLocalServiceRoomidRoute,
   AccountProgramsProgramidRoute: AccountProgramsProgramidRoute,
   AccountRoomsRoomidRoute: AccountRoomsRoomidRoute,
   AccountDevicesIndexRoute: AccountDevicesIndexRoute,

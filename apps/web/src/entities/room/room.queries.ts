@@ -1,5 +1,12 @@
-import { setRoomOrder } from '@foyer/contract/command.ts'
-import { listRoomLines, listRooms } from '@foyer/contract/room.ts'
+import { setHotWater, setRoomOrder } from '@foyer/contract/command.ts'
+import {
+  createRoom,
+  deleteRoom,
+  listRoomLines,
+  listRooms,
+  reorderRooms,
+  updateRoom,
+} from '@foyer/contract/room.ts'
 import { callMutation } from '#base/api/mutate.ts'
 import { callQuery } from '#base/api/query.ts'
 
@@ -16,3 +23,18 @@ export function roomLinesQuery(startDate: string, endDate: string) {
 
 /** Sets a room to an order until an end, or back to its schedule. */
 export const setRoomOrderMutation = callMutation(setRoomOrder)
+
+/** Adds a room at the end of the list. Owners only. */
+export const createRoomMutation = callMutation(createRoom)
+
+/** Renames a room. Owners only. */
+export const updateRoomMutation = callMutation(updateRoom)
+
+/** Puts the rooms in another order. Owners only. */
+export const reorderRoomsMutation = callMutation(reorderRooms)
+
+/** Deletes a room; its objects go to the default room. Owners only. */
+export const deleteRoomMutation = callMutation(deleteRoom)
+
+/** Chooses the mode of a room's hot water. */
+export const setHotWaterMutation = callMutation(setHotWater)

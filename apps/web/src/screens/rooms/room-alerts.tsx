@@ -1,7 +1,7 @@
 import type { Room } from '@foyer/contract/room.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
-import { useShortAlert } from '#entities/room/alert-sentence.tsx'
+import { useAlertAdvice, useShortAlert } from '#entities/room/alert-sentence.tsx'
 import { factsOf } from '#entities/room/rooms-facts.ts'
 import { capital } from '#entities/room/count-word.ts'
 import { Section } from '#ui/section.tsx'
@@ -12,6 +12,7 @@ export function RoomAlerts({ room, now }: { room: Room; now: number }) {
   const t = useWords(roomScreenWords)
   const format = useFormat()
   const shortAlert = useShortAlert()
+  const advice = useAlertAdvice()
   const { alerts } = factsOf([room])
   return (
     <Section title={t(($) => $.alerts.title)}>
@@ -26,7 +27,10 @@ export function RoomAlerts({ room, now }: { room: Room; now: number }) {
               ) : (
                 <span />
               )}
-              <div>{capital(shortAlert(alert))}</div>
+              <div>
+                {capital(shortAlert(alert))}
+                <span className="row-quiet">{advice(alert)}</span>
+              </div>
             </li>
           ))}
         </ul>

@@ -1,5 +1,7 @@
 import type { Room } from '@foyer/contract/room.ts'
+import { Link } from '@tanstack/react-router'
 import { useWords } from '#base/i18n/words.ts'
+import { useFormat } from '#base/time/format.ts'
 import { useShortAlert } from '#entities/room/alert-sentence.tsx'
 import { factsOf } from '#entities/room/rooms-facts.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -8,6 +10,7 @@ import { roomsWords } from './rooms-words.ts'
 /** What needs attention in a room, and how many of its objects answer. */
 export function RoomAside({ room }: { room: Room }) {
   const t = useWords(roomsWords)
+  const format = useFormat()
   const shortAlert = useShortAlert()
   const alerts = factsOf([room]).alerts
   const first = alerts[0]?.alert
@@ -15,24 +18,43 @@ export function RoomAside({ room }: { room: Room }) {
   const count = room.connected_objects ?? 0
   const reachable = room.reachable_objects ?? count
   const mode = room.ecs_mode ?? null
+  const end = room.hot_water?.ends_at ?? null
+  const water =
+    mode === null
+      ? null
+      : end === null
+        ? t(($) => $.water, { mode: t(($) => $.waterModes[mode]) })
+        : t(($) => $.waterUntil, { time: format.time(end) })
   const objects =
     reachable === count ? t(($) => $.objectsAll, { count }) : t(($) => $.objectsSome, { count, reachable })
   return (
-    <div className="note pt-2 xl:pt-0">
-      {first === undefined ? (
-        <p>{t(($) => $.noAlert)}</p>
-      ) : (
-        <p className={`flex items-start gap-2 font-medium ${isGrave ? 'danger' : 'warn'}`}>
-          <span className="shrink-0">
-            <Icon name="warning" />
-          </span>
-          {t(($) => $.alerts, { count: alerts.length, first: shortAlert(first) })}
+    <div className="room-aside">
+      <div className="note min-w-0">
+        {first === undefined ? (
+          <p>{t(($) => $.noAlert)}</p>
+        ) : (
+          <p className={`flex items-start gap-2 font-medium ${isGrave ? 'danger' : 'warn'}`}>
+            <span className="shrink-0">
+              <Icon name="warning" />
+            </span>
+            {t(($) => $.alerts, { count: alerts.length, first: shortAlert(first) })}
+          </p>
+        )}
+        <p>
+          {objects}
+          {water === null ? null : ` · ${water}`}
         </p>
-      )}
-      <p>
-        {objects}
-        {mode === null ? null : ` · ${t(($) => $.water, { mode: t(($) => $.waterModes[mode]) })}`}
-      </p>
+      </div>
+      <Link
+        className="button"
+        data-size="small"
+        to="/account/programs"
+        search={{ roomId: room.id }}
+        aria-label={t(($) => $.programOf, { room: room.name })}
+      >
+        <Icon name="calendar" />
+        {t(($) => $.program)}
+      </Link>
     </div>
   )
 }

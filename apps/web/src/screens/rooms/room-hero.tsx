@@ -47,6 +47,19 @@ export function RoomHero({ room, now, onUndo }: { room: Room; now: number; onUnd
               <Icon name="calendar" />
               {t(($) => $.calendar)}
             </Link>
+            <Link className="button" data-look="quiet" to="/account/programs" search={{ roomId: room.id }}>
+              <Icon name="scenarios" />
+              {t(($) => $.programs)}
+            </Link>
+            <Link
+              className="button"
+              data-look="quiet"
+              to="/account/local-service/$roomid"
+              params={{ roomid: room.id }}
+            >
+              <Icon name="thermostat" />
+              {t(($) => $.localService)}
+            </Link>
           </p>
         </div>
         <RoomSentence

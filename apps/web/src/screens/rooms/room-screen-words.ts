@@ -5,6 +5,8 @@ import { consumptionWords } from '#entities/consumption/consumption-words.ts'
 import { deviceWords } from '#entities/device/device-words.ts'
 import { orderWords } from '#entities/order/order-words.ts'
 import { roomWords } from '#entities/room/room-words.ts'
+import { hotWaterWords } from './hot-water-words.ts'
+import { roomEditWords } from './room-edit-words.ts'
 
 /** Words of the screen of one room. */
 export const roomScreenWords = defineWords({
@@ -15,8 +17,16 @@ export const roomScreenWords = defineWords({
 /** Fetches all the words of a room's screen side by side. */
 export function loadRoomScreenWords(): Promise<unknown> {
   return Promise.all(
-    [roomScreenWords, deviceWords, orderWords, roomWords, commandWords, consumptionWords, activityWords].map(
-      (words) => words.load(),
-    ),
+    [
+      roomScreenWords,
+      deviceWords,
+      orderWords,
+      roomWords,
+      commandWords,
+      consumptionWords,
+      activityWords,
+      hotWaterWords,
+      roomEditWords,
+    ].map((words) => words.load()),
   )
 }

@@ -4,16 +4,19 @@ import { useWords } from '#base/i18n/words.ts'
 import { useValue } from '#base/store/value-store.ts'
 import { homeZone } from '#base/time/home-zone.ts'
 import { useMinute } from '#base/time/minute-clock.ts'
+import { meQuery } from '#entities/account/account.queries.ts'
 import { commandsQuery } from '#entities/command/command.queries.ts'
 import { devicesQuery } from '#entities/device/device.queries.ts'
 import { lineSpanAt } from '#entities/room/line-span.ts'
 import { roomLinesQuery, roomsQuery } from '#entities/room/room.queries.ts'
 import { Section } from '#ui/section.tsx'
+import { HotWaterBlock } from './hot-water-block.tsx'
 import { NextDepartures } from './next-departures.tsx'
 import { OrderPanel } from './order-panel.tsx'
 import { RoomAlerts } from './room-alerts.tsx'
 import { RoomDevices } from './room-devices.tsx'
 import { RoomHero } from './room-hero.tsx'
+import { RoomItself } from './room-itself.tsx'
 import { RoomLedger } from './room-ledger.tsx'
 import { RoomLine } from './room-line.tsx'
 import { roomScreenWords } from './room-screen-words.ts'
@@ -28,6 +31,7 @@ export function RoomScreen({ roomId }: { roomId: string }) {
   const { data: allDevices } = useSuspenseQuery(devicesQuery)
   const { data: lines, isPending } = useQuery(roomLinesQuery(span.startDate, span.endDate))
   const { data: ledger, isError } = useQuery(commandsQuery({ roomId, limit: LEDGER }))
+  const { data: me } = useQuery(meQuery)
   const request = useRoomOrder(roomId)
   const room = rooms.find((candidate) => candidate.id === roomId)
   // The route has answered Not Found for an unknown room; this one was removed a moment ago.
@@ -35,6 +39,7 @@ export function RoomScreen({ roomId }: { roomId: string }) {
   const devices = allDevices.filter((device) => device.room?.id === roomId)
   const line = lines?.find((candidate) => candidate.room_id === roomId)
   const water = room.ecs_mode ?? null
+  const tank = room.hot_water ?? null
   return (
     <>
       <RoomHero
@@ -52,7 +57,9 @@ export function RoomScreen({ roomId }: { roomId: string }) {
             <NextDepartures room={room} line={line} isLoading={isPending} now={now} />
           ) : null}
           <RoomAlerts room={room} now={now} />
-          {water === null ? null : (
+          {tank !== null ? (
+            <HotWaterBlock roomId={roomId} water={tank} ledger={ledger ?? []} now={now} />
+          ) : water === null ? null : (
             <Section title={t(($) => $.water.title)}>
               <p>{t(($) => $.water.modes[water])}</p>
             </Section>
@@ -61,7 +68,14 @@ export function RoomScreen({ roomId }: { roomId: string }) {
             <RoomLedger ledger={ledger} hasFailed={isError} now={now} />
           </Offered>
         </div>
-        <RoomDevices devices={devices} ledger={ledger ?? []} now={now} />
+        <div className="min-w-0 [&>.section:first-child]:mt-0">
+          <RoomDevices devices={devices} ledger={ledger ?? []} now={now} />
+          <Offered>
+            {me === undefined ? null : (
+              <RoomItself room={room} rooms={rooms} devices={allDevices} isOwner={me.role === 'owner'} />
+            )}
+          </Offered>
+        </div>
       </div>
     </>
   )

@@ -1,10 +1,12 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Offered } from '#base/api/offered.tsx'
+import { providerKind } from '#base/api/provider.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { useValue } from '#base/store/value-store.ts'
 import { homeZone } from '#base/time/home-zone.ts'
 import { useMinute } from '#base/time/minute-clock.ts'
+import { meQuery } from '#entities/account/account.queries.ts'
 import { tariffQuery } from '#entities/consumption/consumption.queries.ts'
 import { usePriceSpans } from '#entities/consumption/price-spans.ts'
 import { useOrderName } from '#entities/order/order-words.ts'
@@ -14,6 +16,7 @@ import { roomLinesQuery, roomsQuery } from '#entities/room/room.queries.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { useMediaQuery } from '#ui/media-query.ts'
 import { RoomAside } from './room-aside.tsx'
+import { RoomsActions } from './rooms-actions.tsx'
 import { RoomsHeading } from './rooms-heading.tsx'
 import { roomsWords } from './rooms-words.ts'
 
@@ -25,6 +28,9 @@ export function RoomsScreen() {
   const zone = useValue(homeZone)
   const isWide = useMediaQuery('(min-width: 1280px)')
   const { data: rooms } = useSuspenseQuery(roomsQuery)
+  const { data: me } = useQuery(meQuery)
+  const provider = useValue(providerKind)
+  const isOwner = provider === 'full' && me?.role === 'owner'
   const span = lineSpanAt(now, zone)
   const { data: lines, isError } = useQuery(roomLinesQuery(span.startDate, span.endDate))
   const { data: tariff } = useQuery(tariffQuery)
@@ -35,9 +41,13 @@ export function RoomsScreen() {
         <RoomsHeading rooms={rooms} now={now} />
         <EmptyState
           action={
-            <Link className="button" to="/account/hub/details">
-              {t(($) => $.emptyAction)}
-            </Link>
+            isOwner ? (
+              <RoomsActions rooms={rooms} />
+            ) : (
+              <Link className="button" to="/account/hub/details">
+                {t(($) => $.emptyAction)}
+              </Link>
+            )
           }
         >
           {t(($) => $.empty)} <span className="quiet">{t(($) => $.emptyNote)}</span>
@@ -48,6 +58,7 @@ export function RoomsScreen() {
   return (
     <>
       <RoomsHeading rooms={rooms} now={now} />
+      {isOwner ? <RoomsActions rooms={rooms} /> : null}
       <section className="section" aria-label={t(($) => $.list)}>
         <h2 className="visually-hidden">{t(($) => $.list)}</h2>
         <Offered>

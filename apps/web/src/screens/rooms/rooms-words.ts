@@ -2,6 +2,7 @@ import { defineWords } from '#base/i18n/words.ts'
 import { orderWords } from '#entities/order/order-words.ts'
 import { consumptionWords } from '#entities/consumption/consumption-words.ts'
 import { roomWords } from '#entities/room/room-words.ts'
+import { roomEditWords } from './room-edit-words.ts'
 
 /** Words of the rooms list. */
 export const roomsWords = defineWords({
@@ -11,5 +12,7 @@ export const roomsWords = defineWords({
 
 /** Fetches all the words of the rooms list side by side. */
 export function loadRoomsWords(): Promise<unknown> {
-  return Promise.all([roomsWords, orderWords, roomWords, consumptionWords].map((words) => words.load()))
+  return Promise.all(
+    [roomsWords, orderWords, roomWords, consumptionWords, roomEditWords].map((words) => words.load()),
+  )
 }

@@ -25,6 +25,8 @@ export function RouteTitle() {
         return t(($) => $.rooms)
       case '/account/rooms/$roomid':
         return rooms?.find((room) => room.id === match.params.roomid)?.name ?? t(($) => $.rooms)
+      case '/account/local-service/$roomid':
+        return t(($) => $.localService)
       case '/account/rooms/$roomid_/calendar':
         return t(($) => $.calendar)
       case '/account/programs/':

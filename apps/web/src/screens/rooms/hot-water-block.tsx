@@ -1,0 +1,106 @@
+import type { Command } from '@foyer/contract/command.ts'
+import type { EcsMode } from '@foyer/contract/heating.ts'
+import type { HotWater } from '@foyer/contract/hot-water.ts'
+import type { ReactNode } from 'react'
+import { useErrorText } from '#base/i18n/error-words.ts'
+import { Rich } from '#base/i18n/rich.tsx'
+import { useWords } from '#base/i18n/words.ts'
+import { useFormat } from '#base/time/format.ts'
+import { hasMissed, isOpen } from '#entities/command/command-outcome.ts'
+import { useOutcomeText } from '#entities/command/outcome-text.ts'
+import { RetryButton } from '#entities/command/retry-button.tsx'
+import { Attention } from '#ui/attention.tsx'
+import { capital } from '#entities/room/count-word.ts'
+import { Section } from '#ui/section.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { hotWaterWords } from './hot-water-words.ts'
+import { useHotWater } from './use-hot-water.ts'
+
+const modes: readonly EcsMode[] = ['auto', 'on', 'off']
+
+/** The hot water of a room: its mode, until when, what the tank does, and how to choose another. */
+export function HotWaterBlock({
+  roomId,
+  water,
+  ledger,
+  now,
+}: {
+  roomId: string
+  water: HotWater
+  /** The room's commands, newest first. */
+  ledger: readonly Command[]
+  now: number
+}) {
+  const t = useWords(hotWaterWords)
+  const format = useFormat()
+  const say = useErrorText()
+  const outcomeText = useOutcomeText()
+  const sentence = useModeSentence(now)
+  const request = useHotWater()
+  const latest = ledger.find((command) => command.device?.id === water.device_id) ?? null
+  const missed = latest !== null && hasMissed(latest.status) && !request.isPending ? latest : null
+  const isAwaited = request.isPending || (latest !== null && isOpen(latest.status))
+  const { set_by: who, set_at: at } = water
+  return (
+    <Section title={t(($) => $.title)} note={water.device_name}>
+      <p className="lead">
+        <Rich text={sentence(water)} parts={{ b: strong }} />
+      </p>
+      <p className="note mt-2" role="status">
+        {stateWords(water)}
+        {isAwaited ? ` ${t(($) => $.waits)}` : null}
+        {who === null || at === null ? null : ` ${t(($) => $.setBy, { who, at: format.when(at, now) })}`}
+      </p>
+      <div className="mt-4">
+        <Segmented
+          label={t(($) => $.label)}
+          isLabelHidden
+          value={request.isPending ? request.variables.body.mode : water.mode}
+          options={modes.map((mode) => ({ value: mode, label: t(($) => $.modes[mode]) }))}
+          onChange={(mode) => request.mutate({ params: { roomId }, body: { mode } })}
+        />
+      </div>
+      <p className="note mt-3">{t(($) => $.note)}</p>
+      {request.isError ? (
+        <div role="alert">
+          <Attention tone="danger">
+            <Rich text={t(($) => $.failed, { message: say(request.error) })} parts={{ b: strong }} />
+          </Attention>
+        </div>
+      ) : missed === null ? null : (
+        <div role="status">
+          <Attention tone="danger" actions={<RetryButton command={missed} what={water.device_name} />}>
+            <b>{water.device_name}</b> : {capital(outcomeText(missed))}
+          </Attention>
+        </div>
+      )}
+    </Section>
+  )
+
+  function stateWords({ reachable, on, power }: HotWater): string {
+    if (!reachable) return t(($) => $.silent)
+    if (on === null) return t(($) => $.neverHeard)
+    if (!on) return t(($) => $.open)
+    if (power === null) return t(($) => $.closed)
+    return power < 5 ? t(($) => $.hot) : t(($) => $.draws, { power: format.power(power) })
+  }
+}
+
+/** What the tank is told, until when. */
+function useModeSentence(now: number): (water: HotWater) => string {
+  const t = useWords(hotWaterWords)
+  const format = useFormat()
+  return ({ mode, ends_at: end, changes_at: change, is_let: isLet, rhythm }) => {
+    if (mode === 'off') return t(($) => $.off)
+    if (mode === 'on') {
+      return end === null ? t(($) => $.onOpen) : t(($) => $.on, { time: format.when(end, now) })
+    }
+    if (rhythm === 'always') return t(($) => $.autoAlways)
+    if (change === null) return t(($) => $.autoNow)
+    return t(($) => (isLet ? $.autoUntil : $.autoFrom), { time: format.when(change, now) })
+  }
+}
+
+function strong(words: ReactNode) {
+  return <strong>{words}</strong>
+}

@@ -1,0 +1,102 @@
+import type { Device } from '@foyer/contract/device.ts'
+import type { Room } from '@foyer/contract/room.ts'
+import { useState } from 'react'
+import { useErrorText } from '#base/i18n/error-words.ts'
+import { useWords } from '#base/i18n/words.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { roomEditWords } from './room-edit-words.ts'
+import { useRoomEdits } from './use-room-edits.ts'
+
+/** Chooses objects of other rooms and moves them into this one, one after the other. */
+export function MoveObjectsDialog({
+  room,
+  devices,
+  onClose,
+}: {
+  room: Room
+  /** Of the whole home. */
+  devices: readonly Device[]
+  onClose: () => void
+}) {
+  const t = useWords(roomEditWords)
+  const say = useErrorText()
+  const { move, refresh } = useRoomEdits()
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState<{ device: string; error: unknown } | null>(null)
+  const others = devices.filter((device) => device.room?.id !== room.id)
+  const moveAll = async () => {
+    setIsBusy(true)
+    setFailure(null)
+    for (const device of others.filter(({ id }) => chosen.includes(id))) {
+      try {
+        await move.mutateAsync({ params: { deviceId: device.id }, body: { room_id: room.id } })
+        setChosen((left) => left.filter((id) => id !== device.id))
+      } catch (error) {
+        await refresh()
+        setFailure({ device: device.name, error })
+        setIsBusy(false)
+        return
+      }
+    }
+    await refresh()
+    onClose()
+  }
+  return (
+    <Dialog
+      isOpen
+      title={t(($) => $.moveTitle, { room: room.name })}
+      closeWord={t(($) => $.close)}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t(($) => $.cancel)}</Button>
+          <Button
+            look="primary"
+            isBusy={isBusy}
+            disabledReason={chosen.length === 0 && !isBusy ? t(($) => $.moveNobody) : null}
+            onClick={() => void moveAll()}
+          >
+            {t(($) => $.moveConfirm, { count: chosen.length })}
+          </Button>
+        </>
+      }
+    >
+      {others.length === 0 ? (
+        <p>{t(($) => $.moveNone)}</p>
+      ) : (
+        <fieldset className="room-checks move-list">
+          <legend className="segmented-label">{t(($) => $.moveChoose)}</legend>
+          {others.map((device) => (
+            <label key={device.id}>
+              <input
+                type="checkbox"
+                checked={chosen.includes(device.id)}
+                onChange={(event) =>
+                  setChosen(
+                    event.target.checked ? [...chosen, device.id] : chosen.filter((id) => id !== device.id),
+                  )
+                }
+              />
+              <span className="min-w-0">
+                {device.name}
+                <span className="row-quiet">
+                  {device.room === undefined || device.room === null
+                    ? t(($) => $.moveNowhere)
+                    : t(($) => $.moveFrom, { room: device.room.name })}
+                </span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <p className="note">{t(($) => $.moveNote)}</p>
+      {failure === null ? null : (
+        <p className="danger" role="alert">
+          {t(($) => $.moveFailed, { device: failure.device, message: say(failure.error) })}
+        </p>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,104 @@
+import type { Device } from '@foyer/contract/device.ts'
+import type { Room } from '@foyer/contract/room.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useErrorText } from '#base/i18n/error-words.ts'
+import { useWords } from '#base/i18n/words.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Section } from '#ui/section.tsx'
+import { MoveObjectsDialog } from './move-objects-dialog.tsx'
+import { roomEditWords } from './room-edit-words.ts'
+import { RoomNameDialog } from './room-name-dialog.tsx'
+import { useRoomEdits } from './use-room-edits.ts'
+
+/** What an owner does to a room: its name, its objects, its end. */
+export function RoomItself({
+  room,
+  rooms,
+  devices,
+  isOwner,
+}: {
+  room: Room
+  rooms: readonly Room[]
+  /** Of the whole home. */
+  devices: readonly Device[]
+  isOwner: boolean
+}) {
+  const t = useWords(roomEditWords)
+  const say = useErrorText()
+  const navigate = useNavigate()
+  const { rename, remove, refresh } = useRoomEdits()
+  const [open, setOpen] = useState<'rename' | 'move' | 'remove' | null>(null)
+  const close = () => {
+    setOpen(null)
+    rename.reset()
+    remove.reset()
+  }
+  const given = { params: { roomId: room.id } }
+  const isDefault = room.is_default === true
+  const home = rooms.find((one) => one.is_default === true)
+  const count = devices.filter((device) => device.room?.id === room.id).length
+  if (!isOwner) {
+    return (
+      <Section title={t(($) => $.itself)}>
+        <p className="note">{t(($) => $.memberNote)}</p>
+      </Section>
+    )
+  }
+  return (
+    <Section title={t(($) => $.itself)}>
+      {isDefault ? <p className="note measure-text">{t(($) => $.defaultNote)}</p> : null}
+      <div className="actions">
+        <Button onClick={() => setOpen('move')}>{t(($) => $.move)}</Button>
+        <Button onClick={() => setOpen('rename')}>{t(($) => $.rename)}</Button>
+        {isDefault ? null : (
+          <Button look="danger" onClick={() => setOpen('remove')}>
+            {t(($) => $.remove)}
+          </Button>
+        )}
+      </div>
+      <RoomNameDialog
+        room={room}
+        rooms={rooms}
+        isOpen={open === 'rename'}
+        isBusy={rename.isPending}
+        error={rename.error}
+        onName={(name) => rename.mutate({ ...given, body: { name } }, { onSuccess: close })}
+        onClose={close}
+      />
+      {open === 'move' ? <MoveObjectsDialog room={room} devices={devices} onClose={close} /> : null}
+      <Dialog
+        isOpen={open === 'remove'}
+        title={t(($) => $.removeTitle, { room: room.name })}
+        closeWord={t(($) => $.close)}
+        onClose={close}
+        actions={
+          <>
+            <Button onClick={close}>{t(($) => $.cancel)}</Button>
+            <Button
+              look="danger"
+              isBusy={remove.isPending}
+              onClick={() =>
+                remove.mutate(given, {
+                  onSuccess: () =>
+                    void navigate({ to: '/account/rooms', replace: true }).then(() => refresh()),
+                })
+              }
+            >
+              {t(($) => $.remove)}
+            </Button>
+          </>
+        }
+      >
+        <p>{t(($) => $.removeObjects, { count, room: home?.name ?? '' })}</p>
+        <p className="quiet">{t(($) => $.removeAsk)}</p>
+        {remove.error === null ? null : (
+          <p className="danger" role="alert">
+            {t(($) => $.failed, { message: say(remove.error) })}
+          </p>
+        )}
+      </Dialog>
+    </Section>
+  )
+}

@@ -1,0 +1,27 @@
+import { listDevices } from '@foyer/contract/device.ts'
+import { listRoomLines, listRooms } from '@foyer/contract/room.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { updateDeviceMutation } from '#entities/device/device.queries.ts'
+import {
+  createRoomMutation,
+  deleteRoomMutation,
+  reorderRoomsMutation,
+  updateRoomMutation,
+} from '#entities/room/room.queries.ts'
+
+const touched = [listRooms, listRoomLines, listDevices].map((call) => call.name)
+
+/** What an owner does to the rooms; each lasts until the rooms are read again. */
+export function useRoomEdits() {
+  const client = useQueryClient()
+  const onSettled = () => Promise.all(touched.map((name) => client.invalidateQueries({ queryKey: [name] })))
+  return {
+    create: useMutation({ ...createRoomMutation, onSettled }),
+    rename: useMutation({ ...updateRoomMutation, onSettled }),
+    reorder: useMutation({ ...reorderRoomsMutation, onSettled }),
+    // The screen of a deleted room is left first: until then it must not be read as gone.
+    remove: useMutation(deleteRoomMutation),
+    move: useMutation(updateDeviceMutation),
+    refresh: onSettled,
+  }
+}
