@@ -68,7 +68,6 @@ export const screenCases: readonly ScreenCase[] = [
         .click()
     },
   },
-  { name: 'room-hot-water', account: OWNER, path: '/account/rooms/{room Salle de bains}' },
   { name: 'local-service', account: OWNER, path: '/account/local-service/{room Salle de bains}' },
   { name: 'devices', account: OWNER, path: '/account/devices' },
   { name: 'devices-nothing-found', account: OWNER, path: '/account/devices?q=nothing-is-called-so' },

@@ -1,4 +1,5 @@
 import { MEMBER, OWNER, WITHOUT_HUB } from '#e2e/accounts.ts'
+import { axeFindings } from '#e2e/axe.ts'
 import { homeFacts } from '#e2e/home-facts.ts'
 import { expect, openWith, test } from '#e2e/journey.ts'
 
@@ -102,6 +103,7 @@ test('§2 Rooms: hot water (ECS) mode goes on with its end, off and back to auto
   await choose('Auto')
   await expect(main.getByText(/^Auto\s:\schauffe à partir de 22:00/)).toBeVisible()
   expect(await home.room('Salle de bains')).toMatchObject({ ecs_mode: 'auto' })
+  expect(await axeFindings(page)).toEqual([])
   const asked = (await home.commands(id)).filter((command) => command.capability === 'on')
   expect(asked.map(({ value, actor }) => [value, actor.kind])).toEqual(
     expect.arrayContaining([

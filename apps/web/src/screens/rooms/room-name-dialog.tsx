@@ -80,7 +80,6 @@ function NameForm({
       <TextField
         label={t(($) => $.name)}
         value={name}
-        autoFocus
         autoComplete="off"
         error={fault === null ? null : t(($) => $[fault])}
         onChange={(event) => {
