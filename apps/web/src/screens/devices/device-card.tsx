@@ -6,16 +6,20 @@ import { useMinute } from '#base/time/minute-clock.ts'
 import { deviceWords } from '#entities/device/device-words.ts'
 import { StatusDot } from '#ui/status-dot.tsx'
 import { DeviceNews } from './device-news.tsx'
+import type { SortColumn } from './devices-search.ts'
 import { devicesWords } from './devices-words.ts'
 
 /** A row of the list on a phone: two lines, and a third with the dates, so that no column is lost. */
 export function DeviceCard({
   device,
   value,
+  columns,
   isRoomSaid,
 }: {
   device: Device
   value: string | null
+  /** Those chosen by name; none: all. */
+  columns: readonly SortColumn[]
   /** The heading above the card names its room. */
   isRoomSaid: boolean
 }) {
@@ -23,16 +27,18 @@ export function DeviceCard({
   const word = useWords(deviceWords)
   const format = useFormat()
   const now = useMinute()
-  const what = [word(($) => $.types[device.type]), [device.brand, device.model].filter(Boolean).join(' ')]
+  const has = (column: SortColumn) => columns.length === 0 || columns.includes(column)
+  const made = [has('brand') ? device.brand : null, has('model') ? device.model : null]
+  const what = [has('type') ? word(($) => $.types[device.type]) : null, made.filter(Boolean).join(' ')]
   const since =
     device.status === 'online' ? device.connected_since : (device.disconnected_since ?? device.last_seen)
   const dates = [
-    since === null || since === undefined
+    since === null || since === undefined || !has('connected')
       ? null
       : device.status === 'online'
         ? t(($) => $.connectedFor, { duration: format.duration((now - Date.parse(since)) / 1000) })
         : t(($) => $.silentSince, { when: format.when(since, now) }),
-    device.created_at === undefined
+    device.created_at === undefined || !has('added')
       ? null
       : t(($) => $.addedOn, { date: format.shortDate(device.created_at) }),
   ]
@@ -47,12 +53,14 @@ export function DeviceCard({
         >
           {device.name}
         </Link>
-        <small>{[isRoomSaid ? null : device.room?.name, ...what].filter(Boolean).join(' · ')}</small>
+        <small>
+          {[isRoomSaid || !has('room') ? null : device.room?.name, ...what].filter(Boolean).join(' · ')}
+        </small>
         <small>{dates.filter((date) => date !== null).join(' · ')}</small>
       </div>
       <div className="device-card-end">
-        <StatusDot state={device.status} word={word(($) => $[device.status])} />
-        <DeviceNews device={device} value={value} />
+        {has('status') ? <StatusDot state={device.status} word={word(($) => $[device.status])} /> : null}
+        {has('value') ? <DeviceNews device={device} value={value} /> : null}
       </div>
     </>
   )

@@ -3,7 +3,7 @@ import type { DeviceFilter } from '@foyer/rules/device-filter/filter-words.ts'
 import { readFilters, writeFilters } from '@foyer/rules/device-filter/filters-in-address.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useDeferredValue, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useWords } from '#base/i18n/words.ts'
 import { useValue } from '#base/store/value-store.ts'
 import { homeZone } from '#base/time/home-zone.ts'
@@ -19,7 +19,11 @@ import { DeviceChips } from './device-chips.tsx'
 import { DevicesHeading } from './devices-heading.tsx'
 import type { DevicesSearch } from './devices-search.ts'
 import { DevicesTable } from './devices-table.tsx'
+import { ListTools } from './list-tools.tsx'
 import { devicesWords } from './devices-words.ts'
+
+/** ms after the last key until the address says what is searched. */
+const ADDRESS_MS = 200
 
 /** The objects of the home: searched, filtered, sorted, all of it in the address. */
 export function DevicesScreen({
@@ -40,6 +44,9 @@ export function DevicesScreen({
   const asked = useDeferredValue({ ...search, q: typed })
   // What handlers know of the field: were they made anew at each key, chips and table would be drawn before it.
   const lastTyped = useRef(typed)
+  const writing = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // A timer that outlives the screen would call the address of the list back.
+  useEffect(() => () => clearTimeout(writing.current), [])
   const devices = inListOrder(
     data,
     rooms.map((room) => room.id),
@@ -50,11 +57,19 @@ export function DevicesScreen({
     return word(($) => (text === 'online' ? $.online : $.offline))
   })
   const filters = readFilters(search.filters ?? '')
-  const change = (next: DevicesSearch) => onSearch(withoutEmpty({ ...next, q: lastTyped.current }))
+  const change = (next: DevicesSearch) => {
+    clearTimeout(writing.current)
+    onSearch(withoutEmpty({ ...next, q: lastTyped.current }))
+  }
+  const choose = (next: DevicesSearch) => {
+    clearTimeout(writing.current)
+    lastTyped.current = next.q ?? ''
+    setTyped(next.q ?? '')
+    onSearch(next)
+  }
   const clear = () => {
-    lastTyped.current = ''
-    setTyped('')
-    onSearch(search.sort === undefined ? {} : { sort: search.sort })
+    const { sort, cols } = search
+    choose({ ...(sort === undefined ? {} : { sort }), ...(cols === undefined ? {} : { cols }) })
   }
 
   if (devices.length === 0) {
@@ -81,10 +96,16 @@ export function DevicesScreen({
         placeholder={t(($) => $.searchHint)}
         value={typed}
         maxLength={200}
+        onBlur={() => {
+          // Whoever goes on within those 200 ms finds the list again as it was.
+          if (lastTyped.current !== (search.q ?? '')) change(search)
+        }}
         onChange={(q) => {
           lastTyped.current = q
           setTyped(q)
-          onSearch(withoutEmpty({ ...search, q }))
+          // The address follows once the hand rests: it is no part of what a key must wait for.
+          clearTimeout(writing.current)
+          writing.current = setTimeout(() => onSearch(withoutEmpty({ ...search, q })), ADDRESS_MS)
         }}
       />
       <DeviceChips
@@ -98,6 +119,7 @@ export function DevicesScreen({
       <DevicesTable
         devices={shown}
         sort={search.sort}
+        cols={search.cols}
         onSort={(sort) => change(sort === undefined ? omitSort(search) : { ...search, sort })}
       />
       {shown.length === 0 ? (
@@ -108,6 +130,12 @@ export function DevicesScreen({
       <p className="note list-foot" role="status">
         {t(($) => $.shown, { count: shown.length, all: devices.length })} · {t(($) => $.zone, { zone })}
       </p>
+      <ListTools
+        devices={shown}
+        search={{ ...search, ...(typed === '' ? {} : { q: typed }) }}
+        onSearch={change}
+        onChoose={choose}
+      />
       <AdvancedFilters
         isOpen={isAdvanced}
         filters={filters}

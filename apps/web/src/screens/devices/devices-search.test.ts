@@ -10,6 +10,7 @@ test('an address that was understood reads the same again', () => {
     battery: 'low',
     filters: 'battery.lt.20',
     sort: '-name',
+    cols: 'room,type,love',
   })
   expect(read).toEqual({
     q: 'salon',
@@ -18,6 +19,7 @@ test('an address that was understood reads the same again', () => {
     battery: 'low',
     filters: 'battery.lt.20',
     sort: '-name',
+    cols: 'type,room',
   })
   expect(readDevicesSearch(read)).toEqual(read)
 })

@@ -14,6 +14,9 @@ export const sortColumns = [
   'added',
 ] as const
 
+/** Columns that can be left out; the name always stands. */
+export const choosableColumns = sortColumns.filter((column) => column !== 'name')
+
 export type SortColumn = (typeof sortColumns)[number]
 
 /** What the address of the devices list says; every part may be missing. */
@@ -28,6 +31,8 @@ export type DevicesSearch = {
   filters?: string
   /** A column; `-name` for downwards. */
   sort?: string
+  /** The columns shown, a comma list; those of the width where it is missing. */
+  cols?: string
 }
 
 /** Reads the search of the address; what is not understood is left out. */
@@ -36,12 +41,14 @@ export function readDevicesSearch(search: Record<string, unknown>): DevicesSearc
   const type = deviceTypes.find((one) => one === search['type'])
   const status = (['online', 'offline'] as const).find((one) => one === search['status'])
   const known = typeof filters === 'string' ? writeFilters(readFilters(filters)) : ''
+  const cols = readColumns(text(search['cols'])).join(',')
   return {
     ...(typeof q === 'string' && q !== '' ? { q: q.slice(0, 200) } : {}),
     ...(type === undefined ? {} : { type }),
     ...(status === undefined ? {} : { status }),
     ...(search['battery'] === 'low' ? { battery: 'low' as const } : {}),
     ...(known === '' ? {} : { filters: known }),
+    ...(cols === '' ? {} : { cols }),
     ...(typeof sort === 'string' && readSort(sort) !== null ? { sort } : {}),
   }
 }
@@ -53,4 +60,14 @@ export function readSort(text: string | undefined): { column: SortColumn; isDesc
   const name = isDescending ? text.slice(1) : text
   const column = sortColumns.find((one) => one === name)
   return column === undefined ? null : { column, isDescending }
+}
+
+/** The columns that an address names, in their order; none where it leaves the choice to the width. */
+export function readColumns(list: string | undefined): SortColumn[] {
+  const named = new Set((list ?? '').split(','))
+  return choosableColumns.filter((column) => named.has(column))
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
 }

@@ -18,7 +18,7 @@ import { DeviceDate } from './device-date.tsx'
 import { DeviceNews } from './device-news.tsx'
 import { DeviceSince } from './device-since.tsx'
 import { DeviceStatus } from './device-status.tsx'
-import { readSort } from './devices-search.ts'
+import { readColumns, readSort } from './devices-search.ts'
 import { devicesWords } from './devices-words.ts'
 
 const HOUR_MS = 3_600_000
@@ -29,10 +29,12 @@ const noRows: readonly ConnectivityLog[] = []
 export function DevicesTable({
   devices,
   sort,
+  cols,
   onSort,
 }: {
   devices: readonly Device[]
   sort: string | undefined
+  cols: string | undefined
   onSort: (sort: string | undefined) => void
 }) {
   const t = useWords(devicesWords)
@@ -54,7 +56,15 @@ export function DevicesTable({
   const logOf = (device: Device) => logs.get(device.id) ?? noRows
   const chosen = readSort(sort)
 
-  const columns = deviceColumns({ t, word, valueOf, logOf })
+  const named = readColumns(cols)
+  const all = deviceColumns({ t, word, valueOf, logOf })
+  // What was chosen by name stands at every width.
+  const columns =
+    named.length === 0
+      ? all
+      : all.flatMap(({ from: _from, ...column }) =>
+          column.id === 'name' || named.some((one) => one === column.id) ? [column] : [],
+        )
   return (
     <DataTable
       caption={t(($) => $.caption)}
@@ -77,6 +87,7 @@ export function DevicesTable({
         <DeviceCard
           device={device}
           value={valueOf(device)}
+          columns={named}
           isRoomSaid={chosen === null && !needsLook(device)}
         />
       )}

@@ -10,7 +10,7 @@ import { useVisibleWindow } from './visible-window.ts'
 
 /**
  * Rows and columns on the browser's own table: sorted by a press on a head, grouped if asked, only what is near the
- * window drawn above 200 rows; below 700 px each row is a card. The sort is the caller's (it lives in the address).
+ * window drawn above 60 rows; below 700 px each row is a card. The sort is the caller's (it lives in the address).
  */
 export function DataTable<Row extends object>({
   caption,

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { MOST_SAVED, withSaved } from './saved-filters.ts'
+
+test('a name that is there already means the new filters', () => {
+  const saved = withSaved([{ name: 'Muets', search: { status: 'offline' } }], {
+    name: 'Muets',
+    search: { q: 'a' },
+  })
+  expect(saved).toEqual([{ name: 'Muets', search: { q: 'a' } }])
+})
+
+test('beyond twenty the oldest is forgotten', () => {
+  const many = Array.from({ length: MOST_SAVED }, (_, index) => ({ name: String(index), search: {} }))
+  const saved = withSaved(many, { name: 'one more', search: {} })
+  expect([saved.length, saved[0]?.name, saved.at(-1)?.name]).toEqual([MOST_SAVED, '1', 'one more'])
+})

@@ -1,0 +1,73 @@
+import type { Device } from '@foyer/contract/device.ts'
+import { expect, test } from 'vitest'
+import { matchesFilters } from './device-filter.ts'
+import { filterFields, filterOperators, type FilterField, type FilterOperator } from './filter-words.ts'
+
+const device: Device = {
+  id: 'd',
+  name: 'Sonde salon',
+  type: 'sensor',
+  status: 'online',
+  room: { id: 'r', name: 'Salon' },
+  temperature: 20.5,
+  humidity: 45,
+  battery: 80,
+  instant_power: 820,
+  energy_index: 12_000,
+}
+const bare: Device = { id: 'b', name: 'Vide', type: 'unknown', status: 'offline' }
+const passes = (one: Device, field: FilterField, operator: FilterOperator, value = '') =>
+  matchesFilters(one, [{ field, operator, value }])
+
+const fields: Record<FilterField, string> = {
+  name: 'Sonde salon',
+  type: 'sensor',
+  status: 'online',
+  room: 'Salon',
+  temperature: '20.5',
+  humidity: '45',
+  battery: '80',
+  power: '820',
+  energy: '12',
+}
+
+for (const field of filterFields) {
+  test(`§3 Advanced filter fields: ${field}`, () => {
+    expect(passes(device, field, 'equals', fields[field])).toBe(true)
+    expect(passes(bare, field, 'equals', fields[field])).toBe(false)
+  })
+}
+
+const operators: Record<FilterOperator, [field: FilterField, yes: string, no: string]> = {
+  equals: ['temperature', '20.5', '20'],
+  contains: ['name', 'salon', 'cuisine'],
+  not_contains: ['name', 'cuisine', 'salon'],
+  starts_with: ['name', 'sonde', 'salon'],
+  ends_with: ['name', 'salon', 'sonde'],
+  greater_than: ['temperature', '20', '20.5'],
+  less_than: ['temperature', '21', '20.5'],
+  greater_or_equal: ['temperature', '20.5', '21'],
+  less_or_equal: ['temperature', '20.5', '20'],
+  is_true: ['status', '', ''],
+  is_false: ['status', '', ''],
+  is_empty: ['room', '', ''],
+  is_not_empty: ['room', '', ''],
+}
+
+for (const operator of filterOperators) {
+  test(`§3 Advanced filter operators: ${operator.replaceAll('_', ' ')}`, () => {
+    const [field, yes, no] = operators[operator]
+    if (yes !== '') {
+      expect([passes(device, field, operator, yes), passes(device, field, operator, no)]).toEqual([
+        true,
+        false,
+      ])
+      return
+    }
+    const isOfDevice = operator === 'is_true' || operator === 'is_not_empty'
+    expect([passes(device, field, operator), passes(bare, field, operator)]).toEqual([
+      isOfDevice,
+      !isOfDevice,
+    ])
+  })
+}
