@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs'
+import { OWNER } from '#e2e/accounts.ts'
+import { openFrontDoor } from '#e2e/front-door.ts'
+import { homeFacts } from '#e2e/home-facts.ts'
+import { expect, openWith, test } from '#e2e/journey.ts'
+
+test('an object is renamed and every open screen says the new name', async ({
+  page,
+  product,
+  tokenFor,
+  context,
+}) => {
+  const token = await tokenFor(OWNER)
+  const device = await homeFacts(product, token).device('Lampe de lecture')
+  const other = await context.newPage()
+  await openWith(other, token, '/account/devices')
+  await openWith(page, token, '/account/devices')
+  await page.getByRole('link', { name: 'Lampe de lecture' }).click()
+  await expect(page).toHaveURL(new RegExp(`/account/devices/${device.id}`))
+  const name = page.getByLabel('Nom', { exact: true })
+  await name.fill('Lampe du fauteuil')
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lampe du fauteuil')
+  await expect(other.getByRole('link', { name: 'Lampe du fauteuil' })).toBeVisible()
+  await page.getByRole('button', { name: 'Reprendre le nom de la box' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lampe de lecture')
+})
+
+test('charts zoom into the address, show a table and go into a file', async ({ page, product, tokenFor }) => {
+  const token = await tokenFor(OWNER)
+  const { id } = await homeFacts(product, token).device('Sonde salon')
+  await openWith(page, token, `/account/devices/${id}?tab=charts&show=temperature`)
+  const chart = page.getByRole('group', { name: /^Graphiques, de/ })
+  await expect(chart).toBeVisible()
+  await chart.focus()
+  await page.keyboard.press('+')
+  await expect(page).toHaveURL(/from=.*to=/)
+  await page.reload()
+  await expect(chart).toBeVisible()
+  await chart.focus()
+  await page.keyboard.press('0')
+  await expect(page).not.toHaveURL(/from=/)
+  await page.getByRole('button', { name: 'Tableau' }).click()
+  await expect(page.getByRole('columnheader', { name: 'Température' })).toBeVisible()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'CSV' }).click(),
+  ])
+  const text = readFileSync(await download.path(), 'utf8')
+  expect(text.split('\r\n')[0]).toBe('\uFEFFHeure;UTC;Température (°C)')
+  expect(text).toMatch(/;\d+,\d+\r\n/)
+})
+
+test('the log says when it cannot be had, and a missing object is said to be', async ({
+  page,
+  product,
+  tokenFor,
+}) => {
+  const token = await tokenFor(OWNER)
+  const { id } = await homeFacts(product, token).device('Sonde salon')
+  const door = await openFrontDoor(product)
+  door.lose(/\/api\/connectivity/)
+  await openWith(page, token, `${door.address}/account/devices/${id}?tab=log&lng=en`)
+  await expect(page.getByText('Error loading connectivity logs')).toBeVisible({ timeout: 30_000 })
+  door.lose(null)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('table')).toBeVisible()
+  await page.goto(`${door.address}/account/devices/00000000-0000-4000-8000-000000000000`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Device not available')
+  await door.close()
+})
