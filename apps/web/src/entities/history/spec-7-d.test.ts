@@ -2,10 +2,10 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { listDevices } from '@foyer/contract/device.ts'
 import { getCapabilityValues } from '@foyer/contract/history.ts'
 import { expect, test } from 'vitest'
-import { historyQuery } from '#entities/history/history.queries.ts'
-import { ask } from './client.ts'
-import { CLIENT_VERSION, HISTORY_TIME_ZONE, HTTP_RETRY_LIMIT } from './http-limits.ts'
-import { addressOf } from './send.ts'
+import { historyQuery } from './history.queries.ts'
+import { ask } from '#base/api/client.ts'
+import { CLIENT_VERSION, HISTORY_TIME_ZONE, HTTP_RETRY_LIMIT } from '#base/api/http-limits.ts'
+import { addressOf } from '#base/api/send.ts'
 
 const given = {
   params: { deviceId: 'd' },
