@@ -10,7 +10,6 @@ import { hasMissed, isOpen } from '#entities/command/command-outcome.ts'
 import { useOutcomeText } from '#entities/command/outcome-text.ts'
 import { RetryButton } from '#entities/command/retry-button.tsx'
 import { Attention } from '#ui/attention.tsx'
-import { capital } from '#entities/room/count-word.ts'
 import { Section } from '#ui/section.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { hotWaterWords } from './hot-water-words.ts'
@@ -70,7 +69,7 @@ export function HotWaterBlock({
       ) : missed === null ? null : (
         <div role="status">
           <Attention tone="danger" actions={<RetryButton command={missed} what={water.device_name} />}>
-            <b>{water.device_name}</b> : {capital(outcomeText(missed))}
+            <b>{water.device_name}</b> {outcomeText(missed)}
           </Attention>
         </div>
       )}
