@@ -13,6 +13,10 @@ export type FrontDoor = {
   lose(path: RegExp | null): void
   /** What is asked for by such a path waits until the door lets go; null: nothing any more. */
   hold(path: RegExp | null): void
+  /** Answers such a path itself, as a gateway in trouble would; null: nothing any more. */
+  refuse(path: RegExp | null, status?: number): void
+  /** What was refused, and when (ms). */
+  refused: readonly { path: string; at: number }[]
   /** Paths that were asked for and lost. */
   lost: readonly string[]
   close(): Promise<void>
@@ -25,6 +29,8 @@ export async function openFrontDoor(product: Product): Promise<FrontDoor> {
   let holding: RegExp | null = null
   const held: (() => void)[] = []
   const lost: string[] = []
+  let refusing: { path: RegExp; status: number } | null = null
+  const refused: { path: string; at: number }[] = []
   const sockets = new Set<Socket>()
 
   function pass(asked: IncomingMessage, answer: ServerResponse): void {
@@ -32,6 +38,12 @@ export async function openFrontDoor(product: Product): Promise<FrontDoor> {
     if (losing?.test(path) === true) {
       lost.push(path)
       asked.socket.destroy()
+      return
+    }
+    if (refusing?.path.test(path) === true) {
+      refused.push({ path, at: performance.now() })
+      answer.writeHead(refusing.status, { 'content-type': 'application/json' })
+      answer.end('{"code":"unavailable","message":"Busy."}')
       return
     }
     if (holding?.test(path) === true) held.push(() => forward(asked, answer, path))
@@ -69,6 +81,10 @@ export async function openFrontDoor(product: Product): Promise<FrontDoor> {
   return {
     address: `http://127.0.0.1:${portOf(server.address())}`,
     lost,
+    refused,
+    refuse(path, status = 503) {
+      refusing = path === null ? null : { path, status }
+    },
     shut() {
       isOpen = false
       cutAll()

@@ -20,6 +20,11 @@ const client: KyInstance = ky.create({
     methods: [...HTTP_RETRY_METHODS],
     statusCodes: [...HTTP_RETRY_STATUSES],
     delay: httpRetryDelay,
+    // ky itself retries a 413 only where the answer says when; the list has it without condition.
+    shouldRetry: ({ error }) =>
+      isHTTPError(error) && error.response.status === 413 && !error.response.headers.has('Retry-After')
+        ? true
+        : undefined,
   },
 })
 

@@ -31,6 +31,7 @@ export function ConsumptionScreen({
   const { data, isError, isPlaceholderData, refetch } = useQuery({
     ...consumptionPeriodQuery({ kind, date }),
     placeholderData: keepPreviousData,
+    refetchInterval: 60_000,
   })
   const now = useMinute()
   const { date: _, ...undated } = search

@@ -1,0 +1,254 @@
+import type { Page } from '@playwright/test'
+import { OWNER, WITHOUT_HUB } from '#e2e/accounts.ts'
+import { type HomeFacts, homeFacts } from '#e2e/home-facts.ts'
+import { expect, openWith, test } from '#e2e/journey.ts'
+
+const languages = ['fr', 'en'] as const
+type Language = (typeof languages)[number]
+
+const write = (language: Language, value: number, digits: number) =>
+  new Intl.NumberFormat(language === 'fr' ? 'fr-FR' : 'en-GB', {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(value)
+
+/** Spaces that do not break are spaces to a reader. */
+const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
+
+const words = {
+  fr: {
+    measures: 'Les quatre mesures',
+    rooms: 'Pièces',
+    hub: 'Votre installation',
+    energy: 'Où part l’énergie aujourd’hui',
+    recent: 'Ce qui vient de se passer',
+  },
+  en: {
+    measures: 'The four measures',
+    rooms: 'Rooms',
+    hub: 'Your installation',
+    energy: 'Where today’s energy goes',
+    recent: 'What has just happened',
+  },
+} as const
+
+const region = (page: Page, name: string) => page.getByRole('main').getByRole('region', { name, exact: true })
+
+/** The home lives on between an answer and the paint: both are read until they tell of the same moment. */
+async function untilShown(page: Page, name: string, told: () => Promise<readonly string[]>): Promise<void> {
+  await expect(async () => {
+    const shown = plain(await region(page, name).innerText())
+    for (const part of await told()) expect(shown).toContain(plain(part))
+  }).toPass({ timeout: 45_000 })
+}
+
+async function openOverview(page: Page, language: Language, token: string): Promise<void> {
+  await openWith(page, token, `/account?lng=${language}`)
+  await expect(region(page, words[language].measures)).toBeVisible()
+}
+
+const priceOf = (language: Language, euros: number) =>
+  language === 'fr' ? `${write('fr', euros, 4)} €/kWh` : `€${write('en', euros, 4)} /kWh`
+
+for (const language of languages) {
+  const said = words[language]
+
+  test(`§2 /account/ | Overview, in ${language}`, async ({ page, tokenFor }) => {
+    await openOverview(page, language, await tokenFor(OWNER))
+    await expect(page).toHaveURL(/\/account\/?(\?.*)?$/)
+    await expect(page).toHaveTitle(language === 'fr' ? /^Vue d’ensemble/ : /^Overview/)
+  })
+
+  test(`§2 Overview: card for consumption, which names its period, in ${language}`, async ({
+    page,
+    product,
+    tokenFor,
+  }) => {
+    const token = await tokenFor(OWNER)
+    const home = homeFacts(product, token)
+    await openOverview(page, language, token)
+    await untilShown(page, said.measures, async () => {
+      const { total, cost } = await home.consumption()
+      const euros = write(language, cost ?? 0, 2)
+      return [
+        `${write(language, (total ?? 0) / 1000, 1)} kWh`,
+        language === 'fr' ? `${euros} € aujourd’hui depuis 0:00` : `€${euros} today since 00:00`,
+      ]
+    })
+  })
+
+  test(`§2 Overview: card for estimated savings: hidden below five heating days with the reason, its method one click away, in ${language}`, async ({
+    page,
+    product,
+    tokenFor,
+  }) => {
+    const token = await tokenFor(OWNER)
+    const { range, reason, heating_days: days } = await homeFacts(product, token).savings()
+    expect([range, reason]).toEqual([null, 'too_few_heating_days'])
+    expect(days).toBeLessThan(5)
+    await openOverview(page, language, token)
+    await expect(region(page, said.measures)).toContainText(
+      language === 'fr' ? /jours? de chauffe ce mois-ci/i : /heating days? this month/i,
+    )
+    await page.getByRole('button', { name: language === 'fr' ? 'la méthode' : 'the method' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText(
+      language === 'fr'
+        ? 'Référence : chaque pièce en Confort jour et nuit'
+        : 'Reference: every room at Confort day and night',
+    )
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  })
+
+  test(`§2 Overview: card for objects, in ${language}`, async ({ page, product, tokenFor }) => {
+    const token = await tokenFor(OWNER)
+    const home = homeFacts(product, token)
+    await openOverview(page, language, token)
+    await untilShown(page, said.measures, async () => {
+      const devices = await home.devices()
+      const online = devices.filter((device) => device.status === 'online').length
+      return [
+        language === 'fr'
+          ? `${online} sur ${devices.length} en ligne`
+          : `${online} of ${devices.length} online`,
+      ]
+    })
+  })
+
+  test(`§2 Overview: card for peak hours (current price in euro per kWh), and until when, in ${language}`, async ({
+    page,
+    product,
+    tokenFor,
+  }) => {
+    const token = await tokenFor(OWNER)
+    const { now } = await homeFacts(product, token).tariff()
+    expect(now).toMatchObject({ kind: 'peak', price: 0.2065 })
+    await openOverview(page, language, token)
+    await untilShown(page, said.measures, async () => [
+      priceOf(language, now?.price ?? 0),
+      language === 'fr' ? 'jusqu’à 22:00' : 'until 22:00',
+    ])
+  })
+
+  test(`§2 Hub dashboard: hub connected or not, rooms, paired objects, average temperature, in ${language}`, async ({
+    page,
+    product,
+    tokenFor,
+  }) => {
+    const token = await tokenFor(OWNER)
+    const home = homeFacts(product, token)
+    await openOverview(page, language, token)
+    await untilShown(page, said.hub, async () => {
+      const [hubs, rooms, devices] = await Promise.all([home.hubs(), home.rooms(), home.devices()])
+      return [
+        hubs[0]?.online === true
+          ? language === 'fr'
+            ? 'connectée'
+            : 'connected'
+          : language === 'fr'
+            ? 'déconnectée'
+            : 'not connected',
+        language === 'fr' ? `Pièces ${rooms.length}` : `Rooms ${rooms.length}`,
+        language === 'fr' ? `Objets appairés ${devices.length}` : `Paired objects ${devices.length}`,
+        `${write(language, meanTemperature(rooms), 1)} °C`,
+      ]
+    })
+  })
+
+  test(`§2 Hub dashboard: consumption by category (lighting, heating, appliances), the remainder said, in ${language}`, async ({
+    page,
+    product,
+    tokenFor,
+  }) => {
+    const token = await tokenFor(OWNER)
+    const home = homeFacts(product, token)
+    await openOverview(page, language, token)
+    const names = {
+      fr: {
+        heating: 'Chauffage',
+        appliances: 'Appareils',
+        lighting: 'Éclairage',
+        remainder: 'Reste, non mesuré',
+      },
+      en: {
+        heating: 'Heating',
+        appliances: 'Appliances',
+        lighting: 'Lighting',
+        remainder: 'The rest, not measured',
+      },
+    }[language]
+    await untilShown(page, said.energy, async () => {
+      const { categories } = await home.consumption()
+      return Object.entries(names).map(([category, name]) => {
+        const energy = categories.find((one) => one.category === category)?.energy ?? 0
+        return `${name} ${write(language, energy / 1000, 1)} kWh`
+      })
+    })
+  })
+
+  test(`§2 Hub dashboard: rooms list with show all or less, in ${language}`, async ({
+    page,
+    product,
+    tokenFor,
+  }) => {
+    const token = await tokenFor(OWNER)
+    const rooms = await homeFacts(product, token).rooms()
+    await openOverview(page, language, token)
+    const list = region(page, said.rooms)
+    await expect(list.getByRole('listitem')).toHaveCount(4)
+    await list
+      .getByRole('button', { name: language === 'fr' ? 'Afficher toutes les pièces' : 'Show all rooms' })
+      .click()
+    await expect(list.getByRole('listitem')).toHaveCount(rooms.length)
+    await list.getByRole('button', { name: language === 'fr' ? 'Afficher moins' : 'Show less' }).click()
+    await expect(list.getByRole('listitem')).toHaveCount(4)
+  })
+
+  test(`§2 Hub dashboard: recent activity, in sentences with their actor, in ${language}`, async ({
+    page,
+    product,
+    tokenFor,
+  }) => {
+    const token = await tokenFor(OWNER)
+    const room = await homeFacts(product, token).room('Bureau')
+    await fetch(`${product.address}/api/rooms/${room.id}/order`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', token },
+      body: JSON.stringify({ order: language === 'fr' ? 'eco' : 'comfort' }),
+    })
+    await openOverview(page, language, token)
+    await expect(region(page, said.recent).getByRole('listitem').first()).toContainText(/Marie Lefèvre/, {
+      timeout: 30_000,
+    })
+  })
+}
+
+test('§2 Overview: without a hub the dashboard says that none is connected', async ({ page, tokenFor }) => {
+  await openWith(page, await tokenFor(WITHOUT_HUB), '/account?lng=fr')
+  await expect(region(page, words.fr.hub)).toContainText('aucune n’est reliée')
+})
+
+test('§1 Users sign in, see rooms, devices, hubs, services and scenarios: each is one step from the overview', async ({
+  page,
+  tokenFor,
+}) => {
+  const token = await tokenFor(OWNER)
+  await openOverview(page, 'fr', token)
+  const side = page.getByRole('navigation', { name: 'Navigation principale' }).first()
+  for (const [name, path] of [
+    ['Objets', /\/account\/devices/],
+    ['Pièces', /\/account\/rooms/],
+    ['Box', /\/account\/hub\/details/],
+    ['Scénarios', /\/account\/programs/],
+  ] as const) {
+    await side.getByRole('link', { name: new RegExp(`^${name}`) }).click()
+    await expect(page).toHaveURL(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+})
+
+function meanTemperature(rooms: Awaited<ReturnType<HomeFacts['rooms']>>): number {
+  const known = rooms.flatMap(({ temperature }) => (typeof temperature === 'number' ? [temperature] : []))
+  return known.reduce((sum, temperature) => sum + temperature, 0) / known.length
+}

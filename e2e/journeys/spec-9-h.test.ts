@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test'
+import { OWNER } from '#e2e/accounts.ts'
+import { openFrontDoor } from '#e2e/front-door.ts'
+import { expect, openWith, test } from '#e2e/journey.ts'
+
+// The sentences are the specification's, section 9. Requests are counted at a door before the real gateway.
+
+/** Asked for by one screen alone, and by nothing that happens at home. */
+const contracts = /^\/api\/contracts$/
+
+/** Lets the pauses between tries pass, until the screen says that it gives up. */
+async function untilGivenUp(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.clock.fastForward(2_000)
+    await expect(page.getByText('Les contrats ne sont pas arrivés.')).toBeVisible({ timeout: 500 })
+  }).toPass({ timeout: 90_000 })
+}
+
+test('§9 Data cache: retry 3 times with exponential delay from 1 s doubling up to 30 s', async ({
+  page,
+  product,
+  tokenFor,
+}) => {
+  test.slow()
+  const door = await openFrontDoor(product)
+  door.refuse(contracts, 503)
+  await openWith(page, await tokenFor(OWNER), `${door.address}/account/consumption`)
+
+  // Four tries of the cache, each of them a request and two retries of the client.
+  await untilGivenUp(page)
+  expect(door.refused).toHaveLength(4 * 3)
+  await door.close()
+})
+
+for (const status of [408, 413, 429, 500, 502, 503, 504]) {
+  test(`§9 HTTP: retry limit 2 for idempotent methods on statuses 408, 413, 429, 500, 502, 503, 504, delay 0.3*2^(n-1) seconds: ${status}`, async ({
+    page,
+    product,
+    tokenFor,
+  }) => {
+    const door = await openFrontDoor(product)
+    door.refuse(contracts, status)
+    await openWith(page, await tokenFor(OWNER), `${door.address}/account/consumption`)
+
+    await untilGivenUp(page)
+    // Each try of the cache is a request and two retries.
+    // A 408 on a connection that was used before is sent once more by the browser itself.
+    if (status === 408) expect(door.refused.length).toBeGreaterThanOrEqual(4 * 3)
+    else expect(door.refused).toHaveLength(4 * 3)
+    await door.close()
+  })
+}
+
+test('§9 HTTP: a status that is not in the list is not retried by the client', async ({
+  page,
+  product,
+  tokenFor,
+}) => {
+  const door = await openFrontDoor(product)
+  door.refuse(contracts, 501)
+  await openWith(page, await tokenFor(OWNER), `${door.address}/account/consumption`)
+
+  await untilGivenUp(page)
+  expect(door.refused).toHaveLength(4)
+  await door.close()
+})
+
+test('§9 HTTP: retries are for idempotent methods: a login that fails is sent once', async ({
+  page,
+  product,
+}) => {
+  const door = await openFrontDoor(product)
+  door.refuse(/^\/api\/authenticate$/, 503)
+  await page.goto(`${door.address}/`)
+  await page.getByLabel(/^(Adresse e-mail|Email)$/).fill('marie@example.org')
+  await page.getByLabel(/^(Mot de passe|Password)$/).fill('Aa1!aaaa')
+  await page.getByRole('button', { name: /^(Se connecter|Log in)$/ }).click()
+
+  await expect(page.getByRole('alert').first()).toBeVisible()
+  await page.clock.fastForward(5_000)
+  expect(door.refused).toHaveLength(1)
+  await door.close()
+})
+
+test('§9 HTTP timeout 10 seconds', async ({ page, product, tokenFor }) => {
+  const door = await openFrontDoor(product)
+  const token = await tokenFor(OWNER)
+  await openWith(page, token, `${door.address}/account/hub/details`)
+  const ended: string[] = []
+  page.on('requestfailed', (request) => ended.push(new URL(request.url()).pathname))
+  door.hold(contracts)
+  await page.goto(`${door.address}/account/consumption`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+
+  await page.clock.fastForward(8_000)
+  expect(ended.filter((path) => contracts.test(path))).toEqual([])
+  await page.clock.fastForward(2_500)
+  await expect.poll(() => ended.filter((path) => contracts.test(path)).length).toBe(1)
+  door.hold(null)
+  await door.close()
+})
