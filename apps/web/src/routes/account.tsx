@@ -1,5 +1,6 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { need, start } from '#base/api/load-query.ts'
+import { errorWords } from '#base/i18n/error-words.ts'
 import { frameWords } from '#base/i18n/frame-words.ts'
 import { isSignedIn } from '#base/session/session-store.ts'
 import { setHomeZone } from '#base/time/home-zone.ts'
@@ -17,7 +18,7 @@ export const Route = createFileRoute('/account')({
   loader: async ({ context: { queryClient } }) => {
     start(queryClient, roomsQuery)
     start(queryClient, devicesQuery)
-    const [me] = await Promise.all([need(queryClient, meQuery), frameWords.load()])
+    const [me] = await Promise.all([need(queryClient, meQuery), frameWords.load(), errorWords.load()])
     setHomeZone(me.home.time_zone)
   },
   component: AccountRoute,

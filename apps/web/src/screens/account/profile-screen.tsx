@@ -1,4 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Offered } from '#base/api/offered.tsx'
 import { Rich } from '#base/i18n/rich.tsx'
 import { frameWords } from '#base/i18n/frame-words.ts'
 import { useWords } from '#base/i18n/words.ts'
@@ -69,6 +71,11 @@ export function ProfileScreen() {
             </a>
           ),
         )}
+        <Offered>
+          <Link to="/account/consumption" hash="contract">
+            {t(($) => $.contract)}
+          </Link>
+        </Offered>
       </nav>
       <AwaitedSection id="profile" title={t(($) => $.profile.title)} rows={3} query={account}>
         {(data) => <ProfileForm account={data} />}
