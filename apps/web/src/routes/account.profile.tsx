@@ -4,6 +4,8 @@ import { need, start } from '#base/api/load-query.ts'
 import { accountQuery, homeQuery, meQuery, sessionsQuery } from '#entities/account/account.queries.ts'
 import { invitationsQuery, peopleQuery } from '#entities/account/people.queries.ts'
 import { sessionWords } from '#entities/account/session-words.ts'
+import { contractWords } from '#entities/contract/contract-words.ts'
+import { contractsQuery } from '#entities/contract/contract.queries.ts'
 import { passwordWords } from '#entities/sign-in/password-words.ts'
 import { accountWords } from '#screens/account/account-words.ts'
 import { ProfileScreen } from '#screens/account/profile-screen.tsx'
@@ -13,12 +15,14 @@ export const Route = createFileRoute('/account/profile')({
     start(queryClient, accountQuery)
     start(queryClient, homeQuery)
     start(queryClient, sessionsQuery)
+    start(queryClient, contractsQuery)
     start(queryClient, peopleQuery)
     const [me] = await Promise.all([
       need(queryClient, meQuery),
       accountWords.load(),
       errorWords.load(),
       sessionWords.load(),
+      contractWords.load(),
       passwordWords.load(),
     ])
     if (me.role === 'owner') start(queryClient, invitationsQuery)

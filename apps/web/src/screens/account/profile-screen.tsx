@@ -4,8 +4,12 @@ import { Offered } from '#base/api/offered.tsx'
 import { Rich } from '#base/i18n/rich.tsx'
 import { frameWords } from '#base/i18n/frame-words.ts'
 import { useWords } from '#base/i18n/words.ts'
+import { useMinute } from '#base/time/minute-clock.ts'
 import { accountQuery, homeQuery, meQuery, sessionsQuery } from '#entities/account/account.queries.ts'
 import { invitationsQuery, peopleQuery } from '#entities/account/people.queries.ts'
+import { ContractSection } from '#entities/contract/contract-section.tsx'
+import { contractWords } from '#entities/contract/contract-words.ts'
+import { contractsQuery } from '#entities/contract/contract.queries.ts'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { accountWords } from './account-words.ts'
 import { AppearanceChoices } from './appearance-choices.tsx'
@@ -20,12 +24,15 @@ import { SessionsSection } from './sessions-section.tsx'
 export function ProfileScreen() {
   const t = useWords(accountWords)
   const frame = useWords(frameWords)
+  const contract = useWords(contractWords)
+  const now = useMinute()
   const { data: me } = useSuspenseQuery(meQuery)
   const isOwner = me.role === 'owner'
   const account = useQuery(accountQuery)
   const home = useQuery(homeQuery)
   const sessions = useQuery(sessionsQuery)
   const people = useQuery(peopleQuery)
+  const contracts = useQuery(contractsQuery)
   const invitations = useQuery({ ...invitationsQuery, enabled: isOwner })
   const pending = invitations.data ?? []
   const name = home.data?.name ?? me.home.name
@@ -34,6 +41,7 @@ export function ProfileScreen() {
     ['profile', t(($) => $.profile.title), account.isError],
     ['display', t(($) => $.appearance.title), false],
     ['home', t(($) => $.home.title), home.isError],
+    ['contract', contract(($) => $.title), contracts.isError],
     ['people', t(($) => $.people.title), people.isError],
     ['password', t(($) => $.password.title), account.isError],
     ['sessions', t(($) => $.sessions.title), sessions.isError],
@@ -84,6 +92,7 @@ export function ProfileScreen() {
       <AwaitedSection id="home" title={t(($) => $.home.title)} rows={3} query={home}>
         {(data) => <HomeForm home={data} isOwner={isOwner} />}
       </AwaitedSection>
+      {contracts.isError ? null : <ContractSection isOwner={isOwner} now={now} />}
       <AwaitedSection id="people" title={t(($) => $.people.title)} rows={3} query={people}>
         {(data) => <PeopleSection people={data} invitations={pending} homeName={name} isOwner={isOwner} />}
       </AwaitedSection>
