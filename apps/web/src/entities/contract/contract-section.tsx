@@ -50,7 +50,7 @@ export function ContractSection({ isOwner, now }: { isOwner: boolean; now: numbe
     </div>
   )
   return (
-    <div id="contract" className="scroll-mt-8">
+    <div id="contract" className="min-w-0 scroll-mt-8">
       <Section title={t(($) => $.title)}>
         {contracts === undefined ? (
           isError ? (

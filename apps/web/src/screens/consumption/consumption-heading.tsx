@@ -2,9 +2,7 @@ import type { ConsumptionPeriod } from '@foyer/contract/consumption.ts'
 import type { ReactNode } from 'react'
 import { Rich } from '#base/i18n/rich.tsx'
 import { useWords } from '#base/i18n/words.ts'
-import { useValue } from '#base/store/value-store.ts'
 import { useFormat } from '#base/time/format.ts'
-import { homeZone } from '#base/time/home-zone.ts'
 import { changeInPercent } from '#entities/consumption/parts-of-whole.ts'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { consumptionScreenWords } from './consumption-words.ts'
@@ -15,7 +13,6 @@ export function ConsumptionHeading({ data }: { data: ConsumptionPeriod }) {
   const t = useWords(consumptionScreenWords)
   const format = useFormat()
   const names = usePeriodNames()
-  const zone = useValue(homeZone)
   const { kind, total, cost, before, next } = data
   const period = names.period(data)
   const change = changeInPercent(total, before?.total ?? null)
@@ -30,16 +27,7 @@ export function ConsumptionHeading({ data }: { data: ConsumptionPeriod }) {
         ? t(($) => $.same, said)
         : t(($) => (change < 0 ? $.less : $.more), said)
   return (
-    <PageHeading
-      kicker={
-        <>
-          <b>{t(($) => $.title)}</b>
-          {zone === Intl.DateTimeFormat().resolvedOptions().timeZone ? null : (
-            <span>{t(($) => $.zone, { zone })}</span>
-          )}
-        </>
-      }
-    >
+    <PageHeading kicker={<b>{t(($) => $.title)}</b>}>
       {total === null ? (
         <Rich text={t(($) => $.nothing, { period })} parts={{ b: strong }} />
       ) : (
