@@ -12,7 +12,7 @@ test('a screen that cannot be fetched reloads once, then says so, shows its erro
   await openWith(page, await tokenFor(OWNER), `${door.address}/account?lng=en`)
   let loads = 0
   page.on('load', () => (loads += 1))
-  door.lose(/\/assets\/account\.devices-/)
+  door.lose(/\/assets\/account\.devices\.index-/)
   await page.goto(`${door.address}/account/devices`)
   const failure = page.getByRole('heading', { level: 1, name: 'Something went wrong!' })
   await expect(failure).toBeVisible()

@@ -28,25 +28,21 @@ export function ConsumptionScreen({
   const t = useWords(consumptionScreenWords)
   const { period: kind = 'day', date, unit = 'energy' } = search
   const { data: me } = useSuspenseQuery(meQuery)
-  const { data, isError, isPlaceholderData, refetch } = useQuery({
+  const { data, isPlaceholderData } = useQuery({
     ...consumptionPeriodQuery({ kind, date }),
     placeholderData: keepPreviousData,
     refetchInterval: 60_000,
+    // What was read stays; without it there is no screen to show.
+    throwOnError: (_, query) => query.state.data === undefined,
   })
   const now = useMinute()
   const { date: _, ...undated } = search
   return (
     <>
       {data === undefined ? (
-        isError ? (
-          <p className="note">
-            {t(($) => $.failed)} <Button onClick={() => void refetch()}>{t(($) => $.retry)}</Button>
-          </p>
-        ) : (
-          <Loading label={t(($) => $.waiting)}>
-            <Skeleton width="100%" height="420px" />
-          </Loading>
-        )
+        <Loading label={t(($) => $.waiting)}>
+          <Skeleton width="100%" height="420px" />
+        </Loading>
       ) : (
         <div aria-busy={isPlaceholderData}>
           <ConsumptionHeading data={data} />

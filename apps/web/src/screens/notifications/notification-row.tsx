@@ -63,7 +63,7 @@ export function NotificationRow({
             <Button
               look="link"
               isBusy={isBusy}
-              aria-label={t(($) => $.markReadOf, { what: text.replaceAll(/<[^>]*>/g, '') })}
+              aria-label={t(($) => $.markReadOf, { what: text.replaceAll(/<\/?\w+>/g, '') })}
               onClick={onRead}
             >
               {t(($) => $.markRead)}

@@ -1,12 +1,14 @@
+import { use } from 'react'
 import { frameWords } from '#base/i18n/frame-words.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
-import { PageFrame } from './page-frame.tsx'
+import { IsInShell, PageFrame } from './page-frame.tsx'
 import { useIsStillTrying } from './use-trouble.ts'
 
 /** A screen that takes longer than a second to load; it says so when the service does not answer. */
 export function RoutePending() {
   const t = useWords(frameWords)
+  const isInShell = use(IsInShell)
   const isStillTrying = useIsStillTrying()
   return (
     <PageFrame>
@@ -14,7 +16,8 @@ export function RoutePending() {
         <h1 className="sentence">
           <Skeleton width="18em" height="1em" />
         </h1>
-        {isStillTrying ? (
+        {/* Inside the account its frame says so. */}
+        {isStillTrying && !isInShell ? (
           <p className="note" role="status">
             {t(($) => $.stillTrying)}
           </p>

@@ -6,22 +6,29 @@ import { useLiveState } from '#base/live/live-state.ts'
 import { useFormat } from '#base/time/format.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { useOldData } from './use-trouble.ts'
+import { useIsStillTrying, useOldData } from './use-trouble.ts'
 
-/** Above the screen: no connection, or news that did not come. The screen below keeps what it has. */
+/** Above the screen: no connection, news that did not come, or a first read that is tried again. The screen below keeps what it has. */
 export function TroubleBanner() {
   const t = useWords(frameWords)
   const format = useFormat()
   const client = useQueryClient()
   const { state, since } = useLiveState()
   const oldData = useOldData()
+  const isStillTrying = useIsStillTrying()
   const isOffline = state === 'offline'
   const text = isOffline
     ? t(($) => $.offlineNote, { time: format.time(since) })
     : oldData === null
       ? null
       : t(($) => $.oldData, { time: format.time(oldData) })
-  if (text === null) return null
+  if (text === null) {
+    return isStillTrying ? (
+      <p className="note mb-6" role="status">
+        {t(($) => $.stillTrying)}
+      </p>
+    ) : null
+  }
   return (
     <div className="mb-6">
       <Banner
