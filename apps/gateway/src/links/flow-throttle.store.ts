@@ -18,3 +18,8 @@ export async function countInWindow(
   )
   return rows[0] ?? { n: 1, windowStartedAt: count.now }
 }
+
+/** Takes one back of what was counted. */
+export async function takeBackOne(database: Database, key: string): Promise<void> {
+  await database.query('update login_throttle set failures = greatest(failures - 1, 0) where key = $1', [key])
+}

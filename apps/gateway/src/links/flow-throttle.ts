@@ -3,7 +3,7 @@ import { ipPrefix } from '#audit/ip-prefix.ts'
 import type { Clock } from '#clock.ts'
 import type { Database } from '#database/database.ts'
 import { GatewayError } from '#http/gateway-error.ts'
-import { countInWindow } from './flow-throttle.store.ts'
+import { countInWindow, takeBackOne } from './flow-throttle.store.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -11,7 +11,7 @@ const HOUR = 60 * MINUTE
 type Limit = { most: number; window: number }
 
 export type FlowLimits = {
-  /** Of one address: following links, and asking for mails. */
+  /** Of one address: links that open nothing, and asking for mails. */
   links: Limit
   recoveries: Limit
   /** Of one e-mail, whether or not it has an account. */
@@ -32,6 +32,11 @@ export const flowLimits: FlowLimits = {
 export type FlowThrottle = {
   /** Counts one more of a kind for somebody. Throws `too_many_requests` beyond its limit. */
   count(kind: keyof FlowLimits, who: string): Promise<void>
+  /**
+   * Follows a link: counted before, so that many at once each count, and taken back where the link was good. Many
+   * people behind one address may all be let in; who tries codes is not.
+   */
+  follow<Result>(ip: string, work: () => Promise<Result>): Promise<Result>
   /** True the first time in a day. */
   isFirstToday(what: string): Promise<boolean>
   /** An address as it is counted: a whole IPv6 network is one. */
@@ -45,7 +50,7 @@ export function createFlowThrottle(parts: {
   limits?: FlowLimits
 }): FlowThrottle {
   const { database, clock, limits = flowLimits } = parts
-  return {
+  const throttle: FlowThrottle = {
     async count(kind, who) {
       const limit = limits[kind]
       const now = clock.now()
@@ -54,6 +59,13 @@ export function createFlowThrottle(parts: {
       const left = counted.windowStartedAt + limit.window - now
       throw new GatewayError('too_many_requests', { retryAfter: Math.max(1, Math.ceil(left / 1_000)) })
     },
+    async follow(ip, work) {
+      const who = throttle.network(ip)
+      await throttle.count('links', who)
+      const result = await work()
+      await takeBackOne(database, keyOf(`links ${who}`))
+      return result
+    },
     async isFirstToday(what) {
       const window = 24 * HOUR
       const { n } = await countInWindow(database, { key: keyOf(what), now: clock.now(), most: 1, window })
@@ -61,6 +73,7 @@ export function createFlowThrottle(parts: {
     },
     network: (ip) => ipPrefix(ip, { v4: 32, v6: 64 }) ?? 'unknown',
   }
+  return throttle
 }
 
 function keyOf(text: string): string {

@@ -63,10 +63,11 @@ export function peopleRoutes(parts: {
       return {}
     }),
     servePublic(activateUser, async ({ params }, { headers, ip, requestId, afterCommit }) => {
-      await throttle.count('links', throttle.network(ip))
       const zone = headers.get('x-timezone') ?? ''
       const timeZone = zone.length <= 64 && isTimeZone(zone) ? zone : null
-      const { reply, joined } = await parts.accept(params.id, { timeZone, ip, requestId })
+      const { reply, joined } = await throttle.follow(ip, () =>
+        parts.accept(params.id, { timeZone, ip, requestId }),
+      )
       if (joined !== null) {
         afterCommit(() =>
           told(joined.homeId, ['listPeople', 'listInvitations', 'listNotifications', 'countUnread']),

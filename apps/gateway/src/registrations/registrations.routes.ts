@@ -31,21 +31,18 @@ export function registrationsRoutes(parts: {
       }
     }),
     servePublic(activateHome, async ({ params, body }, { ip, requestId, headers }) => {
-      await throttle.count('links', throttle.network(ip))
       const zone = headers.get('x-timezone') ?? ''
       const timeZone = zone.length <= 64 && isTimeZone(zone) ? zone : null
       try {
-        return await activation.activate(
-          { code: params.homeId, hubId: body.hubId, timeZone },
-          { ip, requestId },
+        return await throttle.follow(ip, () =>
+          activation.activate({ code: params.homeId, hubId: body.hubId, timeZone }, { ip, requestId }),
         )
       } finally {
         mail.wake()
       }
     }),
     servePublic(deleteRegistration, async ({ params }, { ip, requestId }) => {
-      await throttle.count('links', throttle.network(ip))
-      await activation.end(params.id, { ip, requestId })
+      await throttle.follow(ip, () => activation.end(params.id, { ip, requestId }))
       return {}
     }),
   ]
