@@ -54,6 +54,7 @@ test('from the login to an order of a room and a filter of the objects by the ke
   await walk([
     ['Tab', 'Calendrier'],
     ['Tab', 'Scénarios'],
+    ['Tab', 'Régulation locale'],
     ['Tab', /^Auto/],
     ['ArrowRight', /^Confort /],
     ['ArrowRight', /^Confort-1/],
