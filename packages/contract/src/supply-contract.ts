@@ -10,10 +10,10 @@ export const MOST_CONTRACTS = 40
 export const MOST_OFF_PEAK = 6
 export const MOST_OWN_PRICES = 24
 
-/** Minutes of local wall time in quarter hours; an end at or before its start is on the next day. */
+/** Minutes of local wall time (22:56 is common); an end at or before its start is on the next day. */
 const offPeakRange = {
-  start: z.int().check(z.minimum(0), z.maximum(1425), z.multipleOf(15)),
-  end: z.int().check(z.minimum(0), z.maximum(1440), z.multipleOf(15)),
+  start: z.int().check(z.minimum(0), z.maximum(1439)),
+  end: z.int().check(z.minimum(0), z.maximum(1440)),
 }
 
 /** €/kWh, VAT included. Absent where the option has no such price. */

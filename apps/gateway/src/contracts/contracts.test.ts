@@ -132,7 +132,7 @@ test('two contracts cannot begin on one day, and what does not fit together is n
     400,
     expect.objectContaining({ field: 'body.off_peak' }),
   ])
-  expect(await add({ ...nights, off_peak: [{ start: 1320, end: 361 }] })).toEqual([
+  expect(await add({ ...nights, off_peak: [{ start: 1376, end: 360.5 }] })).toEqual([
     400,
     expect.objectContaining({ field: 'body.off_peak.0.end' }),
   ])
@@ -140,6 +140,18 @@ test('two contracts cannot begin on one day, and what does not fit together is n
     400,
     expect.objectContaining({ field: 'body.subscribed_power' }),
   ])
+  await at.close()
+})
+
+test('off-peak hours from 22:56 to 6:56 hold to the minute', async () => {
+  const { at, owner } = await openOwner()
+  const off_peak = [{ start: 22 * 60 + 56, end: 6 * 60 + 56 }]
+  const made = await at.ask(addContract, { token: owner, body: { ...nights, off_peak } })
+
+  expect(made.body).toMatchObject({ off_peak })
+  expect(await priceNow(at, owner)).toMatchObject({
+    now: { kind: 'peak', since: '2027-01-18T05:56:00.000Z', until: '2027-01-18T21:56:00.000Z' },
+  })
   await at.close()
 })
 

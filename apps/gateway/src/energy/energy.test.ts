@@ -48,6 +48,21 @@ test('today is told by category, at the price of each half-hour, beside the same
   expect(today.half_hours.slice(35, 38).map(([, wattHours]) => wattHours)).toEqual([300, 0, null])
 })
 
+test('a half-hour that off-peak hours cut is priced by its minutes', async () => {
+  const { energy, homeId, report } = await openHome({
+    option: 'hp_hc',
+    offPeak: [[22 * 60 + 56, 6 * 60 + 56]],
+  })
+  await report('meter', 'energy_index', paris.of('2027-01-17').start, now, (step) => step * 100)
+
+  const day = await energy.consumption(homeId, { startDate: '2027-01-17', endDate: '2027-01-17' })
+  const cut = await energy.consumption(homeId, {})
+
+  // 600 Wh an hour: eight hours of a whole day, and 6 h 56 of today's eighteen.
+  expect(day.cost).toBeCloseTo(4.8 * 0.1579 + 9.6 * 0.2065, 4)
+  expect(cut.cost).toBeCloseTo(0.6 * (6 + 56 / 60) * 0.1579 + 0.6 * (11 + 4 / 60) * 0.2065, 4)
+})
+
 test('without a meter the parts are the whole, without a contract nothing has a price', async () => {
   const { energy, homeId, report } = await openHome({ option: null })
   const since = paris.of('2027-01-18').start
@@ -155,7 +170,18 @@ test('the month’s savings are a range against Confort all day, from what the r
   expect(savings.range?.high).toBeLessThan(cost * 0.1)
 })
 
-async function openHome({ option }: { option: 'base' | 'hp_hc' | null }) {
+const nights = [
+  [0, 360],
+  [1320, 1440],
+]
+
+async function openHome({
+  option,
+  offPeak = nights,
+}: {
+  option: 'base' | 'hp_hc' | null
+  offPeak?: number[][]
+}) {
   const database = await openTestDatabase()
   const home = await makeTestHome(database)
   const { homeId } = home
@@ -165,8 +191,8 @@ async function openHome({ option }: { option: 'base' | 'hp_hc' | null }) {
   if (option !== null) {
     await database.query(
       `insert into contract (home_id, valid_from, option, subscribed_power, off_peak)
-       values ($1, '2024-02-01', $2, 9, '[[0, 360], [1320, 1440]]')`,
-      [homeId, option],
+       values ($1, '2024-02-01', $2, 9, $3)`,
+      [homeId, option, JSON.stringify(offPeak)],
     )
   }
   const devices = new Map<string, string>()

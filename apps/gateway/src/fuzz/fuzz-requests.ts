@@ -112,13 +112,13 @@ function bodyOf(call: AnyCall, person: FuzzPerson, random: Random): unknown {
 function contractBody(random: Random): unknown {
   const option = random.pick(['base', 'hp_hc', 'tempo'])
   const day = `20${10 + random.below(20)}-0${1 + random.below(9)}-${10 + random.below(19)}`
-  const start = 15 * random.below(96)
+  const start = random.below(1440)
   const own = option === 'base' ? { base: 0.2 } : { peak: 0.21, off_peak: 0.16 }
   return {
     valid_from: day,
     option,
     subscribed_power: 9,
-    off_peak: option === 'hp_hc' ? [{ start, end: (start + 15 * (1 + random.below(32))) % 1440 }] : [],
+    off_peak: option === 'hp_hc' ? [{ start, end: (start + 1 + random.below(480)) % 1440 }] : [],
     prices: option === 'tempo' || random.chance(0.5) ? [] : [{ valid_from: day, ...own }],
   }
 }

@@ -22,6 +22,7 @@ test('eight hours a day, over midnight or in several ranges, can be kept', () =>
     { start: 720, end: 900 },
   ]
   expect(faultOf({ ...nights, off_peak: two })).toBeNull()
+  expect(faultOf({ ...nights, off_peak: [{ start: 1376, end: 416 }] })).toBeNull()
   expect(faultOf(base)).toBeNull()
 })
 
@@ -36,6 +37,15 @@ test('off-peak hours of more than eight hours, twice at once, or none are refuse
     { start: 105, end: 240 },
   ]
   expect(faultOf({ ...nights, off_peak: overlapping })).toEqual(['off_peak.1.start', 'off_peak_overlap'])
+  const byOne = [
+    { start: 1376, end: 57 },
+    { start: 56, end: 116 },
+  ]
+  expect(faultOf({ ...nights, off_peak: byOne })).toEqual(['off_peak.1.start', 'off_peak_overlap'])
+  expect(faultOf({ ...nights, off_peak: [{ start: 1376, end: 417 }] })).toEqual([
+    'off_peak',
+    'off_peak_too_long',
+  ])
   expect(faultOf({ ...nights, off_peak: [{ start: 0, end: 0 }] })).toEqual(['off_peak', 'off_peak_too_long'])
   expect(faultOf({ ...nights, off_peak: [] })).toEqual(['off_peak', 'off_peak_missing'])
 })

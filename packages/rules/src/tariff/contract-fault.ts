@@ -40,7 +40,7 @@ function offPeakFault({ option, off_peak: ranges }: ContractInput): ContractFaul
   if (ranges.length === 0) return { field: 'off_peak', reason: 'off_peak_missing' }
   const taken = new Set<number>()
   for (const [index, range] of ranges.entries()) {
-    for (let minute = 0; minute < offPeakMinutes(range); minute += 15) {
+    for (let minute = 0; minute < offPeakMinutes(range); minute += 1) {
       const at = (range.start + minute) % DAY
       if (taken.has(at)) return { field: `off_peak.${index}.start`, reason: 'off_peak_overlap' }
       taken.add(at)

@@ -1,6 +1,7 @@
 import 'temporal-polyfill/global'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { contractFault, offPeakMinutes } from './contract-fault.ts'
 import {
   costOf,
   slotPrices,
@@ -83,6 +84,42 @@ test('energy costs what its own time costs, shared where a band ends within a sl
   const cost = costOf(slotPrices(bands, [at, at + hour / 2, at + hour]), [1_000, Number.NaN])
 
   expect(cost).toBeCloseTo((0.1579 + 0.2065) / 2, 10)
+})
+
+test('off-peak hours of a contract that can be kept last as long as its ranges, whatever their minutes', () => {
+  const range = fc
+    .tuple(fc.integer({ min: 0, max: 1439 }), fc.integer({ min: 1, max: 240 }))
+    .map(([start, length]) => ({ start, end: (start + length) % 1440 }))
+  const ranges = fc.array(range, { minLength: 1, maxLength: 3 })
+  const day = Date.parse('2027-01-18T00:00:00+01:00')
+  fc.assert(
+    fc.property(ranges, (offPeak) => {
+      const fault = contractFault({
+        valid_from: '2026-02-01',
+        option: 'hp_hc',
+        subscribed_power: 9,
+        off_peak: offPeak,
+        prices: [],
+      })
+      fc.pre(fault === null)
+      const slots = offPeak.map(({ start, end }): OffPeakSlot => [start, end])
+      const bands = tariffBands(home({ option: 'hp_hc', offPeak: slots }), day, day + 24 * hour)
+      const cheap = bands.filter((band) => band.kind === 'off_peak')
+
+      expect(cheap.reduce((sum, band) => sum + band.to - band.from, 0)).toBe(
+        offPeak.reduce((sum, one) => sum + offPeakMinutes(one), 0) * minute,
+      )
+      // Wherever a half-hour is cut, its halves cost what its minutes do.
+      const halves = Array.from({ length: 49 }, (_, index) => day + (index * hour) / 2)
+      const minutes = Array.from({ length: 1441 }, (_, index) => day + index * minute)
+      const energy = Array.from({ length: 48 }, () => 300)
+      const spread = Array.from({ length: 1440 }, () => 10)
+      expect(costOf(slotPrices(bands, halves), energy)).toBeCloseTo(
+        costOf(slotPrices(bands, minutes), spread) ?? Number.NaN,
+        9,
+      )
+    }),
+  )
 })
 
 test('bands cover their span without gap or overlap, and each half-hour costs as its bands say', () => {

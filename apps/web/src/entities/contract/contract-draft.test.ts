@@ -46,10 +46,10 @@ test('a price is read with a comma or a point, and what is no price is named', (
   expect(priced('').fault).toEqual({ field: 'prices.0.peak', reason: 'price_missing' })
 })
 
-test('hours that are not quarters, or not there, are named', () => {
-  const ranged = (start: string) => readDraft({ ...draft, off_peak: [{ start, end: '06:00' }] }).fault
-  expect(ranged('22:05')).toEqual({ field: 'off_peak.0.start', reason: 'off_peak_step' })
-  expect(ranged('')).toEqual({ field: 'off_peak.0.start', reason: 'off_peak_step' })
+test('hours are read to the minute, and those that are not there are named', () => {
+  const ranged = (start: string) => readDraft({ ...draft, off_peak: [{ start, end: '06:56' }] }).fault
+  expect(ranged('22:56')).toBeNull()
+  expect(ranged('')).toEqual({ field: 'off_peak.0.start', reason: 'time_missing' })
   expect(ranged('20:00')).toEqual({ field: 'off_peak', reason: 'off_peak_too_long' })
 })
 

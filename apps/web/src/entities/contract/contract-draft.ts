@@ -13,7 +13,7 @@ export type ContractDraft = Pick<ContractInput, 'option' | 'subscribed_power' | 
   prices: readonly PriceDraft[]
 }
 
-export type DraftFault = { field: string; reason: ContractFault['reason'] | 'unreadable' | 'off_peak_step' }
+export type DraftFault = { field: string; reason: ContractFault['reason'] | 'unreadable' | 'time_missing' }
 
 export const priceKindsOf = {
   base: ['base'],
@@ -80,7 +80,7 @@ export function readDraft(
   }
   for (const [index, range] of input.off_peak.entries()) {
     for (const edge of ['start', 'end'] as const) {
-      if (range[edge] % 15 !== 0) return fault(`off_peak.${index}.${edge}`, 'off_peak_step')
+      if (Number.isNaN(range[edge])) return fault(`off_peak.${index}.${edge}`, 'time_missing')
     }
   }
   const found = contractFault(input)

@@ -6,7 +6,7 @@ import { TextField } from '#ui/text-field.tsx'
 import type { ContractDraft } from './contract-draft.ts'
 import { contractWords } from './contract-words.ts'
 
-/** The off-peak ranges of a day, each from one quarter hour to another. */
+/** The off-peak ranges of a day, each to the minute. */
 export function ContractRanges({
   ranges,
   errorAt,
@@ -28,7 +28,6 @@ export function ContractRanges({
             <TextField
               key={edge}
               type="time"
-              step={900}
               label={t(($) => (edge === 'start' ? $.form.startOf : $.form.endOf), { number: index + 1 })}
               value={range[edge]}
               error={errorAt(`off_peak.${index}.${edge}`)}
