@@ -97,10 +97,12 @@ export class HubConnection {
       await this.deliver({ topic: 'bridge/state', payload: '{"state":"offline"}', retain: true })
       await this.#client.endAsync()
     }
-    const patience = new Promise<void>((resolve) => {
-      setTimeout(resolve, 1500).unref()
-    })
+    // It keeps the program alive: with the line cut in the middle of a goodbye nothing else would, and the program
+    // would end before it has closed.
+    const { promise: patience, resolve: giveUp } = Promise.withResolvers<void>()
+    const timer = setTimeout(giveUp, 1500)
     await Promise.race([goodbye().catch(() => undefined), patience])
+    clearTimeout(timer)
     await this.#client.endAsync(true)
   }
 
