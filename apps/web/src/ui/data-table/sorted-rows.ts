@@ -6,7 +6,7 @@ import type { DataColumn, DataSort } from './column.ts'
  */
 export function sortedRows<Row>(
   rows: readonly Row[],
-  columns: readonly DataColumn<Row>[],
+  columns: readonly Pick<DataColumn<Row>, 'id' | 'sortValue'>[],
   sort: DataSort,
   language: string,
 ): readonly Row[] {

@@ -1,0 +1,76 @@
+import type { ConnectivityLog } from '@foyer/contract/activity.ts'
+import type { Device } from '@foyer/contract/device.ts'
+import { Link } from '@tanstack/react-router'
+import { useWords } from '#base/i18n/words.ts'
+import { deviceWords } from '#entities/device/device-words.ts'
+import { Icon } from '#ui/icon.tsx'
+import { DeviceDate } from './device-date.tsx'
+import { DeviceNews } from './device-news.tsx'
+import { DeviceSince } from './device-since.tsx'
+import { DeviceStatus } from './device-status.tsx'
+import type { SortColumn } from './devices-search.ts'
+import { devicesWords } from './devices-words.ts'
+
+/** What one column says of one object; what a narrow window folds away stands small under another word of the row. */
+export function DeviceCell({
+  device,
+  column,
+  value,
+  log,
+}: {
+  device: Device
+  column: SortColumn
+  /** Its newest value in words. */
+  value: string | null
+  log: readonly ConnectivityLog[]
+}) {
+  const t = useWords(devicesWords)
+  const word = useWords(deviceWords)
+  switch (column) {
+    case 'name':
+      return (
+        <>
+          <Link
+            className="device-name"
+            to="/account/devices/$deviceid"
+            params={{ deviceid: device.id }}
+            viewTransition
+          >
+            {device.name}
+          </Link>
+          <small className="folded-1180">{device.room?.name ?? t(($) => $.noRoom)}</small>
+        </>
+      )
+    case 'type':
+      return (
+        <>
+          <span className="data-type">
+            <Icon name={device.type} />
+            {word(($) => $.types[device.type])}
+          </span>
+          <small className="folded-1400">{[device.brand, device.model].filter(Boolean).join(' ')}</small>
+        </>
+      )
+    case 'brand':
+      return device.brand ?? '–'
+    case 'model':
+      return <span className="nowrap">{device.model ?? '–'}</span>
+    case 'status':
+      return <DeviceStatus device={device} log={log} />
+    case 'room':
+      return device.room?.name ?? '–'
+    case 'value':
+      return <DeviceNews device={device} value={value} />
+    case 'connected':
+      return (
+        <>
+          <DeviceSince device={device} />
+          <small className="folded-900">
+            <DeviceDate at={device.created_at} />
+          </small>
+        </>
+      )
+    case 'added':
+      return <DeviceDate at={device.created_at} />
+  }
+}
