@@ -12,6 +12,7 @@ import { useDeviceValue } from '#entities/device/device-value.ts'
 import { deviceWords } from '#entities/device/device-words.ts'
 import { Button } from '#ui/button.tsx'
 import { ColumnsDialog } from './columns-dialog.tsx'
+import { inSortOrder } from './device-columns.ts'
 import { devicesCsv } from './devices-csv.ts'
 import { readColumns, type DevicesSearch } from './devices-search.ts'
 import { devicesWords } from './devices-words.ts'
@@ -37,13 +38,18 @@ export function ListTools({
   const { data: me } = useSuspenseQuery(meQuery)
   const [open, setOpen] = useState<'columns' | 'saved' | null>(null)
   const handleCsv = () => {
-    const { header, rows } = devicesCsv(devices, {
-      header: (column) => t(($) => (column === 'status' ? $.advanced.fields.status : $.columns[column])),
-      type: (device) => word(($) => $.types[device.type]),
-      status: (device) => word(($) => $[device.status]),
-      value: (device) => valueOf(device).value,
-      date: (at) => `${format.dayKey(at)} ${format.time(at)}`,
-    })
+    const typeWord = (device: Device) => word(($) => $.types[device.type])
+    const { header, rows } = devicesCsv(
+      inSortOrder(devices, search.sort, typeWord, spoken),
+      readColumns(search.cols),
+      {
+        header: (column) => t(($) => (column === 'status' ? $.advanced.fields.status : $.columns[column])),
+        type: typeWord,
+        status: (device) => word(($) => $[device.status]),
+        value: (device) => valueOf(device).value,
+        date: (at) => `${format.dayKey(at)} ${format.time(at)}`,
+      },
+    )
     downloadCsv(`${t(($) => $.csvFile)}-${format.dayKey(Date.now())}.csv`, csvText(header, rows, spoken))
   }
   return (
