@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { PageTitle } from '#base/brand/page-title.tsx'
 import { useWords } from '#base/i18n/words.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Section } from '#ui/section.tsx'
@@ -20,6 +21,7 @@ export function ForeignProgram({ id }: { id: string }) {
   const location = found.location ?? (remote.includes(found) ? 'remote' : 'local')
   return (
     <>
+      <PageTitle title={found.name} />
       <Link to="/account/programs" className="back-link">
         <Icon name="arrow-left" />
         {t(($) => $.back)}

@@ -2,6 +2,7 @@ import type { Scenario } from '@foyer/contract/scenario.ts'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CallError } from '#base/api/call-error.ts'
+import { PageTitle } from '#base/brand/page-title.tsx'
 import { useWords } from '#base/i18n/words.ts'
 import { meQuery } from '#entities/account/account.queries.ts'
 import { scenarioQuery } from '#entities/scenario/scenario.queries.ts'
@@ -45,6 +46,7 @@ export function ProgramScreen({
   const isOwner = me.role === 'owner'
   return (
     <>
+      <PageTitle title={scenario.name} />
       <Link to="/account/programs" className="back-link">
         <Icon name="arrow-left" />
         {t(($) => $.back)}

@@ -30,7 +30,6 @@ export function RouteTitle() {
       case '/account/rooms/$roomid_/calendar':
         return t(($) => $.calendar)
       case '/account/programs/':
-      case '/account/programs/$programid':
         return t(($) => $.programs)
       case '/account/profile':
         return t(($) => $.account)
