@@ -1,7 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import { accountOf, OWNER, tokenOf } from './accounts.ts'
+import { accountOf, OWNER, tokenOf, WITHOUT_HUB } from './accounts.ts'
 import { freshEmail, registerHome } from './flows.ts'
 import type { FrontDoor } from './front-door.ts'
+import { homeFacts } from './home-facts.ts'
+import { joinWithSensor } from './hub-client.ts'
 import { fillLogin, openWith } from './journey.ts'
 import { linkOfNewestMail } from './mailbox.ts'
 import type { Product } from './product.ts'
@@ -37,6 +39,34 @@ export async function freshLink({ page, product, language }: World): Promise<str
   await registerHome(product, email, language)
   const { pathname, search } = new URL(await linkOfNewestMail(page, email))
   return `${pathname}${search}`
+}
+
+/** The id of an object that its hub has told of, and that has never said a word: one a product. */
+function silentSensor(product: Product, token: string): Promise<string> {
+  const made = sensors.get(product) ?? makeSensor(product, token)
+  sensors.set(product, made)
+  return made
+}
+
+const sensors = new Map<Product, Promise<string>>()
+
+async function makeSensor(product: Product, token: string): Promise<string> {
+  const sensor = { hub: 'Box', name: 'Sonde muette', address: '0x00124b0000000001' }
+  await joinWithSensor(product, token, sensor)
+  const home = homeFacts(product, token)
+  await expect.poll(async () => (await home.devices()).length).toBe(1)
+  return (await home.device(sensor.name)).id
+}
+
+async function openLog({ page, product, door, language }: World): Promise<void> {
+  const token = await tokenOf(product, accountOf(product, WITHOUT_HUB))
+  const id = await silentSensor(product, token)
+  await openWith(page, token, `${door.address}/account/devices/${id}?tab=log&lng=${language}`)
+}
+
+async function openNowhere({ page, product, door, language }: World, list: string): Promise<void> {
+  const token = await tokenOf(product, accountOf(product, OWNER))
+  await openWith(page, token, `${door.address}${list}/${nobodysHub}?lng=${language}`)
 }
 
 const newPassword = /^(New password|Nouveau mot de passe)$/
@@ -169,10 +199,28 @@ export const errorCatalogue: readonly ErrorText[] = [
     place: 'Other',
     en: 'Scenario not found',
     fr: 'Scénario introuvable',
+    provoke: (world) => openNowhere(world, '/account/programs'),
+  },
+  {
+    place: 'Other',
+    en: 'Device not available',
+    fr: 'Objet indisponible',
+    provoke: (world) => openNowhere(world, '/account/devices'),
+  },
+  {
+    place: 'Connectivity logs',
+    en: 'No connectivity logs available',
+    fr: 'Aucun journal de connectivité disponible',
+    provoke: openLog,
+  },
+  {
+    place: 'Connectivity logs',
+    en: 'Error loading connectivity logs',
+    fr: 'Le journal de connectivité ne se charge pas',
     provoke: async (world) => {
-      const token = await tokenOf(world.product, accountOf(world.product, OWNER))
-      const address = `${world.door.address}/account/programs/${nobodysHub}?lng=${world.language}`
-      await openWith(world.page, token, address)
+      // An answer that no try can better: the text comes at once.
+      world.door.refuse(/\/api\/connectivity/, 400)
+      await openLog(world)
     },
   },
 ]

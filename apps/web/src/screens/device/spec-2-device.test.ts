@@ -56,15 +56,3 @@ test('§2 last 5 shown by default, with show-more', () => {
 test('§9 Connectivity log: last 5 by default', () => {
   expect(LOG_ROWS).toBe(5)
 })
-
-test('§8 Connectivity logs: Error loading connectivity logs', () => {
-  expect(english.log.error).toBe('Error loading connectivity logs')
-})
-
-test('§8 Connectivity logs: No connectivity logs available', () => {
-  expect(english.log.none).toBe('No connectivity logs available')
-})
-
-test('§8 Other: Device not available', () => {
-  expect(english.missing).toBe('Device not available')
-})
