@@ -9,10 +9,12 @@ type Row = {
   /** Where it ends; the address itself where it is left out. */
   end?: string
   heading: RegExp
+  /** What names the page, before the brand; anything where it is left out. */
+  title?: string
   isSignedOut?: boolean
 }
 
-/** The route table of section 2; `{salon}` stands for the id of that room. */
+/** The route table of section 2; `{salon}` stands for the id of that room, `{night}` for that of a scenario. */
 const rows: readonly Row[] = [
   { row: '/ | Home page', address: '/', heading: /^Your home, hour by hour\.$/, isSignedOut: true },
   { row: '/account | Account area layout', address: '/account', heading: /at home/ },
@@ -59,14 +61,26 @@ const rows: readonly Row[] = [
     heading: /^Whose password is it\?$/,
     isSignedOut: true,
   },
-  { row: '/account/programs | Scenarios list', address: '/account/programs', heading: /\w/ },
+  { row: '/account/programs | Scenarios list', address: '/account/programs', heading: /scenarios?/ },
+  {
+    row: '/account/programs/{programid} | Scenario detail',
+    address: '/account/programs/{night}',
+    heading: /^Nuit douce$/,
+    title: 'Nuit douce',
+  },
+  {
+    row: '/account/local-service/{roomid} | Local service of a room',
+    address: '/account/local-service/{salon}',
+    heading: /Salon/,
+  },
 ]
 
-for (const { row, address, end = address, heading, isSignedOut = false } of rows) {
+for (const { row, address, end = address, heading, title = '', isSignedOut = false } of rows) {
   test(`§2 ${row}`, async ({ page, product, baseURL, tokenFor }) => {
     const token = await tokenFor(OWNER)
-    const salon = (await homeFacts(product, token).room('Salon')).id
-    const there = (text: string) => text.replace('{salon}', salon)
+    const home = homeFacts(product, token)
+    const [salon, night] = await Promise.all([home.room('Salon'), home.scenario('Nuit douce')])
+    const there = (text: string) => text.replace('{salon}', salon.id).replace('{night}', night.id)
     const [path = '', hash] = there(address).split('#')
     const said = `${path}${path.includes('?') ? '&' : '?'}lng=en${hash === undefined ? '' : `#${hash}`}`
     if (isSignedOut) await page.goto(said)
@@ -78,7 +92,7 @@ for (const { row, address, end = address, heading, isSignedOut = false } of rows
     expect(here.pathname.replace(/(.)\/$/, '$1')).toBe(wanted.pathname.replace(/(.)\/$/, '$1'))
     expect(here.search).toBe(wanted.search)
     expect(here.hash).toBe(wanted.hash)
-    await expect(page).toHaveTitle(/ · (VAV|Foyer)$/)
+    await expect(page).toHaveTitle(new RegExp(`^${title}.* · (VAV|Foyer)$`))
   })
 }
 

@@ -72,10 +72,35 @@ test('§2 Legacy redirects: /{parkname}/recover/code goes to the password route,
   expect(router.state.location.state.recovery).toEqual({ code: 'C', email: 'a+b@example.org' })
 })
 
-test('an older address passes on search and hash', async () => {
+test.each([
+  ['/vav/validation', '/parks/vav/activation'],
+  ['/vav/validation?code=C', '/parks/vav/activation?code=C'],
+  ['/vav/validation?token=T&code=C', '/parks/vav/activation?code=C'],
+  ['/vav/validation?code=C&token=T', '/parks/vav/activation?code=C'],
+  ['/vav/validation?code=&token=T', '/parks/vav/activation?code=T'],
+  ['/vav/validation?lng=fr&token=T#top', '/parks/vav/activation?lng=fr&code=T#top'],
+  ['/foyer/userValidation', '/parks/foyer/secondary-user'],
+  ['/foyer/userValidation?code=C&lng=en#top', '/parks/foyer/secondary-user?lng=en&code=C#top'],
+  ['/foyer/userValidation?token=T&lng=en#top', '/parks/foyer/secondary-user?lng=en&code=T#top'],
+])('§2 Legacy redirects: %s ends on %s', async (address, end) => {
   signOut()
 
-  expect(await endOf('/vav/validation?lng=fr&token=T#top')).toBe('/parks/vav/activation?lng=fr&code=T#top')
+  expect(await endOf(address)).toBe(end)
+  expect(sessionStore.get().status).toBe('out')
+})
+
+test.each([
+  ['?token=T', 'T'],
+  ['?token=T&code=C', 'C'],
+  ['?code=C&token=T#top', 'C'],
+])('§2 Legacy redirects: of /{parkname}/recover/code%s the code %s is kept', async (search, code) => {
+  signOut()
+  const { router } = routerAt(`/vav/recover/code${search}`)
+  await router.load()
+
+  expect(router.state.location.pathname).toBe('/parks/vav/password')
+  expect(router.state.location.state.recovery).toMatchObject({ code })
+  expect(sessionStore.get().status).toBe('out')
 })
 
 test('§2 /devices redirects to /account, passing on optional search parameter token when present', async () => {
@@ -83,12 +108,31 @@ test('§2 /devices redirects to /account, passing on optional search parameter t
 
   expect(await endOf(`/devices?token=${token}`)).toBe('/account')
   expect(sessionStore.get()).toMatchObject({ status: 'in', token })
+  expect(await endOf('/devices')).toBe('/account')
+  expect(sessionStore.get()).toMatchObject({ status: 'in', token })
+})
+
+test('/devices without a token leads who is signed out to the login', async () => {
+  signOut()
+
+  expect(await endOf('/devices')).toBe('/')
+  expect(sessionStore.get().status).toBe('out')
 })
 
 test('§2 /hubs always redirects to /account/hub/details, keeping search parameters and hash', async () => {
   storeSession(token, Date.now() + 3_600_000)
 
-  expect(await endOf('/hubs?from=mail#access')).toBe('/account/hub/details?from=mail#access')
+  expect(await endOf('/hubs')).toBe('/account/hub/details')
+  expect(await endOf('/hubs?from=mail&from=app&n=1#access')).toBe(
+    '/account/hub/details?from=mail&from=app&n=1#access',
+  )
+})
+
+test('/hubs with a token is signed in by it, and keeps the rest', async () => {
+  signOut()
+
+  expect(await endOf(`/hubs?from=mail&token=${token}#access`)).toBe('/account/hub/details?from=mail#access')
+  expect(sessionStore.get()).toMatchObject({ status: 'in', token })
 })
 
 const everyPath = Object.keys(routerAt('/').router.routesByPath).filter((path) => path !== '')
