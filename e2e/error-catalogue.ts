@@ -182,7 +182,7 @@ export const errorCatalogue: readonly ErrorText[] = [
   },
   {
     place: 'Login failure',
-    en: 'The e-mail or the password is not right.',
+    en: 'The email or the password is not right.',
     fr: 'L’adresse e-mail ou le mot de passe n’est pas correct.',
     provoke: async (world) => {
       await openAt(world, '/')

@@ -137,7 +137,7 @@ export const screenCases: readonly ScreenCase[] = [
     name: 'filters-dialog',
     account: OWNER,
     path: '/account/devices?filters=temperature.gt.19*name.has.salon',
-    open: (page) => page.getByRole('button', { name: /^(Plus de filtres|More filters)/ }).click(),
+    open: (page) => page.getByRole('button', { name: /^(Filtres avancés|More filters)/ }).click(),
   },
   {
     name: 'add-room-dialog',

@@ -24,7 +24,7 @@ test('search, chips, an advanced filter and a sort all stand in the address, and
   const sensors = ofBrand.filter((device) => device.type === 'sensor' && device.status === 'online')
   await expect(names).toHaveCount(sensors.length)
 
-  await main.getByRole('button', { name: 'Plus de filtres' }).click()
+  await main.getByRole('button', { name: 'Filtres avancés' }).click()
   const dialog = page.getByRole('dialog', { name: 'Filtres avancés' })
   await dialog.getByRole('button', { name: 'Ajouter une condition' }).click()
   await dialog.getByLabel('Champ').selectOption({ label: 'Température (°C)' })
@@ -55,7 +55,7 @@ test('search, chips, an advanced filter and a sort all stand in the address, and
   await page.reload()
   await expect(names).toHaveText(warm)
   await expect(main.getByRole('searchbox')).toHaveValue('nodon')
-  await expect(main.getByRole('button', { name: /^Plus de filtres/ })).toContainText('1')
+  await expect(main.getByRole('button', { name: /^Filtres avancés/ })).toContainText('1')
   await page.getByRole('link', { name: 'Vue d’ensemble' }).click()
   await expect(page).toHaveURL(/\/account\/?$/)
   await page.goBack()

@@ -7,11 +7,11 @@ test('a home without a hub says on each screen what is missing and where to begi
 }) => {
   await openWith(page, await tokenFor(WITHOUT_HUB), '/account')
   const main = page.getByRole('main')
-  await expect(main.getByRole('heading', { level: 1 })).toContainText('Rien n’est encore relié chez vous.')
-  await expect(main.getByText('Aucune box n’est reliée.')).toBeVisible()
+  await expect(main.getByRole('heading', { level: 1 })).toContainText('Rien n’est encore connecté chez vous.')
+  await expect(main.getByText('Aucune box n’est connectée.')).toBeVisible()
   await expect(main.getByText('Rien ne mesure encore la consommation.')).toBeVisible()
   await expect(main.getByText('Le prix du contrat n’est pas connu.')).toBeVisible()
-  await expect(main.getByText('aucun objet relié')).toBeVisible()
+  await expect(main.getByText('aucun objet connecté')).toBeVisible()
 
   await page
     .getByRole('link', { name: /^Pièces/ })

@@ -122,7 +122,7 @@ test('a dialog keeps the focus inside, closes on Escape and gives the focus back
   tokenFor,
 }) => {
   await openWith(page, await tokenFor(OWNER), '/account/devices')
-  const more = page.getByRole('button', { name: 'Plus de filtres' })
+  const more = page.getByRole('button', { name: 'Filtres avancés' })
   await more.focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')

@@ -16,12 +16,12 @@ const words: Record<ErrorCode, Record<Language, string>> = {
     fr: 'Votre session est terminée. Connectez-vous à nouveau.',
   },
   wrong_credentials: {
-    en: 'The e-mail or the password is not right.',
+    en: 'The email or the password is not right.',
     fr: 'L’adresse e-mail ou le mot de passe n’est pas correct.',
   },
   forbidden: {
     en: 'Only an administrator of the home may do this.',
-    fr: 'Seul un administrateur du logement peut faire cela.',
+    fr: 'Seul un administrateur de la maison peut faire cela.',
   },
   not_found: {
     en: 'This does not exist, or not any more.',
@@ -45,19 +45,19 @@ const words: Record<ErrorCode, Record<Language, string>> = {
   },
   hub_offline: {
     en: 'The hub is not connected. Check its power and its network.',
-    fr: 'Le hub n’est pas connecté. Vérifiez son alimentation et son réseau.',
+    fr: 'La box n’est pas connectée. Vérifiez son alimentation et son réseau.',
   },
   hub_taken: {
     en: 'This hub belongs to another home.',
-    fr: 'Ce hub appartient à un autre logement.',
+    fr: 'Cette box appartient à une autre maison.',
   },
   last_owner: {
     en: 'A home keeps at least one administrator.',
-    fr: 'Un logement garde au moins un administrateur.',
+    fr: 'Une maison garde au moins un administrateur.',
   },
   account_elsewhere: {
-    en: 'This e-mail already opens another home. Ask to be invited with another one.',
-    fr: 'Cette adresse e-mail ouvre déjà un autre logement. Demandez une invitation à une autre adresse.',
+    en: 'This email already opens another home. Ask to be invited with another one.',
+    fr: 'Cette adresse e-mail ouvre déjà une autre maison. Demandez une invitation à une autre adresse.',
   },
   link_expired: {
     en: 'This link is no longer valid. It may have expired or been used.',
@@ -80,7 +80,7 @@ const words: Record<ErrorCode, Record<Language, string>> = {
     fr: 'Cela ne peut pas être demandé à cette pièce ou à cet objet.',
   },
   wrong_code: {
-    en: 'This code is not right for this e-mail.',
+    en: 'This code is not right for this email.',
     fr: 'Ce code ne correspond pas à cette adresse e-mail.',
   },
   too_many_requests: {

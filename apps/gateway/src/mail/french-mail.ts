@@ -4,11 +4,11 @@ import { say, type MailWriters } from './mail-words.ts'
 export const frenchMail: MailWriters = {
   home_activation: ({ homeName, path, expires }, brand) => ({
     subject: `Ouvrez ${homeName}`,
-    preheader: 'Un lien ouvre votre compte et votre logement. Il vaut 72 heures.',
-    title: ['Votre logement ', homeName, ' est prêt.'],
+    preheader: 'Un lien ouvre votre compte et votre maison. Il vaut 72 heures.',
+    title: ['Tout est prêt pour ', homeName, '.'],
     paragraphs: [
       'Bonjour,',
-      `${brand} a préparé votre logement et son hub. Le lien l’ouvre\u202F; vous choisirez ensuite votre mot de passe.`,
+      `${brand} a préparé votre maison et sa box. Le lien l’ouvre\u202F; vous choisirez ensuite votre mot de passe.`,
     ],
     button: {
       label: 'Activer mon compte',
@@ -16,16 +16,16 @@ export const frenchMail: MailWriters = {
       note: `Le lien vaut 72 heures et sert une fois, jusqu’au ${say(expires, 'fr')}.`,
     },
     caution:
-      'Vous n’attendiez pas ce message\u202F? Ne faites rien\u202F: sans ce lien, personne n’ouvre de logement à votre nom.',
+      'Vous n’attendiez pas ce message\u202F? Ne faites rien\u202F: sans ce lien, personne n’ouvre de maison à votre nom.',
     hasDayLine: true,
   }),
   invitation: ({ inviter, homeName, path, expires }) => ({
     subject: `${inviter} vous invite\u202F: ${homeName}`,
-    preheader: 'Voyez le logement et réglez son chauffage. Le lien vaut 72 heures.',
+    preheader: 'Voyez la maison et réglez son chauffage. Le lien vaut 72 heures.',
     title: [`${inviter} vous ouvre `, homeName, '.'],
     paragraphs: [
       'Bonjour,',
-      `${inviter} vous invite comme Utilisateur du logement «\u00A0${homeName}\u00A0»\u202F: vous verrez ses pièces et pourrez y régler le chauffage. Vous choisirez d’abord un mot de passe.`,
+      `${inviter} vous invite comme Utilisateur de la maison «\u00A0${homeName}\u00A0»\u202F: vous verrez ses pièces et pourrez y régler le chauffage. Vous choisirez d’abord un mot de passe.`,
     ],
     button: {
       label: 'Activer mon compte',
@@ -70,15 +70,15 @@ export const frenchMail: MailWriters = {
   }),
   hub_claim_refused: ({ hubName, homeName, tried }) => ({
     subject: `Quelqu’un a essayé de prendre ${hubName}`,
-    preheader: 'C’est refusé. Rien n’a changé dans votre logement.',
+    preheader: 'C’est refusé. Rien n’a changé dans votre maison.',
     title: ['Quelqu’un a essayé de prendre ', hubName, '.'],
     paragraphs: [
       'Bonjour,',
-      `Le ${say(tried, 'fr')}, quelqu’un a essayé d’ajouter ${hubName}, le hub du logement «\u00A0${homeName}\u00A0», à un autre logement. C’est refusé, et rien n’a changé chez vous.`,
+      `Le ${say(tried, 'fr')}, quelqu’un a essayé d’ajouter ${hubName}, la box de la maison «\u00A0${homeName}\u00A0», à une autre maison. C’est refusé, et rien n’a changé chez vous.`,
     ],
-    button: { label: 'Ouvrir mon hub', path: '/account/hub/details', note: null },
+    button: { label: 'Ouvrir ma box', path: '/account/hub/details', note: null },
     caution:
-      'Si vous avez vendu ou prêté ce hub, prévenez-nous. Sinon, donnez-lui un nouveau secret sur sa page.',
+      'Si vous avez vendu ou prêté cette box, prévenez-nous. Sinon, donnez-lui un nouveau secret sur sa page.',
     hasDayLine: false,
   }),
 }

@@ -216,7 +216,7 @@ test('what a drag does can be done in fields: order, both times, a new block, an
   await expect.element(cell('Jeudi, Confort-1, de 18:15 à 21:00')).toBeVisible()
   await page.getByRole('button', { name: 'Lundi', exact: true }).click()
   await page.getByRole('button', { name: 'Dimanche', exact: true }).click()
-  await expect.element(page.getByText(/^Lundi et dimanche prennent les blocs de jeudi/)).toBeVisible()
+  await expect.element(page.getByText(/^Lundi et dimanche prennent les créneaux de jeudi/)).toBeVisible()
   await page.getByRole('button', { name: 'Copier vers 2 jours' }).click()
   await expect.element(cell('Dimanche, Confort-1, de 18:15 à 21:00')).toBeVisible()
   await expect.element(page.getByText(/3 jours changés.*lundi, jeudi et dimanche\.$/)).toBeVisible()
@@ -240,7 +240,7 @@ test('a draft outlives the page, and a newer week of somebody else is said befor
 test('who is not the owner reads the week, walks through it, and finds nothing to change it with', async () => {
   await show({ role: 'member' })
   await expect
-    .element(page.getByText('Seul l’administrateur du logement peut changer ce calendrier.'))
+    .element(page.getByText('Seul un administrateur de la maison peut changer ce calendrier.'))
     .toBeVisible()
   cell('Jeudi, Confort, de 17:00 à 22:30').element().focus()
   await userEvent.keyboard('{ArrowDown}4')

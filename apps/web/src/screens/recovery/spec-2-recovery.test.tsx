@@ -74,7 +74,7 @@ test('§5 Activation and recovery require a code or token; otherwise it is missi
   await open('/parks/vav/password')
 
   await expect.element(heading('Invalid reset code')).toBeVisible()
-  await expect.element(page.getByText(/^The address holds no code/)).toBeVisible()
+  await expect.element(page.getByText(/^This link holds no code/)).toBeVisible()
   await expect
     .element(page.getByRole('link', { name: 'Send a new link' }))
     .toHaveAttribute('href', '/forgot-password')
