@@ -26,7 +26,7 @@ test('the four measures, the rooms and the installation show what the calls answ
     const { total, cost } = await home.consumption()
     const shown = await textOf('Les quatre mesures')
     expect(shown).toContain(`${decimal((total ?? 0) / 1000, 1)} kWh`)
-    expect(shown).toContain(plain(`${decimal(cost ?? 0, 2)} € aujourd’hui depuis 0:00`))
+    expect(shown).toContain(plain(`${decimal(cost ?? 0, 2)} € aujourd’hui depuis 00:00`))
   }).toPass({ timeout: 45_000 })
 
   const devices = await home.devices()

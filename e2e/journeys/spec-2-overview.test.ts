@@ -72,7 +72,7 @@ for (const language of languages) {
       const euros = write(language, cost ?? 0, 2)
       return [
         `${write(language, (total ?? 0) / 1000, 1)} kWh`,
-        language === 'fr' ? `${euros} € aujourd’hui depuis 0:00` : `€${euros} today since 00:00`,
+        language === 'fr' ? `${euros} € aujourd’hui depuis 00:00` : `€${euros} today since 00:00`,
       ]
     })
   })

@@ -6,6 +6,9 @@ export type DayBar = {
   mark: string | null
 }
 
+/** Days that a date of some letters covers on a phone. */
+const CROWDED = 14
+
 /** One bar a day, oldest first; red from the foot is the share that went wrong, never too thin to be seen. */
 export function DayBars({ days, label }: { days: readonly DayBar[]; label: string }) {
   return (
@@ -18,8 +21,16 @@ export function DayBars({ days, label }: { days: readonly DayBar[]; label: strin
         ))}
       </div>
       <div className="day-bars-marks" aria-hidden="true">
-        {days.map((day) => (
-          <span key={day.key}>{day.mark}</span>
+        {days.map((day, index) => (
+          // On a phone a date soon after the first leaves no room for it.
+          <span
+            key={day.key}
+            data-crowded={
+              (index === 0 && days.slice(1, CROWDED).some(({ mark }) => mark !== null)) || undefined
+            }
+          >
+            {day.mark}
+          </span>
         ))}
       </div>
     </figure>

@@ -18,7 +18,7 @@ export type DateFormats = {
   weekday: (at: Instant) => string
   /** `10 février 2026`, `10 February 2026`. */
   date: (at: Instant) => string
-  /** `10/02/2026`. */
+  /** `10 févr. 2026`, `10 Feb 2026`. */
   shortDate: (at: Instant) => string
   /** `10 février 2026 à 18:40`, for titles and details. */
   dateTime: (at: Instant) => string
@@ -65,7 +65,7 @@ export function formatDates(spoken: Language, timeZone: string): DateFormats {
     monthDay,
     weekday,
     date,
-    shortDate: make({ day: '2-digit', month: '2-digit', year: 'numeric' }),
+    shortDate: make({ day: 'numeric', month: 'short', year: 'numeric' }),
     dateTime: (at) => `${date(at)} ${spoken === 'fr' ? 'à' : 'at'} ${time(at)}`,
     when: (at, now) => {
       if (dayKey(at) === dayKey(now)) return time(at)

@@ -16,7 +16,12 @@ export function usePriceSpans(tariff: Tariff | undefined): PriceSpan[] {
       to,
       kind: kind === 'base' ? 'flat' : kind,
       label: price === null ? word : t(($) => $.span, { kind: word, price: format.price(price) }),
-      shortLabel: t(($) => $.shortKinds[kind]),
+      shortLabels: [
+        ...(price === null
+          ? []
+          : [t(($) => $.span, { kind: t(($) => $.shortKinds[kind]), price: format.price(price) })]),
+        t(($) => $.shortKinds[kind]),
+      ],
       description:
         price === null
           ? t(($) => $.describedUnpriced, times)

@@ -52,7 +52,7 @@ export function ProgrammePanel({
       </p>
       <div className="actions">
         <Button onClick={onApply}>{t(($) => $.apply)}</Button>
-        <Button look="quiet" onClick={() => editor.clear([0, 1, 2, 3, 4, 5, 6])}>
+        <Button look="quiet" data-flush onClick={() => editor.clear([0, 1, 2, 3, 4, 5, 6])}>
           {t(($) => $.clearWeek)}
         </Button>
       </div>

@@ -211,7 +211,7 @@ test('what a drag does can be done in fields: order, both times, a new block, an
   await show()
   await cell('Jeudi, Confort, de 17:00 à 22:30').click()
   await page.getByLabelText('De', { exact: true }).selectOptions('18:15')
-  await page.getByLabelText('à', { exact: true }).selectOptions('21:00')
+  await page.getByLabelText('À', { exact: true }).selectOptions('21:00')
   await page.getByLabelText('Ordre', { exact: true }).selectOptions('Confort-1')
   await expect.element(cell('Jeudi, Confort-1, de 18:15 à 21:00')).toBeVisible()
   await page.getByRole('button', { name: 'Lundi', exact: true }).click()

@@ -47,7 +47,8 @@ export function useWeekWords(week: WeekRows): WeekWords {
     hours: (quarters) => {
       const hours = format.unit(Math.floor(quarters / 4), 'h')
       const minutes = (quarters % 4) * 15
-      return minutes === 0 ? hours : `${hours}\u00A0${minutes}`
+      // The space before the unit, whichever the language has there.
+      return minutes === 0 ? hours : `${hours}${hours.slice(-2, -1)}${minutes}`
     },
     block: (index, block) =>
       t(($) => (block.isDefault ? $.cellDefault : $.cell), {

@@ -120,7 +120,7 @@ export function DeviceFacts({ device }: { device: Device }) {
     ),
     ...fact(
       t(($) => $.facts.address),
-      device.address ?? null,
+      device.address == null ? null : <span className="identifier">{device.address}</span>,
     ),
   ]
   return <Facts facts={facts} />

@@ -54,9 +54,11 @@ export function DeviceCard({
           {device.name}
         </Link>
         <small>
-          {[isRoomSaid || !has('room') ? null : device.room?.name, ...what].filter(Boolean).join(' · ')}
+          <Parts texts={[isRoomSaid || !has('room') ? null : device.room?.name, ...what]} />
         </small>
-        <small>{dates.filter((date) => date !== null).join(' · ')}</small>
+        <small>
+          <Parts texts={dates} />
+        </small>
       </div>
       <div className="device-card-end">
         {has('status') ? <StatusDot state={device.status} word={word(($) => $[device.status])} /> : null}
@@ -64,4 +66,17 @@ export function DeviceCard({
       </div>
     </>
   )
+}
+
+/** What stands beside what on a line; where it must break, it breaks between two of them, never in a model's name. */
+function Parts({ texts }: { texts: readonly (string | null | undefined)[] }) {
+  const said = texts.filter((text) => text !== null && text !== undefined && text !== '')
+  return said.map((text, index) => (
+    <span key={text}>
+      <span className={text !== undefined && text !== null && text.length <= 28 ? 'nowrap' : undefined}>
+        {text}
+        {index < said.length - 1 ? '\u00A0·' : null}
+      </span>{' '}
+    </span>
+  ))
 }

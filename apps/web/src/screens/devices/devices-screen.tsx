@@ -12,6 +12,7 @@ import { deviceWords } from '#entities/device/device-words.ts'
 import { roomsQuery } from '#entities/room/room.queries.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { useMediaQuery } from '#ui/media-query.ts'
 import { SearchField } from '#ui/search-field.tsx'
 import { chosenDevices, inListOrder } from './chosen-devices.ts'
 import { AdvancedFilters } from './advanced-filters.tsx'
@@ -39,6 +40,7 @@ export function DevicesScreen({
   const { data } = useSuspenseQuery(devicesQuery)
   const { data: rooms } = useSuspenseQuery(roomsQuery)
   const [isAdvanced, setAdvanced] = useState(false)
+  const isWide = useMediaQuery('(min-width: 700px)')
   // The field answers each key at once; the list follows as soon as it can.
   const [typed, setTyped] = useState(search.q ?? '')
   const asked = useDeferredValue({ ...search, q: typed })
@@ -71,6 +73,21 @@ export function DevicesScreen({
     const { sort, cols } = search
     choose({ ...(sort === undefined ? {} : { sort }), ...(cols === undefined ? {} : { cols }) })
   }
+
+  // Over a table where there is room; on a phone the list itself comes first.
+  const bar = (
+    <div className="list-bar">
+      <p className="note" role="status">
+        {t(($) => $.shown, { count: shown.length, all: devices.length })} · {t(($) => $.zone, { zone })}
+      </p>
+      <ListTools
+        devices={shown}
+        search={{ ...search, ...(typed === '' ? {} : { q: typed }) }}
+        onSearch={change}
+        onChoose={choose}
+      />
+    </div>
+  )
 
   if (devices.length === 0) {
     return (
@@ -116,6 +133,7 @@ export function DevicesScreen({
         onAll={clear}
         onMore={() => setAdvanced(true)}
       />
+      {isWide ? bar : null}
       <DevicesTable
         devices={shown}
         sort={search.sort}
@@ -127,15 +145,7 @@ export function DevicesScreen({
           {t(($) => $.noResults)}
         </EmptyState>
       ) : null}
-      <p className="note list-foot" role="status">
-        {t(($) => $.shown, { count: shown.length, all: devices.length })} · {t(($) => $.zone, { zone })}
-      </p>
-      <ListTools
-        devices={shown}
-        search={{ ...search, ...(typed === '' ? {} : { q: typed }) }}
-        onSearch={change}
-        onChoose={choose}
-      />
+      {isWide ? null : bar}
       <AdvancedFilters
         isOpen={isAdvanced}
         filters={filters}

@@ -43,12 +43,15 @@ export function SavingsMeasure({ rooms }: { rooms: readonly Room[] }) {
       />
     )
   }
+  // In French the sign stands behind: a unit, and small like every other.
+  const [amount, currency] = format.moneyRange(range.low, range.high).split(/\u202F(?=€$)/)
   const edges = { low: format.money(range.low), high: format.money(range.high) }
   return (
     <Measure
       label={label}
       isLink={false}
-      value={format.moneyRange(range.low, range.high)}
+      value={amount}
+      unit={currency}
       chart={
         <RangeBar
           low={range.low}
@@ -59,7 +62,8 @@ export function SavingsMeasure({ rooms }: { rooms: readonly Room[] }) {
       }
       line={
         <>
-          {t(($) => $.measures.savingsMonth)} · {method}
+          {t(($) => $.measures.savingsMonth)}
+          {'\u00A0'}· {method}
         </>
       }
     />

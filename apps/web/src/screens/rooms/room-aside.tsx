@@ -42,7 +42,11 @@ export function RoomAside({ room }: { room: Room }) {
         )}
         <p>
           {objects}
-          {water === null ? null : ` · ${water}`}
+          {water === null ? null : (
+            <>
+              {'\u00A0'}· <span className="nowrap">{water}</span>
+            </>
+          )}
         </p>
       </div>
       <Link

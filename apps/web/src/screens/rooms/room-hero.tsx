@@ -42,26 +42,21 @@ export function RoomHero({ room, now, onUndo }: { room: Room; now: number; onUnd
             {temperature === null ? null : <small>°C</small>}
           </p>
           <p className="note">{facts.join(' · ')}</p>
-          <p className="actions">
-            <Link className="button" to="/account/rooms/$roomid/calendar" params={{ roomid: room.id }}>
-              <Icon name="calendar" />
-              {t(($) => $.calendar)}
-            </Link>
-            <Link className="button" data-look="quiet" to="/account/programs" search={{ roomId: room.id }}>
-              <Icon name="scenarios" />
-              {t(($) => $.programs)}
-            </Link>
-            <Link
-              className="button"
-              data-look="quiet"
-              to="/account/local-service/$roomid"
-              params={{ roomid: room.id }}
-            >
-              <Icon name="thermostat" />
-              {t(($) => $.localService)}
-            </Link>
-          </p>
         </div>
+        <p className="actions">
+          <Link className="button" to="/account/rooms/$roomid/calendar" params={{ roomid: room.id }}>
+            <Icon name="calendar" />
+            {t(($) => $.calendar)}
+          </Link>
+          <Link className="button" to="/account/programs" search={{ roomId: room.id }}>
+            <Icon name="scenarios" />
+            {t(($) => $.programs)}
+          </Link>
+          <Link className="button" to="/account/local-service/$roomid" params={{ roomid: room.id }}>
+            <Icon name="thermostat" />
+            {t(($) => $.localService)}
+          </Link>
+        </p>
         <RoomSentence
           room={room}
           now={now}

@@ -96,7 +96,8 @@ export function useRoomTracks(): (given: Given) => Track[] {
       tracks.push({ kind: 'orders', key: 'order', title: t(($) => $.line.order), blocks })
     }
     if (series.power.length > 0) tracks.push(powerTrack(given))
-    tracks.push({ kind: 'events', key: 'events', title: t(($) => $.line.events), events })
+    const note = events.length === 0 ? t(($) => $.line.noEvents) : undefined
+    tracks.push({ kind: 'events', key: 'events', title: t(($) => $.line.events), note, events })
     return tracks
   }
 }

@@ -25,7 +25,7 @@ export function RoomsActions({ rooms }: { rooms: readonly Room[] }) {
         {t(($) => $.add)}
       </Button>
       {rooms.length < 2 ? null : (
-        <Button look="quiet" icon="sliders" onClick={() => setOpen('arrange')}>
+        <Button icon="sliders" onClick={() => setOpen('arrange')}>
           {t(($) => $.arrange)}
         </Button>
       )}

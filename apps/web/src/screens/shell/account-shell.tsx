@@ -1,5 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useState, type ReactNode } from 'react'
 import { brandFamily, brands } from '#base/brand/brand.ts'
 import { frameWords } from '#base/i18n/frame-words.ts'
@@ -18,7 +18,7 @@ import { Icon } from '#ui/icon.tsx'
 import { AccountSheet } from './account-sheet.tsx'
 import { LanguageChoice } from './language-choice.tsx'
 import { LiveWord } from './live-word.tsx'
-import { navEntries } from './nav-entries.ts'
+import { isWithin, navEntries } from './nav-entries.ts'
 import { IsInShell } from './page-frame.tsx'
 import { RouteTitle } from './route-title.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
@@ -38,6 +38,7 @@ export function AccountShell({ children }: { children: ReactNode }) {
     rooms: useQuery(roomsQuery).data?.length,
   }
   const unread = useUnread()
+  const path = useLocation({ select: ({ pathname }) => pathname })
   const zone = me.home.time_zone
   // The clock of every time on screen, which somebody may change while this page is open.
   useEffect(() => setHomeZone(zone), [zone])
@@ -53,7 +54,13 @@ export function AccountShell({ children }: { children: ReactNode }) {
     <>
       <div className="side-brand">{brand}</div>
       {navEntries.map((entry) => (
-        <Link key={entry.to} to={entry.to} activeOptions={{ exact: entry.isExact }} className="side-link">
+        <Link
+          key={entry.to}
+          to={entry.to}
+          activeOptions={{ exact: entry.isExact }}
+          aria-current={isWithin(entry.to, path)}
+          className="side-link"
+        >
           <Icon name={entry.icon} />
           {t(($) => $[entry.name])}
           <span className="side-count">{entry.name in counts ? countOf(counts, entry.name) : null}</span>
@@ -115,7 +122,12 @@ export function AccountShell({ children }: { children: ReactNode }) {
     </>
   )
   const bottom = navEntries.map((entry) => (
-    <Link key={entry.to} to={entry.to} activeOptions={{ exact: entry.isExact }}>
+    <Link
+      key={entry.to}
+      to={entry.to}
+      activeOptions={{ exact: entry.isExact }}
+      aria-current={isWithin(entry.to, path)}
+    >
       <Icon name={entry.icon} />
       {t(($) => $[entry.short])}
     </Link>

@@ -14,3 +14,14 @@ export const navEntries = [
   },
   { to: '/account/hub/details', name: 'hub', short: 'hub', icon: 'hub', isExact: false },
 ] as const satisfies readonly { to: string; name: string; short: string; icon: IconName; isExact: boolean }[]
+
+/** Pages that belong to a place without lying under its address: the regulation of a room, the parts of the overview. */
+const within: readonly { path: string; place: string }[] = [
+  { path: '/account/local-service/', place: '/account/rooms' },
+  { path: '/account/consumption', place: '/account' },
+]
+
+/** Whether somebody on `path` is within the place of this entry, as `aria-current` says it. */
+export function isWithin(entry: string, path: string): true | undefined {
+  return within.some((page) => page.place === entry && path.startsWith(page.path)) || undefined
+}

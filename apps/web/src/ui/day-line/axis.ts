@@ -36,7 +36,7 @@ export function labelWidth(label: string): number {
 
 /**
  * The ticks whose labels can be read on a line of `width` pixels: the now tag has its place first, then the strong
- * ones, then from both ends inwards whatever overlaps nothing.
+ * ones, then both ends, then every hour or every second, third… one, so that they stand at even distances.
  */
 export function readableTicks(axis: Axis, width: number): PlacedTick[] {
   const isNowTagged = axis.now !== null && axis.nowLabel !== undefined
@@ -46,13 +46,26 @@ export function readableTicks(axis: Axis, width: number): PlacedTick[] {
     .map((tick) => place(axis, tick))
   const importance = (tick: PlacedTick) => (tick.isStrong || tick.tempo ? 0 : tick.align === 'middle' ? 2 : 1)
   const shown = new Set<PlacedTick>()
+  const even = evenTicks(placed, width)
   for (const tick of placed.toSorted((a, b) => importance(a) - importance(b) || a.at - b.at)) {
+    if (importance(tick) === 2 && !even.includes(tick)) continue
     const span = spanOf(tick, width)
     if (taken.some((other) => span.from < other.to + 5 && other.from < span.to + 5)) continue
     taken.push(span)
     shown.add(tick)
   }
   return placed.filter((tick) => shown.has(tick))
+}
+
+/** Every tick, or every second, third…: the most of them whose labels leave one another room. */
+function evenTicks(placed: readonly PlacedTick[], width: number): readonly PlacedTick[] {
+  for (let stride = 1; stride < placed.length; stride += 1) {
+    const some = placed.filter((_, index) => index % stride === 0)
+    const spans = some.map((tick) => spanOf(tick, width))
+    const isApart = spans.every(({ from }, index) => from >= (spans[index - 1]?.to ?? -Infinity) + 5)
+    if (isApart) return some
+  }
+  return []
 }
 
 /** How the tag of the present stands on its line: in the middle, unless an end of the axis is near. */

@@ -44,6 +44,7 @@ export function CurvePlot({
 }) {
   const { scale, longestStep = Infinity } = curve
   const marks = (curve.marks ?? []).filter((mark) => mark.isMain || width >= 620)
+  const nowX = axis.now === null ? null : positionOn(axis, axis.now)
   return (
     <div className="curve-plot" role="img" aria-label={curve.description}>
       <svg viewBox={`0 0 ${plotSize.width} ${plotSize.height}`} preserveAspectRatio="none" aria-hidden="true">
@@ -66,8 +67,13 @@ export function CurvePlot({
       ))}
       {marks.map((mark) => {
         const x = positionOn(axis, mark.at)
-        const isRoomRight = (1 - x) * width > labelWidth(mark.label) + 24
-        const isLeft = !isRoomRight || (mark.hasDot === true && x * width > labelWidth(mark.label) + 12)
+        const size = labelWidth(mark.label) * (mark.hasDot ? 1.15 : 1)
+        // The levels of a narrow chart stand at its right end.
+        const isRoomRight = (1 - x) * width > size + (width < 620 ? 48 : 24)
+        // The latest value has the empty side of the line for its words, unless something is drawn or stands there.
+        const isNowInWords = nowX !== null && (nowX - x) * width > 8 && (nowX - x) * width < size + 16
+        const isTaken = (curve.forecast ?? []).length > 0 || isNowInWords
+        const isLeft = !isRoomRight || (mark.hasDot === true && isTaken && x * width > size + 12)
         return (
           <span
             key={mark.at}

@@ -7,11 +7,25 @@ export type PriceSpan = {
   to: number
   kind: 'peak' | 'off_peak' | 'flat'
   label: string
-  /** Where the label does not fit. */
-  shortLabel?: string | undefined
+  /** Where the label does not fit, the longest first. */
+  shortLabels?: readonly string[] | undefined
   tempo?: { color: 'blue' | 'white' | 'red'; word: string } | undefined
   /** The whole span in words, for screen readers. */
   description: string
+}
+
+/** The longest label that fits without the now-line through it: before the line, else after it. */
+function placeLabel(axis: Axis, span: PriceSpan, width: number): { text: string; indent: number } | null {
+  const from = positionOn(axis, span.from) * width
+  const to = positionOn(axis, span.to) * width
+  const now = axis.now === null ? from : positionOn(axis, axis.now) * width
+  const isCrossed = now > from && now < to
+  for (const text of [span.label, ...(span.shortLabels ?? [])]) {
+    const size = labelWidth(text)
+    if (from + size + (isCrossed ? 12 : 16) <= (isCrossed ? now : to)) return { text, indent: 8 }
+    if (isCrossed && now + size + 16 <= to) return { text, indent: now - from + 8 }
+  }
+  return null
 }
 
 /** The price over the day: peak hours darker, always with the word. */
@@ -34,15 +48,22 @@ export function PriceBand({
           const left = positionOn(axis, span.from)
           const share = positionOn(axis, span.to) - left
           const room = share * width - 16
-          const fits = [span.label, span.shortLabel].find(
-            (text) => text !== undefined && labelWidth(text) <= room,
-          )
+          const placed = placeLabel(axis, span, width)
           const tempoWidth = span.tempo === undefined ? 0 : labelWidth(span.tempo.word) + 32
-          const hasTempo = fits === span.label && labelWidth(span.label) + tempoWidth <= room
+          const hasTempo =
+            placed?.text === span.label && placed.indent + labelWidth(span.label) + tempoWidth <= room
           return (
-            <li key={span.from} data-kind={span.kind} style={{ left: percent(left), width: percent(share) }}>
+            <li
+              key={span.from}
+              data-kind={span.kind}
+              style={{
+                left: percent(left),
+                width: percent(share),
+                ...(placed === null ? {} : { paddingLeft: placed.indent }),
+              }}
+            >
               <span className="visually-hidden">{span.description}</span>
-              {fits === undefined ? null : <span aria-hidden="true">{fits}</span>}
+              {placed === null ? null : <span aria-hidden="true">{placed.text}</span>}
               {span.tempo === undefined || !hasTempo ? null : (
                 <span className="tempo" data-color={span.tempo.color} aria-hidden="true">
                   {span.tempo.word}
