@@ -21,9 +21,9 @@ export type MailWriters = { [Kind in keyof Data]: (data: Data[Kind], brand: stri
 
 const locales = { en: 'en-GB', fr: 'fr-FR' } as const
 
-/** `Thursday 12 February at 09:12`, in the reader's zone. */
+/** `Thursday 12 February at 09:12`, `dimanche 1er février à 09:12`, in the reader's zone. */
 export function say({ at, timeZone }: { at: number; timeZone: string }, language: 'en' | 'fr'): string {
-  return new Intl.DateTimeFormat(locales[language], {
+  const said = new Intl.DateTimeFormat(locales[language], {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
@@ -31,4 +31,5 @@ export function say({ at, timeZone }: { at: number; timeZone: string }, language
     minute: '2-digit',
     timeZone,
   }).format(at)
+  return language === 'fr' ? said.replace(/ 1 /, ' 1er ') : said
 }

@@ -8,7 +8,7 @@ export type DateFormats = {
   time: (at: Instant) => string
   /** `18 h` in French, `18` in English: for axes. */
   hour: (at: Instant) => string
-  /** `mardi 10 février`, `Tuesday 10 February`. */
+  /** `mardi 10 février`, `dimanche 1er février`, `Tuesday 10 February`. */
   day: (at: Instant) => string
   /** `mar. 10 févr.`, `Tue 10 Feb`. */
   shortDay: (at: Instant) => string
@@ -45,7 +45,12 @@ export function formatDates(spoken: Language, timeZone: string): DateFormats {
   const time = make(clock)
   const hourOf = make({ hour: '2-digit', hourCycle: 'h23' })
   const weekdayTime = make({ weekday: 'short' })
-  const monthDay = make({ day: 'numeric', month: 'short' })
+  // Only the first of a month is an ordinal in French.
+  const makeDay = (options: Intl.DateTimeFormatOptions) => {
+    const write = make({ day: 'numeric', ...options })
+    return (at: Instant) => (spoken === 'fr' ? write(at).replace(/^1(?!\d)/, '1er') : write(at))
+  }
+  const monthDay = makeDay({ month: 'short' })
   const key = new Intl.DateTimeFormat('en-CA', {
     timeZone,
     year: 'numeric',
@@ -53,9 +58,9 @@ export function formatDates(spoken: Language, timeZone: string): DateFormats {
     day: '2-digit',
   })
   const dayKey = (at: Instant) => key.format(instant(at))
-  const date = make({ day: 'numeric', month: 'long', year: 'numeric' })
+  const date = makeDay({ month: 'long', year: 'numeric' })
   const weekday = make({ weekday: 'long' })
-  const longDay = make({ day: 'numeric', month: 'long' })
+  const longDay = makeDay({ month: 'long' })
   const shortWeekday = make({ weekday: 'short' })
   return {
     time,

@@ -15,6 +15,13 @@ test('times and days are the home’s, in the words of the language', () => {
   expect([fr.dateTime(at), en.dateTime(at)]).toEqual(['10 février 2026 à 18:40', '10 February 2026 at 18:40'])
 })
 
+test('the first of a month is an ordinal in French', () => {
+  const first = '2026-02-01T12:00:00Z'
+  expect([fr.day(first), en.day(first)]).toEqual(['dimanche 1er février', 'Sunday 1 February'])
+  expect([fr.date(first), fr.shortDay(first)]).toEqual(['1er février 2026', 'dim. 1er févr.'])
+  expect([fr.date('2026-02-11T12:00:00Z'), fr.shortDate(first)]).toEqual(['11 février 2026', '01/02/2026'])
+})
+
 test('midnight is 00:00 and belongs to the new day of the home', () => {
   expect(fr.time('2026-02-10T23:00:00Z')).toBe('00:00')
   expect(fr.dayKey('2026-02-10T23:00:00Z')).toBe('2026-02-11')

@@ -4,6 +4,7 @@ import { useFormat } from '#base/time/format.ts'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Facts, type Fact } from '#ui/facts.tsx'
 import { clockOf, priceKindsOf } from './contract-draft.ts'
+import { joinedRanges } from './joined-ranges.ts'
 import { contractWords } from './contract-words.ts'
 
 type DatedPrice = SupplyContract['prices'][number]
@@ -36,7 +37,7 @@ export function ContractFacts({ contract, today }: { contract: SupplyContract; t
       : [
           {
             label: t(($) => $.offPeak),
-            value: contract.off_peak
+            value: joinedRanges(contract.off_peak)
               .map(({ start, end }) => t(($) => $.range, { start: clockOf(start), end: clockOf(end) }))
               .join(', '),
           },

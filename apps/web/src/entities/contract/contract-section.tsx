@@ -15,8 +15,20 @@ import { contractsQuery } from './contract.queries.ts'
 
 type Asked = { kind: 'form'; contract: SupplyContract | null } | { kind: 'removal'; contract: SupplyContract }
 
-/** The home's contract for electricity: the one in force, those before and to come, and for the owner their forms. */
-export function ContractSection({ isOwner, now }: { isOwner: boolean; now: number }) {
+/** The home's contract for electricity, as a section of its screen. */
+export function ContractSection(props: { isOwner: boolean; now: number }) {
+  const t = useWords(contractWords)
+  return (
+    <div id="contract" className="min-w-0 scroll-mt-8">
+      <Section title={t(($) => $.title)}>
+        <Contracts {...props} />
+      </Section>
+    </div>
+  )
+}
+
+/** The contract in force, those before and to come, and for the owner their forms. */
+export function Contracts({ isOwner, now }: { isOwner: boolean; now: number }) {
   const t = useWords(contractWords)
   const format = useFormat()
   const { data: contracts, isError } = useQuery(contractsQuery)
@@ -50,41 +62,37 @@ export function ContractSection({ isOwner, now }: { isOwner: boolean; now: numbe
     </div>
   )
   return (
-    <div id="contract" className="min-w-0 scroll-mt-8">
-      <Section title={t(($) => $.title)}>
-        {contracts === undefined ? (
-          isError ? (
-            <p className="note">{t(($) => $.failed)}</p>
-          ) : (
-            <Loading label={t(($) => $.waiting)}>
-              <Skeleton width="100%" height="160px" />
-            </Loading>
-          )
+    <>
+      {contracts === undefined ? (
+        isError ? (
+          <p className="note">{t(($) => $.failed)}</p>
         ) : (
-          <div className="stack">
-            {contracts.length === 0 ? (
-              <p className="note">
-                {t(($) => $.none)} {isOwner ? null : t(($) => $.noneMember)}
-              </p>
-            ) : null}
-            {shown.map(row)}
-            {isOwner ? (
-              <div className="actions">
-                <Button look="primary" onClick={() => setAsked({ kind: 'form', contract: null })}>
-                  {t(($) => $.add)}
-                </Button>
-              </div>
-            ) : contracts.length === 0 ? null : (
-              <p className="note">{t(($) => $.member)}</p>
-            )}
-            {former.length === 0 ? null : (
-              <Disclosure summary={t(($) => $.history, { count: former.length })}>
-                {former.map(row)}
-              </Disclosure>
-            )}
-          </div>
-        )}
-      </Section>
+          <Loading label={t(($) => $.waiting)}>
+            <Skeleton width="100%" height="160px" />
+          </Loading>
+        )
+      ) : (
+        <div className="stack">
+          {contracts.length === 0 ? (
+            <p className="note">
+              {t(($) => $.none)} {isOwner ? null : t(($) => $.noneMember)}
+            </p>
+          ) : null}
+          {shown.map(row)}
+          {isOwner ? (
+            <div className="actions">
+              <Button icon="plus" onClick={() => setAsked({ kind: 'form', contract: null })}>
+                {t(($) => $.add)}
+              </Button>
+            </div>
+          ) : contracts.length === 0 ? null : (
+            <p className="note">{t(($) => $.member)}</p>
+          )}
+          {former.length === 0 ? null : (
+            <Disclosure summary={t(($) => $.history, { count: former.length })}>{former.map(row)}</Disclosure>
+          )}
+        </div>
+      )}
       {asked?.kind === 'form' ? (
         <ContractForm
           key={asked.contract?.id ?? addContract.name}
@@ -96,6 +104,6 @@ export function ContractSection({ isOwner, now }: { isOwner: boolean; now: numbe
       {asked?.kind === 'removal' ? (
         <ContractRemoval contract={asked.contract} onClose={() => setAsked(null)} />
       ) : null}
-    </div>
+    </>
   )
 }

@@ -7,10 +7,11 @@ import { useWords } from '#base/i18n/words.ts'
 import { useMinute } from '#base/time/minute-clock.ts'
 import { accountQuery, homeQuery, meQuery, sessionsQuery } from '#entities/account/account.queries.ts'
 import { invitationsQuery, peopleQuery } from '#entities/account/people.queries.ts'
-import { ContractSection } from '#entities/contract/contract-section.tsx'
+import { Contracts } from '#entities/contract/contract-section.tsx'
 import { contractWords } from '#entities/contract/contract-words.ts'
 import { contractsQuery } from '#entities/contract/contract.queries.ts'
 import { PageHeading } from '#ui/page-heading.tsx'
+import { AccountSection } from './account-section.tsx'
 import { accountWords } from './account-words.ts'
 import { AppearanceChoices } from './appearance-choices.tsx'
 import { AwaitedSection } from './awaited-section.tsx'
@@ -79,11 +80,6 @@ export function ProfileScreen() {
             </a>
           ),
         )}
-        <Offered>
-          <Link to="/account/consumption" hash="contract">
-            {t(($) => $.contract)}
-          </Link>
-        </Offered>
       </nav>
       <AwaitedSection id="profile" title={t(($) => $.profile.title)} rows={3} query={account}>
         {(data) => <ProfileForm account={data} />}
@@ -92,7 +88,22 @@ export function ProfileScreen() {
       <AwaitedSection id="home" title={t(($) => $.home.title)} rows={3} query={home}>
         {(data) => <HomeForm home={data} isOwner={isOwner} />}
       </AwaitedSection>
-      {contracts.isError ? null : <ContractSection isOwner={isOwner} now={now} />}
+      {contracts.isError ? null : (
+        <AccountSection
+          id="contract"
+          title={contract(($) => $.title)}
+          note={
+            <>
+              {contract(($) => $.note)}{' '}
+              <Offered>
+                <Link to="/account/consumption">{contract(($) => $.toConsumption)}</Link>
+              </Offered>
+            </>
+          }
+        >
+          <Contracts isOwner={isOwner} now={now} />
+        </AccountSection>
+      )}
       <AwaitedSection id="people" title={t(($) => $.people.title)} rows={3} query={people}>
         {(data) => <PeopleSection people={data} invitations={pending} homeName={name} isOwner={isOwner} />}
       </AwaitedSection>

@@ -1,6 +1,7 @@
 import type { ConsumptionPeriod } from '@foyer/contract/consumption.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
+import { useMinute } from '#base/time/minute-clock.ts'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { percent } from '#ui/css-variables.ts'
 import type { Unit } from './consumption-search.ts'
@@ -15,6 +16,7 @@ export function ConsumptionBars({ data, unit }: { data: ConsumptionPeriod; unit:
   const t = useWords(consumptionScreenWords)
   const format = useFormat()
   const names = usePeriodNames()
+  const now = useMinute()
   const { kind, bars } = data
   const valueOf = ([, energy, cost]: ConsumptionPeriod['bars'][number]) => (unit === 'cost' ? cost : energy)
   const write = (value: number | null) => {
@@ -39,6 +41,8 @@ export function ConsumptionBars({ data, unit }: { data: ConsumptionPeriod; unit:
         <span className="period-most">{most === 0 ? '' : write(most)}</span>
         <div className="period-plot">
           {bars.map((bar) => {
+            // What has not been is empty; what was not heard is hatched.
+            if (bar[0] > now) return <i key={bar[0]} data-coming />
             const value = valueOf(bar)
             return value === null ? (
               <i key={bar[0]} data-unknown />
@@ -47,12 +51,14 @@ export function ConsumptionBars({ data, unit }: { data: ConsumptionPeriod; unit:
             )
           })}
         </div>
-        <div className="period-axis">
-          {bars
-            .filter((_, index) => index % tickEvery[kind] === 0)
-            .map(([at]) => (
-              <span key={at}>{names.tick(kind, at)}</span>
-            ))}
+        <div className="period-axis" data-kind={kind}>
+          {bars.map(([at], index) =>
+            index % tickEvery[kind] === 0 ? (
+              <span key={at} style={{ left: percent(index / bars.length), width: percent(1 / bars.length) }}>
+                {names.tick(kind, at)}
+              </span>
+            ) : null,
+          )}
         </div>
       </div>
       <Disclosure summary={t(($) => $.table)}>

@@ -22,7 +22,7 @@ export function ConsumptionHeading({ data }: { data: ConsumptionPeriod }) {
   }
   const compared =
     change === null
-      ? t(($) => $.alone)
+      ? null
       : change === 0
         ? t(($) => $.same, said)
         : t(($) => (change < 0 ? $.less : $.more), said)
@@ -40,7 +40,13 @@ export function ConsumptionHeading({ data }: { data: ConsumptionPeriod }) {
             })}
             parts={{ b: strong }}
           />
-          , <span className="inline-block">{compared}</span>
+          {compared === null ? (
+            '.'
+          ) : (
+            <>
+              , <span className="inline-block">{compared}</span>
+            </>
+          )}
         </>
       )}
     </PageHeading>

@@ -79,10 +79,13 @@ export function ConsumptionScreen({
             )}
           </div>
           <ConsumptionBars data={data} unit={unit} />
-          <p className="note">
-            {data.is_metered || data.total === null ? null : `${t(($) => $.partial)} `}
-            {data.total !== null && data.cost === null ? t(($) => $.noCost) : t(($) => $.subscription)}
-          </p>
+          {data.total === null ? null : (
+            <p className="note">
+              {data.before === null ? `${t(($) => $.alone)} ` : null}
+              {data.is_metered ? null : `${t(($) => $.partial)} `}
+              {t(($) => (data.cost === null ? $.noCost : $.subscription))}
+            </p>
+          )}
           <div className="actions">
             <Button
               onClick={() =>

@@ -29,7 +29,7 @@ export function usePeriodNames() {
     /** A bar in as few letters as an axis has room for. */
     tick: (kind: ConsumptionPeriod['kind'], at: number): string => {
       if (kind === 'day') return format.hour(at)
-      if (kind === 'week') return format.shortDay(at)
+      if (kind === 'week') return format.shortDay(at).split(' ').slice(0, 2).join(' ')
       if (kind === 'month') return words(format.dayKey(at))[0] ?? ''
       return (words(format.dayKey(at))[1] ?? '').slice(0, 3)
     },
