@@ -6,7 +6,7 @@ import { GatewayError } from '#http/gateway-error.ts'
 import type { Language } from '#http/language.ts'
 import type { MailRequest } from '#mail/mail-request.ts'
 import type { Principal } from '#http/serve.ts'
-import { createLoginThrottle, type LoginLimits } from '#sessions/login-throttle.ts'
+import { createLoginThrottle, type LoginLimits } from '#throttle/login-throttle.ts'
 import type { Passwords } from '#sessions/passwords.ts'
 import { SESSION_IDLE } from '#sessions/sessions.ts'
 import {
@@ -76,16 +76,19 @@ export function createAccount(parts: {
     async changePassword(tx, user, { current, next, ip }) {
       const stored = await selectPassword(tx, user.accountId)
       if (stored === undefined) throw new GatewayError('session_ended')
-      await throttle.count(stored.email, ip)
+      const attempt = await throttle.count(stored.email, ip)
       let isRight: boolean
       try {
         isRight = await passwords.verify(current, stored.hash)
       } catch (error) {
-        await throttle.takeBack(stored.email, ip)
+        await attempt.takeBack()
         throw error
       }
-      if (!isRight) throw new GatewayError('wrong_credentials', { field: 'body.current_password' })
-      await throttle.succeed(stored.email, ip)
+      if (!isRight) {
+        await attempt.fail()
+        throw new GatewayError('wrong_credentials', { field: 'body.current_password' })
+      }
+      await attempt.succeed()
       const at = clock.now()
       await updatePasswordHash(tx, { accountId: user.accountId, hash: await passwords.hash(next), at })
       return endSessions(tx, user.accountId, { except: user.sessionId }, at)

@@ -10,7 +10,7 @@ import {
 } from '@foyer/contract/people.ts'
 import type { LiveTopic } from '@foyer/contract/live.ts'
 import { serve, servePublic, type Served } from '#http/serve.ts'
-import type { FlowThrottle } from '#links/flow-throttle.ts'
+import type { FlowThrottle } from '#throttle/flow-throttle.ts'
 import type { Live } from '#live/live.ts'
 import type { Mail } from '#mail/mail.ts'
 import type { Accept } from './accept.ts'

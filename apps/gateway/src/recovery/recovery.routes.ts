@@ -1,7 +1,7 @@
 import { checkResetCode, finalizeRecovery, initiateRecovery } from '@foyer/contract/recovery.ts'
 import { languageOf } from '#http/language.ts'
 import { servePublic, type Served } from '#http/serve.ts'
-import type { FlowThrottle } from '#links/flow-throttle.ts'
+import type { FlowThrottle } from '#throttle/flow-throttle.ts'
 import type { Live } from '#live/live.ts'
 import type { Mail } from '#mail/mail.ts'
 import { storedEmail } from '#sessions/sessions.ts'

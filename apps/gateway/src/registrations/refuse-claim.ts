@@ -1,6 +1,6 @@
 import type { Clock } from '#clock.ts'
 import type { Database } from '#database/database.ts'
-import type { FlowThrottle } from '#links/flow-throttle.ts'
+import type { FlowThrottle } from '#throttle/flow-throttle.ts'
 import type { Mail } from '#mail/mail.ts'
 import { findHub, selectOwners } from './registration.store.ts'
 

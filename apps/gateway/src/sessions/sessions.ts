@@ -8,7 +8,7 @@ import type { Database } from '#database/database.ts'
 import { GatewayError } from '#http/gateway-error.ts'
 import type { Principal } from '#http/serve.ts'
 import { createAccessTokens } from './access-tokens.ts'
-import { createLoginThrottle, type LoginLimits } from './login-throttle.ts'
+import { createLoginThrottle, type LoginLimits } from '#throttle/login-throttle.ts'
 import { createPasswords, type Passwords } from './passwords.ts'
 import {
   endSession,
@@ -78,25 +78,24 @@ export async function createSessions(parts: {
         ip,
         requestId,
       })
-    try {
-      await throttle.count(stored, ip)
-    } catch (error) {
+    const attempt = await throttle.count(stored, ip).catch(async (error: unknown) => {
       if (error instanceof GatewayError) await record(error.code)
       throw error
-    }
+    })
     const found = await findLogin(database, stored)
     let isRight: boolean
     try {
       isRight = await passwords.verify(password, found?.passwordHash ?? null)
     } catch (error) {
-      await throttle.takeBack(stored, ip)
+      await attempt.takeBack()
       throw error
     }
     if (found === undefined || !isRight) {
+      await attempt.fail()
       await record('wrong_credentials', found)
       throw new GatewayError('wrong_credentials')
     }
-    await throttle.succeed(stored, ip)
+    await attempt.succeed()
     const { accountId, homeId, parkId } = found
     const at = clock.now()
     const session = { id: randomUUID(), accountId, homeId, at, expiresAt: at + LIFE, device }

@@ -3,22 +3,20 @@ import { ipPrefix } from '#audit/ip-prefix.ts'
 import type { Clock } from '#clock.ts'
 import type { Database } from '#database/database.ts'
 import { GatewayError } from '#http/gateway-error.ts'
-import { countInWindow, takeBackOne } from './flow-throttle.store.ts'
+import { countInWindow, takeBackOne, type WindowLimit } from './counter.store.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-type Limit = { most: number; window: number }
-
 export type FlowLimits = {
   /** Of one address: links that open nothing, and asking for mails. */
-  links: Limit
-  recoveries: Limit
+  links: WindowLimit
+  recoveries: WindowLimit
   /** Of one e-mail, whether or not it has an account. */
-  emailHour: Limit
-  emailDay: Limit
+  emailHour: WindowLimit
+  emailDay: WindowLimit
   /** Of one home: mails that invite. */
-  invitations: Limit
+  invitations: WindowLimit
 }
 
 export const flowLimits: FlowLimits = {

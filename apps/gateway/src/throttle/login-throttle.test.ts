@@ -1,6 +1,7 @@
 import { authenticate } from '@foyer/contract/session.ts'
 import { expect, test } from 'vitest'
 import { addPerson, startTestApp, type TestApp } from '#test-app.ts'
+import { loginLimits } from './login-throttle.ts'
 
 function tryPassword(at: TestApp, email: string, password: string, ip = '203.0.113.1') {
   return at.ask(authenticate, { body: { parkName: 'vav', email, password }, ip })
@@ -121,5 +122,63 @@ test('a right password does not count against its address', async () => {
   for (let index = 0; index < 40; index += 1) {
     expect((await tryPassword(at, person.email, person.password)).status).toBe(200)
   }
+  await at.close()
+})
+
+test('who signs in does not open the door again to somebody who guesses elsewhere', async () => {
+  const at = await startTestApp()
+  const { email, password } = await addPerson(at.database)
+  const guess = () => tryPassword(at, email, 'Wrong-1!', '198.51.100.7')
+  for (let attempt = 0; attempt < 5; attempt += 1) expect((await guess()).status).toBe(401)
+  at.clock.pass(1_000)
+  expect((await tryPassword(at, email, password, '203.0.113.5')).status).toBe(200)
+
+  const statuses = [await guess(), await guess(), await guess()].map(({ status }) => status)
+  expect(statuses).toEqual([401, 429, 429])
+  await at.close()
+})
+
+test('who has signed in at an address is let in there while others guess elsewhere, without end', async () => {
+  const at = await startTestApp()
+  const { email, password } = await addPerson(at.database)
+  expect((await tryPassword(at, email, password, '203.0.113.5')).status).toBe(200)
+  for (let attempt = 0; attempt < 110; attempt += 1) {
+    await tryPassword(at, email, 'Wrong-1!', `198.51.100.${attempt}`)
+    at.clock.pass(900_000)
+  }
+
+  // The day for which a hundred wrong tries close an e-mail is not over, and a sign-in does not end it for others.
+  expect((await tryPassword(at, email, password, '192.0.2.1')).status).toBe(429)
+  expect((await tryPassword(at, email, password, '203.0.113.5')).status).toBe(200)
+  expect((await tryPassword(at, email, password, '192.0.2.1')).status).toBe(429)
+  // At the known address guessing is slowed as anywhere.
+  const statuses: number[] = []
+  for (let attempt = 0; attempt < 7; attempt += 1) {
+    statuses.push((await tryPassword(at, email, 'Wrong-1!', '203.0.113.5')).status)
+  }
+  expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429])
+  await at.close()
+})
+
+test('when wrong tries come from everywhere an address gets three, and a right password still passes', async () => {
+  const at = await startTestApp({
+    limits: { ...loginLimits, everybody: { most: 40, window: 600_000, addressMost: 3 } },
+  })
+  const { email, password } = await addPerson(at.database)
+  const tryFrom = (host: number, attempt: number) =>
+    tryPassword(at, `n${host}-${attempt}@example.org`, 'Wrong-1!', `198.51.100.${host}`)
+  const statusesFrom = async (host: number) => {
+    const statuses: number[] = []
+    for (let attempt = 0; attempt < 5; attempt += 1) statuses.push((await tryFrom(host, attempt)).status)
+    return statuses
+  }
+  for (let host = 1; host <= 8; host += 1) expect(await statusesFrom(host)).not.toContain(429)
+
+  expect(await statusesFrom(10)).toEqual([401, 401, 401, 429, 429])
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    expect((await tryPassword(at, email, password, '203.0.113.5')).status).toBe(200)
+  }
+  at.clock.pass(600_000)
+  expect(await statusesFrom(11)).not.toContain(429)
   await at.close()
 })
