@@ -35,25 +35,30 @@ const words: Record<string, Order> = {
   off: 'stop',
 }
 
-test('§2 Overview: estimated savings: the true saving lies within the range shown for at least eight of ten seeds', async () => {
-  const found: { seed: number; month: string; option: string; true: number; low: number; high: number }[] = []
-  for (let seed = 1; seed <= seeds; seed += 1) {
-    const month = months[seed % months.length] ?? months[0]
-    const option = seed % 2 === 0 ? 'hp_hc' : 'base'
-    const { euros, shown } = await liveTwice({ seed, month, option })
-    expect(shown.range, `seed ${seed}`).not.toBeNull()
-    expect(shown.method, `seed ${seed}`).toBe('response')
-    const { low, high } = shown.range ?? { low: Number.NaN, high: Number.NaN }
-    found.push({ seed, month, option, true: Math.round(euros * 100) / 100, low, high })
-  }
-  const inside = found.filter((one) => one.low <= one.true && one.true <= one.high)
+test(
+  '§2 Overview: estimated savings: the true saving lies within the range shown for at least eight of ten seeds',
+  async () => {
+    const found: { seed: number; month: string; option: string; true: number; low: number; high: number }[] =
+      []
+    for (let seed = 1; seed <= seeds; seed += 1) {
+      const month = months[seed % months.length] ?? months[0]
+      const option = seed % 2 === 0 ? 'hp_hc' : 'base'
+      const { euros, shown } = await liveTwice({ seed, month, option })
+      expect(shown.range, `seed ${seed}`).not.toBeNull()
+      expect(shown.method, `seed ${seed}`).toBe('response')
+      const { low, high } = shown.range ?? { low: Number.NaN, high: Number.NaN }
+      found.push({ seed, month, option, true: Math.round(euros * 100) / 100, low, high })
+    }
+    const inside = found.filter((one) => one.low <= one.true && one.true <= one.high)
 
-  const rows = found.map((one) => JSON.stringify(one)).join('\n')
-  process.stdout.write(`${rows}\n${inside.length} of ${found.length} true savings lie within their range\n`)
-  expect(inside.length, rows).toBeGreaterThanOrEqual(Math.ceil(found.length * 0.8))
-  // A range that holds everything would say nothing.
-  for (const one of found) expect(one.high - one.low, rows).toBeLessThan(one.high)
-}, 600_000)
+    const rows = found.map((one) => JSON.stringify(one)).join('\n')
+    process.stdout.write(`${rows}\n${inside.length} of ${found.length} true savings lie within their range\n`)
+    expect(inside.length, rows).toBeGreaterThanOrEqual(Math.ceil(found.length * 0.8))
+    // A range that holds everything would say nothing.
+    for (const one of found) expect(one.high - one.low, rows).toBeLessThan(one.high)
+  },
+  60_000 + seeds * 60_000,
+)
 
 async function liveTwice(way: { seed: number; month: string; option: 'base' | 'hp_hc' }) {
   const { start } = paris.of(`${way.month}-01`)
