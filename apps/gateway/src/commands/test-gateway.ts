@@ -33,7 +33,11 @@ export type Gateway = {
 /** For tests: starts it, on the ports of a former one where there was one. */
 export async function startGateway(
   folder: string,
-  { former, logLevel = 'error' }: { former?: Gateway; logLevel?: string } = {},
+  {
+    former,
+    logLevel = 'error',
+    environment = {},
+  }: { former?: Gateway; logLevel?: string; environment?: Record<string, string> } = {},
 ): Promise<Gateway> {
   const portOf = (address: string | undefined) => (address === undefined ? '0' : new URL(address).port)
   const child = spawn(process.execPath, [resolve(import.meta.dirname, '../main.ts')], {
@@ -45,6 +49,7 @@ export async function startGateway(
       LOG_LEVEL: logLevel,
       PORT: portOf(former?.ready.address),
       MQTT_PORT: portOf(former?.ready.mqttAddress),
+      ...environment,
     },
   })
   let [words, log] = ['', '']

@@ -24,6 +24,8 @@ const LEASE = 2 * MINUTE
 const GIVE_UP = 5 * DAY
 const KEPT = 7 * DAY
 const AT_ONCE = 10
+/** What is on its way when the gateway ends has so long; a mail that is cut off then is sent again after its lease. */
+const LAST_WORDS = 3_000
 /** ms between looks for what is due. */
 const PACE = 5_000
 
@@ -83,7 +85,8 @@ export function createMail(parts: {
   }
 
   async function deliver(): Promise<void> {
-    await parts.prepare()
+    // A request that cannot be prepared keeps nobody else's mail.
+    await parts.prepare().catch((error: unknown) => log.error({ err: error }, 'mail could not be prepared'))
     const now = clock.now()
     if (now - sweptAt > DAY / 24) {
       sweptAt = now
@@ -129,7 +132,10 @@ export function createMail(parts: {
     async close() {
       isClosed = true
       clearTimeout(timer)
-      await running
+      const { promise: patience, resolve: giveUp } = Promise.withResolvers<void>()
+      const last = setTimeout(giveUp, LAST_WORDS)
+      await Promise.race([running, patience])
+      clearTimeout(last)
       transport?.close()
     },
   }

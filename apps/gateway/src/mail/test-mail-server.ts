@@ -12,13 +12,29 @@ export type TestMailServer = {
 }
 
 /** A mail server on this machine: real SMTP, read back with a mail parser. */
-export async function startMailServer(options: { port?: number } = {}): Promise<TestMailServer> {
+export async function startMailServer(
+  options: {
+    port?: number
+    /** Offers STARTTLS, with a certificate that nobody vouches for. */
+    hasTls?: boolean
+    /** Whom it takes mail from; anybody unless said. */
+    login?: { user: string; pass: string }
+    /** Hears of a mail that was taken before its sender does, and may keep the sender waiting. */
+    onTaken?: () => Promise<void>
+  } = {},
+): Promise<TestMailServer> {
   const mails: Email[] = []
   const moods: TestMailServer['moods'] = []
   let tries = 0
   const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
+    authOptional: options.login === undefined,
+    // A password goes over a line that is safe, or from this machine to itself.
+    allowInsecureAuth: true,
+    onAuth({ username, password }, _session, callback) {
+      const isRight = username === options.login?.user && password === options.login?.pass
+      callback(isRight ? null : new Error('No such account'), { user: username })
+    },
+    disabledCommands: options.hasTls === true ? [] : ['STARTTLS'],
     onMailFrom(_address, _session, callback) {
       tries += 1
       const mood = moods.shift()
@@ -34,6 +50,7 @@ export async function startMailServer(options: { port?: number } = {}): Promise<
   })
   async function keep(raw: Buffer, done: () => void): Promise<void> {
     mails.push(await PostalMime.parse(raw))
+    await options.onTaken?.()
     done()
   }
   // A client that gives up on a slow server is what some tests are about.
