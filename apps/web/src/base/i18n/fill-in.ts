@@ -5,6 +5,9 @@ export type Plural = { zero?: string; one: string; many?: string; other: string 
 
 export type Values = Readonly<Record<string, string | number>>
 
+/** In a text with tags, a `<` of a value is followed by a word joiner: a name is never markup. `Rich` takes it away. */
+export const asText = '<\u2060'
+
 const plurals = { en: new Intl.PluralRules('en'), fr: new Intl.PluralRules('fr') }
 const numbers = { en: new Intl.NumberFormat('en-GB'), fr: new Intl.NumberFormat('fr-FR') }
 
@@ -14,10 +17,12 @@ const numbers = { en: new Intl.NumberFormat('en-GB'), fr: new Intl.NumberFormat(
  */
 export function fillIn(text: string | Plural, values: Values, language: Language): string {
   const form = typeof text === 'string' ? text : pluralForm(text, values['count'], language)
+  const isRich = form.includes('<')
   return form.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => {
     const value = values[name]
     if (value === undefined) return whole
-    return typeof value === 'number' ? numbers[language].format(value) : value
+    if (typeof value === 'number') return numbers[language].format(value)
+    return isRich ? value.replaceAll('<', asText) : value
   })
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { fillIn } from './fill-in.ts'
 import { splitRich } from './split-rich.ts'
 
 test('a text is cut at its tags', () => {
@@ -14,4 +15,14 @@ test('a text is cut at its tags', () => {
 test('what is no tag stays text', () => {
   expect(splitRich('20 < 30 and <b>no end')).toEqual([{ tag: null, text: '20 < 30 and <b>no end' }])
   expect(splitRich('')).toEqual([])
+})
+
+test('a name with the look of a tag stays text in a text with tags', () => {
+  const text = fillIn('Nothing heats <b>{{room}}</b> now.', { room: 'Loft </b><order/> & <i>more</i>' }, 'en')
+
+  expect(splitRich(text)).toEqual([
+    { tag: null, text: 'Nothing heats ' },
+    { tag: 'b', text: 'Loft </b><order/> & <i>more</i>' },
+    { tag: null, text: ' now.' },
+  ])
 })

@@ -1,4 +1,6 @@
-/** Cuts a text at its tags. */
+import { asText } from './fill-in.ts'
+
+/** Cuts a text at its tags; what looks like one in a value is text. */
 export function splitRich(text: string): { tag: string | null; text: string }[] {
   const pieces: { tag: string | null; text: string }[] = []
   let from = 0
@@ -12,5 +14,5 @@ export function splitRich(text: string): { tag: string | null; text: string }[] 
     from = slash === '/' ? inside : end + `</${tag}>`.length
   }
   if (from < text.length) pieces.push({ tag: null, text: text.slice(from) })
-  return pieces
+  return pieces.map((piece) => ({ ...piece, text: piece.text.replaceAll(asText, '<') }))
 }
