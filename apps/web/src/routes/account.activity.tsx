@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { errorWords } from '#base/i18n/error-words.ts'
 import { need, start } from '#base/api/load-query.ts'
+import { mustBeOffered } from '#base/api/must-be-offered.ts'
 import { activityQuery, actorsQuery } from '#entities/activity/activity.queries.ts'
 import { activityWords } from '#entities/activity/activity-words.ts'
 import { commandWords } from '#entities/command/command-words.ts'
@@ -15,7 +16,8 @@ import { questionOf, readActivitySearch } from '#screens/activity/activity-searc
 export const Route = createFileRoute('/account/activity')({
   validateSearch: readActivitySearch,
   loaderDeps: ({ search }) => ({ search }),
-  loader: ({ context: { queryClient }, deps: { search } }) => {
+  loader: async ({ context: { queryClient }, deps: { search } }) => {
+    await mustBeOffered()
     start(queryClient, commandsQuery({ limit: DAY_LIMIT }))
     start(queryClient, actorsQuery)
     return Promise.all([

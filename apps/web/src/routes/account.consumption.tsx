@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { need, start } from '#base/api/load-query.ts'
+import { mustBeOffered } from '#base/api/must-be-offered.ts'
 import { errorWords } from '#base/i18n/error-words.ts'
 import { meQuery } from '#entities/account/account.queries.ts'
 import { consumptionWords } from '#entities/consumption/consumption-words.ts'
@@ -14,6 +15,7 @@ export const Route = createFileRoute('/account/consumption')({
   validateSearch: readConsumptionSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, deps: { period = 'day', date } }) => {
+    await mustBeOffered()
     start(queryClient, consumptionPeriodQuery({ kind: period, date }))
     start(queryClient, contractsQuery)
     await Promise.all([

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { errorWords } from '#base/i18n/error-words.ts'
 import { need } from '#base/api/load-query.ts'
+import { mustBeOffered } from '#base/api/must-be-offered.ts'
 import { sessionWords } from '#entities/account/session-words.ts'
 import { notificationsQuery } from '#entities/notification/notification.queries.ts'
 import { orderWords } from '#entities/order/order-words.ts'
@@ -10,14 +11,16 @@ import { notificationsWords } from '#screens/notifications/notifications-words.t
 
 export const Route = createFileRoute('/account/notifications')({
   validateSearch: readNotificationsSearch,
-  loader: ({ context: { queryClient } }) =>
-    Promise.all([
+  loader: async ({ context: { queryClient } }) => {
+    await mustBeOffered()
+    await Promise.all([
       need(queryClient, notificationsQuery),
       notificationsWords.load(),
       errorWords.load(),
       sessionWords.load(),
       orderWords.load(),
-    ]),
+    ])
+  },
   component: NotificationsRoute,
 })
 

@@ -1,5 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { need, start } from '#base/api/load-query.ts'
+import { mustBeOffered } from '#base/api/must-be-offered.ts'
 import { meQuery } from '#entities/account/account.queries.ts'
 import { tariffQuery } from '#entities/consumption/consumption.queries.ts'
 import { roomsQuery } from '#entities/room/room.queries.ts'
@@ -11,6 +12,7 @@ import { loadCalendarWords } from '#screens/calendar/calendar-words.ts'
 export const Route = createFileRoute('/account/rooms/$roomid_/calendar')({
   validateSearch: readCalendarSearch,
   loader: async ({ context: { queryClient }, params: { roomid } }) => {
+    await mustBeOffered()
     start(queryClient, tariffQuery)
     const [rooms] = await Promise.all([
       need(queryClient, roomsQuery),

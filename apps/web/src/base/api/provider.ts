@@ -34,19 +34,26 @@ let asked: Promise<ProviderKind> | null = null
  * @throws CallError of kind `lacking` where nothing can stand in
  */
 export async function standIn(call: AnyCall, token: string | null): Promise<{ json: unknown } | null> {
-  if (everywhere.includes(call.name) || call.access === 'public') return null
-  if ((await apiAddress()) === defaultAddress || token === null) return null
-  asked ??= askKind(token)
-  const kind = await asked
-  providerKind.set(kind)
-  if (kind === 'full') return null
+  if (everywhere.includes(call.name) || call.access === 'public' || token === null) return null
+  if ((await learnKind(token)) === 'full') return null
   if (call.name === getMe.name) return { json: someone(token) }
   if (call.name === 'logout') return { json: {} }
   throw new CallError({
     kind: 'lacking',
+    // What it would answer if it were asked: no screen has to tell the two apart.
+    status: 404,
     call: `${call.method} ${call.path}`,
     message: `Not offered: ${call.path}`,
   })
+}
+
+/** What the provider of this page answers; asked the first time, and never where the gateway is our own. */
+export async function learnKind(token: string): Promise<ProviderKind> {
+  if ((await apiAddress()) === defaultAddress) return 'full'
+  asked ??= askKind(token)
+  const kind = await asked
+  providerKind.set(kind)
+  return kind
 }
 
 async function askKind(token: string): Promise<ProviderKind> {

@@ -1,9 +1,10 @@
 import type { AnyCall, CallReply } from '@foyer/contract/call.ts'
 import { currentSession, forgetSession } from '#base/session/session-store.ts'
 import * as z from 'zod/mini'
-import { apiAddress } from './api-address.ts'
+import { apiAddress, defaultAddress } from './api-address.ts'
 import { CallError, isSessionOver } from './call-error.ts'
 import { ask } from './client.ts'
+import { withoutStrangers } from './foreign-reply.ts'
 import { standIn } from './provider.ts'
 
 /** Parts that a call has not are empty objects to the contract: they are dropped here. */
@@ -46,8 +47,9 @@ export async function send<C extends AnyCall>(
   try {
     const stand = await standIn(call, token)
     if (stand !== null) return readReply<C['reply']>(call.reply, call.name, stand.json)
+    const address = await apiAddress()
     const json = await ask(call, {
-      url: `${await apiAddress()}${addressOf(call, given)}`,
+      url: `${address}${addressOf(call, given)}`,
       token: call.access === 'public' ? null : token,
       body: bodyOf(call, given.body),
       idempotencyKey: options.idempotencyKey ?? null,
@@ -55,7 +57,8 @@ export async function send<C extends AnyCall>(
       language: options.language,
       signal: options.signal ?? null,
     })
-    return readReply<C['reply']>(call.reply, `${call.method} ${call.path}`, json)
+    const read = address === defaultAddress ? json : withoutStrangers(call.reply, call.name, json)
+    return readReply<C['reply']>(call.reply, `${call.method} ${call.path}`, read)
   } catch (error) {
     const isOwn = call.access !== 'public' && options.token === undefined
     if (isOwn && isSessionOver(error) && currentSession()?.token === token) forgetSession('ended')

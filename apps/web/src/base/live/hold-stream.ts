@@ -1,7 +1,7 @@
 import { openLive } from '@foyer/contract/live.ts'
 import { apiAddress } from '#base/api/api-address.ts'
 import { callHeaders } from '#base/api/call-headers.ts'
-import { providerKind } from '#base/api/provider.ts'
+import { learnKind } from '#base/api/provider.ts'
 import type { LiveMessage } from './live-message.ts'
 import type { LiveState } from './live-state.ts'
 import { readStream } from './read-stream.ts'
@@ -29,7 +29,7 @@ export async function holdStream(options: {
   let failures = 0
   let lastHeard = Date.now()
   // Another provider's gateway has no stream: its data are read anew by their age alone.
-  while (!signal.aborted && providerKind.get() === 'full') {
+  while (!signal.aborted && (await learnKind(token)) === 'full') {
     const headers = callHeaders({ token, idempotencyKey: null, timeZone: null })
     headers.set('Accept', 'text/event-stream')
     const away = new AbortController()

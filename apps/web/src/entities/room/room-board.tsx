@@ -1,5 +1,4 @@
 import type { Room, RoomLine } from '@foyer/contract/room.ts'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
@@ -7,13 +6,11 @@ import { homeZone } from '#base/time/home-zone.ts'
 import { useValue } from '#base/store/value-store.ts'
 import { DayBoard } from '#ui/day-line/day-board.tsx'
 import type { PriceSpan } from '#ui/day-line/price-band.tsx'
-import { RoomFace } from '#ui/day-line/room-face.tsx'
-import { OrderChip } from '#ui/order-chip.tsx'
 import type { OrderFace } from '#ui/order-face.ts'
 import { comingAxis, dayAxis } from './day-axes.ts'
 import { lineOfRoom } from './line-of-room.ts'
-import { isSilent, orderShown } from './rooms-facts.ts'
-import { RoomWhy } from './room-why.tsx'
+import { RoomInfo } from './room-info.tsx'
+import { isSilent } from './rooms-facts.ts'
 import { roomWords } from './room-words.ts'
 
 /** Every room a line: the day from 06:00 to 06:00, or the six hours that come. */
@@ -68,37 +65,6 @@ export function RoomBoard({
         info: <RoomInfo room={room} now={now} nameOf={nameOf} />,
         ...(aside === undefined ? {} : { aside: aside(room) }),
       }))}
-    />
-  )
-}
-
-function RoomInfo({ room, now, nameOf }: { room: Room; now: number; nameOf: (order: OrderFace) => string }) {
-  const t = useWords(roomWords)
-  const format = useFormat()
-  const temperature = room.temperature ?? null
-  const order = orderShown(room)
-  return (
-    <RoomFace
-      temperature={
-        temperature === null ? (
-          <span aria-label={t(($) => $.noTemperature)}>–</span>
-        ) : (
-          format.decimal(temperature)
-        )
-      }
-      unit={temperature === null ? '' : '°'}
-      isStale={isSilent(room)}
-      name={
-        <Link to="/account/rooms/$roomid" params={{ roomid: room.id }}>
-          {room.name}
-        </Link>
-      }
-      chip={
-        order === null ? null : (
-          <OrderChip order={order} word={nameOf(order)} state={isSilent(room) ? 'stale' : 'confirmed'} />
-        )
-      }
-      why={<RoomWhy room={room} now={now} nameOf={nameOf} />}
     />
   )
 }

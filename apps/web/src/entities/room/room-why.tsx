@@ -26,7 +26,9 @@ export function RoomWhy({
     const since = format.when(room.silent_since, now)
     return <Rich text={t(($) => $.silent, { since })} parts={parts} />
   }
-  if (order === undefined || order === null) return t(($) => $.noThermostat)
+  // Another provider says what a room is in, not what is in force and why.
+  if (order === undefined || order === null)
+    return room.has_thermostat === true ? null : t(($) => $.noThermostat)
   if (awaited !== null) return <Rich text={t(($) => $.awaited, { order: nameOf(awaited) })} parts={parts} />
   if (order.until === null) return t(($) => $.untilCancelled)
   const until = format.when(order.until, now)

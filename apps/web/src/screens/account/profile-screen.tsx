@@ -54,12 +54,16 @@ export function ProfileScreen() {
           <>
             <b>{t(($) => $.kicker)}</b>
             <span>
-              {me.name}, {frame(($) => (isOwner ? $.administrator : $.user))}
+              {[me.name, frame(($) => (isOwner ? $.administrator : $.user))]
+                .filter((part) => part !== '')
+                .join(', ')}
             </span>
           </>
         }
       >
-        {people.data === undefined ? (
+        {name === '' ? (
+          t(($) => $.nameless)
+        ) : people.data === undefined ? (
           <Rich text={t(($) => $.plain, { home: name })} />
         ) : (
           <>

@@ -19,14 +19,18 @@ export function DeviceFacts({ device }: { device: Device }) {
     value === null || value === '' ? [] : [{ label, value, ...(note === undefined ? {} : { note }) }]
   const number = (value: number | null | undefined, write: (value: number) => string) =>
     typeof value === 'number' ? write(value) : null
-  const seen = device.last_seen ?? null
+  const { last_seen: seen } = device
   const since = device.status === 'online' ? device.connected_since : device.disconnected_since
   const { room = null, radiator_type: radiator = null, thermostat_mode: order = null } = device
   const facts: Fact[] = [
     ...fact(
       t(($) => $.facts.status),
       <StatusDot state={device.status} word={word(($) => $[device.status])} />,
-      seen === null ? t(($) => $.facts.neverHeard) : t(($) => $.facts.news, { when: format.when(seen, now) }),
+      seen === undefined
+        ? undefined
+        : seen === null
+          ? t(($) => $.facts.neverHeard)
+          : t(($) => $.facts.news, { when: format.when(seen, now) }),
     ),
     ...fact(
       device.status === 'online' ? t(($) => $.facts.connected) : t(($) => $.facts.disconnected),

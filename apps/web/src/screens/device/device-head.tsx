@@ -1,6 +1,7 @@
 import type { Device } from '@foyer/contract/device.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useIsOffered } from '#base/api/offered.tsx'
 import { useWords } from '#base/i18n/words.ts'
 import { deviceWords } from '#entities/device/device-words.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -20,6 +21,7 @@ export function DeviceHead({
 }) {
   const t = useWords(deviceScreenWords)
   const word = useWords(deviceWords)
+  const hasLog = useIsOffered()
   return (
     <>
       <Link className="back-link" to="/account/devices">
@@ -34,24 +36,26 @@ export function DeviceHead({
       </header>
       <p className="lead device-lead">{children}</p>
       <nav className="tabs" aria-label={t(($) => $.tabs.label)}>
-        {deviceTabs.map((one) => (
-          <Link
-            key={one}
-            to="/account/devices/$deviceid"
-            params={{ deviceid: device.id }}
-            search={one === 'information' ? {} : { tab: one }}
-            replace
-            resetScroll={false}
-            activeOptions={{ exact: true, includeSearch: true }}
-            aria-label={t(($) => $.tabs[one])}
-            aria-current={one === tab ? 'page' : undefined}
-          >
-            <span className="tab-long">{t(($) => $.tabs[one])}</span>
-            <span className="tab-short" aria-hidden="true">
-              {t(($) => $.tabs.short[one])}
-            </span>
-          </Link>
-        ))}
+        {deviceTabs
+          .filter((one) => one !== 'log' || hasLog)
+          .map((one) => (
+            <Link
+              key={one}
+              to="/account/devices/$deviceid"
+              params={{ deviceid: device.id }}
+              search={one === 'information' ? {} : { tab: one }}
+              replace
+              resetScroll={false}
+              activeOptions={{ exact: true, includeSearch: true }}
+              aria-label={t(($) => $.tabs[one])}
+              aria-current={one === tab ? 'page' : undefined}
+            >
+              <span className="tab-long">{t(($) => $.tabs[one])}</span>
+              <span className="tab-short" aria-hidden="true">
+                {t(($) => $.tabs.short[one])}
+              </span>
+            </Link>
+          ))}
       </nav>
     </>
   )

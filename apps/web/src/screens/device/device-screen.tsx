@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useIsOffered } from '#base/api/offered.tsx'
 import { PageTitle } from '#base/brand/page-title.tsx'
 import { useWords } from '#base/i18n/words.ts'
 import { devicesQuery } from '#entities/device/device.queries.ts'
@@ -23,6 +24,7 @@ export function DeviceScreen({
 }) {
   const t = useWords(deviceScreenWords)
   const { data: devices } = useSuspenseQuery(devicesQuery)
+  const hasLog = useIsOffered()
   const device = devices.find((one) => one.id === deviceId)
   if (device === undefined) {
     return (
@@ -46,7 +48,7 @@ export function DeviceScreen({
       <PageTitle title={device.name} />
       {search.tab === 'charts' ? (
         <ChartsTab device={device} search={search} onSearch={onSearch} />
-      ) : search.tab === 'log' ? (
+      ) : search.tab === 'log' && hasLog ? (
         <LogTab device={device} search={search} onSearch={onSearch} />
       ) : (
         <InformationTab device={device} />

@@ -1,5 +1,6 @@
 import type { Device } from '@foyer/contract/device.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { Offered } from '#base/api/offered.tsx'
 import { Rich } from '#base/i18n/rich.tsx'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
@@ -25,15 +26,15 @@ export function InformationTab({ device }: { device: Device }) {
       </DeviceHead>
       <DeviceMeasures device={device} />
       <div className="two-columns device-columns">
-        {me.role === 'owner' ? (
+        <Offered>
           <Section title={t(($) => $.form.title)}>
-            <DeviceForm device={device} />
+            {me.role === 'owner' ? (
+              <DeviceForm device={device} />
+            ) : (
+              <p className="note">{t(($) => $.form.ownerOnly)}</p>
+            )}
           </Section>
-        ) : (
-          <Section title={t(($) => $.form.title)}>
-            <p className="note">{t(($) => $.form.ownerOnly)}</p>
-          </Section>
-        )}
+        </Offered>
         <Section title={t(($) => $.facts.title)}>
           <DeviceFacts device={device} />
         </Section>
@@ -50,7 +51,8 @@ function NowSentence({ device }: { device: Device }) {
   const { value } = useDeviceValue()(device)
   const since = device.disconnected_since ?? device.last_seen ?? null
   if (device.status === 'offline') {
-    if (since === null) return <Rich text={t(($) => $.now.never)} />
+    if (since === null)
+      return <Rich text={t(($) => (device.last_seen === null ? $.now.never : $.now.mute))} />
     return (
       <Rich
         text={

@@ -12,7 +12,9 @@ export function DeviceSince({ device }: { device: Device }) {
   const since =
     device.status === 'online' ? device.connected_since : (device.disconnected_since ?? device.last_seen)
   if (since === null || since === undefined) {
-    return device.status === 'offline' ? <span className="danger">{word(($) => $.neverSeen)}</span> : '–'
+    // A service that leaves the field out has not said that it was never heard.
+    const isNeverSeen = device.status === 'offline' && device.last_seen === null
+    return isNeverSeen ? <span className="danger">{word(($) => $.neverSeen)}</span> : '–'
   }
   return (
     <time

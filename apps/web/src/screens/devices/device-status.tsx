@@ -1,5 +1,6 @@
 import type { ConnectivityLog } from '@foyer/contract/activity.ts'
 import type { Device } from '@foyer/contract/device.ts'
+import { Offered } from '#base/api/offered.tsx'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
 import { useMinute } from '#base/time/minute-clock.ts'
@@ -19,10 +20,12 @@ export function DeviceStatus({ device, log }: { device: Device; log: readonly Co
   return (
     <>
       <StatusDot state={device.status} word={word(($) => $[device.status])} />
-      <Availability
-        outages={outages}
-        label={t(($) => $.availability, { share: format.percent(Math.floor(online * 100)) })}
-      />
+      <Offered>
+        <Availability
+          outages={outages}
+          label={t(($) => $.availability, { share: format.percent(Math.floor(online * 100)) })}
+        />
+      </Offered>
     </>
   )
 }

@@ -41,7 +41,7 @@ export function DevicesHeading({ devices }: { devices: readonly Device[] }) {
         <>
           {' '}
           {silentSince(newest) === 0
-            ? t(($) => $.silentNever, { name: newest.name })
+            ? t(($) => (newest.last_seen === null ? $.silentNever : $.silentUnknown), { name: newest.name })
             : t(($) => $.silentOne, { name: newest.name, since: format.when(silentSince(newest), now) })}
         </>
       )}

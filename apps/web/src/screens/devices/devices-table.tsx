@@ -1,6 +1,7 @@
 import type { ConnectivityLog } from '@foyer/contract/activity.ts'
 import type { Device } from '@foyer/contract/device.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useIsOffered } from '#base/api/offered.tsx'
 import { language } from '#base/i18n/language.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { useValue } from '#base/store/value-store.ts'
@@ -49,6 +50,7 @@ export function DevicesTable({
   const rows = useQuery(connectivityQuery(span)).data ?? noRows
   const logs = Map.groupBy(rows, (row) => row.device_id)
   const chosen = readSort(sort)
+  const hasLog = useIsOffered()
 
   const named = readColumns(cols)
   const columns = deviceColumns((device) => word(($) => $.types[device.type]))
@@ -57,7 +59,7 @@ export function DevicesTable({
       ...column,
       // What was chosen by name stands at every width.
       ...(from === undefined || named.length > 0 ? {} : { from }),
-      header: t(($) => $.columns[column.id]),
+      header: t(($) => $.columns[column.id === 'status' && !hasLog ? 'statusNow' : column.id]),
       cell: (device: Device) => (
         <DeviceCell
           device={device}

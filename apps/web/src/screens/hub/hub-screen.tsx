@@ -58,7 +58,7 @@ export function HubScreen({
   ) : null
   return (
     <>
-      <HubSentence hubs={hubs} />
+      <HubSentence hubs={hubs} devices={devices} />
       {hubs.length === 0 ? (
         <EmptyState action={connectButton}>{t(($) => (isOwner ? $.noneOwner : $.noneMember))}</EmptyState>
       ) : (

@@ -1,3 +1,4 @@
+import type { Device } from '@foyer/contract/device.ts'
 import type { Hub } from '@foyer/contract/hub.ts'
 import { Rich } from '#base/i18n/rich.tsx'
 import { useWords } from '#base/i18n/words.ts'
@@ -7,7 +8,7 @@ import { PageHeading } from '#ui/page-heading.tsx'
 import { hubWords } from './hub-words.ts'
 
 /** The first sentence: does the hub answer, and how many of its objects can be reached. */
-export function HubSentence({ hubs }: { hubs: readonly Hub[] }) {
+export function HubSentence({ hubs, devices }: { hubs: readonly Hub[]; devices: readonly Device[] }) {
   const t = useWords(hubWords)
   const format = useFormat()
   const now = useMinute()
@@ -35,8 +36,9 @@ export function HubSentence({ hubs }: { hubs: readonly Hub[] }) {
       const since = hub.disconnected_since ?? hub.last_seen ?? null
       return since === null ? t(($) => $.silentNever) : t(($) => $.silent, { since: format.when(since, now) })
     }
-    const count = hub.paired_objects ?? 0
+    const count = hub.paired_objects ?? devices.length
     if (count === 0) return t(($) => $.answersNone)
-    return t(($) => $.answers, { count, reachable: hub.reachable_objects ?? 0 })
+    const online = devices.filter(({ status }) => status === 'online').length
+    return t(($) => $.answers, { count, reachable: hub.reachable_objects ?? online })
   }
 }

@@ -102,6 +102,7 @@ function Sentence({
   const count = services.length
   if (isPending) return room
   const has = (state: string) => services.some((service) => service.regulation?.state === state)
+  const isTold = services.some((service) => service.regulation != null)
   const isSilent = count > 0 && services.every((service) => service.regulation?.state === 'silent')
   const text =
     count === 0
@@ -110,7 +111,8 @@ function Sentence({
         ? t(($) => $.sentence.silent, { room, count })
         : has('heating')
           ? t(($) => $.sentence.heating, { room, count })
-          : t(($) => $.sentence.quiet, { room, count })
+          : // Another provider tells that it runs, and no more.
+            t(($) => (isTold ? $.sentence.quiet : $.sentence.plain), { room, count })
   return <Rich text={text} parts={{ b: strong }} />
 }
 

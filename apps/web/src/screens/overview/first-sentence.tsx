@@ -2,6 +2,7 @@ import type { RoomsFacts } from '#entities/room/rooms-facts.ts'
 import { capital, countWord } from '#entities/room/count-word.ts'
 import { roomWords } from '#entities/room/room-words.ts'
 import type { ReactNode } from 'react'
+import { useIsOffered } from '#base/api/offered.tsx'
 import { Rich } from '#base/i18n/rich.tsx'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
@@ -14,6 +15,8 @@ export function FirstSentence({ facts, now }: { facts: RoomsFacts; now: number }
   const rooms = useWords(roomWords)
   const format = useFormat()
   const kind = sentenceOf(facts)
+  // Another provider says nothing of what comes.
+  const isPlanKnown = useIsOffered()
   const count = countWord(
     facts.warm,
     rooms(($) => $.numbers),
@@ -30,7 +33,9 @@ export function FirstSentence({ facts, now }: { facts: RoomsFacts; now: number }
   return (
     <>
       <Rich text={text} parts={{ b: strong }} />{' '}
-      {kind === 'nothing' || kind === 'silent' ? null : <span className="inline-block">{then}</span>}
+      {kind === 'nothing' || kind === 'silent' || !isPlanKnown ? null : (
+        <span className="inline-block">{then}</span>
+      )}
     </>
   )
 }

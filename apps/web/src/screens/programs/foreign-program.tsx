@@ -13,11 +13,12 @@ import { usePrograms } from './use-programs.ts'
 /** A scenario that another provider or a hub keeps: what its service says of it. Not found where nobody does. */
 export function ForeignProgram({ id }: { id: string }) {
   const t = useWords(programsWords)
-  const { remote, local } = usePrograms()
+  const { remote, local, programs } = usePrograms()
   const home = useProgramHome()
   const isIt = (service: { id: string; kind: string }) => service.kind === 'scenario' && service.id === id
   const found = remote.find(isIt) ?? local.find(isIt)
   if (found === undefined) return <ProgramMissing />
+  const program = programs.find((one) => one.id === id)
   const location = found.location ?? (remote.includes(found) ? 'remote' : 'local')
   return (
     <>
@@ -34,7 +35,15 @@ export function ForeignProgram({ id }: { id: string }) {
             <OperationDays days={found.operation_days} />
           </Section>
         )}
-        <ProgramFacts of={{ ...found, location }} home={home} />
+        <ProgramFacts
+          of={{
+            ...found,
+            location,
+            room_ids: [...(program?.roomIds ?? [])],
+            state: program?.state ?? undefined,
+          }}
+          home={home}
+        />
       </div>
     </>
   )

@@ -1,5 +1,6 @@
 import type { Service } from '@foyer/contract/service.ts'
 import { Link } from '@tanstack/react-router'
+import { useIsOffered } from '#base/api/offered.tsx'
 import { useWords } from '#base/i18n/words.ts'
 import { Section } from '#ui/section.tsx'
 import { programsWords } from './programs-words.ts'
@@ -18,6 +19,7 @@ export function OtherServices({
   hasFailed: boolean
 }) {
   const t = useWords(programsWords)
+  const hasCalendar = useIsOffered()
   const rows = [
     ...remote.map((service) => ({ service, location: 'remote' as const })),
     ...local.map((service) => ({ service, location: 'local' as const })),
@@ -37,7 +39,9 @@ export function OtherServices({
               ) : (
                 <Link
                   to={
-                    service.kind === 'schedule' ? '/account/rooms/$roomid/calendar' : '/account/rooms/$roomid'
+                    service.kind === 'schedule' && hasCalendar
+                      ? '/account/rooms/$roomid/calendar'
+                      : '/account/rooms/$roomid'
                   }
                   params={{ roomid: roomId }}
                 >

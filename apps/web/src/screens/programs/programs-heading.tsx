@@ -37,6 +37,9 @@ export function ProgramsHeading({
       />
     ) : count === 0 ? (
       t(($) => $.sentence.none)
+    ) : programs.every(({ state }) => state === null) ? (
+      // Kept elsewhere, and nobody says which are active.
+      t(($) => $.sentence.plain, { count, words })
     ) : (
       <Rich
         text={`${t(($) => $.sentence.count, { count, words })} ${t(($) => $.sentence.active, { count: active, words: countWord(active, numbers) })}`}

@@ -1,6 +1,7 @@
 import type { Service } from '@foyer/contract/service.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { Offered } from '#base/api/offered.tsx'
 import { useErrorText } from '#base/i18n/error-words.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { meQuery } from '#entities/account/account.queries.ts'
@@ -49,7 +50,9 @@ export function ProgramsScreen({
   return (
     <>
       <ProgramsHeading programs={shown} roomName={roomName} />
-      <p className="note not-run">{t(($) => $.notRun)}</p>
+      <Offered>
+        <p className="note not-run">{t(($) => $.notRun)}</p>
+      </Offered>
       {changes.error === null ? null : (
         <div role="alert">
           <Attention tone="danger">{t(($) => $.detail.failed, { reason: say(changes.error) })}</Attention>
@@ -68,7 +71,8 @@ export function ProgramsScreen({
           </ul>
         ) : programs.length === 0 ? (
           <EmptyState action={isOwner ? create : undefined}>
-            {t(($) => $.empty)} {isOwner ? null : <span className="quiet">{t(($) => $.emptyMember)}</span>}
+            {t(($) => $.empty)}{' '}
+            <Offered>{isOwner ? null : <span className="quiet">{t(($) => $.emptyMember)}</span>}</Offered>
           </EmptyState>
         ) : (
           <EmptyState

@@ -14,6 +14,8 @@ export function RoomAlerts({ room, now }: { room: Room; now: number }) {
   const shortAlert = useShortAlert()
   const advice = useAlertAdvice()
   const { alerts } = factsOf([room])
+  // Where a service does not tell of alerts, their absence is no news.
+  if (room.alerts === undefined) return null
   return (
     <Section title={t(($) => $.alerts.title)}>
       {alerts.length === 0 ? (

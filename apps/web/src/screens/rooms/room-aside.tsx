@@ -31,7 +31,9 @@ export function RoomAside({ room }: { room: Room }) {
     <div className="room-aside">
       <div className="note min-w-0">
         {first === undefined ? (
-          <p>{t(($) => $.noAlert)}</p>
+          room.alerts === undefined ? null : (
+            <p>{t(($) => $.noAlert)}</p>
+          )
         ) : (
           <p className={`flex items-start gap-2 font-medium ${isGrave ? 'danger' : 'warn'}`}>
             <span className="shrink-0">

@@ -1,6 +1,7 @@
 import type { Command } from '@foyer/contract/command.ts'
 import type { Device } from '@foyer/contract/device.ts'
 import { Link } from '@tanstack/react-router'
+import { useIsOffered } from '#base/api/offered.tsx'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
 import { hasMissed, isOpen } from '#entities/command/command-outcome.ts'
@@ -23,6 +24,7 @@ export function RoomDevice({ device, latest, now }: { device: Device; latest: Co
   const { value, note } = useDeviceValue()(device)
   const command = useDeviceCommand(device)
   const isOnline = device.status === 'online'
+  const isAsked = useIsOffered() && isOnline
   const seen = device.last_seen ?? null
   const about = [
     ...[device.brand, device.model].filter((word) => typeof word === 'string' && word !== ''),
@@ -64,10 +66,10 @@ export function RoomDevice({ device, latest, now }: { device: Device; latest: Co
         )}
       </span>
       <span>
-        {isOnline && isSwitched(device) ? null : (
+        {isAsked && isSwitched(device) ? null : (
           <span className={isOnline ? undefined : 'quiet'}>{value ?? '–'}</span>
         )}
-        {isOnline ? (
+        {isAsked ? (
           <DeviceControl device={device} value={value} awaited={awaited} onAsk={command.ask} />
         ) : null}
         {note === null ? null : <span className="row-quiet">{note}</span>}

@@ -1,6 +1,7 @@
 import type { Room } from '@foyer/contract/room.ts'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
+import { Offered } from '#base/api/offered.tsx'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
 import { isSilent } from '#entities/room/rooms-facts.ts'
@@ -13,18 +14,21 @@ export function RoomHero({ room, now, onUndo }: { room: Room; now: number; onUnd
   const t = useWords(roomScreenWords)
   const format = useFormat()
   const heading = useRef<HTMLHeadingElement>(null)
-  const { temperature = null, temperature_at: at = null, setpoint = null, humidity = null } = room
+  const { temperature = null, temperature_at: at, setpoint = null, humidity = null } = room
   const facts = [
     ...(setpoint === null ? [] : [t(($) => $.setpoint, { value: format.temperature(setpoint) })]),
     ...(humidity === null ? [] : [t(($) => $.humidity, { value: format.percent(humidity) })]),
     ...(typeof room.heating_power === 'number' && room.heating_power >= 1
       ? [t(($) => $.power, { value: format.power(room.heating_power) })]
       : []),
-    at === null
-      ? t(($) => $.neverMeasured)
-      : format.dayKey(at) === format.dayKey(now)
-        ? t(($) => $.measuredAt, { time: format.time(at) })
-        : t(($) => $.measuredOn, { when: format.ago(at, now) }),
+    // Without its time a temperature is still one.
+    ...(at === undefined && temperature !== null
+      ? []
+      : at === undefined || at === null
+        ? [t(($) => $.neverMeasured)]
+        : format.dayKey(at) === format.dayKey(now)
+          ? [t(($) => $.measuredAt, { time: format.time(at) })]
+          : [t(($) => $.measuredOn, { when: format.ago(at, now) })]),
   ]
   return (
     <>
@@ -44,10 +48,12 @@ export function RoomHero({ room, now, onUndo }: { room: Room; now: number; onUnd
           <p className="note">{facts.join(' · ')}</p>
         </div>
         <p className="actions">
-          <Link className="button" to="/account/rooms/$roomid/calendar" params={{ roomid: room.id }}>
-            <Icon name="calendar" />
-            {t(($) => $.calendar)}
-          </Link>
+          <Offered>
+            <Link className="button" to="/account/rooms/$roomid/calendar" params={{ roomid: room.id }}>
+              <Icon name="calendar" />
+              {t(($) => $.calendar)}
+            </Link>
+          </Offered>
           <Link className="button" to="/account/programs" search={{ roomId: room.id }}>
             <Icon name="scenarios" />
             {t(($) => $.programs)}

@@ -1,5 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Offered } from '#base/api/offered.tsx'
+import { Offered, useIsOffered } from '#base/api/offered.tsx'
 import { useWords } from '#base/i18n/words.ts'
 import { useValue } from '#base/store/value-store.ts'
 import { homeZone } from '#base/time/home-zone.ts'
@@ -32,6 +32,8 @@ export function RoomScreen({ roomId }: { roomId: string }) {
   const { data: lines, isPending } = useQuery(roomLinesQuery(span.startDate, span.endDate))
   const { data: ledger, isError } = useQuery(commandsQuery({ roomId, limit: LEDGER }))
   const { data: me } = useQuery(meQuery)
+  // Nothing can be asked of a home through another provider: its calls only tell.
+  const isOffered = useIsOffered()
   const request = useRoomOrder(roomId)
   const room = rooms.find((candidate) => candidate.id === roomId)
   // The route has answered Not Found for an unknown room; this one was removed a moment ago.
@@ -47,17 +49,17 @@ export function RoomScreen({ roomId }: { roomId: string }) {
         now={now}
         onUndo={() => request.mutate({ params: { roomId }, body: { order: 'auto' } })}
       />
-      {room.has_thermostat === true ? (
+      {room.has_thermostat === true && isOffered ? (
         <OrderPanel room={room} ledger={ledger ?? []} request={request} now={now} />
       ) : null}
       <RoomLine room={room} devices={devices} line={line} now={now} />
       <div className="two-columns">
         <div className="min-w-0 [&>.section:first-child]:mt-0">
-          {room.has_thermostat === true ? (
+          {room.has_thermostat === true && isOffered ? (
             <NextDepartures room={room} line={line} isLoading={isPending} now={now} />
           ) : null}
           <RoomAlerts room={room} now={now} />
-          {tank !== null ? (
+          {tank !== null && isOffered ? (
             <HotWaterBlock roomId={roomId} water={tank} ledger={ledger ?? []} now={now} />
           ) : water === null ? null : (
             <Section title={t(($) => $.water.title)}>

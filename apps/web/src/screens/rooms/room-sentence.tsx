@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Rich } from '#base/i18n/rich.tsx'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
+import { OrderName } from '#entities/order/order-name.tsx'
 import { orderWords, useOrderName } from '#entities/order/order-words.ts'
 import { orderAwaited } from '#entities/room/rooms-facts.ts'
 import { Button } from '#ui/button.tsx'
@@ -15,8 +16,17 @@ export function RoomSentence({ room, now, onUndo }: { room: Room; now: number; o
   const t = useWords(roomScreenWords)
   const headline = useHeadline(now)
   const source = useSource(now)
-  const { order } = room
-  if (order === undefined || order === null) return <p className="lead">{t(($) => $.noThermostat)}</p>
+  const { order, thermostat_mode: reported = null } = room
+  if (order === undefined || order === null) {
+    // Another provider says what the room is in, not what is in force and why.
+    if (room.has_thermostat !== true) return <p className="lead">{t(($) => $.noThermostat)}</p>
+    if (reported === null) return null
+    return (
+      <p className="lead">
+        <Rich text={t(($) => $.why.reported)} parts={{ order: <OrderName order={reported} /> }} />
+      </p>
+    )
+  }
   return (
     <div>
       <p className="lead">

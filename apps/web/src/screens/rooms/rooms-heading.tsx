@@ -40,7 +40,9 @@ export function RoomsHeading({ rooms, now }: { rooms: readonly Room[]; now: numb
               room: lookedFirst,
               words: capital(words(looked.size)),
             })
-          : t(($) => $.sentence.calm)
+          : rooms.some((room) => room.alerts !== undefined)
+            ? t(($) => $.sentence.calm)
+            : null
   return (
     <PageHeading
       kicker={
@@ -53,7 +55,7 @@ export function RoomsHeading({ rooms, now }: { rooms: readonly Room[]; now: numb
       }
     >
       <Rich text={count} parts={{ b: strong }} />{' '}
-      {rooms.length === 0 ? null : <span className="inline-block">{then}</span>}
+      {rooms.length === 0 || then === null ? null : <span className="inline-block">{then}</span>}
     </PageHeading>
   )
 }

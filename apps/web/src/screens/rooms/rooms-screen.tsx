@@ -16,6 +16,7 @@ import { roomLinesQuery, roomsQuery } from '#entities/room/room.queries.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { useMediaQuery } from '#ui/media-query.ts'
 import { RoomAside } from './room-aside.tsx'
+import { RoomList } from './room-list.tsx'
 import { RoomsActions } from './rooms-actions.tsx'
 import { RoomsHeading } from './rooms-heading.tsx'
 import { roomsWords } from './rooms-words.ts'
@@ -64,17 +65,23 @@ export function RoomsScreen() {
         <Offered>
           {isError && lines === undefined ? <p className="note">{t(($) => $.failed)}</p> : null}
         </Offered>
-        <RoomBoard
-          rooms={rooms}
-          lines={lines}
-          spans={spans}
-          now={now}
-          show="coming"
-          layout={isWide ? 'wide' : 'narrow'}
-          nameOf={nameOf}
-          aside={roomAside}
-        />
-        <p className="note mt-4">{t(($) => $.coming, { zone })}</p>
+        {provider === 'full' ? (
+          <>
+            <RoomBoard
+              rooms={rooms}
+              lines={lines}
+              spans={spans}
+              now={now}
+              show="coming"
+              layout={isWide ? 'wide' : 'narrow'}
+              nameOf={nameOf}
+              aside={roomAside}
+            />
+            <p className="note mt-4">{t(($) => $.coming, { zone })}</p>
+          </>
+        ) : (
+          <RoomList rooms={rooms} now={now} nameOf={nameOf} />
+        )}
       </section>
     </>
   )

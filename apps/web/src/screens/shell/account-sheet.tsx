@@ -40,9 +40,7 @@ export function AccountSheet({ isOpen, name, email, role, unread, onClose }: Pro
         </>
       }
     >
-      <p className="quiet">
-        {role} · {email}
-      </p>
+      <p className="quiet">{email === '' ? role : `${role} · ${email}`}</p>
       <nav className="sheet-links" aria-label={t(($) => $.account)}>
         <Link to="/account/profile" onClick={onClose}>
           <Icon name="person" />

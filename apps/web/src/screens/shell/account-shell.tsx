@@ -44,6 +44,8 @@ export function AccountShell({ children }: { children: ReactNode }) {
   useEffect(() => setHomeZone(zone), [zone])
   const [isSheetOpen, setSheetOpen] = useState(false)
   const role = me.role === 'owner' ? t(($) => $.administrator) : t(($) => $.user)
+  // Another provider says nobody's name.
+  const initials = initialsOf(me.name)
   const brand = (
     <>
       <BrandMark brand={family} />
@@ -69,11 +71,13 @@ export function AccountShell({ children }: { children: ReactNode }) {
       <div className="side-end">
         <LiveWord />
         <p className="side-person">
-          <b>{me.name}</b>
+          {me.name === '' ? null : <b>{me.name}</b>}
           <span className="block">{role}</span>
-          <span className="block truncate" title={me.email}>
-            {me.email}
-          </span>
+          {me.email === '' ? null : (
+            <span className="block truncate" title={me.email}>
+              {me.email}
+            </span>
+          )}
         </p>
         <Link to="/account/profile" className="side-link">
           <Icon name="person" />
@@ -109,15 +113,16 @@ export function AccountShell({ children }: { children: ReactNode }) {
         type="button"
         className="account-link"
         aria-label={[
-          initialsOf(me.name),
-          me.name,
+          ...(initials === '' ? [t(($) => $.account)] : [initials, me.name]),
           role,
           ...(unread === null || unread === 0 ? [] : [t(($) => $.unread, { count: unread })]),
         ].join(', ')}
         aria-haspopup="dialog"
         onClick={() => setSheetOpen(true)}
       >
-        <span data-unread={(unread ?? 0) > 0 || undefined}>{initialsOf(me.name)}</span>
+        <span data-unread={(unread ?? 0) > 0 || undefined}>
+          {initials === '' ? <Icon name="person" /> : initials}
+        </span>
       </button>
     </>
   )
@@ -147,7 +152,7 @@ export function AccountShell({ children }: { children: ReactNode }) {
       <Toaster />
       <AccountSheet
         isOpen={isSheetOpen}
-        name={me.name}
+        name={me.name === '' ? t(($) => $.account) : me.name}
         email={me.email}
         role={role}
         unread={unread}

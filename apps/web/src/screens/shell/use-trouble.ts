@@ -1,10 +1,13 @@
 import { useQueryClient, type Query } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 
-/** Whether a first read has failed and is being tried again: a screen that still waits says so. */
+/**
+ * Whether a first read has failed and is being tried again: a screen that still waits says so. What was refused for
+ * good is told where it is missing.
+ */
 export function useIsStillTrying(): boolean {
   return useCached((queries) =>
-    queries.some(({ state }) => state.data === undefined && state.fetchFailureCount > 0),
+    queries.some(({ state }) => state.status === 'pending' && state.fetchFailureCount > 0),
   )
 }
 

@@ -1,0 +1,50 @@
+import type { Room } from '@foyer/contract/room.ts'
+import { Link } from '@tanstack/react-router'
+import { useWords } from '#base/i18n/words.ts'
+import { useFormat } from '#base/time/format.ts'
+import { RoomFace } from '#ui/day-line/room-face.tsx'
+import { OrderChip } from '#ui/order-chip.tsx'
+import type { OrderFace } from '#ui/order-face.ts'
+import { isSilent, orderShown } from './rooms-facts.ts'
+import { RoomWhy } from './room-why.tsx'
+import { roomWords } from './room-words.ts'
+
+/** A room as it is now: temperature, name, order, and why. */
+export function RoomInfo({
+  room,
+  now,
+  nameOf,
+}: {
+  room: Room
+  now: number
+  nameOf: (order: OrderFace) => string
+}) {
+  const t = useWords(roomWords)
+  const format = useFormat()
+  const temperature = room.temperature ?? null
+  const order = orderShown(room)
+  return (
+    <RoomFace
+      temperature={
+        temperature === null ? (
+          <span aria-label={t(($) => $.noTemperature)}>–</span>
+        ) : (
+          format.decimal(temperature)
+        )
+      }
+      unit={temperature === null ? '' : '°'}
+      isStale={isSilent(room)}
+      name={
+        <Link to="/account/rooms/$roomid" params={{ roomid: room.id }}>
+          {room.name}
+        </Link>
+      }
+      chip={
+        order === null ? null : (
+          <OrderChip order={order} word={nameOf(order)} state={isSilent(room) ? 'stale' : 'confirmed'} />
+        )
+      }
+      why={<RoomWhy room={room} now={now} nameOf={nameOf} />}
+    />
+  )
+}

@@ -1,0 +1,26 @@
+import type { Room } from '@foyer/contract/room.ts'
+import { RoomInfo } from '#entities/room/room-info.tsx'
+import type { OrderFace } from '#ui/order-face.ts'
+import { RoomAside } from './room-aside.tsx'
+
+/** The rooms as another provider tells them: as they are now, for nothing is said of the hours that come. */
+export function RoomList({
+  rooms,
+  now,
+  nameOf,
+}: {
+  rooms: readonly Room[]
+  now: number
+  nameOf: (order: OrderFace) => string
+}) {
+  return (
+    <ul className="room-list">
+      {rooms.map((room) => (
+        <li key={room.id}>
+          <RoomInfo room={room} now={now} nameOf={nameOf} />
+          <RoomAside room={room} />
+        </li>
+      ))}
+    </ul>
+  )
+}
