@@ -55,7 +55,7 @@ function hashThemeInit(): Plugin {
 }
 
 /** The words that the overview cannot be drawn without. */
-const wordsOfOverview = ['frame', 'overview', 'order', 'room', 'consumption', 'command', 'activity']
+const wordsOfOverview = ['frame', 'errors', 'overview', 'order', 'room', 'consumption', 'command', 'activity']
 
 /**
  * Names the files of the app in the page, so that `theme-init.js` can fetch them while the first file is still on its

@@ -9,9 +9,9 @@ import { commandsQuery } from '#entities/command/command.queries.ts'
 import { orderWords } from '#entities/order/order-words.ts'
 import { roomWords } from '#entities/room/room-words.ts'
 import { roomsQuery } from '#entities/room/room.queries.ts'
-import { ActivityScreen, DAY_LIMIT } from '#screens/activity/activity-screen.tsx'
+import { ActivityScreen } from '#screens/activity/activity-screen.tsx'
 import { activityScreenWords } from '#screens/activity/activity-screen-words.ts'
-import { questionOf, readActivitySearch } from '#screens/activity/activity-search.ts'
+import { DAY_LIMIT, questionOf, readActivitySearch } from '#screens/activity/activity-search.ts'
 
 export const Route = createFileRoute('/account/activity')({
   validateSearch: readActivitySearch,

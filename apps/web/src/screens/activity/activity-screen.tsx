@@ -15,16 +15,14 @@ import { roomsQuery } from '#entities/room/room.queries.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Section } from '#ui/section.tsx'
+import '#styles/screens.css'
 import { ActivityFilters } from './activity-filters.tsx'
 import { ActivityHeading } from './activity-heading.tsx'
 import { ActivityRow } from './activity-row.tsx'
 import { activityScreenWords } from './activity-screen-words.ts'
-import { hasFilters, questionOf, type ActivitySearch } from './activity-search.ts'
+import { DAY_LIMIT, hasFilters, questionOf, type ActivitySearch } from './activity-search.ts'
 import { DayDots } from './day-dots.tsx'
 import { dayDeeds } from './day-deeds.ts'
-
-/** Requests that the day's axis is drawn from: more than any day has. */
-export const DAY_LIMIT = 200
 
 /** Everything that was asked of the home and that happened in it; which of it, the address says. */
 export function ActivityScreen({

@@ -1,5 +1,8 @@
 import { activityKinds, type Activity } from '@foyer/contract/activity.ts'
 
+/** Requests that the day's axis is drawn from: more than any day has. */
+export const DAY_LIMIT = 200
+
 /** Things on one page. */
 export const PAGE = 30
 

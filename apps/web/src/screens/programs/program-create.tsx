@@ -13,7 +13,8 @@ import { Attention } from '#ui/attention.tsx'
 import { draftOf } from './draft.ts'
 import { ProgramEditor } from './program-editor.tsx'
 import { programsWords } from './programs-words.ts'
-import { fromTemplate, type TemplateName } from './templates.ts'
+import type { TemplateName } from './template-names.ts'
+import { fromTemplate } from './templates.ts'
 import { useProgramHome } from './use-program-home.ts'
 
 /** A new scenario, filled from an example. */

@@ -1,4 +1,4 @@
-import { templateNames, type TemplateName } from './templates.ts'
+import { templateNames, type TemplateName } from './template-names.ts'
 
 /** What the address of the scenarios list says. */
 export type ProgramsSearch = {

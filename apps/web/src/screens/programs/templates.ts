@@ -1,10 +1,6 @@
 import type { ScenarioInput } from '@foyer/contract/scenario.ts'
 import { devicesFor, type Parts } from './new-parts.ts'
-
-/** Examples to start from, and none. */
-export const templateNames = ['night', 'window', 'water', 'away', 'blank'] as const
-
-export type TemplateName = (typeof templateNames)[number]
+import type { TemplateName } from './template-names.ts'
 
 export const exampleNames = ['night', 'window', 'water', 'away'] as const
 
