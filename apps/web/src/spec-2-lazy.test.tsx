@@ -15,6 +15,7 @@ import { roomsQuery } from '#entities/room/room.queries.ts'
 import { createAppRouter } from './router.ts'
 
 import '#styles/app.css'
+import '#styles/frame.css'
 import '#styles/screens.css'
 
 const token = makeToken({ sub: 'somebody', exp: 4_000_000_000 })

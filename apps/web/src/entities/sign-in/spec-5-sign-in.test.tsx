@@ -8,6 +8,7 @@ import { NewPasswordForm } from './new-password-form.tsx'
 import { passwordWords } from './password-words.ts'
 
 import '#styles/app.css'
+import '#styles/frame.css'
 import '#styles/screens.css'
 
 addIcons(iconPaths)

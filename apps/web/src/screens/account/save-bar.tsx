@@ -20,7 +20,7 @@ export function SaveBar({
   const t = useWords(accountWords)
   const say = useErrorText()
   return (
-    <div className="save-bar">
+    <div className="account-foot">
       {isDirty || isBusy ? (
         <>
           <Button type="submit" look="primary" isBusy={isBusy}>

@@ -6,6 +6,7 @@ import { activateHomeQuery, deleteRegistrationQuery } from '#entities/activation
 import { isSignedIn } from '#base/session/session-store.ts'
 import { FlowStep } from '#entities/sign-in/flow-step.tsx'
 import { SignInFrame } from '#entities/sign-in/sign-in-frame.tsx'
+import '#styles/screens.css'
 import { activationWords } from './activation-words.ts'
 import { ActivatedStep } from './activated-step.tsx'
 import { FailedStep } from './failed-step.tsx'

@@ -9,6 +9,7 @@ import { Icon } from '#ui/icon.tsx'
 import { calendarWords } from './calendar-words.ts'
 import { WeekScreen } from './week-screen.tsx'
 
+import '#styles/screens.css'
 import '#styles/calendar.css'
 
 /** The week of a room, or why it has none. `day` 0 is Monday; null: today. */

@@ -17,6 +17,7 @@ import { CalendarScreen } from './calendar-screen.tsx'
 import { loadCalendarWords } from './calendar-words.ts'
 
 import '#styles/app.css'
+import '#styles/frame.css'
 import '#styles/screens.css'
 
 type Me = CallReply<typeof getMe>

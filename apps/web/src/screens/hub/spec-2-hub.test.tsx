@@ -10,6 +10,7 @@ import { HubFacts } from './hub-facts.tsx'
 import { hubWords } from './hub-words.ts'
 
 import '#styles/app.css'
+import '#styles/frame.css'
 import '#styles/screens.css'
 
 const hub: Hub = {

@@ -14,6 +14,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import '#styles/screens.css'
 import { localServiceWords } from './local-service-words.ts'
 import { RegulationPart } from './regulation-part.tsx'
 

@@ -19,6 +19,7 @@ import { useProgramChanges } from './use-program-changes.ts'
 import { useProgramHome } from './use-program-home.ts'
 import { Section } from '#ui/section.tsx'
 
+import '#styles/screens.css'
 import '#styles/programs.css'
 
 /** One scenario: read, or open to be changed. */

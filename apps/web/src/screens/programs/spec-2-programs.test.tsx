@@ -5,6 +5,7 @@ import { ProgramsScreen } from './programs-screen.tsx'
 import { chambreId, nuit, salonId, showPrograms } from './test-programs.ts'
 
 import '#styles/app.css'
+import '#styles/frame.css'
 import '#styles/screens.css'
 
 const nothing = (): void => undefined

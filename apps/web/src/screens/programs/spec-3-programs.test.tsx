@@ -4,6 +4,7 @@ import { ProgramScreen } from './program-screen.tsx'
 import { nuit, showPrograms } from './test-programs.ts'
 
 import '#styles/app.css'
+import '#styles/frame.css'
 import '#styles/screens.css'
 
 const nothing = (): void => undefined

@@ -8,6 +8,7 @@ import { initiateRecoveryMutation } from '#entities/sign-in/recovery.queries.ts'
 import { FlowStep } from '#entities/sign-in/flow-step.tsx'
 import { SignInFrame } from '#entities/sign-in/sign-in-frame.tsx'
 import { Button } from '#ui/button.tsx'
+import '#styles/screens.css'
 import { EmailForm } from './email-form.tsx'
 import { recoveryWords } from '#entities/sign-in/recovery-words.ts'
 

@@ -10,6 +10,7 @@ import { iconPaths } from '#ui/icon-paths.ts'
 import { createAppRouter } from '#router.ts'
 
 import '#styles/app.css'
+import '#styles/frame.css'
 import '#styles/screens.css'
 
 addIcons(iconPaths)

@@ -20,6 +20,7 @@ import { loadRoomScreenWords } from './room-screen-words.ts'
 import { LEDGER } from './use-room-order.ts'
 
 import '#styles/app.css'
+import '#styles/frame.css'
 import '#styles/screens.css'
 
 const roomId = '11111111-1111-4111-8111-111111111111'

@@ -16,6 +16,7 @@ import { NotFoundScreen } from './not-found-screen.tsx'
 import { RouteError } from './route-error.tsx'
 
 import '#styles/app.css'
+import '#styles/frame.css'
 import '#styles/screens.css'
 
 const home = { id: 'h', name: 'Maison', time_zone: 'Europe/Paris' }

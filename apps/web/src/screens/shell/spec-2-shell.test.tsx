@@ -13,6 +13,7 @@ import { roomsQuery } from '#entities/room/room.queries.ts'
 import { AccountShell } from './account-shell.tsx'
 
 import '#styles/app.css'
+import '#styles/frame.css'
 import '#styles/screens.css'
 
 /** The frame around a screen, in English, with two notifications to read. */

@@ -6,6 +6,7 @@ import type { DataColumn, DataSort } from './column.ts'
 import { DataTable } from './data-table.tsx'
 
 import '#styles/app.css'
+import '#styles/frame.css'
 import '#styles/screens.css'
 
 type Thing = { id: string; name: string; power: number | null }

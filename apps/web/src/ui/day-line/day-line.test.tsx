@@ -5,6 +5,7 @@ import { hour, plainBlock, quarterDay } from './arbitrary-line.ts'
 import { DayLine } from './day-line.tsx'
 
 import '#styles/app.css'
+import '#styles/frame.css'
 import '#styles/screens.css'
 
 const blocks = [
