@@ -10,6 +10,7 @@ import { homeZone } from '#base/time/home-zone.ts'
 import { devicesQuery } from '#entities/device/device.queries.ts'
 import { deviceWords } from '#entities/device/device-words.ts'
 import { roomsQuery } from '#entities/room/room.queries.ts'
+import { useAfterFrame } from '#ui/after-frame.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { useMediaQuery } from '#ui/media-query.ts'
@@ -42,9 +43,10 @@ export function DevicesScreen({
   const { data: rooms } = useSuspenseQuery(roomsQuery)
   const [isAdvanced, setAdvanced] = useState(false)
   const isWide = useMediaQuery('(min-width: 700px)')
-  // The field answers each key at once; the list follows as soon as it can.
+  // The field answers each key in the next frame; the list follows after it.
   const [typed, setTyped] = useState(search.q ?? '')
-  const asked = useDeferredValue({ ...search, q: typed })
+  const followed = useAfterFrame(typed)
+  const asked = useDeferredValue({ ...search, q: followed })
   // What handlers know of the field: were they made anew at each key, chips and table would be drawn before it.
   const lastTyped = useRef(typed)
   const writing = useRef<ReturnType<typeof setTimeout>>(undefined)
