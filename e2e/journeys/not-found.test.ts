@@ -29,6 +29,11 @@ const crafted = [
   '/hubs?token=&next=//evil.example#//evil.example',
   '/devices?continue=https://evil.example',
   '/%00',
+  '/%2f%2fevil.example/validation?token=T',
+  '/javascript:alert(1)/userValidation?token=javascript:alert(1)',
+  '/vav/recover/code?code=T&continue=//evil.example#//evil.example',
+  '/parks/..%2f..%2fevil.example/activation?code=T',
+  '/account/programs?roomId=javascript:alert(1)',
   `/account/${'x'.repeat(2_000)}`,
 ]
 

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isOldAddress, isParkName, readCodeSearch, searchFromOldAddress } from './park-address.ts'
 
@@ -21,6 +22,38 @@ test('anything else is no park', () => {
     '\0',
   ]
   for (const name of hostile) expect(isParkName(name)).toBe(false)
+})
+
+test('whatever is a name of a park, its address stays within its own folder', () => {
+  const parts = [
+    '/',
+    '\\',
+    '..',
+    '%2f',
+    ':',
+    '@',
+    '#',
+    '?',
+    '\t',
+    '\n',
+    'javascript:',
+    'Ⅷ',
+    '。',
+    'vav',
+    '-',
+    '_',
+    '7',
+  ]
+  const name = fc.array(fc.constantFrom(...parts), { maxLength: 6 }).map((some) => some.join(''))
+  let named = 0
+  const staysIn = (park: string): boolean => {
+    if (!isParkName(park)) return true
+    named += 1
+    const address = `https://home.example/parks/${park}/activation`
+    return new URL(address).href === address
+  }
+  fc.assert(fc.property(name, staysIn), { numRuns: 2_000 })
+  expect(named).toBeGreaterThan(20)
 })
 
 test('§2 Legacy redirects: if only token is given it becomes code', () => {
