@@ -32,6 +32,7 @@ function FaqRoute() {
   return (
     <Frame>
       <FaqScreen
+        isInside={isInside}
         search={q}
         named={named}
         onSearch={(text) =>

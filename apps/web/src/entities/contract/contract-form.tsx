@@ -60,11 +60,9 @@ export function ContractForm({
       onClose={onClose}
       actions={
         <>
+          <Button onClick={onClose}>{t(($) => $.form.cancel)}</Button>
           <Button look="primary" type="submit" form={formId} isBusy={add.isPending || update.isPending}>
             {t(($) => $.form.save)}
-          </Button>
-          <Button look="quiet" onClick={onClose}>
-            {t(($) => $.form.cancel)}
           </Button>
         </>
       }

@@ -27,15 +27,13 @@ export function ContractRemoval({ contract, onClose }: { contract: SupplyContrac
       onClose={onClose}
       actions={
         <>
+          <Button onClick={onClose}>{t(($) => $.form.cancel)}</Button>
           <Button
             look="danger"
             isBusy={removal.isPending}
             onClick={() => removal.mutate({ params: { contractId: contract.id } })}
           >
             {t(($) => $.removing.confirm)}
-          </Button>
-          <Button look="quiet" onClick={onClose}>
-            {t(($) => $.form.cancel)}
           </Button>
         </>
       }

@@ -68,7 +68,12 @@ export function ProfileScreen() {
           <Rich text={t(($) => $.plain, { home: name })} />
         ) : (
           <>
-            <Rich text={t(($) => $.sentence, { home: name, count: people.data.length })} />{' '}
+            <Rich
+              text={t(($) => (isOwner ? $.sentence : $.sentenceMember), {
+                home: name,
+                count: people.data.length,
+              })}
+            />{' '}
             {isOwner
               ? t(($) => $.pendingCount, { count: pending.length })
               : sessions.data === undefined

@@ -31,7 +31,7 @@ export function usePeriodNames() {
       if (kind === 'day') return format.hour(at)
       if (kind === 'week') return format.shortDay(at).split(' ').slice(0, 2).join(' ')
       if (kind === 'month') return words(format.dayKey(at))[0] ?? ''
-      return (words(format.dayKey(at))[1] ?? '').slice(0, 3)
+      return format.month(at).replace('.', '').slice(0, 4)
     },
   }
 }

@@ -5,6 +5,7 @@ import { useWords } from '#base/i18n/words.ts'
 import { useValue } from '#base/store/value-store.ts'
 import { SupportLink } from '#entities/sign-in/support-link.tsx'
 import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import '#styles/screens.css'
 import { FaqEntry } from './faq-entry.tsx'
@@ -18,10 +19,12 @@ type Props = {
   named: string
   onSearch: (search: string) => void
   onNamed: (id: string) => void
+  /** Inside the account; outside of it there is a way to the login. */
+  isInside: boolean
 }
 
 /** What people ask, answered: searched by words, each answer an address of its own. */
-export function FaqScreen({ search, named, onSearch, onNamed }: Props) {
+export function FaqScreen({ search, named, onSearch, onNamed, isInside }: Props) {
   const t = useWords(faqWords)
   const family = useValue(brandFamily)
   const [typed, setTyped] = useState(search)
@@ -46,6 +49,12 @@ export function FaqScreen({ search, named, onSearch, onNamed }: Props) {
   return (
     <div className="faq">
       <PageTitle title={t(($) => $.title)} />
+      {isInside ? null : (
+        <a className="back-link" href="/">
+          <Icon name="arrow-left" />
+          {t(($) => $.toLogin)}
+        </a>
+      )}
       <h1 className="sentence">{t(($) => $.headline)}</h1>
       <div className="faq-search" role="search">
         <SearchField

@@ -51,7 +51,8 @@ export function OtherServices({
               <span className="note">
                 {[
                   t(($) => $.kinds[service.kind]),
-                  room === service.name ? null : room,
+                  // A name that says the room already is enough.
+                  room === null || service.name.includes(room) ? null : room,
                   t(($) => $.locations[location]),
                 ]
                   .filter((fact) => fact !== null)

@@ -68,7 +68,7 @@ export function ProgramFacts({ of, home }: { of: ProgramFactsOf; home: ProgramHo
           },
           {
             label: t(($) => $.detail.location),
-            value: t(($) => $.locations[of.location ?? 'remote']),
+            value: capital(t(($) => $.locations[of.location ?? 'remote'])),
             note: t(($) => (of.location === 'local' ? $.detail.localNote : $.detail.remoteNote)),
           },
           { label: t(($) => $.detail.zone), value: of.time_zone ?? unknown },

@@ -4,6 +4,7 @@ import { Rich } from '#base/i18n/rich.tsx'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
 import { useMinute } from '#base/time/minute-clock.ts'
+import { capital } from '#entities/room/count-word.ts'
 import { nextAt } from './program-summary.ts'
 import { programsWords } from './programs-words.ts'
 
@@ -33,7 +34,7 @@ export function ProgramHeading({ scenario }: { scenario: Scenario }) {
         <span className="tag" data-state={scenario.state}>
           {t(($) => $.states[scenario.state])}
         </span>
-        <span className="tag">{t(($) => $.locations[scenario.location])}</span>
+        <span className="tag">{capital(t(($) => $.locations[scenario.location]))}</span>
       </div>
       <p className="lead">
         <Rich text={text} parts={{ b: strong }} />

@@ -59,7 +59,7 @@ export function ProgramRow({
           </div>
         )}
         <p className="note">
-          {facts.join(' · ')}
+          {capital(facts.join(' · '))}
           {next === null || Date.parse(next) < now
             ? null
             : ` · ${t(($) => $.nextAt, { time: format.when(next, now) })}`}

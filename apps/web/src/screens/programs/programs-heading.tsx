@@ -33,7 +33,7 @@ export function ProgramsHeading({
     roomName !== null ? (
       <Rich
         text={t(($) => $.sentence.room, { count, words })}
-        parts={{ room: <span className="break-anywhere">{roomName}</span>, b: strong }}
+        parts={{ room: <bdi className="break-anywhere">{roomName}</bdi>, b: strong }}
       />
     ) : count === 0 ? (
       t(($) => $.sentence.none)

@@ -3,7 +3,6 @@ import { RULE_LIMITS, type ScenarioAction } from '@foyer/contract/scenario-rule.
 import type { Finding } from '@foyer/rules/scenario/findings.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { scenarioWords } from '#entities/scenario/scenario-words.ts'
-import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { AddMenu } from './add-menu.tsx'
@@ -103,9 +102,12 @@ export function RuleEditor({
           isOn={rule.active}
           onChange={(active) => onChange({ ...rule, active })}
         />
-        <Button look="quiet" size="small" onClick={onRemove}>
-          {t(($) => $.edit.removeRule, { number })}
-        </Button>
+        <IconButton
+          icon="bin"
+          look="quiet"
+          label={t(($) => $.edit.removeRule, { number })}
+          onClick={onRemove}
+        />
       </div>
     </li>
   )

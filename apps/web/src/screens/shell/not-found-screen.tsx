@@ -3,19 +3,21 @@ import { notOffered } from '#base/api/must-be-offered.ts'
 import { PageTitle } from '#base/brand/page-title.tsx'
 import { frameWords } from '#base/i18n/frame-words.ts'
 import { useWords } from '#base/i18n/words.ts'
+import { isSignedIn } from '#base/session/session-store.ts'
 import { PageFrame } from './page-frame.tsx'
 
 /** An address that does not exist, or not any more, or that this provider cannot fill. */
 export function NotFoundScreen({ data }: { data?: unknown }) {
   const t = useWords(frameWords)
+  const isIn = isSignedIn()
   return (
     <PageFrame>
       <PageTitle title={t(($) => $.notFound)} />
       <div className="error-panel">
         <h1>{t(($) => $.notFound)}</h1>
         <p>{t(($) => (data === notOffered ? $.notOfferedNote : $.notFoundNote))}</p>
-        <Link to="/account" className="button" data-look="plain">
-          {t(($) => $.toOverview)}
+        <Link to={isIn ? '/account' : '/'} className="button" data-look="plain">
+          {t(($) => (isIn ? $.toOverview : $.toLogin))}
         </Link>
       </div>
     </PageFrame>
