@@ -6,6 +6,7 @@ import { clearReloadMarkers, faultsOnScreen } from '#base/chunk/load-chunk.ts'
 import { frameWords } from '#base/i18n/frame-words.ts'
 import { followHome } from '#base/live/follow-home.ts'
 import { PENDING_MS } from '#base/router-defaults.ts'
+import { noteScroll, notedScroll } from '#base/scroll-note.ts'
 import { takeCheckedToken } from '#base/session/replace-session.ts'
 import { createLiveCache } from '#entities/device/live-cache.ts'
 import { focusHeading } from '#screens/shell/focus-heading.ts'
@@ -25,7 +26,11 @@ export async function startApp(root: Root, hasJustSignedIn: boolean): Promise<vo
   const liveCache = createLiveCache(queryClient)
   followSession(router, queryClient)
   followHome({ onBatches: liveCache.apply, onResync: liveCache.readAgain })
+  const noted = notedScroll(router.latestLocation.state.__TSR_key)
+  noteScroll(() => router.latestLocation.state.__TSR_key)
   router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+    // Of a page that was left in good order the router knows more than the note.
+    if (fromLocation === undefined && noted > 0 && window.scrollY === 0) window.scrollTo(0, noted)
     if (fromLocation !== undefined && pathChanged) requestAnimationFrame(focusHeading)
     // A page whose parts have all arrived: the next missing part may reload once again. Asked after this draw, since
     // a part that is missing is only known when it should be drawn.
