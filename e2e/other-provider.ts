@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /**
@@ -12,6 +12,8 @@ export type OtherProvider = {
   password: string
   /** `GET /rooms` and so on: everything that was asked, in order. */
   asked: readonly string[]
+  /** What stood before each call when it was last asked. */
+  headers: ReadonlyMap<string, IncomingHttpHeaders>
   close(): Promise<void>
 }
 
@@ -71,6 +73,7 @@ function tokenOf(): string {
 export async function startOtherProvider(): Promise<OtherProvider> {
   const token = tokenOf()
   const asked: string[] = []
+  const headers = new Map<string, IncomingHttpHeaders>()
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://provider.example')
@@ -90,7 +93,9 @@ export async function startOtherProvider(): Promise<OtherProvider> {
       })
       return void response.end()
     }
-    asked.push(`${request.method ?? ''} ${url.pathname}`)
+    const call = `${request.method ?? ''} ${url.pathname}`
+    asked.push(call)
+    headers.set(call, request.headers)
     if (request.method === 'POST' && url.pathname === '/authenticate') {
       const { parkName, ...given } = await readJson(request)
       const isRight = parkName === 'vav' && given['email'] === email && given['password'] === password
@@ -116,6 +121,7 @@ export async function startOtherProvider(): Promise<OtherProvider> {
     email,
     password,
     asked,
+    headers,
     async close() {
       const closed = once(server, 'close')
       server.close()

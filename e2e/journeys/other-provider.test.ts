@@ -11,7 +11,7 @@ async function isWhole(page: Page): Promise<void> {
   await expect(page.getByText('Reconnecting')).toHaveCount(0)
 }
 
-test('another provider’s gateway, of section 7 alone, gives login, rooms, devices, hubs, services and history', async ({
+test('§7 All go to the provider’s gateway API: another’s, of section 7 alone, gives login, rooms, devices, hubs, services and history', async ({
   launchOptions,
 }) => {
   const provider = await startOtherProvider()
@@ -104,6 +104,15 @@ test('another provider’s gateway, of section 7 alone, gives login, rooms, devi
   const known =
     /^(POST \/authenticate|GET \/(me|rooms|devices|hubs|services|hubs\/[^/]+\/local-services|devices\/[^/]+\/capabilities\/values))$/
   expect([...new Set(provider.asked)].filter((call) => !known.test(call))).toEqual([])
+  for (const [call, given] of provider.headers) {
+    expect(given, call).toMatchObject({ 'content-type': 'application/json', 'x-client-id': 'foyer-web' })
+    if (call.endsWith('/authenticate')) expect(given, call).not.toHaveProperty('token')
+  }
+  expect(provider.headers.get('GET /devices/d-1/capabilities/values')).toMatchObject({
+    'accept-language': 'en',
+    'x-mobile-version': '4.7.1',
+    'x-timezone': 'Europe/Paris',
+  })
   expect(faults).toEqual([])
   await browser.close()
   await product.stop()

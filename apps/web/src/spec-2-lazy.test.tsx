@@ -198,6 +198,15 @@ test('§2 routes preload on user intent (preload delay 50 ms)', () => {
   expect(router.options).toMatchObject({ defaultPreload: 'intent', defaultPreloadDelay: 50 })
 })
 
+test.each([
+  ['pending display after 1000 ms', { defaultPendingMs: 1000 }],
+  ['minimum pending time 500 ms', { defaultPendingMinMs: 500 }],
+  ['default cache lifetime 5 minutes', { defaultGcTime: 5 * 60 * 1000 }],
+  ['preload stale time 30 seconds', { defaultPreloadStaleTime: 30_000 }],
+])('§9 Routing: %s', (_line, option) => {
+  expect(routerAt('/').router.options).toMatchObject(option)
+})
+
 test('no crafted address of 2,000 leaves the origin or names a park that cannot be', async () => {
   signOut()
   const evil = fc.oneof(

@@ -1,35 +1,8 @@
 import { expect, test } from 'vitest'
 import { createQueryClient } from '#base/api/query-client.ts'
-import {
-  PENDING_MIN_MS,
-  PENDING_MS,
-  PRELOAD_STALE_MS,
-  ROUTE_CACHE_MS,
-  SCROLL_THROTTLE_MS,
-} from '#base/router-defaults.ts'
 import { HTTP_TIMEOUT_MS } from '#base/api/http-limits.ts'
 
-// The sentences are the specification's, section 9; what counts requests is in the journeys.
-
-test('§9 Routing: pending display after 1000 ms', () => {
-  expect(PENDING_MS).toBe(1000)
-})
-
-test('§9 Routing: minimum pending time 500 ms', () => {
-  expect(PENDING_MIN_MS).toBe(500)
-})
-
-test('§9 Routing: default cache lifetime 5 minutes', () => {
-  expect(ROUTE_CACHE_MS).toBe(5 * 60 * 1000)
-})
-
-test('§9 Routing: preload stale time 30 seconds', () => {
-  expect(PRELOAD_STALE_MS).toBe(30_000)
-})
-
-test('§9 Routing: scroll-restoration throttle 100 ms', () => {
-  expect(SCROLL_THROTTLE_MS).toBe(100)
-})
+// The sentences are the specification's, section 9; what counts requests is in the journeys, what the router keeps to beside it.
 
 test('§9 Data cache: unused data kept 5 minutes', () => {
   expect(createQueryClient().getDefaultOptions().queries?.gcTime).toBe(5 * 60 * 1000)

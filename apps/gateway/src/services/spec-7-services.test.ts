@@ -1,3 +1,5 @@
+import { listDevices } from '@foyer/contract/device.ts'
+import { getCapabilityValues } from '@foyer/contract/history.ts'
 import { listRooms } from '@foyer/contract/room.ts'
 import { listLocalServices } from '@foyer/contract/hub.ts'
 import { listServices } from '@foyer/contract/service.ts'
@@ -25,6 +27,30 @@ test('§7 Authenticated (access token in a Token header): GET /rooms', async () 
   const answer = await at.send(path, { headers: { 'content-type': 'application/json', Token: token } })
   expect(answer.status).toBe(200)
   expect(listRooms.reply.parse(await answer.json())[0]?.id).toBe(home.roomId)
+  await at.close()
+})
+
+test('§7 Authenticated (access token in a Token header): GET /devices and its capability values, JSON each', async () => {
+  const { at, home, token } = await startHome()
+  const headers = { 'content-type': 'application/json', Token: token }
+  const day = 'startDate=2027-01-17T00:00:00Z&endDate=2027-01-18T00:00:00Z'
+  const paths = [
+    '/api/devices',
+    `/api/devices/${home.radiatorId}/capabilities/values?${day}&aggregationMinutes=30&aggregableCapas=instant_power,temperature`,
+  ]
+  const answers: unknown[] = []
+  for (const path of paths) {
+    expect((await at.send(path, { headers: { 'content-type': 'application/json' } })).status).toBe(401)
+    const answer = await at.send(path, { headers })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toMatch(/^application\/json\b/)
+    answers.push(await answer.json())
+  }
+  expect(listDevices.reply.parse(answers[0]).map(({ id }) => id)).toContain(home.radiatorId)
+  expect(getCapabilityValues.reply.parse(answers[1]).series.map(({ capability }) => capability)).toEqual([
+    'instant_power',
+    'temperature',
+  ])
   await at.close()
 })
 

@@ -44,7 +44,7 @@ async function failureOf(promise: Promise<unknown>): Promise<CallError> {
 
 const busy: Answer = { status: 503, body: '{"code":"unavailable","message":"Busy."}' }
 
-test('each call carries the headers of the contract, a GET its content type too', async () => {
+test('§7 All go with a JSON content type and a client-identifier header, a GET too', async () => {
   const server = await serving([{ status: 200, body: '[]' }])
   await ask(getMe, question(server.url, { token: 'a.b.c', timeZone: 'Europe/Paris' }))
   await server.close()
@@ -59,7 +59,7 @@ test('each call carries the headers of the contract, a GET its content type too'
   })
 })
 
-test('a public call carries no token', async () => {
+test('§7 Unauthenticated: a public call carries no Token header', async () => {
   const server = await serving([{ status: 200, body: '{}' }])
   await ask(authenticate, question(server.url, { body: '{}' }))
   await server.close()

@@ -66,7 +66,7 @@ test('password managers know both fields', async () => {
   await expect.element(password).toHaveAttribute('autocomplete', 'current-password')
 })
 
-test('a password can be shown and hidden', async () => {
+test('§2 Login: show/hide password', async () => {
   const { password } = await login('en')
   await page.getByRole('button', { name: 'Show' }).click()
   await expect.element(password).toHaveAttribute('type', 'text')

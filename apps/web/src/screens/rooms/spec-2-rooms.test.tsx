@@ -15,8 +15,10 @@ import { devicesQuery } from '#entities/device/device.queries.ts'
 import { lineSpanAt } from '#entities/room/line-span.ts'
 import { roomLinesQuery, roomsQuery } from '#entities/room/room.queries.ts'
 import { scheduleQuery } from '#entities/schedule/schedule.queries.ts'
+import { RoomAside } from './room-aside.tsx'
 import { RoomScreen } from './room-screen.tsx'
 import { loadRoomScreenWords } from './room-screen-words.ts'
+import { loadRoomsWords } from './rooms-words.ts'
 import { LEDGER } from './use-room-order.ts'
 
 import '#styles/app.css'
@@ -95,6 +97,25 @@ test('§2 Rooms: heating block with thermostat mode and alerts, in English too',
   await show({ ...salon, alerts: [{ kind: 'frost_risk', value: 4.2, since: null }] }, [], 'en')
 
   await expect.element(page.getByText(/Pipes may freeze\./)).toBeVisible()
+})
+
+test('§3 Room: its objects, and how many of them are reachable, stand in the list', async () => {
+  applyLanguage('en')
+  await loadRoomsWords()
+  const rooms = [
+    { ...salon, id: 'a', connected_objects: 5, reachable_objects: 4 },
+    { ...salon, id: 'b', connected_objects: 3, reachable_objects: 3 },
+  ]
+  const router = createRouter({
+    routeTree: createRootRoute({
+      component: () => rooms.map((room) => <RoomAside key={room.id} room={room} />),
+    }),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  })
+  await render(<RouterProvider<typeof router> router={router} />)
+
+  await expect.element(page.getByText('4 of 5 objects reachable')).toBeVisible()
+  await expect.element(page.getByText('3 objects reachable', { exact: true })).toBeVisible()
 })
 
 test('§2 Rooms: hot water (ECS) mode, its end and how to choose another', async () => {
