@@ -12,6 +12,7 @@ const inForce = [
   ),
   'R01',
   'R13',
+  'R22',
 ]
 
 const rows = readFileSync(join(clone, 'docs/security.md'), 'utf8')
