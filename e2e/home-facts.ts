@@ -29,6 +29,8 @@ export function homeFacts(product: Product, token: string) {
     tariff: async () => getTariff.reply.parse(await ask(product, token, '/tariff')),
     commands: async (roomId: string) =>
       listCommands.reply.parse(await ask(product, token, `/commands?roomId=${roomId}`)),
+    deviceCommands: async (deviceId: string) =>
+      listCommands.reply.parse(await ask(product, token, `/commands?deviceId=${deviceId}`)),
     room: async (name: string): Promise<Room> => {
       const room = (await facts.rooms()).find((one) => one.name === name)
       if (room === undefined) throw new Error(`There is no room ${name}.`)

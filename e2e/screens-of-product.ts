@@ -72,7 +72,7 @@ export const screenCases: readonly ScreenCase[] = [
   { name: 'devices', account: OWNER, path: '/account/devices' },
   { name: 'devices-nothing-found', account: OWNER, path: '/account/devices?q=nothing-is-called-so' },
   { name: 'device', account: OWNER, path: '/account/devices/{device Radiateur canapé}' },
-  { name: 'device-of-member', account: MEMBER, path: '/account/devices/{device Radiateur canapé}' },
+  { name: 'device-of-member', account: MEMBER, path: '/account/devices/{device Lampe de lecture}' },
   {
     name: 'device-charts',
     account: OWNER,

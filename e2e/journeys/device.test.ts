@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { OWNER } from '#e2e/accounts.ts'
+import { MEMBER, OWNER } from '#e2e/accounts.ts'
 import { openFrontDoor } from '#e2e/front-door.ts'
 import { homeFacts } from '#e2e/home-facts.ts'
 import { expect, openWith, test } from '#e2e/journey.ts'
@@ -24,6 +24,39 @@ test('an object is renamed and every open screen says the new name', async ({
   await expect(other.getByRole('link', { name: 'Lampe du fauteuil' })).toBeVisible()
   await page.getByRole('button', { name: 'Reprendre le nom de la box' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lampe de lecture')
+})
+
+test('a lamp is switched and dimmed from its own page, and each is confirmed through the broker', async ({
+  page,
+  product,
+  tokenFor,
+}) => {
+  const token = await tokenFor(MEMBER)
+  const home = homeFacts(product, token)
+  const { id, on } = await home.device('Lampe de lecture')
+  const known = new Set((await home.deviceCommands(id)).map((command) => command.id))
+  await openWith(page, token, `/account/devices/${id}`)
+  const part = page.getByRole('region', { name: 'Commander' })
+  const told = part.getByRole('status')
+  await part.getByRole('switch').click()
+  await expect(told.first()).toContainText(on === true ? 'Arrêt, confirmé en' : 'Marche, confirmé en', {
+    timeout: 30_000,
+  })
+  expect((await home.device('Lampe de lecture')).on).toBe(on !== true)
+
+  const slider = part.getByRole('slider', { name: 'Luminosité' })
+  await slider.focus()
+  for (let key = 0; key < 3; key += 1) await page.keyboard.press('ArrowLeft')
+  const wanted = Number(await slider.inputValue())
+  await expect(told.last()).toContainText(/^\d+\s%, confirmé en/, { timeout: 30_000 })
+  const { brightness } = await home.device('Lampe de lecture')
+  expect(Math.abs((brightness ?? 0) - wanted)).toBeLessThanOrEqual(2)
+  // Three keys are one request.
+  const asked = (await home.deviceCommands(id)).filter((command) => !known.has(command.id))
+  expect(asked.map(({ capability, value }) => [capability, value])).toEqual([
+    ['brightness', wanted],
+    ['on', on !== true],
+  ])
 })
 
 test('charts zoom into the address, show a table and go into a file', async ({ page, product, tokenFor }) => {

@@ -1,4 +1,4 @@
-import { listCommands, retryCommand } from '@foyer/contract/command.ts'
+import { commandDevice, listCommands, retryCommand } from '@foyer/contract/command.ts'
 import { callMutation } from '#base/api/mutate.ts'
 import { callQuery } from '#base/api/query.ts'
 
@@ -15,3 +15,6 @@ export function commandsQuery(of: { roomId?: string; deviceId?: string; limit?: 
 
 /** Asks again for what a command did not reach, as a new command. */
 export const retryCommandMutation = callMutation(retryCommand)
+
+/** Asks one device for a value. */
+export const commandDeviceMutation = callMutation(commandDevice)

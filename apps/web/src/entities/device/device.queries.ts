@@ -1,13 +1,9 @@
-import { commandDevice } from '@foyer/contract/command.ts'
 import { listDevices, updateDevice } from '@foyer/contract/device.ts'
 import { callMutation } from '#base/api/mutate.ts'
 import { callQuery } from '#base/api/query.ts'
 
 /** The objects of the home; live batches are merged into this list. */
 export const devicesQuery = callQuery(listDevices, {})
-
-/** Asks one device for a value. */
-export const commandDeviceMutation = callMutation(commandDevice)
 
 /** Changes what people know of a device: its name, room, category, radiator type, nominal power. */
 export const updateDeviceMutation = callMutation(updateDevice)

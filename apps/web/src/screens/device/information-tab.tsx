@@ -9,6 +9,7 @@ import { meQuery } from '#entities/account/account.queries.ts'
 import { useDeviceValue } from '#entities/device/device-value.ts'
 import { OrderName } from '#entities/order/order-name.tsx'
 import { Section } from '#ui/section.tsx'
+import { DeviceControls } from './device-controls.tsx'
 import { DeviceFacts } from './device-facts.tsx'
 import { DeviceForm } from './device-form.tsx'
 import { DeviceHead } from './device-head.tsx'
@@ -27,13 +28,16 @@ export function InformationTab({ device }: { device: Device }) {
       <DeviceMeasures device={device} />
       <div className="two-columns device-columns">
         <Offered>
-          <Section title={t(($) => $.form.title)}>
-            {me.role === 'owner' ? (
-              <DeviceForm device={device} />
-            ) : (
-              <p className="note">{t(($) => $.form.ownerOnly)}</p>
-            )}
-          </Section>
+          <div>
+            <DeviceControls device={device} />
+            <Section title={t(($) => $.form.title)}>
+              {me.role === 'owner' ? (
+                <DeviceForm device={device} />
+              ) : (
+                <p className="note">{t(($) => $.form.ownerOnly)}</p>
+              )}
+            </Section>
+          </div>
         </Offered>
         <Section title={t(($) => $.facts.title)}>
           <DeviceFacts device={device} />

@@ -1,7 +1,7 @@
 import type { Capability, Device } from '@foyer/contract/device.ts'
-import { useState } from 'react'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
+import { LevelSlider } from '#entities/command/level-slider.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { roomScreenWords } from './room-screen-words.ts'
 
@@ -21,13 +21,20 @@ export function DeviceControl({
   awaited: Asked | null
   onAsk: (capability: Capability, value: number | boolean) => void
 }) {
+  const t = useWords(roomScreenWords)
+  const format = useFormat()
   const commands = device.commands ?? []
   if (commands.includes('position')) {
     const asked =
       awaited?.capability === 'position' && typeof awaited.value === 'number' ? awaited.value : null
-    const position = asked ?? device.position ?? 0
-    // Another position from outside is another slider: what was dragged and not let go is not kept.
-    return <PositionSlider key={position} device={device} position={position} onAsk={onAsk} />
+    return (
+      <LevelSlider
+        label={t(($) => $.objects.position, { device: device.name })}
+        level={asked ?? device.position ?? 0}
+        say={format.percent}
+        onAsk={(level) => onAsk('position', level)}
+      />
+    )
   }
   if (!isSwitched(device)) return null
   const isOn =
@@ -46,39 +53,5 @@ export function isSwitched({ category, commands, on }: Device): boolean {
     category !== 'hot_water' &&
     typeof on === 'boolean' &&
     commands?.includes('on') === true
-  )
-}
-
-function PositionSlider({
-  device,
-  position,
-  onAsk,
-}: {
-  device: Device
-  position: number
-  onAsk: (capability: Capability, value: number) => void
-}) {
-  const t = useWords(roomScreenWords)
-  const format = useFormat()
-  const [dragged, setDragged] = useState(position)
-  const ask = () => {
-    if (dragged !== position) onAsk('position', dragged)
-  }
-  return (
-    <input
-      type="range"
-      min={0}
-      max={100}
-      step={10}
-      value={dragged}
-      aria-label={t(($) => $.objects.position, { device: device.name })}
-      aria-valuetext={format.percent(dragged)}
-      className="mt-1 block h-8 w-36 accent-[var(--text)]"
-      onChange={(event) => setDragged(Number(event.target.value))}
-      // Asked when it is let go, not for each step on the way.
-      onPointerUp={ask}
-      onKeyUp={ask}
-      onBlur={ask}
-    />
   )
 }

@@ -4,16 +4,18 @@ import { Link } from '@tanstack/react-router'
 import { useIsOffered } from '#base/api/offered.tsx'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
+import { commandsQuery } from '#entities/command/command.queries.ts'
 import { hasMissed, isOpen } from '#entities/command/command-outcome.ts'
 import { useAskedValue } from '#entities/command/command-sentence.tsx'
 import { useOutcomeText } from '#entities/command/outcome-text.ts'
 import { RetryButton } from '#entities/command/retry-button.tsx'
+import { useDeviceCommand } from '#entities/command/use-device-command.ts'
 import { useDeviceValue } from '#entities/device/device-value.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Ring } from '#ui/ring.tsx'
 import { DeviceControl, isSwitched } from './device-control.tsx'
 import { roomScreenWords } from './room-screen-words.ts'
-import { useDeviceCommand } from './use-device-command.ts'
+import { LEDGER } from './use-room-order.ts'
 
 /** One object of the room: what it says, what was asked of it, and how to ask. */
 export function RoomDevice({ device, latest, now }: { device: Device; latest: Command | null; now: number }) {
@@ -22,7 +24,11 @@ export function RoomDevice({ device, latest, now }: { device: Device; latest: Co
   const outcomeText = useOutcomeText()
   const askedValue = useAskedValue()
   const { value, note } = useDeviceValue()(device)
-  const command = useDeviceCommand(device)
+  const roomId = device.room?.id
+  const command = useDeviceCommand(
+    device,
+    roomId === undefined ? null : commandsQuery({ roomId, limit: LEDGER }),
+  )
   const isOnline = device.status === 'online'
   const isAsked = useIsOffered() && isOnline
   const seen = device.last_seen ?? null

@@ -2,22 +2,20 @@ import { listActivity } from '@foyer/contract/activity.ts'
 import { listCommands } from '@foyer/contract/command.ts'
 import type { Capability, Device } from '@foyer/contract/device.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { commandsQuery } from '#entities/command/command.queries.ts'
-import { withCommand } from '#entities/command/command-outcome.ts'
-import { commandDeviceMutation } from '#entities/device/device.queries.ts'
-import { LEDGER } from './use-room-order.ts'
+import { commandDeviceMutation, type commandsQuery } from './command.queries.ts'
+import { withCommand } from './command-outcome.ts'
 
-/** Asks one device of the room for a value; the command that answers stands in the room's ledger at once. */
-export function useDeviceCommand(device: Device) {
+/**
+ * Asks one device for a value; the command that answers stands in the screen's ledger at once.
+ * @param ledger the commands that the screen shows; null: it shows none
+ */
+export function useDeviceCommand(device: Device, ledger: ReturnType<typeof commandsQuery> | null) {
   const client = useQueryClient()
-  const roomId = device.room?.id
   const mutation = useMutation({
     ...commandDeviceMutation,
     onSuccess: (command) => {
-      if (roomId === undefined) return
-      client.setQueryData(commandsQuery({ roomId, limit: LEDGER }).queryKey, (ledger) =>
-        withCommand(ledger ?? [], command),
-      )
+      if (ledger === null) return
+      client.setQueryData(ledger.queryKey, (commands) => withCommand(commands ?? [], command))
     },
     onSettled: () => {
       for (const call of [listCommands, listActivity]) {
@@ -27,7 +25,7 @@ export function useDeviceCommand(device: Device) {
   })
   return {
     ...mutation,
-    ask: (capability: Capability, value: number | boolean) =>
+    ask: (capability: Capability, value: string | number | boolean) =>
       mutation.mutate({ params: { deviceId: device.id }, body: { capability, value } }),
   }
 }

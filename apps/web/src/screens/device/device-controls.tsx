@@ -1,0 +1,51 @@
+import type { Device } from '@foyer/contract/device.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useWords } from '#base/i18n/words.ts'
+import { useMinute } from '#base/time/minute-clock.ts'
+import { commandsQuery } from '#entities/command/command.queries.ts'
+import { Section } from '#ui/section.tsx'
+import { DeviceKeeper } from './device-keeper.tsx'
+import { DeviceRequestRow } from './device-request-row.tsx'
+import { keeperOf, requestsOf, toldOf } from './device-requests.ts'
+import { deviceScreenWords } from './device-screen-words.ts'
+
+/** Requests of one object that its page knows. */
+const ROWS = 20
+
+/** What can be asked of the object here, and how each request stands; nothing where it only measures. */
+export function DeviceControls({ device }: { device: Device }) {
+  const t = useWords(deviceScreenWords)
+  const keeper = keeperOf(device)
+  const isAsked = requestsOf(device).length > 0
+  if (keeper === null && !isAsked) return null
+  return (
+    <Section title={t(($) => (keeper === 'order' ? $.control.orderTitle : $.control.title))}>
+      {keeper !== null ? (
+        <DeviceKeeper device={device} keeper={keeper} />
+      ) : device.status === 'offline' ? (
+        <p className="note">{t(($) => $.control.offline)}</p>
+      ) : (
+        <RequestRows device={device} />
+      )}
+    </Section>
+  )
+}
+
+function RequestRows({ device }: { device: Device }) {
+  const now = useMinute()
+  const query = commandsQuery({ deviceId: device.id, limit: ROWS })
+  const commands = useQuery(query).data ?? []
+  return (
+    <ul className="device-requests">
+      {requestsOf(device).map((request) => (
+        <DeviceRequestRow
+          key={request.capability}
+          device={device}
+          request={request}
+          told={toldOf(commands, device.id, request.capability, now)}
+          ledger={query}
+        />
+      ))}
+    </ul>
+  )
+}

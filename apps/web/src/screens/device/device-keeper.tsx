@@ -1,0 +1,77 @@
+import type { Device } from '@foyer/contract/device.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useWords } from '#base/i18n/words.ts'
+import { useFormat } from '#base/time/format.ts'
+import { useMinute } from '#base/time/minute-clock.ts'
+import { OrderName } from '#entities/order/order-name.tsx'
+import { orderWords } from '#entities/order/order-words.ts'
+import { roomsQuery } from '#entities/room/room.queries.ts'
+import { Facts, type Fact } from '#ui/facts.tsx'
+import { deviceScreenWords } from './device-screen-words.ts'
+
+/** An object that follows its room: what it was told, what the room wants, and the way to ask there. */
+export function DeviceKeeper({ device, keeper }: { device: Device; keeper: 'order' | 'hot_water' }) {
+  const t = useWords(deviceScreenWords)
+  const source = useWords(orderWords)
+  const format = useFormat()
+  const now = useMinute()
+  const rooms = useQuery(roomsQuery).data ?? []
+  const place = device.room ?? null
+  if (place === null) return null
+  const room = rooms.find(({ id }) => id === place.id)
+  const order = room?.order ?? null
+  const told = device.thermostat_mode ?? null
+  const mode = room?.hot_water?.mode ?? device.ecs_mode ?? null
+  const facts: Fact[] =
+    keeper === 'hot_water'
+      ? [
+          {
+            label: t(($) => $.control.mode),
+            value: mode === null ? t(($) => $.control.unknown) : t(($) => $.control.water[mode]),
+          },
+        ]
+      : [
+          {
+            label: t(($) => $.control.mode),
+            value: told === null ? t(($) => $.control.unknown) : <OrderName order={told} />,
+            ...(told === null ? {} : { note: t(($) => $.control.saysItself) }),
+          },
+          ...(order === null
+            ? []
+            : [
+                {
+                  label: t(($) => $.control.roomAsks),
+                  value: <OrderName order={order.order} />,
+                  note:
+                    order.until === null
+                      ? source(($) => $.sources[order.source])
+                      : t(($) => $.control.until, {
+                          source: source(($) => $.sources[order.source]),
+                          time: format.when(order.until, now),
+                        }),
+                },
+              ]),
+        ]
+  return (
+    <>
+      <Facts facts={facts} />
+      <p className="note mt-3">
+        {t(($) => (keeper === 'order' ? $.control.followsRoom : $.control.followsWater), {
+          room: place.name,
+        })}
+      </p>
+      <p className="mt-3">
+        <Link
+          to="/account/rooms/$roomid"
+          params={{ roomid: place.id }}
+          className="button"
+          data-look="plain"
+          data-size="small"
+        >
+          {t(($) => $.control.toRoom, { room: place.name })}
+        </Link>
+      </p>
+    </>
+  )
+}

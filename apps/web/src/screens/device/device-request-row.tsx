@@ -1,0 +1,156 @@
+import type { Command } from '@foyer/contract/command.ts'
+import type { Device } from '@foyer/contract/device.ts'
+import { orders } from '@foyer/contract/heating.ts'
+import { useErrorText } from '#base/i18n/error-words.ts'
+import { useWords } from '#base/i18n/words.ts'
+import { useFormat } from '#base/time/format.ts'
+import { hasMissed, isOpen, orderAsked } from '#entities/command/command-outcome.ts'
+import type { commandsQuery } from '#entities/command/command.queries.ts'
+import { useAskedValue } from '#entities/command/command-sentence.tsx'
+import { LevelSlider } from '#entities/command/level-slider.tsx'
+import { useOutcomeText } from '#entities/command/outcome-text.ts'
+import { RetryButton } from '#entities/command/retry-button.tsx'
+import { useDeviceCommand } from '#entities/command/use-device-command.ts'
+import { useOrderName } from '#entities/order/order-words.ts'
+import { capital } from '#entities/room/count-word.ts'
+import { OrderControl } from '#ui/order-control.tsx'
+import { Ring } from '#ui/ring.tsx'
+import { Switch } from '#ui/switch.tsx'
+import type { DeviceRequest } from './device-requests.ts'
+import { deviceScreenWords } from './device-screen-words.ts'
+
+type Asked = Pick<Command, 'capability' | 'value'>
+
+/** What a slider goes through, in the capability's unit. A lamp at nothing is off, which its switch says. */
+const ranges = {
+  position: { min: 0, max: 100, step: 10 },
+  brightness: { min: 5, max: 100, step: 5 },
+  setpoint: { min: 5, max: 30, step: 0.5 },
+} as const
+
+/** One thing that can be asked, and under it how the last request stands until the device has said so itself. */
+export function DeviceRequestRow({
+  device,
+  request,
+  told,
+  ledger,
+}: {
+  device: Device
+  request: DeviceRequest
+  /** The request that is to be said. */
+  told: Command | null
+  ledger: ReturnType<typeof commandsQuery>
+}) {
+  const t = useWords(deviceScreenWords)
+  const say = useErrorText()
+  const format = useFormat()
+  const outcomeText = useOutcomeText()
+  const askedWord = useAskedWord()
+  const command = useDeviceCommand(device, ledger)
+  const awaited: Asked | null = command.isPending
+    ? command.variables.body
+    : told !== null && isOpen(told.status)
+      ? told
+      : null
+  const name = t(($) => $.capabilities[request.capability])
+  return (
+    <li>
+      <span className="device-request-name">{name}</span>
+      <span className="device-request-control">{control()}</span>
+      <span className="row-quiet device-request-told" role="status">
+        {command.isPending ? (
+          <>
+            <Ring /> {t(($) => $.control.asking, { value: askedWord(command.variables.body) })}
+          </>
+        ) : command.isError ? (
+          <span className="danger">{t(($) => $.control.failed, { message: say(command.error) })}</span>
+        ) : told === null ? null : isOpen(told.status) ? (
+          <>
+            <Ring />{' '}
+            {t(($) => $.control.asked, {
+              value: askedWord(told),
+              time: format.time(told.requested_at),
+              outcome: outcomeText(told),
+            })}
+          </>
+        ) : hasMissed(told.status) ? (
+          <>
+            <span className="danger">
+              {t(($) => $.control.told, { value: askedWord(told), outcome: outcomeText(told) })}
+            </span>{' '}
+            <RetryButton command={told} what={name} look="link" />
+          </>
+        ) : (
+          t(($) => $.control.told, { value: askedWord(told), outcome: outcomeText(told) })
+        )}
+      </span>
+    </li>
+  )
+
+  function control() {
+    if (request.kind === 'orders') return <Orders device={device} awaited={awaited} onAsk={command.ask} />
+    if (request.kind === 'switch') {
+      const isOn = awaited === null ? request.isOn : awaited.value === true || awaited.value === 1
+      return (
+        <Switch
+          about={name}
+          label={awaited === null ? t(($) => $.states.on[isOn ? 'yes' : 'no']) : t(($) => $.control.pending)}
+          isOn={isOn}
+          onChange={(next) => command.ask('on', next)}
+        />
+      )
+    }
+    const { capability, level } = request
+    const write = capability === 'setpoint' ? format.temperature : format.percent
+    const asked = typeof awaited?.value === 'number' ? awaited.value : level
+    return (
+      <>
+        <LevelSlider
+          label={name}
+          level={asked}
+          say={write}
+          {...ranges[capability]}
+          onAsk={(next) => command.ask(capability, next)}
+        />
+        <output>{write(asked)}</output>
+      </>
+    )
+  }
+}
+
+/** The six orders, for what heats in no room. */
+function Orders({
+  device,
+  awaited,
+  onAsk,
+}: {
+  device: Device
+  awaited: Asked | null
+  onAsk: (capability: 'thermostat_mode', value: string) => void
+}) {
+  const t = useWords(deviceScreenWords)
+  const nameOf = useOrderName()
+  const pending = awaited === null ? null : orderAsked(awaited)
+  const reported = device.thermostat_mode ?? null
+  return (
+    <OrderControl
+      label={t(($) => $.capabilities.thermostat_mode)}
+      options={orders.map((value) => ({ value, word: nameOf(value) }))}
+      // The hub echoes a request as if it were the device's word: that is not in force yet.
+      value={pending !== null && reported === pending ? null : reported}
+      pending={pending}
+      pendingWord={t(($) => $.control.pending)}
+      onChoose={(order) => onAsk('thermostat_mode', order)}
+    />
+  )
+}
+
+/** What was asked, in words: an order by its name. */
+function useAskedWord(): (asked: Asked) => string {
+  const nameOf = useOrderName()
+  const valueOf = useAskedValue()
+  return (asked) => {
+    const order = orderAsked(asked)
+    return capital(order === null ? valueOf(asked) : nameOf(order))
+  }
+}

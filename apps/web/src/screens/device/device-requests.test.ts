@@ -1,0 +1,113 @@
+import type { Command, CommandStatus } from '@foyer/contract/command.ts'
+import type { Device } from '@foyer/contract/device.ts'
+import { expect, test } from 'vitest'
+import { keeperOf, requestsOf, toldOf } from './device-requests.ts'
+
+const room = { id: 'salon', name: 'Salon' }
+const kinds = (device: Device) => requestsOf(device).map(({ kind, capability }) => `${kind} ${capability}`)
+
+test('a lamp takes on and off and its brightness, a shutter its position, a sensor nothing', () => {
+  const lamp: Device = {
+    id: 'a',
+    name: 'Lampe',
+    type: 'light',
+    status: 'online',
+    room,
+    on: true,
+    brightness: 71,
+    commands: ['on', 'brightness'],
+  }
+  const shutter: Device = {
+    id: 'b',
+    name: 'Volet',
+    type: 'shutter',
+    status: 'online',
+    room,
+    position: 40,
+    commands: ['position'],
+  }
+  const sensor: Device = { id: 'c', name: 'Sonde', type: 'sensor', status: 'online', room, temperature: 19 }
+
+  expect(kinds(lamp)).toEqual(['switch on', 'level brightness'])
+  expect(kinds(shutter)).toEqual(['level position'])
+  expect(kinds(sensor)).toEqual([])
+  // What never said its value cannot be shown as on or off.
+  expect(kinds({ ...lamp, on: null, brightness: null })).toEqual([])
+})
+
+test('what heats follows its room and a tank the hot water of its room; in no room they are asked by themselves', () => {
+  const radiator: Device = {
+    id: 'd',
+    name: 'Radiateur',
+    type: 'receiver',
+    status: 'online',
+    room,
+    category: 'heating',
+    on: true,
+
+    commands: ['thermostat_mode', 'on'],
+  }
+  const tank: Device = {
+    id: 'e',
+    name: 'Chauffe-eau',
+    type: 'outlet',
+    status: 'online',
+    room,
+    category: 'hot_water',
+    on: false,
+
+    commands: ['on'],
+  }
+  const conditioner: Device = {
+    id: 'f',
+    name: 'Climatiseur',
+    type: 'air_conditioner',
+    status: 'online',
+    room,
+    category: 'heating',
+    setpoint: 21,
+    commands: ['setpoint'],
+  }
+
+  expect([keeperOf(radiator), keeperOf(tank), keeperOf(conditioner)]).toEqual(['order', 'hot_water', null])
+  expect([kinds(radiator), kinds(tank)]).toEqual([[], []])
+  expect(kinds({ ...radiator, room: null })).toEqual(['orders thermostat_mode'])
+  expect(kinds({ ...tank, room: null })).toEqual(['switch on'])
+  expect(kinds(conditioner)).toEqual(['level setpoint'])
+})
+
+test('a request is said while it is open or has missed, and for three minutes once it is confirmed', () => {
+  const at = Date.parse('2027-01-18T18:00:00Z')
+  const asked = (status: CommandStatus, reason: 'superseded' | 'no_answer' | null = null): Command => ({
+    id: status,
+    room: null,
+    device: { id: 'a', name: 'Lampe' },
+    capability: 'on',
+    value: true,
+    actor: { kind: 'user', name: 'Marie' },
+    requested_at: '2027-01-18T18:00:00Z',
+    status,
+    devices: [
+      {
+        device_id: 'a',
+        device_name: 'Lampe',
+        status,
+        waits_for_device: false,
+        reason,
+        detail: null,
+        requested_at: '2027-01-18T18:00:00Z',
+        sent_at: null,
+        ended_at: null,
+      },
+    ],
+  })
+  const told = (command: Command, minutes: number) =>
+    toldOf([command], 'a', 'on', at + minutes * 60_000)?.status ?? null
+
+  expect(told(asked('sent'), 50)).toBe('sent')
+  expect(told(asked('reverted'), 50)).toBe('reverted')
+  expect([told(asked('confirmed'), 2), told(asked('confirmed'), 3)]).toEqual(['confirmed', null])
+  expect(told(asked('expired', 'superseded'), 1)).toBeNull()
+  expect(toldOf([asked('sent')], 'a', 'brightness', at)).toBeNull()
+  expect(toldOf([asked('sent')], 'b', 'on', at)).toBeNull()
+})

@@ -1,0 +1,61 @@
+import type { Command } from '@foyer/contract/command.ts'
+import type { Capability, Device } from '@foyer/contract/device.ts'
+import { hasMissed, isOpen } from '#entities/command/command-outcome.ts'
+
+/** For so long a confirmed request is still said. */
+const RECENT_MS = 3 * 60_000
+
+/** One thing that can be asked of an object from its own page. */
+export type DeviceRequest =
+  | { kind: 'switch'; capability: 'on'; isOn: boolean }
+  | { kind: 'level'; capability: 'position' | 'brightness' | 'setpoint'; level: number }
+  | { kind: 'orders'; capability: 'thermostat_mode' }
+
+/**
+ * What can be asked of an object by itself. What heats hears its room, and a tank the hot water of its room: a switch
+ * of its own beside them would contradict them, so that it is there only where there is no room.
+ */
+export function requestsOf(device: Device): DeviceRequest[] {
+  const { on, position, brightness, setpoint } = device
+  const takes = (capability: Capability) => device.commands?.includes(capability) === true
+  if (keeperOf(device) !== null) return []
+  if (takes('thermostat_mode')) return [{ kind: 'orders', capability: 'thermostat_mode' }]
+  const level = (capability: 'position' | 'brightness' | 'setpoint', value: number | null | undefined) =>
+    takes(capability) && typeof value === 'number'
+      ? [{ kind: 'level' as const, capability, level: value }]
+      : []
+  return [
+    ...(takes('on') && typeof on === 'boolean'
+      ? [{ kind: 'switch' as const, capability: 'on' as const, isOn: on }]
+      : []),
+    ...level('position', position),
+    ...level('brightness', brightness),
+    ...level('setpoint', setpoint),
+  ]
+}
+
+/** What of its room an object follows; null where it is asked by itself. */
+export function keeperOf(device: Device): 'order' | 'hot_water' | null {
+  if ((device.room ?? null) === null) return null
+  if (device.commands?.includes('thermostat_mode') === true) return 'order'
+  return device.category === 'hot_water' && device.commands?.includes('on') === true ? 'hot_water' : null
+}
+
+/**
+ * The request of one capability that is still to be said (`commands` newest first): open, missed, or confirmed a moment
+ * ago. What another request overtook is nobody's concern.
+ */
+export function toldOf(
+  commands: readonly Command[],
+  deviceId: string,
+  capability: Capability,
+  now: number,
+): Command | null {
+  const newest = commands.find(
+    (command) => command.device?.id === deviceId && command.capability === capability,
+  )
+  if (newest === undefined) return null
+  if (newest.devices.some((device) => device.reason === 'superseded')) return null
+  const isRecent = now - Date.parse(newest.requested_at) < RECENT_MS
+  return isOpen(newest.status) || hasMissed(newest.status) || isRecent ? newest : null
+}
