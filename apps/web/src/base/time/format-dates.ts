@@ -24,6 +24,8 @@ export type DateFormats = {
   dateTime: (at: Instant) => string
   /** As short as can be seen from `now`: `18:40` today, `ven. 17:00` within six days, else `10 févr. 18:40`. */
   when: (at: Instant, now: number) => string
+  /** The same inside a sentence: `à 18:40` today, else `ven. 17:00`, `10 févr. 18:40`. */
+  whenAt: (at: Instant, now: number) => string
   /** `févr.`, `Feb`: for axes. */
   month: (at: Instant) => string
   /** `février 2026`. */
@@ -62,6 +64,11 @@ export function formatDates(spoken: Language, timeZone: string): DateFormats {
   const weekday = make({ weekday: 'long' })
   const longDay = makeDay({ month: 'long' })
   const shortWeekday = make({ weekday: 'short' })
+  const when = (at: Instant, now: number) => {
+    if (dayKey(at) === dayKey(now)) return time(at)
+    const days = Math.abs(instant(at) - now) / 86_400_000
+    return `${days < 6 ? weekdayTime(at) : monthDay(at)} ${time(at)}`
+  }
   return {
     time,
     hour: (at) => (spoken === 'fr' ? `${Number.parseInt(hourOf(at), 10)}\u202Fh` : hourOf(at).slice(0, 2)),
@@ -72,11 +79,9 @@ export function formatDates(spoken: Language, timeZone: string): DateFormats {
     date,
     shortDate: make({ day: 'numeric', month: 'short', year: 'numeric' }),
     dateTime: (at) => `${date(at)} ${spoken === 'fr' ? 'à' : 'at'} ${time(at)}`,
-    when: (at, now) => {
-      if (dayKey(at) === dayKey(now)) return time(at)
-      const days = Math.abs(instant(at) - now) / 86_400_000
-      return `${days < 6 ? weekdayTime(at) : monthDay(at)} ${time(at)}`
-    },
+    when,
+    whenAt: (at, now) =>
+      dayKey(at) === dayKey(now) ? `${spoken === 'fr' ? 'à' : 'at'} ${time(at)}` : when(at, now),
     month: make({ month: 'short' }),
     monthYear: make({ month: 'long', year: 'numeric' }),
     year: make({ year: 'numeric' }),

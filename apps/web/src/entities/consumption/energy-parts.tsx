@@ -24,7 +24,8 @@ export function EnergyParts({
   const parts = partsOfWhole(categories)
   if (parts.length === 0) return null
   // One unit in the whole column.
-  const kilowattHours = (energy: number) => `${format.decimal(energy / 1000)}\u202FkWh`
+  const unit = format.unit(0, 'kWh').slice(1)
+  const kilowattHours = (energy: number) => `${format.decimal(energy / 1000)}${unit}`
   const cost = (euros: number | null) => (euros === null ? '–' : format.money(euros))
   const spoken = parts.map(({ category, percent }) =>
     t(($) => $.parts.part, { category: t(($) => $.categories[category]), percent: format.percent(percent) }),

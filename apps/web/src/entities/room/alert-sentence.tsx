@@ -16,6 +16,7 @@ export function AlertSentence({ room, alert, now }: { room: Room; alert: RoomAle
     room: room.name,
     device: alert.device_name ?? room.name,
     since: since === null ? t(($) => $.sinceUnknown) : format.when(since, now),
+    at: since === null ? t(($) => $.sinceUnknown) : format.whenAt(since, now),
     value: valueOf(alert),
   })
   return (

@@ -16,7 +16,8 @@ export function useChartAxis(span: ChartSpan, zone: string, now: number): Axis {
         : unit === 'day'
           ? length <= 1.5 * DAY_MS
             ? format.hour(at)
-            : format.shortDay(at).replace(length > 10 * DAY_MS ? /^\S+\s/ : /^$/, '')
+            : // Within a week the day itself, beyond it its date.
+              format.shortDay(at).replace(length > 10 * DAY_MS ? /^\S+\s/ : /\s\S+$/, '')
           : unit === 'hour'
             ? format.hour(at)
             : format.time(at)

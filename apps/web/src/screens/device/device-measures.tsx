@@ -57,7 +57,7 @@ export function DeviceMeasures({ device }: { device: Device }) {
             line={
               lines[capability] ??
               (index === 0 && seen !== null
-                ? t(($) => $.measures.heard, { when: format.when(seen, now) })
+                ? t(($) => $.measures.heard, { at: format.whenAt(seen, now) })
                 : undefined)
             }
           />

@@ -56,7 +56,9 @@ export function LogTab({
     from,
   })
   const outages = outagesOf(log.data ?? [], now)
-  const born = Math.max(from, Date.parse(device.created_at ?? '') || from)
+  // Its past may have come after it was added: what was heard of it counts from its first news.
+  const first = Math.min(...(log.data ?? []).map((row) => Date.parse(row.timestamp)))
+  const born = Math.max(from, Math.min(first, Date.parse(device.created_at ?? '') || from))
   const share = answeredShare(outages, born, now)
   const lead =
     log.data === undefined
@@ -70,7 +72,9 @@ export function LogTab({
               when: format.when(outages[0]?.to ?? now, now),
             })
   function shareText(part: number): string {
-    return part === 1 ? format.percent(100) : format.unit(Math.floor(part * 1000) / 10, '%', 1)
+    return part === 1
+      ? format.percent(100)
+      : `${format.number(Math.floor(part * 1000) / 10, 1)}${format.percent(0).slice(1)}`
   }
   return (
     <>

@@ -32,7 +32,7 @@ export function DevicesHeading({ devices }: { devices: readonly Device[] }) {
       kicker={
         <>
           <b>{t(($) => $.title)}</b>
-          {seen === 0 ? null : <span>{t(($) => $.seen, { time: format.when(seen, now) })}</span>}
+          {seen === 0 ? null : <span>{t(($) => $.seen, { at: format.whenAt(seen, now) })}</span>}
         </>
       }
     >

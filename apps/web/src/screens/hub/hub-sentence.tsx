@@ -17,7 +17,7 @@ export function HubSentence({ hubs, devices }: { hubs: readonly Hub[]; devices: 
   const kicker = (
     <>
       <b>{t(($) => $.title)}</b>
-      {lastSeen === null ? null : <span>{t(($) => $.lastNews, { time: format.when(lastSeen, now) })}</span>}
+      {lastSeen === null ? null : <span>{t(($) => $.lastNews, { at: format.whenAt(lastSeen, now) })}</span>}
     </>
   )
   return (

@@ -94,6 +94,9 @@ export function RoomLine({
             to,
             label: t(($) => $.line.silence, { length: format.duration((to - from) / 1000) }),
           }))
+  const events = eventsOf(activities, now).filter(
+    ({ from, to }) => (to ?? from) >= day.start && from <= day.end,
+  )
   const axis = dayAxis(now, zone, { ...format, midnight: () => rooms(($) => $.midnight) })
   const when = (at: number) => `${format.weekday(at)} ${format.time(at)}`
   const span = t(($) => $.line.note, { from: when(day.start), to: when(day.end) })
@@ -105,7 +108,7 @@ export function RoomLine({
         axis={axis}
         label={span}
         gaps={gaps}
-        tracks={tracksOf({ room, series, spans, blocks, events: eventsOf(activities, now), now })}
+        tracks={tracksOf({ room, series, spans, blocks, events, now })}
       />
       <div className="mt-4">
         <Disclosure summary={t(($) => $.line.table)}>

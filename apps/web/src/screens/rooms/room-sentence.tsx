@@ -84,7 +84,7 @@ function useSource(now: number): (order: Order) => string {
         ? t(($) => $.why.askedBy, { who, at: when })
         : at === null
           ? t(($) => $.why.asked)
-          : t(($) => $.why.askedAt, { at: when })
+          : t(($) => $.why.askedAt, { at: format.whenAt(at, now) })
     return instead === null
       ? t(($) => $.why.alone, { asked })
       : t(($) => $.why.insteadOf, { asked, order: nameOf(instead) })

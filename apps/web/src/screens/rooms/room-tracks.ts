@@ -46,8 +46,9 @@ export function useRoomTracks(): (given: Given) => Track[] {
       marks.push({ ...point, label: t(($) => $.line.at, values), isBelow: name === 'low' })
     }
     if (latest !== undefined && latest[1] !== null && !isSilent(room)) {
-      const label = t(($) => $.line.now, { value: format.temperature(latest[1]) })
-      marks.push({ at: latest[0], value: latest[1], label, hasDot: true, isMain: true })
+      const value = format.temperature(latest[1])
+      const label = t(($) => $.line.now, { value })
+      marks.push({ at: latest[0], value: latest[1], label, shortLabel: value, hasDot: true, isMain: true })
     }
     return {
       kind: 'curve',

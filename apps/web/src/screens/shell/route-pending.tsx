@@ -1,13 +1,16 @@
+import { useLocation } from '@tanstack/react-router'
 import { use } from 'react'
 import { frameWords } from '#base/i18n/frame-words.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { PendingShape } from './pending-shape.tsx'
 import { IsInShell, PageFrame } from './page-frame.tsx'
 import { useIsStillTrying } from './use-trouble.ts'
 
 /** A screen that takes longer than a second to load; it says so when the service does not answer. */
 export function RoutePending() {
   const t = useWords(frameWords)
+  const path = useLocation({ select: ({ pathname }) => pathname })
   const isInShell = use(IsInShell)
   const isStillTrying = useIsStillTrying()
   return (
@@ -22,8 +25,8 @@ export function RoutePending() {
             {t(($) => $.stillTrying)}
           </p>
         ) : null}
-        <div className="section">
-          <Skeleton width="100%" height="220px" />
+        <div className="pending">
+          <PendingShape path={path} />
         </div>
       </Loading>
     </PageFrame>

@@ -23,6 +23,8 @@ export type CurveMark = {
   at: number
   value: number
   label: string
+  /** On a narrow chart. */
+  shortLabel?: string | undefined
   /** A dot on the curve (the latest value); else only the words. */
   hasDot?: boolean | undefined
   isBelow?: boolean | undefined
@@ -67,7 +69,8 @@ export function CurvePlot({
       ))}
       {marks.map((mark) => {
         const x = positionOn(axis, mark.at)
-        const size = labelWidth(mark.label) * (mark.hasDot ? 1.15 : 1)
+        const label = width < 620 ? (mark.shortLabel ?? mark.label) : mark.label
+        const size = labelWidth(label) * (mark.hasDot ? 1.15 : 1)
         // The levels of a narrow chart stand at its right end.
         const isRoomRight = (1 - x) * width > size + (width < 620 ? 48 : 24)
         // The latest value has the empty side of the line for its words, unless something is drawn or stands there.
@@ -83,7 +86,7 @@ export function CurvePlot({
             data-left={isLeft || undefined}
             style={{ left: percent(x), top: percent(heightOn(scale, mark.value)) }}
           >
-            <span>{mark.label}</span>
+            <span>{label}</span>
           </span>
         )
       })}
