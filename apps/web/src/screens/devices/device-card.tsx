@@ -4,6 +4,7 @@ import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
 import { useMinute } from '#base/time/minute-clock.ts'
 import { deviceWords } from '#entities/device/device-words.ts'
+import { SaidParts } from '#ui/said-parts.tsx'
 import { StatusDot } from '#ui/status-dot.tsx'
 import { DeviceNews } from './device-news.tsx'
 import type { SortColumn } from './devices-search.ts'
@@ -54,10 +55,10 @@ export function DeviceCard({
           {device.name}
         </Link>
         <small>
-          <Parts texts={[isRoomSaid || !has('room') ? null : device.room?.name, ...what]} />
+          <SaidParts texts={[isRoomSaid || !has('room') ? null : device.room?.name, ...what]} />
         </small>
         <small>
-          <Parts texts={dates} />
+          <SaidParts texts={dates} />
         </small>
       </div>
       <div className="device-card-end">
@@ -66,17 +67,4 @@ export function DeviceCard({
       </div>
     </>
   )
-}
-
-/** What stands beside what on a line; where it must break, it breaks between two of them, never in a model's name. */
-function Parts({ texts }: { texts: readonly (string | null | undefined)[] }) {
-  const said = texts.filter((text) => text !== null && text !== undefined && text !== '')
-  return said.map((text, index) => (
-    <span key={text}>
-      <span className={text !== undefined && text !== null && text.length <= 28 ? 'nowrap' : undefined}>
-        {text}
-        {index < said.length - 1 ? '\u00A0·' : null}
-      </span>{' '}
-    </span>
-  ))
 }

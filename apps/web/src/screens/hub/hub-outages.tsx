@@ -83,28 +83,30 @@ function Connections({ rows }: { rows: readonly ConnectivityLog[] }) {
       {rows.length === 0 ? (
         <p className="quiet">{t(($) => $.logEmpty)}</p>
       ) : (
-        <TableView
-          caption={t(($) => $.log)}
-          isCaptionHidden
-          columns={[
-            { key: 'when', label: t(($) => $.when) },
-            { key: 'state', label: t(($) => $.state) },
-            { key: 'duration', label: t(($) => $.duration) },
-            { key: 'detail', label: t(($) => $.detail) },
-          ]}
-          rows={rows.slice(0, ROWS).map((row) => {
-            const { details } = row
-            return {
-              key: row.timestamp,
-              cells: [
-                format.when(row.timestamp, now),
-                <StatusDot key="state" state={row.status} word={t(($) => $[row.status])} />,
-                row.duration === null ? t(($) => $.lasts) : format.duration(row.duration),
-                details === null ? '–' : t(($) => $.details[details]),
-              ],
-            }
-          })}
-        />
+        <div className="log-table">
+          <TableView
+            caption={t(($) => $.log)}
+            isCaptionHidden
+            columns={[
+              { key: 'when', label: t(($) => $.when) },
+              { key: 'state', label: t(($) => $.state) },
+              { key: 'duration', label: t(($) => $.duration) },
+              { key: 'detail', label: t(($) => $.detail) },
+            ]}
+            rows={rows.slice(0, ROWS).map((row) => {
+              const { details } = row
+              return {
+                key: row.timestamp,
+                cells: [
+                  format.when(row.timestamp, now),
+                  <StatusDot key="state" state={row.status} word={t(($) => $[row.status])} />,
+                  row.duration === null ? t(($) => $.lasts) : format.duration(row.duration),
+                  details === null ? '–' : t(($) => $.details[details]),
+                ],
+              }
+            })}
+          />
+        </div>
       )}
     </Section>
   )

@@ -13,6 +13,7 @@ import { useDeviceCommand } from '#entities/command/use-device-command.ts'
 import { useDeviceValue } from '#entities/device/device-value.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Ring } from '#ui/ring.tsx'
+import { SaidParts } from '#ui/said-parts.tsx'
 import { DeviceControl, isSwitched } from './device-control.tsx'
 import { roomScreenWords } from './room-screen-words.ts'
 import { LEDGER } from './use-room-order.ts'
@@ -37,7 +38,7 @@ export function RoomDevice({ device, latest, now }: { device: Device; latest: Co
     ...(typeof device.battery === 'number'
       ? [t(($) => $.objects.battery, { value: format.percent(device.battery ?? 0) })]
       : []),
-  ].join(' · ')
+  ]
   const awaited = command.isPending
     ? command.variables.body
     : latest !== null && isOpen(latest.status)
@@ -56,7 +57,9 @@ export function RoomDevice({ device, latest, now }: { device: Device; latest: Co
         >
           {device.name}
         </Link>
-        <span className="row-quiet">{about}</span>
+        <span className="row-quiet">
+          <SaidParts texts={about} />
+        </span>
         {awaited === null ? null : (
           <span className="row-quiet" role="status">
             <Ring /> {askedValue(awaited)} · {t(($) => $.objects.asked)}
