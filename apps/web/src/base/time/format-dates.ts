@@ -77,7 +77,7 @@ export function formatDates(spoken: Language, timeZone: string): DateFormats {
     monthDay,
     weekday,
     date,
-    shortDate: make({ day: 'numeric', month: 'short', year: 'numeric' }),
+    shortDate: makeDay({ month: 'short', year: 'numeric' }),
     dateTime: (at) => `${date(at)} ${spoken === 'fr' ? 'à' : 'at'} ${time(at)}`,
     when,
     whenAt: (at, now) =>

@@ -19,12 +19,20 @@ test('the first of a month is an ordinal in French', () => {
   const first = '2026-02-01T12:00:00Z'
   expect([fr.day(first), en.day(first)]).toEqual(['dimanche 1er février', 'Sunday 1 February'])
   expect([fr.date(first), fr.shortDay(first)]).toEqual(['1er février 2026', 'dim. 1er févr.'])
-  expect([fr.date('2026-02-11T12:00:00Z'), fr.shortDate(first)]).toEqual(['11 février 2026', '01/02/2026'])
+  expect([fr.date('2026-02-11T12:00:00Z'), fr.shortDate(first)]).toEqual([
+    '11 février 2026',
+    '1er févr. 2026',
+  ])
 })
 
 test('midnight is 00:00 and belongs to the new day of the home', () => {
   expect(fr.time('2026-02-10T23:00:00Z')).toBe('00:00')
   expect(fr.dayKey('2026-02-10T23:00:00Z')).toBe('2026-02-11')
+})
+
+test('inside a sentence an hour has its preposition, a day has none', () => {
+  expect([fr.whenAt(now, now), en.whenAt(now, now)]).toEqual([`à ${fr.time(now)}`, `at ${en.time(now)}`])
+  expect(fr.whenAt('2026-02-13T16:00:00Z', now)).toBe('ven. 17:00')
 })
 
 test('when something is or was is written as short as can be', () => {

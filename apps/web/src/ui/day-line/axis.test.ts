@@ -52,3 +52,14 @@ test('the tag of the present hides the hour under it', () => {
   const axis = { ...quarterDay, now: quarterDay.start + hour, nowLabel: '19:00' }
   expect(readableTicks(axis, 400).map((tick) => tick.label)).not.toContain('19')
 })
+
+test('the hours that are shown stand at even distances', () => {
+  for (const width of [300, 352, 400, 700]) {
+    const plain = readableTicks({ ...quarterDay, now: null }, width).filter(
+      (tick) => tick.align === 'middle' && tick.isStrong !== true,
+    )
+    const steps = plain.slice(1).map((tick, index) => tick.at - (plain[index]?.at ?? 0))
+    const least = Math.min(...steps)
+    expect(steps.every((step) => step % least === 0)).toBe(true)
+  }
+})
