@@ -90,7 +90,7 @@ test('nine columns on a wide screen, cards with the same words on a phone', asyn
     .getByRole('listitem')
     .filter({ hasText: 'Sonde salon' })
   await expect(card).toContainText('Capteur · NodOn STPH-4-1-00')
-  await expect(card).toContainText(/depuis .* · ajouté /)
+  await expect(card).toContainText(/depuis .*\s· ajouté /)
   await expect(card).toContainText('En ligne')
 })
 
