@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import type { Database } from './database.ts'
 import { openDatabase } from './open-database.ts'
 import { makeTestDatabase, openTestDatabase } from './test-database.ts'
 
@@ -47,6 +48,24 @@ test('a transaction that throws leaves nothing, and a nested one undoes only its
   })
 
   expect(await database.query('select text from note')).toEqual([{ text: 'kept' }])
+  await database.close()
+})
+
+test('two statements at once in one transaction are refused in tests, and follow one another otherwise', async () => {
+  const strict = await openTestDatabase()
+  await strict.query('create table note (text text)')
+  const both = (database: Database) =>
+    database.transaction(async (tx) => {
+      await tx.query(`insert into note values ('lost')`)
+      return Promise.all([tx.query('select pg_sleep(0.05)'), tx.query('select 2 as two')])
+    })
+
+  await expect(both(strict)).rejects.toThrow('Two statements at once in one transaction: select 2 as two')
+
+  expect(await strict.query('select text from note')).toEqual([])
+  expect(await strict.transaction((tx) => tx.query('select 1 as one'))).toEqual([{ one: 1 }])
+  const database = await openDatabase(strict.connection)
+  expect((await both(database))[1]).toEqual([{ two: 2 }])
   await database.close()
 })
 

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { clientConfig, connectClient, type DatabaseConnection } from './database-connection.ts'
 import type { Database } from './database.ts'
 import { listen, type Listener } from './listen.ts'
+import { oneAtATime, type Statements } from './one-at-a-time.ts'
 
 /** A database as `main` and tests hold it: stores get the `Database` part alone. */
 export type OpenDatabase = Database & {
@@ -17,6 +18,8 @@ export type PoolOptions = {
   statementTimeout?: number
   /** A connection that was lost while nobody used it; the pool makes another. */
   onConnectionLost?: (error: Error) => void
+  /** Throw where two statements of one transaction are asked for at once; they follow one another otherwise. */
+  isOverlapRefused?: boolean
 }
 
 /**
@@ -46,7 +49,7 @@ export async function openDatabase(
     async transaction(work) {
       const client = await pool.connect()
       try {
-        return await runTransaction(client, 0, work)
+        return await runTransaction(oneAtATime(client, options.isOverlapRefused ?? false), 0, work)
       } finally {
         // The pool looks at the connection itself, and puts a broken one away.
         client.release()
@@ -59,25 +62,25 @@ export async function openDatabase(
 
 /** Depth 0 is the transaction itself, deeper ones are savepoints. */
 async function runTransaction<Result>(
-  client: pg.PoolClient,
+  statements: Statements,
   depth: number,
   work: (tx: Database) => Promise<Result>,
 ): Promise<Result> {
   const point = `nested_${depth}`
-  await client.query(depth === 0 ? 'begin' : `savepoint ${point}`)
+  await statements.ask(depth === 0 ? 'begin' : `savepoint ${point}`)
   try {
     const result = await work({
       async query(sql, values = []) {
-        const answer = await client.query(sql, [...values])
+        const answer = await statements.ask(sql, values)
         return answer.rows
       },
-      transaction: (inner) => runTransaction(client, depth + 1, inner),
+      transaction: (inner) => runTransaction(statements, depth + 1, inner),
     })
-    await client.query(depth === 0 ? 'commit' : `release savepoint ${point}`)
+    await statements.ask(depth === 0 ? 'commit' : `release savepoint ${point}`)
     return result
   } catch (error) {
     try {
-      await client.query(depth === 0 ? 'rollback' : `rollback to savepoint ${point}`)
+      await statements.end(depth === 0 ? 'rollback' : `rollback to savepoint ${point}`)
     } catch {
       // The connection is gone, and the transaction with it: what matters is the first error.
     }

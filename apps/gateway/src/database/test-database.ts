@@ -9,7 +9,10 @@ import { databaseNamed, findTestServer, onServer } from './test-server.ts'
  */
 export async function openTestDatabase(): Promise<OpenDatabase> {
   const { prefix } = findTestServer()
-  return openDatabase(await makeTestDatabase({ template: prefix }), { maxConnections: 5 })
+  return openDatabase(await makeTestDatabase({ template: prefix }), {
+    maxConnections: 5,
+    isOverlapRefused: true,
+  })
 }
 
 /** Another database on the run's server, empty unless a template is named. */
