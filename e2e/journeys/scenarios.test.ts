@@ -69,7 +69,14 @@ test('a scenario is made from an example, edited, suspended, duplicated and dele
   await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()
   await expect(page).toHaveURL(/\/account\/programs$/)
   await expect(main.getByRole('link', { name: 'Salon aéré, copie' })).toHaveCount(0)
+  // What cannot be undone is said where it was asked, and can be asked again.
+  await page.route(/\/api\/scenarios$/, (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
   await page.getByRole('button', { name: 'Annuler' }).click()
+  await expect(page.getByText('« Salon aéré, copie » n’a pas été rétabli.')).toBeVisible()
+  await page.unroute(/\/api\/scenarios$/)
+  await page.getByRole('button', { name: 'Réessayer' }).click()
   await expect(main.getByRole('link', { name: 'Salon aéré, copie' })).toBeVisible()
 
   for (const name of ['Salon aéré, copie', 'Salon aéré']) {

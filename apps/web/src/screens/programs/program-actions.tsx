@@ -12,11 +12,14 @@ import type { useProgramChanges } from './use-program-changes.ts'
 /** What an owner can do with a scenario: edit, suspend, duplicate, delete after a question. */
 export function ProgramActions({
   scenario,
+  hasHole,
   changes,
   onCopied,
   onDeleted,
 }: {
   scenario: Scenario
+  /** A room or an object that it names is gone: it could not be made again. */
+  hasHole: boolean
   changes: ReturnType<typeof useProgramChanges>
   onCopied: (id: string) => void
   onDeleted: () => void
@@ -60,13 +63,18 @@ export function ProgramActions({
         actions={
           <>
             <Button onClick={() => setAsking(false)}>{t(($) => $.detail.cancel)}</Button>
-            <Button look="danger" isBusy={changes.isBusy} onClick={() => changes.drop(scenario, onDeleted)}>
+            <Button
+              look="danger"
+              isBusy={changes.isBusy}
+              onClick={() => changes.drop(scenario, hasHole, onDeleted)}
+            >
               {t(($) => $.detail.delete)}
             </Button>
           </>
         }
       >
         <p>{t(($) => $.detail.deleteNote)}</p>
+        {hasHole ? <p className="warn">{t(($) => $.detail.deleteFinal)}</p> : null}
       </Dialog>
     </>
   )

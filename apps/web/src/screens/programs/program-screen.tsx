@@ -1,4 +1,5 @@
 import type { Scenario } from '@foyer/contract/scenario.ts'
+import { namedBy } from '@foyer/rules/scenario/rule-parts.ts'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CallError } from '#base/api/call-error.ts'
@@ -78,12 +79,22 @@ function ProgramDetail({
   const t = useWords(programsWords)
   const home = useProgramHome()
   const changes = useProgramChanges()
+  const named = namedBy(scenario.rules)
+  const hasHole =
+    named.roomIds.some((id) => home.roomName(id) === null) ||
+    named.deviceIds.some((id) => home.deviceName(id) === null)
   return (
     <>
       <ProgramHeading scenario={scenario} />
       <p className="note not-run">{t(($) => $.notRun)}</p>
       {isOwner ? (
-        <ProgramActions scenario={scenario} changes={changes} onCopied={onProgram} onDeleted={onList} />
+        <ProgramActions
+          scenario={scenario}
+          hasHole={hasHole}
+          changes={changes}
+          onCopied={onProgram}
+          onDeleted={onList}
+        />
       ) : (
         <p className="note">{t(($) => $.detail.member)}</p>
       )}

@@ -141,6 +141,13 @@ test('a room that was deleted is a hole in its sentence, and what a person wrote
   expect(second.element().textContent).toContain('Tout est <b>éteint</b>')
 })
 
+test('a scenario that names a room which is gone says that its deletion is for good', async () => {
+  await showPrograms(detail())
+  await main.getByRole('button', { name: 'Supprimer' }).click()
+  const dialog = page.getByRole('dialog', { name: /Nuit douce/ })
+  await expect.element(dialog.getByText(/une fois supprimé, il ne pourra pas être rétabli/)).toBeVisible()
+})
+
 test('§8 Scenario not found', async () => {
   await showPrograms(detail('88888888-8888-4888-8888-888888888888'), { language: 'en', scenarios: [] })
   await expect.element(main.getByRole('heading', { level: 1, name: 'Scenario not found' })).toBeVisible()

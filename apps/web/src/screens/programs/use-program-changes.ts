@@ -1,6 +1,8 @@
 import { getScenario, listScenarios, type Scenario, type ScenarioInput } from '@foyer/contract/scenario.ts'
 import { listServices } from '@foyer/contract/service.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { CallError } from '#base/api/call-error.ts'
+import { useErrorText } from '#base/i18n/error-words.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { toast } from '#base/toast/toast.ts'
 import {
@@ -16,6 +18,7 @@ import { programsWords } from './programs-words.ts'
 /** What an owner does to a scenario without opening it; what was done is said once, with its undoing. */
 export function useProgramChanges() {
   const t = useWords(programsWords)
+  const say = useErrorText()
   const client = useQueryClient()
   const readAgain = () =>
     Promise.all(
@@ -31,7 +34,23 @@ export function useProgramChanges() {
   }
   const patch = useMutation({ ...patchScenarioMutation, onSuccess: keep, onSettled: readAgain })
   const duplicate = useMutation({ ...duplicateScenarioMutation, onSettled: readAgain })
-  const restore = useMutation({ ...createScenarioMutation, onSettled: readAgain })
+  const restore = useMutation({
+    ...createScenarioMutation,
+    // The screen that asked is gone by then: what was pressed in a toast is answered in one.
+    onError: (error, given) =>
+      toast.set({
+        text: t(($) => $.detail.notRestored, {
+          name: given.body.name,
+          // It was fit to be kept a moment ago: what it names has gone since.
+          reason:
+            error instanceof CallError && error.code === 'invalid_input'
+              ? t(($) => $.detail.goneSince)
+              : say(error),
+        }),
+        action: { word: t(($) => $.detail.tryAgain), run: () => restore.mutate(given) },
+      }),
+    onSettled: readAgain,
+  })
   const remove = useMutation({
     ...deleteScenarioMutation,
     onSettled: () => client.invalidateQueries({ queryKey: [listScenarios.name] }),
@@ -83,7 +102,8 @@ export function useProgramChanges() {
     )
   }
 
-  function drop(scenario: Scenario, onDropped: () => void): void {
+  /** Deletes it; `isFinal` where it could not be made again as it is. */
+  function drop(scenario: Scenario, isFinal: boolean, onDropped: () => void): void {
     const again: ScenarioInput = inputOf(
       draftOf({
         ...scenario,
@@ -96,7 +116,7 @@ export function useProgramChanges() {
         onSuccess: () => {
           toast.set({
             text: t(($) => $.detail.deleted, { name: scenario.name }),
-            action: undo(() => restore.mutate({ body: again })),
+            ...(isFinal ? {} : { action: undo(() => restore.mutate({ body: again })) }),
           })
           onDropped()
         },
@@ -110,6 +130,6 @@ export function useProgramChanges() {
     copy,
     drop,
     isBusy: patch.isPending || duplicate.isPending || remove.isPending,
-    error: patch.error ?? duplicate.error ?? remove.error ?? restore.error,
+    error: patch.error ?? duplicate.error ?? remove.error,
   }
 }
