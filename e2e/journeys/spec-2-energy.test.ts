@@ -32,7 +32,7 @@ test('§2 Overview: the price follows the contract that its owner edits', async 
   await dialog.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(dialog).toContainText('Saisissez ce prix ou retirez la ligne.')
   await dialog.getByLabel('Prix creux 1, €/kWh').fill('0,2')
-  await dialog.getByLabel('Prix 1 valable à partir du').fill('2027-01-01')
+  await dialog.getByLabel('Prix 1, à partir du').fill('2027-01-01')
   await dialog.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByText('saisi par Marie Lefèvre, valable depuis le 1 janvier 2027')).toBeVisible()

@@ -4,6 +4,7 @@ import { Button } from './button.tsx'
 /** The generic failure: a title, a toggle that reveals the message, and what can be tried. */
 export function ErrorPanel({
   title,
+  note,
   showWord,
   hideWord,
   message,
@@ -11,6 +12,8 @@ export function ErrorPanel({
   isPage = false,
 }: {
   title: string
+  /** What it does not touch, in one quiet sentence. */
+  note?: string
   showWord: string
   hideWord: string
   message: string
@@ -23,6 +26,7 @@ export function ErrorPanel({
   return (
     <div className="error-panel" role="alert">
       {isPage ? <h1>{title}</h1> : <h2>{title}</h2>}
+      {note === undefined ? null : <p className="quiet">{note}</p>}
       <div className="dialog-actions">
         {actions}
         <Button

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
 import { Rich } from '#base/i18n/rich.tsx'
 import { useWords } from '#base/i18n/words.ts'
-import { useValue } from '#base/store/value-store.ts'
 import { useFormat } from '#base/time/format.ts'
-import { homeZone } from '#base/time/home-zone.ts'
 import { useMinute } from '#base/time/minute-clock.ts'
 import { capital, countWord } from '#entities/room/count-word.ts'
 import { PageHeading } from '#ui/page-heading.tsx'
@@ -24,7 +22,6 @@ export function ProgramsHeading({
   const numbers = t(($) => $.numbers)
   const format = useFormat()
   const now = useMinute()
-  const zone = useValue(homeZone)
   const count = programs.length
   const words = capital(countWord(count, numbers))
   const active = programs.filter((program) => program.state === 'active').length
@@ -54,9 +51,6 @@ export function ProgramsHeading({
           <span>
             {capital(format.day(now))}, {format.time(now)}
           </span>
-          {zone === Intl.DateTimeFormat().resolvedOptions().timeZone ? null : (
-            <span>{t(($) => $.zone, { zone })}</span>
-          )}
         </>
       }
     >

@@ -27,6 +27,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
       <ErrorPanel
         isPage
         title={t(($) => $.wentWrong)}
+        note={t(($) => $.wentWrongNote)}
         showWord={t(($) => $.showError)}
         hideWord={t(($) => $.hideError)}
         message={error instanceof Error ? error.message : String(error)}
