@@ -1,9 +1,8 @@
 import * as z from 'zod'
 import type { Language } from '#http/language.ts'
-import { cleanName } from '#hub-link/zigbee2mqtt/clean-name.ts'
+import { mailName } from './mail-name.ts'
 
-/** A name from outside: one line, no marks that turn the text around, not endless. */
-const name = z.string().transform((text) => cleanName(text) ?? '…')
+const name = z.string().transform(mailName)
 /** When something happened or ends, for the reader's own clock. */
 const moment = z.object({ at: z.number(), timeZone: z.string() })
 /** A page of the product, below its own address. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parkIds } from '@foyer/contract/park.ts'
 import { expect, test } from 'vitest'
 import { brandOfPark, pageColours } from './mail-brand.ts'
-import type { MailContent, MailRequest } from './mail-request.ts'
+import { mailContentSchema, type MailContent, type MailRequest } from './mail-request.ts'
 import { writeMail } from './write-mail.ts'
 
 const moment = { at: Date.UTC(2027, 1, 12, 8, 12), timeZone: 'Europe/Paris' }
@@ -42,6 +42,51 @@ test('every mail says the same in both parts, in both languages, with its link i
       expect(html).toContain(`<html lang="${language}">`)
       expect(subject).not.toBe('')
       expect(`${subject}${text}${html}`).not.toMatch(/undefined|\[object|\{\{|!(?!important|doctype)/)
+    }
+  }
+})
+
+/** What a name can hold that was not given in good faith. */
+const hostileNames = [
+  '<img src=x onerror=alert(1)>',
+  '</title><script>alert(1)</script>',
+  '"><svg onload=alert(1)>',
+  "' onmouseover='alert(1)",
+  '<style>*{display:none}</style>',
+  '<!-- ',
+  '{{7*7}} ${7*7} &lt;b&gt;',
+  'Zoé\r\nBcc: all@example.org',
+  'a\u2028b\u2029c\vd',
+  '\u202Eegnaro\u202C \u2066caché\u2069',
+  '\u0000nul\u0007cloche\uD83D',
+  '😀'.repeat(10_000),
+  'm'.repeat(10_000),
+  'Z̶̡̛̗a̸l̷g̵o̶'.repeat(200),
+  'مكيف الهواء',
+  'Votre banque: https://evil.example/login',
+  'www.evil.example',
+  'evil.example',
+  'a@evil.example',
+  'javascript:alert(1)',
+]
+
+test('whatever a name holds, a mail keeps its elements, its links and its lines', () => {
+  const elements = (html: string) => html.match(/<[^>]*>/g)
+  const links = (text: string) => text.match(/https?:\/\/\S+|www\.\S+|\w+\.example\b/g)
+  for (const content of contents) {
+    for (const language of ['en', 'fr'] as const) {
+      const plain = write(content, language)
+      for (const name of hostileNames) {
+        const named = Object.keys(content.data).filter((key) => /^(inviter|homeName|hubName)$/.test(key))
+        const data = { ...content.data, ...Object.fromEntries(named.map((key) => [key, name])) }
+        const { subject, text, html } = write(mailContentSchema.parse({ kind: content.kind, data }), language)
+        expect(subject).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u)
+        expect(subject.length).toBeLessThanOrEqual(200)
+        expect(elements(html)).toEqual(elements(plain.html))
+        expect(links(text)).toEqual(links(plain.text))
+        expect(text.split('\n')).toHaveLength(plain.text.split('\n').length)
+        expect(text).not.toMatch(/[\u202A-\u202E\u2066-\u2069]/)
+      }
     }
   }
 })
