@@ -1,10 +1,13 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { createHub } from '@foyer/contract/hub.ts'
+import { createRoom } from '@foyer/contract/room.ts'
+import { createScenario } from '@foyer/contract/scenario.ts'
 import { accountOf, callWith, tokenOf, WITHOUT_HUB } from '#e2e/accounts.ts'
 import { homeFacts } from '#e2e/home-facts.ts'
 import { connectAsHub, sensorNamed } from '#e2e/hub-client.ts'
 import { expect, liveAtProductTime, openWith, test } from '#e2e/journey.ts'
-import { startProduct } from '#e2e/product.ts'
+import { type Product, startProduct } from '#e2e/product.ts'
 
 /** What a name can hold that was not given in good faith, or not with this page in mind. */
 const names = [
@@ -50,7 +53,34 @@ const names = [
   "Robert'); drop table device;--",
 ]
 
-test('names of objects, of the hub and of its network are text wherever they stand, whatever they hold', async ({
+/** The first letters of a name, as many as a room or a scenario may have. */
+const short = (name: string) => name.slice(0, 64).toWellFormed()
+
+/** Names that a person gives to a room or a scenario. */
+const given = names.filter((_, index) => [0, 2, 18, 26, 31].includes(index)).map(short)
+
+/** Makes a room of each of these names, and a scenario that acts on it and says its name. */
+async function makeNamed(product: Product, token: string): Promise<void> {
+  for (const name of given) {
+    const room = await callWith(product, token, '/rooms', { method: 'POST', body: { name } })
+    const { id } = createRoom.reply.parse(await room.json())
+    const rule = {
+      condition: { kind: 'time', at: 1350 },
+      actions: [
+        { kind: 'rooms', rooms: [id], mode: null, until: { kind: 'time', at: 390 } },
+        { kind: 'notify', text: name },
+      ],
+      active: true,
+    }
+    const rest = { type: 'heating', mode: 'eco', is_secure: false, state: 'active' }
+    const days = { time_zone: 'Europe/Paris', operation_days: [1, 2, 3] }
+    const body = { name, ...rest, ...days, rules: [rule] }
+    const made = await callWith(product, token, '/scenarios', { method: 'POST', body })
+    expect(createScenario.reply.parse(await made.json()).rules).toHaveLength(1)
+  }
+}
+
+test('names of objects, rooms, scenarios, of the hub and its network are text wherever they stand, whatever they hold', async ({
   context,
   page,
 }) => {
@@ -78,6 +108,7 @@ test('names of objects, of the hub and of its network are text wherever they sta
     mac: '</dd><iframe srcdoc=x>',
     ssid: 'm'.repeat(10_000),
   })
+  await makeNamed(product, token)
   const home = homeFacts(product, token)
   await expect.poll(async () => (await home.devices()).length).toBe(names.length)
 
@@ -89,11 +120,20 @@ test('names of objects, of the hub and of its network are text wherever they sta
     '/account/hub/details',
     '/account/activity',
     '/account/notifications',
-    ...devices.slice(0, 12).map((device) => `/account/devices/${device.id}`),
-    ...(await home.rooms()).flatMap((room) => [
-      `/account/rooms/${room.id}`,
-      `/account/rooms/${room.id}/calendar`,
-    ]),
+    '/account/programs',
+    ...devices.slice(0, 8).map((device) => `/account/devices/${device.id}`),
+    ...(await home.rooms()).flatMap((room, index) =>
+      index > 2
+        ? [`/account/rooms/${room.id}`]
+        : [
+            `/account/rooms/${room.id}`,
+            `/account/rooms/${room.id}/calendar`,
+            `/account/local-service/${room.id}`,
+            `/account/programs?roomId=${room.id}`,
+          ],
+    ),
+    ...(await home.scenarios()).map((one) => `/account/programs/${one.id}`),
+    `/account/programs/${(await home.scenarios())[0]?.id ?? ''}?edit=true`,
   ]
   const broken: string[] = []
   for (const [index, path] of paths.entries()) {
@@ -112,6 +152,20 @@ test('names of objects, of the hub and of its network are text wherever they sta
   await page.goto(`${product.address}/account/devices`)
   await page.getByRole('searchbox').fill('<img')
   await expect(page.getByText('<img src=x onerror=alert(1)>').first()).toBeVisible()
+
+  // A file of the list holds each name as words in a cell of its own, for a spreadsheet too.
+  await page.getByRole('searchbox').fill('')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'CSV' }).click()
+  const lines = readFileSync(await (await download).path(), 'utf8')
+    .trimEnd()
+    .split('\r\n')
+  expect(lines).toHaveLength(names.length + 1)
+  for (const line of lines) {
+    expect(line.replaceAll(/"(?:[^"]|"")*"/g, '').split(';'), line).toHaveLength(9)
+    const cells = line.match(/"(?:[^"]|"")*"|[^;]+/g) ?? []
+    expect(cells.filter((cell) => /^"?[=+\-@\t]/.test(cell))).toEqual([])
+  }
   await hub.leave()
   await product.stop()
 })
