@@ -85,7 +85,6 @@ export function createHeaderPolicy(settings: {
     mail: {
       ...page,
       'Cache-Control': 'no-store',
-      'X-Frame-Options': 'SAMEORIGIN',
       'Content-Security-Policy': mailPolicy,
     },
     asset: { ...every, 'Cache-Control': 'public, max-age=31536000, immutable' },
@@ -139,13 +138,13 @@ function documentPolicy(apiUrl: string | null, isHttps: boolean): string {
   ].join('; ')
 }
 
-/** The list of mails: no script at all, and only mails in its frames. */
+/** The list of mails and one of them, with the styles it brings: no script at all, nothing fetched. */
 const mailboxPolicy =
-  "default-src 'none'; style-src 'self'; img-src data:; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+  "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** A mail is shown as a mail program would: its own styles, nothing fetched, nothing run; links open beside it. */
 const mailPolicy =
-  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox allow-popups allow-popups-to-escape-sandbox"
 
 /** Swagger UI writes style attributes and builds HTML from text: looser, for its page alone. */
 function docsPolicy(isHttps: boolean): string {

@@ -1,8 +1,18 @@
 import type { Language } from '#http/language.ts'
 import { escapeHtml } from './escape-html.ts'
 
-/** A mail of the local mailbox, as its page shows it. */
-export type MailboxMail = { id: string; to: string; subject: string; at: number; text: string }
+/** A mail of the local mailbox, as its page lists it. */
+export type MailboxMail = { id: string; to: string; subject: string; at: number }
+
+/** The mail that is opened: somebody chose it, or it is the newest. */
+export type OpenedMail = {
+  id: string
+  isChosen: boolean
+  to: string
+  subject: string
+  text: string
+  html: string
+}
 
 const words = {
   en: {
@@ -12,6 +22,7 @@ const words = {
     reload: 'Reload',
     to: 'To',
     asHtml: 'As HTML',
+    alone: 'Alone on its page',
     asText: 'As plain text',
     mails: 'Mails, the newest first',
   },
@@ -23,6 +34,7 @@ const words = {
     reload: 'Recharger',
     to: 'À',
     asHtml: 'En HTML',
+    alone: 'Seul sur sa page',
     asText: 'En texte',
     mails: 'Messages, le plus récent en premier',
   },
@@ -31,8 +43,7 @@ const words = {
 /** The page of the mailbox: its mails, and one of them opened. It works without script. */
 export function mailboxHtml(
   mails: readonly MailboxMail[],
-  opened: MailboxMail | null,
-  language: Language,
+  { opened, language }: { opened: OpenedMail | null; language: Language },
 ): string {
   const said = words[language]
   const time = new Intl.DateTimeFormat(language === 'fr' ? 'fr-FR' : 'en-GB', {
@@ -52,13 +63,16 @@ export function mailboxHtml(
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark">
 <title>${opened === null ? '' : `${escapeHtml(opened.subject)} · `}${said.title}</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/mailbox/style.css"></head>
 <body><header><h1>${said.title}</h1><p>${escapeHtml(said.lead)}</p><a href="/mailbox">${said.reload}</a></header>
-<main>${list}${opened === null ? '' : openedHtml(opened, said)}</main></body></html>
+<main${opened?.isChosen === true ? ' class="chosen"' : ''}>${list}${opened === null ? '' : openedHtml(opened, said)}</main></body></html>
 `
 }
 
-function openedHtml(mail: MailboxMail, said: (typeof words)[Language]): string {
+/** A root of its own keeps the styles of the mail and of this page apart, and lets the mail be as high as it is. */
+function openedHtml(mail: OpenedMail, said: (typeof words)[Language]): string {
+  // Links of a mail open beside it, as in a mail program.
+  const html = mail.html.replaceAll('<a ', '<a target="_blank" rel="noopener" ')
   return `<article><h2>${escapeHtml(mail.subject)}</h2><p>${said.to} ${escapeHtml(mail.to)}</p>
-<section><h3>${said.asHtml}</h3><iframe title="${said.asHtml}" src="/mailbox/${mail.id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe></section>
+<section><h3>${said.asHtml}</h3><div class="mail"><template shadowrootmode="open">${html}</template></div><p><a href="/mailbox/${mail.id}/html">${said.alone}</a></p></section>
 <section><h3>${said.asText}</h3><pre>${withLinks(mail.text)}</pre></section></article>`
 }
 
@@ -87,7 +101,7 @@ nav a { display: block; padding: 0.75rem; color: inherit; text-decoration: none;
 nav a:hover, nav a[aria-current] { background: var(--here); }
 nav b { display: block; font-weight: 600; }
 nav span { color: var(--quiet); font-size: 0.9375rem; }
-iframe { width: 100%; height: 52rem; border: 1px solid var(--line); border-radius: 8px; background: var(--page); }
+.mail { border: 1px solid var(--line); border-radius: 8px; overflow: clip; }
 pre { margin: 0; padding: 1rem; border: 1px solid var(--line); border-radius: 8px; font: 0.9375rem/1.5 ui-monospace, 'DejaVu Sans Mono', monospace; white-space: pre-wrap; overflow-wrap: anywhere; }
-@media (max-width: 50rem) { main { grid-template-columns: minmax(0, 1fr); } }
+@media (max-width: 50rem) { main { grid-template-columns: minmax(0, 1fr); } main.chosen > article { order: -1; } }
 `

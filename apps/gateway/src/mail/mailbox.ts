@@ -39,8 +39,12 @@ export function createMailbox(parts: { database: Database; origin: () => string 
     const rows = await selectMails(database, SHOWN)
     const opened = openedId === null ? (rows[0] ?? null) : await find(openedId)
     const mails = rows.map((row) => present(row, origin()))
-    const shown = opened === null ? null : present(opened, origin())
-    return mailboxHtml(mails, shown, languageOf(request.headers.get('accept-language')))
+    const shown = opened === null ? null : writeMail(readMail(opened), origin())
+    return mailboxHtml(mails, {
+      opened:
+        opened === null || shown === null ? null : { id: opened.id, isChosen: openedId !== null, ...shown },
+      language: languageOf(request.headers.get('accept-language')),
+    })
   }
 
   async function find(id: string): Promise<MailRow> {
@@ -55,8 +59,7 @@ export function createMailbox(parts: { database: Database; origin: () => string 
     page(`${MAILBOX_PATH}/:id`, 'mailbox', 'text/html', (request) => show(segment(request, 2), request)),
     page(`${MAILBOX_PATH}/:id/html`, 'mail', 'text/html', async (request) => {
       const { html } = writeMail(readMail(await find(segment(request, 2))), origin())
-      // Links of a mail open beside it, as in a mail program.
-      return html.replace('<head>', '<head><base target="_blank">')
+      return html
     }),
   ]
 }
@@ -66,6 +69,5 @@ function segment(request: Request, place: number): string {
 }
 
 function present(row: MailRow, origin: string): MailboxMail {
-  const { subject, text } = writeMail(readMail(row), origin)
-  return { id: row.id, to: row.to, subject, at: row.createdAt, text }
+  return { id: row.id, to: row.to, subject: writeMail(readMail(row), origin).subject, at: row.createdAt }
 }
