@@ -3,7 +3,7 @@ import { say, type MailWriters } from './mail-words.ts'
 /** Every mail in English. */
 export const englishMail: MailWriters = {
   home_activation: ({ homeName, path, expires }, brand) => ({
-    subject: `Open ${homeName}`,
+    subject: `Your home is ready: ${homeName}`,
     preheader: 'One link opens your account and your home. It holds 72 hours.',
     title: ['Your home ', homeName, ' is ready.'],
     paragraphs: [

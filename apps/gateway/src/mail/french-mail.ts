@@ -3,7 +3,7 @@ import { say, type MailWriters } from './mail-words.ts'
 /** Every mail in French. The spaces before `:` and `?` are narrow and do not break. */
 export const frenchMail: MailWriters = {
   home_activation: ({ homeName, path, expires }, brand) => ({
-    subject: `Ouvrez ${homeName}`,
+    subject: `Votre maison est prête\u202F: ${homeName}`,
     preheader: 'Un lien ouvre votre compte et votre maison. Il vaut 72 heures.',
     title: ['Tout est prêt pour ', homeName, '.'],
     paragraphs: [
