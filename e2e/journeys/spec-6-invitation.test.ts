@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { OWNER, accountOf, tokenOf } from '#e2e/accounts.ts'
+import { OWNER, accountOf, callWith, tokenOf } from '#e2e/accounts.ts'
 import { axeFindings } from '#e2e/axe.ts'
 import { freshEmail, invite, registerHome, test } from '#e2e/flows.ts'
-import { fillLogin } from '#e2e/journey.ts'
+import { fillLogin, openWith } from '#e2e/journey.ts'
 import { countMails, linkOfNewestMail } from '#e2e/mailbox.ts'
 
 test.use({ group: 'people' })
@@ -25,6 +25,10 @@ const words = {
     invalid: 'Invalid reset code',
     used: 'Your account is activated.',
     seeHome: 'See the home',
+    remove: 'Remove',
+    removeGo: 'Remove from the home',
+    ended: 'Your session has ended. Log in again to go on.',
+    otherAccount: 'Log in with this account',
   },
   fr: {
     newPassword: 'Nouveau mot de passe',
@@ -43,6 +47,10 @@ const words = {
     invalid: 'Ce lien n’est plus valable.',
     used: 'Votre compte est activé.',
     seeHome: 'Voir la maison',
+    remove: 'Retirer',
+    removeGo: 'Retirer de la maison',
+    ended: 'Votre session est terminée. Connectez-vous pour continuer.',
+    otherAccount: 'Se connecter avec ce compte',
   },
 } as const
 
@@ -106,6 +114,7 @@ for (const { language, width } of widths) {
 
   test(`§6 Secondary users can be activated and get access to shared home features (${language}, ${width} px)`, async ({
     page,
+    browser,
     product,
   }) => {
     await page.setViewportSize({ width, height: 844 })
@@ -123,9 +132,31 @@ for (const { language, width } of widths) {
     await follow(page, link, language)
     await expect(heading(page, said.used)).toBeVisible()
     await page.getByRole('link', { name: said.logIn }).click()
+    await expect(page.getByLabel(said.email)).toHaveValue(email)
     await fillLogin(page, { email, password: 'Fougère 7 bleue' })
     await expect(page).toHaveURL(/\/account\/?$/)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+
+    // Where somebody else is signed in, the link says whose it is.
+    const theirs = (await page.evaluate(() => localStorage.getItem('access_token'))) ?? ''
+    const owner = await (await browser.newContext({ viewport: { width, height: 844 } })).newPage()
+    const ownerToken = await tokenOf(product, accountOf(product, OWNER))
+    await openWith(owner, ownerToken, `${product.address}/account/profile?lng=${language}`)
+    await follow(owner, link, language)
+    await expect(owner.getByText(email)).toBeVisible()
+    await expect(owner.getByRole('link', { name: said.otherAccount })).toBeVisible()
+    expect(await axeFindings(owner)).toEqual([])
+
+    // Taken out of the home, they are out where they look: session, stream and notifications.
+    await owner.goto(`${product.address}/account/profile`)
+    await owner.getByRole('button', { name: `${said.remove} ${email.split('@')[0]}` }).click()
+    await owner.getByRole('dialog').getByRole('button', { name: said.removeGo }).click()
+    await expect(owner.getByText(email)).toHaveCount(0)
+    await expect(page.getByText(said.ended)).toBeVisible()
+    for (const path of ['/notifications', '/rooms', '/live']) {
+      expect((await callWith(product, theirs, path)).status, path).toBe(401)
+    }
+    await owner.context().close()
   })
 
   test(`a forgotten password is recovered through the mail, once (${language}, ${width} px)`, async ({

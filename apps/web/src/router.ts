@@ -49,5 +49,7 @@ declare module '@tanstack/react-router' {
     from?: string
     /** What the link of a recovery mail said: it stands here so that no address ever shows it. */
     recovery?: RecoveryLink
+    /** Whose password was just set: the login begins with it. */
+    email?: string
   }
 }

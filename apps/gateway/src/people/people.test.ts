@@ -8,6 +8,7 @@ import {
   revokeInvitation,
   type Invitation,
 } from '@foyer/contract/people.ts'
+import { listNotifications } from '@foyer/contract/notification.ts'
 import { finalizeRecovery } from '@foyer/contract/recovery.ts'
 import { listRooms } from '@foyer/contract/room.ts'
 import { getMe } from '@foyer/contract/session.ts'
@@ -172,6 +173,7 @@ test('who is removed is out at once: session, stream and sign-in', async () => {
     status: 401,
     body: { code: 'session_ended' },
   })
+  expect((await at.ask(listNotifications, { token: theirs })).status).toBe(401)
   await expect(signIn(at, member)).rejects.toThrow('401')
   const audited = await at.database.query(
     `select action, object, result from audit_event where action = 'removePerson'`,

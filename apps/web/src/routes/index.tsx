@@ -1,4 +1,4 @@
-import { createFileRoute, redirect } from '@tanstack/react-router'
+import { createFileRoute, redirect, useLocation } from '@tanstack/react-router'
 import { isSignedIn } from '#base/session/session-store.ts'
 import { LoginScreen } from '#screens/login/login-screen.tsx'
 
@@ -12,5 +12,9 @@ export const Route = createFileRoute('/')({
       ? redirect({ to: '/account', replace: true })
       : redirect({ href: from, replace: true })
   },
-  component: LoginScreen,
+  component: Login,
 })
+
+function Login() {
+  return <LoginScreen email={useLocation({ select: ({ state }) => state.email })} />
+}

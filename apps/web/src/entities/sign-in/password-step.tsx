@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { isRefusal } from '#base/api/is-refusal.ts'
 import { useErrorText } from '#base/i18n/error-words.ts'
 import { useWords } from '#base/i18n/words.ts'
-import { forgetSession, isSignedIn } from '#base/session/session-store.ts'
+import { signOut } from '#base/session/sign-out.ts'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { FlowStep } from './flow-step.tsx'
 import { SupportLink } from './support-link.tsx'
@@ -34,7 +34,13 @@ export function PasswordStep({ recoverId, title, note, email, isFirst = false }:
         note={t(($) => (isFirst ? $.firstSuccessNote : $.successNote))}
       >
         <div className="flow-actions">
-          <Link to="/" className="button" data-look="primary" onClick={forgetOldSession}>
+          <Link
+            to="/"
+            state={email === null ? {} : { email }}
+            className="button"
+            data-look="primary"
+            onClick={() => void signOut()}
+          >
             {t(($) => $.logIn)}
           </Link>
         </div>
@@ -56,11 +62,6 @@ export function PasswordStep({ recoverId, title, note, email, isFirst = false }:
       />
     </FlowStep>
   )
-}
-
-/** The session of this browser, if there was one, has ended with all the others. */
-function forgetOldSession(): void {
-  if (isSignedIn()) forgetSession('left')
 }
 
 function ChangeFault({ error }: { error: Error }) {

@@ -5,12 +5,13 @@ import { isSignedIn } from '#base/session/session-store.ts'
 import { FlowStep } from '#entities/sign-in/flow-step.tsx'
 import { PasswordStep } from '#entities/sign-in/password-step.tsx'
 import { activationWords } from './activation-words.ts'
+import { SignedInStep } from './signed-in-step.tsx'
 
 type Props = {
   reply: ActivationReply
   /** What is said while the account has no password yet. */
   form: { title: string; note: string }
-  /** What is said where it has one. */
+  /** What is said where it has one and nobody is signed in. */
   done: { title: string; note: string }
 }
 
@@ -19,11 +20,12 @@ export function ActivatedStep({ reply, form, done }: Props) {
   const t = useWords(activationWords)
   const { recoverId, email = null } = reply
   if (recoverId !== undefined) return <PasswordStep {...form} recoverId={recoverId} email={email} isFirst />
+  if (isSignedIn()) return <SignedInStep title={done.title} email={email} />
   return (
     <FlowStep key="success" tone="done" {...done}>
       <div className="flow-actions">
-        <Link to="/" className="button" data-look="primary">
-          {t(($) => (isSignedIn() ? $.seeHome : $.logIn))}
+        <Link to="/" state={email === null ? {} : { email }} className="button" data-look="primary">
+          {t(($) => $.logIn)}
         </Link>
       </div>
     </FlowStep>

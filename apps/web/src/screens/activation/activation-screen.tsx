@@ -3,7 +3,6 @@ import { isRefusal } from '#base/api/is-refusal.ts'
 import { useErrorText } from '#base/i18n/error-words.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { activateHomeQuery, deleteRegistrationQuery } from '#entities/activation/activation.queries.ts'
-import { isSignedIn } from '#base/session/session-store.ts'
 import { FlowStep } from '#entities/sign-in/flow-step.tsx'
 import { SignInFrame } from '#entities/sign-in/sign-in-frame.tsx'
 import '#styles/screens.css'
@@ -37,7 +36,7 @@ function HomeStep({ code }: { code: ActivationCode }) {
         form={{ title: t(($) => $.home.formTitle), note: t(($) => $.home.formNote) }}
         done={{
           title: t(($) => $.home.successTitle),
-          note: t(($) => (isSignedIn() ? $.home.successNoteSignedIn : $.home.successNote)),
+          note: t(($) => $.home.successNote),
         }}
       />
     )

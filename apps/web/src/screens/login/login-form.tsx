@@ -16,8 +16,8 @@ function prepare(): void {
   loadSignIn().catch(() => undefined)
 }
 
-/** E-mail and password. Being signed in is told by the session, not by this form. */
-export function LoginForm() {
+/** E-mail (as a flow before it knew it) and password. Being signed in is told by the session, not by this form. */
+export function LoginForm({ email = '' }: { email?: string | undefined }) {
   const t = useWords(loginWords)
   const isOnline = useOnline()
   const { isPressing, onPointerDownCapture } = useSubmitPress()
@@ -63,6 +63,7 @@ export function LoginForm() {
         autoComplete="username"
         inputMode="email"
         spellCheck={false}
+        defaultValue={email}
         onFocus={prepare}
         label={t(($) => $.email)}
         error={fault?.at === 'email' ? t(($) => $.invalidEmail) : null}

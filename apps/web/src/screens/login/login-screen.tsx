@@ -7,7 +7,7 @@ import { LoginForm } from './login-form.tsx'
 import { loginWords } from './login-words.ts'
 
 /** The home page of somebody who is not signed in. */
-export function LoginScreen() {
+export function LoginScreen({ email }: { email?: string | undefined }) {
   const t = useWords(loginWords)
   const session = useValue(sessionStore)
   return (
@@ -19,7 +19,7 @@ export function LoginScreen() {
           {t(($) => $.ended)}
         </p>
       ) : null}
-      <LoginForm />
+      <LoginForm email={email} />
     </SignInFrame>
   )
 }

@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { useWords } from '#base/i18n/words.ts'
+import { signOut } from '#base/session/sign-out.ts'
+import { meQuery } from '#entities/account/account.queries.ts'
+import { FlowStep } from '#entities/sign-in/flow-step.tsx'
+import { activationWords } from './activation-words.ts'
+
+/** A link that opened its account, followed where somebody is signed in: the same person, or another one. */
+export function SignedInStep({ title, email }: { title: string; email: string | null }) {
+  const t = useWords(activationWords)
+  const { data: me } = useQuery(meQuery)
+  const other = me !== undefined && email !== null && me.email !== email ? me.name : null
+  if (other === null) {
+    return (
+      <FlowStep key="success" tone="done" title={title} note={t(($) => $.signedIn)}>
+        <div className="flow-actions">
+          <Link to="/" className="button" data-look="primary">
+            {t(($) => $.seeHome)}
+          </Link>
+        </div>
+      </FlowStep>
+    )
+  }
+  return (
+    <FlowStep
+      key="success"
+      tone="done"
+      title={title}
+      note={t(($) => $.signedInOther, { email: email ?? '', name: other })}
+    >
+      <div className="flow-actions">
+        <Link
+          to="/"
+          state={{ email: email ?? '' }}
+          className="button"
+          data-look="primary"
+          onClick={() => void signOut()}
+        >
+          {t(($) => $.logInOther)}
+        </Link>
+        <Link to="/" className="button" data-look="plain">
+          {t(($) => $.stay, { name: other })}
+        </Link>
+      </div>
+    </FlowStep>
+  )
+}
