@@ -89,6 +89,8 @@ function OneHub({
   isOwner: boolean
   onCredentials: (credentials: HubCredentials) => void
 }) {
+  // Of a hub that has never come there is nothing to count: its days would look faultless.
+  const hasCome = hub.online === true || (hub.disconnected_since ?? hub.last_seen ?? null) !== null
   return (
     <>
       {hub.online === true ? null : <HubHelp hub={hub} />}
@@ -97,7 +99,7 @@ function OneHub({
         <HubHearing devices={devices} />
       </div>
       <Offered>
-        <HubOutages hubId={hub.id} />
+        {hasCome ? <HubOutages hubId={hub.id} /> : null}
         <HubAccess hub={hub} isOwner={isOwner} onCredentials={onCredentials} />
       </Offered>
     </>
