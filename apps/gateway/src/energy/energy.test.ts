@@ -162,6 +162,8 @@ test('the month’s savings are a range against Confort all day, from what the r
     reason: null,
     has_outdoor: true,
   })
+  // Nothing records an absence yet, so that none is told of.
+  expect(savings.causes?.map(({ cause }) => cause)).toEqual(['programme'])
   // Nights are 3 °C lower: a quarter of the time, and a little more as the last day is not over.
   expect(savings.mean_lowering).toBeCloseTo(3 * 0.254, 1)
   const cost = ((savings.heating ?? 0) / 1000) * 0.194

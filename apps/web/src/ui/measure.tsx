@@ -39,7 +39,8 @@ export function Measure({
         {unit === undefined ? null : <small> {unit}</small>}
       </p>
       {chart}
-      {line === undefined ? null : <p className="measure-line">{line}</p>}
+      {/* A line may hold a dialog, which no paragraph can. */}
+      {line === undefined ? null : <div className="measure-line">{line}</div>}
     </div>
   )
 }
