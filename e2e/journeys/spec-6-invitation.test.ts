@@ -133,6 +133,8 @@ for (const { language, width } of widths) {
     await expect(heading(page, said.used)).toBeVisible()
     await page.getByRole('link', { name: said.logIn }).click()
     await expect(page.getByLabel(said.email)).toHaveValue(email)
+    // The brand of the flow stays.
+    await expect(page).toHaveTitle(/ · VAV$/)
     await fillLogin(page, { email, password: 'Fougère 7 bleue' })
     await expect(page).toHaveURL(/\/account\/?$/)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

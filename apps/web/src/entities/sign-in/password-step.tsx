@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { isRefusal } from '#base/api/is-refusal.ts'
 import { useErrorText } from '#base/i18n/error-words.ts'
 import { useWords } from '#base/i18n/words.ts'
+import { isSignedIn } from '#base/session/session-store.ts'
 import { signOut } from '#base/session/sign-out.ts'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { FlowStep } from './flow-step.tsx'
@@ -39,7 +40,7 @@ export function PasswordStep({ recoverId, title, note, email, isFirst = false }:
             state={email === null ? {} : { email }}
             className="button"
             data-look="primary"
-            onClick={() => void signOut()}
+            onClick={leaveOldSession}
           >
             {t(($) => $.logIn)}
           </Link>
@@ -62,6 +63,11 @@ export function PasswordStep({ recoverId, title, note, email, isFirst = false }:
       />
     </FlowStep>
   )
+}
+
+/** The session of this browser, if there was one: it ended with all the others, or it is another person's. */
+function leaveOldSession(): void {
+  if (isSignedIn()) void signOut()
 }
 
 function ChangeFault({ error }: { error: Error }) {
