@@ -62,16 +62,20 @@ function NinetyDays({ rows }: { rows: readonly ConnectivityLog[] }) {
         days={days.map((day) => ({
           key: day.key,
           fault: day.silent,
-          mark: isMarked(day.key, days[0]?.key) ? format.shortDay(day.at).replace(/^\S+\s/, '') : null,
+          mark: isMarked(day.key, days) ? format.shortDay(day.at).replace(/^\S+\s/, '') : null,
         }))}
       />
     </Section>
   )
 }
 
-/** The first day shown and the first of each month carry their date. */
-function isMarked(key: string, firstKey: string | undefined): boolean {
-  return key === firstKey || key.endsWith('-01')
+/** Days whose date would run into that of the day they are followed by. */
+const NARROW = 14
+
+/** The first of each month carries its date, and the first day shown unless a month begins right after it. */
+function isMarked(key: string, days: readonly { key: string }[]): boolean {
+  if (key.endsWith('-01')) return true
+  return key === days[0]?.key && !days.slice(0, NARROW).some((day) => day.key.endsWith('-01'))
 }
 
 function Connections({ rows }: { rows: readonly ConnectivityLog[] }) {
