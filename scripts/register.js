@@ -69,6 +69,12 @@ async function register(address, { email, name, home, park, language, zone, hub 
     })
     const reply = await answer.json()
     if (answer.ok) return reply
+    if (reply.code === 'conflict' && reply.field === 'body.email') {
+      console.error(
+        `${email} opens a home already. A forgotten password is asked for anew at ${address}/forgot-password`,
+      )
+      return null
+    }
     console.error(reply.field === undefined ? reply.message : `${reply.message} (${reply.field})`)
   } catch (error) {
     console.error(`The gateway at ${address} could not be asked: ${error.cause?.message ?? error.message}`)
