@@ -14,9 +14,10 @@ export function useHappening(): (activity: Activity) => { text: string; note: st
     if (kind === 'command') return null
     if (kind === 'connectivity') {
       const isBack = state === 'online'
+      // A hub that comes for the first time is not back: nothing came before it.
       const text =
         name === null
-          ? t(($) => (isBack ? $.hubBack : $.hubLost))
+          ? t(($) => (!isBack ? $.hubLost : duration === null ? $.hubCame : $.hubBack))
           : t(($) => (isBack ? $.deviceBack : $.deviceLost), { device: name })
       return {
         text,
