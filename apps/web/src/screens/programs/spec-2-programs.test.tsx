@@ -79,7 +79,7 @@ test('§2 Programs/scenarios: operation days', async () => {
   await showPrograms(detail())
   const days = main.getByRole('region', { name: 'Jours d’exécution' })
   await expect.element(days.getByText('du lundi au vendredi')).toBeVisible()
-  await expect.element(days.getByText(/heure de Europe\/Paris/)).toBeVisible()
+  await expect.element(days.getByText(/fuseau Europe\/Paris/)).toBeVisible()
 })
 
 test('§2 Programs/scenarios: empty states, of a home without any', async () => {
