@@ -19,10 +19,7 @@ export function usePriceSpans(tariff: Tariff | undefined): PriceSpan[] {
       shortLabels: [
         ...(price === null
           ? []
-          : [
-              t(($) => $.span, { kind: t(($) => $.shortKinds[kind]), price: format.price(price) }),
-              format.price(price),
-            ]),
+          : [t(($) => $.span, { kind: t(($) => $.shortKinds[kind]), price: format.price(price) })]),
         t(($) => $.shortKinds[kind]),
       ],
       description:
