@@ -87,7 +87,7 @@ export function AccountShell({ children }: { children: ReactNode }) {
           <Link to="/account/notifications" className="side-link">
             <Icon name="bell" />
             {t(($) => $.notifications)}
-            <UnreadCount count={unread} />
+            {unread === undefined ? null : <UnreadCount count={unread} />}
           </Link>
         )}
         <Link to="/faq" className="side-link">
@@ -115,7 +115,9 @@ export function AccountShell({ children }: { children: ReactNode }) {
         aria-label={[
           ...(initials === '' ? [t(($) => $.account)] : [initials, me.name]),
           role,
-          ...(unread === null || unread === 0 ? [] : [t(($) => $.unread, { count: unread })]),
+          ...(unread === null || unread === undefined || unread === 0
+            ? []
+            : [t(($) => $.unread, { count: unread })]),
         ].join(', ')}
         aria-haspopup="dialog"
         onClick={() => setSheetOpen(true)}
@@ -155,7 +157,7 @@ export function AccountShell({ children }: { children: ReactNode }) {
         name={me.name === '' ? t(($) => $.account) : me.name}
         email={me.email}
         role={role}
-        unread={unread}
+        unread={unread ?? null}
         onClose={() => setSheetOpen(false)}
       />
     </AppShell>

@@ -1,11 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
+import { useIsOffered } from '#base/api/offered.tsx'
 import { frameWords } from '#base/i18n/frame-words.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { unreadQuery } from '#entities/notification/notification.queries.ts'
 
-/** How many notifications wait to be read; null where the service has none or has not said. */
-export function useUnread(): number | null {
-  return useQuery(unreadQuery).data?.count ?? null
+/**
+ * How many notifications wait to be read; undefined while that is asked (their place is kept), null where the service
+ * has none or could not say.
+ */
+export function useUnread(): number | null | undefined {
+  const { data, isPending } = useQuery(unreadQuery)
+  const isOffered = useIsOffered()
+  if (data !== undefined) return data.count
+  return isPending && isOffered ? undefined : null
 }
 
 /** The number beside the bell, with its meaning for who hears it. */
