@@ -7,6 +7,8 @@ import tailwind from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
+import { firstPaths } from '#base/api/first-asked.ts'
+import { CLIENT_ID, CLIENT_VERSION } from '#base/api/http-limits.ts'
 
 const packed = /\.(?:js|css|html|svg|webmanifest|json)$/
 
@@ -57,6 +59,13 @@ function hashThemeInit(): Plugin {
 /** The words that the overview cannot be drawn without. */
 const wordsOfOverview = ['frame', 'errors', 'overview', 'order', 'room', 'consumption', 'command', 'activity']
 
+/** The headers of every call that are the same for everybody: see base/api/call-headers.ts. */
+const firstHeaders = {
+  'Content-Type': 'application/json',
+  'X-Client-Id': CLIENT_ID,
+  'X-Mobile-Version': CLIENT_VERSION,
+}
+
 /**
  * Names the files of the app in the page, so that `theme-init.js` can fetch them while the first file is still on its
  * way: for somebody who is signed in, and for nobody else. Those of the overview stand apart: it is where most begin.
@@ -84,13 +93,14 @@ function nameAppFiles(): Plugin {
             .filter((chunk) => !first.has(chunk.fileName))
             .flatMap((chunk) => [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])])
             .map((file) => `/${file}`)
-        const meta = (name: string, files: readonly string[]) => ({
+        const meta = (name: string, content: string | readonly string[]) => ({
           tag: 'meta',
-          attrs: { name, content: files.join(' ') },
+          attrs: { name, content: typeof content === 'string' ? content : content.join(' ') },
           injectTo: 'head-prepend' as const,
         })
         return [
           meta('app-files', [...filesOf('/src/app.tsx'), '/config.json']),
+          meta('first-asked', JSON.stringify({ paths: firstPaths, headers: firstHeaders })),
           meta('overview-files', filesOf('/src/screens/overview/overview-screen.tsx')),
           ...['en', 'fr'].map((language) =>
             meta(

@@ -5,7 +5,8 @@
   try {
     theme = localStorage.getItem('vite-ui-theme') || theme
     // The skeleton of the shell is drawn only for somebody who is signed in.
-    if (localStorage.getItem('access_token')) {
+    var token = localStorage.getItem('access_token')
+    if (token) {
       root.dataset.shell = 'in'
       // Their files are fetched beside the first one, not after it.
       var spoken = [
@@ -31,10 +32,35 @@
           document.head.append(link)
         })
       })
+      // A token in the address takes the place of this one; one that has run out is not shown to anybody.
+      var isOurs = !/[?&]token=/.test(location.search) && localStorage.getItem('expires_at') > Date.now()
+      if (isOurs && /^\/account\/?$/.test(location.pathname)) askEarly(token, spoken || 'en')
     }
   } catch {
     // Storage is forbidden: the default stands.
   }
   if (theme === 'system') theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
   root.classList.add(theme === 'dark' ? 'dark' : 'light')
+
+  // What the overview asks for first: answered by the time that its code has been read. Only our own gateway is asked,
+  // as /config.json names it. The app takes each answer once, and asks itself where one is missing (begun-early.ts).
+  function askEarly(token, language) {
+    var asks = document.querySelector('meta[name="first-asked"]')
+    if (!asks) return
+    var { paths, headers } = JSON.parse(asks.content)
+    var begun = (globalThis.begunEarly = new Map())
+    var config = fetch('/config.json').then((answer) => (answer.ok ? answer.json() : null))
+    begun.set('config', config)
+    paths.forEach(function (path) {
+      var answer = config.then(function (known) {
+        if ((known?.apiUrl || '/api').replace(/\/$/, '') !== '/api') return null
+        return fetch('/api' + path, {
+          headers: { ...headers, 'Accept-Language': language, Token: token },
+          signal: AbortSignal.timeout(10000),
+        })
+      })
+      answer.catch(() => undefined)
+      begun.set(token + ' /api' + path, answer)
+    })
+  }
 })()

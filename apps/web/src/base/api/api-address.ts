@@ -1,3 +1,5 @@
+import { takeBegun } from './begun-early.ts'
+
 let asked: Promise<string> | null = null
 
 /**
@@ -11,13 +13,16 @@ export function apiAddress(): Promise<string> {
 
 async function readConfig(): Promise<string> {
   try {
-    const response = await fetch('/config.json')
-    const config: unknown = response.ok ? await response.json() : null
-    return addressIn(config)
+    return addressIn(await (takeBegun('config') ?? fetchConfig()))
   } catch {
     asked = null
     return defaultAddress
   }
+}
+
+async function fetchConfig(): Promise<unknown> {
+  const response = await fetch('/config.json')
+  return response.ok ? response.json() : null
 }
 
 /** Our own gateway, beside this page. */

@@ -1,21 +1,11 @@
 import { apiAddress, defaultAddress } from './api-address.ts'
+import { takeBegun } from './begun-early.ts'
 import { callHeaders } from './call-headers.ts'
+import { firstPaths } from './first-asked.ts'
 import { HTTP_TIMEOUT_MS } from './http-limits.ts'
 
-/** What the overview asks for first. A path that it no longer asks for fails the journey that counts requests. */
-const firstPaths = [
-  '/me',
-  '/rooms',
-  '/devices',
-  '/consumption',
-  '/tariff',
-  '/savings',
-  '/hubs',
-  '/activity?limit=6',
-] as const
-
 /** Answers under way, by token and address; each is taken once. */
-const underWay = new Map<string, Promise<Response>>()
+const underWay = new Map<string, Promise<unknown>>()
 
 /**
  * Asks for what the overview shows while the app's code is still on its way. Only our own gateway: what another
@@ -25,12 +15,15 @@ export async function askEarly(token: string): Promise<void> {
   if ((await apiAddress()) !== defaultAddress) return
   for (const path of firstPaths) {
     const url = `${defaultAddress}${path}`
-    const answer = fetch(url, {
-      headers: callHeaders({ token, idempotencyKey: null, timeZone: null }),
-      signal: AbortSignal.timeout(HTTP_TIMEOUT_MS),
-    })
+    const key = `${token} ${url}`
+    const answer =
+      takeBegun(key) ??
+      fetch(url, {
+        headers: callHeaders({ token, idempotencyKey: null, timeZone: null }),
+        signal: AbortSignal.timeout(HTTP_TIMEOUT_MS),
+      })
     answer.catch(() => undefined)
-    underWay.set(`${token} ${url}`, answer)
+    underWay.set(key, answer)
   }
 }
 
@@ -42,7 +35,7 @@ export async function takeEarly(token: string | null, url: string): Promise<Resp
   underWay.delete(key)
   try {
     const response = await answer
-    return response.ok ? response : null
+    return response instanceof Response && response.ok ? response : null
   } catch {
     return null
   }
