@@ -143,10 +143,11 @@ function lacking<Thing extends { id: string }>(whole: Thing, needed: readonly st
 }
 
 const rooms = lacking(room, ['id', 'name'])
-const devices = lacking(device, ['id', 'name', 'type', 'status']).flatMap((one, index) => [
-  'room' in one ? { ...one, room: { id: `r-${index % rooms.length}`, name: 'Salon' } } : one,
-  { ...one, id: `off-${one.id}`, status: 'offline' as const },
-])
+const devices = lacking(device, ['id', 'name', 'type', 'status']).map((one, index): Device => ({
+  ...one,
+  ...(one.room == null ? {} : { room: { id: `r-${index % rooms.length}`, name: 'Salon' } }),
+  status: index % 3 === 2 ? 'offline' : 'online',
+}))
 const hubs = lacking(hub, ['id'])
 const services = lacking(scenario, ['id', 'name', 'kind'])
 

@@ -128,6 +128,35 @@ test('a reply that is no JSON is unreadable', async () => {
   expect(error.kind).toBe('unreadable')
 })
 
+test('an answer of nothing at all says that it was done', async () => {
+  const server = await serving([
+    { status: 204, body: '' },
+    { status: 200, body: '' },
+  ])
+
+  expect(await ask(logout, question(server.url, { body: '{}' }))).toEqual({})
+  expect(await ask(logout, question(server.url, { body: '{}' }))).toEqual({})
+  await server.close()
+})
+
+test('a refusal without a word of ours still says what it is', async () => {
+  const page = { 'Content-Type': 'text/html' }
+  const server = await serving([
+    { status: 401, body: '' },
+    { status: 404, body: '<h1>Not here</h1>', headers: page },
+    { status: 403, body: '{"message":"Compte bloqué."}' },
+  ])
+  const over = await failureOf(ask(getMe, question(server.url)))
+  const missing = await failureOf(ask(getMe, question(server.url)))
+  const told = await failureOf(ask(getMe, question(server.url)))
+  await server.close()
+
+  expect(isSessionOver(over)).toBe(true)
+  expect(missing).toMatchObject({ kind: 'unavailable', status: 404, code: null })
+  expect([over, missing, told].map(canHeal)).toEqual([false, false, false])
+  expect(told).toMatchObject({ kind: 'answered', status: 403, message: 'Compte bloqué.' })
+})
+
 test('a failing read makes twelve requests: three tries, three times again', async () => {
   const server = await serving([{ ...busy, headers: { 'Retry-After': '0' } }])
   const client = createQueryClient()

@@ -49,12 +49,17 @@ export async function ask(call: AnyCall, question: Question): Promise<unknown> {
   try {
     const early = call.method === 'GET' ? await takeEarly(question.token, question.url) : null
     if (early !== null) return await early.json()
-    return await client(question.url, {
+    const headers = callHeaders(question)
+    headers.set('Accept', 'application/json')
+    const text = await client(question.url, {
       method: call.method,
-      headers: callHeaders(question),
+      headers,
       ...(question.body === null ? {} : { body: question.body }),
       ...(question.signal === null ? {} : { signal: question.signal }),
-    }).json()
+    }).text()
+    // A gateway may say with nothing at all that it was done: 204, or an empty 200.
+    const json: unknown = text === '' ? {} : JSON.parse(text)
+    return json
   } catch (error) {
     throw toCallError(call, error)
   }

@@ -1,4 +1,4 @@
-import { CallError } from '#base/api/call-error.ts'
+import { canHeal, CallError } from '#base/api/call-error.ts'
 import { defineWords, useWords } from './words.ts'
 
 /** Words of every error code of the contract, and of what fails without an answer. */
@@ -24,7 +24,8 @@ export function useErrorText(): (error: unknown) => string {
         return t(($) => $[kind])
       case 'unavailable':
       case 'lacking':
-        return t(($) => $.unavailable)
+        // Refused without a word: that it is busy would be made up.
+        return t(($) => (canHeal(error) ? $.unavailable : $.unknown))
       case 'answered':
         return error.message
     }
