@@ -35,7 +35,7 @@ test('§2 Overview: the price follows the contract that its owner edits', async 
   await dialog.getByLabel('Prix 1, à partir du').fill('2027-01-01')
   await dialog.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(dialog).toBeHidden()
-  await expect(page.getByText('saisi par Marie Lefèvre, valable depuis le 1 janvier 2027')).toBeVisible()
+  await expect(page.getByText('saisi par Marie Lefèvre, valable depuis le 1er janvier 2027')).toBeVisible()
   await openWith(page, token, '/account?lng=fr')
   await expect(page.getByRole('region', { name: 'Les quatre mesures' })).toContainText('0,3000')
 
