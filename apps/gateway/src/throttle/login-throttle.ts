@@ -44,7 +44,7 @@ export const loginLimits: LoginLimits = {
 const KNOWN = 30 * DAY
 
 /** A try that may be made; how it ended is said of it. */
-export type LoginTry = {
+type LoginTry = {
   /** The password was right: what was counted for this e-mail here starts anew, and the address did nothing wrong. */
   succeed(): Promise<void>
   /** The password was wrong. */
