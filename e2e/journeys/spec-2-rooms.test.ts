@@ -1,6 +1,7 @@
-import { MEMBER, OWNER, WITHOUT_HUB } from '#e2e/accounts.ts'
+import { FLAT_OWNER, MEMBER, OWNER, WITHOUT_HUB } from '#e2e/accounts.ts'
 import { axeFindings } from '#e2e/axe.ts'
 import { homeFacts } from '#e2e/home-facts.ts'
+import { joinWithSensor } from '#e2e/hub-client.ts'
 import { expect, openWith, test } from '#e2e/journey.ts'
 
 test('§2 Rooms: empty state tells the user to add the first room from the mobile app, and a button adds it here', async ({
@@ -131,4 +132,30 @@ test('§2 /account/local-service/{roomid} | Local service of a room: its paramet
   await expect(part.getByText('Dernières chauffes')).toBeVisible()
   await page.reload()
   await expect(part.getByText('État', { exact: true })).toBeVisible()
+})
+
+test('§2 Rooms: alerts — a battery runs low and is changed: the alert comes with what to do and goes, all by itself', async ({
+  page,
+  product,
+  tokenFor,
+}) => {
+  const token = await tokenFor(FLAT_OWNER)
+  const name = 'Sonde du cellier'
+  const hub = await joinWithSensor(product, token, { hub: 'Cellier', name, address: '0x00124b0000000c71' })
+  await hub.say(name, { temperature: 18.2, humidity: 50, battery: 80 })
+  const home = homeFacts(product, token)
+  await expect.poll(async () => (await home.devices()).some((device) => device.name === name)).toBe(true)
+  const { room } = await home.device(name)
+  await openWith(page, token, `/account/rooms/${room?.id ?? ''}`)
+  const alerts = page.getByRole('main').getByRole('region', { name: 'Alertes' })
+  const low = alerts.getByRole('listitem').filter({ hasText: name })
+  await expect(alerts).toBeVisible()
+  await expect(low).toHaveCount(0)
+
+  await hub.say(name, { temperature: 18.2, humidity: 50, battery: 8 })
+  await expect(low).toContainText(/^Pile à 8\s%/, { timeout: 20_000 })
+  await expect(low).toContainText('À changer bientôt.')
+  await hub.say(name, { temperature: 18.2, humidity: 50, battery: 100 })
+  await expect(low).toHaveCount(0, { timeout: 20_000 })
+  await hub.leave()
 })
