@@ -1,0 +1,96 @@
+import type { ConnectivityLog } from '@foyer/contract/activity.ts'
+import type { Device } from '@foyer/contract/device.ts'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { applyLanguage } from '#base/i18n/language.ts'
+import { setHomeZone } from '#base/time/home-zone.ts'
+import { minuteClock } from '#base/time/minute-clock.ts'
+import { activityQuery, connectivityQuery } from '#entities/activity/activity.queries.ts'
+import { commandsQuery } from '#entities/command/command.queries.ts'
+import type { DeviceSearch } from './device-search.ts'
+import { loadDeviceScreenWords } from './device-screen-words.ts'
+import { LogTab } from './log-tab.tsx'
+
+const HOUR = 3_600_000
+const device: Device = { id: 'lamp', name: 'Lampe', type: 'light', status: 'online' }
+
+/** Four outages, an hour each, and the request of a person: nine rows. */
+function outages(now: number): ConnectivityLog[] {
+  return [1, 2, 3, 4].flatMap((days) => {
+    const back = now - days * 24 * HOUR
+    const row = { device_id: 'lamp', hub_id: null }
+    return [
+      { ...row, timestamp: new Date(back).toISOString(), status: 'online', duration: null, details: 'back' },
+      {
+        ...row,
+        timestamp: new Date(back - HOUR).toISOString(),
+        status: 'offline',
+        duration: 3_600,
+        details: 'radio_silent',
+      },
+    ]
+  })
+}
+
+function Tab() {
+  const [search, setSearch] = useState<DeviceSearch>({ tab: 'log' })
+  return <LogTab device={device} search={search} onSearch={setSearch} />
+}
+
+test('the log shows five rows, then five more, and on demand the changes of state alone', async () => {
+  applyLanguage('fr')
+  setHomeZone('Europe/Paris')
+  await loadDeviceScreenWords()
+  const now = minuteClock.get()
+  const at = new Date(now - HOUR).toISOString()
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
+  // The screen asks to the hour: both hours, should one begin meanwhile.
+  for (const end of [0, 1].map((later) => (Math.ceil((now + 1) / HOUR) + later) * HOUR)) {
+    const span = {
+      startDate: new Date(end - 90 * 24 * HOUR).toISOString(),
+      endDate: new Date(end).toISOString(),
+    }
+    client.setQueryData(connectivityQuery({ ...span, deviceId: 'lamp' }).queryKey, outages(now))
+  }
+  client.setQueryData(activityQuery({ limit: 100 }).queryKey, [])
+  client.setQueryData(commandsQuery({ deviceId: 'lamp', limit: 200 }).queryKey, [
+    {
+      id: 'asked',
+      room: null,
+      device: { id: 'lamp', name: 'Lampe' },
+      capability: 'on',
+      value: true,
+      actor: { kind: 'user', name: 'Marie' },
+      requested_at: at,
+      status: 'confirmed',
+      devices: [],
+    },
+  ])
+  const router = createRouter({
+    routeTree: createRootRoute({ component: Tab }),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  })
+  await render(
+    <QueryClientProvider client={client}>
+      <RouterProvider<typeof router> router={router} />
+    </QueryClientProvider>,
+  )
+  const rows = () => page.getByRole('row').elements().length - 1
+
+  await expect.element(page.getByText('5 sur 9')).toBeVisible()
+  expect(rows()).toBe(5)
+  await expect.element(page.getByRole('row', { name: /Marie/ })).toBeVisible()
+  await page.getByRole('button', { name: /4/ }).click()
+  await expect.element(page.getByText('9 sur 9')).toBeVisible()
+  expect(rows()).toBe(9)
+
+  await page.getByRole('radio', { name: 'Changements d’état' }).click()
+  await expect.element(page.getByText('5 sur 8')).toBeVisible()
+  await expect.element(page.getByRole('row', { name: /Marie/ })).not.toBeInTheDocument()
+  await page.getByRole('radio', { name: 'Tout' }).click()
+  await expect.element(page.getByText('5 sur 9')).toBeVisible()
+})
