@@ -195,7 +195,7 @@ function isWhole(where: string): void {
 
 afterEach(() => providerKind.set('full'))
 
-test('§3 each optional field of rooms, devices, hubs and services may be absent', async () => {
+test('each optional field of rooms, devices, hubs and services may be absent', async () => {
   applyLanguage('en')
   await page.viewport(1440, 900)
   storeSession(makeToken({ sub: 'somebody', exp: 4_000_000_000 }), Date.now() + 3_600_000)
