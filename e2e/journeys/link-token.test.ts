@@ -81,7 +81,7 @@ test('a token of three parts that the gateway does not know asks first, and is t
   const dialog = page.getByRole('dialog', { name: 'Ouvrir un autre compte ?' })
   await dialog.getByRole('button', { name: 'Continuer' }).click()
   await expect(dialog.getByRole('alert')).toHaveText(
-    'Ce lien n’est plus valable. Vous êtes toujours connecté.',
+    'Ce lien n’est plus valable. Votre session reste ouverte.',
   )
   await dialog.getByRole('button', { name: 'Rester' }).click()
   await expect(dialog).toBeHidden()

@@ -2,6 +2,8 @@ export type DayBar = {
   key: string
   /** Share of the day that went wrong, 0 to 1. */
   fault: number
+  /** The day came before anything was known. */
+  isUnknown?: boolean
   /** A date to write under the bar, where there is one. */
   mark: string | null
 }
@@ -15,7 +17,7 @@ export function DayBars({ days, label }: { days: readonly DayBar[]; label: strin
     <figure className="day-bars">
       <div className="day-bars-plot" role="img" aria-label={label}>
         {days.map((day) => (
-          <i key={day.key}>
+          <i key={day.key} data-unknown={day.isUnknown || undefined}>
             {day.fault > 0 ? <b style={{ height: `max(4px, ${day.fault * 100}%)` }} /> : null}
           </i>
         ))}

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { answeredShare, silentDays, outagesOf } from './silent-days.ts'
+import { answeredShare, knownSince, silentDays, outagesOf } from './silent-days.ts'
 
 const now = Date.parse('2026-10-27T12:00:00Z')
 const paris = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris', dateStyle: 'short' })
@@ -68,4 +68,21 @@ test('silent shares stay between 0 and 1 whatever the outages', () => {
 test('no outage is everything answered', () => {
   expect(answeredShare([], now - 1000, now)).toBe(1)
   expect(answeredShare([{ from: now - 1000, to: now - 500 }], now - 1000, now)).toBe(0.5)
+})
+
+test('what is known begins with the adding or the first news, and no earlier than what is shown', () => {
+  const row = (timestamp: string) => ({
+    device_id: null,
+    hub_id: 'hub',
+    timestamp,
+    status: 'online' as const,
+    duration: null,
+    details: null,
+  })
+  const from = Date.parse('2026-10-01T00:00:00Z')
+  const added = '2026-10-20T08:00:00Z'
+  expect(knownSince([], added, from)).toBe(Date.parse(added))
+  expect(knownSince([row('2026-10-10T00:00:00Z')], added, from)).toBe(Date.parse('2026-10-10T00:00:00Z'))
+  expect(knownSince([], '2026-01-01T00:00:00Z', from)).toBe(from)
+  expect(knownSince([], undefined, from)).toBe(from)
 })

@@ -53,6 +53,21 @@ export function silentDays(
   return Array.from(counted, ([key, day]) => ({ key, at: day.at, silent: day.silent / day.all })).slice(-days)
 }
 
+/**
+ * From when on the reachability of a hub or device is known: since it was added, or since its first news, whose past
+ * may have come later; never before the span that is shown.
+ * @param created ISO instant
+ * @param from ms, where the shown span begins
+ */
+export function knownSince(
+  rows: readonly ConnectivityLog[],
+  created: string | undefined,
+  from: number,
+): number {
+  const first = Math.min(...rows.map((row) => Date.parse(row.timestamp)))
+  return Math.max(from, Math.min(first, Date.parse(created ?? '') || from))
+}
+
 /** Share of the shown time that was answered, 0 to 1. */
 export function answeredShare(outages: readonly Outage[], from: number, to: number): number {
   const silent = outages.reduce(

@@ -5,7 +5,7 @@ import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
 import { useMinute } from '#base/time/minute-clock.ts'
 import { activityQuery, connectivityQuery } from '#entities/activity/activity.queries.ts'
-import { answeredShare, outagesOf } from '#entities/activity/silent-days.ts'
+import { answeredShare, knownSince, outagesOf } from '#entities/activity/silent-days.ts'
 import { commandsQuery } from '#entities/command/command.queries.ts'
 import { Button } from '#ui/button.tsx'
 import { Section } from '#ui/section.tsx'
@@ -56,10 +56,8 @@ export function LogTab({
     from,
   })
   const outages = outagesOf(log.data ?? [], now)
-  // Its past may have come after it was added: what was heard of it counts from its first news.
-  const first = Math.min(...(log.data ?? []).map((row) => Date.parse(row.timestamp)))
-  const born = Math.max(from, Math.min(first, Date.parse(device.created_at ?? '') || from))
-  const share = answeredShare(outages, born, now)
+  const since = knownSince(log.data ?? [], device.created_at, from)
+  const share = answeredShare(outages, since, now)
   const lead =
     log.data === undefined
       ? t(($) => $.log.leadUnknown)
@@ -81,7 +79,7 @@ export function LogTab({
       <DeviceHead device={device} tab="log">
         <Rich text={lead} />
       </DeviceHead>
-      {log.data === undefined ? null : <NinetyDays outages={outages} days={DAYS} now={now} />}
+      {log.data === undefined ? null : <NinetyDays outages={outages} days={DAYS} since={since} now={now} />}
       <Section
         title={t(($) => $.tabs.log)}
         note={

@@ -9,10 +9,13 @@ import { deviceScreenWords } from './device-screen-words.ts'
 export function NinetyDays({
   outages,
   days,
+  since,
   now,
 }: {
   outages: readonly Outage[]
   days: number
+  /** ms; the days before are not known. */
+  since: number
   now: number
 }) {
   const t = useWords(deviceScreenWords)
@@ -39,6 +42,7 @@ export function NinetyDays({
         days={bars.map((day, index) => ({
           key: day.key,
           fault: day.silent,
+          isUnknown: day.key < format.dayKey(since),
           mark: index === 0 || day.key.endsWith('-01') ? format.shortDay(day.at).replace(/^\S+\s/, '') : null,
         }))}
       />

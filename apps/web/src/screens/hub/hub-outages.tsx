@@ -1,4 +1,5 @@
 import type { ConnectivityLog } from '@foyer/contract/activity.ts'
+import type { Hub } from '@foyer/contract/hub.ts'
 import { useErrorText } from '#base/i18n/error-words.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
@@ -8,7 +9,7 @@ import { Section } from '#ui/section.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { StatusDot } from '#ui/status-dot.tsx'
 import { TableView } from '#ui/day-line/table-view.tsx'
-import { answeredShare, silentDays, outagesOf } from '#entities/activity/silent-days.ts'
+import { answeredShare, knownSince, silentDays, outagesOf } from '#entities/activity/silent-days.ts'
 import { hubWords } from './hub-words.ts'
 import { HUB_DAYS, useHubLog } from './use-hub-log.ts'
 
@@ -18,10 +19,10 @@ const DAY_MS = 24 * 3_600_000
 const ROWS = 5
 
 /** The hub's last ninety days as a strip, and its last connections and disconnections. */
-export function HubOutages({ hubId }: { hubId: string }) {
+export function HubOutages({ hub }: { hub: Hub }) {
   const t = useWords(hubWords)
   const say = useErrorText()
-  const log = useHubLog(hubId)
+  const log = useHubLog(hub.id)
   if (log.isPending) {
     return (
       <Section title={t(($) => $.days)}>
@@ -41,19 +42,20 @@ export function HubOutages({ hubId }: { hubId: string }) {
   const rows = log.data
   return (
     <>
-      <NinetyDays rows={rows} />
+      <NinetyDays hub={hub} rows={rows} />
       <Connections rows={rows} />
     </>
   )
 }
 
-function NinetyDays({ rows }: { rows: readonly ConnectivityLog[] }) {
+function NinetyDays({ hub, rows }: { hub: Hub; rows: readonly ConnectivityLog[] }) {
   const t = useWords(hubWords)
   const format = useFormat()
   const now = useMinute()
   const outages = outagesOf(rows, now)
   const days = silentDays(outages, now, HUB_DAYS, format.dayKey)
-  const share = answeredShare(outages, now - HUB_DAYS * DAY_MS, now)
+  const since = knownSince(rows, hub.created_at, now - HUB_DAYS * DAY_MS)
+  const share = answeredShare(outages, since, now)
   const written = share === 1 ? format.percent(100) : format.unit(Math.floor(share * 1000) / 10, '%', 1)
   return (
     <Section title={t(($) => $.days)} note={t(($) => $.daysNote, { share: written })}>
@@ -62,6 +64,7 @@ function NinetyDays({ rows }: { rows: readonly ConnectivityLog[] }) {
         days={days.map((day) => ({
           key: day.key,
           fault: day.silent,
+          isUnknown: day.key < format.dayKey(since),
           mark: isMarked(day.key, days) ? format.shortDay(day.at).replace(/^\S+\s/, '') : null,
         }))}
       />

@@ -99,7 +99,7 @@ function OneHub({
         <HubHearing devices={devices} />
       </div>
       <Offered>
-        {hasCome ? <HubOutages hubId={hub.id} /> : null}
+        {hasCome ? <HubOutages hub={hub} /> : null}
         <HubAccess hub={hub} isOwner={isOwner} onCredentials={onCredentials} />
       </Offered>
     </>

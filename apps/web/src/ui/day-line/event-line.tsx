@@ -25,10 +25,7 @@ export function EventLine({
         const next = seen[index + 1]
         const room = ((next === undefined ? 1 : positionOn(axis, next.from)) - right) * width - 20
         return (
-          <li
-            key={`${event.from}-${event.label}`}
-            style={{ left: percent(left), width: percent(right - left) }}
-          >
+          <li key={`${event.from} ${index}`} style={{ left: percent(left), width: percent(right - left) }}>
             <span className="visually-hidden">{event.description}</span>
             <i aria-hidden="true" />
             {labelWidth(event.label) > room ? null : <span aria-hidden="true">{event.label}</span>}
