@@ -142,8 +142,22 @@ const partOfApp: Rolldown.CodeSplittingNameFunction = (moduleId, context) =>
 const partOfOverview: Rolldown.CodeSplittingNameFunction = (moduleId, context) =>
   ofOverview(context).has(moduleId) || moduleId.includes('/src/routes/account.index.tsx?') ? 'overview' : null
 
-/** Where `npm run dev` finds the gateway. A test meets nobody there, whatever else runs on this machine. */
-const gateway = process.env['VITEST'] === undefined ? 'http://127.0.0.1:4700' : 'http://127.0.0.1:9'
+/** Where `npm run dev` finds the gateway. */
+const gateway = 'http://127.0.0.1:4700'
+const isTest = process.env['VITEST'] !== undefined
+
+/** A test of a screen meets nobody at the gateway's address, whatever else runs on this machine. */
+function answerNobody(): Plugin {
+  return {
+    name: 'answer-nobody',
+    configureServer({ middlewares }) {
+      middlewares.use((request, response, next) => {
+        if (!/^\/(api\/|config\.json)/.test(request.url ?? '')) return next()
+        response.writeHead(503).end()
+      })
+    },
+  }
+}
 
 export default defineConfig({
   plugins: [
@@ -164,6 +178,7 @@ export default defineConfig({
     nameAppFiles(),
     hashThemeInit(),
     precompress(),
+    ...(isTest ? [answerNobody()] : []),
   ],
   build: {
     target: 'baseline-widely-available',
@@ -188,6 +203,6 @@ export default defineConfig({
     },
   },
   server: {
-    proxy: { '/api': gateway, '/config.json': gateway },
+    proxy: isTest ? {} : { '/api': gateway, '/config.json': gateway },
   },
 })
