@@ -97,6 +97,8 @@ async function treeOf(page: Page): Promise<string> {
         .replaceAll("'", '')
         .replace(/:$/, '')
         .replace(/"[^"]*\."/, '"(a sentence)"')
+        // Whether anything happened in the room depends on the journeys before.
+        .replace('"Événements aucun"', '"Événements"')
         .replace(/"[^"]*"/, (name) => name.replaceAll(/\d+([.,]\d+)?/g, '#').replaceAll(/# k?W/g, '# W')),
     )
   return `${lines.join('\n')}\n`

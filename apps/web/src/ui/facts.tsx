@@ -6,8 +6,9 @@ export type Fact = { label: string; value: ReactNode; note?: ReactNode }
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="facts">
-      {facts.map((fact) => (
-        <div key={fact.label}>
+      {facts.map((fact, position) => (
+        // Two rooms or hubs may have one name.
+        <div key={`${position} ${fact.label}`}>
           <dt>{fact.label}</dt>
           <dd>
             {fact.value}

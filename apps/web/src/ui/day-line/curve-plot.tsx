@@ -79,7 +79,7 @@ export function CurvePlot({
         const isLeft = !isRoomRight || (mark.hasDot === true && isTaken && x * width > size + 12)
         return (
           <span
-            key={mark.at}
+            key={`${mark.at} ${mark.label}`}
             className="curve-mark"
             data-dot={mark.hasDot || undefined}
             data-below={mark.isBelow || undefined}
