@@ -26,7 +26,9 @@ for (const screen of screenCases) {
     for (const language of languages) {
       await openScreen(page, { screen, path, language, token })
       if (language === 'fr') {
-        await expect(async () => expect(await treeOf(page)).toMatchSnapshot(`${screen.name}.txt`)).toPass()
+        await expect(async () => expect(await treeOf(page)).toMatchSnapshot(`${screen.name}.txt`)).toPass({
+          timeout: 30_000,
+        })
       }
       expect(await page.locator('body').innerText()).not.toMatch(rawWords)
       for (const width of [1440, 390, 320]) {
