@@ -2,31 +2,16 @@
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { accountOf, ask, tokenOf } from '#e2e/accounts.ts'
+import { accountOf, ask, FLAT_OWNER, OWNER, tokenOf } from '#e2e/accounts.ts'
+import { homeFacts } from '#e2e/home-facts.ts'
 import { type Product, startProduct, TEST_NOW } from '#e2e/product.ts'
+import { pathOf, type ScreenCase, screenCases } from '#e2e/screens-of-product.ts'
 import { contactSheet } from './contact-sheet.ts'
 
-type Screen = { name: string; account: string | null; path: (product: Product) => Promise<string> }
-
-const owner = 'Owner of the house'
-const still = (path: string) => () => Promise.resolve(path)
-
-const screens: readonly Screen[] = [
-  { name: 'login', account: null, path: still('/') },
-  { name: 'overview', account: owner, path: still('/account') },
-  { name: 'rooms', account: owner, path: still('/account/rooms') },
-  { name: 'room', account: owner, path: (product) => roomPath(product, 'Salon') },
-  { name: 'devices', account: owner, path: still('/account/devices') },
-  { name: 'hub', account: owner, path: still('/account/hub/details') },
-  { name: 'hub-connect', account: owner, path: still('/account/hub/details?connect=true') },
-  { name: 'profile', account: owner, path: still('/account/profile') },
-  { name: 'notifications', account: owner, path: still('/account/notifications') },
-  { name: 'activity', account: owner, path: still('/account/activity') },
-  { name: 'not-found', account: owner, path: still('/account/nowhere') },
-  { name: 'flat-overview', account: 'Owner of the flat', path: still('/account') },
-  { name: 'empty-overview', account: 'Home without a hub', path: still('/account') },
-  { name: 'empty-rooms', account: 'Home without a hub', path: still('/account/rooms') },
-  { name: 'empty-hub', account: 'Home without a hub', path: still('/account/hub/details') },
+/** Every screen that the journeys look through, and the second brand's first. */
+const screens: readonly ScreenCase[] = [
+  ...screenCases,
+  { name: 'flat-overview', account: FLAT_OWNER, path: '/account' },
 ]
 
 const widths = [1440, 390] as const
@@ -59,8 +44,9 @@ try {
   await product.stop()
 }
 
-async function takeScreen(from: Browser, screen: Screen): Promise<void> {
-  const path = await screen.path(product)
+async function takeScreen(from: Browser, screen: ScreenCase): Promise<void> {
+  const facts = homeFacts(product, await tokenOf(product, accountOf(product, OWNER)))
+  const path = await pathOf(screen, facts)
   const token = screen.account === null ? null : await tokenOf(product, accountOf(product, screen.account))
   const pictures: { title: string; file: string; width: number }[] = []
   for (const width of widths) {
@@ -77,6 +63,7 @@ async function takeScreen(from: Browser, screen: Screen): Promise<void> {
         await prepare(page, { theme, language, token })
         await page.goto(`${product.address}${path}`)
         await page.locator('h1').first().waitFor({ timeout: 20_000 })
+        await screen.open?.(page)
         await page.waitForTimeout(1500)
         await page.screenshot({ path: file, fullPage: true })
         await context.close()
@@ -105,7 +92,7 @@ async function prepare(
 
 /** Waits until the readings of the oldest day have come through the broker. */
 async function untilPastIsHere(from: Product): Promise<void> {
-  const token = await tokenOf(from, accountOf(from, owner))
+  const token = await tokenOf(from, accountOf(from, OWNER))
   const day = new Date(Date.parse(TEST_NOW) - (BACKLOG_DAYS - 1) * 86_400_000).toISOString().slice(0, 10)
   for (let tries = 0; tries < 300; tries += 1) {
     const past = await ask(from, token, `/consumption?startDate=${day}&endDate=${day}`)
@@ -113,12 +100,4 @@ async function untilPastIsHere(from: Product): Promise<void> {
     await new Promise((done) => setTimeout(done, 1000))
   }
   throw new Error('The past of the home did not arrive.')
-}
-
-async function roomPath(from: Product, name: string): Promise<string> {
-  const rooms = await ask(from, await tokenOf(from, accountOf(from, owner)), '/rooms')
-  const room: unknown = Array.isArray(rooms) ? rooms.find((one) => String(one.name) === name) : undefined
-  if (typeof room !== 'object' || room === null || !('id' in room))
-    throw new Error(`There is no room ${name}.`)
-  return `/account/rooms/${String(room.id)}`
 }
