@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
+import { cleanup, render } from 'vitest-browser-react'
 import { frameWords } from '#base/i18n/frame-words.ts'
 import { applyLanguage } from '#base/i18n/language.ts'
 import { sessionStore } from '#base/session/session-store.ts'
@@ -108,6 +108,10 @@ test('§2 Sidebar: label User', async () => {
 })
 
 test('§6 Labels Administrator and User appear in the sidebar', async () => {
+  const owners = await shell('owner')
+  await expect.element(owners.getByText('Administrator', { exact: true })).toBeVisible()
+  await cleanup()
+
   const side = await shell('member')
   await expect.element(side.getByText('User', { exact: true })).toBeVisible()
   expect(side.getByText('Administrator').elements()).toHaveLength(0)
