@@ -1,8 +1,8 @@
 import type { Device } from '@foyer/contract/device.ts'
-import { Link } from '@tanstack/react-router'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
 import { useMinute } from '#base/time/minute-clock.ts'
+import { DeviceLink } from '#entities/device/device-link.tsx'
 import { deviceWords } from '#entities/device/device-words.ts'
 import { SaidParts } from '#ui/said-parts.tsx'
 import { StatusDot } from '#ui/status-dot.tsx'
@@ -46,14 +46,7 @@ export function DeviceCard({
   return (
     <>
       <div>
-        <Link
-          className="device-name"
-          to="/account/devices/$deviceid"
-          params={{ deviceid: device.id }}
-          viewTransition
-        >
-          {device.name}
-        </Link>
+        <DeviceLink device={device} />
         <small>
           <SaidParts texts={[isRoomSaid || !has('room') ? null : device.room?.name, ...what]} />
         </small>

@@ -1,7 +1,7 @@
 import type { ConnectivityLog } from '@foyer/contract/activity.ts'
 import type { Device } from '@foyer/contract/device.ts'
-import { Link } from '@tanstack/react-router'
 import { useWords } from '#base/i18n/words.ts'
+import { DeviceLink } from '#entities/device/device-link.tsx'
 import { deviceWords } from '#entities/device/device-words.ts'
 import { Icon } from '#ui/icon.tsx'
 import { DeviceDate } from './device-date.tsx'
@@ -30,14 +30,7 @@ export function DeviceCell({
     case 'name':
       return (
         <>
-          <Link
-            className="device-name"
-            to="/account/devices/$deviceid"
-            params={{ deviceid: device.id }}
-            viewTransition
-          >
-            {device.name}
-          </Link>
+          <DeviceLink device={device} />
           <small className="folded-1180">{device.room?.name ?? t(($) => $.noRoom)}</small>
         </>
       )

@@ -1,6 +1,5 @@
 import type { Command } from '@foyer/contract/command.ts'
 import type { Device } from '@foyer/contract/device.ts'
-import { Link } from '@tanstack/react-router'
 import { useIsOffered } from '#base/api/offered.tsx'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
@@ -10,6 +9,7 @@ import { useAskedValue } from '#entities/command/command-sentence.tsx'
 import { useOutcomeText } from '#entities/command/outcome-text.ts'
 import { RetryButton } from '#entities/command/retry-button.tsx'
 import { useDeviceCommand } from '#entities/command/use-device-command.ts'
+import { DeviceLink } from '#entities/device/device-link.tsx'
 import { useDeviceValue } from '#entities/device/device-value.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Ring } from '#ui/ring.tsx'
@@ -49,14 +49,7 @@ export function RoomDevice({ device, latest, now }: { device: Device; latest: Co
     <li>
       <Icon name={device.type} />
       <span>
-        <Link
-          className="device-name"
-          to="/account/devices/$deviceid"
-          params={{ deviceid: device.id }}
-          viewTransition
-        >
-          {device.name}
-        </Link>
+        <DeviceLink device={device} />
         <span className="row-quiet">
           <SaidParts texts={about} />
         </span>

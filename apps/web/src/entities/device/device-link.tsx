@@ -1,0 +1,16 @@
+import { Link } from '@tanstack/react-router'
+import type { Device } from '@foyer/contract/device.ts'
+
+/** The name of a device, which leads to its page. */
+export function DeviceLink({ device }: { device: Pick<Device, 'id' | 'name'> }) {
+  return (
+    <Link
+      className="device-name"
+      to="/account/devices/$deviceid"
+      params={{ deviceid: device.id }}
+      viewTransition
+    >
+      {device.name}
+    </Link>
+  )
+}
