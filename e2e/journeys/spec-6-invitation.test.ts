@@ -29,6 +29,9 @@ const words = {
     removeGo: 'Remove from the home',
     ended: 'Your session has ended. Log in again to go on.',
     otherAccount: 'Log in with this account',
+    rooms: /^Rooms/,
+    confirmed: /^Éco confirmed in /,
+    giveBack: 'Back to the schedule',
   },
   fr: {
     newPassword: 'Nouveau mot de passe',
@@ -51,6 +54,9 @@ const words = {
     removeGo: 'Retirer de la maison',
     ended: 'Votre session est terminée. Connectez-vous pour continuer.',
     otherAccount: 'Se connecter avec ce compte',
+    rooms: /^Pièces/,
+    confirmed: /^Éco confirmé en /,
+    giveBack: 'Revenir au programme',
   },
 } as const
 
@@ -117,7 +123,9 @@ for (const { language, width } of widths) {
     browser,
     product,
   }) => {
+    test.slow()
     await page.setViewportSize({ width, height: 844 })
+    const house = await product.startHome('house', { BACKLOG_DAYS: '1' })
     const email = freshEmail('nora')
     await invite(product, await tokenOf(product, accountOf(product, OWNER)), email, language)
     const link = await linkOfNewestMail(page, email)
@@ -139,6 +147,21 @@ for (const { language, width } of widths) {
     await expect(page).toHaveURL(/\/account\/?$/)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
+    // They set a room: its radiator confirms, and one press gives it back to its schedule.
+    await page.getByRole('navigation').getByRole('link', { name: said.rooms }).first().click()
+    const main = page.getByRole('main')
+    await main
+      .getByRole('link', { name: /^Chambre de Louise/ })
+      .first()
+      .click()
+    const eco = main.getByRole('radio', { name: /^Éco/ })
+    // The house may still be arriving.
+    await expect(eco).toBeEnabled({ timeout: 60_000 })
+    await eco.click()
+    await expect(main.getByText(said.confirmed)).toBeVisible()
+    await main.getByRole('button', { name: said.giveBack }).click()
+    await expect(main.getByRole('radio', { name: /^Auto/ })).toBeChecked()
+
     // Where somebody else is signed in, the link says whose it is.
     const theirs = (await page.evaluate(() => localStorage.getItem('access_token'))) ?? ''
     const owner = await (await browser.newContext({ viewport: { width, height: 844 } })).newPage()
@@ -159,6 +182,7 @@ for (const { language, width } of widths) {
       expect((await callWith(product, theirs, path)).status, path).toBe(401)
     }
     await owner.context().close()
+    house.kill()
   })
 
   test(`a forgotten password is recovered through the mail, once (${language}, ${width} px)`, async ({
