@@ -11,6 +11,8 @@ export type NumberFormats = {
   temperature: (celsius: number) => string
   /** `45 %` in French, `45%` in English; the value counts in hundredths. */
   percent: (value: number) => string
+  /** A part of 1 to a tenth of a percent, rounded down: only the whole is `100 %`. */
+  share: (part: number) => string
   /** `980 W`, `1,4 kW`. */
   power: (watts: number) => string
   /** `13,3 kWh` from watt-hours; below 100 Wh in `Wh`. */
@@ -44,6 +46,7 @@ export function formatNumbers(spoken: Language): NumberFormats {
   }
   const space = spoken === 'fr' ? THIN : NO_BREAK
   const decimal = (value: number, digits = 1) => write(value, digits, digits)
+  const percentSign = spoken === 'fr' ? `${THIN}%` : '%'
   const unit = (value: number, name: string, digits = 0) => `${write(value, 0, digits)}${space}${name}`
   const fixedUnit = (value: number, name: string, digits: number) =>
     `${decimal(value, digits)}${space}${name}`
@@ -52,7 +55,8 @@ export function formatNumbers(spoken: Language): NumberFormats {
     decimal,
     unit,
     temperature: (celsius) => fixedUnit(celsius, '°C', 1),
-    percent: (value) => `${write(value, 0, 0)}${spoken === 'fr' ? THIN : ''}%`,
+    percent: (value) => `${write(value, 0, 0)}${percentSign}`,
+    share: (part) => `${write(Math.floor(part * 1000) / 10, 0, 1)}${percentSign}`,
     power: (watts) => (Math.abs(watts) < 1000 ? unit(watts, 'W') : fixedUnit(watts / 1000, 'kW', 1)),
     energy: (wattHours) =>
       Math.abs(wattHours) < 100 ? unit(wattHours, 'Wh') : fixedUnit(wattHours / 1000, 'kWh', 1),

@@ -48,6 +48,12 @@ test('figures carry their unit as one word', () => {
   expect([fr.power(980), fr.power(1400)]).toEqual(['980\u202FW', '1,4\u202FkW'])
   expect([fr.temperature(20.44), en.temperature(-3)]).toEqual(['20,4\u202F°C', '−3.0\u00A0°C'])
   expect([fr.percent(45), en.percent(45)]).toEqual(['45\u202F%', '45%'])
+  expect([fr.share(0.9997), en.share(0.9997), fr.share(1), en.share(0.5)]).toEqual([
+    '99,9\u202F%',
+    '99.9%',
+    '100\u202F%',
+    '50%',
+  ])
   expect([fr.money(2.49), en.money(2.49), en.money(-2.5)]).toEqual(['2,49\u202F€', '€2.49', '−€2.50'])
   expect([fr.price(0.1871), en.price(0.1871)]).toEqual(['0,1871\u202F€/kWh', '€0.1871/kWh'])
   expect(fr.number(12_345)).toBe('12\u202F345')

@@ -62,18 +62,13 @@ export function LogTab({
     log.data === undefined
       ? t(($) => $.log.leadUnknown)
       : device.status === 'offline'
-        ? t(($) => $.log.leadOffline, { share: shareText(share) })
+        ? t(($) => $.log.leadOffline, { share: format.share(share) })
         : outages.length === 0
           ? t(($) => $.log.leadWhole)
           : t(($) => $.log.lead, {
-              share: shareText(share),
+              share: format.share(share),
               when: format.when(outages[0]?.to ?? now, now),
             })
-  function shareText(part: number): string {
-    return part === 1
-      ? format.percent(100)
-      : `${format.number(Math.floor(part * 1000) / 10, 1)}${format.percent(0).slice(1)}`
-  }
   return (
     <>
       <DeviceHead device={device} tab="log">

@@ -56,7 +56,7 @@ function NinetyDays({ hub, rows }: { hub: Hub; rows: readonly ConnectivityLog[] 
   const days = silentDays(outages, now, HUB_DAYS, format.dayKey)
   const since = knownSince(rows, hub.created_at, now - HUB_DAYS * DAY_MS)
   const share = answeredShare(outages, since, now)
-  const written = share === 1 ? format.percent(100) : format.unit(Math.floor(share * 1000) / 10, '%', 1)
+  const written = format.share(share)
   return (
     <Section title={t(($) => $.days)} note={t(($) => $.daysNote, { share: written })}>
       <DayBars
