@@ -7,12 +7,18 @@ import {
 } from '@foyer/contract/consumption.ts'
 import { callQuery } from '#base/api/query.ts'
 
+/** What a home has used grows while somebody looks: no message says so, or each reading would. */
+const USED_MS = 60_000
+
+/** Prices and savings move by the day and by the dated price; a screen on a wall stays open for weeks. */
+const PRICES_MS = 15 * 60_000
+
 /**
  * Energy and money of some days of the home; today where no day is named.
  * @param days calendar days of the home, `2026-02-10`, both included, at most 31
  */
 export function consumptionQuery(days: { startDate?: string; endDate?: string } = {}) {
-  return callQuery(getConsumption, { query: days })
+  return { ...callQuery(getConsumption, { query: days }), refetchInterval: USED_MS }
 }
 
 /** A day, week, month or year of the home, beside the one before; the one under way where no date is named. */
@@ -21,11 +27,12 @@ export function consumptionPeriodQuery(asked: {
   date?: string | undefined
 }) {
   const { kind, date } = asked
-  return callQuery(getConsumptionPeriod, { query: date === undefined ? { kind } : { kind, date } })
+  const given = { query: date === undefined ? { kind } : { kind, date } }
+  return { ...callQuery(getConsumptionPeriod, given), refetchInterval: USED_MS }
 }
 
 /** The contract, the price in force now, and the bands around now. */
-export const tariffQuery = callQuery(getTariff, {})
+export const tariffQuery = { ...callQuery(getTariff, {}), refetchInterval: PRICES_MS }
 
 /** Estimated savings of this month so far: a range, or why there is none. */
-export const savingsQuery = callQuery(getSavings, {})
+export const savingsQuery = { ...callQuery(getSavings, {}), refetchInterval: PRICES_MS }

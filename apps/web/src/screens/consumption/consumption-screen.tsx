@@ -32,7 +32,6 @@ export function ConsumptionScreen({
   const { data, isPlaceholderData } = useQuery({
     ...consumptionPeriodQuery({ kind, date }),
     placeholderData: keepPreviousData,
-    refetchInterval: 60_000,
     // What was read stays; without it there is no screen to show.
     throwOnError: (_, query) => query.state.data === undefined,
   })
