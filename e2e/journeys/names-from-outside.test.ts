@@ -155,6 +155,9 @@ test('names of objects, rooms, scenarios, of the hub and its network are text wh
 
   // A file of the list holds each name as words in a cell of its own, for a spreadsheet too.
   await page.getByRole('searchbox').fill('')
+  // The whole list is back: what is pressed stands below it here, and has moved with it.
+  const count = page.getByRole('status').filter({ hasText: `${names.length} objets` })
+  await expect(count).toBeVisible()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'CSV' }).click()
   const lines = readFileSync(await (await download).path(), 'utf8')
