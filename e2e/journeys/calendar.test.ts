@@ -36,7 +36,7 @@ test('a week that says something else now is saved: the room is told through the
   const main = page.getByRole('main')
   await main.getByRole('link', { name: 'Calendrier' }).click()
   await expect(page).toHaveURL(new RegExp(`/account/rooms/${before.id}/calendar$`))
-  await expect(page).toHaveTitle(/^Calendrier/)
+  await expect(page).toHaveTitle('Cuisine · Calendrier · VAV')
 
   // The block of this moment is chosen already.
   await main.getByLabel('Ordre', { exact: true }).selectOption('frost_protection')

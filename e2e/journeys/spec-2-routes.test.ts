@@ -72,6 +72,7 @@ const rows: readonly Row[] = [
     row: '/account/local-service/{roomid} | Local service of a room',
     address: '/account/local-service/{salon}',
     heading: /Salon/,
+    title: 'Salon · Local regulation',
   },
 ]
 

@@ -12,6 +12,11 @@ export function RouteTitle() {
   const match = useMatches().at(-1)
   const { data: rooms } = useQuery(roomsQuery)
   const title = (() => {
+    const params = match?.params ?? {}
+    const roomId = 'roomid' in params ? params.roomid : null
+    const name = rooms?.find((room) => room.id === roomId)?.name
+    // A page of a room is named after the room first: a narrow tab shows only the beginning.
+    const ofRoom = (page: string) => (name === undefined ? page : `${name} · ${page}`)
     // What does not exist names the page itself.
     if (match?.status === 'notFound') return null
     switch (match?.routeId) {
@@ -24,11 +29,11 @@ export function RouteTitle() {
       case '/account/rooms/':
         return t(($) => $.rooms)
       case '/account/rooms/$roomid':
-        return rooms?.find((room) => room.id === match.params.roomid)?.name ?? t(($) => $.rooms)
+        return name ?? t(($) => $.rooms)
       case '/account/local-service/$roomid':
-        return t(($) => $.localService)
+        return ofRoom(t(($) => $.localService))
       case '/account/rooms/$roomid_/calendar':
-        return t(($) => $.calendar)
+        return ofRoom(t(($) => $.calendar))
       case '/account/programs/':
         return t(($) => $.programs)
       case '/account/profile':
