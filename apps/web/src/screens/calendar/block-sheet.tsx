@@ -58,9 +58,6 @@ export function BlockSheet({
       onClose={close}
       actions={
         <>
-          <Button look="primary" onClick={keep}>
-            {t(($) => $.keep)}
-          </Button>
           <Button onClick={then(editor.remove)}>{t(($) => $.remove)}</Button>
           {span.to - span.from < 3 ? null : (
             <Button icon="plus" onClick={then(editor.insert)}>
@@ -69,6 +66,9 @@ export function BlockSheet({
           )}
           <Button look="quiet" icon="copy" onClick={then(onCopy)}>
             {t(($) => $.copyOpen, { day: words.day(span.day) })}
+          </Button>
+          <Button look="primary" onClick={keep}>
+            {t(($) => $.keep)}
           </Button>
         </>
       }

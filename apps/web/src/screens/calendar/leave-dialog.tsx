@@ -42,10 +42,6 @@ export function LeaveDialog({
       onClose={() => reset?.()}
       actions={
         <>
-          <Button look="primary" isBusy={saving.isPending} onClick={() => void saveAndLeave()}>
-            {t(($) => $.saveAndLeave)}
-          </Button>
-          <Button onClick={() => reset?.()}>{t(($) => $.stay)}</Button>
           <Button
             look="quiet"
             onClick={() => {
@@ -54,6 +50,10 @@ export function LeaveDialog({
             }}
           >
             {t(($) => $.leave)}
+          </Button>
+          <Button onClick={() => reset?.()}>{t(($) => $.stay)}</Button>
+          <Button look="primary" isBusy={saving.isPending} onClick={() => void saveAndLeave()}>
+            {t(($) => $.saveAndLeave)}
           </Button>
         </>
       }
