@@ -60,7 +60,7 @@ const environmentSchema = z
     MQTT_URL: address('MQTT_URL', ['mqtt:', 'mqtts:'], 'mqtt://user:password@host:1883'),
     SMTP_URL: address('SMTP_URL', ['smtp:', 'smtps:'], 'smtp://user:password@host:587'),
     MAIL_FROM: z
-      .email({ error: 'MAIL_FROM must be an e-mail address like no-reply@home.example.org.' })
+      .email({ error: 'MAIL_FROM must be an email address like no-reply@home.example.org.' })
       .optional(),
     PLATFORM_KEY: z
       .string()

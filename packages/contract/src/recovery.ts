@@ -21,7 +21,7 @@ export const initiateRecovery = defineCall({
   method: 'POST',
   path: '/recover/initiate',
   access: 'public',
-  summary: 'Ask for a mail with a link to choose a new password. The answer is the same for any e-mail.',
+  summary: 'Ask for a mail with a link to choose a new password. The answer is the same for any email.',
   body: z.strictObject({ email: emailSchema, parkName: z.string().check(z.minLength(1), z.maxLength(64)) }),
   reply: z.object({}),
   errors: ['too_many_requests'],

@@ -25,7 +25,7 @@ export const authenticate = defineCall({
   method: 'POST',
   path: '/authenticate',
   access: 'public',
-  summary: 'Sign in with an e-mail and a password.',
+  summary: 'Sign in with an email and a password.',
   body: z.strictObject({
     parkName: z.literal(PARK_NAME),
     email: z.email().check(z.maxLength(254)),
