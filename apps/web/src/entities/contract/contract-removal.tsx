@@ -3,8 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useErrorText } from '#base/i18n/error-words.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { contractWords } from './contract-words.ts'
 import { removeContractMutation } from './contract.queries.ts'
 
@@ -20,30 +19,18 @@ export function ContractRemoval({ contract, onClose }: { contract: SupplyContrac
     onSettled: () => client.invalidateQueries({ queryKey: [listContracts.name] }),
   })
   return (
-    <Dialog
+    <ConfirmDialog
       isOpen
       title={t(($) => $.removing.title, { date: format.date(`${contract.valid_from}T12:00:00Z`) })}
       closeWord={t(($) => $.form.close)}
+      cancelWord={t(($) => $.form.cancel)}
+      confirmWord={t(($) => $.removing.confirm)}
+      isBusy={removal.isPending}
+      error={removal.error === null ? null : say(removal.error)}
+      onConfirm={() => removal.mutate({ params: { contractId: contract.id } })}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t(($) => $.form.cancel)}</Button>
-          <Button
-            look="danger"
-            isBusy={removal.isPending}
-            onClick={() => removal.mutate({ params: { contractId: contract.id } })}
-          >
-            {t(($) => $.removing.confirm)}
-          </Button>
-        </>
-      }
     >
       <p>{t(($) => $.removing.text)}</p>
-      {removal.error === null ? null : (
-        <p className="field-error" role="alert">
-          {say(removal.error)}
-        </p>
-      )}
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -7,7 +7,7 @@ import { useFormat } from '#base/time/format.ts'
 import { useMinute } from '#base/time/minute-clock.ts'
 import { renewInvitationMutation, revokeInvitationMutation } from '#entities/account/people.queries.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { accountWords } from './account-words.ts'
 
@@ -69,27 +69,22 @@ export function PendingInvitation({ invitation }: { invitation: Invitation }) {
           {t(($) => $.people.revoke)}
         </Button>
       </span>
-      <Dialog
+      <ConfirmDialog
         isOpen={isAsked}
         title={t(($) => $.people.revokeTitle)}
         closeWord={t(($) => $.close)}
-        onClose={() => setAsked(false)}
-        actions={
-          <>
-            <Button onClick={() => setAsked(false)}>{t(($) => $.people.keep)}</Button>
-            <Button look="danger" isBusy={revoke.isPending} onClick={() => revoke.mutate(given)}>
-              {t(($) => $.people.revokeGo)}
-            </Button>
-          </>
-        }
+        cancelWord={t(($) => $.people.keep)}
+        confirmWord={t(($) => $.people.revokeGo)}
+        isBusy={revoke.isPending}
+        error={revoke.error === null ? null : say(revoke.error)}
+        onConfirm={() => revoke.mutate(given)}
+        onClose={() => {
+          setAsked(false)
+          revoke.reset()
+        }}
       >
         <p>{t(($) => $.people.revokeNote, { email })}</p>
-        {revoke.error === null ? null : (
-          <p role="alert" className="danger">
-            {say(revoke.error)}
-          </p>
-        )}
-      </Dialog>
+      </ConfirmDialog>
     </li>
   )
 }

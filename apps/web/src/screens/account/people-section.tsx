@@ -8,6 +8,7 @@ import { forgetSession } from '#base/session/session-store.ts'
 import { useFormat } from '#base/time/format.ts'
 import { removePersonMutation } from '#entities/account/people.queries.ts'
 import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { AccountSection } from './account-section.tsx'
 import { accountWords } from './account-words.ts'
@@ -135,34 +136,22 @@ function RemovePerson({
     onClose()
   }
   return (
-    <Dialog
+    <ConfirmDialog
       isOpen={person !== null}
       title={
         isSelf ? t(($) => $.people.leaveTitle, { home: homeName }) : t(($) => $.people.removeTitle, { name })
       }
       closeWord={t(($) => $.close)}
+      cancelWord={t(($) => $.cancel)}
+      confirmWord={t(($) => (isSelf ? $.people.leaveGo : $.people.removeGo))}
+      isBusy={remove.isPending}
+      error={remove.error === null ? null : say(remove.error)}
+      onConfirm={() => {
+        if (person !== null) remove.mutate({ params: { accountId: person.id } })
+      }}
       onClose={close}
-      actions={
-        <>
-          <Button onClick={close}>{t(($) => $.cancel)}</Button>
-          <Button
-            look="danger"
-            isBusy={remove.isPending}
-            onClick={() => {
-              if (person !== null) remove.mutate({ params: { accountId: person.id } })
-            }}
-          >
-            {t(($) => (isSelf ? $.people.leaveGo : $.people.removeGo))}
-          </Button>
-        </>
-      }
     >
       <p>{t(($) => (isSelf ? $.people.leaveNote : $.people.removeNote))}</p>
-      {remove.error === null ? null : (
-        <p role="alert" className="danger">
-          {say(remove.error)}
-        </p>
-      )}
-    </Dialog>
+    </ConfirmDialog>
   )
 }

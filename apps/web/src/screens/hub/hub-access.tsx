@@ -8,7 +8,7 @@ import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
 import { renewHubSecretMutation, revokeHubMutation } from '#entities/hub/hub.queries.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Section } from '#ui/section.tsx'
 import { hubWords } from './hub-words.ts'
 
@@ -67,7 +67,7 @@ export function HubAccess({
           )}
         </div>
       ) : null}
-      <Dialog
+      <ConfirmDialog
         isOpen={asked !== null}
         title={
           asked === 'revoke'
@@ -75,27 +75,16 @@ export function HubAccess({
             : t(($) => $.renewTitle)
         }
         closeWord={t(($) => $.close)}
+        cancelWord={t(($) => $.cancel)}
+        confirmWord={t(($) => (asked === 'revoke' ? $.revoke : $.renew))}
+        look={asked === 'revoke' ? 'danger' : 'primary'}
+        isBusy={renew.isPending || revoke.isPending}
+        error={error === null ? null : t(($) => $.failed, { message: say(error) })}
+        onConfirm={confirm}
         onClose={close}
-        actions={
-          <>
-            <Button onClick={close}>{t(($) => $.cancel)}</Button>
-            <Button
-              look={asked === 'revoke' ? 'danger' : 'primary'}
-              isBusy={renew.isPending || revoke.isPending}
-              onClick={confirm}
-            >
-              {t(($) => (asked === 'revoke' ? $.revoke : $.renew))}
-            </Button>
-          </>
-        }
       >
         <p>{t(($) => (asked === 'revoke' ? $.revokeAsk : $.renewAsk))}</p>
-        {error === null ? null : (
-          <p className="danger" role="alert">
-            {t(($) => $.failed, { message: say(error) })}
-          </p>
-        )}
-      </Dialog>
+      </ConfirmDialog>
     </Section>
   )
 }

@@ -1,7 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useWords } from '#base/i18n/words.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { programsWords } from './programs-words.ts'
 
 /** Asks before what is not saved is left behind, inside the app and by the browser. */
@@ -14,23 +13,16 @@ export function LeaveGuard({ isOn }: { isOn: boolean }) {
   })
   const isBlocked = blocker.status === 'blocked'
   return (
-    <Dialog
+    <ConfirmDialog
       isOpen={isBlocked}
       title={t(($) => $.edit.leaveTitle)}
       closeWord={t(($) => $.edit.stay)}
+      cancelWord={t(($) => $.edit.stay)}
+      confirmWord={t(($) => $.edit.leave)}
+      onConfirm={() => blocker.proceed?.()}
       onClose={() => blocker.reset?.()}
-      actions={
-        <>
-          <Button look="primary" onClick={() => blocker.reset?.()}>
-            {t(($) => $.edit.stay)}
-          </Button>
-          <Button look="danger" onClick={() => blocker.proceed?.()}>
-            {t(($) => $.edit.leave)}
-          </Button>
-        </>
-      }
     >
       <p>{t(($) => $.edit.leaveNote)}</p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

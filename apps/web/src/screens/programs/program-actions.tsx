@@ -5,7 +5,7 @@ import { useErrorText } from '#base/i18n/error-words.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { Attention } from '#ui/attention.tsx'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { programsWords } from './programs-words.ts'
 import type { useProgramChanges } from './use-program-changes.ts'
 
@@ -55,27 +55,19 @@ export function ProgramActions({
           <Attention tone="danger">{t(($) => $.detail.failed, { reason: say(changes.error) })}</Attention>
         </div>
       )}
-      <Dialog
+      <ConfirmDialog
         isOpen={isAsking}
         title={t(($) => $.detail.deleteTitle, { name: scenario.name })}
         closeWord={t(($) => $.edit.close)}
+        cancelWord={t(($) => $.detail.cancel)}
+        confirmWord={t(($) => $.detail.delete)}
+        isBusy={changes.isBusy}
+        onConfirm={() => changes.drop(scenario, hasHole, onDeleted)}
         onClose={() => setAsking(false)}
-        actions={
-          <>
-            <Button onClick={() => setAsking(false)}>{t(($) => $.detail.cancel)}</Button>
-            <Button
-              look="danger"
-              isBusy={changes.isBusy}
-              onClick={() => changes.drop(scenario, hasHole, onDeleted)}
-            >
-              {t(($) => $.detail.delete)}
-            </Button>
-          </>
-        }
       >
         <p>{t(($) => $.detail.deleteNote)}</p>
         {hasHole ? <p className="warn">{t(($) => $.detail.deleteFinal)}</p> : null}
-      </Dialog>
+      </ConfirmDialog>
     </>
   )
 }

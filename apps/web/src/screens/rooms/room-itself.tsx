@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useErrorText } from '#base/i18n/error-words.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Section } from '#ui/section.tsx'
 import { MoveObjectsDialog } from './move-objects-dialog.tsx'
 import { roomEditWords } from './room-edit-words.ts'
@@ -68,37 +68,24 @@ export function RoomItself({
         onClose={close}
       />
       {open === 'move' ? <MoveObjectsDialog room={room} devices={devices} onClose={close} /> : null}
-      <Dialog
+      <ConfirmDialog
         isOpen={open === 'remove'}
         title={t(($) => $.removeTitle, { room: room.name })}
         closeWord={t(($) => $.close)}
-        onClose={close}
-        actions={
-          <>
-            <Button onClick={close}>{t(($) => $.cancel)}</Button>
-            <Button
-              look="danger"
-              isBusy={remove.isPending}
-              onClick={() =>
-                remove.mutate(given, {
-                  onSuccess: () =>
-                    void navigate({ to: '/account/rooms', replace: true }).then(() => refresh()),
-                })
-              }
-            >
-              {t(($) => $.remove)}
-            </Button>
-          </>
+        cancelWord={t(($) => $.cancel)}
+        confirmWord={t(($) => $.remove)}
+        isBusy={remove.isPending}
+        error={remove.error === null ? null : t(($) => $.failed, { message: say(remove.error) })}
+        onConfirm={() =>
+          remove.mutate(given, {
+            onSuccess: () => void navigate({ to: '/account/rooms', replace: true }).then(() => refresh()),
+          })
         }
+        onClose={close}
       >
         <p>{t(($) => $.removeObjects, { count, room: home?.name ?? '' })}</p>
         <p className="quiet">{t(($) => $.removeAsk)}</p>
-        {remove.error === null ? null : (
-          <p className="danger" role="alert">
-            {t(($) => $.failed, { message: say(remove.error) })}
-          </p>
-        )}
-      </Dialog>
+      </ConfirmDialog>
     </Section>
   )
 }

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+
+test('the question says why it could not be done, and its deed stands last', async () => {
+  await render(
+    <ConfirmDialog
+      isOpen
+      title="Remove the room?"
+      closeWord="Close"
+      cancelWord="Cancel"
+      confirmWord="Remove"
+      error="The hub is silent."
+      onConfirm={() => {}}
+      onClose={() => {}}
+    >
+      <p>Its objects go to the kitchen.</p>
+    </ConfirmDialog>,
+  )
+  const dialog = page.getByRole('dialog', { name: 'Remove the room?' })
+
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('The hub is silent.')
+  const words = dialog.getByRole('button').elements()
+  expect(words.map((button) => button.textContent)).toEqual(['Cancel', 'Remove', expect.anything()])
+})
