@@ -42,6 +42,9 @@ for (const { place, address, retry } of [
     await page.getByRole('button', { name: 'Retry' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('may have expired')
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    // A link that has worked before is refused too: its person needs no other one.
+    await page.getByRole('link', { name: 'Log in' }).click()
+    await expect(page.getByLabel('Email')).toBeVisible()
     await door.close()
   })
 }

@@ -56,6 +56,7 @@ function HomeStep({ code }: { code: ActivationCode }) {
               )
             : t(($) => $.home.errorNote, { reason: say(home.error) })
         }
+        hasWayIn={isNo}
         onRetry={() => void home.refetch()}
       />
     )

@@ -1,4 +1,6 @@
+import { Link } from '@tanstack/react-router'
 import { useWords } from '#base/i18n/words.ts'
+import { isSignedIn } from '#base/session/session-store.ts'
 import { FlowStep, type FlowTone } from '#entities/sign-in/flow-step.tsx'
 import { SupportLink } from '#entities/sign-in/support-link.tsx'
 import { Button } from '#ui/button.tsx'
@@ -8,11 +10,13 @@ type Props = {
   tone?: FlowTone
   title: string
   note: string
+  /** The link may have worked before: whoever has an account needs no link. */
+  hasWayIn?: boolean
   onRetry: () => void
 }
 
 /** An activation that did not work: what can be tried, and whom to ask. */
-export function FailedStep({ tone = 'failed', title, note, onRetry }: Props) {
+export function FailedStep({ tone = 'failed', title, note, hasWayIn = false, onRetry }: Props) {
   const t = useWords(activationWords)
   return (
     <FlowStep key={title} tone={tone} title={title} note={note}>
@@ -21,6 +25,11 @@ export function FailedStep({ tone = 'failed', title, note, onRetry }: Props) {
           {t(($) => $.retry)}
         </Button>
         <SupportLink subject={title} />
+        {hasWayIn ? (
+          <Link to="/" className="button" data-look="plain">
+            {t(($) => (isSignedIn() ? $.seeHome : $.logIn))}
+          </Link>
+        ) : null}
       </div>
     </FlowStep>
   )

@@ -11,6 +11,7 @@ export function MissingCode() {
     <FailedStep
       title={t(($) => $.missingTitle)}
       note={t(($) => $.missingNote)}
+      hasWayIn
       onRetry={() => void router.invalidate()}
     />
   )

@@ -46,6 +46,7 @@ function UserStep({ code }: { code: string }) {
               )
             : t(($) => $.user.errorNote, { reason: say(error) })
         }
+        hasWayIn={isNo}
         onRetry={() => void refetch()}
       />
     )
