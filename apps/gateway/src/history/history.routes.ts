@@ -1,9 +1,9 @@
-import { capabilities, capabilityUnits, type Capability } from '@foyer/contract/device.ts'
-import { aggregationMinutes, getCapabilityValues, type CapabilityValues } from '@foyer/contract/history.ts'
+import { capabilities, type Capability } from '@foyer/contract/device.ts'
+import { aggregationMinutes, getCapabilityValues } from '@foyer/contract/history.ts'
 import { GatewayError } from '#http/gateway-error.ts'
 import { serve, type Served } from '#http/serve.ts'
 import type { History } from './history.ts'
-import type { BucketSeries, Read } from './read-history.ts'
+import { historyJson } from './history-json.ts'
 
 /** The calls of history. */
 export function historyRoutes({ history }: { history: History }): Served[] {
@@ -18,8 +18,7 @@ export function historyRoutes({ history }: { history: History }): Served[] {
         to: Date.parse(query.endDate),
         minutes,
       })
-      // As text of our own: where replies are checked, checking 150,000 points would take longer than all the rest.
-      return new Response(JSON.stringify(presentRead(read)), {
+      return new Response(historyJson(read), {
         headers: { 'content-type': 'application/json; charset=utf-8' },
       })
     }),
@@ -34,18 +33,4 @@ function parseCapabilities(list: string): Capability[] {
     found.add(capability)
   }
   return [...found]
-}
-
-/** Points are made as late as this: until here a series is one array of numbers. */
-function presentRead({ edges, series }: Read<BucketSeries>): CapabilityValues {
-  return {
-    series: series.map(({ capability, values }) => {
-      const points: [at: number, value: number | null][] = []
-      for (let bucket = 0; bucket < values.length; bucket += 1) {
-        const value = values[bucket] ?? Number.NaN
-        points.push([edges[bucket] ?? 0, Number.isNaN(value) ? null : value])
-      }
-      return { capability, unit: capabilityUnits[capability], points }
-    }),
-  }
 }

@@ -1,0 +1,59 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { capabilities, capabilityUnits } from '@foyer/contract/device.ts'
+import { historyJson } from './history-json.ts'
+import type { BucketSeries, Read } from './read-history.ts'
+
+function asObject({ edges, series }: Read<BucketSeries>): object {
+  return {
+    series: series.map(({ capability, values }) => ({
+      capability,
+      unit: capabilityUnits[capability],
+      points: Array.from(values, (value, bucket) => [edges[bucket], value]),
+    })),
+  }
+}
+
+const decimal = fc
+  .tuple(fc.maxSafeInteger(), fc.constantFrom(1, 10, 100, 1000))
+  .map(([whole, scale]) => whole / scale)
+const value = fc.oneof(
+  decimal,
+  fc.integer({ min: -50_000, max: 50_000 }).map((n) => n / 100),
+  fc.double(),
+)
+
+test('every history is written as JSON.stringify writes it', () => {
+  const read = fc.nat({ max: 20 }).chain((count) =>
+    fc.record({
+      edges: fc
+        .array(value, { minLength: count + 1, maxLength: count + 1 })
+        .map((all) => Float64Array.from(all)),
+      series: fc.array(
+        fc.record({
+          capability: fc.constantFrom(...capabilities),
+          values: fc
+            .array(value, { minLength: count, maxLength: count })
+            .map((all) => Float64Array.from(all)),
+        }),
+        { maxLength: 4 },
+      ),
+    }),
+  )
+  fc.assert(
+    fc.property(read, (one) => {
+      expect(Buffer.from(historyJson(one)).toString()).toBe(JSON.stringify(asObject(one)))
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('nothing heard is null, and the longest numbers have room', () => {
+  const long = -Math.PI * 1e-300
+  const edge = 2 ** 42
+  const odd = [Number.NaN, Infinity, -0, 0.001, 1_000_000.07, edge - 2 ** -10, edge, edge + 0.001, -1e21]
+  const values = Float64Array.from([...odd, ...Array<number>(200).fill(long)])
+  const edges = new Float64Array(values.length + 1).fill(long)
+  const read: Read<BucketSeries> = { edges, series: [{ capability: 'temperature', values }] }
+  expect(Buffer.from(historyJson(read)).toString()).toBe(JSON.stringify(asObject(read)))
+})
