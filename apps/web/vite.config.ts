@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import babel from '@rolldown/plugin-babel'
 import tailwind from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
-import { defineConfig, type Plugin, type Rolldown } from 'vite'
+import { defineConfig, minifySync, type Plugin, type Rolldown } from 'vite'
 import { firstPaths } from '#base/api/first-asked.ts'
 import { CLIENT_ID, CLIENT_VERSION } from '#base/api/http-limits.ts'
 
@@ -38,10 +38,11 @@ function precompress(): Plugin {
 
 /**
  * Gives `theme-init.js` a name that holds its hash: it stands before everything else, and the second visit must not
- * wait for an answer that it has not changed.
+ * wait for an answer that it has not changed. It is minified here, as what lies in the public folder is not.
  */
 function hashThemeInit(): Plugin {
-  const text = readFileSync(join(import.meta.dirname, 'public/theme-init.js'))
+  const file = 'public/theme-init.js'
+  const text = minifySync(file, readFileSync(join(import.meta.dirname, file), 'utf8'), { module: false }).code
   const name = `theme-init-${createHash('sha256').update(text).digest('base64url').slice(0, 8)}.js`
   return {
     name: 'foyer:theme-init',
@@ -51,7 +52,9 @@ function hashThemeInit(): Plugin {
       handler: (html) => html.replace('src="/theme-init.js"', `src="/assets/${name}"`),
     },
     writeBundle({ dir }) {
-      if (dir !== undefined) renameSync(join(dir, 'theme-init.js'), join(dir, 'assets', name))
+      if (dir === undefined) return
+      rmSync(join(dir, 'theme-init.js'))
+      writeFileSync(join(dir, 'assets', name), text)
     },
   }
 }
