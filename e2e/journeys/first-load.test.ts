@@ -49,9 +49,51 @@ test('the login fetches its own two files and nothing of the app', async ({ page
 
   expect(chunksOf(seen(), 'js')).toEqual(['index', 'theme-init'])
   expect(chunksOf(seen(), 'css')).toEqual(['index'])
+  // Asked for by the page itself, beside the script: later than the first word would be too late for this visit.
+  const typeface = await page.locator('link[rel="preload"][as="font"]').getAttribute('href')
+  expect(seen().flatMap(({ path }) => (path.endsWith('.woff2') ? [path] : []))).toEqual([typeface])
   expect(seen().filter(({ path }) => path.startsWith('/api/'))).toEqual([])
-  expect(total(seen()), JSON.stringify(seen())).toBeLessThan(95_900)
+  expect(total(seen()), JSON.stringify(seen())).toBeLessThan(95_000)
 })
+
+test('nothing on the login moves when the typeface comes late', async ({ page, product }) => {
+  const door = await openFrontDoor(product)
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true })
+  for (const language of ['fr', 'en']) {
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      door.hold(/\.woff2$/)
+      // What is held is fetched with the page: its load waits for it.
+      await page.goto(`${door.address}/?lng=${language}`, { waitUntil: 'commit' })
+      await expect(
+        page.getByRole('button', { name: language === 'fr' ? 'Se connecter' : 'Log in' }),
+      ).toBeVisible()
+      const typeface = page.waitForEvent('requestfinished', (request) => request.url().endsWith('.woff2'))
+      door.hold(null)
+      await typeface
+      expect(await movedOnPage(page), `${language} at ${width}`).toEqual([])
+    }
+  }
+  await door.close()
+})
+
+/** What has moved on a page without anybody having asked for it, once its typefaces are there and drawn. */
+function movedOnPage(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    await document.fonts.ready
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    return new Promise<string[]>((resolve) => {
+      const observer = new PerformanceObserver((list) =>
+        resolve(list.getEntries().map((entry) => JSON.stringify(entry))),
+      )
+      observer.observe({ type: 'layout-shift', buffered: true })
+      // No entry is no news either: an observer is only called when there is one.
+      setTimeout(() => resolve([]), 300)
+    })
+  })
+}
 
 test('the overview fetches the app, its own file and its words, and asks for nothing twice', async ({
   page,
