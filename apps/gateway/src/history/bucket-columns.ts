@@ -53,6 +53,15 @@ export function makeColumns(buckets: Buckets): BucketColumns {
   }
 }
 
+/** Empties columns for another series. What `n` says nothing of stays, and means nothing. */
+export function clearColumns(columns: BucketColumns): void {
+  columns.n.fill(0)
+  columns.sum.fill(0)
+  columns.rise.fill(0)
+  columns.before = null
+  columns.after = null
+}
+
 /** Folds samples in. They rise in time, and each bucket gets all of its own from calls in order of time. */
 export function addSamples(columns: BucketColumns, { times, values }: Samples): void {
   const { n, sum, min, max, rise, firstAt, firstValue, lastAt, lastValue } = columns

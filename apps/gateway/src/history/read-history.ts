@@ -2,7 +2,6 @@ import type { Capability, DeviceCategory } from '@foyer/contract/device.ts'
 import { HISTORY_DAYS, HISTORY_VALUES } from '@foyer/contract/history.ts'
 import type { Database } from '#database/database.ts'
 import { GatewayError } from '#http/gateway-error.ts'
-import { bucketValues } from './bucket-values.ts'
 import { bucketsOf, type BucketMinutes } from './buckets.ts'
 import { selectSeries, selectZone, selectZoneOfDevice } from './history-read.store.ts'
 import { homeDays } from './home-days.ts'
@@ -46,12 +45,8 @@ export async function readDevice(
   return {
     edges: buckets.edges,
     series: capabilities.map((capability) => {
-      const columns = folded[found.findIndex((one) => one.capability === capability)]
-      const values =
-        columns === undefined
-          ? new Float64Array(buckets.count).fill(Number.NaN)
-          : bucketValues(columns, capability)
-      return { capability, values }
+      const values = folded[found.findIndex((one) => one.capability === capability)]
+      return { capability, values: values ?? new Float64Array(buckets.count).fill(Number.NaN) }
     }),
   }
 }
@@ -70,9 +65,8 @@ export async function readHome(
   return {
     edges: buckets.edges,
     series: found.flatMap(({ deviceId, category, roomId, capability }, index) => {
-      const columns = folded[index]
-      if (columns === undefined) return []
-      return { deviceId, category, roomId, capability, values: bucketValues(columns, capability) }
+      const values = folded[index]
+      return values === undefined ? [] : { deviceId, category, roomId, capability, values }
     }),
   }
 }

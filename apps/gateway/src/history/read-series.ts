@@ -2,13 +2,13 @@ import type { Database } from '#database/database.ts'
 import {
   addRollup,
   addSamples,
+  clearColumns,
   keepAfter,
   keepBefore,
   makeColumns,
-  type BucketColumns,
   type Sample,
 } from './bucket-columns.ts'
-import { isIndex } from './bucket-values.ts'
+import { bucketValues, isIndex } from './bucket-values.ts'
 import type { Buckets } from './buckets.ts'
 import { decodeChunk, type Samples } from './chunk-codec.ts'
 import {
@@ -25,18 +25,21 @@ import type { HomeDay } from './home-days.ts'
 import { groupByDay, mergeSamples, noSamples } from './merge-samples.ts'
 
 /**
- * Folds series into buckets, from rollups where they are enough and right, from chunks and hot readings elsewhere.
- * The order of the statements matters: hot readings before chunks, so that a day sealed in between is read twice
- * (and merged), never not at all.
+ * Values of series in buckets, one array a series, from rollups where they are enough and right, from chunks and hot
+ * readings elsewhere. The order of the statements matters: hot readings before chunks, so that a day sealed in between
+ * is read twice (and merged), never not at all.
  */
 export async function foldSeries(
   database: Database,
   series: readonly ReadableSeries[],
   buckets: Buckets,
-): Promise<BucketColumns[]> {
-  const folded = new Map(series.map(({ id }) => [id, makeColumns(buckets)]))
+): Promise<Float64Array[]> {
+  // One set for all series in turn: a set for each would be the most memory that a question takes.
+  const columns = makeColumns(buckets)
   const [first, last] = [buckets.days[0], buckets.days.at(-1)]
-  if (first === undefined || last === undefined || series.length === 0) return [...folded.values()]
+  if (first === undefined || last === undefined || series.length === 0) {
+    return series.map(({ capability }) => bucketValues(columns, capability))
+  }
   const days = { first: first.day, last: last.day }
   const ids = series.map(({ id }) => id)
   const rolled = series.filter((one) => hasRollups(one, buckets)).map(({ id }) => id)
@@ -46,35 +49,35 @@ export async function foldSeries(
   const isMarked = new Set(marks.map((mark) => `${mark.seriesId} ${mark.day}`))
   const dayOf = dayFinder(buckets.days)
   const parts = await readDays(database, ids, { first, last, dayOf }, { seriesIds: sampled, single: marks })
-  for (const { id } of series) {
-    const columns = folded.get(id)
-    if (columns === undefined) continue
+  const rows =
+    buckets.minutes === 1440
+      ? await selectDayRollups(database, rolled, days)
+      : await selectHalfHours(database, rolled, first.start, last.end)
+  const rollups = Map.groupBy(rows, (row) => row.seriesId)
+  const indices = series.filter((one) => isIndex(one.capability)).map(({ id }) => id)
+  const found = indices.length === 0 ? [] : await selectEdges(database, indices, first, last)
+  const edges = new Map(found.map((edge) => [edge.seriesId, edge]))
+
+  return series.map(({ id, capability }) => {
+    clearColumns(columns)
     const isRolled = rolled.includes(id)
     for (const { day } of buckets.days) {
       const samples = parts.get(`${id} ${day}`)
       if (samples !== undefined && (!isRolled || isMarked.has(`${id} ${day}`))) addSamples(columns, samples)
     }
-  }
-
-  const rows =
-    buckets.minutes === 1440
-      ? await selectDayRollups(database, rolled, days)
-      : await selectHalfHours(database, rolled, first.start, last.end)
-  for (const row of rows) {
-    const columns = folded.get(row.seriesId)
-    const day = typeof row.place === 'number' ? dayOf(row.place) : row.place
-    if (columns !== undefined && !isMarked.has(`${row.seriesId} ${day}`)) addRollup(columns, row)
-  }
-
-  const indices = series.filter((one) => isIndex(one.capability)).map(({ id }) => id)
-  const edges = indices.length === 0 ? [] : await selectEdges(database, indices, first, last)
-  for (const edge of edges) {
-    const columns = folded.get(edge.seriesId)
-    if (columns === undefined) continue
-    if (edge.beforeAt !== null) keepBefore(columns, { at: edge.beforeAt, value: edge.beforeValue ?? 0 })
-    if (edge.afterAt !== null) keepAfter(columns, { at: edge.afterAt, value: edge.afterValue ?? 0 })
-  }
-  return [...folded.values()]
+    for (const row of rollups.get(id) ?? []) {
+      const day = typeof row.place === 'number' ? dayOf(row.place) : row.place
+      if (!isMarked.has(`${id} ${day}`)) addRollup(columns, row)
+    }
+    const edge = edges.get(id)
+    if (typeof edge?.beforeAt === 'number') {
+      keepBefore(columns, { at: edge.beforeAt, value: edge.beforeValue ?? 0 })
+    }
+    if (typeof edge?.afterAt === 'number') {
+      keepAfter(columns, { at: edge.afterAt, value: edge.afterValue ?? 0 })
+    }
+    return bucketValues(columns, capability)
+  })
 }
 
 /** Half-hours are kept where money needs them, of indices; days of everything. */
