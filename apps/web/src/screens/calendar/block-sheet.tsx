@@ -8,21 +8,18 @@ import { Dialog } from '#ui/dialog.tsx'
 import { calendarWords } from './calendar-words.ts'
 import { OrderPalette } from './order-palette.tsx'
 import { QuarterStepper } from './quarter-stepper.tsx'
-import type { WeekDraft } from './use-week-draft.ts'
 import type { WeekEditor } from './use-week-editor.ts'
 import type { WeekWords } from './use-week-words.ts'
 
 /** A block in a sheet at the foot of a phone: its order, and its two times in steps of a quarter of an hour. */
 export function BlockSheet({
   isOpen,
-  draft,
   editor,
   words,
   onClose,
   onCopy,
 }: {
   isOpen: boolean
-  draft: WeekDraft
   editor: WeekEditor
   words: WeekWords
   onClose: () => void
@@ -37,9 +34,11 @@ export function BlockSheet({
     onClose()
   }
   const keep = () => {
-    const started = resize(draft.week, span, 'start', shown.from)
-    const ended = resize(started.week, started.span, 'end', shown.to)
-    editor.apply(paint(ended.week, ended.span, shown.order), ended.span)
+    editor.apply((latest) => {
+      const started = resize(latest, span, 'start', shown.from)
+      const ended = resize(started.week, started.span, 'end', shown.to)
+      return { week: paint(ended.week, ended.span, shown.order), span: ended.span }
+    })
     close()
   }
   const then = (act: () => void) => () => {

@@ -92,7 +92,6 @@ export function PhoneWeek({
           </section>
           <BlockSheet
             isOpen={open === 'block'}
-            draft={draft}
             editor={editor}
             words={words}
             onClose={close}

@@ -93,6 +93,20 @@ function me(role: Me['role']): Me {
 
 const cell = (name: string | RegExp) => page.getByRole('gridcell', { name })
 
+/** Fires pointer events on the third day, at a quarter since its 06:00. */
+async function pointerOnWednesday(): Promise<(type: string, quarter: number) => void> {
+  await expect.element(page.getByRole('row').nth(2)).toBeVisible()
+  const row = page.getByRole('row').nth(2).element().querySelector('.week-cells')
+  if (row === null) throw new Error('The row has no cells.')
+  // A pointer that only exists in a test cannot be captured.
+  Object.assign(row, { setPointerCapture: () => {} })
+  const { left, width } = row.getBoundingClientRect()
+  return (type, quarter) =>
+    row.dispatchEvent(
+      new PointerEvent(type, { clientX: left + (quarter * width) / 96, bubbles: true, isPrimary: true }),
+    )
+}
+
 beforeEach(() => sessionStorage.clear())
 
 test('§2 Calendar: weekly programming of a room: seven days of blocks, each said in words', async () => {
@@ -123,20 +137,11 @@ test('§2 Calendar: the message of a room without a thermostat, in English', asy
 
 test('a drag paints quarter hours, undo takes it back, and the bar says what will change', async () => {
   await show()
-  const row = page.getByRole('row').nth(2).element().querySelector('.week-cells')
-  if (row === null) throw new Error('The row has no cells.')
-  const { left, width, top } = row.getBoundingClientRect()
-  const at = (quarter: number) => ({ clientX: left + ((quarter + 0.5) * width) / 96, clientY: top + 20 })
-  const fire = (type: string, quarter: number) =>
-    row.dispatchEvent(
-      new PointerEvent(type, { ...at(quarter), bubbles: true, isPrimary: true, pointerId: 1, button: 0 }),
-    )
-  // A pointer that only exists in this test cannot be captured.
-  Object.assign(row, { setPointerCapture: () => {} })
-  fire('pointerdown', 16)
-  fire('pointermove', 18)
-  fire('pointermove', 23)
-  fire('pointerup', 23)
+  const fire = await pointerOnWednesday()
+  fire('pointerdown', 16.5)
+  fire('pointermove', 18.5)
+  fire('pointermove', 23.5)
+  fire('pointerup', 23.5)
   await expect.element(cell('Mercredi, Confort, de 10:00 à 12:00')).toBeVisible()
   await expect.element(page.getByText(/1 jour changé, pas encore enregistré.: mercredi\.$/)).toBeVisible()
   await expect.element(page.getByText(/40.h.30 de Confort au lieu de 38.h.30/)).toBeVisible()
@@ -146,21 +151,42 @@ test('a drag paints quarter hours, undo takes it back, and the bar says what wil
   await expect.element(cell('Mercredi, Confort, de 10:00 à 12:00')).toBeVisible()
 })
 
+test('a second drag that begins before the first is drawn keeps it, and undo takes one back at a time', async () => {
+  await show()
+  const fire = await pointerOnWednesday()
+  for (const quarter of [16, 24]) {
+    fire('pointerdown', quarter + 0.5)
+    fire('pointermove', quarter + 3.5)
+    fire('pointerup', quarter + 3.5)
+  }
+  await expect.element(cell('Mercredi, Confort, de 10:00 à 11:00')).toBeVisible()
+  await expect.element(cell('Mercredi, Confort, de 12:00 à 13:00')).toBeVisible()
+  await page.getByRole('button', { name: 'Annuler' }).click()
+  await expect.element(cell('Mercredi, Éco, de 11:00 à 17:00')).toBeVisible()
+  await expect.element(cell('Mercredi, Confort, de 10:00 à 11:00')).toBeVisible()
+})
+
+test('a press that becomes a drag draws its own day alone until it is let go', async () => {
+  await show()
+  const fire = await pointerOnWednesday()
+  const changes: MutationRecord[] = []
+  const observer = new MutationObserver((records) => changes.push(...records))
+  observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })
+  fire('pointerdown', 16.5)
+  // The press brings the focus to the block under it.
+  cell('Mercredi, Éco, de 06:00 à 17:00').element().focus()
+  fire('pointermove', 20.5)
+  await expect.element(cell('Mercredi, Confort, de 10:00 à 11:15')).toBeVisible()
+  const own = page.getByRole('row').nth(2).element()
+  expect(changes.every(({ target }) => own.contains(target))).toBe(true)
+  fire('pointerup', 20.5)
+  await expect.element(page.getByRole('heading', { name: 'Mercredi Confort' })).toBeVisible()
+  observer.disconnect()
+})
+
 test('a pointer that moves within a quarter hour changes nothing on the page', async () => {
   await show()
-  const row = page.getByRole('row').nth(2).element().querySelector('.week-cells')
-  if (row === null) throw new Error('The row has no cells.')
-  Object.assign(row, { setPointerCapture: () => {} })
-  const { left, width } = row.getBoundingClientRect()
-  const fire = (type: string, quarter: number) =>
-    row.dispatchEvent(
-      new PointerEvent(type, {
-        clientX: left + (quarter * width) / 96,
-        bubbles: true,
-        isPrimary: true,
-        pointerId: 1,
-      }),
-    )
+  const fire = await pointerOnWednesday()
   fire('pointerdown', 16.2)
   fire('pointermove', 20.1)
   await expect.element(cell('Mercredi, Confort, de 10:00 à 11:15')).toBeVisible()

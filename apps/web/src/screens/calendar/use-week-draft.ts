@@ -20,7 +20,7 @@ export type WeekDraft = {
   isRestored: boolean
   canUndo: boolean
   canRedo: boolean
-  change(week: Week): void
+  change(to: (latest: Week) => Week): void
   undo(): void
   redo(): void
   /** Goes back to what is saved. */
@@ -44,8 +44,12 @@ export function useWeekDraft(schedule: Schedule): WeekDraft {
   useEffect(() => {
     keepDraft(roomId, isUnsaved ? { version, week } : null)
   }, [roomId, version, isUnsaved, week])
-  const go = (next: EditHistory<Week>) =>
-    setDraft((former) => ({ ...former, history: next, isRestored: false }))
+  // From the latest history and not from the one on screen: a drag that was let go may not be drawn yet.
+  const go = (to: (latest: EditHistory<Week>) => EditHistory<Week>) =>
+    setDraft((former) => {
+      const next = to(former.history)
+      return next === former.history ? former : { ...former, history: next, isRestored: false }
+    })
   return {
     base,
     week,
@@ -54,11 +58,13 @@ export function useWeekDraft(schedule: Schedule): WeekDraft {
     isRestored: isRestored && isUnsaved,
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
-    change(next) {
-      if (!isSameWeek(next, week)) go(step(history, next))
-    },
-    undo: () => go(undo(history)),
-    redo: () => go(redo(history)),
+    change: (to) =>
+      go((latest) => {
+        const next = to(latest.present)
+        return isSameWeek(next, latest.present) ? latest : step(latest, next)
+      }),
+    undo: () => go(undo),
+    redo: () => go(redo),
     discard: () => setDraft(freshDraft(schedule)),
     // What is changed while a save is under way stays.
     rebase: (next) => setDraft((former) => ({ ...former, base: next, isRestored: false })),

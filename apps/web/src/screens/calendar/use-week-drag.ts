@@ -1,14 +1,14 @@
 import type { Order } from '@foyer/contract/heating.ts'
 import type { Week } from '@foyer/contract/schedule.ts'
 import type { DaySpan } from '@foyer/rules/schedule/edit-week.ts'
-import { useRef, useState, type PointerEvent } from 'react'
-import type { Place } from './use-week-editor.ts'
+import { startTransition, useRef, useState, type PointerEvent } from 'react'
+import type { Place, WeekChange } from './use-week-editor.ts'
 import { applyDrag, edgeUnder, PRESS_PIXELS, quarterUnder, type Drag, type Grip } from './week-drag.ts'
 import type { WeekRow } from './week-rows.ts'
 
 /**
  * Painting a day and pulling the edges of its chosen block with a pointer. The row draws again only where the pointer
- * has come to another quarter of an hour; the week changes once, when it is let go.
+ * has come to another quarter of an hour; the week changes, and what is chosen, once: when it is let go.
  */
 export function useWeekDrag(given: {
   row: WeekRow
@@ -18,7 +18,7 @@ export function useWeekDrag(given: {
   brush: Order
   chosen: DaySpan | null
   onChoose: (place: Place) => void
-  onChange: (week: Week, about: DaySpan) => void
+  onChange: (change: WeekChange) => void
 }) {
   const { row, length, week, brush, chosen, onChoose, onChange } = given
   const pressed = useRef<{ x: number; grip: Grip; hasMoved: boolean } | null>(null)
@@ -31,12 +31,13 @@ export function useWeekDrag(given: {
     grip.kind === 'paint'
       ? quarterUnder(row.clock, shareOf(event), length)
       : edgeUnder(row.clock, shareOf(event), length)
-  const end = () => {
-    pressed.current = null
-    setDrag(null)
+  const choosePressed = (grip: Grip) => {
+    if (grip.kind === 'paint') onChoose({ day: row.day, quarter: grip.from })
   }
   return {
     preview: drag === null ? null : applyDrag(week, row.day, drag, brush),
+    /** Whether a pointer is down on the day: the focus that comes with it chooses nothing, the release does. */
+    isPressed: () => pressed.current !== null,
     handlers: {
       onPointerDown(event: PointerEvent<HTMLElement>) {
         if (event.button !== 0 || !event.isPrimary) return
@@ -54,20 +55,27 @@ export function useWeekDrag(given: {
         press.hasMoved ||= Math.abs(event.clientX - press.x) >= PRESS_PIXELS
         if (!press.hasMoved) return
         const at = placeOf(event, press.grip)
-        if (drag === null || drag.at !== at) setDrag({ grip: press.grip, at })
+        if (drag?.grip !== press.grip || drag.at !== at) setDrag({ grip: press.grip, at })
       },
       onPointerUp(event: PointerEvent<HTMLElement>) {
         const press = pressed.current
         if (press === null) return
+        pressed.current = null
+        if (!press.hasMoved) return choosePressed(press.grip)
         // From the event and not from what is drawn: a fast hand lets go before its last move is.
-        if (press.hasMoved) {
-          const drawn = { grip: press.grip, at: placeOf(event, press.grip) }
-          const changed = applyDrag(week, row.day, drawn, brush)
-          onChange(changed.week, changed.span)
-        } else if (press.grip.kind === 'paint') onChoose({ day: row.day, quarter: press.grip.from })
-        end()
+        const drawn = { grip: press.grip, at: placeOf(event, press.grip) }
+        // What was drawn stays on screen until the whole page that follows from it is ready: no frame waits for it.
+        startTransition(() => {
+          onChange((latest) => applyDrag(latest, row.day, drawn, brush))
+          setDrag(null)
+        })
       },
-      onPointerCancel: end,
+      onPointerCancel() {
+        const press = pressed.current
+        pressed.current = null
+        setDrag(null)
+        if (press !== null) choosePressed(press.grip)
+      },
     },
   }
 }

@@ -20,6 +20,9 @@ import type { WeekWords } from './use-week-words.ts'
 /** A place in the week: the chosen block is the one that holds it. */
 export type Place = { day: number; quarter: number }
 
+/** A change of a week, and the stretch that it is about. */
+export type WeekChange = (week: Week) => { week: Week; span: DaySpan }
+
 export type WeekEditor = ReturnType<typeof useWeekEditor>
 
 /** What is chosen in the week, what is painted with, and everything that can be done to it. */
@@ -37,20 +40,21 @@ export function useWeekEditor(draft: WeekDraft, begin: Place, words: WeekWords) 
   const span: DaySpan = { day: place.day, from: block.from, to: block.to }
 
   /** Takes a change over, with what it was about chosen and said. */
-  const apply = (next: Week, about: DaySpan) => {
-    draft.change(next)
+  const apply = (change: WeekChange) => {
+    const { week: next, span: about } = change(week)
+    draft.change((latest) => change(latest).week)
     setPlace({ day: about.day, quarter: about.from })
     const now = blockAt(blocksOf(next, about.day), about.from)
     if (now !== undefined) setSaid(words.block(about.day, now))
   }
-  const say = (text: string, next: Week) => {
-    draft.change(next)
+  const say = (text: string, change: (latest: Week) => Week) => {
+    draft.change(change)
     setSaid(text)
   }
   const copyTo = (from: number, days: readonly number[]) =>
     say(
       t(($) => $.copied, { day: words.dayTitle(from), count: days.length }),
-      copyDay(week, from, week, days),
+      (latest) => copyDay(latest, from, latest, days),
     )
   return {
     place,
@@ -64,21 +68,14 @@ export function useWeekEditor(draft: WeekDraft, begin: Place, words: WeekWords) 
     apply,
     paintBlock: (order: Order) => {
       setBrush(order)
-      apply(paint(week, span, order), span)
+      apply((latest) => ({ week: paint(latest, span, order), span }))
     },
-    setEdge: (edge: 'start' | 'end', to: number) => {
-      const changed = resize(week, span, edge, to)
-      apply(changed.week, changed.span)
-    },
-    moveBy: (by: number) => {
-      const changed = move(week, span, by)
-      apply(changed.week, changed.span)
-    },
-    remove: () => apply(removeBlock(week, span), span),
+    setEdge: (edge: 'start' | 'end', to: number) => apply((latest) => resize(latest, span, edge, to)),
+    moveBy: (by: number) => apply((latest) => move(latest, span, by)),
+    remove: () => apply((latest) => ({ week: removeBlock(latest, span), span })),
     insert: () => {
       const other = block.order === brush ? (brush === 'eco' ? 'comfort' : 'eco') : brush
-      const changed = insertBlock(week, span, other)
-      if (changed !== null) apply(changed.week, changed.span)
+      apply((latest) => insertBlock(latest, span, other) ?? { week: latest, span })
     },
     copyTo,
     copy: () => {
@@ -91,7 +88,7 @@ export function useWeekEditor(draft: WeekDraft, begin: Place, words: WeekWords) 
     clear: (days: readonly number[]) =>
       say(
         t(($) => $.cleared),
-        clearDays(week, days),
+        (latest) => clearDays(latest, days),
       ),
   }
 }

@@ -1,6 +1,5 @@
 import type { Order } from '@foyer/contract/heating.ts'
 import type { Week } from '@foyer/contract/schedule.ts'
-import type { DaySpan } from '@foyer/rules/schedule/edit-week.ts'
 import { elapsedAt } from '@foyer/rules/schedule/row-clock.ts'
 import { blockAt, viewDay } from '@foyer/rules/schedule/view-day.ts'
 import type { ReactNode } from 'react'
@@ -8,7 +7,7 @@ import { percent } from '#ui/css-variables.ts'
 import type { Axis } from '#ui/day-line/axis.ts'
 import { LineBlocks } from '#ui/day-line/line-blocks.tsx'
 import { RowMarks } from './row-marks.tsx'
-import type { Place } from './use-week-editor.ts'
+import type { Place, WeekChange } from './use-week-editor.ts'
 import { useWeekDrag } from './use-week-drag.ts'
 import type { WeekWords } from './use-week-words.ts'
 import { QUARTER_MS, type WeekRow as Row } from './week-rows.ts'
@@ -44,7 +43,7 @@ export function WeekRow({
   isEditable: boolean
   words: WeekWords
   onChoose: (place: Place) => void
-  onChange: (week: Week, about: DaySpan) => void
+  onChange: (change: WeekChange) => void
 }) {
   const { day, clock } = row
   const length = (axis.end - axis.start) / QUARTER_MS
@@ -105,7 +104,7 @@ export function WeekRow({
                 className="week-cell"
                 style={{ left: percent(share(block.from)), width: percent(size) }}
                 onFocus={() => {
-                  if (!isFramed) onChoose({ day, quarter: block.from })
+                  if (!isFramed && !drag.isPressed()) onChoose({ day, quarter: block.from })
                 }}
               >
                 <span className="visually-hidden">{words.block(day, block)}</span>
