@@ -130,3 +130,20 @@ test('the overview fetches the app, its own file and its words, and asks for not
   expect(total(files), JSON.stringify(files)).toBeLessThan(213_500)
   await door.close()
 })
+
+test('the overview of who comes back asks its questions before the configuration is there', async ({
+  page,
+  product,
+  tokenFor,
+}) => {
+  const door = await openFrontDoor(product)
+  await openWith(page, await tokenFor(OWNER), `${door.address}/account/hub/details`)
+  door.hold(/^\/config\.json/)
+  const rooms = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/rooms')
+  await page.goto(`${door.address}/account`)
+  await rooms
+  await expect(page.getByRole('main').getByText('Salon')).toHaveCount(0)
+  door.hold(null)
+  await expect(page.getByRole('main').getByText('Salon').first()).toBeVisible()
+  await door.close()
+})

@@ -43,7 +43,8 @@
   root.classList.add(theme === 'dark' ? 'dark' : 'light')
 
   // What the overview asks for first: answered by the time that its code has been read. Only our own gateway is asked,
-  // as /config.json names it. The app takes each answer once, and asks itself where one is missing (begun-early.ts).
+  // as /config.json names it, or named it on the visit before (api-address.ts): this page's own origin either way. The
+  // app takes each answer once, and asks itself where one is missing (begun-early.ts).
   function askEarly(token, language) {
     var asks = document.querySelector('meta[name="first-asked"]')
     if (!asks) return
@@ -51,9 +52,12 @@
     var begun = (globalThis.begunEarly = new Map())
     var config = fetch('/config.json').then((answer) => (answer.ok ? answer.json() : null))
     begun.set('config', config)
+    var address =
+      localStorage.getItem('api_address') ||
+      config.then((known) => (known?.apiUrl || '/api').replace(/\/$/, ''))
     paths.forEach(function (path) {
-      var answer = config.then(function (known) {
-        if ((known?.apiUrl || '/api').replace(/\/$/, '') !== '/api') return null
+      var answer = Promise.resolve(address).then(function (named) {
+        if (named !== '/api') return null
         return fetch('/api' + path, {
           headers: { ...headers, 'Accept-Language': language, Token: token },
           signal: AbortSignal.timeout(10000),

@@ -13,10 +13,21 @@ export function apiAddress(): Promise<string> {
 
 async function readConfig(): Promise<string> {
   try {
-    return addressIn(await (takeBegun('config') ?? fetchConfig()))
+    const address = addressIn(await (takeBegun('config') ?? fetchConfig()))
+    remember(address)
+    return address
   } catch {
     asked = null
     return defaultAddress
+  }
+}
+
+/** For `theme-init.js` of the next visit, which then need not wait for the configuration. */
+function remember(address: string): void {
+  try {
+    localStorage.setItem('api_address', address)
+  } catch {
+    // Storage is forbidden: the next visit waits.
   }
 }
 
