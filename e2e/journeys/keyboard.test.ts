@@ -130,7 +130,7 @@ test('a dialog keeps the focus inside, closes on Escape and gives the focus back
   for (let tab = 0; tab < 12; tab += 1) {
     await page.keyboard.press('Tab')
     expect(
-      await page.evaluate(() => document.activeElement?.closest('main a, main .chip-row') ?? null),
+      await page.evaluate(() => document.activeElement?.closest('main a, main .filter-row') ?? null),
     ).toBeNull()
   }
   await page.keyboard.press('Escape')

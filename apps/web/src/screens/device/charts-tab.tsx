@@ -69,7 +69,7 @@ export function ChartsTab({
         zone={zone}
         onSearch={onSearch}
       />
-      <div className="chip-row" role="group" aria-label={t(($) => $.charts.capabilities)}>
+      <div className="filter-row mt-3 mb-2" role="group" aria-label={t(($) => $.charts.capabilities)}>
         {offered.map((capability) => {
           const isOn = shown.includes(capability)
           return (

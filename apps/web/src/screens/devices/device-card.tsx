@@ -9,6 +9,7 @@ import { StatusDot } from '#ui/status-dot.tsx'
 import { DeviceNews } from './device-news.tsx'
 import type { SortColumn } from './devices-search.ts'
 import { devicesWords } from './devices-words.ts'
+import { madeBy } from './made-by.ts'
 
 /** A row of the list on a phone: two lines, and a third with the dates, so that no column is lost. */
 export function DeviceCard({
@@ -29,8 +30,10 @@ export function DeviceCard({
   const format = useFormat()
   const now = useMinute()
   const has = (column: SortColumn) => columns.length === 0 || columns.includes(column)
-  const made = [has('brand') ? device.brand : null, has('model') ? device.model : null]
-  const what = [has('type') ? word(($) => $.types[device.type]) : null, made.filter(Boolean).join(' ')]
+  const what = [
+    has('type') ? word(($) => $.types[device.type]) : null,
+    madeBy(has('brand') ? device.brand : null, has('model') ? device.model : null),
+  ]
   const since =
     device.status === 'online' ? device.connected_since : (device.disconnected_since ?? device.last_seen)
   const dates = [

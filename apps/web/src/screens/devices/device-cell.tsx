@@ -10,6 +10,7 @@ import { DeviceSince } from './device-since.tsx'
 import { DeviceStatus } from './device-status.tsx'
 import type { SortColumn } from './devices-search.ts'
 import { devicesWords } from './devices-words.ts'
+import { madeBy } from './made-by.ts'
 
 /** What one column says of one object; what a narrow window folds away stands small under another word of the row. */
 export function DeviceCell({
@@ -41,17 +42,17 @@ export function DeviceCell({
             <Icon name={device.type} />
             {word(($) => $.types[device.type])}
           </span>
-          <small className="folded-1400">{[device.brand, device.model].filter(Boolean).join(' ')}</small>
+          <small className="folded-1400">{madeBy(device.brand, device.model)}</small>
         </>
       )
     case 'brand':
-      return device.brand ?? '–'
+      return <span className="device-brand">{device.brand ?? '–'}</span>
     case 'model':
       return <span className="nowrap">{device.model ?? '–'}</span>
     case 'status':
       return <DeviceStatus device={device} log={log} />
     case 'room':
-      return device.room?.name ?? '–'
+      return <span className="device-room">{device.room?.name ?? '–'}</span>
     case 'value':
       return <DeviceNews device={device} value={value} />
     case 'connected':

@@ -33,7 +33,7 @@ export function DeviceChips({
   const low = count(hasLowBattery)
   const isAll = type === undefined && status === undefined && battery === undefined && filterCount === 0
   return (
-    <div className="chip-row" role="group" aria-label={t(($) => $.filters)}>
+    <div className="filter-row mt-3" role="group" aria-label={t(($) => $.filters)}>
       <FilterChip isOn={isAll} count={devices.length} onClick={onAll}>
         {t(($) => $.everything)}
       </FilterChip>

@@ -107,7 +107,7 @@ test('§2 Devices list: columns name, type, brand, model, status, room, connecte
   expect(status).toContain('Online')
   expect(room).toBe('Salon')
   expect(connected).toMatch(/\d/)
-  expect(added).toBe('2 Oct 2026')
+  expect(added).toBe('2\u00A0Oct 2026')
 })
 
 test('§2 Devices list: search', async () => {
