@@ -47,10 +47,13 @@ export function formatDates(spoken: Language, timeZone: string): DateFormats {
   const time = make(clock)
   const hourOf = make({ hour: '2-digit', hourCycle: 'h23' })
   const weekdayTime = make({ weekday: 'short' })
-  // Only the first of a month is an ordinal in French.
+  // A line never breaks between a day and its month; in French only the first of a month is an ordinal.
   const makeDay = (options: Intl.DateTimeFormatOptions) => {
     const write = make({ day: 'numeric', ...options })
-    return (at: Instant) => (spoken === 'fr' ? write(at).replace(/^1(?!\d)/, '1er') : write(at))
+    return (at: Instant) => {
+      const written = write(at).replace(' ', '\u00A0')
+      return spoken === 'fr' ? written.replace(/^1(?!\d)/, '1er') : written
+    }
   }
   const monthDay = makeDay({ month: 'short' })
   const key = new Intl.DateTimeFormat('en-CA', {
@@ -67,7 +70,7 @@ export function formatDates(spoken: Language, timeZone: string): DateFormats {
   const when = (at: Instant, now: number) => {
     if (dayKey(at) === dayKey(now)) return time(at)
     const days = Math.abs(instant(at) - now) / 86_400_000
-    return `${days < 6 ? weekdayTime(at) : monthDay(at)} ${time(at)}`
+    return `${days < 6 ? weekdayTime(at) : monthDay(at)}\u00A0${time(at)}`
   }
   return {
     time,

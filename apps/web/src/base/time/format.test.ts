@@ -10,18 +10,21 @@ test('times and days are the home’s, in the words of the language', () => {
   expect([fr.time(at), en.time(at)]).toEqual(['18:40', '18:40'])
   expect([fr.hour(at), en.hour(at)]).toEqual(['18\u202Fh', '18'])
   expect(fr.hour('2026-02-10T05:00:00Z')).toBe('6\u202Fh')
-  expect([fr.day(at), en.day(at)]).toEqual(['mardi 10 février', 'Tuesday 10 February'])
-  expect([fr.date(at), en.date(at)]).toEqual(['10 février 2026', '10 February 2026'])
-  expect([fr.dateTime(at), en.dateTime(at)]).toEqual(['10 février 2026 à 18:40', '10 February 2026 at 18:40'])
+  expect([fr.day(at), en.day(at)]).toEqual(['mardi 10\u00A0février', 'Tuesday 10\u00A0February'])
+  expect([fr.date(at), en.date(at)]).toEqual(['10\u00A0février 2026', '10\u00A0February 2026'])
+  expect([fr.dateTime(at), en.dateTime(at)]).toEqual([
+    '10\u00A0février 2026 à 18:40',
+    '10\u00A0February 2026 at 18:40',
+  ])
 })
 
 test('the first of a month is an ordinal in French', () => {
   const first = '2026-02-01T12:00:00Z'
-  expect([fr.day(first), en.day(first)]).toEqual(['dimanche 1er février', 'Sunday 1 February'])
-  expect([fr.date(first), fr.shortDay(first)]).toEqual(['1er février 2026', 'dim. 1er févr.'])
+  expect([fr.day(first), en.day(first)]).toEqual(['dimanche 1er\u00A0février', 'Sunday 1\u00A0February'])
+  expect([fr.date(first), fr.shortDay(first)]).toEqual(['1er\u00A0février 2026', 'dim. 1er\u00A0févr.'])
   expect([fr.date('2026-02-11T12:00:00Z'), fr.shortDate(first)]).toEqual([
-    '11 février 2026',
-    '1er févr. 2026',
+    '11\u00A0février 2026',
+    '1er\u00A0févr. 2026',
   ])
 })
 
@@ -32,14 +35,14 @@ test('midnight is 00:00 and belongs to the new day of the home', () => {
 
 test('inside a sentence an hour has its preposition, a day has none', () => {
   expect([fr.whenAt(now, now), en.whenAt(now, now)]).toEqual([`à ${fr.time(now)}`, `at ${en.time(now)}`])
-  expect(fr.whenAt('2026-02-13T16:00:00Z', now)).toBe('ven. 17:00')
+  expect(fr.whenAt('2026-02-13T16:00:00Z', now)).toBe('ven.\u00A017:00')
 })
 
 test('when something is or was is written as short as can be', () => {
   expect(fr.when('2026-02-10T21:30:00Z', now)).toBe('22:30')
-  expect(fr.when('2026-02-13T16:00:00Z', now)).toBe('ven. 17:00')
-  expect(en.when('2026-02-13T16:00:00Z', now)).toBe('Fri 17:00')
-  expect(fr.when('2026-01-13T11:21:00Z', now)).toBe('13 janv. 12:21')
+  expect(fr.when('2026-02-13T16:00:00Z', now)).toBe('ven.\u00A017:00')
+  expect(en.when('2026-02-13T16:00:00Z', now)).toBe('Fri\u00A017:00')
+  expect(fr.when('2026-01-13T11:21:00Z', now)).toBe('13\u00A0janv.\u00A012:21')
 })
 
 test('figures carry their unit as one word', () => {

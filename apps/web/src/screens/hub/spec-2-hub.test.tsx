@@ -54,12 +54,12 @@ test('§2 Hub details: paired and reachable objects', async () => {
 
 test('§2 Hub details: connected since', async () => {
   await show()
-  await expectFact('Connectée depuis', /^18 janvier 2027 à 06:00/)
+  await expectFact('Connectée depuis', /^18\sjanvier 2027 à 06:00/)
 })
 
 test('§2 Hub details: disconnected since', async () => {
   await show({ online: false, connected_since: null, disconnected_since: '2027-01-18T07:30:00Z' }, [], 'en')
-  await expectFact('Disconnected since', /^18 January 2027 at 08:30/)
+  await expectFact('Disconnected since', /^18\sJanuary 2027 at 08:30/)
 })
 
 test('§3 Hub: model, firmware, MAC address, SSID, online state, each with its word', async () => {

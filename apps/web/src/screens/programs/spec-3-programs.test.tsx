@@ -60,11 +60,11 @@ test('§3 Scenario: timezone', async () => {
 })
 
 test('§3 Scenario: modified on', async () => {
-  expect(await factsOf()).toContain('Modified on5 January 2027 at 20:40 by Thomas')
+  expect(await factsOf()).toContain('Modified on5\u00A0January 2027 at 20:40 by Thomas')
 })
 
 test('§3 Scenario: created on', async () => {
-  expect(await factsOf()).toContain('Created on2 January 2027 at 09:15 by Marie')
+  expect(await factsOf()).toContain('Created on2\u00A0January 2027 at 09:15 by Marie')
 })
 
 test('§3 Scenario: rules', async () => {
