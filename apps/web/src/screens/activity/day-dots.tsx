@@ -11,6 +11,7 @@ const ends = ['confirmed', 'waiting', 'missed'] as const satisfies readonly Deed
 /** The day's requests on its axis: a dot each, by how it ended. The list below says the same in words. */
 export function DayDots({ axis, deeds }: { axis: Axis; deeds: ReturnType<typeof dayDeeds> }) {
   const t = useWords(activityScreenWords)
+  const shown = ends.filter((end) => deeds.some((deed) => deed.end === end))
   const { ref, width } = useElementWidth()
   return (
     <div className="day-dots">
@@ -28,16 +29,16 @@ export function DayDots({ axis, deeds }: { axis: Axis; deeds: ReturnType<typeof 
           ))}
         </div>
       </div>
-      <ul className="day-dots-legend">
-        {ends
-          .filter((end) => end === 'confirmed' || deeds.some((deed) => deed.end === end))
-          .map((end) => (
+      {shown.length === 0 ? null : (
+        <ul className="day-dots-legend">
+          {shown.map((end) => (
             <li key={end}>
               <i className="dot" data-end={end} aria-hidden="true" />
               {t(($) => $.legend[end])}
             </li>
           ))}
-      </ul>
+        </ul>
+      )}
     </div>
   )
 }

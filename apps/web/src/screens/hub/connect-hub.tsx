@@ -38,9 +38,10 @@ export function ConnectHub({
   const isRenewed = hub?.last_seen !== null && hub?.last_seen !== undefined && hub.online !== true
   return (
     <>
-      <Button look="link" icon="arrow-left" onClick={onClose}>
+      <button type="button" className="back-link" onClick={onClose}>
+        <Icon name="arrow-left" />
         {t(($) => $.back)}
-      </Button>
+      </button>
       <PageHeading>
         <Rich
           text={

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useWords } from '#base/i18n/words.ts'
 import { meQuery } from '#entities/account/account.queries.ts'
-import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { ProgramCreate } from './program-create.tsx'
 import type { ProgramsSearch } from './programs-search.ts'
 import { ProgramsScreen } from './programs-screen.tsx'
@@ -28,9 +28,10 @@ export function ProgramsPage({
   if (create === undefined || me.role !== 'owner') return <ProgramsScreen roomId={roomId} onRoom={onRoom} />
   return (
     <>
-      <Button look="link" icon="arrow-left" onClick={onDiscard}>
+      <button type="button" className="back-link" onClick={onDiscard}>
+        <Icon name="arrow-left" />
         {t(($) => $.back)}
-      </Button>
+      </button>
       <h1 className="sentence">{t(($) => $.edit.new)}</h1>
       <ProgramCreate
         key={create}
