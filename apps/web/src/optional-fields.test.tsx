@@ -163,7 +163,10 @@ async function show(make: (client: QueryClient) => AnyRouter): Promise<void> {
   client.setQueryData(hubsQuery.queryKey, hubs)
   client.setQueryData(servicesQuery.queryKey, services)
   client.setQueryData(scenariosQuery.queryKey, [])
-  for (const one of hubs) client.setQueryData(localServicesQuery(one.id).queryKey, services)
+  for (const one of hubs) {
+    const own = services.map((service) => ({ ...service, id: `${one.id}-${service.id}` }))
+    client.setQueryData(localServicesQuery(one.id).queryKey, own)
+  }
   await render(
     <QueryClientProvider client={client}>
       <RouterProvider router={make(client)} />

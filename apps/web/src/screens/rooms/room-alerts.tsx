@@ -22,8 +22,8 @@ export function RoomAlerts({ room, now }: { room: Room; now: number }) {
         <p className="note">{t(($) => $.alerts.none)}</p>
       ) : (
         <ul className="log">
-          {alerts.map(({ alert }) => (
-            <li key={`${alert.kind} ${alert.device_id ?? ''}`}>
+          {alerts.map(({ alert }, index) => (
+            <li key={`${alert.kind} ${alert.device_id ?? index}`}>
               {typeof alert.since === 'string' ? (
                 <time dateTime={alert.since}>{format.when(alert.since, now)}</time>
               ) : (

@@ -67,7 +67,7 @@ export function CurvePlot({
           {label}
         </span>
       ))}
-      {marks.map((mark) => {
+      {marks.map((mark, index) => {
         const x = positionOn(axis, mark.at)
         const label = width < 620 ? (mark.shortLabel ?? mark.label) : mark.label
         const size = labelWidth(label) * (mark.hasDot ? 1.15 : 1)
@@ -79,7 +79,8 @@ export function CurvePlot({
         const isLeft = !isRoomRight || (mark.hasDot === true && isTaken && x * width > size + 12)
         return (
           <span
-            key={`${mark.at} ${mark.label}`}
+            // Two objects of a room may say the same at the same moment.
+            key={`${mark.at} ${index}`}
             className="curve-mark"
             data-dot={mark.hasDot || undefined}
             data-below={mark.isBelow || undefined}
