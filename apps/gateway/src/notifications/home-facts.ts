@@ -10,7 +10,7 @@ export const HUB_PATIENCE = 2 * MINUTE
 export const DEVICE_PATIENCE = 5 * MINUTE
 
 /** Percent at which a battery is told of, and above which it counts as changed: it recovers a little by itself. */
-const BATTERY_LOW = 15
+export const BATTERY_LOW = 15
 const BATTERY_CHANGED = 25
 
 /** A value older than that says nothing of now. */

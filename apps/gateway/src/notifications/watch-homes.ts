@@ -4,11 +4,16 @@ import type { History } from '#history/history.ts'
 import type { HubLink } from '#hub-link/hub-link-port.ts'
 import type { Live } from '#live/live.ts'
 import { selectHomeIds } from './fact.store.ts'
-import { DEVICE_PATIENCE, HUB_PATIENCE } from './home-facts.ts'
+import { BATTERY_LOW, DEVICE_PATIENCE, HUB_PATIENCE } from './home-facts.ts'
 import type { Notifications } from './notifications.ts'
 
 /** ms between two looks at one home: of what happens in between, the second sees all. */
 const PACE = 5_000
+/**
+ * ms until a look for what may be over: a battery was changed. A look is ten questions, and most devices name their
+ * battery in every message: a look each time would be more work than storing what they say.
+ */
+const LEISURE = 60_000
 /** A little after the patience is over. */
 const MARGIN = 1_000
 
@@ -30,6 +35,7 @@ export function watchHomes(parts: {
   const { database, notifications, hubLink, history, live, log } = parts
   const waiting = new Set<string>()
   const later = new Set<NodeJS.Timeout>()
+  const leisurely = new Set<string>()
   const stops: (() => void)[] = []
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
@@ -48,9 +54,16 @@ export function watchHomes(parts: {
     if (isClosed) return
     const pause = setTimeout(() => {
       later.delete(pause)
+      leisurely.delete(homeId)
       look(homeId)
     }, ms)
     later.add(pause.unref())
+  }
+
+  function lookAtLeisure(homeId: string): void {
+    if (leisurely.has(homeId)) return
+    leisurely.add(homeId)
+    lookLater(homeId, LEISURE)
   }
 
   async function lookAtWaiting(): Promise<void> {
@@ -78,8 +91,10 @@ export function watchHomes(parts: {
         hubLink.onDevicesChanged(look),
         history.onFlush((changes) => {
           for (const { homeId, values } of changes) {
-            const temperature = values.get('temperature')
-            if (values.has('battery') || (temperature !== undefined && temperature.value < 8)) look(homeId)
+            const battery = values.get('battery')?.value ?? 100
+            const temperature = values.get('temperature')?.value ?? 20
+            if (battery <= BATTERY_LOW || temperature < 8) look(homeId)
+            else if (values.has('battery')) lookAtLeisure(homeId)
           }
         }),
         live.onPublish((homeId, { stale }) => {
