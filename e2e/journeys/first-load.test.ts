@@ -53,7 +53,7 @@ test('the login fetches its own two files and nothing of the app', async ({ page
   const typeface = await page.locator('link[rel="preload"][as="font"]').getAttribute('href')
   expect(seen().flatMap(({ path }) => (path.endsWith('.woff2') ? [path] : []))).toEqual([typeface])
   expect(seen().filter(({ path }) => path.startsWith('/api/'))).toEqual([])
-  expect(total(seen()), JSON.stringify(seen())).toBeLessThan(95_000)
+  expect(total(seen()), JSON.stringify(seen())).toBeLessThan(94_700)
 })
 
 test('nothing on the login moves when the typeface comes late', async ({ page, product }) => {
