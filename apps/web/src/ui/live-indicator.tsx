@@ -2,7 +2,10 @@
 export function LiveIndicator({ state, word }: { state: 'live' | 'reconnecting' | 'offline'; word: string }) {
   return (
     <span className="live" role="status" data-state={state}>
-      {word}
+      {/* One word takes the place of another: none is moved to where it must stand. */}
+      <span key={state} className="live-word">
+        {word}
+      </span>
     </span>
   )
 }

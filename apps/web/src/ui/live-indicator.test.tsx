@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { LiveIndicator } from './live-indicator.tsx'
+
+import '#styles/app.css'
+import '#styles/frame.css'
+
+test('at the right edge one word takes the place of another, and nothing is moved', async () => {
+  const inTopBar = (state: 'live' | 'reconnecting', word: string) => (
+    <div className="top-bar">
+      <LiveIndicator state={state} word={word} />
+    </div>
+  )
+  const screen = await render(inTopBar('reconnecting', 'Reconnecting'))
+  const status = () => screen.getByRole('status').element()
+  const [box, word, place] = [status(), status().firstElementChild, status().getBoundingClientRect().left]
+  await screen.rerender(inTopBar('live', 'Live'))
+  expect(status()).toBe(box)
+  expect(status().firstElementChild).not.toBe(word)
+  expect(status().getBoundingClientRect().left).toBe(place)
+})
