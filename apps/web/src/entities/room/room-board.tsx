@@ -27,7 +27,8 @@ export function RoomBoard({
   rooms: readonly Room[]
   /** Undefined while they are not there yet: the lines stay empty, nothing moves when they come. */
   lines: readonly RoomLine[] | undefined
-  spans: readonly PriceSpan[]
+  /** Null while they are on their way. */
+  spans: readonly PriceSpan[] | null
   now: number
   show: 'day' | 'coming'
   /** `wide`: the words beside the line; `narrow`: above it. */

@@ -21,7 +21,7 @@ export function DayRibbon({ rooms, now }: { rooms: readonly Room[]; now: number 
   const isWide = useMediaQuery('(min-width: 1280px)')
   const span = lineSpanAt(now, useValue(homeZone))
   const { data: lines, isError } = useQuery(roomLinesQuery(span.startDate, span.endDate))
-  const { data: tariff } = useQuery(tariffQuery)
+  const { data: tariff, isPending } = useQuery(tariffQuery)
   const spans = usePriceSpans(tariff)
   return (
     <Section
@@ -33,7 +33,7 @@ export function DayRibbon({ rooms, now }: { rooms: readonly Room[]; now: number 
       <RoomBoard
         rooms={rooms}
         lines={lines}
-        spans={spans}
+        spans={isPending ? null : spans}
         now={now}
         show={isWide ? 'day' : 'coming'}
         layout={isWide ? 'wide' : 'narrow'}

@@ -35,7 +35,7 @@ export function RoomsScreen() {
   const isOwner = provider === 'full' && me?.role === 'owner'
   const span = lineSpanAt(now, zone)
   const { data: lines, isError } = useQuery(roomLinesQuery(span.startDate, span.endDate))
-  const { data: tariff } = useQuery(tariffQuery)
+  const { data: tariff, isPending } = useQuery(tariffQuery)
   const spans = usePriceSpans(tariff)
   if (rooms.length === 0) {
     return (
@@ -71,7 +71,7 @@ export function RoomsScreen() {
             <RoomBoard
               rooms={rooms}
               lines={lines}
-              spans={spans}
+              spans={isPending ? null : spans}
               now={now}
               show="coming"
               layout={isWide ? 'wide' : 'narrow'}

@@ -30,7 +30,8 @@ export function DayBoard({
   layout = 'wide',
 }: {
   axis: Axis
-  spans?: readonly PriceSpan[]
+  /** Null while they are on their way: their place is kept. */
+  spans?: readonly PriceSpan[] | null
   priceLabel?: string
   rows: readonly BoardRow[]
   label: string
@@ -43,12 +44,13 @@ export function DayBoard({
       className="day-board"
       data-layout={layout}
       data-aside={hasAside || undefined}
-      data-price={spans.length > 0 || undefined}
+      data-price={spans === null || spans.length > 0 || undefined}
     >
       <div className="board-head">
         <div ref={ref}>
           <DayAxis axis={axis} width={width} />
-          {spans.length === 0 ? null : (
+          {spans === null ? <div className="price-band" /> : null}
+          {spans === null || spans.length === 0 ? null : (
             <PriceBand axis={axis} spans={spans} width={width} label={priceLabel} />
           )}
         </div>
