@@ -112,7 +112,7 @@ test('the activity says who asked, and its filters are words of the address', as
     .first()
     .getByRole('button', { name: /^Détail de la demande/ })
     .click()
-  await expect(page.getByText(/^Demandé le 18 janvier 2027 à/)).toBeVisible()
+  await expect(page.getByText(/^Demandé le 18\sjanvier 2027 à/)).toBeVisible()
   await page.getByRole('button', { name: 'Revenir au programme : Cuisine' }).click()
   await expect(page.getByText('Cuisine suit de nouveau son programme.')).toBeVisible()
   await page.getByRole('button', { name: 'Alarmes', exact: true }).click()

@@ -9,7 +9,7 @@ export function usePeriodNames() {
   const format = useFormat()
   // Dates without a time: noon is the same day in every zone of a home.
   const noon = (day: string) => `${day}T12:00:00Z`
-  const words = (day: string) => format.date(noon(day)).split(' ')
+  const words = (day: string) => format.date(noon(day)).split(/\s/)
   return {
     period: ({ kind, from, to }: Pick<ConsumptionPeriod, 'kind' | 'from' | 'to'>): string => {
       const [, ...month] = words(from)
@@ -29,7 +29,7 @@ export function usePeriodNames() {
     /** A bar in as few letters as an axis has room for. */
     tick: (kind: ConsumptionPeriod['kind'], at: number): string => {
       if (kind === 'day') return format.hour(at)
-      if (kind === 'week') return format.shortDay(at).split(' ').slice(0, 2).join(' ')
+      if (kind === 'week') return format.shortDay(at).split(/\s/).slice(0, 2).join(' ')
       if (kind === 'month') return words(format.dayKey(at))[0] ?? ''
       return format.month(at).replace('.', '').slice(0, 4)
     },
