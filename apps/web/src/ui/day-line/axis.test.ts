@@ -42,6 +42,16 @@ test('no two labels of hours overlap, whatever the width', () => {
   )
 })
 
+test('no label of an hour stands out over the end of its axis', () => {
+  const start = quarterDay.start + hour / 30
+  const axis = { ...quarterDay, start, end: start + 6 * hour, now: null }
+  for (const width of [352, 700]) {
+    const last = readableTicks(axis, width).at(-1)
+    expect(last?.label).toBe('midnight')
+    expect(last?.align).toBe('end')
+  }
+})
+
 test('midnight keeps its label where hours beside it must go', () => {
   const labels = readableTicks({ ...quarterDay, now: null }, 120).map((tick) => tick.label)
   expect(labels).toContain('midnight')

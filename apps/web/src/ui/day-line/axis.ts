@@ -43,7 +43,7 @@ export function readableTicks(axis: Axis, width: number): PlacedTick[] {
   const taken = isNowTagged ? [nowTagSpan(axis, width)] : []
   const placed = axis.ticks
     .filter((tick) => tick.at >= axis.start && tick.at <= axis.end)
-    .map((tick) => place(axis, tick))
+    .map((tick) => place(axis, tick, width))
   const importance = (tick: PlacedTick) => (tick.isStrong || tick.tempo ? 0 : tick.align === 'middle' ? 2 : 1)
   const shown = new Set<PlacedTick>()
   const even = evenTicks(placed, width)
@@ -84,13 +84,19 @@ function nowTagSpan(axis: Axis, width: number) {
   return spanAt(positionOn(axis, axis.now ?? axis.start) * width, nowTagWidth(axis), nowTagAlign(axis, width))
 }
 
-function place(axis: Axis, tick: Tick): PlacedTick {
+/** In the middle of its tick, unless it would stand out over an end of the axis. */
+function place(axis: Axis, tick: Tick, width: number): PlacedTick {
   const position = positionOn(axis, tick.at)
-  return { ...tick, position, align: position < 0.005 ? 'start' : position > 0.995 ? 'end' : 'middle' }
+  const [x, half] = [position * width, tickWidth(tick) / 2]
+  return { ...tick, position, align: x < half ? 'start' : x > width - half ? 'end' : 'middle' }
+}
+
+function tickWidth(tick: Tick): number {
+  return labelWidth(tick.label) + (tick.tempo ? 17 : 0)
 }
 
 function spanOf(tick: PlacedTick, width: number) {
-  return spanAt(tick.position * width, labelWidth(tick.label) + (tick.tempo ? 17 : 0), tick.align)
+  return spanAt(tick.position * width, tickWidth(tick), tick.align)
 }
 
 function spanAt(x: number, size: number, align: 'start' | 'middle' | 'end') {
