@@ -60,6 +60,9 @@ export function ConsumptionBars({ data, unit }: { data: ConsumptionPeriod; unit:
             ) : null,
           )}
         </div>
+        {bars.some((bar) => bar[0] <= now && valueOf(bar) === null) ? (
+          <span className="period-key">{t(($) => $.unknown)}</span>
+        ) : null}
       </div>
       <Disclosure summary={t(($) => $.table)}>
         <table className="parts">

@@ -41,7 +41,11 @@ export function ConsumptionScreen({
     <>
       {data === undefined ? (
         <Loading label={t(($) => $.waiting)}>
-          <Skeleton width="100%" height="420px" />
+          <Skeleton width="24em" height="4.5rem" />
+          <div className="period-controls">
+            <Skeleton width="22rem" height="44px" />
+          </div>
+          <Skeleton width="100%" height="260px" />
         </Loading>
       ) : (
         <div aria-busy={isPlaceholderData}>
