@@ -62,8 +62,8 @@ export function SavingsMeasure({ rooms }: { rooms: readonly Room[] }) {
       }
       line={
         <>
-          {t(($) => $.measures.savingsMonth)}
-          {'\u00A0'}· {method}
+          {t(($) => $.measures.savingsMonth)} <span className="measure-dot">· </span>
+          {method}
         </>
       }
     />

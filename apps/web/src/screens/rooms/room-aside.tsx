@@ -42,14 +42,8 @@ export function RoomAside({ room }: { room: Room }) {
             {t(($) => $.alerts, { count: alerts.length, first: shortAlert(first) })}
           </p>
         )}
-        <p>
-          {objects}
-          {water === null ? null : (
-            <>
-              {'\u00A0'}· <span className="nowrap">{water}</span>
-            </>
-          )}
-        </p>
+        <p>{objects}</p>
+        {water === null ? null : <p>{water}</p>}
       </div>
       <Link
         className="button"
