@@ -6,7 +6,7 @@ export function SaidParts({ texts }: { texts: readonly (string | null | undefine
   const said = texts.filter((text) => typeof text === 'string' && text !== '')
   return said.map((text, index) => (
     <span key={text}>
-      <span className={String(text).length <= WHOLE ? 'nowrap' : undefined}>
+      <span className={String(text).length <= WHOLE ? 'whole' : undefined}>
         {text}
         {index < said.length - 1 ? '\u00A0·' : null}
       </span>{' '}
