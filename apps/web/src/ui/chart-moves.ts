@@ -5,7 +5,15 @@ export type Move =
   | { kind: 'reset' }
 
 const STEP = 0.25
+/** Of the span shown: half an hour of a day. */
+const READ_STEP = 1 / 48
 const ZOOM = 0.5
+
+/** How far Shift and an arrow carry the point that is read, as a share of what is shown; null for any other key. */
+export function keyStep({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>): number | null {
+  if (!shiftKey || (key !== 'ArrowLeft' && key !== 'ArrowRight')) return null
+  return key === 'ArrowLeft' ? -READ_STEP : READ_STEP
+}
 
 /** What a key means: arrows move, plus and minus zoom in the middle, 0 goes back; null for any other. */
 export function keyMove({

@@ -6,8 +6,13 @@ import { TimeChart } from './time-chart.tsx'
 
 async function show(moves: Move[]) {
   await render(
-    <TimeChart label="Température" hint="Moved with the arrows" onMove={(move) => moves.push(move)}>
-      <div style={{ width: '400px', height: '120px' }} />
+    <TimeChart
+      label="Température"
+      hint="Moved with the arrows"
+      onMove={(move) => moves.push(move)}
+      readAt={(share) => ({ share, time: `at ${Math.round(share * 100)}`, values: [] })}
+    >
+      {(reading) => <div style={{ position: 'relative', width: '400px', height: '120px' }}>{reading}</div>}
     </TimeChart>,
   )
   return page.getByRole('group', { name: 'Température' })
@@ -16,7 +21,7 @@ async function show(moves: Move[]) {
 test('a drag of the mouse to the right shows what was before, by as much as it was dragged', async () => {
   const moves: Move[] = []
   const chart = await show(moves)
-  const { width } = chart.element().getBoundingClientRect()
+  const { width } = chart.getByRole('status').element().getBoundingClientRect()
   await userEvent.dragAndDrop(chart, chart, {
     sourcePosition: { x: 100, y: 40 },
     targetPosition: { x: 200, y: 40 },
@@ -30,8 +35,9 @@ test('a drag of the mouse to the right shows what was before, by as much as it w
 
 test('Ctrl and the wheel zoom around the pointer and keep the page from zooming, the wheel alone scrolls', async () => {
   const moves: Move[] = []
-  const chart = (await show(moves)).element()
-  const { left, width } = chart.getBoundingClientRect()
+  const group = await show(moves)
+  const chart = group.element()
+  const { left, width } = group.getByRole('status').element().getBoundingClientRect()
   const wheel = (ctrlKey: boolean) =>
     chart.dispatchEvent(
       new WheelEvent('wheel', {

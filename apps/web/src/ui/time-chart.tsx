@@ -1,27 +1,51 @@
 import { useId, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
-import { keyMove, wheelMove, type Move } from './chart-moves.ts'
+import { keyMove, keyStep, wheelMove, type Move } from './chart-moves.ts'
+import { ChartReadingBox, type ChartReading } from './chart-reading-box.tsx'
 
 /**
  * A surface under charts of one time axis: dragged sideways it moves in time, pinched or turned with Ctrl it zooms
- * around the pointer, and the keyboard does both. What is drawn, and how far it goes, is the caller's: `onMove` is
- * told what was meant, in shares of what is shown.
+ * around the pointer, and the keyboard does both. A mouse over it, a tap or Shift with an arrow reads one point. What
+ * is drawn, and how far it goes, is the caller's: `onMove` is told what was meant, in shares of what is shown.
  */
 export function TimeChart({
   label,
   hint,
   onMove,
+  readAt,
   children,
 }: {
   label: string
   /** How it is moved, for screen readers. */
   hint: string
   onMove: (move: Move) => void
-  children: ReactNode
+  /** What is known near a share of what is shown; null where there is nothing to read. */
+  readAt: (share: number) => ChartReading | null
+  /** @param reading to be drawn over the plots, as wide as they are */
+  children: (reading: ReactNode) => ReactNode
 }) {
   const hintId = useId()
   const pointers = useRef(new Map<number, number>())
   const start = useRef<{ x: number; spread: number } | null>(null)
+  const plots = useRef<HTMLDivElement>(null)
   const [drag, setDrag] = useState(0)
+  const [pointed, setPointed] = useState<number | null>(null)
+
+  function move(to: Move): void {
+    setPointed(null)
+    onMove(to)
+  }
+
+  /** Where the charts themselves stand: their titles beside them are no part of what is shown. */
+  function plotBox(): { left: number; width: number } {
+    const { left = 0, width = 0 } = plots.current?.getBoundingClientRect() ?? {}
+    return { left, width: Math.max(1, width) }
+  }
+
+  function point(clientX: number): void {
+    const { left, width } = plotBox()
+    const share = (clientX - left) / width
+    setPointed(share < 0 || share > 1 ? null : share)
+  }
 
   function places(): { x: number; spread: number } {
     const all = [...pointers.current.values()]
@@ -40,7 +64,10 @@ export function TimeChart({
   }
 
   function handleMove(event: PointerEvent<HTMLDivElement>): void {
-    if (!pointers.current.has(event.pointerId)) return
+    if (!pointers.current.has(event.pointerId)) {
+      if (event.pointerType === 'mouse') point(event.clientX)
+      return
+    }
     pointers.current.set(event.pointerId, event.clientX)
     if (start.current !== null && pointers.current.size === 1) setDrag(places().x - start.current.x)
   }
@@ -49,7 +76,7 @@ export function TimeChart({
     if (!pointers.current.has(event.pointerId)) return
     const from = start.current
     const to = places()
-    const box = event.currentTarget.getBoundingClientRect()
+    const box = plotBox()
     pointers.current.delete(event.pointerId)
     setDrag(0)
     start.current = pointers.current.size === 0 ? null : places()
@@ -57,18 +84,22 @@ export function TimeChart({
     if (from.spread > 10 && to.spread > 10) {
       pointers.current.clear()
       start.current = null
-      onMove({ kind: 'zoom', at: (to.x - box.left) / box.width, factor: from.spread / to.spread })
+      const at = Math.min(1, Math.max(0, (to.x - box.left) / box.width))
+      move({ kind: 'zoom', at, factor: from.spread / to.spread })
     } else if (Math.abs(to.x - from.x) > 4) {
-      onMove({ kind: 'pan', share: (from.x - to.x) / box.width })
-    }
+      move({ kind: 'pan', share: (from.x - to.x) / box.width })
+    } else if (pointers.current.size === 0) point(event.clientX)
   }
 
   function handleKey(event: KeyboardEvent<HTMLDivElement>): void {
     if (event.target !== event.currentTarget) return
-    const move = keyMove(event)
-    if (move === null) return
+    const step = keyStep(event)
+    const meant = keyMove(event)
+    if (step !== null) setPointed(Math.min(1, Math.max(0, (pointed ?? 0.5) + step)))
+    else if (event.key === 'Escape' && pointed !== null) setPointed(null)
+    else if (meant !== null) move(meant)
+    else return
     event.preventDefault()
-    onMove(move)
   }
 
   return (
@@ -86,11 +117,10 @@ export function TimeChart({
       ref={(element) => {
         // React listens to the wheel passively: it could not be kept from zooming the page.
         const handleWheel = (event: WheelEvent) => {
-          if (element === null) return
-          const move = wheelMove(event, element.getBoundingClientRect())
-          if (move === null) return
+          const meant = wheelMove(event, plotBox())
+          if (meant === null) return
           event.preventDefault()
-          onMove(move)
+          move(meant)
         }
         element?.addEventListener('wheel', handleWheel, { passive: false })
         return () => element?.removeEventListener('wheel', handleWheel)
@@ -99,12 +129,18 @@ export function TimeChart({
       onPointerMove={handleMove}
       onPointerUp={handleUp}
       onPointerCancel={handleUp}
+      onPointerLeave={(event) => {
+        if (event.pointerType === 'mouse') setPointed(null)
+      }}
       onKeyDown={handleKey}
+      onBlur={() => setPointed(null)}
     >
       <p id={hintId} className="visually-hidden">
         {hint}
       </p>
-      {children}
+      {children(
+        <ChartReadingBox place={plots} reading={pointed === null || drag !== 0 ? null : readAt(pointed)} />,
+      )}
     </div>
   )
 }

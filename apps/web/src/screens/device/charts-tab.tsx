@@ -22,6 +22,7 @@ import { useChartTracks } from './chart-tracks.ts'
 import { DeviceHead } from './device-head.tsx'
 import { deviceScreenWords } from './device-screen-words.ts'
 import type { DeviceSearch } from './device-search.ts'
+import { useChartReading } from './use-chart-reading.ts'
 
 /** The history of an object: several capabilities under one axis, moved and zoomed; or as a table. */
 export function ChartsTab({
@@ -43,6 +44,7 @@ export function ChartsTab({
   const minutes = { curve: curveMinutes(span), bar: barMinutes(span) }
   const data = useChartData(device, choice, minutes, now)
   const { tracks, lead } = useChartTracks({ span, shown, minutes, data, now })
+  const readAt = useChartReading({ span, shown, minutes, data, now })
   const axis = useChartAxis(span, zone, now)
   const latest = spanOfPeriod('day', homeDateAt(zone, now), zone).end
   const when = (at: number) => format.dateTime(at)
@@ -106,17 +108,21 @@ export function ChartsTab({
           label={t(($) => $.charts.label, { from: when(span.start), to: when(span.end) })}
           hint={t(($) => $.charts.hint)}
           onMove={(move) => onSearch(withMove(search, move, span, latest))}
+          readAt={readAt}
         >
-          <Tracks
-            axis={axis}
-            gaps={data.silences.map(({ from, to }) => ({
-              from,
-              to,
-              label: t(($) => $.charts.gap, { length: format.duration((to - from) / 1000) }),
-            }))}
-            tracks={tracks}
-            label={t(($) => $.tabs.charts)}
-          />
+          {(reading) => (
+            <Tracks
+              axis={axis}
+              gaps={data.silences.map(({ from, to }) => ({
+                from,
+                to,
+                label: t(($) => $.charts.gap, { length: format.duration((to - from) / 1000) }),
+              }))}
+              tracks={tracks}
+              label={t(($) => $.tabs.charts)}
+              over={reading}
+            />
+          )}
         </TimeChart>
       )}
       <p className="note chart-note">

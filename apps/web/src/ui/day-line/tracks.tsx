@@ -30,11 +30,14 @@ export function Tracks({
   tracks,
   gaps = [],
   label,
+  over,
 }: {
   axis: Axis
   tracks: readonly Track[]
   gaps?: readonly TrackGap[]
   label: string
+  /** Over all plots, as wide as they are. */
+  over?: ReactNode
 }) {
   const { ref, width } = useElementWidth()
   return (
@@ -56,6 +59,7 @@ export function Tracks({
       ))}
       <div className="track-grid">
         <DayGrid axis={axis} />
+        {over}
       </div>
     </section>
   )
