@@ -3,9 +3,9 @@ import { say, type MailWriters } from './mail-words.ts'
 /** Every mail in English. */
 export const englishMail: MailWriters = {
   home_activation: ({ homeName, path, expires }, brand) => ({
-    subject: `Your home is ready: ${homeName}`,
+    subject: homeName === null ? 'Your home is ready' : `Your home is ready: ${homeName}`,
     preheader: 'One link opens your account and your home. It holds 72 hours.',
-    title: ['Your home ', homeName, ' is ready.'],
+    title: homeName === null ? ['Your home is ', 'ready', '.'] : ['Your home ', homeName, ' is ready.'],
     paragraphs: [
       'Hello,',
       `${brand} has prepared your home and its hub. The link opens it; then you choose your password.`,

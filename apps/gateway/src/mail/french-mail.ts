@@ -3,9 +3,9 @@ import { say, type MailWriters } from './mail-words.ts'
 /** Every mail in French. The spaces before `:` and `?` are narrow and do not break. */
 export const frenchMail: MailWriters = {
   home_activation: ({ homeName, path, expires }, brand) => ({
-    subject: `Votre maison est prête\u202F: ${homeName}`,
+    subject: homeName === null ? 'Votre maison est prête' : `Votre maison est prête\u202F: ${homeName}`,
     preheader: 'Un lien ouvre votre compte et votre maison. Il vaut 72 heures.',
-    title: ['Tout est prêt pour ', homeName, '.'],
+    title: homeName === null ? ['Votre maison est ', 'prête', '.'] : ['Tout est prêt pour ', homeName, '.'],
     paragraphs: [
       'Bonjour,',
       `${brand} a préparé votre maison et sa box. Le lien l’ouvre\u202F; vous choisirez ensuite votre mot de passe.`,

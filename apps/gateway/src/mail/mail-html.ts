@@ -81,7 +81,8 @@ function markTable(brand: MailBrand, language: Language): string {
   const bar = (width: number, height: number) =>
     `<td style="padding:0"><table ${table}><tr><td class="mk" width="${width}" height="${height}" bgcolor="${brand.light.brand}" style="background:${brand.light.brand};font-size:1px;line-height:${height}px;height:${height}px">&nbsp;</td></tr></table></td>`
   const gap = '<td width="2" style="font-size:1px">&nbsp;</td>'
-  return `<table ${table}><tr valign="bottom">${bar(8, 15)}${gap}${bar(10, 24)}${gap}${bar(8, 10)}<td class="tx" style="padding:0 0 0 10px;${font};font-size:22px;line-height:22px;font-weight:700;color:${light.text}">${escapeHtml(brand.name[language])}</td></tr></table>`
+  const bars = brand.hasBars ? `${bar(8, 15)}${gap}${bar(10, 24)}${gap}${bar(8, 10)}` : ''
+  return `<table ${table}><tr valign="bottom">${bars}<td class="tx" style="padding:0${brand.hasBars ? ' 0 0 10px' : ''};${font};font-size:22px;line-height:22px;font-weight:700;color:${light.text}">${escapeHtml(brand.name[language])}</td></tr></table>`
 }
 
 function dayRow(language: Language): string {

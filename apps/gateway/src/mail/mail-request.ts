@@ -10,7 +10,11 @@ const path = z.string().startsWith('/')
 
 /** What each kind of mail has to know. */
 export const mailContentSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('home_activation'), data: z.object({ homeName: name, path, expires: moment }) }),
+  z.object({
+    kind: z.literal('home_activation'),
+    // Null: nobody has named it yet.
+    data: z.object({ homeName: z.nullable(name), path, expires: moment }),
+  }),
   z.object({
     kind: z.literal('invitation'),
     data: z.object({ inviter: name, homeName: name, path, expires: moment }),

@@ -160,3 +160,16 @@ function hexOf(oklch: string): string {
     )
   return `#${linear.map((value) => channel(value).toString(16).padStart(2, '0')).join('')}`
 }
+
+test('a home that nobody has named is “your home”, and another brand’s mail has no bars of Foyer', () => {
+  const content: MailContent = {
+    kind: 'home_activation',
+    data: { homeName: null, path: '/parks/vav/activation?code=a.b.c', expires: moment },
+  }
+  const written = (language: 'en' | 'fr', parkId: string) =>
+    writeMail({ ...content, to: 'zoe@example.org', language, parkId }, 'https://foyer.example')
+  expect(written('en', parkIds.vav).subject).toBe('Your home is ready')
+  expect(written('fr', parkIds.foyer).subject).toBe('Votre maison est prête')
+  expect(written('en', parkIds.vav).html).not.toContain('class="mk"')
+  expect(written('fr', parkIds.foyer).html).toContain('class="mk"')
+})

@@ -19,7 +19,7 @@ export const REGISTRATION_LIFE = 72 * 3_600_000
 
 const words = {
   en: { home: 'Home', room: 'Home', hub: 'Hub' },
-  fr: { home: 'Maison', room: 'Maison', hub: 'Hub' },
+  fr: { home: 'Maison', room: 'Maison', hub: 'Box' },
 } as const satisfies Record<Language, object>
 
 export type Wanted = {
@@ -130,7 +130,8 @@ export function createRegister(parts: {
     await mail.queue(tx, {
       kind: 'home_activation',
       data: {
-        homeName: home.name,
+        // A home that nobody has named yet is “your home”.
+        homeName: home.name === words[registered.language].home ? null : home.name,
         path: `/parks/${parkNameOf(home.parkId)}/activation?code=${code}`,
         expires: { at: expiresAt, timeZone: home.timeZone },
       },
