@@ -39,7 +39,7 @@ export function showRows(rows: readonly Row[]): string {
 }
 
 /** `ok`, `MISS`, or nothing where no budget was set. A figure that is no number is a miss. */
-export function verdictOf({ value, baseline, budgets }: Row): 'ok' | 'MISS' | '' {
+function verdictOf({ value, baseline, budgets }: Row): 'ok' | 'MISS' | '' {
   if (budgets.length === 0) return ''
   const isKept = budgets.every((budget) => {
     const figure = budget.of === 'value' ? value : baseline === null ? Number.NaN : value / baseline

@@ -24,18 +24,6 @@ export type Frame = {
   toBuffer(): Buffer
 }
 
-export type ZclPayload = {
-  clusterID: number
-  address: number
-  header: FrameHeader | undefined
-  data: Buffer
-  endpoint: number
-  linkquality: number
-  groupID: number
-  wasBroadcast: boolean
-  destinationEndpoint: number
-}
-
 type CreateFrame = (
   frameType: number,
   direction: number,

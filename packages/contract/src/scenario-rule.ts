@@ -103,8 +103,6 @@ export const scenarioRuleSchema = z.object({
   next_at: z.optional(z.nullable(z.string())),
 })
 
-export type ScenarioRule = z.infer<typeof scenarioRuleSchema>
-
 /** A rule as it is sent: a new one has no id yet. */
 export const scenarioRuleInputSchema = z.strictObject({
   id: z.optional(z.uuid()),

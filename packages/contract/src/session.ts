@@ -18,8 +18,6 @@ export const tokenPayloadSchema = z.object({
   exp: z.optional(z.number()),
 })
 
-export type TokenPayload = z.infer<typeof tokenPayloadSchema>
-
 export const authenticate = defineCall({
   name: 'authenticate',
   method: 'POST',

@@ -1,10 +1,10 @@
 import type { LinkRow } from './link.store.ts'
 
 /** ms within which a link that was used may be followed again, for the same answer and nothing more. */
-export const REPLAY = 15 * 60_000
+const REPLAY = 15 * 60_000
 
 /** Wrong tries after which a code is dead. */
-export const MOST_WRONG_TRIES = 5
+const MOST_WRONG_TRIES = 5
 
 /** What a link is worth now: open, followed a moment ago, or over. */
 export function linkState(link: LinkRow | undefined, now: number): 'open' | 'replay' | 'over' {

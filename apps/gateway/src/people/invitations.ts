@@ -21,7 +21,7 @@ import {
 import { lockRoles, selectPeople } from './person.store.ts'
 
 /** ms that the link of an invitation holds. */
-export const INVITATION_LIFE = 72 * 3_600_000
+const INVITATION_LIFE = 72 * 3_600_000
 
 type Invited = { email: string; name?: string | undefined; language: Language }
 

@@ -15,7 +15,7 @@ import { storedEmail } from '#sessions/sessions.ts'
 import { deleteFormer, findHub, insertHome, insertRegistration, updateHome } from './registration.store.ts'
 
 /** ms that the link of a registration holds. */
-export const REGISTRATION_LIFE = 72 * 3_600_000
+const REGISTRATION_LIFE = 72 * 3_600_000
 
 const words = {
   en: { home: 'Home', room: 'Home', hub: 'Hub' },

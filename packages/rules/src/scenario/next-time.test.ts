@@ -3,7 +3,7 @@ import type { ScenarioCondition } from '@foyer/contract/scenario-rule.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyTime, conditionOf } from './arbitrary-rule.ts'
-import { hasTime, mayBeTrueAt, nextOfRules, nextTimeOf, type TimePlace } from './next-time.ts'
+import { hasTime, mayBeTrueAt, nextTimeOf, type TimePlace } from './next-time.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -65,18 +65,6 @@ test('what is no time of day may be true whenever the times allow it', () => {
   expect(nextTimeOf(condition, instant('2027-01-18T12:00+01:00'), paris)).toBe(
     instant('2027-01-19T05:00+01:00'),
   )
-})
-
-test('of several rules the earliest active one is next', () => {
-  const rule = (at: number, active: boolean) => ({
-    condition: { kind: 'time' as const, at },
-    actions: [],
-    active,
-  })
-  const rules = [rule(600, true), rule(300, false), rule(400, true)]
-  const next = nextOfRules(rules, instant('2027-01-18T00:00+01:00'), paris)
-  expect(next).toEqual({ rule: rules[2], at: instant('2027-01-18T06:40+01:00') })
-  expect(nextOfRules([rule(300, false)], 0, paris)).toBeNull()
 })
 
 test('a scan minute by minute finds the same next instant, clock changes included', () => {

@@ -1,6 +1,6 @@
 import type { ScenarioCondition, ScenarioLeaf } from '@foyer/contract/scenario-rule.ts'
 import { dayAt, instantOf, startOfDay, weekdayOf } from '#schedule/local-day.ts'
-import { leavesOf, type RuleLike } from './rule-parts.ts'
+import { leavesOf } from './rule-parts.ts'
 
 /** Where and on which days a condition's times are read. */
 export type TimePlace = { readonly zone: string; readonly days: readonly number[] }
@@ -62,19 +62,4 @@ export function nextTimeOf(condition: ScenarioCondition, after: number, place: T
     if (found !== undefined) return found
   }
   return null
-}
-
-/** The next time at which one of the active rules may become true by its times of day, and which rule. */
-export function nextOfRules<Rule extends RuleLike>(
-  rules: readonly Rule[],
-  after: number,
-  place: TimePlace,
-): { rule: Rule; at: number } | null {
-  let next: { rule: Rule; at: number } | null = null
-  for (const rule of rules) {
-    if (!rule.active || !hasTime(rule.condition)) continue
-    const at = nextTimeOf(rule.condition, after, place)
-    if (at !== null && (next === null || at < next.at)) next = { rule, at }
-  }
-  return next
 }

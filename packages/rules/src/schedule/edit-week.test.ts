@@ -6,7 +6,7 @@ import { anyOrder, anyWeek } from './arbitrary-week.ts'
 import { compareWeeks, weekFacts } from './compare-weeks.ts'
 import { beginHistory, redo, step, undo } from './edit-history.ts'
 import { clearDays, copyDay, insertBlock, move, paint, removeBlock, resize } from './edit-week.ts'
-import { blockAt, dayQuarter, ringQuarter, viewDay, wallMinutes } from './view-day.ts'
+import { blockAt, dayQuarter, ringQuarter, viewDay } from './view-day.ts'
 import { isSameWeek, ringOf, tidyWeek } from './week-ring.ts'
 
 const THURSDAY = 3
@@ -104,7 +104,6 @@ test('a day on screen is the evening and the night after it, on either side of m
     const { day, quarter } = dayQuarter(place)
     expect(ringQuarter(day, quarter)).toBe(place)
   }
-  expect([0, 44, 72, 95].map(wallMinutes)).toEqual([360, 1020, 0, 345])
 })
 
 test('an edge that moves outwards takes from its neighbour, inwards it gives to it, and a quarter hour stays', () => {

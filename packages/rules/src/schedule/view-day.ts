@@ -49,8 +49,3 @@ export function viewDay(week: Week, defaultOrder: Order, day: number): DayBlock[
 export function blockAt(blocks: readonly DayBlock[], quarter: number): DayBlock | undefined {
   return blocks.find((block) => block.from <= quarter && quarter < block.to)
 }
-
-/** Minutes since midnight that the wall clock shows at a quarter of a day on screen; 0 to 1425. */
-export function wallMinutes(quarter: number): number {
-  return ((quarter + MORNING_QUARTERS) % DAY_QUARTERS) * 15
-}

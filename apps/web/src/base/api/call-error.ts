@@ -1,4 +1,4 @@
-import { errorCodes, type ErrorCode } from '@foyer/contract/error.ts'
+import type { ErrorCode } from '@foyer/contract/error.ts'
 
 /**
  * How a call failed: `answered` by the gateway, with a code of the contract or at least a message; `network` and
@@ -50,9 +50,4 @@ export function canHeal(error: unknown): boolean {
 /** True where the session is over and the person must sign in again. */
 export function isSessionOver(error: unknown): boolean {
   return error instanceof CallError && error.status === 401 && error.code !== 'wrong_credentials'
-}
-
-/** The code as a code of the contract, or null. */
-export function readErrorCode(value: unknown): ErrorCode | null {
-  return errorCodes.find((code) => code === value) ?? null
 }

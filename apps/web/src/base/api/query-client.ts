@@ -3,7 +3,7 @@ import { QUERY_GC_MS, QUERY_RETRIES, queryRetryDelay } from '#base/query-default
 import { canHeal } from './call-error.ts'
 
 /** True where a query should be asked again: three times, and only for what can heal. */
-export function shouldRetryQuery(failures: number, error: Error): boolean {
+function shouldRetryQuery(failures: number, error: Error): boolean {
   return failures < QUERY_RETRIES && canHeal(error)
 }
 

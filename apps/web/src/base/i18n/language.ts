@@ -4,12 +4,12 @@ export const languages = ['en', 'fr'] as const
 
 export type Language = (typeof languages)[number]
 
-export const FALLBACK_LANGUAGE: Language = 'en'
+const FALLBACK_LANGUAGE: Language = 'en'
 
 /** Names of the query parameter, the cookie and the storage key that say a language. */
-export const LANGUAGE_QUERY = 'lng'
-export const LANGUAGE_COOKIE = 'i18next'
-export const LANGUAGE_KEY = 'i18nextLng'
+const LANGUAGE_QUERY = 'lng'
+const LANGUAGE_COOKIE = 'i18next'
+const LANGUAGE_KEY = 'i18nextLng'
 
 export type LanguageSources = {
   search: string

@@ -8,8 +8,8 @@ export type AccessToken = {
 }
 
 /** Words of the specification's section 5: the same in both languages. */
-export const notAToken = 'Token JWT invalide'
-export const notDecodable = 'Impossible de décoder le token JWT'
+const notAToken = 'Token JWT invalide'
+const notDecodable = 'Impossible de décoder le token JWT'
 
 /**
  * Reads the payload of an access token; its signature is the gateway's business.

@@ -2,8 +2,8 @@ import { createValueStore, type ValueStore } from '#base/store/value-store.ts'
 import { decodeTokenOrLog, type AccessToken } from './access-token.ts'
 
 /** Names of the two stored values (specification, section 4). */
-export const TOKEN_KEY = 'access_token'
-export const EXPIRES_KEY = 'expires_at'
+const TOKEN_KEY = 'access_token'
+const EXPIRES_KEY = 'expires_at'
 
 export type Session = {
   token: string

@@ -7,7 +7,7 @@ export type Theme = (typeof themes)[number]
 /** Storage key of the choice (specification, section 4). */
 export const THEME_KEY = 'vite-ui-theme'
 
-export const DEFAULT_THEME: Theme = 'light'
+const DEFAULT_THEME: Theme = 'light'
 
 /** The person's choice. */
 export const theme = createValueStore<Theme>(DEFAULT_THEME)

@@ -48,6 +48,6 @@ export function weekAction({ key, shiftKey, ctrlKey, metaKey, altKey }: Key): We
 }
 
 /** The order that a digit stands for in the palette; null for any other key. */
-export function orderOfKey(key: string): Order | null {
+function orderOfKey(key: string): Order | null {
   return /^[1-6]$/.test(key) ? (orders[Number(key) - 1] ?? null) : null
 }

@@ -2,7 +2,7 @@ import { deviceTypes, type DeviceType } from '@foyer/contract/device.ts'
 import { readFilters, writeFilters } from '@foyer/rules/device-filter/filters-in-address.ts'
 
 /** Columns by which the list can be sorted. */
-export const sortColumns = [
+const sortColumns = [
   'name',
   'type',
   'brand',

@@ -39,5 +39,3 @@ export const faqTopics = [
     entries: ['invite', 'roles', 'activate', 'forgotten-password', 'sessions', 'my-data', 'time-zone'],
   },
 ] as const
-
-export type FaqId = (typeof faqTopics)[number]['entries'][number]

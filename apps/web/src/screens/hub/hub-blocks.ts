@@ -1,6 +1,6 @@
 import type { HubCredentials } from '@foyer/contract/hub.ts'
 
-export const hubKinds = ['zigbee2mqtt', 'mosquitto'] as const
+const hubKinds = ['zigbee2mqtt', 'mosquitto'] as const
 
 export type HubKind = (typeof hubKinds)[number]
 

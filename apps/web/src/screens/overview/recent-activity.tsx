@@ -15,7 +15,7 @@ import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { overviewWords } from './overview-words.ts'
 
 /** Rows of the log on the overview. */
-export const RECENT = 6
+const RECENT = 6
 
 /** What has just happened at home: who did what, and what happened by itself. */
 export function RecentActivity({ now }: { now: number }) {

@@ -15,7 +15,7 @@ import { TokenTime } from './token-time.tsx'
 import type { ProgramHome } from './use-program-home.ts'
 
 /** Minutes that one can choose from; one that stands in a rule already is kept among them. */
-export const spanChoices = [5, 10, 15, 30, 60, 120, 240, 480, 1440] as const
+const spanChoices = [5, 10, 15, 30, 60, 120, 240, 480, 1440] as const
 
 /** One thing of a condition with each of its words to change. */
 export function LeafEditor({

@@ -21,7 +21,7 @@ export function RuleFindings({ findings, home }: { findings: readonly Finding[];
 }
 
 /** Says a finding in a sentence. */
-export function useFindingText(home: ProgramHome): (finding: Finding) => string {
+function useFindingText(home: ProgramHome): (finding: Finding) => string {
   const t = useWords(scenarioWords)
   return (finding) => {
     switch (finding.kind) {

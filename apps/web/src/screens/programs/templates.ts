@@ -4,8 +4,6 @@ import type { TemplateName } from './template-names.ts'
 
 export const exampleNames = ['night', 'window', 'water', 'away'] as const
 
-export type ExampleName = (typeof exampleNames)[number]
-
 /**
  * A scenario filled with the home's own rooms and devices; null where the home lacks what the example is about. What
  * it is called and what it tells people are words of the language on screen.

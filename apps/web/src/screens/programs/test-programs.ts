@@ -23,7 +23,7 @@ import { loadProgramsWords } from './programs-words.ts'
 export const salonId = '11111111-1111-4111-8111-111111111111'
 export const chambreId = '22222222-2222-4222-8222-222222222222'
 export const contactId = '33333333-3333-4333-8333-333333333333'
-export const goneId = '44444444-4444-4444-8444-444444444444'
+const goneId = '44444444-4444-4444-8444-444444444444'
 
 const rooms: Room[] = [
   { id: salonId, name: 'Salon', has_thermostat: true },
