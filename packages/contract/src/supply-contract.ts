@@ -41,6 +41,8 @@ export const supplyContractSchema = z.object({
       is_own: z.boolean(),
     }),
   ),
+  /** Counts its changes. */
+  version: z.int(),
 })
 
 export type SupplyContract = z.infer<typeof supplyContractSchema>
@@ -86,9 +88,13 @@ export const updateContract = defineCall({
   method: 'PUT',
   path: '/contracts/{contractId}',
   access: 'owner',
-  summary: 'Corrects a contract; what its days cost is counted anew.',
+  summary:
+    'Corrects a contract; what its days cost is counted anew. `conflict` when it has changed since `version`.',
   params: contractParams,
-  body: contractInputSchema,
+  body: z.extend(contractInputSchema, {
+    /** The version that the correction was made from; null corrects whatever stands there. */
+    version: z.nullable(z.int().check(z.minimum(1), z.maximum(2_147_483_647))),
+  }),
   reply: supplyContractSchema,
   errors: ['not_found', 'conflict'],
 })

@@ -157,7 +157,11 @@ export const accessRows: Record<string, AccessRow> = {
   getSavings: { shows: () => ['heating_days'] },
   listContracts: { shows: (home) => [home.contractId, home.mark] },
   addContract: { body: { ...contract, valid_from: '2027-01-01' }, shows: () => ['2027-01-01'] },
-  updateContract: { id: contractParam, body: contract, shows: (home) => [home.contractId] },
+  updateContract: {
+    id: contractParam,
+    body: { ...contract, version: null },
+    shows: (home) => [home.contractId],
+  },
   removeContract: { id: contractParam, shows: () => [] },
   listActivity: {
     id: roomQuery,

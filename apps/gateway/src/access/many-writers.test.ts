@@ -76,7 +76,7 @@ test('of fifty changes of a scenario at once from one version one is kept, and t
   await at.close()
 })
 
-test('of fifty contracts written at once the last is whole, no two of them mixed', async () => {
+test('of fifty corrections of a contract at once from one version one is kept whole, and the others hear of it', async () => {
   const { at, home, ask, writeAll } = await start()
   const contractOf = (writer: number) => ({
     valid_from: '2026-01-01',
@@ -85,19 +85,21 @@ test('of fifty contracts written at once the last is whole, no two of them mixed
     off_peak: [],
     prices: [{ valid_from: '2026-01-01', base: (100 + writer) / 1_000 }],
   })
-  const { won } = await writeAll(updateContract, (writer) => ({
+  const find = async () =>
+    listContracts.reply.parse((await ask(listContracts)).body).find(({ id }) => id === home.contractId)
+  const version = (await find())?.version
+  const { won, refused } = await writeAll(updateContract, (writer) => ({
     params: { contractId: home.contractId },
-    body: contractOf(writer),
+    body: { ...contractOf(writer), version },
   }))
-  const kept = listContracts.reply
-    .parse((await ask(listContracts)).body)
-    .find(({ id }) => id === home.contractId)
+  const kept = await find()
 
-  expect(won).toHaveLength(WRITERS)
+  expect([won.length, refused.length]).toEqual([1, WRITERS - 1])
+  expect(refused[0]).toMatchObject({ code: 'conflict', field: 'body.version' })
   const own = kept?.prices.filter((price) => price.is_own) ?? []
   expect(own).toHaveLength(1)
-  const last = Math.round((own[0]?.base ?? 0) * 1_000) - 100
-  expect(kept?.subscribed_power).toBe(contractOf(last).subscribed_power)
+  expect(own[0]?.base).toBe(contractOf(won[0] ?? 0).prices[0]?.base)
+  expect(kept?.subscribed_power).toBe(contractOf(won[0] ?? 0).subscribed_power)
   await at.close()
 })
 

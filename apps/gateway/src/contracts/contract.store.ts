@@ -72,7 +72,8 @@ export async function updateContract(
   contract: ContractWrite,
 ): Promise<boolean> {
   const rows = await tx.query(
-    `update contract set valid_from = $3, option = $4, subscribed_power = $5, off_peak = $6
+    `update contract set valid_from = $3, option = $4, subscribed_power = $5, off_peak = $6,
+       version = version + 1
      where id = $1 and home_id = $2 returning 1`,
     [contractId, homeId, ...columnsOf(contract)],
   )

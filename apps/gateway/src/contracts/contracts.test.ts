@@ -80,13 +80,24 @@ test('a contract that is corrected or removed has its days counted anew', async 
   const { at, owner } = await openOwner()
   const [first] = await list(at, owner)
   const key = { params: { contractId: first?.id ?? '' } }
-  const body = { ...nights, valid_from: '2026-01-01' }
+  const body = { ...nights, valid_from: '2026-01-01', version: first?.version }
   const today = { token: owner, query: { startDate: '2027-01-18', endDate: '2027-01-18' } }
   const cost = async () => getConsumption.reply.parse((await at.ask(getConsumption, today)).body).cost
 
   expect((await at.ask(updateContract, { token: owner, ...key, body })).status).toBe(200)
   // 17:00 to 18:00 in Paris: peak.
   expect(await cost()).toBeCloseTo(0.6 * 0.2065, 4)
+  // Somebody else's form still holds what stood there before.
+  const stale = await at.ask(updateContract, {
+    token: owner,
+    ...key,
+    body: { ...body, subscribed_power: 12 },
+  })
+  expect([stale.status, stale.body]).toEqual([
+    409,
+    expect.objectContaining({ code: 'conflict', field: 'body.version' }),
+  ])
+  expect(await list(at, owner)).toMatchObject([{ subscribed_power: nights.subscribed_power, version: 2 }])
   expect((await at.ask(removeContract, { token: owner, ...key })).status).toBe(200)
   expect(await cost()).toBeNull()
   expect(await list(at, owner)).toEqual([])
@@ -105,7 +116,7 @@ test('who entered a price stays with it when somebody else corrects the rest', a
   await at.ask(updateContract, {
     token: second,
     params: { contractId: made?.id ?? '' },
-    body: { ...nights, valid_from: '2026-03-01', prices: [march, may] },
+    body: { ...nights, valid_from: '2026-03-01', prices: [march, may], version: null },
   })
 
   const [after] = await list(at, owner)

@@ -28,8 +28,13 @@ export type Contracts = {
   list(homeId: string): Promise<SupplyContract[]>
   /** Throws `invalid_input` naming what does not fit, `conflict` where a contract begins on that day already. */
   add(tx: Database, input: ContractInput, writer: Writer): Promise<SupplyContract>
-  /** The same for one that is there; throws `not_found`. */
-  update(tx: Database, contractId: string, input: ContractInput, writer: Writer): Promise<SupplyContract>
+  /** The same for one that is there; throws `not_found`, and `conflict` when it has changed since `version`. */
+  update(
+    tx: Database,
+    contractId: string,
+    input: ContractInput & { version: number | null },
+    writer: Writer,
+  ): Promise<SupplyContract>
   /** Throws `not_found`. */
   remove(tx: Database, contractId: string, writer: Writer): Promise<void>
 }
@@ -64,16 +69,19 @@ export function createContracts(parts: { database: Database; live: Pick<Live, 'p
       tell(writer)
       return written(tx, key)
     },
-    async update(tx, contractId, input, writer) {
+    async update(tx, contractId, { version, ...input }, writer) {
       check(input)
       const key = { homeId: writer.homeId, contractId }
       await countContractsLocked(tx, key.homeId)
-      const { prices: before } = await written(tx, key)
+      const before = await written(tx, key)
+      if (version !== null && version !== before.version) {
+        throw new GatewayError('conflict', { field: 'body.version' })
+      }
       if (await hasOtherFrom(tx, key, input.valid_from)) {
         throw new GatewayError('conflict', { field: 'body.valid_from' })
       }
       if (!(await updateContract(tx, key, contractOf(input)))) throw new GatewayError('not_found')
-      await replaceOwnPrices(tx, key, ownPricesOf(input, before, writer.name))
+      await replaceOwnPrices(tx, key, ownPricesOf(input, before.prices, writer.name))
       tell(writer)
       return written(tx, key)
     },

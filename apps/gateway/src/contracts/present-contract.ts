@@ -36,5 +36,6 @@ function presentContract(
         is_own: own.has(first),
       }
     }),
+    version: contract.version,
   }
 }

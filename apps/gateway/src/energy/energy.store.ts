@@ -8,6 +8,7 @@ export type ContractRow = {
   validFrom: string
   subscribedPower: number
   offPeak: unknown
+  version: number
 }
 
 /** Prices of a home's own from a day on; null where the contract's option has no such price. */
@@ -31,7 +32,8 @@ export async function selectHomeZone(database: Database, homeId: string): Promis
 /** The contracts that a home has had. */
 export async function selectContracts(database: Database, homeId: string): Promise<ContractRow[]> {
   return database.query<ContractRow>(
-    `select id, option, valid_from as "validFrom", subscribed_power as "subscribedPower", off_peak as "offPeak"
+    `select id, option, valid_from as "validFrom", subscribed_power as "subscribedPower", off_peak as "offPeak",
+       version
      from contract where home_id = $1 order by valid_from`,
     [homeId],
   )

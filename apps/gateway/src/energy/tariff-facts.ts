@@ -14,7 +14,11 @@ import {
 const minute = z.int().min(0).max(1440)
 const offPeakSchema = z.array(z.tuple([minute, minute]))
 
-export type HomeContract = SupplyContract & { readonly id: string; readonly subscribedPower: number }
+export type HomeContract = SupplyContract & {
+  readonly id: string
+  readonly subscribedPower: number
+  readonly version: number
+}
 
 export type HomeTariffFacts = Omit<TariffFacts, 'contracts'> & { readonly contracts: readonly HomeContract[] }
 

@@ -100,7 +100,8 @@ function bodyOf(call: AnyCall, person: FuzzPerson, random: Random): unknown {
   }
   if (call.name === 'createRoom' || call.name === 'updateRoom') return { name: `Cave ${random.below(99)}` }
   if (call.name === 'commandDevice') return { capability: 'thermostat_mode', value: 'eco' }
-  if (call.name === 'addContract' || call.name === 'updateContract') return contractBody(random)
+  if (call.name === 'addContract') return contractBody(random)
+  if (call.name === 'updateContract') return { ...contractBody(random), version: null }
   const scenario = scenarioBody(call.name, person.home, random)
   if (scenario !== null) return scenario
   if (call.name === 'setSchedule') return { version: null, week: anyWeek(random) }
@@ -109,7 +110,7 @@ function bodyOf(call: AnyCall, person: FuzzPerson, random: Random): unknown {
 }
 
 /** A contract whose parts fit together. */
-function contractBody(random: Random): unknown {
+function contractBody(random: Random) {
   const option = random.pick(['base', 'hp_hc', 'tempo'])
   const day = `20${10 + random.below(20)}-0${1 + random.below(9)}-${10 + random.below(19)}`
   const start = random.below(1440)

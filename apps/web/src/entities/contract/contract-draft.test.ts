@@ -16,6 +16,7 @@ test('an empty form is a contract from today, and can be kept as it is', () => {
 test('a contract comes out of its form as it went in', () => {
   const contract = {
     id: 'it',
+    version: 1,
     valid_from: '2026-02-01',
     option: 'hp_hc',
     subscribed_power: 9,

@@ -50,7 +50,7 @@ export function ContractForm({
     setFault(found)
     if (body === null) return
     if (contract === null) add.mutate({ body })
-    else update.mutate({ params: { contractId: contract.id }, body })
+    else update.mutate({ params: { contractId: contract.id }, body: { ...body, version: contract.version } })
   }
   return (
     <Dialog
