@@ -135,11 +135,15 @@ function reachedFrom(entry: string): (context: Rolldown.ChunkingContext) => Read
 }
 
 const ofApp = reachedFrom('src/app.tsx')
+const ofSignIn = reachedFrom('src/screens/login/sign-in.ts')
 const ofOverview = reachedFrom('src/screens/overview/overview-screen.tsx')
 
-/** Puts whatever the app imports at once into one file: many small ones would each cost a request. */
+/**
+ * Puts whatever the app imports at once into one file: many small ones would each cost a request. What signs in is in
+ * it, since it needs most of it, and must wait for nothing else.
+ */
 const partOfApp: Rolldown.CodeSplittingNameFunction = (moduleId, context) =>
-  ofApp(context).has(moduleId) ? 'app' : null
+  ofApp(context).has(moduleId) || ofSignIn(context).has(moduleId) ? 'app' : null
 
 /** The overview has a file of its own: it must not pay for what other screens share among themselves. */
 const partOfOverview: Rolldown.CodeSplittingNameFunction = (moduleId, context) =>

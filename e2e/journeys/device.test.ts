@@ -48,7 +48,7 @@ test('a lamp is switched and dimmed from its own page, and each is confirmed thr
   await slider.focus()
   for (let key = 0; key < 3; key += 1) await page.keyboard.press('ArrowLeft')
   const wanted = Number(await slider.inputValue())
-  await expect(told.last()).toContainText(/^\d+\s%, confirmé en/, { timeout: 30_000 })
+  await expect(told.last()).toContainText(/^\d+\s%, confirmé en/)
   const { brightness } = await home.device('Lampe de lecture')
   expect(Math.abs((brightness ?? 0) - wanted)).toBeLessThanOrEqual(2)
   // Three keys are one request.

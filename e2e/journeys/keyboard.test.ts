@@ -107,6 +107,7 @@ test('the skip link comes first, is seen when it has the focus, and leads into t
   tokenFor,
 }) => {
   await openWith(page, await tokenFor(OWNER), '/account/rooms')
+  await expect(page.getByRole('button', { name: 'Ajouter une pièce' })).toBeVisible()
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Aller au contenu' })
   await expect(skip).toBeFocused()

@@ -1,5 +1,6 @@
 import { errorReplySchema } from '@foyer/contract/error.ts'
 import { accountOf, OWNER } from '#e2e/accounts.ts'
+import { openFrontDoor } from '#e2e/front-door.ts'
 import { expect, fillLogin, signIn, test } from '#e2e/journey.ts'
 
 test('an e-mail that is none is said at its field, in the words of the specification', async ({ page }) => {
@@ -42,6 +43,27 @@ test('the right password opens the overview and stores the token with its end', 
   expect(stored.parts).toBe(3)
   expect(stored.daysLeft).toBeGreaterThan(29)
   expect(stored.daysLeft).toBeLessThanOrEqual(30)
+})
+
+test('who signs in over a slow network sees that it goes on, and the heading takes the focus once it is there', async ({
+  page,
+  product,
+}) => {
+  const door = await openFrontDoor(product)
+  const focused = page.locator('main h1:focus')
+  for (const late of [/^\/assets\/overview-/, /^\/api\/rooms/]) {
+    await page.goto(door.address)
+    await page.evaluate(() => localStorage.clear())
+    await page.reload()
+    door.hold(late)
+    await fillLogin(page, accountOf(product, OWNER))
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('access_token'))).not.toBeNull()
+    await expect(page.getByRole('button', { name: 'Se connecter' })).toHaveCount(0)
+    await expect(page.getByRole('main').locator('.skeleton').first()).toBeVisible()
+    door.hold(null)
+    await expect(focused).toContainText('chez vous')
+  }
+  await door.close()
 })
 
 test('a page asked for while signed out comes back after the login, and never stands in the address', async ({

@@ -28,7 +28,7 @@ test('a radiator that goes back by itself: confirmed, then said as gone back wit
   const saidAgain = await watchStatus(page)
   await main.getByRole('button', { name: 'Réessayer : Éco' }).first().click()
   await expect
-    .poll(async () => (await saidAgain.jsonValue()).join('\n'), { timeout: 30_000 })
+    .poll(async () => (await saidAgain.jsonValue()).join('\n'))
     .toMatch(/Éco demandé à [\s\S]*Éco confirmé en [\s\S]*Éco, revenu en arrière/)
   const [second] = await home.commands(id)
   expect(second?.id).not.toBe(first?.id)
@@ -54,7 +54,7 @@ test('a dead radiator: the order fails with the hub’s own reason, the former o
   const stop = main.getByRole('radio', { name: /^Arrêt/ })
   await stop.click()
   const failed = main.getByText('Arrêt, échoué : la box répond « ')
-  await expect(failed.first()).toContainText(/Timeout - no answer/, { timeout: 30_000 })
+  await expect(failed.first()).toContainText(/Timeout - no answer/)
   await expect(stop).not.toBeChecked()
   expect((await home.room('Bureau')).thermostat_mode).toBe(former)
   const [first] = await home.commands(id)
@@ -63,7 +63,7 @@ test('a dead radiator: the order fails with the hub’s own reason, the former o
   const said = await watchStatus(page)
   await main.getByRole('button', { name: 'Réessayer : Arrêt' }).first().click()
   await expect
-    .poll(async () => (await said.jsonValue()).join('\n'), { timeout: 30_000 })
+    .poll(async () => (await said.jsonValue()).join('\n'))
     .toMatch(/Arrêt demandé à [\s\S]*Arrêt, échoué/)
   expect((await home.commands(id))[0]?.id).not.toBe(first?.id)
   await main.getByRole('button', { name: 'Revenir au programme' }).click()

@@ -180,7 +180,7 @@ async function faultsOf(page: Page): Promise<string[]> {
     await page.setViewportSize({ width, height: 900 })
     const over = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     // The cards of a narrow window take the place of its table a moment after it has become narrow.
-    const isWhole = expect.poll(over, { timeout: 5_000 }).toBeLessThanOrEqual(0)
+    const isWhole = expect.poll(over).toBeLessThanOrEqual(0)
     await isWhole.catch(async () => faults.push(`${await over()} px too wide at ${width}`))
   }
   const made = await page.evaluate(

@@ -67,7 +67,6 @@ for (const language of languages) {
     product,
     tokenFor,
   }) => {
-    test.setTimeout(120_000)
     const token = await tokenFor(OWNER)
     const home = homeFacts(product, token)
     // Without the stream nothing but time makes the screen ask again.

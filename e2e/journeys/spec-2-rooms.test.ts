@@ -94,12 +94,12 @@ test('§2 Rooms: hot water (ECS) mode goes on with its end, off and back to auto
   const choose = (mode: string) => main.getByRole('radio', { name: mode, exact: true }).last().click()
   await choose('Marche')
   await expect(main.getByText(/^Marche jusqu’à .* au plus tard, puis Auto\.$/)).toBeVisible()
-  await expect.poll(relay, { timeout: 20_000 }).toBe(true)
+  await expect.poll(relay).toBe(true)
   expect(await home.room('Salle de bains')).toMatchObject({ ecs_mode: 'on' })
 
   await choose('Arrêt')
   await expect(main.getByText('Arrêt : le ballon ne chauffe pas.')).toBeVisible()
-  await expect.poll(relay, { timeout: 20_000 }).toBe(false)
+  await expect.poll(relay).toBe(false)
 
   await choose('Auto')
   await expect(main.getByText(/^Auto\s:\schauffe à partir de 22:00/)).toBeVisible()
@@ -153,9 +153,9 @@ test('§2 Rooms: alerts — a battery runs low and is changed: the alert comes w
   await expect(low).toHaveCount(0)
 
   await hub.say(name, { temperature: 18.2, humidity: 50, battery: 8 })
-  await expect(low).toContainText(/^Pile à 8\s%/, { timeout: 20_000 })
+  await expect(low).toContainText(/^Pile à 8\s%/)
   await expect(low).toContainText('À changer bientôt.')
   await hub.say(name, { temperature: 18.2, humidity: 50, battery: 100 })
-  await expect(low).toHaveCount(0, { timeout: 20_000 })
+  await expect(low).toHaveCount(0)
   await hub.leave()
 })

@@ -28,10 +28,13 @@ export async function startApp(root: Root, hasJustSignedIn: boolean): Promise<vo
   followHome({ onBatches: liveCache.apply, onResync: liveCache.readAgain })
   const noted = notedScroll(router.latestLocation.state.__TSR_key)
   noteScroll(() => router.latestLocation.state.__TSR_key)
-  router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+  // The router itself calls what was loaded before it was drawn a page that came from itself.
+  let isFirst = true
+  router.subscribe('onRendered', ({ pathChanged }) => {
     // Of a page that was left in good order the router knows more than the note.
-    if (fromLocation === undefined && noted > 0 && window.scrollY === 0) window.scrollTo(0, noted)
-    if (fromLocation !== undefined && pathChanged) requestAnimationFrame(focusHeading)
+    if (isFirst && noted > 0 && window.scrollY === 0) window.scrollTo(0, noted)
+    if (isFirst ? hasJustSignedIn : pathChanged) requestAnimationFrame(focusHeading)
+    isFirst = false
     // A page whose parts have all arrived: the next missing part may reload once again. Asked after this draw, since
     // a part that is missing is only known when it should be drawn.
     setTimeout(() => {
@@ -50,5 +53,4 @@ export async function startApp(root: Root, hasJustSignedIn: boolean): Promise<vo
       <ReplaceSessionDialog />
     </QueryClientProvider>,
   )
-  if (hasJustSignedIn) requestAnimationFrame(focusHeading)
 }

@@ -33,13 +33,14 @@ export function LoginForm({ email = '' }: { email?: string | undefined }) {
     try {
       const { signIn } = await loadSignIn()
       const found = await signIn(textOf(data, 'email').trim(), textOf(data, 'password'))
+      // Signed in: it stays busy until the app, which may still be on its way, takes its place.
+      if (found === null) return
       setFault(found)
+      setBusy(false)
       // Only what was sent takes the focus back: a field that is merely left must not pull it out of the next one.
-      if (found !== null && found.at !== 'form')
-        form.querySelector<HTMLElement>(`[name="${found.at}"]`)?.focus()
+      if (found.at !== 'form') form.querySelector<HTMLElement>(`[name="${found.at}"]`)?.focus()
     } catch {
       setFault({ at: 'form', kind: 'network' })
-    } finally {
       setBusy(false)
     }
   }
