@@ -1,5 +1,6 @@
 import { consumptionPeriods } from '@foyer/contract/consumption.ts'
 import { useQuery, useSuspenseQuery, keepPreviousData } from '@tanstack/react-query'
+import { downloadCsv } from '#base/csv/download-csv.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { useMinute } from '#base/time/minute-clock.ts'
 import { meQuery } from '#entities/account/account.queries.ts'
@@ -16,7 +17,6 @@ import { consumptionCsv } from './consumption-csv.ts'
 import { ConsumptionHeading } from './consumption-heading.tsx'
 import type { ConsumptionSearch } from './consumption-search.ts'
 import { consumptionScreenWords } from './consumption-words.ts'
-import { saveText } from './save-text.ts'
 
 /** What a day, week, month or year used and cost, beside the one before, and the contract behind its prices. */
 export function ConsumptionScreen({
@@ -93,7 +93,7 @@ export function ConsumptionScreen({
           <div className="actions">
             <Button
               onClick={() =>
-                saveText(
+                downloadCsv(
                   `${kind}-${data.from}.csv`,
                   consumptionCsv(data.bars, [
                     t(($) => $.csvColumns.from),
