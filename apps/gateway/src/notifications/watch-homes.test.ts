@@ -6,7 +6,7 @@ import type { FlushChange } from '#history/history.ts'
 import { createLog } from '#log.ts'
 import { watchHomes } from './watch-homes.ts'
 
-test('a low battery and the cold are looked at soon, a full battery once in a minute however often it is named', async () => {
+test('a low battery and the cold are looked at soon, a full battery and the warmth once in a minute however often they are named', async () => {
   const database = await openTestDatabase()
   const looked: string[] = []
   let flush: (changes: FlushChange[]) => void = () => {}
@@ -32,7 +32,7 @@ test('a low battery and the cold are looked at soon, a full battery once in a mi
     looked.length = 0
     for (let second = 0; second < seconds; second += 1) {
       say('full', 'battery', 90)
-      say('full', 'temperature', 19)
+      say('warm', 'temperature', 19)
       await vi.advanceTimersByTimeAsync(1_000)
     }
     return looked
@@ -41,8 +41,8 @@ test('a low battery and the cold are looked at soon, a full battery once in a mi
   say('low', 'battery', 15)
   say('cold', 'temperature', 7.9)
   expect(await pass(10)).toEqual(['low', 'cold'])
-  expect(await pass(60)).toEqual(['full'])
-  expect(await pass(120)).toEqual(['full', 'full'])
+  expect(await pass(60)).toEqual(['full', 'warm'])
+  expect(await pass(120)).toEqual(['full', 'warm', 'full', 'warm'])
   vi.useRealTimers()
   await watch.close()
   await database.close()

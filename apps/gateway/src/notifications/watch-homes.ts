@@ -10,8 +10,8 @@ import type { Notifications } from './notifications.ts'
 /** ms between two looks at one home: of what happens in between, the second sees all. */
 const PACE = 5_000
 /**
- * ms until a look for what may be over: a battery was changed. A look is ten questions, and most devices name their
- * battery in every message: a look each time would be more work than storing what they say.
+ * ms until a look for what may be over: a battery was changed, a room is warm again. A look is ten questions, and most
+ * devices name both in every message: a look each time would be more work than storing what they say.
  */
 const LEISURE = 60_000
 /** A little after the patience is over. */
@@ -94,7 +94,7 @@ export function watchHomes(parts: {
             const battery = values.get('battery')?.value ?? 100
             const temperature = values.get('temperature')?.value ?? 20
             if (battery <= BATTERY_LOW || temperature < 8) look(homeId)
-            else if (values.has('battery')) lookAtLeisure(homeId)
+            else if (values.has('battery') || values.has('temperature')) lookAtLeisure(homeId)
           }
         }),
         live.onPublish((homeId, { stale }) => {
