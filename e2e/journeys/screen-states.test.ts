@@ -27,11 +27,16 @@ for (const screen of homeScreens) {
     door.hold(reads)
     await page.goto(`${door.address}${path}`)
     await expect(page.locator('[aria-busy="true"]').first()).toBeVisible()
+    const pending = await headsOf(page)
     await countShifts(page)
     door.hold(null)
     await expect(page.locator('.skeleton, [aria-busy="true"]')).toHaveCount(0)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(await shiftOf(page)).toBeLessThan(0.02)
+    // What takes the place of the bars is no shift to a browser: its content begins where theirs did, to a line.
+    const loaded = await headsOf(page)
+    for (const [index, bottom] of pending.entries())
+      expect(Math.abs(bottom - (loaded[index] ?? 0))).toBeLessThan(48)
     await door.close()
   })
 
@@ -62,6 +67,17 @@ for (const screen of homeScreens) {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await door.close()
   })
+}
+
+/** Where the heading ends on a phone and on a desk, in px. */
+async function headsOf(page: Page): Promise<number[]> {
+  const bottoms: number[] = []
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    const box = await page.getByRole('heading', { level: 1 }).boundingBox()
+    bottoms.push((box?.y ?? Number.NaN) + (box?.height ?? Number.NaN))
+  }
+  return bottoms
 }
 
 async function countShifts(page: Page): Promise<void> {

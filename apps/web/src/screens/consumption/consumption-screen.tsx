@@ -8,6 +8,7 @@ import { consumptionPeriodQuery } from '#entities/consumption/consumption.querie
 import { EnergyParts } from '#entities/consumption/energy-parts.tsx'
 import { ContractSection } from '#entities/contract/contract-section.tsx'
 import { Button } from '#ui/button.tsx'
+import { HeadingBars } from '#ui/heading-bars.tsx'
 import { Section } from '#ui/section.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
@@ -41,7 +42,7 @@ export function ConsumptionScreen({
     <>
       {data === undefined ? (
         <Loading label={t(($) => $.waiting)}>
-          <Skeleton width="24em" height="4.5rem" />
+          <HeadingBars hasKicker phone={4} wide={2} />
           <div className="period-controls">
             <Skeleton width="22rem" height="44px" />
           </div>

@@ -2,7 +2,9 @@ import { useLocation } from '@tanstack/react-router'
 import { use } from 'react'
 import { frameWords } from '#base/i18n/frame-words.ts'
 import { useWords } from '#base/i18n/words.ts'
-import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { HeadingBars } from '#ui/heading-bars.tsx'
+import { Loading } from '#ui/skeleton.tsx'
+import { pendingHeading } from './pending-heading.ts'
 import { PendingShape } from './pending-shape.tsx'
 import { IsInShell, PageFrame } from './page-frame.tsx'
 import { useIsStillTrying } from './use-trouble.ts'
@@ -16,9 +18,7 @@ export function RoutePending() {
   return (
     <PageFrame>
       <Loading label={t(($) => $.loading)}>
-        <h1 className="sentence">
-          <Skeleton width="18em" height="1em" />
-        </h1>
+        <HeadingBars {...pendingHeading(path)} />
         {/* Inside the account its frame says so. */}
         {isStillTrying && !isInShell ? (
           <p className="note" role="status">
