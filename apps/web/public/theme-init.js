@@ -42,6 +42,13 @@
   if (theme === 'system') theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
   root.classList.add(theme === 'dark' ? 'dark' : 'light')
 
+  // The typeface is asked for once the outline is painted, which has no letters, and beside the script, which has.
+  requestAnimationFrame(function () {
+    setTimeout(function () {
+      document.querySelector('link[as="font"]')?.removeAttribute('media')
+    })
+  })
+
   // What the overview asks for first: answered by the time that its code has been read. Only our own gateway is asked,
   // as /config.json names it, or named it on the visit before (api-address.ts): this page's own origin either way. The
   // app takes each answer once, and asks itself where one is missing (begun-early.ts).
