@@ -1,13 +1,19 @@
-import type { Tariff } from '@foyer/contract/consumption.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
 import type { PriceSpan } from '#ui/day-line/price-band.tsx'
 import { consumptionWords } from './consumption-words.ts'
+import { tariffQuery } from './consumption.queries.ts'
 
-/** The bands of the home's contract as a price band draws them, each with its word and its price. */
-export function usePriceSpans(tariff: Tariff | undefined): PriceSpan[] {
+/**
+ * The bands of the home's contract as a price band draws them, each with its word and its price. Null while they are on
+ * their way; none where they cannot be had.
+ */
+export function usePriceSpans(): PriceSpan[] | null {
   const t = useWords(consumptionWords)
   const format = useFormat()
+  const { data: tariff, isPending } = useQuery(tariffQuery)
+  if (isPending) return null
   return (tariff?.bands ?? []).map(({ from, to, kind, price }) => {
     const word = t(($) => $.kinds[kind])
     const times = { kind: word, from: format.time(from), to: format.time(to) }

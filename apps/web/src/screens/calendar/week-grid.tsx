@@ -1,9 +1,7 @@
 import type { Room } from '@foyer/contract/room.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
-import { tariffQuery } from '#entities/consumption/consumption.queries.ts'
 import { usePriceSpans } from '#entities/consumption/price-spans.ts'
 import { DayAxis, DayGrid } from '#ui/day-line/day-axis.tsx'
 import { useElementWidth } from '#ui/day-line/element-width.ts'
@@ -47,8 +45,8 @@ export function WeekGrid({
   const wantsFocus = useRef(false)
   const { ref, width } = useElementWidth()
   const axis = useWeekAxis(rows, now)
-  const { data: tariff } = useQuery(tariffQuery)
-  const spans = usePriceSpans(tariff).filter((span) => span.to > axis.start && span.from < axis.end)
+  const spans = usePriceSpans()?.filter((span) => span.to > axis.start && span.from < axis.end) ?? null
+  const hasPrice = spans === null || spans.length > 0
   const { place } = editor
   // After a key the focus goes on to the block that is chosen then, which may be a new one.
   useEffect(() => {
@@ -66,14 +64,14 @@ export function WeekGrid({
     actOn(action, { draft, editor, isEditable })
   }
   return (
-    <div className="week-board" data-price={spans.length > 0 || undefined}>
+    <div className="week-board" data-price={hasPrice || undefined}>
       <div className="week-head">
-        <span className="note">{spans.length > 0 ? t(($) => $.price) : null}</span>
+        <span className="note">{hasPrice ? t(($) => $.price) : null}</span>
         <div ref={ref}>
           <DayAxis axis={axis} width={width} />
-          {spans.length === 0 ? null : (
+          {hasPrice ? (
             <PriceBand axis={axis} spans={spans} width={width} label={t(($) => $.priceLabel)} />
-          )}
+          ) : null}
         </div>
       </div>
       <div

@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router'
 import { useWords } from '#base/i18n/words.ts'
 import { useValue } from '#base/store/value-store.ts'
 import { homeZone } from '#base/time/home-zone.ts'
-import { tariffQuery } from '#entities/consumption/consumption.queries.ts'
 import { usePriceSpans } from '#entities/consumption/price-spans.ts'
 import { useOrderName } from '#entities/order/order-words.ts'
 import { lineSpanAt } from '#entities/room/line-span.ts'
@@ -21,8 +20,7 @@ export function DayRibbon({ rooms, now }: { rooms: readonly Room[]; now: number 
   const isWide = useMediaQuery('(min-width: 1280px)')
   const span = lineSpanAt(now, useValue(homeZone))
   const { data: lines, isError } = useQuery(roomLinesQuery(span.startDate, span.endDate))
-  const { data: tariff, isPending } = useQuery(tariffQuery)
-  const spans = usePriceSpans(tariff)
+  const spans = usePriceSpans()
   return (
     <Section
       title={t(($) => $.day.title)}
@@ -33,7 +31,7 @@ export function DayRibbon({ rooms, now }: { rooms: readonly Room[]; now: number 
       <RoomBoard
         rooms={rooms}
         lines={lines}
-        spans={isPending ? null : spans}
+        spans={spans}
         now={now}
         show={isWide ? 'day' : 'coming'}
         layout={isWide ? 'wide' : 'narrow'}

@@ -6,7 +6,6 @@ import { useValue } from '#base/store/value-store.ts'
 import { useFormat } from '#base/time/format.ts'
 import { homeZone } from '#base/time/home-zone.ts'
 import { activityQuery } from '#entities/activity/activity.queries.ts'
-import { tariffQuery } from '#entities/consumption/consumption.queries.ts'
 import { usePriceSpans } from '#entities/consumption/price-spans.ts'
 import { historyQuery } from '#entities/history/history.queries.ts'
 import { useOrderName } from '#entities/order/order-words.ts'
@@ -52,8 +51,9 @@ export function RoomLine({
   const zone = useValue(homeZone)
   const nameOf = useOrderName()
   const day = homeDayAt(now, zone)
+  const questions = questionsFor(devices)
   const answers = useQueries({
-    queries: questionsFor(devices).map(({ deviceId, capabilities }) => ({
+    queries: questions.map(({ deviceId, capabilities }) => ({
       ...historyQuery({
         deviceId,
         capabilities,
@@ -64,15 +64,17 @@ export function RoomLine({
       refetchInterval: HISTORY_MS,
     })),
   })
-  const { data: tariff } = useQuery(tariffQuery)
   const { data: activities = [] } = useQuery(activityQuery({ roomId: room.id, limit: EVENTS }))
-  const spans = usePriceSpans(tariff)
+  const spans = usePriceSpans()
   const eventsOf = useRoomEvents()
   const tracksOf = useRoomTracks()
   const series = seriesOf(
     answers.map((answer) => answer.data),
     now,
   )
+  const isAwaited = answers.some((answer) => answer.isPending)
+  const isPowerAwaited =
+    isAwaited && questions.some(({ capabilities }) => capabilities.includes('instant_power'))
   const blocks = lineOfRoom(
     line,
     { isSilent: isSilent(room), now },
@@ -108,11 +110,11 @@ export function RoomLine({
         axis={axis}
         label={span}
         gaps={gaps}
-        tracks={tracksOf({ room, series, spans, blocks, events, now })}
+        tracks={tracksOf({ room, series, isPowerAwaited, spans, blocks, events, now })}
       />
       <div className="mt-4">
         <Disclosure summary={t(($) => $.line.table)}>
-          <RoomTable day={day} now={now} zone={zone} series={series} spans={spans} blocks={blocks} />
+          <RoomTable day={day} now={now} zone={zone} series={series} spans={spans ?? []} blocks={blocks} />
         </Disclosure>
       </div>
     </Section>

@@ -21,7 +21,10 @@ const WORDS_SHARE = 0.2
 type Given = {
   room: Room
   series: RoomSeries
-  spans: readonly PriceSpan[]
+  /** Its place is kept while it is on its way. */
+  isPowerAwaited: boolean
+  /** Null while they are on their way. */
+  spans: readonly PriceSpan[] | null
   blocks: readonly LineBlock[]
   events: readonly LineEvent[]
   now: number
@@ -72,8 +75,10 @@ export function useRoomTracks(): (given: Given) => Track[] {
       },
     }
   }
-  const powerTrack = ({ room, series }: Given): Track => {
-    const most = format.power(Math.max(0, ...series.power.map(({ value }) => value ?? 0)))
+  const powerTrack = ({ room, series, isPowerAwaited }: Given): Track => {
+    const most = isPowerAwaited
+      ? '…'
+      : format.power(Math.max(0, ...series.power.map(({ value }) => value ?? 0)))
     const power = room.heating_power ?? null
     return {
       kind: 'bars',
@@ -91,12 +96,14 @@ export function useRoomTracks(): (given: Given) => Track[] {
   return (given) => {
     const { room, series, spans, blocks, events } = given
     const tracks: Track[] = []
-    if (spans.length > 0) tracks.push({ kind: 'price', key: 'price', title: t(($) => $.line.price), spans })
+    if (spans === null || spans.length > 0) {
+      tracks.push({ kind: 'price', key: 'price', title: t(($) => $.line.price), spans })
+    }
     tracks.push(curveTrack(given))
     if (room.has_thermostat === true) {
       tracks.push({ kind: 'orders', key: 'order', title: t(($) => $.line.order), blocks })
     }
-    if (series.power.length > 0) tracks.push(powerTrack(given))
+    if (series.power.length > 0 || given.isPowerAwaited) tracks.push(powerTrack(given))
     const note = events.length === 0 ? t(($) => $.line.noEvents) : undefined
     tracks.push({ kind: 'events', key: 'events', title: t(($) => $.line.events), note, events })
     return tracks

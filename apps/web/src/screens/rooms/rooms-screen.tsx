@@ -7,7 +7,6 @@ import { useValue } from '#base/store/value-store.ts'
 import { homeZone } from '#base/time/home-zone.ts'
 import { useMinute } from '#base/time/minute-clock.ts'
 import { meQuery } from '#entities/account/account.queries.ts'
-import { tariffQuery } from '#entities/consumption/consumption.queries.ts'
 import { usePriceSpans } from '#entities/consumption/price-spans.ts'
 import { useOrderName } from '#entities/order/order-words.ts'
 import { lineSpanAt } from '#entities/room/line-span.ts'
@@ -35,8 +34,7 @@ export function RoomsScreen() {
   const isOwner = provider === 'full' && me?.role === 'owner'
   const span = lineSpanAt(now, zone)
   const { data: lines, isError } = useQuery(roomLinesQuery(span.startDate, span.endDate))
-  const { data: tariff, isPending } = useQuery(tariffQuery)
-  const spans = usePriceSpans(tariff)
+  const spans = usePriceSpans()
   if (rooms.length === 0) {
     return (
       <>
@@ -71,7 +69,7 @@ export function RoomsScreen() {
             <RoomBoard
               rooms={rooms}
               lines={lines}
-              spans={isPending ? null : spans}
+              spans={spans}
               now={now}
               show="coming"
               layout={isWide ? 'wide' : 'narrow'}

@@ -38,21 +38,19 @@ export function DayBoard({
   layout?: 'wide' | 'narrow'
 }) {
   const { ref, width } = useElementWidth()
+  const hasPrice = spans === null || spans.length > 0
   const hasAside = rows.some((row) => row.aside !== undefined)
   return (
     <div
       className="day-board"
       data-layout={layout}
       data-aside={hasAside || undefined}
-      data-price={spans === null || spans.length > 0 || undefined}
+      data-price={hasPrice || undefined}
     >
       <div className="board-head">
         <div ref={ref}>
           <DayAxis axis={axis} width={width} />
-          {spans === null ? <div className="price-band" /> : null}
-          {spans === null || spans.length === 0 ? null : (
-            <PriceBand axis={axis} spans={spans} width={width} label={priceLabel} />
-          )}
+          {hasPrice ? <PriceBand axis={axis} spans={spans} width={width} label={priceLabel} /> : null}
         </div>
       </div>
       <ol className="board-rows" aria-label={label}>

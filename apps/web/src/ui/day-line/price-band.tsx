@@ -36,10 +36,12 @@ export function PriceBand({
   label,
 }: {
   axis: Axis
-  spans: readonly PriceSpan[]
+  /** Null while they are on their way: their place is kept. */
+  spans: readonly PriceSpan[] | null
   width: number
   label: string
 }) {
+  if (spans === null) return <div className="price-band" />
   return (
     <ol className="price-band" aria-label={label}>
       {spans

@@ -11,7 +11,7 @@ import { PowerBars, type PowerBar } from './power-bars.tsx'
 import { PriceBand, type PriceSpan } from './price-band.tsx'
 
 type TrackContent =
-  | { kind: 'price'; spans: readonly PriceSpan[] }
+  | { kind: 'price'; spans: readonly PriceSpan[] | null }
   | { kind: 'curve'; curve: Curve }
   | { kind: 'orders'; blocks: readonly LineBlock[] }
   | { kind: 'bars'; bars: readonly PowerBar[]; max?: number | undefined; description: string }
