@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { need, start } from '#base/api/load-query.ts'
+import { need, settle } from '#base/api/load-query.ts'
 import { devicesQuery } from '#entities/device/device.queries.ts'
 import { roomsQuery } from '#entities/room/room.queries.ts'
 import { readDeviceSearch } from '#screens/device/device-search.ts'
@@ -9,8 +9,11 @@ import { loadDeviceScreenWords } from '#screens/device/device-screen-words.ts'
 export const Route = createFileRoute('/account/devices/$deviceid')({
   validateSearch: readDeviceSearch,
   loader: async ({ context: { queryClient } }) => {
-    start(queryClient, roomsQuery)
-    await Promise.all([need(queryClient, devicesQuery), loadDeviceScreenWords()])
+    await Promise.all([
+      need(queryClient, devicesQuery),
+      settle(queryClient, roomsQuery),
+      loadDeviceScreenWords(),
+    ])
   },
   component: DeviceRoute,
 })

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { errorWords } from '#base/i18n/error-words.ts'
-import { need, start } from '#base/api/load-query.ts'
+import { need, settle } from '#base/api/load-query.ts'
 import { accountQuery, homeQuery, meQuery, sessionsQuery } from '#entities/account/account.queries.ts'
 import { invitationsQuery, peopleQuery } from '#entities/account/people.queries.ts'
 import { sessionWords } from '#entities/account/session-words.ts'
@@ -12,20 +12,21 @@ import { ProfileScreen } from '#screens/account/profile-screen.tsx'
 
 export const Route = createFileRoute('/account/profile')({
   loader: async ({ context: { queryClient } }) => {
-    start(queryClient, accountQuery)
-    start(queryClient, homeQuery)
-    start(queryClient, sessionsQuery)
-    start(queryClient, contractsQuery)
-    start(queryClient, peopleQuery)
-    const [me] = await Promise.all([
-      need(queryClient, meQuery),
+    const meAnswer = need(queryClient, meQuery)
+    await Promise.all([
+      meAnswer,
+      meAnswer.then(({ role }) => (role === 'owner' ? settle(queryClient, invitationsQuery) : undefined)),
+      settle(queryClient, accountQuery),
+      settle(queryClient, homeQuery),
+      settle(queryClient, sessionsQuery),
+      settle(queryClient, contractsQuery),
+      settle(queryClient, peopleQuery),
       accountWords.load(),
       errorWords.load(),
       sessionWords.load(),
       contractWords.load(),
       passwordWords.load(),
     ])
-    if (me.role === 'owner') start(queryClient, invitationsQuery)
   },
   component: ProfileScreen,
 })

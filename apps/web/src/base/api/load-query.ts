@@ -12,6 +12,17 @@ export function need<Data, Key extends QueryKey>(
   return client.query({ ...query, staleTime: 'static' })
 }
 
+/**
+ * In a loader: what would move the screen if it came later. Waits for the answer or for the first failure, which is the
+ * screen's to tell, and to ask again after.
+ */
+export async function settle<Data, Key extends QueryKey>(
+  client: QueryClient,
+  query: QueryExecuteOptions<Data, Error, Data, Data, Key>,
+): Promise<void> {
+  await need(client, { ...query, retry: false }).catch(() => undefined)
+}
+
 /** In a loader: what the screen shows once it arrives. A failure is the screen's to tell. */
 export function start<Data, Key extends QueryKey>(
   client: QueryClient,
