@@ -1,20 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  barMinutes,
-  chartPeriods,
-  chartTicks,
-  curveMinutes,
-  heldSpan,
-  LONGEST_SPAN,
-  pannedSpan,
-  periodPlus,
-  periodStart,
-  SHORTEST_SPAN,
-  spanOfPeriod,
-  zoomedSpan,
-} from './chart-span.ts'
-import { datePlus, homeDateAt, hourOfDate, isHomeDate, startOfDate } from './home-date.ts'
+import { barMinutes, curveMinutes } from './chart-buckets.ts'
+import { periodPlus, periodStart, spanOfPeriod } from './chart-period.ts'
+import { chartPeriods, heldSpan, LONGEST_SPAN, pannedSpan, SHORTEST_SPAN, zoomedSpan } from './chart-span.ts'
+import { chartTicks } from './chart-ticks.ts'
+import { datePlus, homeDateAt, hourOfDate, startOfDate } from './home-date.ts'
+import { isHomeDate } from './is-home-date.ts'
 import { silencesOf } from './silences.ts'
 
 const zone = 'Europe/Paris'

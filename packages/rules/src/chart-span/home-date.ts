@@ -40,16 +40,6 @@ export function weekdayOfDate(date: HomeDate): number {
   return new Date(`${date}T00:00:00Z`).getUTCDay() || 7
 }
 
-/** True for a day that is in the calendar. */
-export function isHomeDate(text: string): boolean {
-  const at = Date.parse(`${text}T00:00:00Z`)
-  return (
-    /^20[0-9]{2}-[0-9]{2}-[0-9]{2}$/.test(text) &&
-    !Number.isNaN(at) &&
-    new Date(at).toISOString().startsWith(text)
-  )
-}
-
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 /** ms that the zone's wall clock stands before UTC. */

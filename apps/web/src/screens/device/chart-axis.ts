@@ -1,4 +1,5 @@
-import { chartTicks, type ChartSpan } from '@foyer/rules/chart-span/chart-span.ts'
+import type { ChartSpan } from '@foyer/rules/chart-span/chart-span.ts'
+import { chartTicks } from '@foyer/rules/chart-span/chart-ticks.ts'
 import { useFormat } from '#base/time/format.ts'
 import type { Axis } from '#ui/day-line/axis.ts'
 

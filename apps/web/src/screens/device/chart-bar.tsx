@@ -1,5 +1,6 @@
 import type { Device } from '@foyer/contract/device.ts'
-import { chartPeriods, curveMinutes } from '@foyer/rules/chart-span/chart-span.ts'
+import { curveMinutes } from '@foyer/rules/chart-span/chart-buckets.ts'
+import { chartPeriods } from '@foyer/rules/chart-span/chart-span.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { need } from '#base/api/load-query.ts'

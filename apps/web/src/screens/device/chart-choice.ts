@@ -1,11 +1,9 @@
 import { capabilities, type Capability, type Device } from '@foyer/contract/device.ts'
+import { periodPlus, periodStart, spanOfPeriod } from '@foyer/rules/chart-span/chart-period.ts'
 import {
   chartPeriods,
   heldSpan,
   pannedSpan,
-  periodPlus,
-  periodStart,
-  spanOfPeriod,
   zoomedSpan,
   type ChartPeriod,
   type ChartSpan,

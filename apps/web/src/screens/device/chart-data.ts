@@ -1,6 +1,7 @@
 import type { Capability, Device } from '@foyer/contract/device.ts'
 import type { CapabilityValues } from '@foyer/contract/history.ts'
-import type { barMinutes, ChartSpan, curveMinutes } from '@foyer/rules/chart-span/chart-span.ts'
+import type { barMinutes, curveMinutes } from '@foyer/rules/chart-span/chart-buckets.ts'
+import type { ChartSpan } from '@foyer/rules/chart-span/chart-span.ts'
 import { silencesOf, type Silence } from '@foyer/rules/chart-span/silences.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { connectivityQuery } from '#entities/activity/activity.queries.ts'

@@ -1,5 +1,6 @@
 import type { Capability, Device } from '@foyer/contract/device.ts'
-import { barMinutes, type ChartSpan } from '@foyer/rules/chart-span/chart-span.ts'
+import { barMinutes } from '@foyer/rules/chart-span/chart-buckets.ts'
+import type { ChartSpan } from '@foyer/rules/chart-span/chart-span.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useErrorText } from '#base/i18n/error-words.ts'
 import { useWords } from '#base/i18n/words.ts'

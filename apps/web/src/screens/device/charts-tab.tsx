@@ -1,5 +1,6 @@
 import type { Device } from '@foyer/contract/device.ts'
-import { barMinutes, curveMinutes, spanOfPeriod } from '@foyer/rules/chart-span/chart-span.ts'
+import { barMinutes, curveMinutes } from '@foyer/rules/chart-span/chart-buckets.ts'
+import { spanOfPeriod } from '@foyer/rules/chart-span/chart-period.ts'
 import { homeDateAt } from '@foyer/rules/chart-span/home-date.ts'
 import { useErrorText } from '#base/i18n/error-words.ts'
 import { Rich } from '#base/i18n/rich.tsx'

@@ -1,0 +1,39 @@
+import type { ChartPeriod, ChartSpan } from './chart-span.ts'
+import { datePlus, monthPlus, startOfDate, weekdayOfDate, type HomeDate } from './home-date.ts'
+
+/** The first day of the period that a day belongs to. */
+export function periodStart(period: ChartPeriod, date: HomeDate): HomeDate {
+  switch (period) {
+    case 'day':
+      return date
+    case 'week':
+      return datePlus(date, 1 - weekdayOfDate(date))
+    case 'month':
+      return monthPlus(date, 0)
+    case 'year':
+      return `${date.slice(0, 4)}-01-01`
+  }
+}
+
+/** The first day of the period so many periods later, or earlier. */
+export function periodPlus(period: ChartPeriod, date: HomeDate, steps: number): HomeDate {
+  const first = periodStart(period, date)
+  switch (period) {
+    case 'day':
+      return datePlus(first, steps)
+    case 'week':
+      return datePlus(first, 7 * steps)
+    case 'month':
+      return monthPlus(first, steps)
+    case 'year':
+      return monthPlus(first, 12 * steps)
+  }
+}
+
+/** The period around a day, from midnight to midnight by the home's clock: 23 or 25 hours where it changes. */
+export function spanOfPeriod(period: ChartPeriod, date: HomeDate, zone: string): ChartSpan {
+  return {
+    start: startOfDate(zone, periodStart(period, date)),
+    end: startOfDate(zone, periodPlus(period, date, 1)),
+  }
+}
