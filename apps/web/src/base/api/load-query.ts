@@ -13,8 +13,8 @@ export function need<Data, Key extends QueryKey>(
 }
 
 /**
- * In a loader: what would move the screen if it came later. Waits for the answer or for the first failure, which is the
- * screen's to tell, and to ask again after.
+ * In a loader: what would move the screen if it came later. Waits for its answer, or its first failure: the screen tells
+ * that, and asks again.
  */
 export async function settle<Data, Key extends QueryKey>(
   client: QueryClient,

@@ -1,4 +1,5 @@
 import type { Command, CommandStatus } from '@foyer/contract/command.ts'
+import type { Tariff } from '@foyer/contract/consumption.ts'
 import type { Room } from '@foyer/contract/room.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
@@ -72,8 +73,15 @@ function asked(status: CommandStatus, given: Partial<Command['devices'][number]>
   }
 }
 
+const noPrices: Tariff = { option: 'base', now: null, bands: [], valid_since: null, source: null }
+
 /** The screen with what the gateway would have said; there is no gateway behind it. */
-async function show(room: Room, ledger: Command[], language: 'fr' | 'en' = 'fr') {
+async function show(
+  room: Room,
+  ledger: Command[],
+  language: 'fr' | 'en' = 'fr',
+  tariff: Promise<Tariff> | Tariff = noPrices,
+) {
   applyLanguage(language)
   setHomeZone('Europe/Paris')
   await loadRoomScreenWords()
@@ -85,13 +93,8 @@ async function show(room: Room, ledger: Command[], language: 'fr' | 'en' = 'fr')
   client.setQueryData(roomLinesQuery(span.startDate, span.endDate).queryKey, [])
   client.setQueryData(commandsQuery({ roomId, limit: LEDGER }).queryKey, ledger)
   client.setQueryData(activityQuery({ roomId, limit: 50 }).queryKey, [])
-  client.setQueryData(tariffQuery.queryKey, {
-    option: 'base',
-    now: null,
-    bands: [],
-    valid_since: null,
-    source: null,
-  })
+  if (tariff instanceof Promise) void client.prefetchQuery({ ...tariffQuery, queryFn: () => tariff })
+  else client.setQueryData(tariffQuery.queryKey, tariff)
   client.setQueryData(scheduleQuery(roomId).queryKey, {
     room_id: roomId,
     name: 'Semaine',
@@ -207,4 +210,18 @@ test('the day can be read as a table', async () => {
 
   await expect.element(page.getByRole('table', { name: 'La journée heure par heure' })).toBeVisible()
   await expect.element(page.getByRole('rowheader', { name: '06:00' })).toBeVisible()
+})
+
+test('prices that come after the room have their place in its day', async () => {
+  const tariff = Promise.withResolvers<Tariff>()
+  await show(salon, [], 'fr', tariff.promise)
+  const curve = page.getByRole('heading', { name: /^Température/ })
+  const before = curve.element().getBoundingClientRect().top
+  tariff.resolve({
+    ...noPrices,
+    bands: [{ from: now.getTime() - 3_600_000, to: now.getTime() + 3_600_000, kind: 'base', price: 0.2 }],
+  })
+
+  await expect.element(page.getByRole('list', { name: 'Prix' }).getByRole('listitem').first()).toBeVisible()
+  expect(curve.element().getBoundingClientRect().top).toBe(before)
 })
