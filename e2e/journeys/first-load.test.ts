@@ -113,8 +113,9 @@ test('the overview fetches the app, its own file and its words, and asks for not
 }) => {
   const token = await tokenFor(OWNER)
   const door = await openFrontDoor(product)
-  // Signed in, as somebody who comes back is; then the page anew, from nothing.
+  // Signed in, as somebody who comes back is; then the page anew, from nothing that still asks.
   await openWith(page, token, `${door.address}/account/hub/details`)
+  await page.goto('about:blank')
   // News of the home is a reason to read again, and may come at any moment: here only the page itself asks.
   door.hold(/^\/api\/live/)
   const seen = await watch(page)
@@ -149,6 +150,7 @@ test('the overview of who comes back asks its questions before the configuration
 }) => {
   const door = await openFrontDoor(product)
   await openWith(page, await tokenFor(OWNER), `${door.address}/account/hub/details`)
+  await page.goto('about:blank')
   door.hold(/^\/config\.json/)
   const rooms = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/rooms')
   await page.goto(`${door.address}/account`)
