@@ -25,6 +25,8 @@ export type HubState = {
   readonly silenced: Map<string, Set<string>>
   /** The latest command of each device, by address. */
   readonly commands: Map<string, number>
+  /** When each valve that something waits for wakes (ms), or last woke, by address. */
+  readonly wakes: Map<string, number>
 }
 
 /** The moment a lost device was last heard: 16:20 on the day before the first start. */

@@ -104,3 +104,25 @@ test('no message from outside throws, whatever it holds', () => {
     { numRuns: 500 },
   )
 })
+
+test('a valve that sleeps takes what waited for it in the order in which it came', () => {
+  const moment = fc.integer({ min: 0, max: 3_600_000 })
+  const gap = fc.integer({ min: 0, max: 6000 })
+  fc.assert(
+    fc.property(moment, gap, (after, between) => {
+      const at = evening + after
+      const hub = startHub(1, at)
+      const states: unknown[] = []
+      const hear = (messages: readonly { topic: string; payload: string }[]) => {
+        for (const { topic, payload } of messages) {
+          if (topic === 'Vanne cuisine') states.push(JSON.parse(payload).occupied_heating_setpoint)
+        }
+      }
+      hear(hub.receive('Vanne cuisine/set', '{"occupied_heating_setpoint":23}', at + 1))
+      hear(hub.receive('Vanne cuisine/set', '{"occupied_heating_setpoint":17.5}', at + 1 + between))
+      for (let now = at + 1000 + between; now <= at + 12_000; now += 250) hear(hub.tick(now))
+      expect(states).toContain(23)
+      expect(states.at(-1)).toBe(17.5)
+    }),
+  )
+})

@@ -46,6 +46,7 @@ export class Hub {
       revertAfterMs: options.revertAfterMs,
       silenced: new Map(),
       commands: new Map(),
+      wakes: new Map(),
     }
   }
 

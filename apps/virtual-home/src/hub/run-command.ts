@@ -24,10 +24,20 @@ export function runCommand(state: HubState, command: Command): Message[] {
   }
   if (command.verb === 'get') return runGet(state, command)
   if (device.role !== 'water_valve') return runSet(state, command)
-  // The valve wakes every few seconds to ask whether there is something for it.
-  const wakesAt = state.world.at + 1000 + chance(0, device.address, state.world.at) * 3000
-  state.agenda.add(wakesAt, () => runSet(state, command))
+  state.agenda.add(nextWake(state, device), () => runSet(state, command))
   return []
+}
+
+/**
+ * The valve wakes every few seconds to ask whether there is something for it, and takes all that waits, in the order in
+ * which it came.
+ */
+function nextWake({ wakes, world }: HubState, { address }: DeviceDefinition): number {
+  const awaited = wakes.get(address) ?? -Infinity
+  if (awaited > world.at) return awaited
+  const wakesAt = world.at + 1000 + chance(0, address, world.at) * 3000
+  wakes.set(address, wakesAt)
+  return wakesAt
 }
 
 function isDeaf(state: HubState, device: DeviceDefinition): boolean {
