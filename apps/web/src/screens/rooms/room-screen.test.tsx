@@ -216,6 +216,8 @@ test('prices that come after the room have their place in its day', async () => 
   const tariff = Promise.withResolvers<Tariff>()
   await show(salon, [], 'fr', tariff.promise)
   const curve = page.getByRole('heading', { name: /^Température/ })
+  await expect.element(curve).toBeVisible()
+  await document.fonts.ready
   const before = curve.element().getBoundingClientRect().top
   tariff.resolve({
     ...noPrices,
