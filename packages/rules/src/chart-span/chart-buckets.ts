@@ -1,7 +1,4 @@
-import type { ChartSpan } from './chart-span.ts'
-
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
+import { DAY, HOUR, type ChartSpan } from './chart-span.ts'
 
 /** Minutes of a bucket so that a curve has at most 800 points. */
 export function curveMinutes({ start, end }: ChartSpan): 1 | 5 | 10 | 15 | 60 | 1440 {

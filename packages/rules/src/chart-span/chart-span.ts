@@ -1,6 +1,6 @@
 const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
+export const HOUR = 60 * MINUTE
+export const DAY = 24 * HOUR
 
 /** What a chart can show at once: a period of the home's calendar; anything else is a free range. */
 export const chartPeriods = ['day', 'week', 'month', 'year'] as const

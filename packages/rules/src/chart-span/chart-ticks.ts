@@ -1,8 +1,5 @@
-import type { ChartSpan } from './chart-span.ts'
+import { DAY, HOUR, type ChartSpan } from './chart-span.ts'
 import { datePlus, homeDateAt, hourOfDate, startOfDate, type HomeDate } from './home-date.ts'
-
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 
 export type ChartTick = { at: number; unit: 'minute' | 'hour' | 'day' | 'month' }
 
