@@ -1,4 +1,4 @@
-import type { QueryClient, QueryExecuteOptions, QueryKey } from '@tanstack/react-query'
+import { hashKey, type QueryClient, type QueryExecuteOptions, type QueryKey } from '@tanstack/react-query'
 
 /**
  * In a loader: what the screen cannot live without. Gives what is known, however old (the screen asks again by
@@ -13,14 +13,27 @@ export function need<Data, Key extends QueryKey>(
 }
 
 /**
- * In a loader: what would move the screen if it came later. Waits for its answer, or its first failure: the screen tells
- * that, and asks again.
+ * In a loader: what would move the screen if it came later. Waits for its answer or for the first try that fails, whoever
+ * began to ask: its retries go on, and are the screen's to tell.
  */
-export async function settle<Data, Key extends QueryKey>(
+export function settle<Data, Key extends QueryKey>(
   client: QueryClient,
   query: QueryExecuteOptions<Data, Error, Data, Data, Key>,
 ): Promise<void> {
-  await need(client, { ...query, retry: false }).catch(() => undefined)
+  const cache = client.getQueryCache()
+  const hash = hashKey(query.queryKey)
+  const hasFailed = () => (cache.get(hash)?.state.fetchFailureCount ?? 0) > 0
+  return new Promise((resolve) => {
+    const end = () => {
+      stop()
+      resolve()
+    }
+    const stop = cache.subscribe((event) => {
+      if (event.query.queryHash === hash && hasFailed()) end()
+    })
+    need(client, query).then(end, end)
+    if (hasFailed()) end()
+  })
 }
 
 /** In a loader: what the screen shows once it arrives. A failure is the screen's to tell. */
