@@ -28,3 +28,8 @@ test('a value nobody gave stays visible', () => {
 test('a value with the look of a placeholder or a pattern is put in as it is', () => {
   expect(fillIn('{{name}} {{count}}', { name: '$& {{count}}', count: 1 }, 'en')).toBe('$& {{count}} 1')
 })
+
+test('a French text asks for the word before a name', () => {
+  expect(fillIn('La journée {{du room}}', { room: 'Cuisine' }, 'fr')).toBe('La journée de la Cuisine')
+  expect(fillIn('à la place {{de order}}', { order: 'Éco' }, 'fr')).toBe('à la place d’Éco')
+})

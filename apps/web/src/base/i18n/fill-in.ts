@@ -1,3 +1,4 @@
+import { afterFrenchWord } from './french-names.ts'
 import type { Language } from './language.ts'
 
 /** A text with plural forms: chosen by `count`, by the rules of the language. */
@@ -13,16 +14,18 @@ const numbers = { en: new Intl.NumberFormat('en-GB'), fr: new Intl.NumberFormat(
 
 /**
  * A text with its values filled in: `{{name}}` by name, and the plural form that `count` asks for (`zero` is used for
- * exactly 0 where it is written). Numbers are written as the language does. A value nobody gave stays visible.
+ * exactly 0 where it is written). Numbers are written as the language does. A value nobody gave stays visible. A French
+ * text may ask for the word before a name, `{{du room}}`: its form is the name's (`french-names.ts`).
  */
 export function fillIn(text: string | Plural, values: Values, language: Language): string {
   const form = typeof text === 'string' ? text : pluralForm(text, values['count'], language)
   const isRich = form.includes('<')
-  return form.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => {
+  return form.replaceAll(/\{\{(?:(\p{L}+) )?(\w+)\}\}/gu, (whole, word: string | undefined, name: string) => {
     const value = values[name]
     if (value === undefined) return whole
     if (typeof value === 'number') return numbers[language].format(value)
-    return isRich ? value.replaceAll('<', asText) : value
+    const said = word === undefined ? value : (afterFrenchWord(word, value) ?? value)
+    return isRich ? said.replaceAll('<', asText) : said
   })
 }
 
