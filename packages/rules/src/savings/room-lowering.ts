@@ -1,5 +1,6 @@
 import { orderOfNumber, type Order } from '@foyer/contract/heating.ts'
 import type { savingsCauses } from '@foyer/contract/consumption.ts'
+import { isLowered } from './is-lowered.ts'
 
 export type SavingsCause = (typeof savingsCauses)[number]
 
@@ -48,9 +49,9 @@ export function loweringOf(room: RoomHalfHours): RoomLowering {
   let sinceLowered = Number.POSITIVE_INFINITY
   for (let slot = 0; slot < lowering.length; slot += 1) {
     const order = orderOfNumber(room.orders[slot] ?? Number.NaN)
-    const isLowered = order !== null && order !== 'comfort'
-    sinceLowered = isLowered ? 0 : sinceLowered + 1
-    if (isLowered) cause = room.causes?.[slot] ?? 'programme'
+    const isLower = order !== null && isLowered(order)
+    sinceLowered = isLower ? 0 : sinceLowered + 1
+    if (isLower) cause = room.causes?.[slot] ?? 'programme'
     causes.push(cause)
     if (order === null) continue
     // Airing cools the room in Confort too: only a window for which the heating went off saves anything.

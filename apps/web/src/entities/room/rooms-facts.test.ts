@@ -20,15 +20,17 @@ function inForce(
   }
 }
 
-test('warm and lowered rooms are counted by what their devices report', () => {
+test('rooms in Confort and lowered ones are counted by what their devices report, Confort-1 and -2 as lowered', () => {
   const facts = factsOf([
-    room({ thermostat_mode: 'comfort_minus_1', order: inForce('eco', null, null) }),
+    room({ thermostat_mode: 'comfort', order: inForce('eco', null, null) }),
+    room({ thermostat_mode: 'comfort_minus_1' }),
+    room({ thermostat_mode: 'comfort_minus_2' }),
     room({ thermostat_mode: 'eco' }),
     room({ order: inForce('comfort', null, null) }),
     room({ has_thermostat: false }),
   ])
 
-  expect(facts).toMatchObject({ heated: 3, warm: 2, lowered: 1 })
+  expect(facts).toMatchObject({ heated: 5, warm: 2, lowered: 3 })
 })
 
 test('a silent room is neither warm nor lowered, and its old temperature is not averaged', () => {

@@ -1,5 +1,6 @@
 import type { Order } from '@foyer/contract/heating.ts'
 import { roomAlerts, type Room } from '@foyer/contract/room.ts'
+import { isLowered } from '@foyer/rules/savings/is-lowered.ts'
 
 export type RoomAlert = NonNullable<Room['alerts']>[number]
 
@@ -7,7 +8,7 @@ export type RoomAlert = NonNullable<Room['alerts']>[number]
 export type RoomsFacts = {
   /** Rooms in which something heats. */
   heated: number
-  /** Heated rooms that are told one of the three Confort orders, and the others. */
+  /** Rooms in Confort, and those in an order below it: Confort-1 and Confort-2 are lowered. */
   warm: number
   lowered: number
   /** Rooms that do not answer: they count neither as warm nor as lowered. */
@@ -20,8 +21,6 @@ export type RoomsFacts = {
   alerts: { room: Room; alert: RoomAlert }[]
 }
 
-const warmOrders: readonly Order[] = ['comfort', 'comfort_minus_1', 'comfort_minus_2']
-
 /** Counts what the rooms say of themselves. */
 export function factsOf(rooms: readonly Room[]): RoomsFacts {
   const silent = rooms.filter(isSilent)
@@ -31,8 +30,8 @@ export function factsOf(rooms: readonly Room[]): RoomsFacts {
   const temperatures = answering.flatMap((room) => room.temperature ?? [])
   return {
     heated: heated.length,
-    warm: orders.filter((order) => warmOrders.includes(order)).length,
-    lowered: orders.filter((order) => !warmOrders.includes(order)).length,
+    warm: orders.filter((order) => !isLowered(order)).length,
+    lowered: orders.filter(isLowered).length,
     silent,
     meanTemperature:
       temperatures.length === 0
