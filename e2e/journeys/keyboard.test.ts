@@ -65,8 +65,16 @@ test('from the login to an order of a room and a filter of the objects by the ke
   const main = page.getByRole('main')
   await expect(main.getByRole('radio', { name: /^Éco/ })).toBeChecked()
   expect((await home.room('Chambre de Louise')).order).toMatchObject({ order: 'eco', source: 'override' })
+  // Walking past another end asks for nothing: the order in force keeps its own.
   await walk([
     ['Tab', /^(à|au prochain)/],
+    ['ArrowRight', 'dans 2 h'],
+    ['ArrowRight', 'si j’annule'],
+    ['Home', /^(à|au prochain)/],
+  ])
+  await expect(main.getByRole('radio', { name: /^(à|au prochain)/ })).toBeChecked()
+  expect((await home.room('Chambre de Louise')).order).toMatchObject({ until_kind: 'next_block' })
+  await walk([
     ['Shift+Tab', /^Éco/],
     ['Shift+Tab', 'Revenir au programme'],
     ['Enter', null],

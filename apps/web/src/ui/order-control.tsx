@@ -2,7 +2,7 @@ import { Icon } from './icon.tsx'
 import { MiniSkyline, type SkylineBlock } from './mini-skyline.tsx'
 import type { OrderFace } from './order-face.ts'
 import { Ring } from './ring.tsx'
-import { moveAmongRadios } from './roving-radio.ts'
+import { RovingRadios } from './roving-radio.tsx'
 
 export type OrderOption<Value extends OrderFace> = {
   value: Value
@@ -42,7 +42,7 @@ export function OrderControl<Value extends OrderFace>({
   const inForce = options.findIndex((option) => option.value === value)
   return (
     <>
-      <div role="radiogroup" tabIndex={-1} className="orders" aria-label={label} onKeyDown={moveAmongRadios}>
+      <RovingRadios className="orders" label={label}>
         {options.map((option, index) => (
           <button
             key={option.value}
@@ -72,7 +72,7 @@ export function OrderControl<Value extends OrderFace>({
             )}
           </button>
         ))}
-      </div>
+      </RovingRadios>
       {disabledReason === null ? null : <p className="button-reason">{disabledReason}</p>}
     </>
   )

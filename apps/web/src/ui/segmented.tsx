@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import { moveAmongRadios } from './roving-radio.ts'
+import { RovingRadios } from './roving-radio.tsx'
 
-/** One of a few words side by side; arrows choose at once, as radio buttons do. */
+/** One of a few words side by side; arrows move the focus, Space and Enter choose. */
 export function Segmented<Value extends string>({
   label,
   isLabelHidden = false,
@@ -23,16 +23,7 @@ export function Segmented<Value extends string>({
       <span id={labelId} className={isLabelHidden ? 'visually-hidden' : 'segmented-label'}>
         {label}
       </span>
-      <div
-        role="radiogroup"
-        tabIndex={-1}
-        className="segments"
-        aria-labelledby={labelId}
-        onKeyDown={(event) => {
-          const next = options[moveAmongRadios(event) ?? -1]
-          if (next !== undefined) onChange(next.value)
-        }}
-      >
+      <RovingRadios className="segments" labelledBy={labelId}>
         {options.map((option, index) => (
           <button
             key={option.value}
@@ -46,7 +37,7 @@ export function Segmented<Value extends string>({
             {option.label}
           </button>
         ))}
-      </div>
+      </RovingRadios>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { orders, type Order } from '@foyer/contract/heating.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { useOrderName } from '#entities/order/order-words.ts'
 import { Icon } from '#ui/icon.tsx'
-import { moveAmongRadios } from '#ui/roving-radio.ts'
+import { RovingRadios } from '#ui/roving-radio.tsx'
 import { calendarWords } from './calendar-words.ts'
 
 /** The six orders to paint with, and with their digits the legend of the week. */
@@ -18,16 +18,7 @@ export function OrderPalette({
   const t = useWords(calendarWords)
   const nameOf = useOrderName()
   return (
-    <div
-      role="radiogroup"
-      tabIndex={-1}
-      className="order-palette"
-      aria-label={t(($) => $.palette)}
-      onKeyDown={(event) => {
-        const next = orders[moveAmongRadios(event) ?? -1]
-        if (next !== undefined) onChoose(next)
-      }}
-    >
+    <RovingRadios className="order-palette" label={t(($) => $.palette)}>
       {orders.map((order, index) => (
         <button
           key={order}
@@ -43,6 +34,6 @@ export function OrderPalette({
           {nameOf(order)}
         </button>
       ))}
-    </div>
+    </RovingRadios>
   )
 }
