@@ -1,32 +1,33 @@
-/** Wrong secrets after which a pair of address and hub, or an address, waits. */
-const limits = { pair: 10, address: 100, window: 300_000, wait: 60_000, entries: 10_000 } as const
+/** Wrong secrets after which a pair of address and hub, or an address, is slowed. */
+const limits = { pair: 10, address: 100, window: 300_000, slowed: 60_000, entries: 10_000 } as const
 
-type Entry = { failures: number; startedAt: number; blockedUntil: number }
+type Entry = { failures: number; startedAt: number; slowedUntil: number }
 
 export type GuessThrottle = {
-  isBlocked(address: string, hubId: string): boolean
+  /** Whether wrong secrets for this hub from this address are answered late. A right one is never asked about. */
+  isSlowed(address: string, hubId: string): boolean
   fail(address: string, hubId: string): void
   succeed(address: string, hubId: string): void
 }
 
 /**
- * Slows guessing of secrets. Counted by address and hub together, so that nobody elsewhere can lock a hub out, and
- * by address alone against one that tries many hubs; a hub that signed in from there before is let through.
+ * Counts wrong secrets: by address and hub together, and by address alone against one that tries many hubs. It slows the
+ * answers to wrong ones and refuses nobody, since behind one router an old configuration and the right one share an
+ * address.
  */
 export function createGuessThrottle(now: () => number): GuessThrottle {
   const entries = new Map<string, Entry>()
-  const trusted = new Set<string>()
   const pairOf = (address: string, hubId: string) => `${address} ${hubId}`
-  const isWaiting = (key: string) => (entries.get(key)?.blockedUntil ?? 0) > now()
+  const isKeySlowed = (key: string) => (entries.get(key)?.slowedUntil ?? 0) > now()
 
   function count(key: string, limit: number): void {
     const known = entries.get(key)
     const entry =
       known !== undefined && now() - known.startedAt < limits.window
         ? known
-        : { failures: 0, startedAt: now(), blockedUntil: 0 }
+        : { failures: 0, startedAt: now(), slowedUntil: 0 }
     entry.failures++
-    if (entry.failures >= limit) entry.blockedUntil = now() + limits.wait
+    if (entry.failures >= limit) entry.slowedUntil = now() + limits.slowed
     entries.delete(key)
     entries.set(key, entry)
     const [oldest] = entries.keys()
@@ -34,17 +35,11 @@ export function createGuessThrottle(now: () => number): GuessThrottle {
   }
 
   return {
-    isBlocked(address, hubId) {
-      const pair = pairOf(address, hubId)
-      return isWaiting(pair) || (isWaiting(address) && !trusted.has(pair))
-    },
+    isSlowed: (address, hubId) => isKeySlowed(pairOf(address, hubId)) || isKeySlowed(address),
     fail(address, hubId) {
       count(pairOf(address, hubId), limits.pair)
       count(address, limits.address)
     },
-    succeed(address, hubId) {
-      entries.delete(pairOf(address, hubId))
-      if (trusted.size < limits.entries) trusted.add(pairOf(address, hubId))
-    },
+    succeed: (address, hubId) => void entries.delete(pairOf(address, hubId)),
   }
 }
