@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { Database } from '#database/database.ts'
 import type { PacedStream } from './paced-stream.ts'
 import { createSignIn } from './sign-in.ts'
-import { hearsSets, isHubId, mayPublish, maySubscribe } from './topic-access.ts'
+import { hearsSets, isDiscovery, isHubId, mayPublish, maySubscribe } from './topic-access.ts'
 import { type HubMessage, prefixOf, type TransportEvents } from './transport.ts'
 
 type Hooks = Required<
@@ -106,7 +106,7 @@ export function createBrokerDoor(parts: {
     if (client === null || guest === undefined) return done(new Error('not signed in'))
     if (packet.qos === 2) return done(new Error('QoS 2 is not offered'))
     // A hub whose discovery is on publishes it beside its prefix: taken, and nobody sees it.
-    if (packet.topic.startsWith('homeassistant/')) {
+    if (isDiscovery(packet.topic)) {
       packet.topic = `${prefixOf(guest.hubId)}unread`
       packet.payload = Buffer.alloc(0)
       packet.retain = false
@@ -143,6 +143,10 @@ export function createBrokerDoor(parts: {
 
   const authorizeSubscribe: Hooks['authorizeSubscribe'] = (client, subscription, done) => {
     const guest = guests.get(client)
+    // A hub whose discovery is on listens for a Home Assistant: it is granted that, and there is nothing to hear.
+    if (guest !== undefined && isDiscovery(subscription.topic)) {
+      subscription.topic = `${prefixOf(guest.hubId)}unread/nothing`
+    }
     const isAllowed =
       guest !== undefined && guest.filters < MAX_FILTERS && maySubscribe(guest.hubId, subscription.topic)
     if (!isAllowed || guest === undefined) {

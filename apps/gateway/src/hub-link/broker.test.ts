@@ -188,17 +188,6 @@ test('one hub cannot push out another by taking its client id, and the same clie
   await link.close()
 })
 
-test('discovery beside the prefix is taken and read by nobody', async () => {
-  const link = await openTestLink()
-  const [one] = await openTwoHomes(link)
-  const { client, say, end } = await connectHub(link.address, one)
-  await client.publishAsync('homeassistant/sensor/0x1/temperature/config', '{}', { qos: 1, retain: true })
-  await say('prise', { state: 'ON' })
-  expect(await countReadings(link, one)).toBe(1)
-  await end()
-  await link.close()
-})
-
 test('retained states are not news', async () => {
   const link = await openTestLink()
   const [one] = await openTwoHomes(link)

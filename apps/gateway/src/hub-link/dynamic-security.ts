@@ -107,7 +107,7 @@ export function createDynamicSecurity(log: Logger): DynamicSecurity {
     async admit(hubId, secret) {
       if (!isThere) return
       const rolename = `hub-${hubId}`
-      const acls = aclsOf(`${prefixOf(hubId)}#`)
+      const acls = [...aclsOf(`${prefixOf(hubId)}#`), ...discoveryAcls]
       // Both are refused where they exist: then the account is brought up to date below.
       await run({ command: 'createRole', rolename, acls })
       await run({
@@ -129,6 +129,15 @@ export function createDynamicSecurity(log: Logger): DynamicSecurity {
     },
   }
 }
+
+/**
+ * A hub whose Home Assistant discovery is on may listen there, or Zigbee2MQTT would log an error. It hears nothing, and
+ * what it publishes there Mosquitto drops without a word.
+ */
+const discoveryAcls: readonly object[] = [
+  { acltype: 'subscribePattern', topic: 'homeassistant/#', priority: 0, allow: true },
+  { acltype: 'publishClientReceive', topic: 'homeassistant/#', priority: 0, allow: false },
+]
 
 /** Everything below a topic, and nothing else. */
 function aclsOf(topic: string): object[] {

@@ -19,6 +19,11 @@ export function maySubscribe(hubId: string, filter: string): boolean {
   return isBelow(hubId, filter)
 }
 
+/** Whether it is Home Assistant's: a hub with discovery on speaks and listens there, beside its prefix. */
+export function isDiscovery(topic: string): boolean {
+  return topic.startsWith('homeassistant/')
+}
+
 /** Whether sets to devices come by this filter. */
 export function hearsSets(filter: string): boolean {
   return /\/(set|\+|#)$/.test(filter)

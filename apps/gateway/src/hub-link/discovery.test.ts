@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { connectHub, eventually, openTestLink } from './test-hub.ts'
+
+test('a hub with Home Assistant discovery on joins without an error, and nobody reads what it says there', async () => {
+  const link = await openTestLink()
+  const [one, two] = [await link.addHub(), await link.addHub()]
+  const { client, say, end, heard } = await connectHub(link.address, one)
+  // What Zigbee2MQTT does as it starts with `homeassistant: enabled`.
+  await client.subscribeAsync('homeassistant/status')
+  await client.subscribeAsync('homeassistant/#')
+  await client.publishAsync('homeassistant/sensor/0x1/temperature/config', '{}', { qos: 1, retain: true })
+  await client.unsubscribeAsync('homeassistant/#')
+  const neighbour = await connectHub(link.address, two)
+  await neighbour.client.subscribeAsync('homeassistant/#')
+  await client.publishAsync('homeassistant/status', 'online', { qos: 1 })
+  // It is not cut, and what it says afterwards is heard.
+  await say('bridge/state', { state: 'online' })
+  await eventually(
+    () => link.changes,
+    ({ length }) => length === 1,
+  )
+  expect(neighbour.heard).toEqual([])
+  expect(heard).toEqual([])
+  await neighbour.end()
+  await end()
+  await link.close()
+})
