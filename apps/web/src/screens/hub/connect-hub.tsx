@@ -12,7 +12,7 @@ import { Icon } from '#ui/icon.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { hubBlock, hubFiles, type HubKind } from './hub-blocks.ts'
+import { behindBridgeBlock, hubBlock, hubFiles, type HubKind } from './hub-blocks.ts'
 import { HubArrival } from './hub-arrival.tsx'
 import { hubWords } from './hub-words.ts'
 
@@ -32,7 +32,7 @@ export function ConnectHub({
   onClose: () => void
 }) {
   const t = useWords(hubWords)
-  const [kind, setKind] = useState<HubKind>('zigbee2mqtt')
+  const [kind, setKind] = useState<HubKind>('mosquitto')
   const hub = hubs.find((one) => one.id === credentials?.hub_id)
   // A hub that already had objects gets a new secret; a new hub gets its first.
   const isRenewed = hub?.last_seen !== null && hub?.last_seen !== undefined && hub.online !== true
@@ -62,8 +62,9 @@ export function ConnectHub({
               value={kind}
               onChange={setKind}
               options={[
-                { value: 'zigbee2mqtt', label: t(($) => $.flow.zigbee2mqtt) },
+                // Most people have a broker already: theirs comes first.
                 { value: 'mosquitto', label: t(($) => $.flow.mosquitto) },
+                { value: 'zigbee2mqtt', label: t(($) => $.flow.zigbee2mqtt) },
               ]}
             />
             <p className="note">{t(($) => $.flow.kindNote)}</p>
@@ -137,6 +138,8 @@ function NameForm({ onCredentials }: { onCredentials: (credentials: HubCredentia
 function PasteStep({ kind, credentials }: { kind: HubKind; credentials: HubCredentials }) {
   const t = useWords(hubWords)
   const file = hubFiles[kind]
+  const words = { title: t(($) => $.flow.comment), merge: t(($) => $.flow.merge) }
+  const copy = { copyWord: t(($) => $.flow.copy), copiedWord: t(($) => $.flow.copied) }
   return (
     <div className="stack">
       <h2>{t(($) => $.flow.paste)}</h2>
@@ -151,14 +154,16 @@ function PasteStep({ kind, credentials }: { kind: HubKind; credentials: HubCrede
       </p>
       <CodeBlock
         name={file}
-        code={hubBlock(kind, credentials, {
-          title: t(($) => $.flow.comment),
-          merge: t(($) => $.flow.merge),
-        })}
+        code={hubBlock(kind, credentials, words)}
         secret={credentials.secret}
-        copyWord={t(($) => $.flow.copy)}
-        copiedWord={t(($) => $.flow.copied)}
+        {...copy}
       />
+      {kind === 'mosquitto' ? (
+        <>
+          <p className="note">{t(($) => $.flow.behindBridge, { file: hubFiles.zigbee2mqtt })}</p>
+          <CodeBlock name={hubFiles.zigbee2mqtt} code={behindBridgeBlock(words)} {...copy} />
+        </>
+      ) : null}
       {credentials.is_loopback ? (
         <p className="note">
           <Rich text={t(($) => $.flow.loopback)} parts={noteParts} />

@@ -1,6 +1,6 @@
 import type { HubCredentials } from '@foyer/contract/hub.ts'
 
-const hubKinds = ['zigbee2mqtt', 'mosquitto'] as const
+const hubKinds = ['mosquitto', 'zigbee2mqtt'] as const
 
 export type HubKind = (typeof hubKinds)[number]
 
@@ -27,6 +27,23 @@ export function hubBlock(kind: HubKind, given: HubCredentials, words: BlockWords
   return kind === 'zigbee2mqtt' ? zigbee2mqttBlock(given, words) : mosquittoBlock(given, words)
 }
 
+/** What a Zigbee2MQTT behind a bridge needs of its own, in its `configuration.yaml`. */
+export function behindBridgeBlock({ title, merge }: BlockWords): string {
+  return [`# ${title}`, `# ${merge}`, ...wantedSettings].join('\n')
+}
+
+const wantedSettings = [
+  'advanced:',
+  '  last_seen: ISO_8601',
+  '  log_level: warning',
+  'availability:',
+  '  enabled: true',
+]
+
+/** Most levels of a device's name, which may hold slashes: a filter cannot say "any levels, then set". */
+const NAME_LEVELS = 5
+const nameFilters = Array.from({ length: NAME_LEVELS }, (_, index) => '+/'.repeat(index + 1))
+
 function zigbee2mqttBlock(
   { server, hub_id, secret, base_topic }: HubCredentials,
   { title, merge }: BlockWords,
@@ -40,11 +57,7 @@ function zigbee2mqttBlock(
     `  base_topic: ${base_topic}`,
     '  keepalive: 60',
     `# ${merge}`,
-    'advanced:',
-    '  last_seen: ISO_8601',
-    '  log_level: warning',
-    'availability:',
-    '  enabled: true',
+    ...wantedSettings,
   ].join('\n')
 }
 
@@ -67,8 +80,7 @@ function mosquittoBlock(
     'notifications true',
     `notification_topic ${home}/hub/state`,
     `topic # out 1 ${remote}`,
-    `topic +/set in 0 ${remote}`,
-    `topic +/get in 0 ${remote}`,
+    ...nameFilters.flatMap((name) => [`topic ${name}set in 0 ${remote}`, `topic ${name}get in 0 ${remote}`]),
     `topic bridge/request/# in 0 ${remote}`,
   ].join('\n')
 }
