@@ -8,6 +8,7 @@ export async function linkOfNewestMail(page: Page, to: string): Promise<string> 
     await reader.goto('/mailbox')
     await expect(entry).toBeVisible({ timeout: 1_000 })
   }).toPass({ timeout: 20_000 })
+  await expect(entry.getByRole('time')).toHaveText(await timeInParis(reader, to))
   await entry.click()
   const href = await reader.locator('pre a[href*="code="]').first().getAttribute('href')
   await reader.close()
@@ -22,4 +23,18 @@ export async function countMails(page: Page, to: string): Promise<number> {
   const count = await reader.getByRole('navigation').getByRole('link', { name: to }).count()
   await reader.close()
   return count
+}
+
+/** When the newest mail to somebody was written, as a reader in Paris writes it: the zone of every journey's browser. */
+async function timeInParis(reader: Page, to: string): Promise<string> {
+  const time = reader.getByRole('navigation').getByRole('link', { name: to }).first().getByRole('time')
+  const language = await reader.locator('html').getAttribute('lang')
+  return new Intl.DateTimeFormat(language === 'fr' ? 'fr-FR' : 'en-GB', {
+    timeZone: 'Europe/Paris',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  }).format(new Date((await time.getAttribute('datetime')) ?? ''))
 }

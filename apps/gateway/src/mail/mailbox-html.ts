@@ -40,19 +40,30 @@ const words = {
   },
 } as const satisfies Record<Language, object>
 
-/** The page of the mailbox: its mails, and one of them opened. It works without script. */
+const locales = { en: 'en-GB', fr: 'fr-FR' } as const satisfies Record<Language, string>
+
+const timeParts = {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+} as const satisfies Intl.DateTimeFormatOptions
+
+/** Writes each time of the page in the reader's own zone, which no request tells the gateway. */
+export const mailboxScript = `const locale = { en: '${locales.en}', fr: '${locales.fr}' }[document.documentElement.lang]
+const format = new Intl.DateTimeFormat(locale, ${JSON.stringify(timeParts)})
+for (const time of document.querySelectorAll('time')) time.textContent = format.format(new Date(time.dateTime))
+`
+
+/** The page of the mailbox: its mails, and one of them opened. It works without script, with times in the gateway's zone. */
 export function mailboxHtml(
   mails: readonly MailboxMail[],
   { opened, language }: { opened: OpenedMail | null; language: Language },
 ): string {
   const said = words[language]
-  const time = new Intl.DateTimeFormat(language === 'fr' ? 'fr-FR' : 'en-GB', {
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-  })
+  // Where the script below does not run, the time says whose it is.
+  const time = new Intl.DateTimeFormat(locales[language], { ...timeParts, timeZoneName: 'short' })
   const item = (mail: MailboxMail) =>
     `<li><a href="/mailbox/${mail.id}"${mail.id === opened?.id ? ' aria-current="page"' : ''}><b>${escapeHtml(mail.subject)}</b><span>${escapeHtml(mail.to)} · <time datetime="${new Date(mail.at).toISOString()}">${time.format(mail.at)}</time></span></a></li>`
   const list =
@@ -61,7 +72,7 @@ export function mailboxHtml(
       : `<nav aria-label="${escapeHtml(said.mails)}"><ol>${mails.map(item).join('')}</ol></nav>`
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark">
-<title>${opened === null ? '' : `${escapeHtml(opened.subject)} · `}${said.title}</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/mailbox/style.css"></head>
+<title>${opened === null ? '' : `${escapeHtml(opened.subject)} · `}${said.title}</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/mailbox/style.css"><script type="module" src="/mailbox/times.js"></script></head>
 <body><header><h1>${said.title}</h1><p>${escapeHtml(said.lead)}</p><a href="/mailbox">${said.reload}</a></header>
 <main${opened?.isChosen === true ? ' class="chosen"' : ''}>${list}${opened === null ? '' : openedHtml(opened, said)}</main></body></html>
 `

@@ -27,7 +27,7 @@ test('without a mail server mails are read on this machine: the newest opened, a
   // Its styles stay in a root of their own, and its links open beside the mailbox.
   expect(html).toContain('<template shadowrootmode="open"><!doctype html>')
   expect(html).toContain('<a target="_blank" rel="noopener" href="http://127.0.0.1:4711/parks/vav/password')
-  expect(html).not.toContain('<script')
+  expect(html.match(/<script[^>]*>/g)).toEqual(['<script type="module" src="/mailbox/times.js">'])
   const mail = await open(at, `/mailbox/${id}/html`)
   expect(html).toContain((await mail.text()).replaceAll('<a ', '<a target="_blank" rel="noopener" '))
   expect((await open(at, `/mailbox/${id}`)).status).toBe(200)
@@ -64,14 +64,14 @@ test('with a mail server there is no mailbox at all', async () => {
   await at.close()
 })
 
-test('the mailbox runs no script and fetches nothing, its mails neither', async () => {
+test('the mailbox runs its own script alone and fetches nothing, its mails run none', async () => {
   const { at } = await start()
   await at.app.mail.deliver()
   const page = await open(at, '/mailbox')
   const id = /\/mailbox\/([0-9a-f-]{36})\/html/.exec(await page.text())?.[1] ?? ''
   const mail = await open(at, `/mailbox/${id}/html`)
   expect(page.headers.get('content-security-policy')).toBe(
-    "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "default-src 'none'; script-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'; style-src 'self' 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   )
   expect(mail.headers.get('content-security-policy')).toBe(
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox allow-popups allow-popups-to-escape-sandbox",

@@ -3,7 +3,7 @@ import { GatewayError } from '#http/gateway-error.ts'
 import { languageOf } from '#http/language.ts'
 import type { Page } from '#http/mount.ts'
 import { isLocal } from './is-local.ts'
-import { mailboxHtml, mailboxStyle, type MailboxMail } from './mailbox-html.ts'
+import { mailboxHtml, mailboxScript, mailboxStyle, type MailboxMail } from './mailbox-html.ts'
 import { selectMail, selectMails, type MailRow } from './mail.store.ts'
 import { readMail, writeMail } from './write-mail.ts'
 
@@ -55,6 +55,7 @@ export function createMailbox(parts: { database: Database; origin: () => string 
 
   return [
     page(`${MAILBOX_PATH}/style.css`, 'mailbox', 'text/css', async () => mailboxStyle),
+    page(`${MAILBOX_PATH}/times.js`, 'mailbox', 'text/javascript', async () => mailboxScript),
     page(MAILBOX_PATH, 'mailbox', 'text/html', (request) => show(null, request)),
     page(`${MAILBOX_PATH}/:id`, 'mailbox', 'text/html', (request) => show(segment(request, 2), request)),
     page(`${MAILBOX_PATH}/:id/html`, 'mail', 'text/html', async (request) => {
