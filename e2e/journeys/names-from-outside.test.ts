@@ -72,7 +72,7 @@ async function makeNamed(product: Product, token: string): Promise<void> {
       ],
       active: true,
     }
-    const rest = { type: 'heating', mode: 'eco', is_secure: false, state: 'active' }
+    const rest = { type: 'heating', mode: 'eco', is_secure: false }
     const days = { time_zone: 'Europe/Paris', operation_days: [1, 2, 3] }
     const body = { name, ...rest, ...days, rules: [rule] }
     const made = await callWith(product, token, '/scenarios', { method: 'POST', body })

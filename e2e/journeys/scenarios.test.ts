@@ -21,13 +21,13 @@ test('a scenario is made from an example, edited, suspended, duplicated and dele
   await expect(main.getByRole('heading', { level: 1, name: 'Nouveau scénario' })).toBeVisible()
   await main.getByLabel('Nom').fill('Fenêtre du salon')
   await main.getByRole('combobox', { name: 'Durée' }).first().selectOption('30')
-  await main.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+  await main.getByRole('button', { name: 'Enregistrer suspendu' }).click()
   await expect(main.getByRole('heading', { level: 1, name: 'Fenêtre du salon' })).toBeVisible()
   await expect(main.getByText('depuis 30\u202Fmin')).toBeVisible()
   expect(await home.scenario('Fenêtre du salon')).toMatchObject({
     type: 'security',
     mode: 'anti-frost',
-    state: 'active',
+    state: 'suspended',
     created_by: 'Marie Lefèvre',
     rules: [{ condition: { kind: 'opening', minutes: 30 }, active: true }],
   })
@@ -59,8 +59,11 @@ test('a scenario is made from an example, edited, suspended, duplicated and dele
 
   await main.getByRole('switch', { name: 'Règle 1 Active' }).click()
   await expect(main.getByRole('switch', { name: 'Règle 1 Suspendue' })).not.toBeChecked()
+  await main.getByRole('button', { name: 'Activer' }).click()
+  await expect(page.getByText('« Salon aéré » est actif.')).toBeVisible()
+  expect(await home.scenario('Salon aéré')).toMatchObject({ state: 'active' })
   await main.getByRole('button', { name: 'Suspendre' }).click()
-  await expect(main.getByText('Il est suspendu\u202F: rien n’est prévu.')).toBeVisible()
+  await expect(main.getByText('Il est suspendu.', { exact: true })).toBeVisible()
   expect(await home.scenario('Salon aéré')).toMatchObject({ state: 'suspended', rules: [{ active: false }] })
 
   await main.getByRole('button', { name: 'Dupliquer' }).click()
@@ -207,10 +210,12 @@ test('by the keyboard alone, in English, at 390 px: a rule is written, and leavi
   await expect(asked).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(asked).toHaveCount(0)
-  await page.getByRole('button', { name: 'Save', exact: true }).focus()
+  await page.getByRole('button', { name: 'Save suspended' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Evening' })).toBeVisible()
   await expect(page.getByText('the time reaches')).toBeVisible()
+  // Nothing runs it yet: no time is promised.
+  await expect(page.getByRole('main')).not.toContainText(/next due|next time:/i)
   const made = await homeFacts(product, token).scenario('Evening')
   await callWith(product, token, `/scenarios/${made.id}`, { method: 'DELETE' })
 })

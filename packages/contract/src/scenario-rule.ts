@@ -99,7 +99,9 @@ export const scenarioRuleSchema = z.object({
   condition: read.condition,
   actions: read.actions,
   active: z.boolean(),
-  /** ISO instant at which its times of day next let it be true; null where none of them ever does. Left out where it names none. */
+  /**
+   * ISO instant at which its times of day next let it be true; null where none of them ever does. Left out where it names
+   * none, or where nothing runs it. */
   next_at: z.optional(z.nullable(z.string())),
 })
 

@@ -56,13 +56,12 @@ export type Scenario = z.infer<typeof scenarioSchema>
 
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(64))
 
-/** What a person says of a scenario. */
+/** What a person says of a scenario. Its state is no part of it: a new one is suspended, and `patchScenario` changes that. */
 export const scenarioInputSchema = z.strictObject({
   name,
   type: z.enum(scenarioTypes),
   mode: z.enum(scenarioModes),
   is_secure: z.boolean(),
-  state: z.enum(scenarioStates),
   time_zone: z.string().check(z.minLength(1), z.maxLength(64)),
   operation_days: operationDays,
   rules: z.array(scenarioRuleInputSchema).check(z.minLength(1), z.maxLength(RULE_LIMITS.rules)),
@@ -97,7 +96,7 @@ export const createScenario = defineCall({
   method: 'POST',
   path: '/scenarios',
   access: 'owner',
-  summary: 'Make a scenario. Rooms and devices it names must be the home’s.',
+  summary: 'Make a suspended scenario. Rooms and devices it names must be the home’s.',
   body: scenarioInputSchema,
   reply: scenarioSchema,
   errors: ['forbidden', 'conflict'],
@@ -110,7 +109,8 @@ export const updateScenario = defineCall({
   method: 'PUT',
   path: '/scenarios/{scenarioId}',
   access: 'owner',
-  summary: 'Replace a scenario; `version` is the one that was read, `conflict` when it has changed since.',
+  summary:
+    'Replace a scenario but for its state; `version` is the one that was read, `conflict` when it has changed since.',
   params: scenarioParams,
   body: z.extend(scenarioInputSchema, { version: z.int().check(z.minimum(1)) }),
   reply: scenarioSchema,

@@ -54,7 +54,6 @@ test('§4 In scenarios: auto, comfort, comfort-1, comfort-2, eco, anti-frost, of
     name: 'Nuit',
     type: 'heating',
     is_secure: false,
-    state: 'active',
     time_zone: 'Europe/Paris',
     operation_days: [1],
     rules: [rule],

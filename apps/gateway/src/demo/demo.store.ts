@@ -108,7 +108,7 @@ export async function insertScenario(
       scenario.type,
       scenario.mode,
       scenario.is_secure,
-      scenario.state,
+      'suspended',
       scenario.time_zone,
       JSON.stringify(scenario.operation_days),
       JSON.stringify(scenario.rules),

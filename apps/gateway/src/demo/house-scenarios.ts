@@ -23,7 +23,7 @@ export function houseScenarios(time_zone: string, idOf: (roomName: string) => st
     actions,
     active,
   })
-  const base = { time_zone, is_secure: false, state: 'active' as const }
+  const base = { time_zone, is_secure: false }
   return [
     {
       ...base,
@@ -79,7 +79,6 @@ export function houseScenarios(time_zone: string, idOf: (roomName: string) => st
       type: 'security',
       mode: 'holidays',
       is_secure: true,
-      state: 'suspended',
       operation_days: everyDay,
       rules: [
         rule({ kind: 'time', at: 480 }, [

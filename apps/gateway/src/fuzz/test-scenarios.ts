@@ -27,7 +27,6 @@ export function scenarioBody(name: string, home: TestHome, random: Random): unkn
     type: random.pick(['heating', 'comfort', 'security', 'energy']),
     mode: 'eco',
     is_secure: random.chance(0.5),
-    state: 'active',
     time_zone: random.pick(['Europe/Paris', 'UTC', 'Asia/Kolkata']),
     operation_days: [1, 1 + random.below(7)],
     rules,

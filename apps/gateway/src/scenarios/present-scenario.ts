@@ -1,14 +1,17 @@
 // The times of a rule are wall times of its zone.
 import 'temporal-polyfill/global'
 import type { Scenario } from '@foyer/contract/scenario.ts'
-import { hasTime, nextTimeOf } from '@foyer/rules/scenario/next-time.ts'
-import { namedBy } from '@foyer/rules/scenario/rule-parts.ts'
-import { instant, instantOrNull } from '#devices/present-device.ts'
+import { nextTimeOf } from '@foyer/rules/scenario/next-time.ts'
+import { hasTime, namedBy } from '@foyer/rules/scenario/rule-parts.ts'
+import { instant } from '#devices/present-device.ts'
 import type { ScenarioRow, selectNameable } from './scenario.store.ts'
 
 type Nameable = Awaited<ReturnType<typeof selectNameable>>
 
-/** A scenario as the contract shows it: with the rooms it touches, and when its times of day come next. */
+/**
+ * A scenario as the contract shows it, with the rooms it touches. Nothing runs scenarios yet, so no rule has a next
+ * time; one whose times fall on none of its days is told apart.
+ */
 export function presentScenario(row: ScenarioRow, nameable: Nameable, now: number): Scenario {
   const place = { zone: row.timeZone, days: row.operationDays }
   return {
@@ -30,7 +33,9 @@ export function presentScenario(row: ScenarioRow, nameable: Nameable, now: numbe
     version: row.version,
     rules: row.rules.map((rule) => ({
       ...rule,
-      ...(hasTime(rule.condition) ? { next_at: instantOrNull(nextTimeOf(rule.condition, now, place)) } : {}),
+      ...(hasTime(rule.condition) && nextTimeOf(rule.condition, now, place) === null
+        ? { next_at: null }
+        : {}),
     })),
   }
 }

@@ -28,7 +28,8 @@ export function readScenario(
     type: input.type,
     mode: input.mode,
     isSecure: input.is_secure,
-    state: input.state,
+    // What nobody has activated asks nothing of the home.
+    state: former?.state ?? 'suspended',
     timeZone: readZone(input.time_zone),
     operationDays: [...new Set(input.operation_days)].toSorted((one, other) => one - other),
     rules: input.rules.map((rule) => {

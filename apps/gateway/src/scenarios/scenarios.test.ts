@@ -28,7 +28,6 @@ async function startHome() {
     type: 'heating',
     mode: 'comfort-2',
     is_secure: false,
-    state: 'active',
     time_zone: 'Europe/Paris',
     operation_days: [5, 1, 5],
     rules: [
@@ -70,11 +69,12 @@ function rooms(roomId: string): ScenarioInput['rules'][number]['actions'] {
   return [{ kind: 'rooms', rooms: [roomId], mode: null, until: { kind: 'time', at: 390 } }]
 }
 
-test('a scenario is kept as it was sent, with who made it, the rooms it touches and when its time comes', async () => {
+test('a scenario is kept as it was sent, suspended, with who made it and the rooms it touches', async () => {
   const { at, home, made, ofMade, token } = await startHome()
   const scenario = await made()
   expect(scenario).toMatchObject({
     name: 'Nuit douce',
+    state: 'suspended',
     location: 'remote',
     version: 1,
     operation_days: [1, 5],
@@ -83,9 +83,8 @@ test('a scenario is kept as it was sent, with who made it, the rooms it touches 
     room_ids: [home.roomId],
   })
   expect(scenario.created_by).toContain('Personne')
-  // Monday 18 January, 22:30 in Paris.
-  expect(scenario.rules[0]?.next_at).toBe('2027-01-18T21:30:00.000Z')
-  expect(scenario.rules[1]).not.toHaveProperty('next_at')
+  // Nothing runs it yet: no time is promised.
+  for (const rule of scenario.rules) expect(rule).not.toHaveProperty('next_at')
   expect((await at.ask(getScenario, ofMade(scenario))).body).toEqual(scenario)
   expect((await at.ask(listScenarios, { token })).body).toContainEqual(scenario)
   await at.close()
@@ -101,8 +100,8 @@ test('services list the scenarios of the platform with their facts and without t
     type: 'heating',
     mode: 'comfort-2',
     location: 'remote',
-    state: 'active',
-    active: true,
+    state: 'suspended',
+    active: false,
     operation_days: [1, 5],
   })
   await at.close()
@@ -142,12 +141,28 @@ test('a rule keeps its id through a change, and a made-up one is replaced', asyn
   await at.close()
 })
 
-test('a scenario and each of its rules are suspended and activated by themselves', async () => {
+test('the times of a rule that fall on none of its days are told: they never come', async () => {
+  const { at, token, input } = await startHome()
+  const condition = {
+    kind: 'group',
+    join: 'all',
+    of: [
+      { kind: 'time', at: 480 },
+      { kind: 'time', at: 540 },
+    ],
+  }
+  const body = { ...input, rules: [{ ...input.rules[0], condition }] }
+  const { rules } = scenarioSchema.parse((await at.ask(createScenario, { token, body })).body)
+  expect(rules[0]?.next_at).toBeNull()
+  await at.close()
+})
+
+test('a scenario and each of its rules are activated and suspended by themselves', async () => {
   const { at, made, ofMade } = await startHome()
   const scenario = await made()
   const [first, second] = scenario.rules
-  const suspended = await at.ask(patchScenario, ofMade(scenario, { state: 'suspended' }))
-  expect(suspended.body).toMatchObject({ state: 'suspended', version: 2 })
+  const activated = await at.ask(patchScenario, ofMade(scenario, { state: 'active' }))
+  expect(activated.body).toMatchObject({ state: 'active', version: 2 })
   const patch = { rules: [{ id: second?.id, active: true }] }
   const { rules } = scenarioSchema.parse((await at.ask(patchScenario, ofMade(scenario, patch))).body)
   expect(rules.map(({ id, active }) => [id, active])).toEqual([

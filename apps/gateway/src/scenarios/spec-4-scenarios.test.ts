@@ -1,5 +1,12 @@
 import { parkIds } from '@foyer/contract/session.ts'
-import { getScenario, patchScenario, scenarioSchema } from '@foyer/contract/scenario.ts'
+import {
+  createScenario,
+  getScenario,
+  patchScenario,
+  scenarioSchema,
+  updateScenario,
+  type Scenario,
+} from '@foyer/contract/scenario.ts'
 import { expect, test } from 'vitest'
 import { signIn, startTestApp } from '#test-app.ts'
 import { makeTestHome } from '#test-world.ts'
@@ -13,6 +20,8 @@ async function startScenario() {
     at,
     read: async () => scenarioSchema.parse((await at.ask(getScenario, { token, params })).body),
     patch: (body: unknown) => at.ask(patchScenario, { token, params, body }),
+    create: (body: unknown) => at.ask(createScenario, { token, body }),
+    update: (body: unknown) => at.ask(updateScenario, { token, params, body }),
   }
 }
 
@@ -24,6 +33,23 @@ test('§4 Scenario: active or suspended', async () => {
   await patch({ state: 'active' })
   expect((await read()).state).toBe('active')
   expect((await patch({ state: 'paused' })).status).toBe(400)
+  await at.close()
+})
+
+test('a new scenario is suspended, an activated one stays active through a change, and no input names a state', async () => {
+  const { at, read, patch, create, update } = await startScenario()
+  const input = inputOf(await read())
+  expect((await create(input)).body).toMatchObject({ state: 'suspended' })
+  expect(await create({ ...input, state: 'active' })).toMatchObject({
+    status: 400,
+    body: { code: 'invalid_input' },
+  })
+  await patch({ state: 'active' })
+  const { version } = await read()
+  expect((await update({ ...input, name: 'Soir', version })).body).toMatchObject({
+    name: 'Soir',
+    state: 'active',
+  })
   await at.close()
 })
 
@@ -39,3 +65,9 @@ test('§4 each rule active or inactive', async () => {
   expect((await read()).rules[0]?.active).toBe(true)
   await at.close()
 })
+
+/** What a person would send to have the same scenario again. */
+function inputOf({ name, type, mode, is_secure, time_zone, operation_days, rules }: Scenario) {
+  const again = rules.map(({ condition, actions, active }) => ({ condition, actions, active }))
+  return { name, type, mode, is_secure, time_zone, operation_days, rules: again }
+}

@@ -3,7 +3,8 @@ import type { ScenarioCondition } from '@foyer/contract/scenario-rule.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyTime, conditionOf } from './arbitrary-rule.ts'
-import { hasTime, mayBeTrueAt, nextTimeOf, type TimePlace } from './next-time.ts'
+import { mayBeTrueAt, nextTimeOf, type TimePlace } from './next-time.ts'
+import { hasTime } from './rule-parts.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -11,11 +11,6 @@ const FARTHEST_DAYS = 15
 
 type Span = readonly [from: number, to: number]
 
-/** Whether a condition speaks of times of day at all. */
-export function hasTime(condition: ScenarioCondition): boolean {
-  return leavesOf(condition).some((leaf) => leaf.kind === 'time' || leaf.kind === 'time_between')
-}
-
 /**
  * Whether the times of a condition let it be true at an instant (ms). What is not a time of day counts as true,
  * because nobody knows it beforehand; outside the days of operation nothing is. A day runs from 0:00 to 24:00.

@@ -47,6 +47,11 @@ export function leavesOf(condition: Part): ScenarioLeaf[] {
   return condition.kind === 'group' ? condition.of.flatMap(leavesOf) : [condition]
 }
 
+/** Whether a condition speaks of times of day at all. */
+export function hasTime(condition: ScenarioCondition): boolean {
+  return leavesOf(condition).some((leaf) => leaf.kind === 'time' || leaf.kind === 'time_between')
+}
+
 /** Ids of the rooms and devices that rules name, each once; `isWholeHome` where an action is for all rooms. */
 export function namedBy(rules: readonly Pick<RuleLike, 'condition' | 'actions'>[]): {
   roomIds: string[]

@@ -1,5 +1,5 @@
 import type { ScenarioMode } from '@foyer/contract/heating.ts'
-import type { Scenario, ScenarioInput, ScenarioState, ScenarioType } from '@foyer/contract/scenario.ts'
+import type { Scenario, ScenarioInput, ScenarioType } from '@foyer/contract/scenario.ts'
 import type { ScenarioAction, ScenarioCondition, ScenarioPart } from '@foyer/contract/scenario-rule.ts'
 import { makeKey } from '#base/api/mutate.ts'
 
@@ -21,7 +21,6 @@ export type Draft = {
   type: ScenarioType
   mode: ScenarioMode
   isSecure: boolean
-  state: ScenarioState
   timeZone: string
   days: number[]
   rules: DraftRule[]
@@ -34,7 +33,6 @@ export function draftOf(scenario: Scenario | ScenarioInput): Draft {
     type: scenario.type,
     mode: scenario.mode,
     isSecure: scenario.is_secure,
-    state: scenario.state,
     timeZone: scenario.time_zone,
     days: [...scenario.operation_days],
     rules: scenario.rules.map((rule) => ({
@@ -54,7 +52,6 @@ export function inputOf(draft: Draft): ScenarioInput {
     type: draft.type,
     mode: draft.mode,
     is_secure: draft.isSecure,
-    state: draft.state,
     time_zone: draft.timeZone,
     operation_days: draft.days.toSorted((one, other) => one - other),
     rules: draft.rules.map(({ id, condition, actions, active }) => ({

@@ -1,5 +1,5 @@
 import { RULE_LIMITS } from '@foyer/contract/scenario-rule.ts'
-import type { Scenario, ScenarioInput } from '@foyer/contract/scenario.ts'
+import type { ScenarioInput } from '@foyer/contract/scenario.ts'
 import { findingsOf } from '@foyer/rules/scenario/findings.ts'
 import { useState, type ReactNode } from 'react'
 import { useWords } from '#base/i18n/words.ts'
@@ -43,17 +43,14 @@ export function ProgramEditor({
   const findings = findingsOf({ mode: draft.mode, rules: draft.rules }, home.facts)
   const isTouched = JSON.stringify(inputOf(draft)) !== JSON.stringify(inputOf(start))
   const isChanged = isNew || isTouched
-  const save = (state: Scenario['state']) => {
-    setTried(true)
-    if (problems.length === 0) onSave(inputOf({ ...draft, state }))
-  }
   return (
     <form
       className="program-editor"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        save(draft.state)
+        setTried(true)
+        if (problems.length === 0) onSave(inputOf(draft))
       }}
     >
       <TextField
@@ -113,13 +110,8 @@ export function ProgramEditor({
             <Button look="quiet" onClick={onDiscard}>
               {t(($) => $.edit.discard)}
             </Button>
-            {isNew && draft.state === 'active' ? (
-              <Button look="quiet" onClick={() => save('suspended')}>
-                {t(($) => $.edit.saveSuspended)}
-              </Button>
-            ) : null}
             <Button type="submit" isBusy={isSaving}>
-              {t(($) => $.edit.save)}
+              {t(($) => (isNew ? $.edit.saveSuspended : $.edit.save))}
             </Button>
           </>
         }

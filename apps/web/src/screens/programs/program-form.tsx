@@ -13,7 +13,7 @@ import { DaysChoice } from './operation-days.tsx'
 import { useProgramTexts } from './program-texts.ts'
 import { programsWords } from './programs-words.ts'
 
-/** Everything of a scenario but its name and rules: days, kind, mode, zone, state, whether it asks first. */
+/** Everything of a scenario but its name and rules: days, kind, mode, zone, whether it asks first. */
 export function ProgramForm({
   draft,
   isDaysMissing,
@@ -68,12 +68,6 @@ export function ProgramForm({
             onChange={(timeZone) => onChange({ ...draft, timeZone })}
           />
           <div className="form-switches">
-            <Switch
-              about={t(($) => $.edit.state)}
-              label={t(($) => (draft.state === 'active' ? $.edit.active : $.edit.suspended))}
-              isOn={draft.state === 'active'}
-              onChange={(isOn) => onChange({ ...draft, state: isOn ? 'active' : 'suspended' })}
-            />
             <Switch
               label={t(($) => $.edit.secure)}
               isOn={draft.isSecure}

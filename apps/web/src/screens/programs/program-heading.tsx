@@ -1,4 +1,5 @@
 import type { Scenario } from '@foyer/contract/scenario.ts'
+import { hasTime } from '@foyer/rules/scenario/rule-parts.ts'
 import type { ReactNode } from 'react'
 import { Rich } from '#base/i18n/rich.tsx'
 import { useWords } from '#base/i18n/words.ts'
@@ -8,7 +9,7 @@ import { capital } from '#entities/room/count-word.ts'
 import { nextAt } from './program-summary.ts'
 import { programsWords } from './programs-words.ts'
 
-/** The name with its state, and when its time comes. */
+/** The name with its state, and when its time comes where whoever runs it says so. */
 export function ProgramHeading({ scenario }: { scenario: Scenario }) {
   const t = useWords(programsWords)
   const format = useFormat()
@@ -26,7 +27,9 @@ export function ProgramHeading({ scenario }: { scenario: Scenario }) {
           ? t(($) => $.detail.next, { time: format.when(next, now) })
           : timed.length > 0 && timed.every((rule) => rule.next_at === null)
             ? t(($) => $.detail.never)
-            : t(($) => $.detail.waits)
+            : active.some((rule) => hasTime(rule.condition))
+              ? null
+              : t(($) => $.detail.waits)
   return (
     <header>
       <div className="program-title">
@@ -36,9 +39,11 @@ export function ProgramHeading({ scenario }: { scenario: Scenario }) {
         </span>
         <span className="tag">{capital(t(($) => $.locations[scenario.location]))}</span>
       </div>
-      <p className="lead">
-        <Rich text={text} parts={{ b: strong }} />
-      </p>
+      {text === null ? null : (
+        <p className="lead">
+          <Rich text={text} parts={{ b: strong }} />
+        </p>
+      )}
     </header>
   )
 }

@@ -55,12 +55,8 @@ export function ProgramsHeading({
       }
     >
       {sentence}{' '}
-      {roomName !== null || active === 0 ? null : (
-        <span>
-          {next === null
-            ? t(($) => $.sentence.noNext)
-            : t(($) => $.sentence.next, { time: format.when(next.at, now), name: next.name })}
-        </span>
+      {roomName !== null || next === null ? null : (
+        <span>{t(($) => $.sentence.next, { time: format.when(next.at, now), name: next.name })}</span>
       )}
     </PageHeading>
   )

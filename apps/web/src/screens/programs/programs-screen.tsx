@@ -50,6 +50,7 @@ export function ProgramsScreen({
   return (
     <>
       <ProgramsHeading programs={shown} roomName={roomName} />
+      {isOwner && shown.length > 0 ? <div className="actions">{create}</div> : null}
       <Offered>
         <p className="note not-run">{t(($) => $.notRun)}</p>
       </Offered>
@@ -88,7 +89,6 @@ export function ProgramsScreen({
             {t(($) => $.emptyRoom)}
           </EmptyState>
         )}
-        {isOwner && shown.length > 0 ? <div className="actions">{create}</div> : null}
       </section>
       {isOwner ? <ProgramExamples home={home} /> : null}
       <OtherServices

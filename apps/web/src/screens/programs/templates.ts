@@ -16,7 +16,6 @@ export function fromTemplate(
   const base = {
     name: given.name,
     is_secure: false,
-    state: 'active' as const,
     time_zone: given.timeZone,
     operation_days: [1, 2, 3, 4, 5, 6, 7],
   }

@@ -36,6 +36,8 @@ export function useProgramChanges() {
   const duplicate = useMutation({ ...duplicateScenarioMutation, onSettled: readAgain })
   const restore = useMutation({
     ...createScenarioMutation,
+    // What is made again is suspended, like all that is new.
+    onSuccess: ({ name }) => toast.set({ text: t(($) => $.detail.restored, { name }) }),
     // The screen that asked is gone by then: what was pressed in a toast is answered in one.
     onError: (error, given) =>
       toast.set({
