@@ -126,6 +126,7 @@ export async function createApp(parts: {
     activity,
     sources: {
       stateOf: (homeId) => orders.stateOf(homeId),
+      awaitedOf: (homeId) => commands.awaitedOf(homeId),
       plannedOf: (homeId, from, to) => orders.plannedOf(homeId, from, to),
       revertedOf: (homeId) => commands.revertedOf(homeId),
       hotWaterOf: (homeId) => hotWater.ofHome(homeId),

@@ -72,6 +72,8 @@ export const roomSchema = z.object({
   /** Where one of its devices is a hot-water tank's relay. */
   hot_water: z.optional(z.nullable(hotWaterSchema)),
   order: z.optional(z.nullable(roomOrderSchema)),
+  /** The order that its devices were asked for and have not all confirmed; null where no request is open. */
+  awaited: z.optional(z.nullable(z.enum(orders))),
   /** ISO instant since which none of the room's heating devices answers; null while one does. */
   silent_since: z.optional(z.nullable(z.string())),
   alerts: z.optional(

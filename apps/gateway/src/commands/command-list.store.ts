@@ -1,5 +1,6 @@
 import type { CommandReason, CommandStatus } from '@foyer/contract/command.ts'
 import type { Capability } from '@foyer/contract/device.ts'
+import type { Order } from '@foyer/contract/heating.ts'
 import type { Database } from '#database/database.ts'
 import type { CommandValue } from './command-value.ts'
 import type { CommandRow } from './command.store.ts'
@@ -92,6 +93,22 @@ export async function selectLastAsked(
        and cd.requested_at > to_timestamp($4::float8 / 1000)
      order by cd.device_id, cd.requested_at desc, cd.status in ('requested', 'sent') desc`,
     [asked.homeId, asked.deviceIds, asked.capability, asked.after],
+  )
+}
+
+/** The order that each device was asked for and has not confirmed yet. */
+export async function selectAwaited(
+  database: Database,
+  homeId: string,
+): Promise<{ deviceId: string; order: Order }[]> {
+  return database.query<{ deviceId: string; order: Order }>(
+    `select distinct on (cd.device_id) cd.device_id as "deviceId", c.value as order
+     from device d
+     join command_device cd on cd.device_id = d.id and cd.status in ('requested', 'sent')
+     join command c on c.id = cd.command_id and c.home_id = cd.home_id
+     where d.home_id = $1 and cd.home_id = $1 and c.capability = 'thermostat_mode'
+     order by cd.device_id, cd.requested_at desc`,
+    [homeId],
   )
 }
 

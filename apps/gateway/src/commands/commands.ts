@@ -1,5 +1,6 @@
 import type { Command } from '@foyer/contract/command.ts'
 import type { Capability } from '@foyer/contract/device.ts'
+import type { Order } from '@foyer/contract/heating.ts'
 import type { Logger } from 'pino'
 import type { Clock } from '#clock.ts'
 import type { Database } from '#database/database.ts'
@@ -9,6 +10,7 @@ import type { Live } from '#live/live.ts'
 import {
   type CommandPage,
   selectCommands,
+  selectAwaited,
   selectLastAsked,
   selectReverted,
   selectShares,
@@ -53,6 +55,8 @@ export type Commands = {
   ): Promise<Map<string, LastAsked>>
   /** Devices whose last command went back within the last day, and nobody asked for anything since. */
   revertedOf(homeId: string): Promise<Map<string, Reverted>>
+  /** The order that each device was asked for and has not confirmed yet. */
+  awaitedOf(homeId: string): Promise<Map<string, Order>>
   /** Takes up what an earlier run of the gateway left open. */
   recover(): Promise<void>
   close(): Promise<void>
@@ -122,6 +126,8 @@ export function createCommands(parts: {
       new Map(
         (await selectReverted(database, { homeId, now: clock.now() })).map((row) => [row.deviceId, row]),
       ),
+    awaitedOf: async (homeId) =>
+      new Map((await selectAwaited(database, homeId)).map(({ deviceId, order }) => [deviceId, order])),
     async recover() {
       for (const share of await selectWatchedShares(database, clock.now())) watches.resume(share)
     },

@@ -1,5 +1,5 @@
 import type { Capability } from '@foyer/contract/device.ts'
-import { orderOfNumber } from '@foyer/contract/heating.ts'
+import { orderOfNumber, type Order } from '@foyer/contract/heating.ts'
 import type { HotWater } from '@foyer/contract/hot-water.ts'
 import type { Room, RoomOrder } from '@foyer/contract/room.ts'
 import type { HomeDevice } from '#devices/devices.ts'
@@ -16,6 +16,7 @@ export function presentRoom(room: {
   row: RoomRow
   devices: readonly HomeDevice[]
   order: RoomOrder | null
+  awaited: Order | null
   hotWater: HotWater | null
   reverted: readonly Reverted[]
   openSince: ReadonlyMap<string, number>
@@ -47,6 +48,7 @@ export function presentRoom(room: {
     ecs_mode: room.hotWater?.mode ?? null,
     hot_water: room.hotWater,
     order: thermostats.length > 0 ? room.order : null,
+    awaited: room.awaited,
     silent_since: instantOrNull(silentSince(heating)),
     alerts: roomAlerts({
       now: room.now,

@@ -43,6 +43,26 @@ test('a room shows what its devices measure and what is in force in it', async (
   await at.close()
 })
 
+test('an order is awaited from the moment it is asked for until every device has confirmed it', async () => {
+  const { at, home, room } = await startHome()
+  const share = (deviceId: string, status: string) =>
+    at.database.query(
+      `insert into command_device (command_id, home_id, device_id, status, requested_at) values ($1, $2, $3, $4, now())
+       on conflict (command_id, device_id) do update set status = excluded.status`,
+      [home.commandId, home.homeId, deviceId, status],
+    )
+  expect((await room()).awaited).toBeNull()
+
+  await share(home.radiatorId, 'requested')
+  expect((await room()).awaited).toBe('eco')
+  await share(home.radiatorId, 'confirmed')
+  await share(home.thermostatId, 'sent')
+  expect((await room()).awaited).toBe('eco')
+  await share(home.thermostatId, 'failed')
+  expect((await room()).awaited).toBeNull()
+  await at.close()
+})
+
 test('devices that disagree give no mode', async () => {
   const { at, home, room } = await startHome()
   await at.database.query(

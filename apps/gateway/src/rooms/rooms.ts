@@ -1,3 +1,4 @@
+import type { Order } from '@foyer/contract/heating.ts'
 import type { HotWater } from '@foyer/contract/hot-water.ts'
 import type { Room, RoomLine, RoomOrder } from '@foyer/contract/room.ts'
 import type { PlannedBlock } from '@foyer/rules/room-order/room-order.ts'
@@ -22,6 +23,8 @@ export type RoomSources = {
   plannedOf(homeId: string, from: number, to: number): Promise<Map<string, PlannedBlock[]>>
   /** Commands whose value went back and that nobody mended since, by device. */
   revertedOf(homeId: string): Promise<Map<string, Reverted>>
+  /** The order that each device was asked for and has not confirmed yet. */
+  awaitedOf(homeId: string): Promise<Map<string, Order>>
   /** The hot water of each room that has a tank. */
   hotWaterOf(homeId: string): Promise<Map<string, HotWater>>
 }
@@ -73,10 +76,11 @@ export function createRooms({ database, clock, history, devices, activity, sourc
 
   return {
     async list(homeId) {
-      const [rows, all, orders, reverted, openSince, hotWater] = await Promise.all([
+      const [rows, all, orders, awaited, reverted, openSince, hotWater] = await Promise.all([
         selectRooms(database, homeId),
         devices.ofHome(homeId),
         sources.stateOf(homeId),
+        sources.awaitedOf(homeId),
         sources.revertedOf(homeId),
         activity.openWindows(homeId),
         sources.hotWaterOf(homeId),
@@ -89,6 +93,7 @@ export function createRooms({ database, clock, history, devices, activity, sourc
           hotWater: hotWater.get(row.id) ?? null,
           devices: own,
           order: orders.get(row.id) ?? null,
+          awaited: own.flatMap((device) => awaited.get(device.id) ?? [])[0] ?? null,
           reverted: own.flatMap((device) => reverted.get(device.id) ?? []),
           openSince,
         })

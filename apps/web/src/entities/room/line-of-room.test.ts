@@ -1,12 +1,12 @@
 import type { RoomLine } from '@foyer/contract/room.ts'
 import { expect, test } from 'vitest'
-import { lineOfRoom, nextDepartures } from './line-of-room.ts'
+import { type BlockKind, lineOfRoom, nextDepartures } from './line-of-room.ts'
 
 const write = {
   nameOf: (order: string) => order.toUpperCase(),
   time: (at: number) => `t${at}`,
-  describe: (order: string, from: string, to: string, isSure: boolean) =>
-    `${order} ${from} ${to}${isSure ? '' : ' unsure'}`,
+  describe: (order: string, from: string, to: string, kind: BlockKind) =>
+    `${order} ${from} ${to}${kind === 'known' ? '' : ` ${kind}`}`,
 }
 
 function line(...blocks: RoomLine['blocks']): RoomLine {
@@ -88,6 +88,25 @@ test('what a silent room should do is not what it did', () => {
   )
 
   expect(blocks.map(({ isHatched }) => isHatched)).toEqual([false, true])
+})
+
+test('what was asked for and is not confirmed is drawn so from now on, never what was or what comes after', () => {
+  const blocks = lineOfRoom(
+    line(
+      { ...past, from: 0, to: 10, order: 'comfort' },
+      { ...planned, from: 10, to: 20, order: 'eco' },
+      { ...planned, from: 20, to: 30, order: 'comfort' },
+    ),
+    { isSilent: false, awaited: 'eco', now: 10 },
+    write,
+  )
+
+  expect(blocks.map(({ order, isAsked = false }) => [order, isAsked])).toEqual([
+    ['comfort', false],
+    ['eco', true],
+    ['comfort', false],
+  ])
+  expect(blocks[1]?.description).toBe('ECO t10 t20 asked')
 })
 
 test('what begins later is dated', () => {

@@ -7,26 +7,39 @@ type Writers = {
   nameOf: (order: OrderFace) => string
   time: (at: number) => string
   /** A whole block in words: its order, and its two times. */
-  describe: (order: string, from: string, to: string, isSure: boolean) => string
+  describe: (order: string, from: string, to: string, how: BlockKind) => string
 }
+
+/** `asked`: not confirmed yet; `unsure`: the room does not answer. */
+export type BlockKind = 'known' | 'asked' | 'unsure'
 
 const JUST_NOW_MS = 5 * 60_000
 
 /**
  * The blocks of a room as a line draws them. Where nothing was heard the order is unknown; what is planned for a room
- * that does not answer is drawn as unsure.
+ * that does not answer is drawn as unsure, what was asked for now and is not confirmed as asked for.
  */
 export function lineOfRoom(
   line: RoomLine | undefined,
-  { isSilent, now }: { isSilent: boolean; now: number },
+  { isSilent, awaited = null, now }: { isSilent: boolean; awaited?: Order | null; now: number },
   write: Writers,
 ): LineBlock[] {
   const drawn = (line?.blocks ?? []).map(({ kind, ...block }) => ({
     ...block,
     isHatched: block.order === null || (isSilent && kind === 'planned'),
+    // The plan begins where the answer was given, which may be some seconds ahead of this clock.
+    isAsked:
+      !isSilent &&
+      kind === 'planned' &&
+      awaited !== null &&
+      block.order === awaited &&
+      block.from <= now + JUST_NOW_MS &&
+      block.to > now,
   }))
-  return mergeAlike(drawn, (one, other) => one.isHatched === other.isHatched).map((block) => {
-    const { from, to, order, isHatched } = block
+  const areAlike = (one: (typeof drawn)[number], other: (typeof drawn)[number]) =>
+    one.isHatched === other.isHatched && one.isAsked === other.isAsked
+  return mergeAlike(drawn, areAlike).map((block) => {
+    const { from, to, order, isHatched, isAsked } = block
     const face = order ?? 'unknown'
     const label = write.nameOf(face)
     return {
@@ -37,7 +50,13 @@ export function lineOfRoom(
       // The time of what begins right now stands on the now-line already.
       startLabel: from > now + JUST_NOW_MS ? write.time(from) : undefined,
       isHatched,
-      description: write.describe(label, write.time(from), write.time(to), !isHatched),
+      ...(isAsked ? { isAsked } : {}),
+      description: write.describe(
+        label,
+        write.time(from),
+        write.time(to),
+        isAsked ? 'asked' : isHatched ? 'unsure' : 'known',
+      ),
     }
   })
 }

@@ -8,9 +8,9 @@ import { DayBoard } from '#ui/day-line/day-board.tsx'
 import type { PriceSpan } from '#ui/day-line/price-band.tsx'
 import type { OrderFace } from '#ui/order-face.ts'
 import { comingAxis, dayAxis } from './day-axes.ts'
-import { lineOfRoom } from './line-of-room.ts'
+import { lineOfRoom, type BlockKind } from './line-of-room.ts'
 import { RoomInfo } from './room-info.tsx'
-import { isSilent } from './rooms-facts.ts'
+import { isSilent, orderAwaited } from './rooms-facts.ts'
 import { roomWords } from './room-words.ts'
 
 /** Every room a line: the day from 06:00 to 06:00, or the six hours that come. */
@@ -44,8 +44,8 @@ export function RoomBoard({
   const blockWriters = {
     nameOf,
     time: format.time,
-    describe: (order: string, from: string, to: string, isSure: boolean) =>
-      t(($) => (isSure ? $.block : $.unsureBlock), { order, from, to }),
+    describe: (order: string, from: string, to: string, kind: BlockKind) =>
+      t(($) => $.blocks[kind], { order, from, to }),
   }
   return (
     <DayBoard
@@ -60,7 +60,7 @@ export function RoomBoard({
         blocks: lineOfRoom(
           // A schedule may wait for a thermostat: without one it changes nothing.
           room.has_thermostat === false ? undefined : lines?.find((line) => line.room_id === room.id),
-          { isSilent: isSilent(room), now },
+          { isSilent: isSilent(room), awaited: orderAwaited(room), now },
           blockWriters,
         ),
         info: <RoomInfo room={room} now={now} nameOf={nameOf} />,

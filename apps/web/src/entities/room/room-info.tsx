@@ -5,7 +5,7 @@ import { useFormat } from '#base/time/format.ts'
 import { RoomFace } from '#ui/day-line/room-face.tsx'
 import { OrderChip } from '#ui/order-chip.tsx'
 import type { OrderFace } from '#ui/order-face.ts'
-import { isSilent, orderShown } from './rooms-facts.ts'
+import { isSilent, orderFaceOf } from './rooms-facts.ts'
 import { RoomWhy } from './room-why.tsx'
 import { roomWords } from './room-words.ts'
 
@@ -22,7 +22,7 @@ export function RoomInfo({
   const t = useWords(roomWords)
   const format = useFormat()
   const temperature = room.temperature ?? null
-  const order = orderShown(room)
+  const face = orderFaceOf(room)
   return (
     <RoomFace
       temperature={
@@ -40,9 +40,7 @@ export function RoomInfo({
         </Link>
       }
       chip={
-        order === null ? null : (
-          <OrderChip order={order} word={nameOf(order)} state={isSilent(room) ? 'stale' : 'confirmed'} />
-        )
+        face === null ? null : <OrderChip order={face.order} word={nameOf(face.order)} state={face.state} />
       }
       why={<RoomWhy room={room} now={now} nameOf={nameOf} />}
     />

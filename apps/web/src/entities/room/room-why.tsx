@@ -29,6 +29,12 @@ export function RoomWhy({
   // Another provider says what a room is in, not what is in force and why.
   if (order === undefined || order === null)
     return room.has_thermostat === true ? null : t(($) => $.noThermostat)
+  if (room.awaited !== undefined && room.awaited !== null) {
+    // The hub repeats a request as if it were the device's word: that says nothing of what was in force.
+    const former = room.thermostat_mode ?? null
+    if (former === null || former === room.awaited) return t(($) => $.asked)
+    return <Rich text={t(($) => $.askedInstead, { order: nameOf(former) })} parts={parts} />
+  }
   if (awaited !== null) return <Rich text={t(($) => $.awaited, { order: nameOf(awaited) })} parts={parts} />
   if (order.until === null) return t(($) => $.untilCancelled)
   const until = format.when(order.until, now)

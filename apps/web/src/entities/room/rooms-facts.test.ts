@@ -1,6 +1,6 @@
 import type { Room } from '@foyer/contract/room.ts'
 import { expect, test } from 'vitest'
-import { factsOf, orderAwaited, orderShown } from './rooms-facts.ts'
+import { factsOf, orderAwaited, orderFaceOf, orderShown } from './rooms-facts.ts'
 
 function room(given: Partial<Room> = {}): Room {
   return { id: 'a', name: 'Salon', has_thermostat: true, ...given }
@@ -75,4 +75,25 @@ test('an order that the devices do not report yet is awaited', () => {
   expect(orderAwaited(waiting)).toBe('comfort')
   expect(orderAwaited(room({ thermostat_mode: 'eco', order: inForce('eco', null, null) }))).toBeNull()
   expect(orderAwaited(room({ thermostat_mode: null, order: inForce('eco', null, null) }))).toBeNull()
+})
+
+test('an order wears a solid face only once the devices have confirmed it', () => {
+  const override = inForce('comfort', null, null)
+  expect(orderFaceOf(room({ thermostat_mode: 'comfort', order: override }))).toEqual({
+    order: 'comfort',
+    state: 'confirmed',
+  })
+  expect(orderFaceOf(room({ thermostat_mode: 'eco', order: override, awaited: 'comfort' }))).toEqual({
+    order: 'comfort',
+    state: 'pending',
+  })
+  // The hub repeats a request as if it were the device's word.
+  expect(orderFaceOf(room({ thermostat_mode: 'comfort', order: override, awaited: 'comfort' }))).toEqual({
+    order: 'comfort',
+    state: 'pending',
+  })
+  expect(orderFaceOf(room({ order: override }))).toEqual({ order: 'comfort', state: 'stale' })
+  const silent = { thermostat_mode: 'eco', order: override, silent_since: '2027-01-18T14:02:00Z' } as const
+  expect(orderFaceOf(room({ ...silent, awaited: 'comfort' }))).toEqual({ order: 'eco', state: 'stale' })
+  expect(orderFaceOf(room())).toBeNull()
 })

@@ -54,8 +54,23 @@ export function orderShown(room: Room): Order | null {
   return room.thermostat_mode ?? room.order?.order ?? null
 }
 
-/** The order that is in force in a room and that its devices do not report (yet); null where they agree. */
+/**
+ * How the order of a room is drawn: what its devices report is in force; what they were asked for and have not
+ * confirmed is drawn as asked for, even while the hub repeats it as if it were their word; what nobody reports, and
+ * the last word of a silent room, is not sure.
+ */
+export function orderFaceOf(room: Room): { order: Order; state: 'confirmed' | 'pending' | 'stale' } | null {
+  const reported = room.thermostat_mode ?? null
+  const awaited = room.awaited ?? null
+  const order = reported ?? room.order?.order ?? null
+  if (isSilent(room)) return order === null ? null : { order, state: 'stale' }
+  if (awaited !== null) return { order: awaited, state: 'pending' }
+  return order === null ? null : { order, state: reported === null ? 'stale' : 'confirmed' }
+}
+
+/** The order that a room was asked for and that its devices have not confirmed (yet); null where they agree. */
 export function orderAwaited(room: Room): Order | null {
+  if (room.awaited !== undefined && room.awaited !== null) return room.awaited
   const reported = room.thermostat_mode ?? null
   const inForce = room.order?.order ?? null
   return reported === null || inForce === null || reported === inForce ? null : inForce

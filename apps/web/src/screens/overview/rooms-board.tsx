@@ -4,7 +4,8 @@ import { useId, useState } from 'react'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
 import { OrderName } from '#entities/order/order-name.tsx'
-import { isSilent, orderShown } from '#entities/room/rooms-facts.ts'
+import { isSilent, orderFaceOf } from '#entities/room/rooms-facts.ts'
+import { roomWords } from '#entities/room/room-words.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -17,6 +18,7 @@ const SHORT = 4
 /** The rooms with their order, temperature and objects: the first few, or all. */
 export function RoomsBoard({ rooms }: { rooms: readonly Room[] }) {
   const t = useWords(overviewWords)
+  const about = useWords(roomWords)
   const format = useFormat()
   const [isAll, setAll] = useState(false)
   const listId = useId()
@@ -29,7 +31,7 @@ export function RoomsBoard({ rooms }: { rooms: readonly Room[] }) {
       {rooms.length === 0 ? <EmptyState>{t(($) => $.rooms.empty)}</EmptyState> : null}
       <ul className="object-list" id={listId}>
         {shown.map((room) => {
-          const order = orderShown(room)
+          const face = orderFaceOf(room)
           return (
             <li key={room.id}>
               <Icon name="rooms" />
@@ -37,8 +39,13 @@ export function RoomsBoard({ rooms }: { rooms: readonly Room[] }) {
                 <Link to="/account/rooms/$roomid" params={{ roomid: room.id }}>
                   {room.name}
                 </Link>{' '}
-                {order === null ? null : (
-                  <OrderName order={order} state={isSilent(room) ? 'stale' : 'confirmed'} />
+                {face === null ? null : (
+                  <>
+                    <OrderName order={face.order} state={face.state} />
+                    {face.state === 'pending' ? (
+                      <span className="visually-hidden"> {about(($) => $.asked)}</span>
+                    ) : null}
+                  </>
                 )}
                 <span className="row-quiet">
                   {t(($) => $.rooms.objects, { count: room.connected_objects ?? 0 })}

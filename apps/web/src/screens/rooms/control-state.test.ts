@@ -68,3 +68,20 @@ test('a step of the programme is pending under Auto', () => {
     pending: 'eco',
   })
 })
+
+test('an order that no device confirmed is never drawn as in force, ledger or not', () => {
+  expect(controlState(room('eco', 'override', 'comfort'), null, null)).toEqual({
+    value: 'comfort',
+    pending: null,
+  })
+  expect(controlState(room('eco', 'override', null), null, null)).toEqual({ value: null, pending: null })
+  expect(controlState({ ...room('eco', 'override', 'comfort'), awaited: 'eco' }, null, null)).toEqual({
+    value: 'comfort',
+    pending: 'eco',
+  })
+  // The hub repeats what it was asked as if a device had said it.
+  expect(controlState({ ...room('eco', 'override', 'eco'), awaited: 'eco' }, null, null)).toEqual({
+    value: null,
+    pending: 'eco',
+  })
+})

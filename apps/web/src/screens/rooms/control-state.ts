@@ -20,7 +20,12 @@ export function controlState(room: Room, standing: Command | null, asked: RoomRe
       : 'auto'
   if (asked !== null)
     return { value: followed === asked ? otherThan(asked, reported) : followed, pending: asked }
-  if (standing === null) return { value: followed, pending: null }
+  if (standing === null) {
+    // Before the ledger has come, or beyond its end, the room itself says what is still on its way.
+    const pending = room.awaited ?? null
+    if (!isOverridden) return { value: followed, pending }
+    return { value: pending === null ? reported : otherThan(pending, reported), pending }
+  }
   const wanted = orderAsked(standing)
   if (!isOpen(standing.status)) return { value: isOverridden ? reported : followed, pending: null }
   return { value: isOverridden ? otherThan(wanted, reported) : followed, pending: wanted }

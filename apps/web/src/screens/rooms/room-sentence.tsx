@@ -55,7 +55,11 @@ function useHeadline(now: number): (room: Room, order: Order) => string {
       return t(($) => $.why.silent, { order: name, since: format.when(silentSince, now) })
     }
     const values = { order: name, until: until === null ? '' : format.when(until, now) }
-    if (reported !== null && orderAwaited(room) !== null) {
+    const asked = orderAwaited(room)
+    if (asked !== null && (reported === null || reported === asked)) {
+      return t(($) => (until === null ? $.why.askedOnly : $.why.askedUntil), values)
+    }
+    if (reported !== null && asked !== null) {
       const awaited = { ...values, reported: nameOf(reported) }
       return t(($) => (until === null ? $.why.awaitedOpen : $.why.awaited), awaited)
     }

@@ -36,6 +36,7 @@ function Block({ placed }: { placed: PlacedBlock }) {
       className={`day-block o-${block.order}`}
       data-past={placed.isPast || undefined}
       data-hatched={block.isHatched || undefined}
+      data-asked={block.isAsked || undefined}
       data-ribbed={block.isRibbed || undefined}
       data-above={placed.isLabelAbove || undefined}
       style={{ left: percent(left), width: percent(width) }}

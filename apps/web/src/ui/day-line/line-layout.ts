@@ -12,6 +12,8 @@ export type LineBlock = {
   startLabel?: string | undefined
   /** The order is not known for sure there: nothing was heard. */
   isHatched?: boolean | undefined
+  /** Asked for and not confirmed: an outline, not a fill. */
+  isAsked?: boolean | undefined
   /** Pre-heating: ribbed. */
   isRibbed?: boolean | undefined
   /** The whole block in words, for screen readers ("Confort, 18:00 to 22:30"). */
