@@ -96,6 +96,6 @@ test('a gateway killed under an open page comes back, and the page goes on by it
     await expect(eco).toBeChecked({ timeout: 10_000 })
   }).toPass({ timeout: 90_000 })
   await main.getByRole('button', { name: 'Revenir au programme' }).click()
-  await expect(main.getByText('C’est le programme de la pièce.')).toBeVisible()
+  await expect(main.getByText('Selon le programme de la pièce.')).toBeVisible()
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
 })

@@ -79,7 +79,7 @@ test('from the login to an order of a room and a filter of the objects by the ke
     ['Shift+Tab', 'Revenir au programme'],
     ['Enter', null],
   ])
-  await expect(main.getByText('C’est le programme de la pièce.')).toBeVisible()
+  await expect(main.getByText('Selon le programme de la pièce.')).toBeVisible()
   // What was pressed is gone; the focus is not.
   await expect(page.locator(':focus')).toHaveAccessibleName('Chambre de Louise')
   await walk([

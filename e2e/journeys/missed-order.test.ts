@@ -67,5 +67,5 @@ test('a dead radiator: the order fails with the hub’s own reason, the former o
     .toMatch(/Arrêt demandé à [\s\S]*Arrêt, échoué/)
   expect((await home.commands(id))[0]?.id).not.toBe(first?.id)
   await main.getByRole('button', { name: 'Revenir au programme' }).click()
-  await expect(main.getByText('C’est le programme de la pièce.')).toBeVisible()
+  await expect(main.getByText('Selon le programme de la pièce.')).toBeVisible()
 })

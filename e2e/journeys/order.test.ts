@@ -46,7 +46,7 @@ test('the Salon goes to Éco: asked for at once, in force once read back, its ra
 
   await main.getByRole('button', { name: 'Revenir au programme' }).click()
   await expect(orders.getByRole('radio', { name: /^Auto/ })).toBeChecked()
-  await expect(main.getByText('C’est le programme de la pièce.')).toBeVisible()
+  await expect(main.getByText('Selon le programme de la pièce.')).toBeVisible()
   await expect.poll(async () => (await home.room('Salon')).thermostat_mode).toBe('comfort')
   await expect.poll(async () => (await home.room('Salon')).heating_power).toBeGreaterThan(500)
 })
@@ -78,9 +78,9 @@ test('an order for two hours says until when, in the room and on the overview, a
   await expect(row.getByText(`jusqu’à ${until}`)).toBeVisible()
 
   await row.getByRole('link', { name: 'Chambre parents' }).click()
-  await main.getByRole('radio', { name: 'si j’annule' }).click()
+  await main.getByRole('radio', { name: 'quand j’annule' }).click()
   await expect(main.getByText('Hors Gel jusqu’à nouvel ordre.')).toBeVisible()
   await expect.poll(async () => (await home.room('Chambre parents')).order?.until_kind).toBe('cancelled')
   await main.getByRole('button', { name: 'Revenir au programme' }).click()
-  await expect(main.getByText('C’est le programme de la pièce.')).toBeVisible()
+  await expect(main.getByText('Selon le programme de la pièce.')).toBeVisible()
 })

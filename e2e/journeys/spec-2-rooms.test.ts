@@ -153,8 +153,8 @@ test('§2 Rooms: alerts — a battery runs low and is changed: the alert comes w
   await expect(low).toHaveCount(0)
 
   await hub.say(name, { temperature: 18.2, humidity: 50, battery: 8 })
-  await expect(low).toContainText(/^Pile à 8\s%/)
-  await expect(low).toContainText('À changer bientôt.')
+  await expect(low).toContainText(/pile à 8\s%/)
+  await expect(low).toContainText('Pensez à la changer.')
   await hub.say(name, { temperature: 18.2, humidity: 50, battery: 100 })
   await expect(low).toHaveCount(0)
   await hub.leave()

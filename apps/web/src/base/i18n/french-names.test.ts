@@ -15,7 +15,7 @@ test('a room takes the article of its noun, contracted and elided as French is s
     'à la Chambre d’amis',
   ])
   expect(said('entrée')).toEqual(['l’entrée', 'L’entrée', 'de l’entrée', 'à l’entrée'])
-  expect(said('WC')).toEqual(['les WC', 'Les WC', 'des WC', 'aux WC'])
+  expect(said('WC')).toEqual(['les WC', '«\u202FWC\u202F»', 'des WC', 'aux WC'])
   expect(said('Hall')).toEqual(['le Hall', 'Le Hall', 'du Hall', 'au Hall'])
   expect(said('Sejour 2')).toEqual(['le Sejour 2', 'Le Sejour 2', 'du Sejour 2', 'au Sejour 2'])
 })

@@ -17,7 +17,8 @@ const determiners = new Set('ma mes mon nos notre vos votre'.split(' '))
 /**
  * A name with the French word before it. `de` is for what takes no article (`de Confort`, `d’Éco`, `d’Anna`); `le`,
  * `Le`, `du` and `au` are for rooms (`le Salon`, `de la Cuisine`, `à l’Entrée`). A room whose gender its name does
- * not tell stands in quotes without an article. Null for any other word.
+ * not tell stands in quotes without an article, and so does a plural one at the head of a sentence, whose verb is in
+ * the singular. Null for any other word.
  */
 export function afterFrenchWord(word: string, name: string): string | null {
   switch (word) {
@@ -26,7 +27,7 @@ export function afterFrenchWord(word: string, name: string): string | null {
     case 'le':
       return room(name, { le: 'le ', la: 'la ', les: 'les ', elided: 'l’', bare: '' })
     case 'Le':
-      return room(name, { le: 'Le ', la: 'La ', les: 'Les ', elided: 'L’', bare: '' })
+      return room(name, { le: 'Le ', la: 'La ', les: null, elided: 'L’', bare: '' })
     case 'du':
       return room(name, { le: 'du ', la: 'de la ', les: 'des ', elided: 'de l’', bare: 'de ' })
     case 'au':
@@ -36,22 +37,27 @@ export function afterFrenchWord(word: string, name: string): string | null {
   }
 }
 
-type Forms = { le: string; la: string; les: string; elided: string; bare: string }
+type Forms = { le: string; la: string; les: string | null; elided: string; bare: string }
 
 function room(name: string, forms: Forms): string {
   const own = /^(le|la|les)\s+(?=\S)|^l[’'](?=\S)/iu.exec(name)
   if (own !== null) {
     const rest = name.slice(own[0].length)
     const article = own[1]?.toLowerCase()
-    return (article === 'le' || article === 'la' || article === 'les' ? forms[article] : forms.elided) + rest
+    if (article === 'les') return forms.les === null ? quoted(name) : forms.les + rest
+    return (article === 'le' || article === 'la' ? forms[article] : forms.elided) + rest
   }
   const first = firstWord(name)
   if (determiners.has(first)) return forms.bare + name
   const article = articleOf.get(first) ?? articleOf.get(first.split('-')[0] ?? '')
-  if (article === 'les') return forms.les + name
-  if (article === undefined) return `${forms.bare}«\u202F${name}\u202F»`
+  if (article === 'les') return forms.les === null ? quoted(name) : forms.les + name
+  if (article === undefined) return forms.bare + quoted(name)
   if (elides(name)) return forms.elided + name
   return (article === 'la' ? forms.la : forms.le) + name
+}
+
+function quoted(name: string): string {
+  return `«\u202F${name}\u202F»`
 }
 
 function elides(name: string): boolean {

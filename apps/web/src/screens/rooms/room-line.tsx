@@ -103,7 +103,7 @@ export function RoomLine({
   const span = t(($) => $.line.note, { from: when(day.start), to: when(day.end) })
   const hasFailed = answers.some((answer) => answer.isError && answer.data === undefined)
   return (
-    <Section title={t(($) => $.line.title)} note={span}>
+    <Section title={t(($) => $.line.title, { room: room.name })} note={span}>
       {hasFailed ? <p className="note">{t(($) => $.line.failed)}</p> : null}
       <Tracks
         axis={axis}

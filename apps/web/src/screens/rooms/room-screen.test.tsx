@@ -131,7 +131,7 @@ test('a room that follows its programme says so, and Auto is chosen', async () =
   await show(salon, [])
 
   await expect.element(page.getByRole('heading', { level: 1, name: 'Salon' })).toBeVisible()
-  await expect.element(page.getByText('C’est le programme de la pièce.')).toBeVisible()
+  await expect.element(page.getByText('Selon le programme de la pièce.')).toBeVisible()
   await expect.element(page.getByRole('radio', { name: /^Auto/ })).toHaveAttribute('aria-checked', 'true')
   await expect.element(page.getByRole('button', { name: 'Revenir au programme' })).not.toBeInTheDocument()
 })
@@ -139,9 +139,7 @@ test('a room that follows its programme says so, and Auto is chosen', async () =
 test('the radiator may hear Confort-1 five minutes late, and it is said', async () => {
   await show(salon, [])
 
-  await expect
-    .element(page.getByRole('radio', { name: /^Confort-1.*avec 5 min de retard/ }))
-    .toBeInTheDocument()
+  await expect.element(page.getByRole('radio', { name: /^Confort-1.*jusqu’à 5 min/ })).toBeInTheDocument()
 })
 
 test('what was asked is pending while the old order stays in force', async () => {
@@ -159,7 +157,7 @@ test('an override says who asked, instead of what, and can be undone', async () 
 
   await expect.element(page.getByText(/Demandé par Marie \(.*\), à la place de Confort\./)).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Revenir au programme' })).toBeVisible()
-  await expect.element(page.getByText('La dérogation finit')).toBeVisible()
+  await expect.element(page.getByText('Fin de la dérogation')).toBeVisible()
 })
 
 test('a failure says the hub’s reason and offers to try again', async () => {
@@ -208,7 +206,7 @@ test('the day can be read as a table', async () => {
   await show(salon, [])
   await page.getByText('Voir en tableau').click()
 
-  await expect.element(page.getByRole('table', { name: 'La journée heure par heure' })).toBeVisible()
+  await expect.element(page.getByRole('table', { name: 'La journée, heure par heure' })).toBeVisible()
   await expect.element(page.getByRole('rowheader', { name: '06:00' })).toBeVisible()
 })
 

@@ -114,8 +114,8 @@ test('§3 Room: its objects, and how many of them are reachable, stand in the li
   })
   await render(<RouterProvider<typeof router> router={router} />)
 
-  await expect.element(page.getByText('4 of 5 objects reachable')).toBeVisible()
-  await expect.element(page.getByText('3 objects reachable', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('4 of 5 devices reachable')).toBeVisible()
+  await expect.element(page.getByText('3 devices reachable', { exact: true })).toBeVisible()
 })
 
 test('§2 Rooms: hot water (ECS) mode, its end and how to choose another', async () => {
