@@ -22,7 +22,7 @@ export function matchesFilters(
 
 /** A missing value matches only "is empty", "not contains" and "is false". */
 function matchesFilter(device: Device, filter: DeviceFilter, wordOnScreen?: WordOnScreen): boolean {
-  const value = valueOf(device, filter.field)
+  const value = filterValueOf(device, filter.field)
   const isMissing = value === null || value === ''
   switch (filter.operator) {
     case 'is_empty':
@@ -54,7 +54,8 @@ function matchesFilter(device: Device, filter: DeviceFilter, wordOnScreen?: Word
   return texts.some((text) => textMatches(filter.operator, text, wanted))
 }
 
-function valueOf(device: Device, field: FilterField): string | number | null {
+/** What a field compares of a device, in the units of `isNumberField`; null where it has none. */
+export function filterValueOf(device: Device, field: FilterField): string | number | null {
   switch (field) {
     case 'name':
       return device.name.trim()

@@ -13,6 +13,11 @@ export const filterFields = [
 
 export type FilterField = (typeof filterFields)[number]
 
+/** Whether a word names one of the nine fields. */
+export function isFilterField(word: string): word is FilterField {
+  return filterFields.some((field) => field === word)
+}
+
 /** The thirteen operators, in the specification's order. */
 export const filterOperators = [
   'equals',

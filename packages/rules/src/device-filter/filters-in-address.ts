@@ -1,9 +1,8 @@
 import {
   type DeviceFilter,
-  type FilterField,
-  filterFields,
   type FilterOperator,
   filterOperators,
+  isFilterField,
   needsValue,
 } from './filter-words.ts'
 
@@ -53,13 +52,9 @@ export function readFilters(text: string): DeviceFilter[] {
 function readFilter(text: string): DeviceFilter[] {
   const [field, short, ...rest] = text.split('.')
   const operator = filterOperators.find((one) => shortOperators[one] === short)
-  if (!isField(field) || operator === undefined) return []
+  if (field === undefined || !isFilterField(field) || operator === undefined) return []
   if (!needsValue(operator)) return rest.length === 0 ? [{ field, operator, value: '' }] : []
   return [{ field, operator, value: cut(rest.join('.').replaceAll('*-', '*')) }]
-}
-
-function isField(text: string | undefined): text is FilterField {
-  return filterFields.some((field) => field === text)
 }
 
 /** The first characters of a value, never half of one. */

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { csvText } from '#base/csv/csv-text.ts'
 import { inSortOrder } from './device-columns.ts'
 import { devicesCsv } from './devices-csv.ts'
+import { filteredFields } from './devices-search.ts'
 
 const words: Parameters<typeof devicesCsv>[2] = {
   header: (column) => column,
@@ -17,7 +18,7 @@ test('the file holds the columns of the list, and a name that is a formula is wo
     { id: '1', name: '=HYPERLINK("x")', type: 'light', status: 'online', created_at: '2027-01-01T00:00:00Z' },
     { id: '2', name: 'Sonde; salon', type: 'sensor', status: 'offline', room: { id: 'r', name: 'Salon' } },
   ]
-  const { header, rows } = devicesCsv(devices, [], words)
+  const { header, rows } = devicesCsv(devices, { chosen: [], filtered: [] }, words)
   expect(csvText(header, rows, 'fr')).toBe(
     [
       '\uFEFFname;type;brand;model;status;room;value;connected;added',
@@ -46,8 +47,25 @@ test('the file is in the order that is chosen for the list, a missing value last
 test('the file holds the columns that are chosen for the list, and always the name', () => {
   const lamp: Device = { id: '1', name: 'Lampe', type: 'light', status: 'online', brand: 'NodOn' }
 
-  expect(devicesCsv([lamp], ['brand', 'status'], words)).toEqual({
+  expect(devicesCsv([lamp], { chosen: ['brand', 'status'], filtered: [] }, words)).toEqual({
     header: ['name', 'brand', 'status'],
     rows: [['Lampe', 'NodOn', 'online']],
+  })
+})
+
+test('the file says what the list is filtered by, whether the list shows it or not', () => {
+  const sensor: Device = {
+    id: '1',
+    name: 'Sonde',
+    type: 'sensor',
+    status: 'online',
+    battery: 12,
+    energy_index: 1500,
+  }
+  const filtered = filteredFields({ status: 'online', battery: 'low', filters: 'energy.gt.1*battery.lt.20' })
+
+  expect(devicesCsv([sensor], { chosen: ['brand'], filtered }, words)).toEqual({
+    header: ['name', 'brand', 'status', 'battery', 'energy'],
+    rows: [['Sonde', null, 'online', 12, 1.5]],
   })
 })

@@ -1,16 +1,18 @@
 import type { Device } from '@foyer/contract/device.ts'
+import { filterValueOf } from '@foyer/rules/device-filter/device-filter.ts'
+import { type FilterField, filterFields, isNumberField } from '@foyer/rules/device-filter/filter-words.ts'
 import type { CsvCell } from '#base/csv/csv-text.ts'
 import type { SortColumn } from './devices-search.ts'
 
 /**
  * The objects that are shown as rows of a file: the columns that are chosen for the list, all of them where none is,
- * dates as the reader writes them.
+ * then what the list is filtered by and does not show; dates as the reader writes them.
  */
 export function devicesCsv(
   devices: readonly Device[],
-  chosen: readonly SortColumn[],
+  { chosen, filtered }: { chosen: readonly SortColumn[]; filtered: readonly FilterField[] },
   words: {
-    header: (column: SortColumn) => string
+    header: (column: SortColumn | FilterField) => string
     type: (device: Device) => string
     status: (device: Device) => string
     value: (device: Device) => string | null
@@ -28,8 +30,18 @@ export function devicesCsv(
     ['connected', (device) => (device.connected_since == null ? null : words.date(device.connected_since))],
     ['added', (device) => (device.created_at === undefined ? null : words.date(device.created_at))],
   ]
-  const columns =
-    chosen.length === 0 ? all : all.filter(([column]) => column === 'name' || chosen.includes(column))
+  const isFiltered = (column: string) => filtered.some((field) => field === column)
+  const columns: [SortColumn | FilterField, (device: Device) => CsvCell][] = [
+    ...all.filter(
+      ([column]) => chosen.length === 0 || column === 'name' || chosen.includes(column) || isFiltered(column),
+    ),
+    ...filterFields
+      .filter((field) => isNumberField(field) && isFiltered(field))
+      .map((field): [FilterField, (device: Device) => CsvCell] => [
+        field,
+        (device) => filterValueOf(device, field),
+      ]),
+  ]
   return {
     header: columns.map(([column]) => words.header(column)),
     rows: devices.map((device) => columns.map(([, write]) => write(device))),

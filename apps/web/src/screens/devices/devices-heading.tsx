@@ -6,8 +6,15 @@ import { useMinute } from '#base/time/minute-clock.ts'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { devicesWords } from './devices-words.ts'
 
-/** The first sentence: how many objects, how many answer, and the one that went silent last. */
-export function DevicesHeading({ devices }: { devices: readonly Device[] }) {
+/** The first sentence: how many objects, how many answer and the one that went silent last, or what the filters leave. */
+export function DevicesHeading({
+  devices,
+  shown,
+}: {
+  devices: readonly Device[]
+  /** What search and filters leave of them; null where nothing is filtered. */
+  shown: readonly Device[] | null
+}) {
   const t = useWords(devicesWords)
   const format = useFormat()
   const now = useMinute()
@@ -20,13 +27,15 @@ export function DevicesHeading({ devices }: { devices: readonly Device[] }) {
     0,
   )
   const first =
-    count === 0
-      ? t(($) => $.none)
-      : silent.length === 0
-        ? t(($) => $.all, { count })
-        : online === 0 && count > 1
-          ? t(($) => $.allSilent, { count })
-          : t(($) => $.some, { count, online })
+    shown !== null
+      ? t(($) => $.filtered, { count: shown.length, all: count, online: shown.filter(isOnline).length })
+      : count === 0
+        ? t(($) => $.none)
+        : silent.length === 0
+          ? t(($) => $.all, { count })
+          : online === 0 && count > 1
+            ? t(($) => $.allSilent, { count })
+            : t(($) => $.some, { count, online })
   return (
     <PageHeading
       kicker={
@@ -37,7 +46,7 @@ export function DevicesHeading({ devices }: { devices: readonly Device[] }) {
       }
     >
       <Rich text={first} />
-      {newest === undefined || count === 1 ? null : (
+      {shown !== null || newest === undefined || count === 1 ? null : (
         <>
           {' '}
           {silentSince(newest) === 0
@@ -47,6 +56,10 @@ export function DevicesHeading({ devices }: { devices: readonly Device[] }) {
       )}
     </PageHeading>
   )
+}
+
+function isOnline(device: Device): boolean {
+  return device.status === 'online'
 }
 
 function silentSince(device: Device): number {

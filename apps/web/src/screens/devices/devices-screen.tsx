@@ -13,14 +13,13 @@ import { roomsQuery } from '#entities/room/room.queries.ts'
 import { useAfterFrame } from '#ui/after-frame.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { useMediaQuery } from '#ui/media-query.ts'
 import { SearchField } from '#ui/search-field.tsx'
 import '#styles/screens.css'
 import { chosenDevices, inListOrder } from './chosen-devices.ts'
 import { AdvancedFilters } from './advanced-filters.tsx'
 import { DeviceChips } from './device-chips.tsx'
 import { DevicesHeading } from './devices-heading.tsx'
-import type { DevicesSearch } from './devices-search.ts'
+import { isNarrowed, type DevicesSearch } from './devices-search.ts'
 import { DevicesTable } from './devices-table.tsx'
 import { ListTools } from './list-tools.tsx'
 import { devicesWords } from './devices-words.ts'
@@ -42,7 +41,6 @@ export function DevicesScreen({
   const { data } = useSuspenseQuery(devicesQuery)
   const { data: rooms } = useSuspenseQuery(roomsQuery)
   const [isAdvanced, setAdvanced] = useState(false)
-  const isWide = useMediaQuery('(min-width: 700px)')
   // The field answers each key in the next frame; the list follows after it.
   const [typed, setTyped] = useState(search.q ?? '')
   const followed = useAfterFrame(typed)
@@ -77,25 +75,10 @@ export function DevicesScreen({
     choose({ ...(sort === undefined ? {} : { sort }), ...(cols === undefined ? {} : { cols }) })
   }
 
-  // Over a table where there is room; on a phone the list itself comes first.
-  const bar = (
-    <div className="list-bar">
-      <p className="note" role="status">
-        {t(($) => $.shown, { count: shown.length, all: devices.length })} · {t(($) => $.zone, { zone })}
-      </p>
-      <ListTools
-        devices={shown}
-        search={{ ...search, ...(typed === '' ? {} : { q: typed }) }}
-        onSearch={change}
-        onChoose={choose}
-      />
-    </div>
-  )
-
   if (devices.length === 0) {
     return (
       <>
-        <DevicesHeading devices={devices} />
+        <DevicesHeading devices={devices} shown={null} />
         <EmptyState
           action={
             <Link to="/account/hub/details" className="button" data-look="plain">
@@ -110,7 +93,7 @@ export function DevicesScreen({
   }
   return (
     <>
-      <DevicesHeading devices={devices} />
+      <DevicesHeading devices={devices} shown={isNarrowed(asked) ? shown : null} />
       <SearchField
         label={t(($) => $.search)}
         placeholder={t(($) => $.searchHint)}
@@ -136,7 +119,17 @@ export function DevicesScreen({
         onAll={clear}
         onMore={() => setAdvanced(true)}
       />
-      {isWide ? bar : null}
+      <div className="list-bar">
+        <p className="note" role="status">
+          {t(($) => $.shown, { count: shown.length, all: devices.length })} · {t(($) => $.zone, { zone })}
+        </p>
+        <ListTools
+          devices={shown}
+          search={{ ...search, ...(typed === '' ? {} : { q: typed }) }}
+          onSearch={change}
+          onChoose={choose}
+        />
+      </div>
       <DevicesTable
         devices={shown}
         sort={search.sort}
@@ -148,7 +141,6 @@ export function DevicesScreen({
           {t(($) => $.noResults)}
         </EmptyState>
       ) : null}
-      {isWide ? null : bar}
       <AdvancedFilters
         isOpen={isAdvanced}
         filters={filters}

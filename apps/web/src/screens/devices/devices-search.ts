@@ -1,4 +1,5 @@
 import { deviceTypes, type DeviceType } from '@foyer/contract/device.ts'
+import { type FilterField, isComplete } from '@foyer/rules/device-filter/filter-words.ts'
 import { readFilters, writeFilters } from '@foyer/rules/device-filter/filters-in-address.ts'
 
 /** Columns by which the list can be sorted. */
@@ -66,6 +67,25 @@ export function readSort(text: string | undefined): { column: SortColumn; isDesc
 export function readColumns(list: string | undefined): SortColumn[] {
   const named = new Set((list ?? '').split(','))
   return choosableColumns.filter((column) => named.has(column))
+}
+
+/** The fields that chips and advanced filters choose by, each once. */
+export function filteredFields({ type, status, battery, filters }: DevicesSearch): FilterField[] {
+  return [
+    ...new Set<FilterField>([
+      ...(type === undefined ? [] : ['type' as const]),
+      ...(status === undefined ? [] : ['status' as const]),
+      ...(battery === undefined ? [] : ['battery' as const]),
+      ...readFilters(filters ?? '')
+        .filter(isComplete)
+        .map(({ field }) => field),
+    ]),
+  ]
+}
+
+/** Whether the address asks for less than the whole list. */
+export function isNarrowed(search: DevicesSearch): boolean {
+  return (search.q ?? '').trim() !== '' || filteredFields(search).length > 0
 }
 
 function text(value: unknown): string | undefined {

@@ -1,4 +1,5 @@
 import type { Device } from '@foyer/contract/device.ts'
+import { isFilterField } from '@foyer/rules/device-filter/filter-words.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { csvText } from '#base/csv/csv-text.ts'
@@ -14,7 +15,7 @@ import { Button } from '#ui/button.tsx'
 import { ColumnsDialog } from './columns-dialog.tsx'
 import { inSortOrder } from './device-columns.ts'
 import { devicesCsv } from './devices-csv.ts'
-import { readColumns, type DevicesSearch } from './devices-search.ts'
+import { filteredFields, readColumns, type DevicesSearch } from './devices-search.ts'
 import { devicesWords } from './devices-words.ts'
 import { SavedFiltersDialog } from './saved-filters-dialog.tsx'
 
@@ -41,9 +42,9 @@ export function ListTools({
     const typeWord = (device: Device) => word(($) => $.types[device.type])
     const { header, rows } = devicesCsv(
       inSortOrder(devices, search.sort, typeWord, spoken),
-      readColumns(search.cols),
+      { chosen: readColumns(search.cols), filtered: filteredFields(search) },
       {
-        header: (column) => t(($) => (column === 'status' ? $.advanced.fields.status : $.columns[column])),
+        header: (column) => t(($) => (isFilterField(column) ? $.advanced.fields[column] : $.columns[column])),
         type: typeWord,
         status: (device) => word(($) => $[device.status]),
         value: (device) => valueOf(device).value,

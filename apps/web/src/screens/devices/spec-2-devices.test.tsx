@@ -135,6 +135,26 @@ test('§2 Devices list: advanced filters', async () => {
   await expect.poll(names).toEqual(['Volet'])
 })
 
+test('the headline knows the filter: how many are left, and how many of them are online', async () => {
+  await show()
+  const headline = page.getByRole('heading', { level: 1 })
+  await expect.element(headline).not.toHaveTextContent('with these filters')
+  await page.getByRole('searchbox').fill('nodon')
+  await expect.element(headline).toHaveTextContent('1 device of 2 with these filters, 1 online.')
+  await page.getByRole('searchbox').fill('zeppelin')
+  await expect.element(headline).toHaveTextContent('No device of 2 with these filters.')
+})
+
+test('on a phone the tools of the list stand above it', async () => {
+  await show()
+  await page.viewport(390, 844)
+  const tools = page.getByRole('button', { name: 'Download as CSV' })
+  const first = page.getByRole('link', { name: 'Volet' })
+  await expect
+    .poll(() => tools.element().getBoundingClientRect().bottom - first.element().getBoundingClientRect().top)
+    .toBeLessThan(0)
+})
+
 test('§3 Advanced filter fields and operators: the nine and the thirteen are offered by name', async () => {
   await show()
   await page.getByRole('button', { name: 'More filters' }).click()
