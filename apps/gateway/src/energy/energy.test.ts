@@ -1,7 +1,7 @@
 import 'temporal-polyfill/global'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import type { Capability, DeviceCategory } from '@foyer/contract/device.ts'
+import type { Capability, DeviceCategory, DeviceType } from '@foyer/contract/device.ts'
 import type { Database } from '#database/database.ts'
 import { openTestDatabase } from '#database/test-database.ts'
 import { createHistory } from '#history/history.ts'
@@ -172,6 +172,28 @@ test('the month’s savings are a range against Confort all day, from what the r
   expect(savings.range?.high).toBeLessThan(cost * 0.1)
 })
 
+test('a valve that reads warm beside the sensor of its room changes nothing of the savings', async () => {
+  const savings = await Promise.all(
+    [false, true].map(async (hasValve) => {
+      const { energy, homeId, report, roomId } = await openHome({ option: 'base' })
+      const since = paris.of('2027-01-01').start
+      const isNight = (step: number): boolean => step % 144 < 36
+      const radiator = { roomId, device: 'radiator' }
+      await report('heating', 'energy_index', since, now, (step) => step * 100, radiator)
+      await report('heating', 'thermostat_mode', since, now, (step) => (isNight(step) ? 4 : 1), radiator)
+      const valve = { roomId, device: 'valve', type: 'thermostat' } as const
+      if (hasValve) await report('heating', 'temperature', since, now, (step) => 21 + (step % 9), valve)
+      const sensor = { roomId, device: 'sensor' }
+      await report('none', 'temperature', since, now, (step) => (isNight(step) ? 17 : 20), sensor)
+      await report('outdoor', 'temperature', since, now, () => 4)
+      return (await energy.savings(homeId)).range
+    }),
+  )
+
+  expect(savings[0]).not.toBeNull()
+  expect(savings[1]).toEqual(savings[0])
+})
+
 const nights = [
   [0, 360],
   [1320, 1440],
@@ -209,7 +231,7 @@ async function openHome({
       from: number,
       to: number,
       valueAt: (step: number) => number,
-      place: { device?: string; roomId?: string } = {},
+      place: { device?: string; roomId?: string; type?: DeviceType } = {},
     ) {
       const name = place.device ?? category
       const deviceId = devices.get(name) ?? (await home.addDevice({ category, ...place }))

@@ -1,4 +1,5 @@
 import type { Savings } from '@foyer/contract/consumption.ts'
+import { climateSources } from '@foyer/rules/room-facts/climate-sources.ts'
 import type { RoomHalfHours } from '@foyer/rules/savings/room-lowering.ts'
 import { estimateSavings, type SavingsRange } from '@foyer/rules/savings/savings.ts'
 import { slotPrices, tariffBands, type TariffFacts } from '@foyer/rules/tariff/tariff.ts'
@@ -103,11 +104,9 @@ function roomsOf(series: readonly HomeSeries[]): HeatedRoom[] {
   return [...inRooms].flatMap(([id, heaters]) => {
     const energy = heaters.filter((one) => one.capability === 'energy_index')
     if (!energy.some(({ values }) => values.some((value) => !Number.isNaN(value)))) return []
-    const sensors = series.filter(
-      (one) =>
-        one.capability === 'temperature' &&
-        one.roomId === id &&
-        (one.category === 'none' || one.category === 'heating'),
+    const sensors = climateSources(
+      series.filter((one) => one.capability === 'temperature' && one.roomId === id),
+      ({ values }) => values.some((value) => !Number.isNaN(value)),
     )
     const orders = heaters.filter((one) => one.capability === 'thermostat_mode')
     return {

@@ -1,4 +1,4 @@
-import type { Capability, DeviceCategory } from '@foyer/contract/device.ts'
+import type { Capability, DeviceCategory, DeviceType } from '@foyer/contract/device.ts'
 import type { Database } from '#database/database.ts'
 import type { Rollup } from './bucket-columns.ts'
 import type { HomeDay } from './home-days.ts'
@@ -37,9 +37,10 @@ export async function selectSeries(
   database: Database,
   homeId: string,
   wanted: { deviceIds: readonly string[] | null; capabilities: readonly Capability[] },
-): Promise<(ReadableSeries & { category: DeviceCategory; roomId: string | null })[]> {
+): Promise<(ReadableSeries & { type: DeviceType; category: DeviceCategory; roomId: string | null })[]> {
   return database.query(
-    `select series.id, device.id as "deviceId", series.capability, device.category, device.room_id as "roomId"
+    `select series.id, device.id as "deviceId", series.capability, device.type, device.category,
+       device.room_id as "roomId"
      from series join device on device.id = series.device_id
      where series.home_id = $1 and device.home_id = $1 and series.capability = any($2::text[])
        and ($3::uuid[] is null or device.id = any($3::uuid[]))

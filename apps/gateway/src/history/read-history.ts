@@ -1,4 +1,4 @@
-import type { Capability, DeviceCategory } from '@foyer/contract/device.ts'
+import type { Capability, DeviceCategory, DeviceType } from '@foyer/contract/device.ts'
 import { HISTORY_DAYS, HISTORY_VALUES } from '@foyer/contract/history.ts'
 import type { Database } from '#database/database.ts'
 import { GatewayError } from '#http/gateway-error.ts'
@@ -13,7 +13,12 @@ export type HistorySpan = { from: number; to: number; minutes: BucketMinutes }
 /** Values of one series, one a bucket; NaN where nothing was heard. An index gives the Wh used in the bucket. */
 export type BucketSeries = { capability: Capability; values: Float64Array }
 
-export type HomeSeries = BucketSeries & { deviceId: string; category: DeviceCategory; roomId: string | null }
+export type HomeSeries = BucketSeries & {
+  deviceId: string
+  type: DeviceType
+  category: DeviceCategory
+  roomId: string | null
+}
 
 /** `edges` are the starts (ms) of the buckets and, last, the end of the span: one more than there are values. */
 export type Read<Series> = { edges: Float64Array; series: Series[] }
@@ -64,9 +69,9 @@ export async function readHome(
   const folded = await foldSeries(database, found, buckets)
   return {
     edges: buckets.edges,
-    series: found.flatMap(({ deviceId, category, roomId, capability }, index) => {
+    series: found.flatMap(({ deviceId, type, category, roomId, capability }, index) => {
       const values = folded[index]
-      return values === undefined ? [] : { deviceId, category, roomId, capability, values }
+      return values === undefined ? [] : { deviceId, type, category, roomId, capability, values }
     }),
   }
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { DeviceCategory } from '@foyer/contract/device.ts'
+import type { DeviceCategory, DeviceType } from '@foyer/contract/device.ts'
 import type { Database } from '#database/database.ts'
 
 /** A home made for a test: rows only, no hub behind it. */
 export type TestHome = {
   homeId: string
   hubId: string
-  addDevice(options?: { category?: DeviceCategory; roomId?: string }): Promise<string>
+  addDevice(options?: { type?: DeviceType; category?: DeviceCategory; roomId?: string }): Promise<string>
   addRoom(name: string): Promise<string>
 }
 
@@ -31,8 +31,8 @@ export async function makeTestHome(database: Database, zone = 'Europe/Paris'): P
       const id = randomUUID()
       await database.query(
         `insert into device (id, home_id, hub_id, address, friendly_name, name, type, category, room_id, created_at)
-         values ($1, $2, $3, $4, 'it', 'it', 'sensor', $5, $6, now())`,
-        [id, homeId, hubId, id, options.category ?? 'none', options.roomId ?? null],
+         values ($1, $2, $3, $4, 'it', 'it', $5, $6, $7, now())`,
+        [id, homeId, hubId, id, options.type ?? 'sensor', options.category ?? 'none', options.roomId ?? null],
       )
       return id
     },

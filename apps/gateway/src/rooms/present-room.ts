@@ -2,6 +2,7 @@ import type { Capability } from '@foyer/contract/device.ts'
 import { orderOfNumber, type Order } from '@foyer/contract/heating.ts'
 import type { HotWater } from '@foyer/contract/hot-water.ts'
 import type { Room, RoomOrder } from '@foyer/contract/room.ts'
+import { climateSources } from '@foyer/rules/room-facts/climate-sources.ts'
 import type { HomeDevice } from '#devices/devices.ts'
 import { instantOrNull } from '#devices/present-device.ts'
 import type { RoomRow } from './room.store.ts'
@@ -63,19 +64,14 @@ export function presentRoom(room: {
   }
 }
 
-/** The room thermostat's value, else the mean of the sensors'; of silent ones only where no other speaks. */
+/** The mean of what speaks for the room; of silent devices the newest value. */
 function climateOf(devices: readonly HomeDevice[], capability: 'temperature' | 'humidity'): Reading | null {
-  const indoors = devices.filter((device) => device.category !== 'outdoor' && device.values.has(capability))
-  const thermostats = indoors.filter((device) => device.type === 'thermostat')
-  const sensors = indoors.filter((device) => device.type === 'sensor')
-  for (const group of [thermostats, sensors, indoors]) {
-    const reading = meanOf(
-      group.filter((device) => device.reachable),
-      capability,
-    )
-    if (reading !== null) return reading
-  }
-  return newestOf(indoors, capability)
+  const answering = climateSources(devices, (device) => device.reachable && device.values.has(capability))
+  if (answering.length > 0) return meanOf(answering, capability)
+  return newestOf(
+    climateSources(devices, (device) => device.values.has(capability)),
+    capability,
+  )
 }
 
 function meanOf(devices: readonly HomeDevice[], capability: Capability): Reading | null {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { listRoomLines, listRooms, type Room } from '@foyer/contract/room.ts'
 import { parkIds } from '@foyer/contract/session.ts'
 import { expect, test } from 'vitest'
@@ -60,6 +61,28 @@ test('an order is awaited from the moment it is asked for until every device has
   expect((await room()).awaited).toBe('eco')
   await share(home.thermostatId, 'failed')
   expect((await room()).awaited).toBeNull()
+  await at.close()
+})
+
+test('a room is as warm as its sensor says, and as its thermostat only where no sensor answers', async () => {
+  const { at, home, room } = await startHome()
+  const sensorId = randomUUID()
+  await at.database.query(
+    `insert into device (id, home_id, hub_id, address, friendly_name, name, room_id, type, category, capabilities,
+       reachable, connected_since, last_seen, created_at)
+     values ($1, $2, $3, 'sensor', 'Sonde', 'Sonde', $4, 'sensor', 'none', '{temperature}', true, now(), now(), now())`,
+    [sensorId, home.homeId, home.hubId, home.roomId],
+  )
+  expect((await room()).temperature).toBe(20.5)
+  await at.database.query(
+    `insert into series (home_id, device_id, capability, latest_at, latest_value)
+     values ($1, $2, 'temperature', to_timestamp($3::float8 / 1000), 18.9)`,
+    [home.homeId, sensorId, at.clock.now()],
+  )
+
+  expect((await room()).temperature).toBe(18.9)
+  await at.database.query('update device set reachable = false where id = $1', [sensorId])
+  expect((await room()).temperature).toBe(20.5)
   await at.close()
 })
 

@@ -16,6 +16,7 @@ test('what a room does not say of itself is told by its objects', () => {
       device('b', { thermostat_mode: 'comfort', temperature: 20.1 }),
       device('c', { status: 'offline', thermostat_mode: 'eco', temperature: 5 }),
       device('d', { category: 'outdoor', temperature: -4 }),
+      device('valve', { type: 'thermostat', temperature: 26 }),
       device('e', { room: { id: 'other', name: 'Bureau' }, temperature: 30 }),
     ],
   )
@@ -23,8 +24,8 @@ test('what a room does not say of itself is told by its objects', () => {
   expect(isIncomplete(room)).toBe(true)
   expect(complete).toEqual({
     ...room,
-    connected_objects: 4,
-    reachable_objects: 3,
+    connected_objects: 5,
+    reachable_objects: 4,
     has_thermostat: true,
     thermostat_mode: 'comfort',
     temperature: 19.6,

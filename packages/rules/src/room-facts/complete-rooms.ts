@@ -1,6 +1,7 @@
 import type { Device } from '@foyer/contract/device.ts'
 import type { Order } from '@foyer/contract/heating.ts'
 import type { Room } from '@foyer/contract/room.ts'
+import { climateSources } from './climate-sources.ts'
 
 /** True where the service left out of a room what its objects tell as well. */
 export function isIncomplete(room: Room): boolean {
@@ -42,9 +43,9 @@ function agreedOrder(devices: readonly Device[]): Order | null {
 }
 
 function meanTemperature(devices: readonly Device[]): number | null {
-  const values = devices
-    .filter((device) => device.category !== 'outdoor')
-    .flatMap((device) => device.temperature ?? [])
+  const values = climateSources(devices, ({ temperature }) => typeof temperature === 'number').flatMap(
+    (device) => device.temperature ?? [],
+  )
   if (values.length === 0) return null
   return Math.round((values.reduce((sum, value) => sum + value, 0) / values.length) * 10) / 10
 }

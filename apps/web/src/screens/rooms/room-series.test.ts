@@ -6,9 +6,10 @@ function device(given: Partial<Device> & Pick<Device, 'id'>): Device {
   return { name: given.id, type: 'sensor', status: 'online', ...given }
 }
 
-test('the thermostat says the temperature, each radiator its power', () => {
+test('the sensors say the temperature, not the thermostat beside them, and each radiator its power', () => {
   const questions = questionsFor([
     device({ id: 'sensor', capabilities: ['temperature'] }),
+    device({ id: 'other sensor', capabilities: ['temperature', 'humidity'] }),
     device({
       id: 'thermostat',
       type: 'thermostat',
@@ -20,9 +21,21 @@ test('the thermostat says the temperature, each radiator its power', () => {
   ])
 
   expect(questions).toEqual([
-    { deviceId: 'thermostat', capabilities: ['temperature', 'setpoint', 'instant_power'] },
+    { deviceId: 'sensor', capabilities: ['temperature'] },
+    { deviceId: 'other sensor', capabilities: ['temperature'] },
+    { deviceId: 'thermostat', capabilities: ['setpoint', 'instant_power'] },
     { deviceId: 'radiator', capabilities: ['instant_power'] },
   ])
+})
+
+test('a valve that answers is asked where the sensor does not, and one outside never', () => {
+  const questions = questionsFor([
+    device({ id: 'valve', type: 'thermostat', reachable: true, capabilities: ['temperature'] }),
+    device({ id: 'sensor', reachable: false, capabilities: ['temperature'] }),
+    device({ id: 'outside', category: 'outdoor', capabilities: ['temperature'] }),
+  ])
+
+  expect(questions).toEqual([{ deviceId: 'valve', capabilities: ['temperature'] }])
 })
 
 test('a thermometer that answers is asked before a thermostat that does not, one outside never', () => {
@@ -57,6 +70,33 @@ test('powers are added up, and what nobody measured stays unknown', () => {
   )
 
   expect(power.map(({ value }) => value)).toEqual([1200, 100, null])
+})
+
+test('two sensors of a room are drawn as their mean, and one of them alone where the other is silent', () => {
+  const answer = (points: [number, number | null][]) => ({
+    series: [{ capability: 'temperature' as const, unit: '°C', points }],
+  })
+  const { temperature } = seriesOf(
+    [
+      answer([
+        [0, 19],
+        [600_000, 20],
+        [1_200_000, null],
+      ]),
+      answer([
+        [0, 20],
+        [600_000, null],
+        [1_200_000, null],
+      ]),
+    ],
+    1_200_000,
+  )
+
+  expect(temperature).toEqual([
+    [0, 19.5],
+    [600_000, 20],
+    [1_200_000, null],
+  ])
 })
 
 test('nothing is drawn beyond now', () => {

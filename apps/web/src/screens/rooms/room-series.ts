@@ -1,5 +1,6 @@
 import type { Capability, Device } from '@foyer/contract/device.ts'
 import type { CapabilityValues } from '@foyer/contract/history.ts'
+import { climateSources } from '@foyer/rules/room-facts/climate-sources.ts'
 import type { CurvePoint, Scale } from '#ui/day-line/curve-path.ts'
 import type { PowerBar } from '#ui/day-line/power-bars.tsx'
 
@@ -19,20 +20,21 @@ export const BUCKET_MINUTES = 10
 const BUCKET_MS = BUCKET_MINUTES * 60_000
 
 /**
- * What to ask for a room: the temperature of its thermostat, else of a sensor, else of anything inside; the setpoint
- * of its heating; the power of each radiator.
+ * What to ask for a room: the temperature of what speaks for its air, of silent devices only where no other answers;
+ * the setpoint of its heating; the power of each radiator.
  */
 export function questionsFor(devices: readonly Device[]): SeriesQuestion[] {
   const indoors = devices.filter((device) => device.category !== 'outdoor')
-  const climate = indoors.filter((device) => reports(device, 'temperature')).toSorted(bestClimate)[0]
+  const answering = climateSources(devices, (device) => device.reachable !== false && hasTemperature(device))
+  const climate = answering.length > 0 ? answering : climateSources(devices, hasTemperature)
   const heating = indoors.filter((device) => device.category === 'heating')
   const regulated = heating.find((device) => reports(device, 'setpoint'))
   const asked = new Map<string, Capability[]>()
-  const ask = (device: Device | undefined, capability: Capability) => {
-    if (device !== undefined) asked.set(device.id, [...(asked.get(device.id) ?? []), capability])
+  const ask = (device: Device, capability: Capability) => {
+    asked.set(device.id, [...(asked.get(device.id) ?? []), capability])
   }
-  ask(climate, 'temperature')
-  ask(regulated, 'setpoint')
+  for (const device of climate) ask(device, 'temperature')
+  if (regulated !== undefined) ask(regulated, 'setpoint')
   for (const device of heating) if (reports(device, 'instant_power')) ask(device, 'instant_power')
   return Array.from(asked, ([deviceId, capabilities]) => ({ deviceId, capabilities }))
 }
@@ -41,14 +43,14 @@ function reports(device: Device, capability: Capability): boolean {
   return device.capabilities?.includes(capability) === true
 }
 
-/** Those that answer first, then as the room itself chooses: its thermostat, its sensors, anything. */
-function bestClimate(one: Device, other: Device): number {
-  const rank = ({ type, reachable }: Device) =>
-    (reachable === false ? 10 : 0) + (type === 'thermostat' ? 0 : type === 'sensor' ? 1 : 2)
-  return rank(one) - rank(other)
+function hasTemperature(device: Device): boolean {
+  return reports(device, 'temperature')
 }
 
-/** Puts the answers together; power is added up where at least one radiator was heard. */
+/**
+ * Puts the answers together: the temperature is the mean of the sensors that were heard, power is added up where at
+ * least one radiator was.
+ */
 export function seriesOf(answers: readonly (CapabilityValues | undefined)[], now: number): RoomSeries {
   const all = answers.flatMap((answer) => answer?.series ?? [])
   const pointsOf = (capability: Capability) =>
@@ -56,16 +58,24 @@ export function seriesOf(answers: readonly (CapabilityValues | undefined)[], now
       .filter((series) => series.capability === capability)
       .flatMap((series) => series.points)
       .filter(([at]) => at <= now)
-  const power = new Map<number, number | null>()
-  for (const [at, value] of pointsOf('instant_power')) {
-    const sum = power.get(at) ?? null
-    power.set(at, value === null ? sum : (sum ?? 0) + value)
-  }
+  const power = joined(pointsOf('instant_power'), (values) => values.reduce((sum, value) => sum + value, 0))
+  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
   return {
-    temperature: pointsOf('temperature'),
+    temperature: joined(pointsOf('temperature'), mean),
     setpoint: heldUntil(now, pointsOf('setpoint')),
-    power: Array.from(power, ([from, value]) => ({ from, to: Math.min(from + BUCKET_MS, now), value })),
+    power: power.map(([from, value]) => ({ from, to: Math.min(from + BUCKET_MS, now), value })),
   }
+}
+
+/** One point for each instant: of what is known then; null where nothing is. */
+function joined(points: readonly CurvePoint[], join: (values: number[]) => number): CurvePoint[] {
+  return Array.from(
+    Map.groupBy(points, ([at]) => at),
+    ([at, all]) => {
+      const known = all.flatMap(([, value]) => value ?? [])
+      return [at, known.length === 0 ? null : join(known)]
+    },
+  )
 }
 
 /** A setpoint is said when it changes, and holds until the next one. */
