@@ -174,7 +174,7 @@ export const screenCases: readonly ScreenCase[] = [
     name: 'revoke-dialog',
     account: OWNER,
     path: '/account/hub/details',
-    open: (page) => page.getByRole('button', { name: /^(Révoquer l’accès|Revoke the access)$/ }).click(),
+    open: (page) => page.getByRole('button', { name: /^(Révoquer l’accès|Revoke access)$/ }).click(),
   },
   {
     name: 'account-dialog',

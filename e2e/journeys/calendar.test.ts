@@ -58,7 +58,7 @@ test('a week that says something else now is saved: the room is told through the
   expect((await weekOf(product, token, before.id)).week).toEqual(former)
 
   await page.getByRole('link', { name: 'Vue d’ensemble' }).click()
-  await expect(main.getByText('Marie Lefèvre a changé le calendrier de « Cuisine »').first()).toBeVisible()
+  await expect(main.getByText('Marie Lefèvre a modifié le programme de la Cuisine').first()).toBeVisible()
 })
 
 test('a drag paints, a copy goes to two days and to another room in one command', async ({

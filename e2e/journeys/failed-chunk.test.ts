@@ -54,6 +54,6 @@ test('a screen that is lost on the way to it reloads once and is there when it i
   await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong!' })).toBeVisible()
   door.lose(null)
   await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('The hub answers')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Hub online')
   await door.close()
 })

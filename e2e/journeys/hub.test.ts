@@ -29,10 +29,10 @@ test('a hub joins by exactly what the block says, its objects arrive, and revoki
   await openWith(page, token, '/account/hub/details')
   const main = page.getByRole('main')
   await main.getByRole('button', { name: 'Connecter une box' }).click()
-  await main.getByRole('button', { name: 'Créer son accès' }).click()
+  await main.getByRole('button', { name: 'Créer l’accès' }).click()
   await expect(main.getByText('Donnez un nom à la box.')).toBeVisible()
   await main.getByLabel('Nom de la box').fill('Box du couloir')
-  await main.getByRole('button', { name: 'Créer son accès' }).click()
+  await main.getByRole('button', { name: 'Créer l’accès' }).click()
   // The bridge comes first: most people have a broker. Its own block and the one of Zigbee2MQTT behind it.
   const block = main.getByRole('figure').first().locator('pre')
   await expect(block).toContainText('remote_password ')
@@ -44,7 +44,7 @@ test('a hub joins by exactly what the block says, its objects arrive, and revoki
   const given = readBlock(await block.innerText())
   expect(given.server).toBe(product.mqttAddress)
   expect(bridge).toContain(`remote_password ${given.secret}`)
-  await expect(main.getByText('Nous attendons la box.')).toBeVisible()
+  await expect(main.getByText('En attente de la box.')).toBeVisible()
 
   const joined = await product.startHome('flat', {
     MQTT_URL: given.server,
@@ -75,7 +75,7 @@ test('a hub joins by exactly what the block says, its objects arrive, and revoki
   await dialog.getByRole('button', { name: 'Révoquer l’accès' }).click()
   await expect(dialog).toBeHidden()
   await expect(access.nth(index)).toContainText('Son accès est révoqué')
-  await expect(main.getByText('Que vérifier').first()).toBeVisible()
+  await expect(main.getByText('À vérifier').first()).toBeVisible()
   await expect
     .poll(async () => (await home.hubs()).find((hub) => hub.id === given.hub_id)?.online)
     .toBe(false)
@@ -96,7 +96,7 @@ test('a member of the home sees its hub without the buttons of the owner, and th
   const token = await tokenFor(MEMBER)
   await openWith(page, token, '/account/hub/details?connect=true')
   const main = page.getByRole('main')
-  await expect(main.getByRole('heading', { level: 1 })).toContainText('La box répond')
+  await expect(main.getByRole('heading', { level: 1 })).toContainText('Box en ligne')
   await expect(
     main.getByText('Seul un administrateur de la maison peut changer ou révoquer cet accès.'),
   ).toBeVisible()

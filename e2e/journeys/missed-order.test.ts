@@ -16,7 +16,7 @@ test('a radiator that goes back by itself: confirmed, then said as gone back wit
   const said = await watchStatus(page)
   await main.getByRole('radio', { name: /^Éco/ }).click()
   const wentBack = main.getByText(
-    'Éco, revenu en arrière : « Radiateur d’amis » est revenu de lui-même à sa valeur d’avant.',
+    'Éco, revenu en arrière : « Radiateur d’amis » a repris de lui-même sa valeur précédente.',
   )
   await expect(wentBack).toBeVisible({ timeout: 30_000 })
   await expect(main.getByText('Hors Gel est en vigueur.')).toBeVisible()

@@ -24,18 +24,18 @@ test('the four measures, the rooms and the installation show what the calls answ
   // The home lives on between an answer and the paint: both are read until they tell of the same moment.
   await expect(async () => {
     const { total, cost } = await home.consumption()
-    const shown = await textOf('Les quatre mesures')
+    const shown = await textOf('Chiffres clés')
     expect(shown).toContain(`${decimal((total ?? 0) / 1000, 1)} kWh`)
     expect(shown).toContain(plain(`${decimal(cost ?? 0, 2)} € aujourd’hui depuis 00:00`))
   }).toPass({ timeout: 45_000 })
 
   const devices = await home.devices()
   const online = devices.filter((device) => device.status === 'online').length
-  expect(await textOf('Les quatre mesures')).toContain(`${online} sur ${devices.length} en ligne`)
+  expect(await textOf('Chiffres clés')).toContain(`${online} sur ${devices.length} en ligne`)
 
   const { now } = await home.tariff()
   expect(now?.kind).toBe('peak')
-  expect(await textOf('Les quatre mesures')).toContain(`Heures pleines ${decimal(now?.price ?? 0, 4)} €/kWh`)
+  expect(await textOf('Chiffres clés')).toContain(`Heures pleines ${decimal(now?.price ?? 0, 4)} €/kWh`)
 
   const rooms = await home.rooms()
   const list = main.getByRole('region', { name: 'Pièces', exact: true })
@@ -69,7 +69,7 @@ test('the parts of the consumption make its whole, on screen as in the call', as
   const sum = categories.reduce((energy, part) => energy + part.energy, 0)
   expect(Math.abs(sum - (total ?? 0))).toBeLessThanOrEqual(1)
   await openWith(page, token, '/account')
-  const rows = page.getByRole('region', { name: 'Où part l’énergie aujourd’hui' }).getByRole('row')
+  const rows = page.getByRole('region', { name: 'Répartition de l’énergie aujourd’hui' }).getByRole('row')
   await expect(rows).toHaveCount(categories.filter((part) => part.energy > 0).length + 2)
   const percents = (await rows.allInnerTexts()).slice(1, -1).map((text) => Number(/(\d+)\s%/.exec(text)?.[1]))
   expect(percents.reduce((all, one) => all + one, 0)).toBe(100)
@@ -84,7 +84,7 @@ test('a home with a single price and no tank shows the same price at any hour', 
   const { now } = await homeFacts(product, token).tariff()
   expect(now?.kind).toBe('base')
   await openWith(page, token, '/account')
-  const measures = page.getByRole('region', { name: 'Les quatre mesures' })
+  const measures = page.getByRole('region', { name: 'Chiffres clés' })
   await expect(measures).toContainText(`${decimal(now?.price ?? 0, 4)}`)
   await expect(measures).toContainText('le même prix à toute heure')
 })

@@ -37,7 +37,7 @@ test('§2 Overview: the price follows the contract that its owner edits', async 
   await expect(dialog).toBeHidden()
   await expect(page.getByText('saisi par Marie Lefèvre, valable depuis le 1er janvier 2027')).toBeVisible()
   await openWith(page, token, '/account?lng=fr')
-  await expect(page.getByRole('region', { name: 'Les quatre mesures' })).toContainText('0,3000')
+  await expect(page.getByRole('region', { name: 'Chiffres clés' })).toContainText('0,3000')
 
   await openWith(page, token, '/account/consumption?lng=en')
   await page
@@ -48,7 +48,7 @@ test('§2 Overview: the price follows the contract that its owner edits', async 
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
   await openWith(page, token, '/account?lng=en')
-  await expect(page.getByRole('region', { name: 'The four measures' })).toContainText('€0.2065')
+  await expect(page.getByRole('region', { name: 'Key figures' })).toContainText('€0.2065')
 })
 
 test('§2 Overview: behind the consumption card stand day, week, month and year, in kWh or euros, as the call has them', async ({
@@ -60,7 +60,7 @@ test('§2 Overview: behind the consumption card stand day, week, month and year,
   const home = homeFacts(product, token)
   await openWith(page, token, '/account?lng=fr')
   await page
-    .getByRole('region', { name: 'Les quatre mesures' })
+    .getByRole('region', { name: 'Chiffres clés' })
     .getByRole('link', { name: 'Consommation' })
     .click()
   await expect(page).toHaveURL(/\/account\/consumption/)

@@ -17,18 +17,18 @@ const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
 const words = {
   fr: {
-    measures: 'Les quatre mesures',
+    measures: 'Chiffres clés',
     rooms: 'Pièces',
     hub: 'Votre installation',
-    energy: 'Où part l’énergie aujourd’hui',
-    recent: 'Ce qui vient de se passer',
+    energy: 'Répartition de l’énergie aujourd’hui',
+    recent: 'Activité récente',
   },
   en: {
-    measures: 'The four measures',
+    measures: 'Key figures',
     rooms: 'Rooms',
     hub: 'Your installation',
     energy: 'Where today’s energy goes',
-    recent: 'What has just happened',
+    recent: 'Recent activity',
   },
 } as const
 
@@ -104,7 +104,7 @@ for (const language of languages) {
     await expect(dialog).toContainText(
       language === 'fr'
         ? 'Référence : chaque pièce en Confort jour et nuit'
-        : 'Reference: every room at Confort day and night',
+        : 'Reference: every room in Confort day and night',
     )
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()

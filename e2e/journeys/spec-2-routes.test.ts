@@ -22,13 +22,13 @@ const rows: readonly Row[] = [
   { row: '/account/rooms | Rooms list', address: '/account/rooms', heading: /rooms/ },
   { row: '/account/rooms/{roomid} | Room detail', address: '/account/rooms/{salon}', heading: /Salon/ },
   { row: '/account/devices | Devices list', address: '/account/devices', heading: /objects/ },
-  { row: '/account/hub/details | Hub details', address: '/account/hub/details', heading: /hub answers/ },
+  { row: '/account/hub/details | Hub details', address: '/account/hub/details', heading: /Hub online/ },
   { row: '/devices | Redirects to /account', address: '/devices', end: '/account', heading: /at home/ },
   {
     row: '/hubs | Always redirects to /account/hub/details, keeping search parameters and hash',
     address: '/hubs?from=mail#access',
     end: '/account/hub/details?from=mail#access',
-    heading: /hub answers/,
+    heading: /Hub online/,
   },
   {
     row: '/faq | Exists; content not shown',

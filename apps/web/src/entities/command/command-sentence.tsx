@@ -17,6 +17,7 @@ export function CommandSentence({
 }) {
   const t = useWords(commandWords)
   const valueOf = useAskedValue()
+  const format = useFormat()
   const order = orderAsked(command)
   const actor = command.actor.name ?? t(($) => $.someone)
   const place = command.room?.name ?? command.device?.name ?? ''
@@ -29,13 +30,29 @@ export function CommandSentence({
       />
     )
   }
-  const values = { actor, device: command.device?.name ?? place, value: valueOf(command) }
+  const device = command.device?.name ?? place
+  const values = { actor, device, value: isShare(command) ? format.percent(command.value) : valueOf(command) }
+  const deed = deedOf(command)
   return (
     <Rich
-      text={t(($) => (command.actor.kind === 'user' ? $.askedDevice.user : $.askedDevice.other), values)}
+      text={t(($) => $.askedDevice[command.actor.kind === 'user' ? 'user' : 'other'][deed], values)}
       parts={{ b: bold }}
     />
   )
+}
+
+type Asked = Pick<Command, 'capability' | 'value'>
+
+/** What was asked as a verb of its own, where there is one: people turn a lamp off, they do not ask it for “off”. */
+function deedOf({ capability, value }: Asked): 'on' | 'off' | 'open' | 'closed' | 'other' {
+  if (capability === 'on') return value === true || (typeof value === 'number' && value > 0) ? 'on' : 'off'
+  if (capability !== 'position' || typeof value !== 'number') return 'other'
+  if (value >= 100) return 'open'
+  return value <= 0 ? 'closed' : 'other'
+}
+
+function isShare<Some extends Asked>(asked: Some): asked is Some & { value: number } {
+  return asked.capability === 'position' && typeof asked.value === 'number'
 }
 
 /** What was asked of a device, in words: `marche`, `ouvert à 40 %`, `20,5 °C`. */

@@ -101,17 +101,29 @@ const row = (words: RegExp) => page.getByRole('listitem').filter({ hasText: word
 test('each thing is a sentence with who asked for it', async () => {
   await show([opened, asked(marie, 'comfort', 5), asked(byItself, 'eco', 50)])
 
-  await expect.element(row(/Marie Lefèvre a demandé Confort pour Salon/)).toBeVisible()
+  await expect.element(row(/Marie Lefèvre a mis le Salon en Confort/)).toBeVisible()
   await expect.element(row(/Salon passe en Éco/)).toBeVisible()
   await expect.element(row(/Baie vitrée.*ouverture/)).toBeVisible()
   // A page that is not full has nothing older behind it.
   expect(page.getByRole('link', { name: 'Plus ancien' }).elements()).toEqual([])
 })
 
+test('what was asked of a device is said with its verb', async () => {
+  const lamp = (value: boolean, minutes: number): Activity => {
+    const activity = asked(marie, 'eco', minutes)
+    const device = { id: 'lamp', name: 'Lampe' }
+    if (activity.command === null) return activity
+    return { ...activity, device, command: { ...activity.command, device, capability: 'on', value } }
+  }
+  await show([lamp(false, 5), lamp(true, 9)], {}, 'en')
+  await expect.element(row(/Marie Lefèvre turned off “Lampe”/)).toBeVisible()
+  await expect.element(row(/Marie Lefèvre turned on “Lampe”/)).toBeVisible()
+})
+
 test('each thing is a sentence with who asked for it, in English too', async () => {
   await show([opened, asked(marie, 'comfort', 5), asked(byItself, 'eco', 50)], {}, 'en')
 
-  await expect.element(row(/Marie Lefèvre asked for Confort in Salon/)).toBeVisible()
+  await expect.element(row(/Marie Lefèvre set Salon to Confort/)).toBeVisible()
   await expect.element(row(/Salon goes to Éco/)).toBeVisible()
   await expect.element(row(/“Baie vitrée” was opened/)).toBeVisible()
 })
@@ -139,7 +151,7 @@ test('a full page leads to older things, and from there back to now', async () =
 
 test('what is empty says why: nothing happened yet, or nothing of the kind', async () => {
   await show([])
-  await expect.element(page.getByText(/^Rien ne s’est encore passé\./)).toBeVisible()
+  await expect.element(page.getByText(/^Rien pour l’instant\./)).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Voir les pièces' })).toBeVisible()
 })
 

@@ -51,7 +51,7 @@ for (const [language, said] of Object.entries({
   en: {
     range: '€15 to €22',
     method: 'the method',
-    reference: 'Reference: every room at Confort',
+    reference: 'Reference: every room in Confort',
   },
   fr: {
     range: '15 à 22\u202F€',

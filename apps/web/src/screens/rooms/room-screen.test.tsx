@@ -173,11 +173,11 @@ test('a failure says the hub’s reason and offers to try again', async () => {
 test('a device that went back is told, and what is in force now', async () => {
   await show(overridden, [asked('reverted', { reason: 'went_back' })], 'en')
 
-  const strip = page.getByRole('status').filter({ hasText: 'went back' })
+  const strip = page.getByRole('status').filter({ hasText: 'reverted' })
   await expect
     .element(strip)
     .toHaveTextContent(
-      'Éco, went back: “Radiateur canapé” went back to its former value by itself. Confort is in force.Retry',
+      'Éco, reverted: “Radiateur canapé” went back to its previous value by itself. Confort is in force.Retry',
     )
   await expect.element(strip.getByRole('button', { name: 'Retry: Éco' })).toBeVisible()
 })
