@@ -10,6 +10,14 @@ export const contractOptions = ['base', 'hp_hc', 'tempo', 'ejp'] as const
 
 export const priceKinds = ['base', 'peak', 'off_peak'] as const
 
+export const consumptionPeriods = ['day', 'week', 'month', 'year'] as const
+
+/** What a period is held against: the same weekday a week before, the period just before, the same of last year. */
+export const comparisons = ['week_before', 'previous', 'year_before'] as const
+
+/** Since and until when (ISO instants) a span is known, as far as it has come; null on a side that lacks nothing. */
+const knownSchema = z.object({ since: z.nullable(z.string()), until: z.nullable(z.string()) })
+
 export const consumptionSchema = z.object({
   /** ISO instants, bounds of days of the home. */
   from: z.string(),
@@ -30,8 +38,11 @@ export const consumptionSchema = z.object({
   ),
   /** Per half-hour: [ms, Wh or null where nothing was heard]. */
   half_hours: z.array(z.tuple([z.number(), z.nullable(z.number())])),
-  /** Same clock span one week before, Wh; null where not known. */
+  known: z.optional(knownSchema),
+  /** Wh of the span that this one is held against, by the same clock; null unless both are known whole. */
   before: z.nullable(z.number()),
+  /** The first day of that span, an ISO date: a week before, or the day before. */
+  before_from: z.optional(z.nullable(z.string())),
 })
 
 export type Consumption = z.infer<typeof consumptionSchema>
@@ -50,7 +61,12 @@ export const getConsumption = defineCall({
   reply: consumptionSchema,
 })
 
-export const consumptionPeriods = ['day', 'week', 'month', 'year'] as const
+/** Wh and euros of something in a period, and of each of its bars; null where it is not known. */
+const splitPart = {
+  energy: z.number(),
+  cost: z.nullable(z.number()),
+  bars: z.array(z.tuple([z.nullable(z.number()), z.nullable(z.number())])),
+}
 
 export const consumptionPeriodSchema = z.object({
   kind: z.enum(consumptionPeriods),
@@ -66,10 +82,29 @@ export const consumptionPeriodSchema = z.object({
   categories: consumptionSchema.shape.categories,
   /** A day by half-hours, a week or month by days, a year by months: [ms of its start, Wh, euros]. */
   bars: z.array(z.tuple([z.number(), z.nullable(z.number()), z.nullable(z.number())])),
-  /** The period before, as far into it as this one has come; null where nothing is known of it. */
-  before: z.nullable(
-    z.object({ from: z.string(), to: z.string(), total: z.number(), cost: z.nullable(z.number()) }),
+  known: z.optional(knownSchema),
+  /** The same energy by category, by price and by room: each list adds up to the whole. */
+  by_category: z.optional(z.array(z.object({ category: z.enum(consumptionCategories), ...splitPart }))),
+  /** kind null: hours of which no contract tells the kind. price: €/kWh, null where none is known. */
+  by_price: z.optional(
+    z.array(z.object({ kind: z.nullable(z.enum(priceKinds)), price: z.nullable(z.number()), ...splitPart })),
   ),
+  /** room_id null: what no room accounts for, the rest of a metered home among it. */
+  by_room: z.optional(z.array(z.object({ room_id: z.nullable(z.string()), ...splitPart }))),
+  /** The period that this one is held against, as far as this one has come; null unless both are known whole. */
+  before: z.nullable(
+    z.object({
+      from: z.string(),
+      to: z.string(),
+      total: z.number(),
+      cost: z.nullable(z.number()),
+      comparison: z.optional(z.enum(comparisons)),
+      /** All of it, bar by bar as this period has them: Wh and euros. */
+      bars: z.optional(z.array(z.tuple([z.nullable(z.number()), z.nullable(z.number())]))),
+    }),
+  ),
+  /** Every comparison that stands, the most telling first. */
+  comparisons: z.optional(z.array(z.object({ comparison: z.enum(comparisons), from: z.string() }))),
 })
 
 export type ConsumptionPeriod = z.infer<typeof consumptionPeriodSchema>
@@ -79,11 +114,14 @@ export const getConsumptionPeriod = defineCall({
   method: 'GET',
   path: '/consumption/periods',
   access: 'home',
-  summary: 'Energy and money of a day, week, month or year of the home, beside the period before.',
+  summary:
+    'Energy and money of a day, week, month or year of the home, beside a period that it may be held against.',
   query: z.strictObject({
     kind: z.enum(consumptionPeriods),
     /** A day in the period; left out: today. */
     date: z.optional(z.iso.date()),
+    /** Left out, or where it does not stand: the first that stands. */
+    comparison: z.optional(z.enum(comparisons)),
   }),
   reply: consumptionPeriodSchema,
 })

@@ -1,104 +1,81 @@
-import type { consumptionPeriods, ConsumptionPeriod } from '@foyer/contract/consumption.ts'
-import { costOf, slotPrices, tariffBands, type TariffFacts } from '@foyer/rules/tariff/tariff.ts'
+import type { ConsumptionPeriod } from '@foyer/contract/consumption.ts'
+import { missingOf } from '@foyer/rules/consumption/known-energy.ts'
+import { comparisonsOf, periodOf, type Comparison, type PeriodKind } from '@foyer/rules/consumption/period.ts'
+import { slotPrices, tariffBands, type TariffFacts } from '@foyer/rules/tariff/tariff.ts'
 import { Temporal } from 'temporal-polyfill'
 import type { History } from '#history/history.ts'
-import { homeDays, type HomeDays } from '#history/home-days.ts'
-import { checkYear, readEnergy, roundEuros, sharesOf, sum } from './home-energy.ts'
-
-export type PeriodKind = (typeof consumptionPeriods)[number]
-
-type Period = { first: Temporal.PlainDate; after: Temporal.PlainDate }
-
-const lengths = { day: { days: 1 }, week: { days: 7 }, month: { months: 1 }, year: { years: 1 } } as const
+import { homeDays } from '#history/home-days.ts'
+import { boundsOf, comparePeriod } from './compared-period.ts'
+import { barsOf, figuresOf, splitsOf } from './energy-splits.ts'
+import { checkYear, readEnergy } from './home-energy.ts'
+import { barSlots } from './period-bars.ts'
 
 /**
- * Energy and money of the day, week, month or year that a date lies in (today where left out), and of the period
- * before it as far as this one has come. Throws `invalid_input` for a date that no home has.
+ * Energy and money of the day, week, month or year that a date lies in (today where left out), by category, price and
+ * room, and a period that it may be held against. Throws `invalid_input` for a date that no home has.
  */
 export async function readConsumptionPeriod(
   history: History,
   facts: TariffFacts,
-  asked: { homeId: string; kind: PeriodKind; date?: string | undefined; now: number },
+  asked: {
+    homeId: string
+    kind: PeriodKind
+    date?: string | undefined
+    comparison?: Comparison | undefined
+    now: number
+  },
 ): Promise<ConsumptionPeriod> {
   const { homeId, kind, now } = asked
-  const days = homeDays(facts.zone)
-  const today = days.at(now).day
+  const { zone } = facts
+  const today = homeDays(zone).at(now).day
   const period = periodOf(kind, checkYear(asked.date ?? today, 'query.date'))
-  const before = periodOf(kind, period.first.subtract({ days: 1 }).toString())
-  const [start, end] = boundsOf(days, period)
-  const used = await readEnergy(history, homeId, start, end)
-  const prices = slotPrices(tariffBands(facts, start, end), used.edges)
-  const cost = costOf(prices, used.whole)
-  const total = sum(used.whole)
+  const { from, to } = boundsOf(zone, period)
+  const used = await readEnergy(history, homeId, from, to)
+  const bands = tariffBands(facts, from, to)
+  const prices = slotPrices(bands, used.edges)
+  const slots = barSlots(zone, kind, period, used.edges)
+  const [total, cost] = figuresOf(used.whole, prices)
+  const splits = splitsOf(used, { bands, prices }, slots)
+  const compared = []
+  for (const comparison of comparisonsOf(kind)) {
+    const before = await comparePeriod(history, facts, { homeId, kind, period, comparison, used, now })
+    if (before !== null) compared.push({ comparison, before })
+  }
+  const chosen = compared.find(({ comparison }) => comparison === asked.comparison) ?? compared[0]
   return {
     kind,
-    from: period.first.toString(),
-    to: period.after.subtract({ days: 1 }).toString(),
-    previous: before.first.toString(),
-    next: period.after.toString() > today ? null : period.after.toString(),
+    from: period.first,
+    to: dayBefore(period.after),
+    previous: periodOf(kind, dayBefore(period.first)).first,
+    next: period.after > today ? null : period.after,
     total,
     is_metered: used.isMetered,
-    cost: total === null || cost === null ? null : roundEuros(cost),
-    categories: sharesOf(used, prices),
-    bars: barsOf(days, kind, period, { edges: used.edges, whole: used.whole, prices }),
-    before: await readBefore(),
-  }
-
-  async function readBefore(): Promise<ConsumptionPeriod['before']> {
-    const [from, until] = boundsOf(days, before)
-    const isUnderWay = now < end
-    const to = isUnderWay ? Math.min(until, from + Math.max(0, now - start)) : until
-    if (to <= from) return null
-    const { edges, whole, isMetered } = await readEnergy(history, homeId, from, to)
-    const energy = sum(whole)
-    if (energy === null || isMetered !== used.isMetered) return null
-    const euros = costOf(slotPrices(tariffBands(facts, from, edges.at(-1) ?? to), edges), whole)
-    return {
-      from: before.first.toString(),
-      to: before.after.subtract({ days: 1 }).toString(),
-      total: energy,
-      cost: euros === null ? null : roundEuros(euros),
-    }
+    cost,
+    categories: splits.by_category.map(({ category, energy, cost: euros }) => ({
+      category,
+      energy,
+      cost: euros,
+    })),
+    bars: barsOf(used.whole, prices, slots).map(([energy, euros], bar) => {
+      return [used.edges[slots[bar]?.[0] ?? 0] ?? from, energy, euros]
+    }),
+    known: knownOf(used, { from, to, now }),
+    ...splits,
+    before: chosen?.before ?? null,
+    comparisons: compared.map(({ comparison, before }) => ({ comparison, from: before.from })),
   }
 }
 
-function periodOf(kind: PeriodKind, date: string): Period {
-  const day = Temporal.PlainDate.from(date)
-  const first = {
-    day,
-    week: day.subtract({ days: day.dayOfWeek - 1 }),
-    month: day.with({ day: 1 }),
-    year: day.with({ month: 1, day: 1 }),
-  }[kind]
-  return { first, after: first.add(lengths[kind]) }
+/** Since and until when the whole of a span is known, as far as it has come. */
+export function knownOf(
+  { edges, whole }: { edges: Float64Array; whole: Float64Array },
+  span: { from: number; to: number; now: number },
+): NonNullable<ConsumptionPeriod['known']> {
+  const { since, until } = missingOf({ edges, columns: new Map([['whole', whole]]) }, span)
+  const write = (at: number | null) => (at === null ? null : new Date(at).toISOString())
+  return { since: write(since), until: write(until) }
 }
 
-function boundsOf(days: HomeDays, { first, after }: Period): [start: number, end: number] {
-  return [days.of(first.toString()).start, days.of(after.toString()).start]
-}
-
-/** Half-hours of a day, days of a week or month, months of a year, each with its energy and its cost. */
-function barsOf(
-  days: HomeDays,
-  kind: PeriodKind,
-  { first, after }: Period,
-  { edges, whole, prices }: { edges: Float64Array; whole: Float64Array; prices: Float64Array },
-): ConsumptionPeriod['bars'] {
-  const starts: number[] = []
-  if (kind === 'day') starts.push(...edges.subarray(0, -1))
-  else {
-    const step = kind === 'year' ? { months: 1 } : { days: 1 }
-    for (let at = first; Temporal.PlainDate.compare(at, after) < 0; at = at.add(step)) {
-      starts.push(days.of(at.toString()).start)
-    }
-  }
-  let slot = 0
-  return starts.map((start, index) => {
-    const end = starts[index + 1] ?? Number.POSITIVE_INFINITY
-    const since = slot
-    while (slot < whole.length && (edges[slot] ?? end) < end) slot += 1
-    const energy = sum(whole.subarray(since, slot))
-    const euros = energy === null ? null : costOf(prices.subarray(since, slot), whole.subarray(since, slot))
-    return [start, energy, euros === null ? null : roundEuros(euros)]
-  })
+function dayBefore(day: string): string {
+  return Temporal.PlainDate.from(day).subtract({ days: 1 }).toString()
 }

@@ -3,7 +3,8 @@ import type { Clock } from '#clock.ts'
 import type { Database } from '#database/database.ts'
 import type { History } from '#history/history.ts'
 import { readConsumption } from './consumption.ts'
-import { readConsumptionPeriod, type PeriodKind } from './consumption-period.ts'
+import type { Comparison, PeriodKind } from '@foyer/rules/consumption/period.ts'
+import { readConsumptionPeriod } from './consumption-period.ts'
 import { readSavings } from './home-savings.ts'
 import { presentTariff } from './home-tariff.ts'
 import { readTariffFacts } from './tariff-facts.ts'
@@ -15,7 +16,10 @@ export type Energy = {
     span: { startDate?: string | undefined; endDate?: string | undefined },
   ): Promise<Consumption>
   /** A day, week, month or year that a day lies in, beside the one before. Throws `invalid_input`. */
-  period(homeId: string, asked: { kind: PeriodKind; date?: string | undefined }): Promise<ConsumptionPeriod>
+  period(
+    homeId: string,
+    asked: { kind: PeriodKind; date?: string | undefined; comparison?: Comparison | undefined },
+  ): Promise<ConsumptionPeriod>
   /** The contract and the price in force now. */
   tariff(homeId: string): Promise<Tariff>
   /** What this month's programme saved so far, or why that is not said. */

@@ -1,19 +1,20 @@
-import type { ConsumptionCategory } from '@foyer/contract/consumption.ts'
 import type { DeviceCategory } from '@foyer/contract/device.ts'
-import { costOf } from '@foyer/rules/tariff/tariff.ts'
 import { GatewayError } from '#http/gateway-error.ts'
 import type { History } from '#history/history.ts'
 
 /** The categories whose devices count, in the order they are told. */
 const parts = ['heating', 'hot_water', 'appliances', 'lighting'] as const satisfies readonly DeviceCategory[]
 
-/** The energy of a home in half-hours: what counts as the whole, and each category that has something measured. */
+/** The energy of a home in half-hours: what counts as the whole, and what is measured of it. Wh, NaN where not known. */
 export type HomeEnergy = {
   edges: Float64Array
-  /** Wh of each half-hour; NaN where nothing was heard. */
   whole: Float64Array
   isMetered: boolean
+  /** What makes the whole, by device: the meter, or without one all that measures. */
+  columns: Map<string, Float64Array>
+  /** Each category that something measures and each room that it stands in, where the whole is known too. */
   categories: Map<(typeof parts)[number], Float64Array>
+  rooms: Map<string, Float64Array>
 }
 
 /** The energy of a home over [from, to), ms, half-hour by half-hour. */
@@ -30,59 +31,52 @@ export async function readEnergy(
     to,
     minutes: 30,
   })
-  const of = (category: DeviceCategory): Float64Array[] =>
-    series.filter((one) => one.category === category).map((one) => one.values)
   const count = Math.max(0, edges.length - 1)
-  const categories = new Map<(typeof parts)[number], Float64Array>()
-  for (const category of parts) {
-    const values = of(category)
-    if (values.length > 0) categories.set(category, addUp(values, count))
-  }
-  const metered = addUp(of('meter'), count)
+  const heard = series.filter(({ values }) => values.some((value) => !Number.isNaN(value)))
+  const meters = heard.filter(({ category }) => category === 'meter')
+  const measured = heard.flatMap((one) => {
+    const category = parts.find((part) => part === one.category)
+    return category === undefined ? [] : [{ ...one, category }]
+  })
   // A meter that said nothing is no meter: then what is measured is all that is known.
-  const isMetered = sum(metered) !== null
-  return { edges, categories, isMetered, whole: isMetered ? metered : addUp([...categories.values()], count) }
-}
-
-export type CategoryShare = { category: ConsumptionCategory; energy: number; cost: number | null }
-
-/** What each category used and cost, and of a metered home what no part of it explains. */
-export function sharesOf(
-  { categories, whole, isMetered }: HomeEnergy,
-  prices: ArrayLike<number>,
-): CategoryShare[] {
-  const listed = [...categories].map(([category, energy]) => ({
-    category,
-    energy: sum(energy) ?? 0,
-    cost: costOf(prices, energy),
-  }))
-  const total = sum(whole)
-  return [
-    ...listed.map((one) => ({ ...one, cost: one.cost === null ? null : roundEuros(one.cost) })),
-    ...(isMetered && total !== null ? [remainderOf(total, costOf(prices, whole), listed)] : []),
-  ]
-}
-
-/** What the meter counted and no part of the home explains. */
-function remainderOf(
-  total: number,
-  cost: number | null,
-  listed: readonly { energy: number; cost: number | null }[],
-): CategoryShare {
-  let [energy, euros]: [number, number | null] = [total, cost]
-  for (const one of listed) {
-    energy -= one.energy
-    euros = euros === null || one.cost === null ? null : euros - one.cost
+  const isMetered = meters.length > 0
+  const made = isMetered ? meters : measured
+  const whole = addUp(
+    made.map(({ values }) => values),
+    count,
+  )
+  const within = <Key>(keyOf: (one: (typeof measured)[number]) => Key): Map<Key, Float64Array> => {
+    const groups = Map.groupBy(measured, keyOf)
+    return new Map(
+      [...groups].map(([key, of]) => {
+        const added = addUp(
+          of.map(({ values }) => values),
+          count,
+        )
+        // A part of what the meter did not count is no part of the whole.
+        return [key, added.map((value, slot) => (Number.isNaN(whole[slot]) ? Number.NaN : value))]
+      }),
+    )
   }
+  const categories = within(({ category }) => category)
+  const rooms = within(({ roomId }) => roomId)
   return {
-    category: 'remainder',
-    energy: Math.max(0, Math.round(energy * 1000) / 1000),
-    cost: euros === null ? null : Math.max(0, roundEuros(euros)),
+    edges,
+    whole,
+    isMetered,
+    columns: new Map(made.map(({ deviceId, values }) => [deviceId, values])),
+    categories: new Map(
+      parts.flatMap((part) => {
+        const values = categories.get(part)
+        return values === undefined ? [] : [[part, values] as const]
+      }),
+    ),
+    rooms: new Map([...rooms].flatMap(([id, values]) => (id === null ? [] : [[id, values] as const]))),
   }
 }
 
 /** Columns added; NaN where none of them knows. */
-function addUp(columns: readonly Float64Array[], count: number): Float64Array {
+export function addUp(columns: readonly Float64Array[], count: number): Float64Array {
   const added = new Float64Array(count).fill(Number.NaN)
   for (const column of columns) {
     for (let slot = 0; slot < count; slot += 1) {

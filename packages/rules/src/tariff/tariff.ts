@@ -122,12 +122,16 @@ export function slotPrices(bands: readonly TariffBand[], edges: ArrayLike<number
   return prices
 }
 
-/** Euros of energy (Wh a slot, NaN where unknown) at the price of its slot; null where a price it needs is unknown. */
+/**
+ * Euros of energy (Wh a slot, NaN where unknown) at the price of its slot; null where a price it needs is unknown. A
+ * rest of a whole may be below nothing.
+ */
 export function costOf(prices: ArrayLike<number>, energy: ArrayLike<number>): number | null {
   let euros = 0
   for (let slot = 0; slot < energy.length; slot += 1) {
     const wattHours = energy[slot] ?? Number.NaN
-    if (wattHours > 0) euros += (wattHours / 1000) * (prices[slot] ?? Number.NaN)
+    if (Number.isNaN(wattHours) || wattHours === 0) continue
+    euros += (wattHours / 1000) * (prices[slot] ?? Number.NaN)
   }
   return Number.isNaN(euros) ? null : euros
 }

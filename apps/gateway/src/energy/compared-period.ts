@@ -1,0 +1,77 @@
+import type { ConsumptionPeriod } from '@foyer/contract/consumption.ts'
+import { comparedEnergy, missingOf } from '@foyer/rules/consumption/known-energy.ts'
+import {
+  otherPeriod,
+  sameInstant,
+  type Comparison,
+  type Period,
+  type PeriodKind,
+} from '@foyer/rules/consumption/period.ts'
+import { costOf, slotPrices, tariffBands, type TariffFacts } from '@foyer/rules/tariff/tariff.ts'
+import { Temporal } from 'temporal-polyfill'
+import type { History } from '#history/history.ts'
+import { homeDays } from '#history/home-days.ts'
+import { barsOf } from './energy-splits.ts'
+import { readEnergy, roundEuros, type HomeEnergy } from './home-energy.ts'
+import { barSlots } from './period-bars.ts'
+
+type Before = NonNullable<ConsumptionPeriod['before']>
+
+/** First and last instant (ms) of a period's days. */
+export function boundsOf(zone: string, { first, after }: Period): { from: number; to: number } {
+  const days = homeDays(zone)
+  return { from: days.of(first).start, to: days.of(after).start }
+}
+
+/**
+ * The period that one is held against, as far as this one has come; null unless both are known whole. All cards and
+ * screens compare by this.
+ */
+export async function comparePeriod(
+  history: History,
+  facts: TariffFacts,
+  asked: {
+    homeId: string
+    kind: PeriodKind
+    period: Period
+    comparison: Comparison
+    /** What this period used. */
+    used: HomeEnergy
+    now: number
+  },
+): Promise<Before | null> {
+  const { homeId, kind, period, comparison, used, now } = asked
+  const { zone } = facts
+  const here = boundsOf(zone, period)
+  const missing = missingOf(used, { ...here, now })
+  if (missing.part === null || missing.since !== null || missing.until !== null) return null
+  const until = here.to <= now ? here.to : missing.part.to
+  const other = otherPeriod(kind, period, comparison)
+  const there = boundsOf(zone, other)
+  const as = until === here.to ? there.to : sameInstant(zone, { kind, at: until, period, other })
+  if (as === null) return null
+  const before = await readEnergy(history, homeId, there.from, there.to)
+  const compared = comparedEnergy(
+    { ...used, from: here.from, to: until },
+    { ...before, from: there.from, to: as },
+  )
+  if (compared === null) return null
+  const prices = slotPrices(tariffBands(facts, there.from, there.to), before.edges)
+  const cost = costOf(prices, cutAt(before, as))
+  return {
+    from: other.first,
+    to: Temporal.PlainDate.from(other.after).subtract({ days: 1 }).toString(),
+    total: Math.round(compared.there * 1000) / 1000,
+    cost: cost === null ? null : roundEuros(cost),
+    comparison,
+    bars: barsOf(before.whole, prices, barSlots(zone, kind, other, before.edges)),
+  }
+}
+
+/** The energy until an instant, by time of the half-hour that it cuts. */
+function cutAt({ edges, whole }: HomeEnergy, until: number): Float64Array {
+  return whole.map((value, slot) => {
+    const [start, end] = [edges[slot] ?? 0, edges[slot + 1] ?? 0]
+    return start >= until ? 0 : (value * (Math.min(end, until) - start)) / (end - start)
+  })
+}

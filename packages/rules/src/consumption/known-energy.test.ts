@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { changeInPercent, comparedEnergy, knownPart, missingOf, wholeEnergy } from './known-energy.ts'
+
+const halfHour = 1_800_000
+const hour = 2 * halfHour
+const edges = Array.from({ length: 49 }, (_, slot) => slot * halfHour)
+const day = { from: 0, to: 24 * hour }
+
+/** A day at 100 Wh a half-hour, known in [from, to) of its half-hours. */
+function meter(from = 0, to = 48): { edges: number[]; columns: Map<string, number[]> } {
+  const column = Array.from({ length: 48 }, (_, slot) => (slot >= from && slot < to ? 100 : Number.NaN))
+  return { edges, columns: new Map([['meter', column]]) }
+}
+
+test('a day known whole lacks nothing; one that began later says since when, one cut off until when', () => {
+  const now = 48 * hour
+  expect(missingOf(meter(), { ...day, now })).toEqual({ since: null, until: null, part: day })
+  expect(missingOf(meter(10), { ...day, now })).toMatchObject({ since: 5 * hour, until: null })
+  expect(missingOf(meter(0, 30), { ...day, now })).toMatchObject({ since: null, until: 15 * hour })
+  expect(missingOf(meter(48), { ...day, now })).toEqual({ since: null, until: null, part: null })
+})
+
+test('of a day under way the newest two hours may be on their way, and no more', () => {
+  const now = 16 * hour
+  expect(missingOf(meter(0, 28), { ...day, now }).until).toBeNull()
+  expect(missingOf(meter(0, 27), { ...day, now }).until).toBe(13.5 * hour)
+})
+
+test('a span is summed only where all of it is known, and by time where it cuts a half-hour', () => {
+  expect(wholeEnergy(meter(), { from: 0, to: 10 * halfHour })).toBe(1_000)
+  expect(wholeEnergy(meter(), { from: 0, to: 10.5 * halfHour })).toBe(1_050)
+  expect(wholeEnergy(meter(0, 10), { from: 0, to: 10.5 * halfHour })).toBeNull()
+  expect(wholeEnergy(meter(), { from: 0, to: 25 * hour })).toBeNull()
+  expect(wholeEnergy({ edges, columns: new Map() }, day)).toBeNull()
+})
+
+test('two spans are compared only where both are known whole, whatever is missing and where', () => {
+  fc.assert(
+    fc.property(
+      fc.tuple(fc.nat(48), fc.nat(48), fc.nat(48), fc.nat(48), fc.integer({ min: 1, max: 48 })),
+      ([a, b, c, d, end]) => {
+        const span = { from: 0, to: end * halfHour }
+        const [here, there] = [
+          { ...meter(a, b), ...span },
+          { ...meter(c, d), ...span },
+        ]
+        const isWhole = a === 0 && c === 0 && b >= end && d >= end
+        expect(comparedEnergy(here, there)).toEqual(isWhole ? { here: end * 100, there: end * 100 } : null)
+        if (isWhole) expect(knownPart(here, span)).toEqual(span)
+      },
+    ),
+  )
+})
+
+test('without a meter, what something measures now is not held against a time when it was not there', () => {
+  const column = edges.slice(1).map(() => 100)
+  const plug = { edges, columns: new Map([['plug', column]]), ...day }
+  const two = { edges, columns: new Map([...plug.columns, ['lamp', column]]), ...day }
+
+  expect(comparedEnergy(plug, plug)).toEqual({ here: 4_800, there: 4_800 })
+  expect(comparedEnergy(two, plug)).toBeNull()
+})
+
+test('more and less are said against what was before', () => {
+  expect(changeInPercent(91, 100)).toBe(-9)
+  expect(changeInPercent(150, 100)).toBe(50)
+  expect(changeInPercent(100, null)).toBeNull()
+  expect(changeInPercent(100, 0)).toBeNull()
+  expect(changeInPercent(null, 100)).toBeNull()
+})

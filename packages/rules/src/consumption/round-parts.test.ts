@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { percentsOf, roundParts } from './round-parts.ts'
+
+const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0)
+const steps = (value: number, stepsPerUnit: number): number => Math.round(value * stepsPerUnit)
+
+test('what is shown of the parts adds up to what is shown of the whole, and no part moves by a step', () => {
+  const part = fc.oneof(
+    { weight: 4, arbitrary: fc.double({ min: 0, max: 50_000, noNaN: true }) },
+    { weight: 1, arbitrary: fc.double({ min: -500, max: 0, noNaN: true }) },
+    { weight: 1, arbitrary: fc.constant(0) },
+  )
+  fc.assert(
+    fc.property(
+      fc.array(part, { minLength: 1, maxLength: 12 }),
+      fc.constantFrom(0.01, 1, 100, 10_000),
+      (parts, stepsPerUnit) => {
+        const shown = roundParts(parts, stepsPerUnit)
+        expect(sum(shown.map((value) => steps(value, stepsPerUnit)))).toBe(
+          steps(sum(parts), stepsPerUnit) + 0,
+        )
+        for (const [index, value] of shown.entries()) {
+          expect(Math.abs(value - (parts[index] ?? 0)) * stepsPerUnit).toBeLessThanOrEqual(1 + 1e-6)
+          if (parts[index] === 0) expect(value).toBe(0)
+        }
+      },
+    ),
+  )
+})
+
+test('parts that do not make their whole close to it all the same', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.double({ min: 0, max: 1_000, noNaN: true }), { minLength: 1, maxLength: 8 }),
+      fc.double({ min: 0, max: 10_000, noNaN: true }),
+      (parts, whole) => {
+        expect(sum(roundParts(parts, 1, whole))).toBe(Math.round(whole))
+      },
+    ),
+  )
+})
+
+test('six parts of an evening: each rounded for itself would make 13.4 of 13.3 kilowatt-hours', () => {
+  const parts = [9_850, 640, 1_760, 450, 0, 550]
+  expect(sum(parts.map((part) => Math.round(part / 100) * 100))).toBe(13_400)
+  expect(sum(roundParts(parts, 0.01))).toBe(13_300)
+  expect(roundParts(parts, 0.01)[4]).toBe(0)
+})
+
+test('percentages make a hundred, or nothing where nothing was used', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(100_000), { minLength: 1, maxLength: 10 }), (parts) => {
+      expect(sum(percentsOf(parts))).toBe(sum(parts) > 0 ? 100 : 0)
+    }),
+  )
+})

@@ -1,0 +1,38 @@
+import type { PriceKind, TariffBand } from './tariff.ts'
+
+/** How much of each slot, 0 to 1, lies in hours of one kind at one price. */
+export type KindShares = {
+  /** null: no contract tells the kind of these hours. */
+  readonly kind: PriceKind | null
+  /** €/kWh; null where none is known. */
+  readonly price: number | null
+  readonly shares: Float64Array
+}
+
+/** Every kind and price that slots between edges (ms) lie in, in the order they come; their shares make each slot 1. */
+export function slotKinds(bands: readonly TariffBand[], edges: ArrayLike<number>): KindShares[] {
+  const count = Math.max(0, edges.length - 1)
+  const kinds = new Map<string, KindShares>()
+  const add = (kind: PriceKind | null, price: number | null, slot: number, share: number): void => {
+    const key = `${kind} ${price}`
+    const known = kinds.get(key) ?? { kind, price, shares: new Float64Array(count) }
+    known.shares[slot] = (known.shares[slot] ?? 0) + share
+    kinds.set(key, known)
+  }
+  let first = 0
+  for (let slot = 0; slot < count; slot += 1) {
+    const [from, to] = [edges[slot] ?? 0, edges[slot + 1] ?? 0]
+    while (first < bands.length && (bands[first]?.to ?? 0) <= from) first += 1
+    let rest = 1
+    for (let index = first; index < bands.length; index += 1) {
+      const band = bands[index]
+      if (band === undefined || band.from >= to) break
+      const share = (Math.min(to, band.to) - Math.max(from, band.from)) / (to - from)
+      add(band.kind, band.price?.price ?? null, slot, share)
+      rest -= share
+    }
+    // Shares of a whole slot add up to 1 but for rounding.
+    if (rest > 1e-9) add(null, null, slot, rest)
+  }
+  return [...kinds.values()]
+}
