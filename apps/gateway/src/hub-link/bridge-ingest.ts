@@ -8,7 +8,7 @@ import {
 } from '#hub-link/zigbee2mqtt/parse-bridge.ts'
 import { parseDevices } from '#hub-link/zigbee2mqtt/parse-device.ts'
 import { bridgeLimits, parseJsonWithin } from '#hub-link/zigbee2mqtt/parse-json-within.ts'
-import { applyDeviceList } from './device-list.ts'
+import { applyDeviceList, type ListChange } from './device-list.ts'
 import type { SetError } from './hub-link-port.ts'
 import { updateHubFacts } from './hub-state.store.ts'
 import type { LinkedHub } from './linked-hub.ts'
@@ -33,10 +33,12 @@ export type BridgeIngest = {
 export function createBridgeIngest(parts: {
   database: Database
   listeners: BridgeListeners
+  /** The list told what devices say: what came before it can be read now. */
+  onDescribed(hub: LinkedHub, described: ListChange['described']): Promise<void>
   now: () => number
   log: Logger
 }): BridgeIngest {
-  const { database, listeners, now, log } = parts
+  const { database, listeners, onDescribed, now, log } = parts
   /** The newest list of each hub that is not applied yet: of eighty in a row only the last one counts. */
   const waitingLists = new Map<string, Buffer>()
 
@@ -101,8 +103,10 @@ export function createBridgeIngest(parts: {
       waitingLists.delete(hub.id)
       const list = newest === undefined ? null : parseDevices(parseJsonWithin(newest, bridgeLimits))
       if (list === null) return
-      const isChanged = await applyDeviceList({ database, now }, hub, list.devices)
-      if (isChanged) listeners.onDevicesChanged(hub.homeId)
+      const { isChanged, described } = await applyDeviceList({ database, now }, hub, list.devices)
+      if (!isChanged) return
+      listeners.onDevicesChanged(hub.homeId)
+      await onDescribed(hub, described)
     })
     // A list that could not be stored comes again; states must not wait for it for ever.
     hub.listing = applied.catch((error: unknown) => {
@@ -115,7 +119,9 @@ export function createBridgeIngest(parts: {
     const error = parseLogging(payload)
     const device = error === null ? undefined : hub.byName.get(error.friendlyName)
     if (error === null || device === undefined) return
-    const { property, message } = error
+    const { property, message, isUnanswerable } = error
+    // Its definition lists it as readable and it is not: asked once, never again.
+    if (isUnanswerable && property !== null) device.unanswered.add(property)
     const { homeId, id: hubId } = hub
     listeners.onSetError({ homeId, hubId, deviceId: device.id, property, message, at: now() })
   }

@@ -1,26 +1,33 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#database/database.ts'
 import { type DeviceWrite, removeDevices, upsertDevices } from './hub-link.store.ts'
-import { describe, describedBy, linkDevice, type LinkedHub } from './linked-hub.ts'
+import { describe, describedBy, linkDevice, type LinkedDevice, type LinkedHub } from './linked-hub.ts'
 import type { DescribedDevice } from '#hub-link/zigbee2mqtt/parse-device.ts'
-import { storeMapping } from '#hub-link/zigbee2mqtt/mapping.ts'
+import { type Mapping, storeMapping } from '#hub-link/zigbee2mqtt/mapping.ts'
+
+/** What a list changed. */
+export type ListChange = {
+  isChanged: boolean
+  /** Devices that say other things than before, or are new. `isAwake`: it was being paired a moment ago, battery or not. */
+  described: { device: LinkedDevice; isAwake: boolean }[]
+}
 
 /**
  * Makes the devices of a hub those of its list: new ones get a row, renamed ones keep theirs, missing ones are marked
- * removed. Writes only what changed. Returns whether anything did.
+ * removed. Writes only what changed.
  */
 export async function applyDeviceList(
   parts: { database: Database; now: () => number },
   hub: LinkedHub,
   listed: readonly DescribedDevice[],
-): Promise<boolean> {
+): Promise<ListChange> {
   const { database, now } = parts
   const addresses = new Set(listed.map(({ address }) => address))
   const gone = [...hub.devices.values()].filter(({ address }) => !addresses.has(address))
   const writes = listed
     .map((device) => writeOf(device, hub.devices.get(device.address)?.id ?? randomUUID()))
     .filter((write) => hub.devices.get(write.address)?.description !== describe(write))
-  if (gone.length === 0 && writes.length === 0) return false
+  if (gone.length === 0 && writes.length === 0) return { isChanged: false, described: [] }
 
   const rows = await database.transaction(async (tx) => {
     if (gone.length > 0) {
@@ -32,13 +39,22 @@ export async function applyDeviceList(
   for (const { address } of gone) hub.devices.delete(address)
   // A device that joins may have a past to tell: it is not judged before it had the time to.
   if (rows.some(({ address }) => !hub.devices.has(address))) hub.pastAt = now()
+  const described: ListChange['described'] = []
   for (const row of rows) {
     const known = hub.devices.get(row.address)
-    if (known === undefined) hub.devices.set(row.address, linkDevice(row))
+    const device = known ?? linkDevice(row)
+    const before = known?.mapping
+    if (known === undefined) hub.devices.set(row.address, device)
     else Object.assign(known, describedBy(row))
+    if (device.mapping.size === 0 || isSameMapping(before, device.mapping)) continue
+    described.push({ device, isAwake: before?.size === 0 })
   }
   hub.byName = new Map([...hub.devices.values()].map((device) => [device.friendlyName, device]))
-  return true
+  return { isChanged: true, described }
+}
+
+function isSameMapping(before: Mapping | undefined, after: Mapping): boolean {
+  return before !== undefined && JSON.stringify([...before]) === JSON.stringify([...after])
 }
 
 function writeOf(device: DescribedDevice, id: string): DeviceWrite {

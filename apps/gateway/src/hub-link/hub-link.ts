@@ -73,6 +73,7 @@ export function createHubLink(parts: HubLinkParts): HubLink {
       onSetError: setErrors.tell,
       onDevicesChanged: lists.tell,
       onPresence: presenceChanged,
+      onDescribed: orders.ask,
     },
     now,
     log,

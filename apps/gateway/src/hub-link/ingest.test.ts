@@ -100,7 +100,9 @@ test('a rename keeps the row, a removal marks it, a return brings it back, an un
   await say('prise télévision', { state: 'ON' })
   await say('bridge/devices', [plug('prise télévision'), odd])
   expect((await devicesOf(link, hub)).map(({ removed }) => removed)).toEqual([false, false])
-  expect(await readingsOf(link, hub, 'prise télévision', 'on')).toHaveLength(1)
+  // What it said before the list named it again is read then.
+  const told = await readingsOf(link, hub, 'prise télévision', 'on')
+  expect(told.map(({ value }) => value)).toEqual([0, 1])
   await end()
   await link.close()
 })
@@ -266,15 +268,16 @@ test('orders go out in the device’s own words and are refused with their reaso
     canRead: true,
   })
   await link.hubLink.read(order)
+  const prefix = `homes/${hub.hubId}/zigbee2mqtt`
+  const set = { topic: `${prefix}/radiateur/set`, payload: '{"pilot_wire_mode":"antifrost"}' }
+  const get = { topic: `${prefix}/radiateur/get`, payload: '{"pilot_wire_mode":""}' }
+  // The same question once more because the radiator was just paired.
   await eventually(
-    () => heard,
+    () => heard.filter(({ payload }) => payload === get.payload),
     ({ length }) => length === 2,
   )
-  const prefix = `homes/${hub.hubId}/zigbee2mqtt`
-  expect(heard).toEqual([
-    { topic: `${prefix}/radiateur/set`, payload: '{"pilot_wire_mode":"antifrost"}' },
-    { topic: `${prefix}/radiateur/get`, payload: '{"pilot_wire_mode":""}' },
-  ])
+  expect(heard.filter(({ topic }) => topic.endsWith('/set'))).toEqual([set])
+  expect(heard).toContainEqual(get)
   expect(await link.hubLink.send({ ...order, value: 'warm' })).toEqual({ refused: 'not_commandable' })
   expect(await link.hubLink.send({ ...order, deviceId: sensor?.id ?? '', value: 'eco' })).toEqual({
     refused: 'not_commandable',

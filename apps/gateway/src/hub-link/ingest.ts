@@ -4,18 +4,24 @@ import type { History } from '#history/history.ts'
 import { type BridgeListeners, createBridgeIngest } from './bridge-ingest.ts'
 import { boundOf, type Connectivity } from './connectivity.ts'
 import { eventTimeOf } from './event-time.ts'
+import type { ListChange } from './device-list.ts'
 import { addHeard, forgetHeard } from './heard.ts'
 import type { Report } from './hub-link-port.ts'
 import type { HubRegistry } from './hub-registry.ts'
 import type { LinkedDevice, LinkedHub } from './linked-hub.ts'
 import type { Occurrences } from './occurrences.ts'
 import { thinReadings } from './thin-readings.ts'
+import { keepUnread, takeUnread } from './unread-messages.ts'
 import type { HubMessage } from './transport.ts'
 import { parsePresence } from '#hub-link/zigbee2mqtt/parse-bridge.ts'
 import { parseJsonWithin, stateLimits } from '#hub-link/zigbee2mqtt/parse-json-within.ts'
 import { parseState, type StateMessage } from '#hub-link/zigbee2mqtt/parse-state.ts'
 
-export type IngestListeners = BridgeListeners & { onReport(report: Report): void }
+export type IngestListeners = BridgeListeners & {
+  onReport(report: Report): void
+  /** Devices were described, battery ones only while they are awake: what they are is not known yet. */
+  onDescribed(hub: LinkedHub, devices: readonly LinkedDevice[]): void
+}
 
 /** What comes from hubs: topic → hub → device → values → history. Resolves when the message is stored. */
 export function createIngest(parts: {
@@ -29,7 +35,7 @@ export function createIngest(parts: {
   log: Logger
 }): (message: HubMessage) => Promise<void> {
   const { history, registry, connectivity, occurrences, listeners, now } = parts
-  const bridge = createBridgeIngest(parts)
+  const bridge = createBridgeIngest({ ...parts, onDescribed })
 
   return async function take(message) {
     const hub = registry.known(message.hubId) ?? (await registry.find(message.hubId))
@@ -48,18 +54,36 @@ export function createIngest(parts: {
     return takeDevice(hub, below, message, receivedAt)
   }
 
+  /** A device that joins speaks before its hub has described it: what it said is read now, and the rest is asked. */
+  async function onDescribed(hub: LinkedHub, described: ListChange['described']): Promise<void> {
+    for (const [name, { message, receivedAt }] of takeUnread(hub.unread, now())) {
+      await takeDevice(hub, name, message, receivedAt)
+    }
+    const asked = described.filter(({ device, isAwake }) => isAwake || !device.sleeps)
+    listeners.onDescribed(
+      hub,
+      asked.map(({ device }) => device),
+    )
+  }
+
   async function takeDevice(
     hub: LinkedHub,
     name: string,
-    { payload, isRetained }: HubMessage,
+    message: HubMessage,
     receivedAt: number,
   ): Promise<void> {
+    const { payload, isRetained } = message
     // Names may hold slashes: the whole of it is tried first.
     const device = hub.byName.get(name)
-    if (device !== undefined) return isRetained ? undefined : takeState(hub, device, payload, receivedAt)
+    if (device !== undefined) {
+      if (isRetained) return
+      if (device.mapping.size === 0) keepUnread(hub.unread, name, { message, receivedAt })
+      return takeState(hub, device, payload, receivedAt)
+    }
     const suffix = '/availability'
     const available = name.endsWith(suffix) ? hub.byName.get(name.slice(0, -suffix.length)) : undefined
-    if (available !== undefined) await takeAvailability(hub, available, payload, receivedAt)
+    if (available !== undefined) return takeAvailability(hub, available, payload, receivedAt)
+    if (!isRetained && !isCommand(name)) keepUnread(hub.unread, name, { message, receivedAt })
   }
 
   async function takeAvailability(
@@ -135,4 +159,9 @@ export function createIngest(parts: {
     }
     device.isDirty = true
   }
+}
+
+/** What goes to a device comes back to who listens to all of a prefix; it is nobody's word. */
+function isCommand(name: string): boolean {
+  return /\/(?:set|get)(?:\/|$)/.test(name)
 }

@@ -4,6 +4,7 @@ import type { Status, StatusAt } from './derive-connectivity.ts'
 import type { Heard } from './heard.ts'
 import type { DeviceRow, HubRow } from './hub-link.store.ts'
 import type { Told } from './thin-readings.ts'
+import type { UnreadMessages } from './unread-messages.ts'
 import type { Run } from './value-runs.ts'
 import { type Mapping, restoreMapping } from '#hub-link/zigbee2mqtt/mapping.ts'
 
@@ -19,6 +20,8 @@ export type LinkedDevice = {
   type: DeviceType
   sleeps: boolean
   mapping: Mapping
+  /** Properties that its hub has no answer for, though it lists them as readable. */
+  unanswered: Set<string>
   availability: Status | null
   heard: Heard
   said: StatusAt[]
@@ -56,6 +59,8 @@ export type LinkedHub = {
   isDirty: boolean
   devices: Map<string, LinkedDevice>
   byName: Map<string, LinkedDevice>
+  /** What came before the device that sent it was described. */
+  unread: UnreadMessages
   /** The list being stored: states wait for it. */
   listing: Promise<void>
 }
@@ -86,6 +91,7 @@ export function linkHub(row: HubRow, log: StatusAt[]): LinkedHub {
     isDirty: false,
     devices: new Map(),
     byName: new Map(),
+    unread: new Map(),
     listing: Promise.resolve(),
   }
 }
@@ -99,6 +105,7 @@ export function linkDevice(row: DeviceRow): LinkedDevice {
     hubId: row.hub_id,
     address: row.address,
     ...describedBy(row),
+    unanswered: new Set(),
     availability: availability === 'online' || availability === 'offline' ? availability : null,
     heard: presence.success ? presence.data.heard : [],
     said: presence.success ? presence.data.said : [],

@@ -1,14 +1,18 @@
 import type { HubLink } from './hub-link-port.ts'
 import type { HubRegistry } from './hub-registry.ts'
 import type { LinkedDevice, LinkedHub } from './linked-hub.ts'
-import { askSource, type SetPayload, writeSource } from '#hub-link/zigbee2mqtt/write-source.ts'
+import { askSource, writeSource } from '#hub-link/zigbee2mqtt/write-source.ts'
 
 /** ms between two questions to one hub: its radio carries about twenty a second. */
 const ASK_EVERY = 50
 
+type Question = { device: LinkedDevice; property: string }
+
 export type OrdersOut = Pick<HubLink, 'send' | 'read'> & {
   /** Asks all mains devices for what they really are: nobody tells what happened while the hub was away. */
   askAll(hub: LinkedHub): void
+  /** Asks these devices, after what is being asked already. */
+  ask(hub: LinkedHub, devices: readonly LinkedDevice[]): void
   close(): void
 }
 
@@ -20,11 +24,44 @@ export function createOrdersOut(parts: {
   hears: (hubId: string) => boolean
 }): OrdersOut {
   const { registry, publish, hears } = parts
-  const asking = new Map<string, NodeJS.Timeout>()
+  const asking = new Map<string, { questions: Question[]; timer: NodeJS.Timeout }>()
 
   const isThere = (hub: LinkedHub) => hub.isConnected && hub.bridge === 'online' && hears(hub.id)
   const tell = (hub: LinkedHub, name: string, verb: 'set' | 'get', payload: object) =>
     publish(hub.id, `zigbee2mqtt/${name}/${verb}`, JSON.stringify(payload))
+
+  function stop(hubId: string): void {
+    clearInterval(asking.get(hubId)?.timer)
+    asking.delete(hubId)
+  }
+
+  /** Puts the next question that still makes sense; false where there is none. */
+  function askNext(hub: LinkedHub, questions: Question[]): boolean {
+    if (!isThere(hub)) return false
+    for (;;) {
+      const next = questions.shift()
+      if (next === undefined) return false
+      const { device, property } = next
+      // Gone, or found meanwhile to have no answer.
+      if (hub.devices.get(device.address) !== device || device.unanswered.has(property)) continue
+      tell(hub, device.friendlyName, 'get', { [property]: '' })
+      return true
+    }
+  }
+
+  function ask(hub: LinkedHub, devices: readonly LinkedDevice[]): void {
+    const questions = devices.flatMap(questionsOf)
+    if (questions.length === 0 || !isThere(hub)) return
+    const running = asking.get(hub.id)
+    if (running !== undefined) {
+      running.questions.push(...questions)
+      return
+    }
+    const timer = setInterval(() => {
+      if (!askNext(hub, questions)) stop(hub.id)
+    }, ASK_EVERY)
+    asking.set(hub.id, { questions, timer: timer.unref() })
+  }
 
   return {
     async send({ homeId, deviceId, capability, value }) {
@@ -45,35 +82,28 @@ export function createOrdersOut(parts: {
       const source = found?.device.mapping.get(capability)
       const question = source === undefined ? null : askSource(source)
       if (found === null || question === null || !isThere(found.hub)) return
+      if (Object.keys(question).every((property) => found.device.unanswered.has(property))) return
       tell(found.hub, found.device.friendlyName, 'get', question)
     },
     askAll(hub) {
-      clearInterval(asking.get(hub.id))
-      const questions = [...hub.devices.values()]
-        .filter(({ sleeps }) => !sleeps)
-        .flatMap((device) => questionsOf(device).map((question) => ({ device, question })))
-      const timer = setInterval(() => {
-        const next = questions.shift()
-        if (next !== undefined && isThere(hub))
-          return tell(hub, next.device.friendlyName, 'get', next.question)
-        clearInterval(timer)
-        asking.delete(hub.id)
-      }, ASK_EVERY)
-      timer.unref()
-      asking.set(hub.id, timer)
+      stop(hub.id)
+      ask(
+        hub,
+        [...hub.devices.values()].filter(({ sleeps }) => !sleeps),
+      )
     },
+    ask,
     close() {
-      for (const timer of asking.values()) clearInterval(timer)
-      asking.clear()
+      for (const hubId of asking.keys()) stop(hubId)
     },
   }
 }
 
 /** One question for each property: the radio asks one at a time. */
-function questionsOf(device: LinkedDevice): SetPayload[] {
+function questionsOf(device: LinkedDevice): Question[] {
   const properties = new Set<string>()
   for (const source of device.mapping.values()) {
     for (const property of Object.keys(askSource(source) ?? {})) properties.add(property)
   }
-  return [...properties].map((property) => ({ [property]: '' }))
+  return [...properties].map((property) => ({ device, property }))
 }

@@ -14,7 +14,7 @@ export function mapCapabilities(type: DeviceType, exposes: Exposes): Mapping {
   for (const rule of numberRules) add(rule.capability, numberSource(rule, exposes))
   for (const rule of flagRules) add(rule.capability, flagSource(findPublished(exposes, rule.properties)))
   add('energy_index', meterSource(exposes))
-  add('demand', runningSource(exposes))
+  add('demand', runningSource(type, exposes))
   add('open', openSource(exposes))
   add('on', type === 'air_conditioner' ? null : flagSource(findSwitch(exposes)))
   add('brightness', brightnessSource(exposes))
@@ -105,7 +105,7 @@ function meterSource({ features }: Exposes): Source | null {
   return { kind: 'total', property: meterTotal, tiers, scale: 1_000 }
 }
 
-function runningSource(exposes: Exposes): Source | null {
+function runningSource(type: DeviceType, exposes: Exposes): Source | null {
   const feature = findPublished(exposes, ['running_state'])
   if (feature === null || !feature.values.includes('heat')) return null
   const others = feature.values.filter((word) => typeof word === 'string').filter((word) => word !== 'heat')
@@ -113,7 +113,9 @@ function runningSource(exposes: Exposes): Source | null {
     ['heat', 100] satisfies [string, number],
     ...others.map((word): [string, number] => [word, 0]),
   ]
-  return { kind: 'word', property: feature.property, numbers, canGet: feature.canGet }
+  // Air conditioners list it as readable, and their converters have nothing that reads it.
+  const canGet = feature.canGet && type !== 'air_conditioner'
+  return { kind: 'word', property: feature.property, numbers, canGet }
 }
 
 function orderSource(exposes: Exposes): Source | null {

@@ -203,10 +203,12 @@ test('an error line names its device and property, other lines are nothing', () 
     friendlyName: "chauffage d'appoint",
     property: 'pilot_wire_mode',
     message: "Publish 'set' 'pilot_wire_mode' to 'chauffage d'appoint' failed: 'Delivery failed'",
+    isUnanswerable: false,
   })
   expect(parseLogging(line('error', "z2m: No converter available for 'x' on 'salon/volet'"))).toMatchObject({
     friendlyName: 'salon/volet',
     property: 'x',
+    isUnanswerable: true,
   })
   expect(parseLogging(line('info', "Publish 'set' 'a' to 'b' failed: 'c'"))).toBeNull()
   expect(parseLogging(line('error', 'Adapter disconnected'))).toBeNull()

@@ -49,16 +49,20 @@ export function parseHubInfo(payload: Uint8Array): HubInfo | null {
 }
 
 /** A set that failed, in the hub's own words. */
-export type LoggedError = { friendlyName: string; property: string | null; message: string }
+export type LoggedError = {
+  friendlyName: string
+  property: string | null
+  message: string
+  /** The hub has nothing that could read or set the property. */
+  isUnanswerable: boolean
+}
 
 /**
  * The error lines that answer a set: there is no other answer. A name may hold quotes, so the greediest reading
  * that a known name fits is the caller's to check; here the outermost quotes count.
  */
-const logForms = [
-  /^(?:z2m: ?)?Publish '(?:set|get)' '(?<property>[^']*)' to '(?<name>.+)' failed: /s,
-  /No converter available for '(?<property>[^']*)' on '(?<name>.+?)'(?:$|[:.\s])/s,
-]
+const failed = /^(?:z2m: ?)?Publish '(?:set|get)' '(?<property>[^']*)' to '(?<name>.+)' failed: /s
+const noConverter = /No converter available for '(?<property>[^']*)' on '(?<name>.+?)'(?:$|[:.\s])/s
 
 /** Reads `bridge/logging`; null for anything but an error about one device. Lines below warning are not parsed. */
 export function parseLogging(payload: Uint8Array): LoggedError | null {
@@ -68,11 +72,13 @@ export function parseLogging(payload: Uint8Array): LoggedError | null {
   if (!isRecord(json) || fieldOf(json, 'level') !== 'error') return null
   const message = textOf(fieldOf(json, 'message'))
   if (message === null) return null
-  for (const form of logForms) {
+  for (const form of [failed, noConverter]) {
     const groups = form.exec(message.slice(0, 2_000))?.groups
     const friendlyName = groups?.['name']
     if (friendlyName === undefined) continue
-    return { friendlyName, property: groups?.['property'] ?? null, message: shownMessage(message) }
+    const property = groups?.['property'] ?? null
+    const isUnanswerable = form === noConverter
+    return { friendlyName, property, message: shownMessage(message), isUnanswerable }
   }
   return null
 }

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import { readDefinition } from '#hub-link/zigbee2mqtt/read-captures.ts'
+import {
+  connectHub,
+  describedDevice,
+  eventually,
+  openTestLink,
+  type TestHub,
+  type TestLink,
+} from './test-hub.ts'
+
+const address = '0x00000000000000aa'
+const plug = readDefinition('E22xx')
+const contact = readDefinition('SDO-4-1-00')
+const airConditioner = readDefinition('ACW02-ZB')
+const battery = { type: 'EndDevice', power_source: 'Battery' }
+
+async function valuesOf(link: TestLink, { homeId }: TestHub): Promise<Record<string, number>> {
+  const [device] = (await link.history.newest(homeId)).values()
+  return Object.fromEntries([...(device ?? [])].map(([capability, { value }]) => [capability, value]))
+}
+
+test('what a device said before its hub described it is read once the hub has', async () => {
+  const link = await openTestLink()
+  const hub = await link.addHub()
+  const { say, end } = await connectHub(link.address, hub)
+  await say('bridge/state', { state: 'online' })
+  // As Zigbee2MQTT pairs: spoken of by nobody, then listed without a definition, then with one.
+  await say('entree/porte', { battery: 81, linkquality: 90 })
+  await say('bridge/devices', [describedDevice(address, 'entree/porte', null, battery)])
+  await say('entree/porte', { contact: false, battery: 80, linkquality: 91 })
+  expect(await valuesOf(link, hub)).toEqual({})
+  await say('bridge/devices', [describedDevice(address, 'entree/porte', contact, battery)])
+  expect(await valuesOf(link, hub)).toMatchObject({ open: 1, battery: 80 })
+  await end()
+  await link.close()
+})
+
+test('a device that was just paired is asked for what it is, a sleeping one while it is awake', async () => {
+  const link = await openTestLink()
+  const hub = await link.addHub()
+  const { say, end, heard } = await connectHub(link.address, hub)
+  const sleeper = '0x00000000000000bb'
+  const sensor = readDefinition('SNZB-02D')
+  await say('bridge/state', { state: 'online' })
+  await say('bridge/devices', [
+    describedDevice(address, 'prise', null),
+    describedDevice(sleeper, 'sonde', null, battery),
+  ])
+  await say('bridge/devices', [
+    describedDevice(address, 'prise', plug),
+    describedDevice(sleeper, 'sonde', sensor, battery),
+  ])
+  const asked = () =>
+    new Set(heard.filter(({ topic }) => topic.endsWith('/get')).map(({ payload }) => payload))
+  await eventually(asked, (questions) => questions.has('{"state":""}') && questions.has('{"power":""}'))
+  await eventually(
+    () => heard,
+    (messages) => messages.some(({ topic }) => topic.endsWith('/sonde/get')),
+  )
+  // Known since: the same list again asks nothing more.
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  const before = heard.length
+  await say('bridge/devices', [
+    describedDevice(address, 'prise', plug),
+    describedDevice(sleeper, 'sonde', sensor, battery),
+  ])
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(heard.length).toBe(before)
+  await end()
+  await link.close()
+})
+
+test('what a hub has no answer for is not asked a second time', async () => {
+  const link = await openTestLink()
+  const hub = await link.addHub()
+  const listed = [
+    describedDevice(address, 'clim', airConditioner),
+    describedDevice('0x00000000000000cc', 'prise', plug),
+  ]
+  const first = await connectHub(link.address, hub)
+  const isAsked = ({ topic, payload }: { topic: string; payload: string }) =>
+    topic.endsWith('/prise/get') && payload === '{"power":""}'
+  await first.say('bridge/state', { state: 'online' })
+  await first.say('bridge/devices', listed)
+  await eventually(
+    () => first.heard,
+    (messages) => messages.some(isAsked),
+  )
+  await first.say('bridge/logging', {
+    level: 'error',
+    message: "z2m: No converter available for 'power' on 'prise'",
+  })
+  await first.end()
+  const again = await connectHub(link.address, hub)
+  await again.say('bridge/state', { state: 'online' })
+  await again.say('bridge/devices', listed)
+  await eventually(
+    () => again.heard,
+    (messages) =>
+      messages.some(({ topic, payload }) => topic.endsWith('/prise/get') && payload === '{"state":""}'),
+  )
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  expect(again.heard.filter(isAsked)).toEqual([])
+  // Every air conditioner lists this one and none can answer it.
+  expect(
+    [...first.heard, ...again.heard].filter(({ payload }) => payload === '{"running_state":""}'),
+  ).toEqual([])
+  await again.end()
+  await link.close()
+})
