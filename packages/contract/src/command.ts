@@ -20,7 +20,10 @@ export const commandStatuses = [
 
 export type CommandStatus = (typeof commandStatuses)[number]
 
-/** Why a command did not end confirmed. `hub_said` carries the hub's own words in `detail`. */
+/**
+ * Why a command did not end confirmed. The last four are read from what a hub logs, whose own words stand beside them
+ * in `detail`; `hub_said` is what nobody has words for.
+ */
 export const commandReasons = [
   'hub_offline',
   'device_offline',
@@ -30,6 +33,10 @@ export const commandReasons = [
   'went_back',
   'superseded',
   'cancelled',
+  'device_silent',
+  'device_unknown',
+  'value_refused',
+  'radio_failed',
 ] as const
 
 export type CommandReason = (typeof commandReasons)[number]
@@ -54,6 +61,8 @@ export const commandDeviceSchema = z.object({
   ended_at: z.nullable(z.string()),
   reason: z.nullable(z.enum(commandReasons)),
   detail: z.nullable(z.string()),
+  /** What the device made of the value, where it rounds: 18.5 for 18.3. */
+  taken: z.optional(z.nullable(z.number())),
 })
 
 export const commandSchema = z.object({

@@ -10,6 +10,9 @@ const requested: Life = {
   status: 'requested',
   capability: 'thermostat_mode',
   wanted: ECO,
+  former: null,
+  step: null,
+  taken: null,
   requestedAt: 0,
   sentAt: null,
   expiresAt: null,
@@ -24,7 +27,7 @@ const requested: Life = {
   confirmedAt: null,
 }
 
-const nothingNewer = { values: [], isOpen: false }
+const nothingNewer = { values: [], isOpen: false, others: [] }
 
 function report(at: number, value: number, receivedAt = at): LifeEvent {
   return { kind: 'report', at, receivedAt, value, newer: nothingNewer }
@@ -55,7 +58,12 @@ const anyEvent: fc.Arbitrary<LifeEvent> = fc.oneof(
     kind: fc.constantFrom('asked' as const, 'superseded' as const, 'time' as const, 'lost' as const),
     at: anyInstant,
   }),
-  fc.record({ kind: fc.constant('hub_error' as const), at: anyInstant, message: fc.string() }),
+  fc.record({
+    kind: fc.constant('hub_error' as const),
+    at: anyInstant,
+    reason: fc.constant('device_silent' as const),
+    message: fc.string(),
+  }),
   fc.record({
     kind: fc.constant('report' as const),
     at: anyInstant,
@@ -64,6 +72,10 @@ const anyEvent: fc.Arbitrary<LifeEvent> = fc.oneof(
     newer: fc.record({
       values: fc.array(fc.integer({ min: 1, max: 6 }), { maxLength: 2 }),
       isOpen: fc.boolean(),
+      others: fc.array(
+        fc.record({ capability: fc.constant('setpoint' as const), wanted: fc.integer({ min: 5, max: 30 }) }),
+        { maxLength: 1 },
+      ),
     }),
   }),
 )
@@ -175,7 +187,7 @@ test('an old message that arrives late reverts nothing', () => {
 })
 
 test('a value that a newer command asked for reverts nothing, and ends the watch', () => {
-  const newer = { values: [COMFORT], isOpen: true }
+  const newer = { values: [COMFORT], isOpen: true, others: [] }
   const life = live(confirmed, { kind: 'report', at: 9_000, receivedAt: 9_000, value: COMFORT, newer })
   expect(life).toMatchObject({ status: 'confirmed', watchedUntil: null })
 })
@@ -204,13 +216,72 @@ test('a shutter on its way has not gone back', () => {
 })
 
 test('the hub’s error fails it with the hub’s words, a newer command supersedes it', () => {
-  expect(after(requested, sent, { kind: 'hub_error', at: 5_000, message: 'timeout' })).toMatchObject({
+  expect(
+    after(requested, sent, { kind: 'hub_error', at: 5_000, reason: 'device_silent', message: 'timeout' }),
+  ).toMatchObject({
     status: 'failed',
-    reason: 'hub_said',
+    reason: 'device_silent',
     detail: 'timeout',
   })
   expect(after(requested, sent, { kind: 'superseded', at: 5 })).toMatchObject({
     status: 'expired',
     reason: 'superseded',
+  })
+})
+
+test('a value that another request to the device brings along is not a revert', () => {
+  const off = after(
+    { ...requested, capability: 'on', wanted: 0 },
+    sent,
+    report(50, 0),
+    { kind: 'asked', at: 1_600 },
+    report(1_700, 0),
+  )
+  expect(off.status).toBe('confirmed')
+  const dimmed = { values: [], isOpen: false, others: [{ capability: 'brightness' as const, wanted: 40 }] }
+  const on: LifeEvent = { kind: 'report', at: 9_000, receivedAt: 9_000, value: 1, newer: dimmed }
+  expect(live(off, on)).toMatchObject({ status: 'confirmed', watchedUntil: null })
+  expect(live(off, { ...on, newer: nothingNewer }).status).toBe('reverted')
+  const open = after({ ...requested, capability: 'on', wanted: 0 }, sent, report(50, 0))
+  expect(live(open, on)).toMatchObject({ status: 'expired', reason: 'superseded' })
+})
+
+test('a setpoint that the device rounds is confirmed as what it took, and watched at that', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 50, max: 300 }),
+      fc.constantFrom(0.5, 1),
+      fc.integer({ min: 50, max: 300 }),
+      (tenths, step, formerTenths) => {
+        const wanted = tenths / 10
+        const value = Math.round(wanted / step) * step
+        const asked: Life = { ...requested, capability: 'setpoint', wanted, former: formerTenths / 10, step }
+        const life = after(
+          asked,
+          sent,
+          report(50, wanted),
+          report(60, value),
+          { kind: 'asked', at: 1_600 },
+          report(1_700, value),
+        )
+        expect(life.status).toBe('confirmed')
+        expect(life.taken ?? wanted).toBeCloseTo(value, 1)
+        expect(after(life, report(20_000, value)).status).toBe('confirmed')
+        expect(after(life, report(20_000, value + 2)).status).toBe('reverted')
+      },
+    ),
+  )
+})
+
+test('a thermostat that stays where it was has not rounded, unless its step says so', () => {
+  const asked: Life = { ...requested, capability: 'setpoint', wanted: 18.3, former: 18 }
+  const stay: LifeEvent[] = [sent, report(50, 18.3), { kind: 'asked', at: 1_600 }, report(1_700, 18)]
+  expect(after(asked, ...stay).status).toBe('reverted')
+  const read: LifeEvent[] = [sent, report(50, 18.5), { kind: 'asked', at: 1_600 }, report(1_700, 18.5)]
+  expect(after(asked, ...read)).toMatchObject({ status: 'confirmed', taken: 18.5 })
+  expect(after({ ...asked, former: 18.5 }, ...read).status).toBe('sent')
+  expect(after({ ...asked, former: 18.5, step: 0.5 }, ...read)).toMatchObject({
+    status: 'confirmed',
+    taken: 18.5,
   })
 })

@@ -1,6 +1,6 @@
 import type { CommandReason, CommandStatus } from '@foyer/contract/command.ts'
 import type { Capability } from '@foyer/contract/device.ts'
-import { isGradual, isSameValue } from './command-value.ts'
+import { explainsValue, isGradual, isSameValue, isTaken } from './command-value.ts'
 
 /**
  * ms after the first report of the wanted value in which nothing is believed: a hub publishes a set's old, requested
@@ -21,6 +21,12 @@ export type Life = {
   readonly status: CommandStatus
   readonly capability: Capability
   readonly wanted: number
+  /** What the device had before it was asked; null where nobody knows. */
+  readonly former: number | null
+  /** In what steps the device counts; null where it does not say. */
+  readonly step: number | null
+  /** What it made of the wanted value, where it rounds. */
+  readonly taken: number | null
   readonly requestedAt: number
   readonly sentAt: number | null
   readonly expiresAt: number | null
@@ -40,6 +46,15 @@ export type Life = {
   readonly confirmedAt: number | null
 }
 
+/** What newer commands to the same device were sent for. */
+export type Newer = {
+  /** For the same thing. */
+  readonly values: readonly number[]
+  readonly isOpen: boolean
+  /** For other things, which may bring this one along. */
+  readonly others: readonly { capability: Capability; wanted: number }[]
+}
+
 export type LifeEvent =
   | { kind: 'sent'; at: number; expiresAt: number; waits: boolean; canRead: boolean }
   | { kind: 'refused'; at: number; reason: CommandReason }
@@ -51,10 +66,9 @@ export type LifeEvent =
       at: number
       receivedAt: number
       value: number
-      /** What newer commands for the same thing were sent for. */
-      newer: { values: readonly number[]; isOpen: boolean }
+      newer: Newer
     }
-  | { kind: 'hub_error'; at: number; message: string }
+  | { kind: 'hub_error'; at: number; reason: CommandReason; message: string }
   | { kind: 'superseded'; at: number }
   /** The gateway ended before it was sent: a late command is never replayed. */
   | { kind: 'lost'; at: number }
@@ -82,7 +96,7 @@ export function live(life: Life, event: LifeEvent): Life {
       return life.status === 'confirmed' ? hearWhileConfirmed(life, event) : life
     case 'hub_error':
       if (!isOpen(life.status)) return life
-      return { ...end(life, 'failed', event.at, 'hub_said'), detail: event.message }
+      return { ...end(life, 'failed', event.at, event.reason), detail: event.message }
     case 'superseded':
       return isOpen(life.status) ? end(life, 'expired', event.at, 'superseded') : life
     case 'lost':
@@ -109,18 +123,24 @@ type Heard = Extract<LifeEvent, { kind: 'report' }>
 
 function hearWhileSent(life: Life, report: Heard): Life {
   if (life.sentAt === null || report.at < life.sentAt - CLOCK_SLACK_MS) return life
-  const isWanted = isSameValue(life.capability, report.value, life.wanted)
+  const isWanted = isTaken(life.capability, report.value, life)
   if (life.echo === null) {
     return isWanted ? { ...life, echo: { at: report.at, receivedAt: report.receivedAt } } : life
   }
   // Both clocks must agree that it is news: a message held back on its way is as old as its event.
   if (report.at - life.echo.at < ECHO_MS || report.receivedAt - life.echo.receivedAt < ECHO_MS) return life
-  if (!isWanted) return isGradual(life.capability) ? life : goBack(life, report)
+  if (!isWanted) {
+    if (isGradual(life.capability)) return life
+    return isExplained(life, report)
+      ? end(life, 'expired', report.receivedAt, 'superseded')
+      : goBack(life, report)
+  }
   // A hub repeats what it was told with every other value of the device: where it can be asked, only an answer counts.
   if (life.canRead && !answers(life, report)) return life
   return {
     ...life,
     status: 'confirmed',
+    taken: takenOf(life, report.value),
     endedAt: report.receivedAt,
     confirmedAt: report.at,
     watchedUntil: report.receivedAt + WATCH_MS,
@@ -135,12 +155,26 @@ function answers({ askedAt, echo }: Life, { receivedAt }: Heard): boolean {
 function hearWhileConfirmed(life: Life, report: Heard): Life {
   if (life.watchedUntil === null || report.receivedAt >= life.watchedUntil) return life
   if (report.at <= (life.confirmedAt ?? (life.endedAt ?? 0) - CLOCK_SLACK_MS)) return life
-  if (isSameValue(life.capability, report.value, life.wanted)) return life
+  const { capability, wanted } = life
+  if (isSameValue(capability, report.value, life.taken ?? wanted)) return life
   // Somebody asked for something else since: it is that command's value, or on its way there.
-  if (report.newer.values.some((value) => isSameValue(life.capability, report.value, value))) {
-    return { ...life, watchedUntil: null }
+  const isNewer = report.newer.values.some((value) => isSameValue(capability, report.value, value))
+  if (isNewer || isExplained(life, report)) return { ...life, watchedUntil: null }
+  // Some repeat what they were asked for before they round it.
+  if (life.taken === null && isTaken(capability, report.value, life)) {
+    return { ...life, taken: report.value }
   }
   return report.newer.isOpen ? life : goBack(life, report)
+}
+
+/** Whether the value came along with something else that was asked of the device since. */
+function isExplained({ capability }: Life, { value, newer }: Heard): boolean {
+  return newer.others.some((other) => explainsValue(other, capability, value))
+}
+
+function takenOf({ capability, wanted }: Life, value: number): number | null {
+  // Only a setpoint is shown to the tenth that a device makes of it.
+  return capability !== 'setpoint' || isSameValue(capability, value, wanted) ? null : value
 }
 
 function goBack(life: Life, report: Heard): Life {

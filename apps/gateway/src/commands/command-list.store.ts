@@ -17,6 +17,7 @@ export type ListedShare = {
   endedAt: number | null
   reason: CommandReason | null
   detail: string | null
+  taken: number | null
 }
 
 export type CommandPage = {
@@ -73,7 +74,7 @@ export async function selectShares(
   return database.query<ListedShare>(
     `select cd.command_id as "commandId", cd.device_id as "deviceId", d.name as "deviceName", cd.status,
        cd.waits_for_device as waits, cd.requested_at as "requestedAt", cd.sent_at as "sentAt",
-       cd.ended_at as "endedAt", cd.reason, cd.detail
+       cd.ended_at as "endedAt", cd.reason, cd.detail, cd.taken_value as taken
      from command_device cd join device d on d.id = cd.device_id and d.home_id = cd.home_id
      where cd.home_id = $1 and cd.command_id = any($2::uuid[])
      order by d.name, cd.device_id`,

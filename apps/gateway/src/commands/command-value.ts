@@ -7,7 +7,7 @@ export type CommandValue = string | number | boolean
 const ranges: Partial<Record<Capability, { min: number; max: number; isWhole: boolean; tolerance: number }>> =
   {
     // Warmer or colder than this is no home any more.
-    setpoint: { min: 5, max: 30, isWhole: false, tolerance: 0.3 },
+    setpoint: { min: 5, max: 30, isWhole: false, tolerance: 0.05 },
     position: { min: 0, max: 100, isWhole: true, tolerance: 3 },
     // A lamp counts to 254: percent come back rounded.
     brightness: { min: 0, max: 100, isWhole: true, tolerance: 2 },
@@ -29,6 +29,47 @@ export function commandNumber(capability: Capability, value: CommandValue): numb
 /** Whether two reported numbers mean the same value of a capability. */
 export function isSameValue(capability: Capability, one: number, other: number): boolean {
   return Math.abs(one - other) <= (ranges[capability]?.tolerance ?? 0.01)
+}
+
+/** °C within which a thermostat that states no step may round what it is asked for. */
+const USUAL_ROUNDING = 0.5
+
+/**
+ * Whether a device that was asked for `wanted` and reports this has taken it as well as it can: exactly, or rounded to
+ * what it keeps. The value that it had before is no rounding unless its step says so: a deaf device reports it too.
+ */
+export function isTaken(
+  capability: Capability,
+  reported: number,
+  { wanted, former, step }: { wanted: number; former: number | null; step: number | null },
+): boolean {
+  if (isSameValue(capability, reported, wanted)) return true
+  if (capability !== 'setpoint') return false
+  const hasStep = step !== null && step > 0
+  if (hasStep && isSameValue(capability, reported, Math.round(wanted / step) * step)) return true
+  const wasThere = former !== null && isSameValue(capability, reported, former)
+  return !wasThere && Math.abs(reported - wanted) <= Math.max(hasStep ? step : 0, USUAL_ROUNDING)
+}
+
+/** Whether a value of one capability follows from what another one of the same device was asked for. */
+export function explainsValue(
+  asked: { capability: Capability; wanted: number },
+  capability: Capability,
+  value: number,
+): boolean {
+  switch (asked.capability) {
+    // A lamp that is told how bright to be goes on with it.
+    case 'brightness':
+      return capability === 'on' && value > 0 === asked.wanted > 0
+    case 'on':
+      return capability === 'brightness' || capability === 'thermostat_mode'
+    case 'thermostat_mode':
+      return capability === 'setpoint' || capability === 'on'
+    case 'setpoint':
+      return capability === 'thermostat_mode'
+    default:
+      return false
+  }
 }
 
 /** Whether the device is on its way for a while, so that a value in between says nothing. */

@@ -1,5 +1,5 @@
 import type { Clock } from '#clock.ts'
-import { COMMAND_MS, type Life, type LifeEvent, isOpen, isOver, live } from './command-life.ts'
+import { COMMAND_MS, type Life, type LifeEvent, isOpen, isOver, live, type Newer } from './command-life.ts'
 import { commandNumber, type CommandValue } from './command-value.ts'
 import type { ShareKey, ShareRow, WatchedShare } from './command.store.ts'
 
@@ -16,7 +16,7 @@ export type Watch = {
   /** The later asked, the larger. */
   readonly turn: number
   life: Life
-  saved: Pick<ShareRow, 'status' | 'watchedUntil'>
+  saved: Pick<ShareRow, 'status' | 'watchedUntil' | 'taken'>
   saving: Promise<void> | null
   /** When to ask the device next, ms. */
   readAt: number | null
@@ -29,7 +29,7 @@ export type Watch = {
 export function watchShare(share: WatchedShare, turn: number, clock: Clock): Watch | null {
   const wanted = commandNumber(share.capability, share.value)
   if (wanted === null) return null
-  const { homeId, commandId, deviceId, status, waits, watchedUntil } = share
+  const { homeId, commandId, deviceId, status, waits, watchedUntil, taken } = share
   const now = clock.now()
   // A clock that was set back must not keep a command open for ever.
   const longest = now + (waits ? HOUR : COMMAND_MS)
@@ -37,6 +37,9 @@ export function watchShare(share: WatchedShare, turn: number, clock: Clock): Wat
     status,
     capability: share.capability,
     wanted,
+    former: share.former,
+    step: share.step,
+    taken,
     requestedAt: Math.min(share.requestedAt, now),
     sentAt: share.sentAt === null ? null : Math.min(share.sentAt, now),
     expiresAt: share.expiresAt === null ? null : Math.min(share.expiresAt, longest),
@@ -56,7 +59,7 @@ export function watchShare(share: WatchedShare, turn: number, clock: Clock): Wat
     value: share.value,
     turn,
     life,
-    saved: { status, watchedUntil },
+    saved: { status, watchedUntil, taken },
     saving: null,
     readAt: status === 'sent' && !waits ? now : null,
     reads: 0,
@@ -93,25 +96,26 @@ export function tellTime(watch: Watch, now: number): void {
 
 /** Whether what happened is not stored yet. */
 export function isUnsaved({ life, saved }: Watch): boolean {
-  return life.status !== saved.status || life.watchedUntil !== saved.watchedUntil
+  return (
+    life.status !== saved.status || life.watchedUntil !== saved.watchedUntil || life.taken !== saved.taken
+  )
 }
 
-/** What newer commands for the same capability of the same device were sent for. */
-export function newerThan(watch: Watch, others: Iterable<Watch>): { values: number[]; isOpen: boolean } {
-  const newer = [...others].filter(
-    ({ turn, life }) =>
-      turn > watch.turn && life.capability === watch.life.capability && life.sentAt !== null,
-  )
+/** What newer commands to the same device were sent for. */
+export function newerThan(watch: Watch, others: Iterable<Watch>): Newer {
+  const newer = [...others]
+    .filter(({ turn, life }) => turn > watch.turn && life.sentAt !== null)
+    .map(({ life }) => life)
+  const same = newer.filter(({ capability }) => capability === watch.life.capability)
   return {
-    values: newer.map(({ life }) => life.wanted),
-    isOpen: newer.some(({ life }) => isOpen(life.status)),
+    values: same.map(({ taken, wanted }) => taken ?? wanted),
+    isOpen: same.some(({ status }) => isOpen(status)),
+    others: newer.filter((life) => !same.includes(life)),
   }
 }
 
 /** Whether nobody needs to know of it any more: it is over, and no older one is still watched beside it. */
 export function isForgettable(watch: Watch, others: Iterable<Watch>, now: number): boolean {
   if (isUnsaved(watch) || watch.saving !== null || !isOver(watch.life, now)) return false
-  return ![...others].some(
-    ({ turn, life }) => turn < watch.turn && life.capability === watch.life.capability && !isOver(life, now),
-  )
+  return ![...others].some(({ turn, life }) => turn < watch.turn && !isOver(life, now))
 }

@@ -17,6 +17,7 @@ import {
   watchShare,
 } from './command-watch.ts'
 import { hasProperty, saveShare, type WatchedShare } from './command.store.ts'
+import { reasonOfHubError } from './hub-error.ts'
 import { createReportIntervals } from './report-intervals.ts'
 
 const TICK_MS = 250
@@ -76,7 +77,7 @@ export function createCommandWatches(parts: {
         forget(watch)
         return
       }
-      watch.saved = { status: to.status, watchedUntil: to.watchedUntil }
+      watch.saved = { status: to.status, watchedUntil: to.watchedUntil, taken: to.taken }
       live.publish(watch.key.homeId, { devices: [], stale: commandTopics })
     }
   }
@@ -136,7 +137,8 @@ export function createCommandWatches(parts: {
       if (property !== null && !(await hasProperty(database, { homeId, deviceId, capability, property }))) {
         continue
       }
-      tell(watch, { kind: 'hub_error', at: error.at, message: cleanMessage(error.message) })
+      const message = cleanMessage(error.message)
+      tell(watch, { kind: 'hub_error', at: error.at, reason: reasonOfHubError(error.message), message })
       await save(watch)
     }
   }

@@ -42,6 +42,8 @@ export type ShareRow = {
   endedAt: number | null
   reason: CommandReason | null
   detail: string | null
+  /** What the device made of the value, where it rounds. */
+  taken: number | null
 }
 
 export type ShareKey = { homeId: string; commandId: string; deviceId: string }
@@ -93,7 +95,7 @@ export async function saveShare(
   const rows = await database.query(
     `update command_device set status = $5, waits_for_device = $6, sent_at = to_timestamp($7::float8 / 1000),
        expires_at = to_timestamp($8::float8 / 1000), watched_until = to_timestamp($9::float8 / 1000),
-       ended_at = to_timestamp($10::float8 / 1000), reason = $11, detail = $12
+       ended_at = to_timestamp($10::float8 / 1000), reason = $11, detail = $12, taken_value = $13
      where home_id = $1 and command_id = $2 and device_id = $3 and status = $4
      returning 1`,
     [
@@ -109,19 +111,30 @@ export async function saveShare(
       to.endedAt,
       to.reason,
       to.detail,
+      to.taken,
     ],
   )
   return rows.length === 1
 }
 
 export type WatchedShare = ShareKey &
-  ShareRow & { capability: Capability; value: CommandValue; requestedAt: number }
+  ShareRow & {
+    capability: Capability
+    value: CommandValue
+    requestedAt: number
+    /** What the device had before it was asked. */
+    former: number | null
+    /** The step in which a thermostat counts, where it states one. */
+    step: number | null
+  }
 
 const watchedShare = `select cd.command_id as "commandId", cd.home_id as "homeId", cd.device_id as "deviceId",
     cd.status, cd.waits_for_device as waits, cd.sent_at as "sentAt", cd.expires_at as "expiresAt",
     cd.watched_until as "watchedUntil", cd.ended_at as "endedAt", cd.reason, cd.detail,
-    c.capability, c.value, cd.requested_at as "requestedAt"
-  from command_device cd join command c on c.id = cd.command_id and c.home_id = cd.home_id`
+    c.capability, c.value, cd.requested_at as "requestedAt", cd.former_value as former, cd.taken_value as taken,
+    (d.mapping #>> '{setpoint,set,step}')::float8 as step
+  from command_device cd join command c on c.id = cd.command_id and c.home_id = cd.home_id
+  join device d on d.id = cd.device_id and d.home_id = cd.home_id`
 
 /** The shares of one command that nobody has sent or ended yet. */
 export async function selectRequestedShares(

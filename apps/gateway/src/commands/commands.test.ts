@@ -118,7 +118,7 @@ test('the hub’s error ends the command as failed, in the hub’s words on one 
   const hub = await runScriptedHub(home, [pilotWire('salon')], { hasError: true })
   const asked = await home.ask({ deviceId: hub.deviceIds[0] ?? '' }, ...eco)
   const failed = await home.until(asked.id, 'failed')
-  expect(failed.devices[0]).toMatchObject({ reason: 'hub_said' })
+  expect(failed.devices[0]).toMatchObject({ reason: 'device_silent' })
   expect(failed.devices[0]?.detail).toContain('no answer after 5000ms')
   await home.close()
 })

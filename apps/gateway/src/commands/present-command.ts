@@ -25,6 +25,7 @@ export function presentCommand(row: CommandRow, shares: readonly ListedShare[]):
       ended_at: instantOrNull(share.endedAt),
       reason: share.reason,
       detail: share.detail,
+      taken: share.taken,
     })),
   }
 }

@@ -135,6 +135,8 @@ export type Manners = {
   isAsleep?: boolean
   /** Sends an error for each set instead of an echo. */
   hasError?: boolean
+  /** ms by which the hub's clock is slow. */
+  clockLag?: number
 }
 
 export type ScriptedHub = {
@@ -162,7 +164,11 @@ export async function runScriptedHub(
   const real = new Map(list.map((device) => [device.name, { ...device.state }]))
   const said: Promise<void>[] = []
   const publish = (name: string, state: Record<string, unknown> | undefined) => {
-    const message = { ...state, linkquality: 120, last_seen: new Date(clock.now()).toISOString() }
+    const message = {
+      ...state,
+      linkquality: 120,
+      last_seen: new Date(clock.now() - (manners.clockLag ?? 0)).toISOString(),
+    }
     const stored = client.say(name, message)
     said.push(stored)
     return stored

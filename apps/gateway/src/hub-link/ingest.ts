@@ -6,6 +6,7 @@ import { boundOf, type Connectivity } from './connectivity.ts'
 import { eventTimeOf } from './event-time.ts'
 import type { ListChange } from './device-list.ts'
 import { addHeard, forgetHeard } from './heard.ts'
+import { noteTime } from './hub-clock.ts'
 import type { Report } from './hub-link-port.ts'
 import type { HubRegistry } from './hub-registry.ts'
 import type { LinkedDevice, LinkedHub } from './linked-hub.ts'
@@ -110,7 +111,8 @@ export function createIngest(parts: {
   ): Promise<void> {
     const state = parseState(parseJsonWithin(payload, stateLimits), device.mapping)
     if (state === null) return
-    const { at, isFault, isLive } = eventTimeOf(state.lastSeen, receivedAt)
+    const behind = state.lastSeen === null ? 0 : noteTime(hub.clock, state.lastSeen, receivedAt)
+    const { at, isFault, isLive } = eventTimeOf(state.lastSeen, receivedAt, behind)
     if (isFault) hub.clockFaults++
     hub.unknownWords += state.unknownWords
     hear(hub, device, at, state)

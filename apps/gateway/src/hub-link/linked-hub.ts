@@ -2,6 +2,7 @@ import type { Capability, DeviceType } from '@foyer/contract/device.ts'
 import * as z from 'zod'
 import type { Status, StatusAt } from './derive-connectivity.ts'
 import type { Heard } from './heard.ts'
+import { type HubClock, newHubClock } from './hub-clock.ts'
 import type { DeviceRow, HubRow } from './hub-link.store.ts'
 import type { Told } from './thin-readings.ts'
 import type { UnreadMessages } from './unread-messages.ts'
@@ -55,6 +56,7 @@ export type LinkedHub = {
   /** Receipt time of the last news of the past. */
   pastAt: number
   clockFaults: number
+  clock: HubClock
   unknownWords: number
   isDirty: boolean
   devices: Map<string, LinkedDevice>
@@ -87,6 +89,7 @@ export function linkHub(row: HubRow, log: StatusAt[]): LinkedHub {
     lastSeen: row.last_seen ?? 0,
     pastAt: 0,
     clockFaults: 0,
+    clock: newHubClock(),
     unknownWords: 0,
     isDirty: false,
     devices: new Map(),

@@ -15,6 +15,8 @@ export type CommandOutcome = {
   deviceName: string | null
   /** True where a device is asleep and hears only at its next report. */
   waits: boolean
+  /** °C that a device made of the setpoint it was asked for, where it rounds. */
+  taken: number | null
 }
 
 /** Sums up the devices of a command. */
@@ -37,6 +39,7 @@ export function outcomeOf(command: Command): CommandOutcome {
     reason: said?.reason ?? null,
     detail: said?.detail ?? null,
     deviceName: said?.device_name ?? null,
+    taken: devices.find((device) => typeof device.taken === 'number')?.taken ?? null,
     waits: devices.some((device) => device.status === 'sent' && device.waits_for_device),
   }
 }

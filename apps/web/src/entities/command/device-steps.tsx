@@ -6,6 +6,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Ring } from '#ui/ring.tsx'
 import { isOpen } from './command-outcome.ts'
 import { commandWords } from './command-words.ts'
+import { HubMessage } from './hub-message.tsx'
 import { useReasonText } from './outcome-text.ts'
 
 const icons = {
@@ -29,11 +30,7 @@ export function DeviceSteps({ command }: { command: Command }) {
     <ul className="grid gap-3 py-2">
       {command.devices.map((device) => {
         const { status } = device
-        const reason = reasonOf({
-          reason: device.reason,
-          detail: device.detail,
-          deviceName: device.device_name,
-        })
+        const reason = reasonOf({ reason: device.reason, deviceName: device.device_name })
         return (
           <li key={device.device_id}>
             {device.device_name}
@@ -61,9 +58,7 @@ export function DeviceSteps({ command }: { command: Command }) {
               )}
             </ol>
             {reason === null ? null : <span className="row-quiet">{reason}</span>}
-            {device.detail === null || reason?.includes(device.detail) === true ? null : (
-              <span className="row-quiet">{device.detail}</span>
-            )}
+            <HubMessage text={device.detail} />
           </li>
         )
       })}

@@ -91,11 +91,14 @@ test('a lamp is off until it says so itself: what was asked stands beside it, an
   await expect.element(page.getByRole('button', { name: /Réessayer/ })).not.toBeInTheDocument()
 })
 
-test('a request that failed says why in the hub’s words, shows the lamp as it is and can be asked again', async () => {
-  await show(lamp, [asked('failed', { reason: 'hub_said', detail: 'no route' })], 'en')
+test('a request that failed says why in words, shows the lamp as it is and can be asked again', async () => {
+  await show(lamp, [asked('failed', { reason: 'device_silent', detail: 'no route' })], 'en')
 
   await expect.element(page.getByRole('switch', { name: 'On or off off' })).not.toBeChecked()
-  await expect.element(page.getByText('On, failed: the hub answers “no route”.')).toBeVisible()
+  await expect.element(page.getByText(/^On, failed: “.*” is not answering the hub\.$/)).toBeVisible()
+  await expect.element(page.getByText('no route')).not.toBeVisible()
+  await page.getByText('Message from the hub').click()
+  await expect.element(page.getByText('no route')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Retry: On or off' })).toBeVisible()
 })
 

@@ -4,10 +4,11 @@ import { orders } from '@foyer/contract/heating.ts'
 import { useErrorText } from '#base/i18n/error-words.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
-import { hasMissed, isOpen, orderAsked } from '#entities/command/command-outcome.ts'
+import { hasMissed, isOpen, orderAsked, outcomeOf } from '#entities/command/command-outcome.ts'
 import type { commandsQuery } from '#entities/command/command.queries.ts'
 import { useAskedValue } from '#entities/command/command-sentence.tsx'
 import { LevelSlider } from '#entities/command/level-slider.tsx'
+import { HubMessage } from '#entities/command/hub-message.tsx'
 import { useOutcomeText } from '#entities/command/outcome-text.ts'
 import { RetryButton } from '#entities/command/retry-button.tsx'
 import { useDeviceCommand } from '#entities/command/use-device-command.ts'
@@ -79,6 +80,7 @@ export function DeviceRequestRow({
               {t(($) => $.control.told, { value: askedWord(told), outcome: outcomeText(told) })}
             </span>{' '}
             <RetryButton command={told} what={name} look="link" />
+            <HubMessage text={outcomeOf(told).detail} />
           </>
         ) : (
           t(($) => $.control.told, { value: askedWord(told), outcome: outcomeText(told) })

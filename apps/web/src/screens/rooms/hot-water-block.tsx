@@ -6,7 +6,8 @@ import { useErrorText } from '#base/i18n/error-words.ts'
 import { Rich } from '#base/i18n/rich.tsx'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
-import { hasMissed, isOpen } from '#entities/command/command-outcome.ts'
+import { hasMissed, isOpen, outcomeOf } from '#entities/command/command-outcome.ts'
+import { HubMessage } from '#entities/command/hub-message.tsx'
 import { useOutcomeText } from '#entities/command/outcome-text.ts'
 import { RetryButton } from '#entities/command/retry-button.tsx'
 import { Attention } from '#ui/attention.tsx'
@@ -70,6 +71,7 @@ export function HotWaterBlock({
         <div role="status">
           <Attention tone="danger" actions={<RetryButton command={missed} what={water.device_name} />}>
             <b>{water.device_name}</b> {outcomeText(missed)}
+            <HubMessage text={outcomeOf(missed).detail} />
           </Attention>
         </div>
       )}

@@ -8,6 +8,7 @@ import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
 import { hasMissed, orderAsked, outcomeOf } from '#entities/command/command-outcome.ts'
 import { commandWords } from '#entities/command/command-words.ts'
+import { HubMessage } from '#entities/command/hub-message.tsx'
 import { useOutcomeText, useReasonText } from '#entities/command/outcome-text.ts'
 import { RetryButton } from '#entities/command/retry-button.tsx'
 import { useOrderName } from '#entities/order/order-words.ts'
@@ -105,7 +106,8 @@ function MissedRequest({ command, room }: { command: Command; room: Room }) {
   const reasonOf = useReasonText()
   const order = orderAsked(command)
   if (order === null) return null
-  const reason = reasonOf(outcomeOf(command))
+  const outcome = outcomeOf(command)
+  const reason = reasonOf(outcome)
   const words = { order: nameOf(order), status: commands(($) => $.statuses[command.status]) }
   const text =
     reason === null
@@ -117,6 +119,7 @@ function MissedRequest({ command, room }: { command: Command; room: Room }) {
       <Attention tone="danger" actions={<RetryButton command={command} what={nameOf(order)} />}>
         <Rich text={text} parts={{ b: bold }} />{' '}
         {reported === null ? null : t(($) => $.request.now, { order: nameOf(reported) })}
+        <HubMessage text={outcome.detail} />
       </Attention>
     </div>
   )

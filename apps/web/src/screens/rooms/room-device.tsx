@@ -4,8 +4,9 @@ import { useIsOffered } from '#base/api/offered.tsx'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
 import { commandsQuery } from '#entities/command/command.queries.ts'
-import { hasMissed, isOpen } from '#entities/command/command-outcome.ts'
+import { hasMissed, isOpen, outcomeOf } from '#entities/command/command-outcome.ts'
 import { useAskedValue } from '#entities/command/command-sentence.tsx'
+import { HubMessage } from '#entities/command/hub-message.tsx'
 import { useOutcomeText } from '#entities/command/outcome-text.ts'
 import { RetryButton } from '#entities/command/retry-button.tsx'
 import { useDeviceCommand } from '#entities/command/use-device-command.ts'
@@ -64,6 +65,7 @@ export function RoomDevice({ device, latest, now }: { device: Device; latest: Co
               {askedValue(missed)}, {outcomeText(missed)}
             </span>{' '}
             <RetryButton command={missed} what={device.name} look="link" />
+            <HubMessage text={outcomeOf(missed).detail} />
           </span>
         )}
       </span>

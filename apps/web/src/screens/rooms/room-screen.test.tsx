@@ -160,13 +160,16 @@ test('an override says who asked, instead of what, and can be undone', async () 
   await expect.element(page.getByText('Fin de la dérogation')).toBeVisible()
 })
 
-test('a failure says the hub’s reason and offers to try again', async () => {
+test('a failure says its reason in words, the hub’s own text one click away, and offers to try again', async () => {
   const detail = "Publish 'set' 'mode' to 'R' failed: 'Error: ZCL command 0x0/1 failed (Timeout)'"
-  await show(overridden, [asked('failed', { reason: 'hub_said', detail })])
+  await show(overridden, [asked('failed', { reason: 'device_silent', detail })])
 
   await expect
     .element(page.getByRole('status').filter({ hasText: 'échoué' }))
-    .toHaveTextContent('Éco, échoué : la box répond « Timeout ». Confort est en vigueur.Réessayer')
+    .toHaveTextContent('ne répond pas à la box. Confort est en vigueur.')
+  await expect.element(page.getByText(detail)).not.toBeVisible()
+  await page.getByText('Message de la box').first().click()
+  await expect.element(page.getByText(detail).first()).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Réessayer\u202F: Éco' })).toBeVisible()
 })
 

@@ -1,0 +1,14 @@
+import { useWords } from '#base/i18n/words.ts'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { commandWords } from './command-words.ts'
+
+/** The hub's own words on a failure, behind a click: they name parts of a radio that nobody at home needs. */
+export function HubMessage({ text }: { text: string | null }) {
+  const t = useWords(commandWords)
+  if (text === null || text === '') return null
+  return (
+    <Disclosure summary={t(($) => $.hubMessage)}>
+      <code className="row-quiet [overflow-wrap:anywhere]">{text}</code>
+    </Disclosure>
+  )
+}
