@@ -53,7 +53,7 @@ test('a dead radiator: the order fails with the hub’s own reason, the former o
   const main = page.getByRole('main')
   const stop = main.getByRole('radio', { name: /^Arrêt/ })
   await stop.click()
-  await expect(main.getByText(/^Arrêt, échoué : « .* » ne répond pas à la box/).first()).toBeVisible()
+  await expect(main.getByText(/^Arrêt, échoué\s: «.*» ne répond pas à la box/).first()).toBeVisible()
   const raw = main.getByText(/Timeout - no answer/).first()
   await expect(raw).not.toBeVisible()
   await main.getByText('Message de la box').first().click()
