@@ -1,5 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { failedWrite } from '#base/api/failed-write.ts'
 import { sessionStore } from '#base/session/session-store.ts'
+import { toast } from '#base/toast/toast.ts'
 import type { AppRouter } from './router.ts'
 
 /**
@@ -26,6 +28,8 @@ export function followSession(router: AppRouter, queryClient: QueryClient): void
     await router.invalidate()
     queryClient.removeQueries({ predicate: ({ meta }) => meta?.['isPublic'] !== true })
     queryClient.getMutationCache().clear()
+    failedWrite.set(null)
+    toast.set(null)
   }
   sessionStore.subscribe(() => void follow())
 }

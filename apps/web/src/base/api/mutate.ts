@@ -1,12 +1,14 @@
 import type { AnyCall, CallReply } from '@foyer/contract/call.ts'
 import { mutationOptions } from '@tanstack/react-query'
 import { QUERY_RETRIES, queryRetryDelay } from '#base/query-defaults.ts'
-import { canHeal } from './call-error.ts'
+import { liveState } from '#base/live/live-state.ts'
+import { canHeal, CallError } from './call-error.ts'
 import { send, type CallGiven } from './send.ts'
 
 /**
  * Mutation options of a call. Where the call takes an `Idempotency-Key`, one is made per `mutate()` and kept over its
  * retries, so that what the person asked once has one effect; a call without it is never sent twice by itself.
+ * Without a connection it fails at once and is not kept: what was pressed an hour ago must not happen now.
  */
 export function callMutation<C extends AnyCall>(call: C) {
   // The given object is the same one on every retry of a mutation, and another at the next attempt of the person.
@@ -18,10 +20,26 @@ export function callMutation<C extends AnyCall>(call: C) {
   }
   return mutationOptions<CallReply<C>, Error, CallGiven<C>>({
     mutationKey: [call.name],
-    mutationFn: (given) => send(call, given, call.isIdempotent ? { idempotencyKey: keyOf(given) } : {}),
-    retry: (failures, error) => call.isIdempotent && failures < QUERY_RETRIES && canHeal(error),
+    // The library would hold it back until the network returns, and then send it.
+    networkMode: 'always',
+    mutationFn: (given) => {
+      if (!navigator.onLine) throw withoutNetwork(call)
+      return send(call, given, call.isIdempotent ? { idempotencyKey: keyOf(given) } : {})
+    },
+    retry: (failures, error) =>
+      call.isIdempotent && failures < QUERY_RETRIES && canHeal(error) && !isOffline(),
     retryDelay: queryRetryDelay,
   })
+}
+
+/** What the banner says to the person: then one try is all there is. */
+function isOffline(): boolean {
+  return !navigator.onLine || liveState.get().state === 'offline'
+}
+
+function withoutNetwork({ method, path }: AnyCall): CallError {
+  const name = `${method} ${path}`
+  return new CallError({ kind: 'network', call: name, message: `No connection: ${name}` })
 }
 
 /** A random version 4 UUID; `crypto.randomUUID` is missing on plain-http addresses of a local network. */

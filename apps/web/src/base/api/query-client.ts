@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { QUERY_GC_MS, QUERY_RETRIES, queryRetryDelay } from '#base/query-defaults.ts'
 import { canHeal } from './call-error.ts'
+import { createMutationCache } from './failed-write.ts'
 
 /** True where a query should be asked again: three times, and only for what can heal. */
 function shouldRetryQuery(failures: number, error: Error): boolean {
@@ -10,6 +11,7 @@ function shouldRetryQuery(failures: number, error: Error): boolean {
 /** Makes the data cache with the specification's constants. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
+    mutationCache: createMutationCache(),
     defaultOptions: {
       queries: {
         retry: shouldRetryQuery,

@@ -1,6 +1,6 @@
 import { createValueStore, type ValueStore } from '#base/store/value-store.ts'
 
-/** What has just been done, and how to undo it; never an error. */
+/** What has just been done, and how to undo it. A write that failed is said by `base/api/failed-write.ts`. */
 export type Toast = {
   readonly text: string
   readonly action?: { readonly word: string; readonly run: () => void }

@@ -3,6 +3,7 @@ import { listContracts, subscribedPowers, type SupplyContract } from '@foyer/con
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { CallError } from '#base/api/call-error.ts'
+import { toldHere } from '#base/api/failed-write.ts'
 import { useErrorText } from '#base/i18n/error-words.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
@@ -37,8 +38,8 @@ export function ContractForm({
     onSuccess: onClose,
     onSettled: () => client.invalidateQueries({ queryKey: [listContracts.name] }),
   }
-  const add = useMutation({ ...addContractMutation, ...then })
-  const update = useMutation({ ...updateContractMutation, ...then })
+  const add = useMutation({ ...addContractMutation, ...toldHere, ...then })
+  const update = useMutation({ ...updateContractMutation, ...toldHere, ...then })
   const error = add.error ?? update.error
   const isTaken = error instanceof CallError && error.code === 'conflict' && error.field === 'body.valid_from'
   const errorAt = (field: string): string | null => {

@@ -1,5 +1,6 @@
 import { listContracts, type SupplyContract } from '@foyer/contract/supply-contract.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { toldHere } from '#base/api/failed-write.ts'
 import { useErrorText } from '#base/i18n/error-words.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
@@ -15,6 +16,7 @@ export function ContractRemoval({ contract, onClose }: { contract: SupplyContrac
   const client = useQueryClient()
   const removal = useMutation({
     ...removeContractMutation,
+    ...toldHere,
     onSuccess: onClose,
     onSettled: () => client.invalidateQueries({ queryKey: [listContracts.name] }),
   })

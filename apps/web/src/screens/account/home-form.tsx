@@ -2,6 +2,7 @@ import { NAME_MAX } from '@foyer/contract/account.ts'
 import { ADDRESS_MAX, type Home } from '@foyer/contract/home.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { toldHere } from '#base/api/failed-write.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { formatsFor } from '#base/time/format.ts'
 import { language } from '#base/i18n/language.ts'
@@ -28,6 +29,7 @@ export function HomeForm({ home, isOwner }: { home: Home; isOwner: boolean }) {
   const [draft, setDraft] = useState<Draft>({})
   const update = useMutation({
     ...updateHomeMutation,
+    ...toldHere,
     onSuccess: (saved) => {
       client.setQueryData(homeQuery.queryKey, saved)
       setHomeZone(saved.time_zone)

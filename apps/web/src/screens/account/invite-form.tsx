@@ -2,6 +2,7 @@ import { accountLanguages, NAME_MAX, type AccountLanguage } from '@foyer/contrac
 import { listInvitations } from '@foyer/contract/people.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { toldHere } from '#base/api/failed-write.ts'
 import { useErrorText } from '#base/i18n/error-words.ts'
 import { frameWords } from '#base/i18n/frame-words.ts'
 import { language } from '#base/i18n/language.ts'
@@ -25,6 +26,7 @@ export function InviteForm({ onSent }: { onSent: (email: string) => void }) {
   const [isWrong, setWrong] = useState(false)
   const invite = useMutation({
     ...invitePersonMutation,
+    ...toldHere,
     onSuccess: (invitation) => onSent(invitation.email),
     onSettled: () => client.invalidateQueries({ queryKey: [listInvitations.name] }),
   })

@@ -2,6 +2,7 @@ import { listSessions, type Account } from '@foyer/contract/account.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallError } from '#base/api/call-error.ts'
+import { toldHere } from '#base/api/failed-write.ts'
 import { useErrorText } from '#base/i18n/error-words.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
@@ -61,7 +62,11 @@ function ChangePassword({ email, onDone }: { email: string; onDone: (ended: numb
   const say = useErrorText()
   const [current, setCurrent] = useState('')
   const [isMissing, setMissing] = useState(false)
-  const change = useMutation({ ...changePasswordMutation, onSuccess: ({ ended }) => onDone(ended) })
+  const change = useMutation({
+    ...changePasswordMutation,
+    ...toldHere,
+    onSuccess: ({ ended }) => onDone(ended),
+  })
   const isWrong = change.error instanceof CallError && change.error.code === 'wrong_credentials'
   const error = isMissing ? t(($) => $.password.required) : isWrong ? t(($) => $.password.wrong) : null
   return (

@@ -1,6 +1,7 @@
 import { listInvitations, type Invitation } from '@foyer/contract/people.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { toldHere } from '#base/api/failed-write.ts'
 import { useErrorText } from '#base/i18n/error-words.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
@@ -22,7 +23,12 @@ export function PendingInvitation({ invitation }: { invitation: Invitation }) {
   const onSettled = () => client.invalidateQueries({ queryKey: [listInvitations.name] })
   const given = { params: { invitationId: invitation.id } }
   const renew = useMutation({ ...renewInvitationMutation, onSettled })
-  const revoke = useMutation({ ...revokeInvitationMutation, onSuccess: () => setAsked(false), onSettled })
+  const revoke = useMutation({
+    ...revokeInvitationMutation,
+    ...toldHere,
+    onSuccess: () => setAsked(false),
+    onSettled,
+  })
   const { email } = invitation
   return (
     <li>
@@ -46,11 +52,6 @@ export function PendingInvitation({ invitation }: { invitation: Invitation }) {
         <span role="status" className="good">
           {renew.isSuccess ? t(($) => $.people.resent, { email }) : null}
         </span>
-        {renew.error === null ? null : (
-          <span role="alert" className="danger">
-            {say(renew.error)}
-          </span>
-        )}
       </div>
       <span className="account-acts">
         <Button

@@ -1,6 +1,7 @@
 import { listPeople, type Invitation, type Person } from '@foyer/contract/people.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { toldHere } from '#base/api/failed-write.ts'
 import { useErrorText } from '#base/i18n/error-words.ts'
 import { frameWords } from '#base/i18n/frame-words.ts'
 import { useWords } from '#base/i18n/words.ts'
@@ -124,6 +125,7 @@ function RemovePerson({
   const isSelf = person?.is_self === true
   const remove = useMutation({
     ...removePersonMutation,
+    ...toldHere,
     onSuccess: () => {
       if (isSelf) forgetSession('left')
       onClose()

@@ -3,6 +3,7 @@ import { getAccount } from '@foyer/contract/account.ts'
 import { getMe } from '@foyer/contract/session.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { toldHere } from '#base/api/failed-write.ts'
 import { frameWords } from '#base/i18n/frame-words.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
@@ -28,6 +29,7 @@ export function ProfileForm({ account }: { account: Account }) {
   }
   const update = useMutation({
     ...updateAccountMutation,
+    ...toldHere,
     onSuccess: (saved) => {
       client.setQueryData(accountQuery.queryKey, saved)
       discard()

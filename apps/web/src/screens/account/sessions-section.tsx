@@ -1,6 +1,5 @@
 import { listSessions, type Session } from '@foyer/contract/account.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useErrorText } from '#base/i18n/error-words.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
 import { useMinute } from '#base/time/minute-clock.ts'
@@ -18,14 +17,12 @@ export function SessionsSection({ sessions }: { sessions: readonly Session[] }) 
   const t = useWords(accountWords)
   const format = useFormat()
   const now = useMinute()
-  const say = useErrorText()
   const deviceOf = useSessionDevice()
   const client = useQueryClient()
   const onSettled = () => client.invalidateQueries({ queryKey: [listSessions.name] })
   const end = useMutation({ ...endSessionMutation, onSettled })
   const endOthers = useMutation({ ...endOtherSessionsMutation, onSettled })
   const others = sessions.filter((session) => !session.is_current).length
-  const error = end.error ?? endOthers.error
   const ended = endOthers.isSuccess ? endOthers.data.ended : end.isSuccess ? 1 : null
   return (
     <AccountSection id="sessions" title={t(($) => $.sessions.title)} note={t(($) => $.sessions.note)}>
@@ -71,11 +68,6 @@ export function SessionsSection({ sessions }: { sessions: readonly Session[] }) 
       <p role="status" className="good">
         {ended === null ? null : t(($) => $.sessions.ended, { count: ended })}
       </p>
-      {error === null ? null : (
-        <p role="alert" className="danger">
-          {say(error)}
-        </p>
-      )}
     </AccountSection>
   )
 }

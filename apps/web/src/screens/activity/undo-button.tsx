@@ -2,7 +2,6 @@ import { listActivity } from '@foyer/contract/activity.ts'
 import { listCommands } from '@foyer/contract/command.ts'
 import { listRoomLines, listRooms } from '@foyer/contract/room.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useErrorText } from '#base/i18n/error-words.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { setRoomOrderMutation } from '#entities/room/room.queries.ts'
 import { Button } from '#ui/button.tsx'
@@ -13,7 +12,6 @@ const touched = [listRooms, listRoomLines, listCommands, listActivity].map((call
 /** Takes an order for a room back: it follows its programme again. */
 export function UndoButton({ room, onAsk }: { room: { id: string; name: string }; onAsk: () => void }) {
   const t = useWords(activityScreenWords)
-  const say = useErrorText()
   const client = useQueryClient()
   const undo = useMutation({
     ...setRoomOrderMutation,
@@ -39,11 +37,6 @@ export function UndoButton({ room, onAsk }: { room: { id: string; name: string }
       <span role="status" className="good">
         {undo.isSuccess ? t(($) => $.undone, { room: room.name }) : null}
       </span>
-      {undo.error === null ? null : (
-        <span role="alert" className="danger">
-          {t(($) => $.failed, { message: say(undo.error) })}
-        </span>
-      )}
     </>
   )
 }

@@ -4,6 +4,7 @@ import { listRoomLines, listRooms } from '@foyer/contract/room.ts'
 import { getSchedule, type Schedule, type Week } from '@foyer/contract/schedule.ts'
 import { listServices } from '@foyer/contract/service.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { toldHere } from '#base/api/failed-write.ts'
 import { scheduleQuery, setScheduleMutation } from '#entities/schedule/schedule.queries.ts'
 import type { WeekDraft } from './use-week-draft.ts'
 
@@ -18,6 +19,7 @@ export function useSaveWeek(roomId: string, draft: WeekDraft) {
   const client = useQueryClient()
   const save = useMutation({
     ...setScheduleMutation,
+    ...toldHere,
     onSuccess: (saved: Schedule) => {
       draft.rebase(saved)
       client.setQueryData(scheduleQuery(roomId).queryKey, saved)

@@ -7,6 +7,7 @@ import {
 import type { Device } from '@foyer/contract/device.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { toldHere } from '#base/api/failed-write.ts'
 import { useErrorText } from '#base/i18n/error-words.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
@@ -31,6 +32,7 @@ export function DeviceForm({ device }: { device: Device }) {
   const [savedAt, setSavedAt] = useState<number | null>(null)
   const update = useMutation({
     ...updateDeviceMutation,
+    ...toldHere,
     onSuccess: (saved) => {
       client.setQueryData(devicesQuery.queryKey, (devices) => devices && mergeDevices(devices, [saved]))
       setDraft({})

@@ -1,7 +1,6 @@
 import type { Command } from '@foyer/contract/command.ts'
 import type { Device } from '@foyer/contract/device.ts'
 import { orders } from '@foyer/contract/heating.ts'
-import { useErrorText } from '#base/i18n/error-words.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
 import { hasMissed, isOpen, orderAsked, outcomeOf } from '#entities/command/command-outcome.ts'
@@ -43,7 +42,6 @@ export function DeviceRequestRow({
   ledger: ReturnType<typeof commandsQuery>
 }) {
   const t = useWords(deviceScreenWords)
-  const say = useErrorText()
   const format = useFormat()
   const outcomeText = useOutcomeText()
   const askedWord = useAskedWord()
@@ -63,8 +61,6 @@ export function DeviceRequestRow({
           <>
             <Ring /> {t(($) => $.control.asking, { value: askedWord(command.variables.body) })}
           </>
-        ) : command.isError ? (
-          <span className="danger">{t(($) => $.control.failed, { message: say(command.error) })}</span>
         ) : told === null ? null : isOpen(told.status) ? (
           <>
             <Ring />{' '}

@@ -2,6 +2,7 @@ import type { Device } from '@foyer/contract/device.ts'
 import { type Hub, type HubCredentials, listHubs } from '@foyer/contract/hub.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { toldHere } from '#base/api/failed-write.ts'
 import { useErrorText } from '#base/i18n/error-words.ts'
 import { Rich } from '#base/i18n/rich.tsx'
 import { useWords } from '#base/i18n/words.ts'
@@ -103,6 +104,7 @@ function NameForm({ onCredentials }: { onCredentials: (credentials: HubCredentia
   const [isMissing, setMissing] = useState(false)
   const create = useMutation({
     ...createHubMutation,
+    ...toldHere,
     onSuccess: onCredentials,
     onSettled: () => client.invalidateQueries({ queryKey: [listHubs.name] }),
   })

@@ -3,6 +3,7 @@ import { listDevices } from '@foyer/contract/device.ts'
 import { listHubs } from '@foyer/contract/hub.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { toldHere } from '#base/api/failed-write.ts'
 import { useErrorText } from '#base/i18n/error-words.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
@@ -31,8 +32,13 @@ export function HubAccess({
   const [asked, setAsked] = useState<Asked | null>(null)
   const onSettled = () =>
     Promise.all([listHubs, listDevices].map((call) => client.invalidateQueries({ queryKey: [call.name] })))
-  const renew = useMutation({ ...renewHubSecretMutation, onSuccess: onCredentials, onSettled })
-  const revoke = useMutation({ ...revokeHubMutation, onSuccess: () => setAsked(null), onSettled })
+  const renew = useMutation({ ...renewHubSecretMutation, ...toldHere, onSuccess: onCredentials, onSettled })
+  const revoke = useMutation({
+    ...revokeHubMutation,
+    ...toldHere,
+    onSuccess: () => setAsked(null),
+    onSettled,
+  })
   const since = hub.secret_since ?? null
   const error = asked === 'renew' ? renew.error : revoke.error
   const confirm = () => {

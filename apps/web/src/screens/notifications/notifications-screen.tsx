@@ -6,7 +6,6 @@ import {
 } from '@foyer/contract/notification.ts'
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useErrorText } from '#base/i18n/error-words.ts'
 import { Rich } from '#base/i18n/rich.tsx'
 import { useWords } from '#base/i18n/words.ts'
 import { useValue } from '#base/store/value-store.ts'
@@ -32,7 +31,6 @@ export function NotificationsScreen({
   onSearch: (next: NotificationsSearch) => void
 }) {
   const t = useWords(notificationsWords)
-  const say = useErrorText()
   const zone = useValue(homeZone)
   const now = useMinute()
   const client = useQueryClient()
@@ -139,11 +137,6 @@ export function NotificationsScreen({
       <p role="status" className="visually-hidden">
         {mark.isSuccess && unreadCount === 0 ? t(($) => $.marked) : null}
       </p>
-      {mark.error === null ? null : (
-        <p role="alert" className="danger">
-          {t(($) => $.failed, { message: say(mark.error) })}
-        </p>
-      )}
     </>
   )
 }

@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useErrorText } from '#base/i18n/error-words.ts'
 import { useWords } from '#base/i18n/words.ts'
-import { Attention } from '#ui/attention.tsx'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { programsWords } from './programs-words.ts'
@@ -50,11 +49,6 @@ export function ProgramActions({
           {t(($) => $.detail.delete)}
         </Button>
       </div>
-      {changes.error === null ? null : (
-        <div role="alert">
-          <Attention tone="danger">{t(($) => $.detail.failed, { reason: say(changes.error) })}</Attention>
-        </div>
-      )}
       <ConfirmDialog
         isOpen={isAsking}
         title={t(($) => $.detail.deleteTitle, { name: scenario.name })}
@@ -62,6 +56,9 @@ export function ProgramActions({
         cancelWord={t(($) => $.detail.cancel)}
         confirmWord={t(($) => $.detail.delete)}
         isBusy={changes.isBusy}
+        error={
+          changes.dropError === null ? null : t(($) => $.detail.failed, { reason: say(changes.dropError) })
+        }
         onConfirm={() => changes.drop(scenario, hasHole, onDeleted)}
         onClose={() => setAsking(false)}
       >

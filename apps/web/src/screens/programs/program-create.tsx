@@ -3,6 +3,7 @@ import { listServices } from '@foyer/contract/service.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallError } from '#base/api/call-error.ts'
+import { toldHere } from '#base/api/failed-write.ts'
 import { useErrorText } from '#base/i18n/error-words.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { useValue } from '#base/store/value-store.ts'
@@ -47,6 +48,7 @@ export function ProgramCreate({
   })
   const create = useMutation({
     ...createScenarioMutation,
+    ...toldHere,
     onSuccess: (scenario) => {
       client.setQueryData(scenarioQuery(scenario.id).queryKey, scenario)
       toast.set({ text: t(($) => $.edit.created) })

@@ -3,6 +3,7 @@ import { listServices } from '@foyer/contract/service.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallError } from '#base/api/call-error.ts'
+import { toldHere } from '#base/api/failed-write.ts'
 import { useErrorText } from '#base/i18n/error-words.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { toast } from '#base/toast/toast.ts'
@@ -50,6 +51,7 @@ function OneEdit({
   const query = scenarioQuery(base.id)
   const update = useMutation({
     ...updateScenarioMutation,
+    ...toldHere,
     onSuccess: (saved) => {
       client.setQueryData(query.queryKey, saved)
       toast.set({ text: t(($) => $.edit.saved) })

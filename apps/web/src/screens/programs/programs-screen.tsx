@@ -2,10 +2,8 @@ import type { Service } from '@foyer/contract/service.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Offered } from '#base/api/offered.tsx'
-import { useErrorText } from '#base/i18n/error-words.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { meQuery } from '#entities/account/account.queries.ts'
-import { Attention } from '#ui/attention.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { OtherServices } from './other-services.tsx'
@@ -27,7 +25,6 @@ export function ProgramsScreen({
   onRoom: (roomId: string | undefined) => void
 }) {
   const t = useWords(programsWords)
-  const say = useErrorText()
   const { data: me } = useSuspenseQuery(meQuery)
   const { programs, remote, local, hasFailed } = usePrograms()
   const home = useProgramHome(roomId)
@@ -54,11 +51,6 @@ export function ProgramsScreen({
       <Offered>
         <p className="note not-run">{t(($) => $.notRun)}</p>
       </Offered>
-      {changes.error === null ? null : (
-        <div role="alert">
-          <Attention tone="danger">{t(($) => $.detail.failed, { reason: say(changes.error) })}</Attention>
-        </div>
-      )}
       {programs.length === 0 ? null : (
         <RoomFilter programs={programs} home={home} roomId={roomId} onRoom={onRoom} />
       )}

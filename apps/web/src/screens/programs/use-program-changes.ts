@@ -2,6 +2,7 @@ import { getScenario, listScenarios, type Scenario, type ScenarioInput } from '@
 import { listServices } from '@foyer/contract/service.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CallError } from '#base/api/call-error.ts'
+import { toldByItself, toldHere } from '#base/api/failed-write.ts'
 import { useErrorText } from '#base/i18n/error-words.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { toast } from '#base/toast/toast.ts'
@@ -36,9 +37,10 @@ export function useProgramChanges() {
   const duplicate = useMutation({ ...duplicateScenarioMutation, onSettled: readAgain })
   const restore = useMutation({
     ...createScenarioMutation,
+    ...toldByItself,
     // What is made again is suspended, like all that is new.
     onSuccess: ({ name }) => toast.set({ text: t(($) => $.detail.restored, { name }) }),
-    // The screen that asked is gone by then: what was pressed in a toast is answered in one.
+    // It says what is missing, which the general word for a failure does not.
     onError: (error, given) =>
       toast.set({
         text: t(($) => $.detail.notRestored, {
@@ -55,6 +57,7 @@ export function useProgramChanges() {
   })
   const remove = useMutation({
     ...deleteScenarioMutation,
+    ...toldHere,
     onSettled: () => client.invalidateQueries({ queryKey: [listScenarios.name] }),
   })
   const undo = (run: () => void) => ({ word: t(($) => $.detail.undo), run })
@@ -132,6 +135,6 @@ export function useProgramChanges() {
     copy,
     drop,
     isBusy: patch.isPending || duplicate.isPending || remove.isPending,
-    error: patch.error ?? duplicate.error ?? remove.error,
+    dropError: remove.error,
   }
 }

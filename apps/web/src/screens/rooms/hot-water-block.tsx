@@ -2,7 +2,6 @@ import type { Command } from '@foyer/contract/command.ts'
 import type { EcsMode } from '@foyer/contract/heating.ts'
 import type { HotWater } from '@foyer/contract/hot-water.ts'
 import type { ReactNode } from 'react'
-import { useErrorText } from '#base/i18n/error-words.ts'
 import { Rich } from '#base/i18n/rich.tsx'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
@@ -33,7 +32,6 @@ export function HotWaterBlock({
 }) {
   const t = useWords(hotWaterWords)
   const format = useFormat()
-  const say = useErrorText()
   const outcomeText = useOutcomeText()
   const sentence = useModeSentence(now)
   const request = useHotWater()
@@ -61,13 +59,7 @@ export function HotWaterBlock({
         />
       </div>
       <p className="note mt-3">{t(($) => $.note)}</p>
-      {request.isError ? (
-        <div role="alert">
-          <Attention tone="danger">
-            <Rich text={t(($) => $.failed, { message: say(request.error) })} parts={{ b: strong }} />
-          </Attention>
-        </div>
-      ) : missed === null ? null : (
+      {missed === null ? null : (
         <div role="status">
           <Attention tone="danger" actions={<RetryButton command={missed} what={water.device_name} />}>
             <b>{water.device_name}</b> {outcomeText(missed)}

@@ -1,6 +1,7 @@
 import { listDevices } from '@foyer/contract/device.ts'
 import { listRoomLines, listRooms } from '@foyer/contract/room.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { toldHere } from '#base/api/failed-write.ts'
 import { updateDeviceMutation } from '#entities/device/device.queries.ts'
 import {
   createRoomMutation,
@@ -16,12 +17,12 @@ export function useRoomEdits() {
   const client = useQueryClient()
   const onSettled = () => Promise.all(touched.map((name) => client.invalidateQueries({ queryKey: [name] })))
   return {
-    create: useMutation({ ...createRoomMutation, onSettled }),
-    rename: useMutation({ ...updateRoomMutation, onSettled }),
-    reorder: useMutation({ ...reorderRoomsMutation, onSettled }),
+    create: useMutation({ ...createRoomMutation, ...toldHere, onSettled }),
+    rename: useMutation({ ...updateRoomMutation, ...toldHere, onSettled }),
+    reorder: useMutation({ ...reorderRoomsMutation, ...toldHere, onSettled }),
     // The screen of a deleted room is left first: until then it must not be read as gone.
-    remove: useMutation(deleteRoomMutation),
-    move: useMutation(updateDeviceMutation),
+    remove: useMutation({ ...deleteRoomMutation, ...toldHere }),
+    move: useMutation({ ...updateDeviceMutation, ...toldHere }),
     refresh: onSettled,
   }
 }

@@ -2,6 +2,7 @@ import { listActivity } from '@foyer/contract/activity.ts'
 import { listCommands } from '@foyer/contract/command.ts'
 import { listRoomLines, listRooms } from '@foyer/contract/room.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { toldHere } from '#base/api/failed-write.ts'
 import { commandsQuery } from '#entities/command/command.queries.ts'
 import { withCommand } from '#entities/command/command-outcome.ts'
 import { setRoomOrderMutation } from '#entities/room/room.queries.ts'
@@ -16,6 +17,7 @@ export function useRoomOrder(roomId: string) {
   const client = useQueryClient()
   return useMutation({
     ...setRoomOrderMutation,
+    ...toldHere,
     onSuccess: (command) => {
       if (command === null) return
       client.setQueryData(commandsQuery({ roomId, limit: LEDGER }).queryKey, (ledger) =>

@@ -1,0 +1,116 @@
+import { QueryClientProvider, useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { failedWrite, toldHere } from '#base/api/failed-write.ts'
+import { createQueryClient } from '#base/api/query-client.ts'
+import { errorWords } from '#base/i18n/error-words.ts'
+import { frameWords } from '#base/i18n/frame-words.ts'
+import { applyLanguage } from '#base/i18n/language.ts'
+import { toast } from '#base/toast/toast.ts'
+import { setRoomOrderMutation } from '#entities/room/room.queries.ts'
+import { Toaster } from './toaster.tsx'
+
+import '#styles/app.css'
+import '#styles/frame.css'
+
+const given = { params: { roomId: '11111111-1111-4111-8111-111111111111' }, body: { order: 'eco' } } as const
+
+/** A button that asks for an order, as a card does, or as a form that says its failure itself. */
+function Order({ isForm = false }: { isForm?: boolean }) {
+  const ask = useMutation({ ...setRoomOrderMutation, ...(isForm ? toldHere : {}) })
+  return (
+    <>
+      <button type="button" onClick={() => ask.mutate(given)}>
+        Ask
+      </button>
+      {isForm && ask.isError ? <p>Said by the form</p> : null}
+    </>
+  )
+}
+
+async function show(isForm = false) {
+  applyLanguage('en')
+  failedWrite.set(null)
+  toast.set(null)
+  await Promise.all([frameWords.load(), errorWords.load()])
+  function Screen() {
+    const [isThere, setThere] = useState(true)
+    return (
+      <QueryClientProvider client={client}>
+        {isThere ? <Order isForm={isForm} /> : null}
+        <button type="button" onClick={() => setThere(false)}>
+          Leave
+        </button>
+        <Toaster />
+      </QueryClientProvider>
+    )
+  }
+  const client = createQueryClient()
+  await render(<Screen />)
+  return page.getByRole('alert')
+}
+
+/** The browser's network as it says it is. */
+function network(isOnline: boolean): void {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
+  window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
+}
+
+test('pressed offline, a write fails at once, is not sent when the network returns, and can be tried again', async () => {
+  const alert = await show()
+  const fetched = vi.spyOn(window, 'fetch')
+  const sent = () => fetched.mock.calls.filter(([asked]) => asked instanceof Request).length
+  network(false)
+  await page.getByRole('button', { name: 'Ask' }).click()
+  await expect.element(alert.getByText(/That was not done. No connection./), { timeout: 1000 }).toBeVisible()
+
+  network(true)
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  expect(sent()).toBe(0)
+  await alert.getByRole('button', { name: 'Retry' }).click()
+  await vi.waitUntil(() => sent() > 0)
+  vi.restoreAllMocks()
+})
+
+test('a form says its own failure while it is on screen, and the shell says it of a form that is gone', async () => {
+  const alert = await show(true)
+  network(false)
+  await page.getByRole('button', { name: 'Ask' }).click()
+  await expect.element(page.getByText('Said by the form')).toBeVisible()
+  await expect.element(alert).not.toBeInTheDocument()
+
+  network(true)
+  vi.spyOn(window, 'fetch').mockImplementation(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    return Response.json({ code: 'forbidden', message: 'No.' }, { status: 403 })
+  })
+  await page.getByRole('button', { name: 'Ask' }).click()
+  await page.getByRole('button', { name: 'Leave' }).click()
+  await expect.element(alert.getByText(/Only an administrator of the home may do this./)).toBeVisible()
+  // The same answer would come again.
+  await expect.element(alert.getByRole('button', { name: 'Retry' })).not.toBeInTheDocument()
+  vi.restoreAllMocks()
+})
+
+test('a toast never leaves from under the focus, and gives it back where it came from', async () => {
+  await show()
+  const ask = page.getByRole('button', { name: 'Ask' })
+  toast.set({ text: 'Copied.' })
+  const close = page.getByRole('status').getByRole('button', { name: 'Close' })
+  await expect.element(close).toBeVisible()
+  ask.element().focus()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  toast.set({ text: 'Deleted.' })
+  await vi.waitUntil(() => page.getByText('Deleted.').query() !== null, { timeout: 5000 })
+  close.element().focus()
+  vi.advanceTimersByTime(60_000)
+  vi.useRealTimers()
+  await expect.element(page.getByText('Deleted.')).toBeVisible()
+  await expect.element(close).toHaveFocus()
+
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('Deleted.')).not.toBeInTheDocument()
+  await expect.element(ask).toHaveFocus()
+})
