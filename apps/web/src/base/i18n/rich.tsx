@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { splitRich } from './split-rich.ts'
+import { keepTogether } from './keep-together.tsx'
 
 type Part = ReactNode | ((children: ReactNode) => ReactNode)
 
@@ -17,7 +18,9 @@ type Props = {
 export function Rich({ text, parts = {} }: Props) {
   return splitRich(text).map((piece, position) => (
     <Fragment key={position}>
-      {piece.tag === null ? piece.text : draw(parts[piece.tag] ?? knownParts[piece.tag], piece.text)}
+      {piece.tag === null
+        ? keepTogether(piece.text)
+        : draw(parts[piece.tag] ?? knownParts[piece.tag], piece.text)}
     </Fragment>
   ))
 }
@@ -29,6 +32,6 @@ const knownParts: Readonly<Record<string, Part>> = {
 }
 
 function draw(part: Part, text: string): ReactNode {
-  if (typeof part === 'function') return part(text)
-  return part === undefined ? text : part
+  if (typeof part === 'function') return part(keepTogether(text))
+  return part === undefined ? keepTogether(text) : part
 }

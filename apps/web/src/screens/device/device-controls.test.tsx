@@ -85,7 +85,7 @@ async function show(device: Device, ledger: Command[] = [], language: 'fr' | 'en
 test('a lamp is off until it says so itself: what was asked stands beside it, and the sliders keep to themselves', async () => {
   await show(lamp, [asked('sent')])
 
-  await expect.element(page.getByRole('switch', { name: 'Marche demandé' })).toBeChecked()
+  await expect.element(page.getByRole('switch', { name: 'Lampe demandé' })).toBeChecked()
   await expect.element(page.getByText(/Marche demandé à .*envoyé\./)).toBeVisible()
   await expect.element(page.getByRole('slider', { name: 'Luminosité' })).toHaveValue('70')
   await expect.element(page.getByRole('button', { name: /Réessayer/ })).not.toBeInTheDocument()
@@ -94,7 +94,7 @@ test('a lamp is off until it says so itself: what was asked stands beside it, an
 test('a request that failed says why in words, shows the lamp as it is and can be asked again', async () => {
   await show(lamp, [asked('failed', { reason: 'device_silent', detail: 'no route' })], 'en')
 
-  await expect.element(page.getByRole('switch', { name: 'On or off off' })).not.toBeChecked()
+  await expect.element(page.getByRole('switch', { name: 'Lampe off' })).not.toBeChecked()
   await expect.element(page.getByText(/^On, failed: “.*” is not answering the hub\.$/)).toBeVisible()
   await expect.element(page.getByText('no route')).not.toBeVisible()
   await page.getByText('Message from the hub').click()

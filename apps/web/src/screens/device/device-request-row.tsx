@@ -91,7 +91,7 @@ export function DeviceRequestRow({
       const isOn = awaited === null ? request.isOn : awaited.value === true || awaited.value === 1
       return (
         <Switch
-          about={name}
+          about={device.name}
           label={awaited === null ? t(($) => $.states.on[isOn ? 'yes' : 'no']) : t(($) => $.control.pending)}
           isOn={isOn}
           onChange={(next) => command.ask('on', next)}

@@ -1,4 +1,5 @@
 import type { Device, DeviceType } from '@foyer/contract/device.ts'
+import { type ReactNode, useId } from 'react'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
 import { deviceWords } from '#entities/device/device-words.ts'
@@ -33,45 +34,10 @@ export function DeviceChips({
   const low = count(hasLowBattery)
   const isAll = type === undefined && status === undefined && battery === undefined && filterCount === 0
   return (
-    <div className="filter-row mt-3" role="group" aria-label={t(($) => $.filters)}>
+    <div className="filter-groups mt-3" role="group" aria-label={t(($) => $.filters)}>
       <FilterChip isOn={isAll} count={devices.length} onClick={onAll}>
         {t(($) => $.everything)}
       </FilterChip>
-      {(['offline', 'online'] as const).map((state) => (
-        <FilterChip
-          key={state}
-          isOn={status === state}
-          count={count((device) => device.status === state)}
-          onClick={() =>
-            onChange(status === state ? { ...rest, ...keep({ type, battery }) } : { ...kept, status: state })
-          }
-        >
-          {t(($) => $[state])}
-        </FilterChip>
-      ))}
-      {low === 0 && battery === undefined ? null : (
-        <FilterChip
-          isOn={battery === 'low'}
-          count={low}
-          onClick={() =>
-            onChange(battery === 'low' ? { ...rest, ...keep({ type, status }) } : { ...kept, battery: 'low' })
-          }
-        >
-          {t(($) => $.battery, { level: format.percent(LOW_BATTERY) })}
-        </FilterChip>
-      )}
-      {typesOf(devices).map(([one, size]) => (
-        <FilterChip
-          key={one}
-          isOn={type === one}
-          count={size}
-          onClick={() =>
-            onChange(type === one ? { ...rest, ...keep({ status, battery }) } : { ...kept, type: one })
-          }
-        >
-          {word(($) => $.types[one]).toLocaleLowerCase()}
-        </FilterChip>
-      ))}
       <FilterChip
         look="more"
         isOn={filterCount > 0}
@@ -81,6 +47,62 @@ export function DeviceChips({
         <Icon name="filter" />
         {t(($) => $.more)}
       </FilterChip>
+      <ChipGroup name={t(($) => $.byStatus)}>
+        {(['offline', 'online'] as const).map((state) => (
+          <FilterChip
+            key={state}
+            isOn={status === state}
+            count={count((device) => device.status === state)}
+            onClick={() =>
+              onChange(
+                status === state ? { ...rest, ...keep({ type, battery }) } : { ...kept, status: state },
+              )
+            }
+          >
+            {t(($) => $[state])}
+          </FilterChip>
+        ))}
+        {low === 0 && battery === undefined ? null : (
+          <FilterChip
+            isOn={battery === 'low'}
+            count={low}
+            onClick={() =>
+              onChange(
+                battery === 'low' ? { ...rest, ...keep({ type, status }) } : { ...kept, battery: 'low' },
+              )
+            }
+          >
+            {t(($) => $.battery, { level: format.percent(LOW_BATTERY) })}
+          </FilterChip>
+        )}
+      </ChipGroup>
+      <ChipGroup name={t(($) => $.byType)}>
+        {typesOf(devices).map(([one, size]) => (
+          <FilterChip
+            key={one}
+            isOn={type === one}
+            count={size}
+            onClick={() =>
+              onChange(type === one ? { ...rest, ...keep({ status, battery }) } : { ...kept, type: one })
+            }
+          >
+            {word(($) => $.types[one]).toLocaleLowerCase()}
+          </FilterChip>
+        ))}
+      </ChipGroup>
+    </div>
+  )
+}
+
+/** Filters of one kind, with what they filter by before them. */
+function ChipGroup({ name, children }: { name: string; children: ReactNode }) {
+  const nameId = useId()
+  return (
+    <div className="filter-row" role="group" aria-labelledby={nameId}>
+      <span id={nameId} className="filter-name">
+        {name}
+      </span>
+      {children}
     </div>
   )
 }

@@ -214,6 +214,18 @@ test('§3 Device types: each has its word and its icon in the list', async () =>
   expect(new Set(words).size).toBe(deviceTypes.length)
 })
 
+test('§2 Devices list: filters by type and status, each kind a group that says what it filters by', async () => {
+  await show()
+  const status = page.getByRole('group', { name: 'Status', exact: true })
+  const type = page.getByRole('group', { name: 'Type', exact: true })
+  await expect.element(status.getByRole('button', { name: /^online/ })).toBeVisible()
+  expect(status.getByRole('button', { name: /light/ }).elements()).toEqual([])
+
+  await type.getByRole('button', { name: /^light/ }).click()
+  await expect.element(type.getByRole('button', { name: /^light/ })).toHaveAttribute('aria-pressed', 'true')
+  expect(type.getByRole('button', { name: /online/ }).elements()).toEqual([])
+})
+
 test('§8 Other: No results found', async () => {
   await show()
   await page.getByRole('searchbox').fill('zeppelin')

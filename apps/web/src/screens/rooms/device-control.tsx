@@ -39,11 +39,7 @@ export function DeviceControl({
   if (!isSwitched(device)) return null
   const isOn =
     awaited?.capability === 'on' ? awaited.value === true || awaited.value === 1 : device.on === true
-  return (
-    <span role="group" aria-label={device.name} className="inline-block">
-      <Switch label={value ?? device.name} isOn={isOn} onChange={(next) => onAsk('on', next)} />
-    </span>
-  )
+  return <Switch about={device.name} label={value ?? ''} isOn={isOn} onChange={(next) => onAsk('on', next)} />
 }
 
 /** What heats has its orders: a switch of its own beside them would contradict them. */

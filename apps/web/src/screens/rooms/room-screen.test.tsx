@@ -1,5 +1,6 @@
 import type { Command, CommandStatus } from '@foyer/contract/command.ts'
 import type { Tariff } from '@foyer/contract/consumption.ts'
+import type { Device } from '@foyer/contract/device.ts'
 import type { Room } from '@foyer/contract/room.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
@@ -81,6 +82,7 @@ async function show(
   ledger: Command[],
   language: 'fr' | 'en' = 'fr',
   tariff: Promise<Tariff> | Tariff = noPrices,
+  devices: Device[] = [],
 ) {
   applyLanguage(language)
   setHomeZone('Europe/Paris')
@@ -89,7 +91,7 @@ async function show(
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
   const span = lineSpanAt(minuteClock.get(), 'Europe/Paris')
   client.setQueryData(roomsQuery.queryKey, [room])
-  client.setQueryData(devicesQuery.queryKey, [])
+  client.setQueryData(devicesQuery.queryKey, devices)
   client.setQueryData(roomLinesQuery(span.startDate, span.endDate).queryKey, [])
   client.setQueryData(commandsQuery({ roomId, limit: LEDGER }).queryKey, ledger)
   client.setQueryData(activityQuery({ roomId, limit: 50 }).queryKey, [])
@@ -227,4 +229,17 @@ test('prices that come after the room have their place in its day', async () => 
 
   await expect.element(page.getByRole('list', { name: 'Prix' }).getByRole('listitem').first()).toBeVisible()
   expect(curve.element().getBoundingClientRect().top).toBe(before)
+})
+
+test('a switch is named by the device that it switches', async () => {
+  const lamp = {
+    id: '33333333-3333-4333-8333-333333333333',
+    name: 'Lampe de lecture',
+    type: 'light',
+  } as const
+  await show(salon, [], 'fr', noPrices, [
+    { ...lamp, status: 'online', on: false, commands: ['on'], room: { id: roomId, name: 'Salon' } },
+  ])
+
+  await expect.element(page.getByRole('switch', { name: /^Lampe de lecture / })).not.toBeChecked()
 })

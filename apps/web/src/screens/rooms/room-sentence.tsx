@@ -1,5 +1,6 @@
 import type { Room } from '@foyer/contract/room.ts'
 import type { ReactNode } from 'react'
+import { keepTogether } from '#base/i18n/keep-together.tsx'
 import { Rich } from '#base/i18n/rich.tsx'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
@@ -33,7 +34,7 @@ export function RoomSentence({ room, now, onUndo }: { room: Room; now: number; o
         <Rich text={headline(room, order)} parts={{ b: strong }} />
       </p>
       <p className="note mt-2">
-        {source(order)}{' '}
+        {keepTogether(source(order))}{' '}
         {order.source === 'override' ? (
           <Button look="link" onClick={onUndo}>
             {t(($) => $.why.undo)}

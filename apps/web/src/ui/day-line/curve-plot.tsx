@@ -1,7 +1,9 @@
 import { percent } from '#ui/css-variables.ts'
-import { labelWidth, positionOn, type Axis } from './axis.ts'
+import { positionOn, type Axis } from './axis.ts'
 import { curvePath, heightOn, plotSize, type CurvePoint, type Scale } from './curve-path.ts'
+import { useElementWidth } from './element-width.ts'
 import { GapColumns, type TrackGap } from './gap-columns.tsx'
+import { placeGapLabels, placeMarks } from './place-marks.ts'
 
 export type Curve = {
   scale: Scale
@@ -45,10 +47,11 @@ export function CurvePlot({
   width: number
 }) {
   const { scale, longestStep = Infinity } = curve
-  const marks = (curve.marks ?? []).filter((mark) => mark.isMain || width >= 620)
-  const nowX = axis.now === null ? null : positionOn(axis, axis.now)
+  const { ref, height } = useElementWidth()
+  const gapLabels = placeGapLabels(axis, gaps, { curve, width, height })
+  const marks = placeMarks(axis, curve, { width, height, gaps: gapLabels.map(({ box }) => box) })
   return (
-    <div className="curve-plot" role="img" aria-label={curve.description}>
+    <div ref={ref} className="curve-plot" role="img" aria-label={curve.description}>
       <svg viewBox={`0 0 ${plotSize.width} ${plotSize.height}`} preserveAspectRatio="none" aria-hidden="true">
         {curve.levels.map(({ value }) => {
           const y = heightOn(scale, value) * plotSize.height
@@ -61,36 +64,23 @@ export function CurvePlot({
         <path className="curve-forecast" d={curvePath(axis, scale, curve.forecast ?? [])} />
         <path className="curve-measured" d={curvePath(axis, scale, curve.measured, { longestStep })} />
       </svg>
-      <GapColumns axis={axis} gaps={gaps} hasLabels />
+      <GapColumns axis={axis} gaps={gaps} labelled={gapLabels.map(({ gap }) => gap)} />
       {curve.levels.map(({ value, label }) => (
         <span key={value} className="curve-value" style={{ top: percent(heightOn(scale, value)) }}>
           {label}
         </span>
       ))}
-      {marks.map((mark, index) => {
-        const x = positionOn(axis, mark.at)
-        const label = width < 620 ? (mark.shortLabel ?? mark.label) : mark.label
-        const size = labelWidth(label) * (mark.hasDot ? 1.15 : 1)
-        // The levels of a narrow chart stand at its right end.
-        const isRoomRight = (1 - x) * width > size + (width < 620 ? 48 : 24)
-        // The latest value has the empty side of the line for its words, unless something is drawn or stands there.
-        const isNowInWords = nowX !== null && (nowX - x) * width > 8 && (nowX - x) * width < size + 16
-        const isTaken = (curve.forecast ?? []).length > 0 || isNowInWords
-        const isLeft = !isRoomRight || (mark.hasDot === true && isTaken && x * width > size + 12)
-        return (
-          <span
-            // Two objects of a room may say the same at the same moment.
-            key={`${mark.at} ${index}`}
-            className="curve-mark"
-            data-dot={mark.hasDot || undefined}
-            data-below={mark.isBelow || undefined}
-            data-left={isLeft || undefined}
-            style={{ left: percent(x), top: percent(heightOn(scale, mark.value)) }}
-          >
-            <span>{label}</span>
-          </span>
-        )
-      })}
+      {marks.map(({ mark, label, dx, dy }, index) => (
+        <span
+          // Two objects of a room may say the same at the same moment.
+          key={`${mark.at} ${index}`}
+          className="curve-mark"
+          data-dot={mark.hasDot || undefined}
+          style={{ left: percent(positionOn(axis, mark.at)), top: percent(heightOn(scale, mark.value)) }}
+        >
+          <span style={{ left: `${dx}px`, top: `${dy}px` }}>{label}</span>
+        </span>
+      ))}
     </div>
   )
 }

@@ -4,15 +4,15 @@ import { positionOn, type Axis } from './axis.ts'
 /** A stretch of which nothing is known, drawn across all tracks; milliseconds since the epoch. */
 export type TrackGap = { from: number; to: number; label: string }
 
-/** Stretches of silence: hatched, with their length written where it is asked for. */
+/** Stretches of silence: hatched, with their length written in those that have room for it. */
 export function GapColumns({
   axis,
   gaps,
-  hasLabels = false,
+  labelled = [],
 }: {
   axis: Axis
   gaps: readonly TrackGap[]
-  hasLabels?: boolean
+  labelled?: readonly TrackGap[]
 }) {
   return gaps
     .filter((gap) => gap.to > axis.start && gap.from < axis.end)
@@ -24,7 +24,7 @@ export function GapColumns({
           className="gap-column"
           style={{ left: percent(left), width: percent(positionOn(axis, gap.to) - left) }}
         >
-          {hasLabels ? <span>{gap.label}</span> : null}
+          {labelled.includes(gap) ? <span>{gap.label}</span> : null}
         </span>
       )
     })

@@ -1,5 +1,6 @@
 import { orderLevel, type OrderFace } from '#ui/order-face.ts'
 import { labelWidth, positionOn, type Axis } from './axis.ts'
+import { isCrossed, NOW_HALF } from './label-box.ts'
 
 /** One order from an instant to an instant (milliseconds since the epoch). */
 export type LineBlock = {
@@ -36,6 +37,8 @@ export type PlacedBlock = {
 }
 
 const padding = 8
+/** Pixels between a boundary and its time. */
+const timeInset = 6
 const iconWidth = 18
 const lowest = 0.34
 
@@ -47,31 +50,46 @@ export function layoutLine(axis: Axis, blocks: readonly LineBlock[], width: numb
   return seen.map((block, index) => {
     const left = positionOn(axis, block.from)
     const right = positionOn(axis, block.to)
+    const pixels = (right - left) * width
     const isPast = axis.now !== null && axis.isPlan !== true && block.to <= axis.now
-    const isInForce = axis.now !== null && block.from < axis.now && block.to > axis.now
-    const beforeNow = isInForce && axis.now !== null ? (positionOn(axis, axis.now) - left) * width : null
-    // A plan's label may also end before the line; what is in force begins after it, for its past is veiled.
-    const isBefore =
-      axis.isPlan === true &&
-      beforeNow !== null &&
-      labelThatFits(block.label, beforeNow - padding - 4) === 'word'
-    const labelLeft = beforeNow === null || isBefore ? padding : beforeNow + 9
-    const boundaries = boundariesOver(axis, seen, index, (right - left) * width)
+    const now = axis.now === null ? null : (positionOn(axis, axis.now) - left) * width
+    const boundaries = boundariesOver(axis, seen, index, { pixels, now })
     const isLabelAbove = orderLevel[block.order] < lowest
-    const beside = isLabelAbove ? boundaries.reduce((sum, { text }) => sum + labelWidth(text) + 6, 0) : 0
-    const start = boundaries.find(({ side }) => side === 'start')
     return {
       block,
       left,
       width: right - left,
       isPast,
-      label: labelThatFits(block.label, (right - left) * width - labelLeft - 4 - beside),
-      labelLeft:
-        isLabelAbove && start !== undefined ? Math.max(labelLeft, labelWidth(start.text) + 12) : labelLeft,
+      ...placeLabel(block.label, {
+        pixels,
+        now: axis.now !== null && block.from < axis.now && block.to > axis.now ? now : null,
+        isPlan: axis.isPlan === true,
+        // A label above a low block stands between the times that are written there.
+        before: isLabelAbove ? endOf(boundaries, 'start') : 0,
+        after: isLabelAbove ? endOf(boundaries, 'end') : 0,
+      }),
       isLabelAbove,
       boundaries,
     }
   })
+}
+
+/** Pixels that a time takes at its side of a block. */
+function endOf(boundaries: PlacedBlock['boundaries'], wanted: 'start' | 'end'): number {
+  const found = boundaries.find(({ side }) => side === wanted)
+  return found === undefined ? 0 : labelWidth(found.text) + 10
+}
+
+/** A plan's label may end before the now-line; what is in force has its label after it, for its past is veiled. */
+function placeLabel(
+  word: string,
+  given: { pixels: number; now: number | null; isPlan: boolean; before: number; after: number },
+): Pick<PlacedBlock, 'label' | 'labelLeft'> {
+  const { pixels, now, isPlan, before, after } = given
+  const first = Math.max(padding, before)
+  const isBefore = now !== null && isPlan && labelThatFits(word, now - NOW_HALF - first) === 'word'
+  const labelLeft = now === null || isBefore ? first : Math.max(first, now + 9)
+  return { label: labelThatFits(word, pixels - labelLeft - 4 - after), labelLeft }
 }
 
 /** What of a word fits into so many pixels: the word with its icon, the icon, or nothing. */
@@ -84,7 +102,12 @@ export function labelThatFits(word: string, pixels: number): PlacedBlock['label'
  * The times that stand over a block: of its own beginning if it is lower than the block before, of the next one's if
  * it is lower than that. Only what is still to come is dated.
  */
-function boundariesOver(axis: Axis, blocks: readonly LineBlock[], index: number, pixels: number) {
+function boundariesOver(
+  axis: Axis,
+  blocks: readonly LineBlock[],
+  index: number,
+  { pixels, now }: { pixels: number; now: number | null },
+) {
   const own = blocks[index]
   if (own === undefined) return []
   const [before, after] = [blocks[index - 1], blocks[index + 1]]
@@ -95,6 +118,9 @@ function boundariesOver(axis: Axis, blocks: readonly LineBlock[], index: number,
     const isAhead =
       (axis.now === null || axis.isPlan === true || at > axis.now) && at > axis.start && at < axis.end
     if (text === undefined || !isAhead || labelWidth(text) > room) return
+    const left = side === 'start' ? timeInset : pixels - timeInset - labelWidth(text)
+    // Left out rather than under the now-line: what is in force says in words until when.
+    if (isCrossed(now, left, left + labelWidth(text))) return
     room -= labelWidth(text) + padding
     found.push({ side, text })
   }

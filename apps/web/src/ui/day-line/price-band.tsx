@@ -1,5 +1,6 @@
 import { percent } from '#ui/css-variables.ts'
 import { labelWidth, positionOn, type Axis } from './axis.ts'
+import { isCrossed } from './label-box.ts'
 
 /** A span of one price, in milliseconds since the epoch. */
 export type PriceSpan = {
@@ -52,8 +53,12 @@ export function PriceBand({
           const room = share * width - 16
           const placed = placeLabel(axis, span, width)
           const tempoWidth = span.tempo === undefined ? 0 : labelWidth(span.tempo.word) + 32
+          const now = axis.now === null ? null : (positionOn(axis, axis.now) - left) * width
+          const tempoLeft = (placed?.indent ?? 0) + labelWidth(span.label) + 12
           const hasTempo =
-            placed?.text === span.label && placed.indent + labelWidth(span.label) + tempoWidth <= room
+            placed?.text === span.label &&
+            tempoLeft - 12 + tempoWidth <= room &&
+            !isCrossed(now, tempoLeft, tempoLeft + tempoWidth)
           return (
             <li
               key={span.from}

@@ -41,7 +41,11 @@ export function Tracks({
 }) {
   const { ref, width } = useElementWidth()
   return (
-    <section className="tracks" aria-label={label}>
+    <section
+      className="tracks"
+      aria-label={label}
+      data-levels={tracks.some(({ kind }) => kind === 'curve') || undefined}
+    >
       <div className="track-axis">
         <div ref={ref}>
           <DayAxis axis={axis} width={width} />
