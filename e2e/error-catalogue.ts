@@ -216,7 +216,7 @@ export const errorCatalogue: readonly ErrorText[] = [
   {
     place: 'Connectivity logs',
     en: 'Error loading connectivity logs',
-    fr: 'Le journal de connectivité ne se charge pas',
+    fr: 'Erreur lors du chargement du journal de connectivité',
     provoke: async (world) => {
       // An answer that no try can better: the text comes at once.
       world.door.refuse(/\/api\/connectivity/, 400)

@@ -36,7 +36,7 @@ test('a lamp is switched and dimmed from its own page, and each is confirmed thr
   const { id, on } = await home.device('Lampe de lecture')
   const known = new Set((await home.deviceCommands(id)).map((command) => command.id))
   await openWith(page, token, `/account/devices/${id}`)
-  const part = page.getByRole('region', { name: 'Commander' })
+  const part = page.getByRole('region', { name: 'Commandes' })
   const told = part.getByRole('status')
   await part.getByRole('switch').click()
   await expect(told.first()).toContainText(on === true ? 'Arrêt, confirmé en' : 'Marche, confirmé en', {

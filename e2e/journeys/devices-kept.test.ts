@@ -24,7 +24,7 @@ test('on a phone, columns are chosen, the file holds what is shown, and the filt
   await expect(cards.first()).toContainText('STPH-4-1-00')
 
   await main.getByRole('button', { name: 'Colonnes' }).click()
-  const columns = page.getByRole('dialog', { name: 'Colonnes montrées' })
+  const columns = page.getByRole('dialog', { name: 'Colonnes affichées' })
   for (const column of ['Modèle', 'Dernière valeur', 'Connecté depuis', 'Ajouté le', 'État, 24 h']) {
     await columns.getByRole('button', { name: column }).click()
     await expect(columns.getByRole('button', { name: column })).toHaveAttribute('aria-pressed', 'false')
@@ -47,7 +47,7 @@ test('on a phone, columns are chosen, the file holds what is shown, and the filt
   const saved = page.getByRole('dialog', { name: 'Filtres enregistrés' })
   await main.getByRole('button', { name: 'Filtres enregistrés' }).click()
   await saved.getByLabel('Nom de ces filtres').fill('Mes sondes')
-  await saved.getByRole('button', { name: 'Enregistrer ce qui est montré' }).click()
+  await saved.getByRole('button', { name: 'Enregistrer ces filtres' }).click()
   await expect(saved.getByRole('button', { name: 'Mes sondes', exact: true })).toBeVisible()
   await page.goto('/account/devices')
   await expect(names.nth(sensors.length)).toBeVisible()
@@ -61,6 +61,6 @@ test('on a phone, columns are chosen, the file holds what is shown, and the filt
     cols: 'type,brand,room',
   })
   await main.getByRole('button', { name: 'Filtres enregistrés' }).click()
-  await saved.getByRole('button', { name: 'Oublier « Mes sondes »' }).click()
+  await saved.getByRole('button', { name: 'Supprimer « Mes sondes »' }).click()
   await expect(saved.getByText('Aucun filtre n’est encore enregistré dans ce navigateur.')).toBeVisible()
 })

@@ -28,7 +28,7 @@ test('search, chips, an advanced filter and a sort all stand in the address, and
   const dialog = page.getByRole('dialog', { name: 'Filtres avancés' })
   await dialog.getByRole('button', { name: 'Ajouter une condition' }).click()
   await dialog.getByLabel('Champ').selectOption({ label: 'Température (°C)' })
-  await dialog.getByLabel('Condition', { exact: true }).selectOption({ label: 'est plus grand que' })
+  await dialog.getByLabel('Condition', { exact: true }).selectOption({ label: 'est supérieur à' })
   await dialog.getByLabel('Valeur').fill('19')
   await dialog.getByRole('button', { name: 'Voir les objets' }).click()
   await expect(dialog).toBeHidden()
@@ -64,7 +64,7 @@ test('search, chips, an advanced filter and a sort all stand in the address, and
 
   await main.getByRole('searchbox').fill('nothing is called so')
   await expect(main.getByText('Aucun résultat')).toBeVisible()
-  await main.getByRole('button', { name: 'Tout montrer' }).click()
+  await main.getByRole('button', { name: 'Tout afficher' }).click()
   await expect(names).toHaveCount(devices.length)
   expect(new URL(page.url()).search).toBe('?sort=-name')
 })

@@ -33,7 +33,7 @@ test('a screen that cannot be fetched reloads once, then says so, shows its erro
 
   door.lose(null)
   await page.reload()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('objects')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('devices')
   // A page that loaded well forgets: the next loss may reload again.
   await expect
     .poll(() => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('reload'))))

@@ -58,8 +58,8 @@ test('§7 All go to the provider’s gateway API: another’s, of section 7 alon
 
   await page.goto('/account/devices/d-1')
   await isWhole(page)
-  await expect(page.getByRole('main').getByText('never heard')).toHaveCount(0)
-  await expect(page.getByRole('navigation', { name: 'About this object' }).getByRole('link')).toHaveText([
+  await expect(page.getByRole('main').getByText('never seen')).toHaveCount(0)
+  await expect(page.getByRole('navigation', { name: 'About this device' }).getByRole('link')).toHaveText([
     /Information/,
     /Charts/,
   ])
@@ -70,7 +70,7 @@ test('§7 All go to the provider’s gateway API: another’s, of section 7 alon
   await page.goto('/account/hub/details')
   await isWhole(page)
   await expect(page.getByRole('main').getByText('H9')).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('1 of 2 objects')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('1 of 2 devices')
 
   await page.goto('/account/local-service/r-1')
   await isWhole(page)

@@ -21,7 +21,7 @@ const rows: readonly Row[] = [
   { row: '/account/ | Overview', address: '/account/', heading: /at home/ },
   { row: '/account/rooms | Rooms list', address: '/account/rooms', heading: /rooms/ },
   { row: '/account/rooms/{roomid} | Room detail', address: '/account/rooms/{salon}', heading: /Salon/ },
-  { row: '/account/devices | Devices list', address: '/account/devices', heading: /objects/ },
+  { row: '/account/devices | Devices list', address: '/account/devices', heading: /devices/ },
   { row: '/account/hub/details | Hub details', address: '/account/hub/details', heading: /Hub online/ },
   { row: '/devices | Redirects to /account', address: '/devices', end: '/account', heading: /at home/ },
   {

@@ -102,7 +102,7 @@ const says = (words: RegExp) =>
 
 test('a pause in the readings stays a pause: the line ends before it, begins after it, and says how long it was', async () => {
   await show()
-  await expect.element(page.getByText(/^nothing heard, 6\sh/)).toBeVisible()
+  await expect.element(page.getByText(/^no data, 6\sh/)).toBeVisible()
   const line = curve().element().querySelector('.curve-measured')?.getAttribute('d') ?? ''
   // Each stroke of the line from its first to its last hour.
   const strokes = line.split('M').slice(1)
@@ -129,7 +129,7 @@ test('a mouse over the charts reads the nearest measure with its time, says a pa
   await hover(16.01)
   await says(/^10\sMarch 2026 at 16:00\s*Temperature\s20\.0\s°C$/)
   await hover(11)
-  await says(/nothing heard, 6\sh/)
+  await says(/no data, 6\sh/)
   await page.getByRole('button', { name: 'CSV' }).hover()
   await says(/^$/)
 })

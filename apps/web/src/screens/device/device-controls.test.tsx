@@ -104,7 +104,7 @@ test('a request that failed says why in words, shows the lamp as it is and can b
 
 test('a lamp that went back by itself is said to have, a confirmed request how long it took', async () => {
   await show(lamp, [asked('reverted', { reason: 'went_back' })])
-  await expect.element(page.getByText(/^Marche, revenu en arrière.* est revenu de lui-même/)).toBeVisible()
+  await expect.element(page.getByText(/^Marche, revenu en arrière.* a repris de lui-même/)).toBeVisible()
 
   await show({ ...lamp, on: true }, [asked('confirmed', { ended_at: new Date().toISOString() })])
   await expect.element(page.getByText(/^Marche, confirmé en 0/)).toBeVisible()
@@ -112,7 +112,7 @@ test('a lamp that went back by itself is said to have, a confirmed request how l
 
 test('an offline lamp is said to take nothing, and what only measures has no such part', async () => {
   await show({ ...lamp, status: 'offline' })
-  await expect.element(page.getByText(/^Il est hors ligne/)).toBeVisible()
+  await expect.element(page.getByText(/^Hors ligne.: aucune/)).toBeVisible()
   await expect.element(page.getByRole('switch')).not.toBeInTheDocument()
 
   const { on: _on, brightness: _brightness, commands: _commands, ...bare } = lamp
@@ -132,9 +132,9 @@ test('a radiator says its order and its room’s and leads there; in no room it 
   await show(radiator)
   await expect.element(page.getByText('Confort')).toBeVisible()
   await expect.element(page.getByText('Éco')).toBeVisible()
-  await expect.element(page.getByText(/tout ce qui chauffe « ?.Salon/)).toBeVisible()
+  await expect.element(page.getByText(/tous les chauffages du Salon/)).toBeVisible()
   await expect
-    .element(page.getByRole('link', { name: /^Commander/ }))
+    .element(page.getByRole('link', { name: /^Régler/ }))
     .toHaveAttribute('href', `/account/rooms/${room.id}`)
   await expect.element(page.getByRole('switch')).not.toBeInTheDocument()
 

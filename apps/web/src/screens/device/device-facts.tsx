@@ -4,7 +4,9 @@ import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
 import { useMinute } from '#base/time/minute-clock.ts'
 import { deviceWords } from '#entities/device/device-words.ts'
+import { modelKind } from '#entities/device/model-kind.ts'
 import { OrderName } from '#entities/order/order-name.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
 import { Facts, type Fact } from '#ui/facts.tsx'
 import { StatusDot } from '#ui/status-dot.tsx'
 import { deviceScreenWords } from './device-screen-words.ts'
@@ -22,6 +24,8 @@ export function DeviceFacts({ device }: { device: Device }) {
   const { last_seen: seen } = device
   const since = device.status === 'online' ? device.connected_since : device.disconnected_since
   const { room = null, radiator_type: radiator = null, thermostat_mode: order = null } = device
+  const described = device.description ?? ''
+  const kind = modelKind(described)
   const facts: Fact[] = [
     ...fact(
       t(($) => $.facts.status),
@@ -52,7 +56,16 @@ export function DeviceFacts({ device }: { device: Device }) {
     ...fact(
       t(($) => $.facts.model),
       device.model ?? null,
-      device.description ?? undefined,
+      kind === null ? undefined : t(($) => $.models[kind]),
+    ),
+    // The maker's own words are English and technical: there for who asks.
+    ...fact(
+      t(($) => $.facts.maker),
+      described === '' ? null : (
+        <Disclosure summary={t(($) => $.facts.makerShow)}>
+          <span lang="en">{described}</span>
+        </Disclosure>
+      ),
     ),
     ...fact(
       t(($) => $.facts.room),

@@ -65,9 +65,10 @@ async function show(
   start: DeviceSearch = {},
   log: ConnectivityLog[] = [],
   commands: Command[] = [],
+  language: 'en' | 'fr' = 'en',
 ) {
   await cleanup()
-  applyLanguage('en')
+  applyLanguage(language)
   setHomeZone('Europe/Paris')
   await loadDeviceScreenWords()
   await page.viewport(1280, 1000)
@@ -106,7 +107,7 @@ async function show(
 
 /** What stands beside a word of the record. */
 function fact(label: string): string {
-  const terms = page.getByRole('region', { name: 'Record' }).getByRole('term').elements()
+  const terms = page.getByRole('region', { name: 'Details' }).getByRole('term').elements()
   return terms.find((term) => term.textContent === label)?.nextElementSibling?.textContent ?? ''
 }
 
@@ -114,7 +115,7 @@ const rows = () => page.getByRole('table', { name: 'Connectivity log' }).getByRo
 
 test('§2 Device detail tabs: information, charts, connectivity logs', async () => {
   await show()
-  const tabs = page.getByRole('navigation', { name: 'About this object' }).getByRole('link')
+  const tabs = page.getByRole('navigation', { name: 'About this device' }).getByRole('link')
   expect(tabs.elements().map((tab) => tab.getAttribute('aria-label'))).toEqual([
     'Information',
     'Charts',
@@ -125,11 +126,20 @@ test('§2 Device detail tabs: information, charts, connectivity logs', async () 
     'tab=charts',
     'tab=log',
   ])
-  await expect.element(page.getByRole('region', { name: 'Record' })).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Details' })).toBeVisible()
   await show(radiator, { tab: 'charts' })
-  await expect.element(page.getByRole('group', { name: 'What is shown' })).toBeVisible()
+  await expect.element(page.getByRole('group', { name: 'Values shown' })).toBeVisible()
   await show(radiator, { tab: 'log' })
-  await expect.element(page.getByRole('radiogroup', { name: 'Which logs' })).toBeVisible()
+  await expect.element(page.getByRole('radiogroup', { name: 'Entries shown' })).toBeVisible()
+})
+
+test('a model is described in the reader’s language, the maker’s own words one click away', async () => {
+  await show({ ...radiator, description: 'Pilot wire heating module' }, {}, [], [], 'fr')
+  const original = page.getByText('Pilot wire heating module')
+  await expect.element(page.getByText('Module fil pilote')).toBeVisible()
+  expect(original.element().checkVisibility()).toBe(false)
+  await page.getByText('Voir l’original').click()
+  await expect.element(original).toBeVisible()
 })
 
 test('§2 connectivity logs (all logs or state changes only)', async () => {
@@ -177,7 +187,7 @@ test('§3 Connectivity log: timestamp, status, duration, details, each in its co
   expect(head.map((cell) => cell.textContent)).toEqual(['When', 'Status', 'Duration', 'Details'])
   const [, offline] = rows()
   expect(offline?.querySelector('time')?.dateTime).toMatch(/^\d{4}-/)
-  expect(offline?.textContent).toMatch(/Offline.*1\sh.*No more radio/)
+  expect(offline?.textContent).toMatch(/Offline.*1\sh.*No radio signal/)
 })
 
 test('§3 Device: every field stands on its page with its word', async () => {
@@ -198,7 +208,7 @@ test('§3 Device: every field stands on its page with its word', async () => {
     'Energy index': /^1,234\.5\skWh/,
     'Radiator type': /^Oil-filled$/,
     'Nominal power': /^1,500\sW$|^1\.5\skW$/,
-    Supply: /^battery at 80\s?%$/,
+    'Power supply': /^battery at 80\s?%$/,
   })
   for (const [label, value] of told) await expect.poll(() => fact(label), { message: label }).toMatch(value)
 })
@@ -219,7 +229,7 @@ test('§3 Radiator types: each can be chosen by its word', async () => {
   const choice = page.getByRole('combobox', { name: 'Radiator type' })
   const words = choice.getByRole('option').elements()
   expect(words.map((word) => word.textContent)).toEqual([
-    'Not said',
+    'Not specified',
     'Radiant panels',
     'Convector',
     'Oil-filled',
