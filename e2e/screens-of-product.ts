@@ -102,8 +102,7 @@ export const screenCases: readonly ScreenCase[] = [
     name: 'password-dialog',
     account: OWNER,
     path: '/account/profile',
-    open: (page) =>
-      page.getByRole('button', { name: /^(Changer le mot de passe|Change the password)$/ }).click(),
+    open: (page) => page.getByRole('button', { name: /^(Changer le mot de passe|Change password)$/ }).click(),
   },
   { name: 'programs', account: OWNER, path: '/account/programs' },
   { name: 'programs-member', account: MEMBER, path: '/account/programs' },

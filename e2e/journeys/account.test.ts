@@ -69,10 +69,10 @@ test('a new password needs the current one, and ends the session elsewhere', asy
     await dialog.getByRole('button', { name: 'Changer le mot de passe' }).click()
   }
   await fill('pas le bon')
-  await expect(dialog.getByText('Le mot de passe actuel n’est pas le bon.')).toBeVisible()
+  await expect(dialog.getByText('Le mot de passe actuel est incorrect.')).toBeVisible()
   await fill(account.password)
   await expect(dialog).toBeHidden()
-  await expect(page.getByText(/^Le mot de passe est changé\./)).toBeVisible()
+  await expect(page.getByText(/^Votre mot de passe a été changé\./)).toBeVisible()
   expect((await callWith(product, elsewhere, '/me')).status).toBe(401)
 
   // It is told, read there, and then no longer counted.
@@ -134,11 +134,11 @@ test('somebody is invited, waits, is written to again, and is not invited any mo
   await expect(dialog.getByText('Adresse e-mail invalide')).toBeVisible()
   await dialog.getByLabel('Adresse e-mail').fill('lea.martin@example.com')
   await dialog.getByRole('button', { name: 'Envoyer l’invitation' }).click()
-  await expect(page.getByText('L’invitation part vers lea.martin@example.com.')).toBeVisible()
+  await expect(page.getByText('L’invitation est en route vers lea.martin@example.com.')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('une invitation en attente')
-  await page.getByRole('button', { name: 'Renvoyer l’invitation de lea.martin@example.com' }).click()
-  await expect(page.getByText(/^Un nouveau lien part vers lea\.martin@example\.com/)).toBeVisible()
-  await page.getByRole('button', { name: 'Annuler l’invitation de lea.martin@example.com' }).click()
+  await page.getByRole('button', { name: 'Renvoyer l’invitation à lea.martin@example.com' }).click()
+  await expect(page.getByText(/^Un nouveau lien est en route vers lea\.martin@example\.com/)).toBeVisible()
+  await page.getByRole('button', { name: 'Annuler l’invitation envoyée à lea.martin@example.com' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Annuler l’invitation' }).click()
   await expect(page.getByText('lea.martin@example.com', { exact: true })).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('aucune invitation en attente')

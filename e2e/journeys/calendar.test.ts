@@ -40,7 +40,7 @@ test('a week that says something else now is saved: the room is told through the
 
   // The block of this moment is chosen already.
   await main.getByLabel('Ordre', { exact: true }).selectOption('frost_protection')
-  await expect(main.getByText(/Premier effet dès l’enregistrement/)).toBeVisible()
+  await expect(main.getByText(/Effet dès l’enregistrement/)).toBeVisible()
   await main.getByRole('button', { name: 'Enregistrer' }).click()
   await saved(page)
   await expect(main.getByText(/Enregistré par Marie Lefèvre/)).toBeVisible()
@@ -121,7 +121,7 @@ test('unsaved changes outlive a reload, ask before they are left behind, and go 
   await main.getByRole('button', { name: 'Vider la semaine' }).click()
   await expect(main.getByText(/7 jours changés/)).toBeVisible()
   await page.reload()
-  await expect(main.getByText('Votre brouillon est repris là où vous l’aviez laissé.')).toBeVisible()
+  await expect(main.getByText('Vous retrouvez votre brouillon là où vous l’aviez laissé.')).toBeVisible()
   await expect(main.getByText(/7 jours changés/)).toBeVisible()
 
   const leave = page.getByRole('link', { name: 'Vue d’ensemble' })
@@ -156,7 +156,7 @@ test('two tabs change one week: the second is told who was first, and decides', 
   await page.getByRole('button', { name: /^Clear (?!the week)/ }).click()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText(/not saved yet/)).toHaveCount(0)
-  await expect(second.getByText('Marie Lefèvre has changed this calendar meanwhile.')).toBeVisible()
+  await expect(second.getByText('Marie Lefèvre has changed this schedule in the meantime.')).toBeVisible()
   await second.getByRole('button', { name: 'Keep mine' }).click()
   await expect(second.getByText(/not saved yet/)).toHaveCount(0)
   expect((await weekOf(product, token, id)).week).toEqual([[], [], [], [], [], [], []])
@@ -211,7 +211,7 @@ test('a member reads the week; on a phone the owner changes a block in its sheet
   await openWith(page, await tokenFor(MEMBER), `/account/rooms/${id}/calendar`)
   const main = page.getByRole('main')
   await expect(
-    main.getByText('Seul un administrateur de la maison peut changer ce calendrier.'),
+    main.getByText('Seul un administrateur de la maison peut modifier ce programme.'),
   ).toBeVisible()
   await expect(main.getByRole('button')).toHaveCount(0)
   await page.evaluate(() => localStorage.clear())

@@ -178,13 +178,13 @@ for (const language of languages) {
         heating: 'Chauffage',
         appliances: 'Appareils',
         lighting: 'Éclairage',
-        remainder: 'Reste, non mesuré',
+        remainder: 'Autres usages, non mesurés',
       },
       en: {
         heating: 'Heating',
         appliances: 'Appliances',
         lighting: 'Lighting',
-        remainder: 'The rest, not measured',
+        remainder: 'Other, not measured',
       },
     }[language]
     await untilShown(page, said.energy, async () => {

@@ -12,7 +12,7 @@ const contracts = /^\/api\/contracts$/
 async function untilGivenUp(page: Page): Promise<void> {
   await expect(async () => {
     await page.clock.fastForward(2_000)
-    await expect(page.getByText('Les contrats ne sont pas arrivés.')).toBeVisible({ timeout: 500 })
+    await expect(page.getByText('Les contrats n’ont pas pu être chargés.')).toBeVisible({ timeout: 500 })
   }).toPass({ timeout: 90_000 })
 }
 

@@ -5,14 +5,13 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Rich } from '#base/i18n/rich.tsx'
 import { useWords } from '#base/i18n/words.ts'
-import { useFormat } from '#base/time/format.ts'
 import { Icon } from '#ui/icon.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { calendarWords } from './calendar-words.ts'
 import type { WeekWords } from './use-week-words.ts'
 import type { WeekRows } from './week-rows.ts'
 
-/** The way back, which week it is, and the week in a sentence; what the change of clock does to it. */
+/** The way back, that the week repeats, and the week in a sentence; what the change of clock does to it. */
 export function CalendarHeading({
   room,
   schedule,
@@ -28,9 +27,7 @@ export function CalendarHeading({
   words: WeekWords
 }) {
   const t = useWords(calendarWords)
-  const format = useFormat()
   const { comfort, night } = weekFacts(week, schedule.default_order)
-  const [first, last] = [rows.rows[0], rows.rows[6]]
   const values = { room: room.name, hours: words.hours(comfort) }
   const sentence =
     (comfort === 0 ? t(($) => $.sentence.none, values) : t(($) => $.sentence.comfort, values)) +
@@ -44,12 +41,7 @@ export function CalendarHeading({
         <Icon name="arrow-left" />
         {t(($) => $.back, { room: room.name })}
       </Link>
-      <PageHeading
-        kicker={t(($) => $.kicker, {
-          from: format.day(first?.start ?? rows.start),
-          to: format.day(last?.start ?? rows.start),
-        })}
-      >
+      <PageHeading kicker={t(($) => $.kicker)}>
         <Rich text={sentence} parts={{ nowrap: whole }} />
       </PageHeading>
       {changed === undefined ? null : (

@@ -257,8 +257,10 @@ test('a draft outlives the page, and a newer week of somebody else is said befor
     JSON.stringify({ version: 2, week: [[{ start: 0, end: 1440, order: 'comfort' }], ...evenings.slice(1)] }),
   )
   await show({ week: { ...schedule, changed_by: 'Thomas', changed_at: '2027-01-18T17:00:00Z' } })
-  await expect.element(page.getByText('Votre brouillon est repris là où vous l’aviez laissé.')).toBeVisible()
-  await expect.element(page.getByText('Thomas a changé ce calendrier entre-temps.')).toBeVisible()
+  await expect
+    .element(page.getByText('Vous retrouvez votre brouillon là où vous l’aviez laissé.'))
+    .toBeVisible()
+  await expect.element(page.getByText('Thomas a modifié ce programme entre-temps.')).toBeVisible()
   await page.getByRole('button', { name: 'Voir la nouvelle version' }).click()
   await expect.element(page.getByText(/jours? changés?/)).not.toBeInTheDocument()
   expect(sessionStorage.getItem(`draft:week:${roomId}`)).toBeNull()
@@ -267,7 +269,7 @@ test('a draft outlives the page, and a newer week of somebody else is said befor
 test('who is not the owner reads the week, walks through it, and finds nothing to change it with', async () => {
   await show({ role: 'member' })
   await expect
-    .element(page.getByText('Seul un administrateur de la maison peut changer ce calendrier.'))
+    .element(page.getByText('Seul un administrateur de la maison peut modifier ce programme.'))
     .toBeVisible()
   cell('Jeudi, Confort, de 17:00 à 22:30').element().focus()
   await userEvent.keyboard('{ArrowDown}4')
@@ -278,7 +280,7 @@ test('who is not the owner reads the week, walks through it, and finds nothing t
 test('a week without a version, as another provider gives it, is read and not changed', async () => {
   const { version: _, ...other } = schedule
   await show({ week: other })
-  await expect.element(page.getByText('Ce calendrier se lit ici et ne peut pas y être changé.')).toBeVisible()
+  await expect.element(page.getByText('Ce programme peut être consulté ici, mais pas modifié.')).toBeVisible()
 })
 
 test('on a phone one day stands at a time, and its sheet has the orders and steps of 15 minutes', async () => {
