@@ -36,16 +36,18 @@ export async function connectAsHub(
   }
 }
 
+/** A number that a device publishes, as its hub describes it. */
+const reading = (property: string, unit: string) => ({
+  type: 'numeric',
+  name: property,
+  label: property,
+  property,
+  access: 1,
+  unit,
+})
+
 /** What a hub says of a room sensor in its list of devices. */
 export function sensorNamed(name: string, address: string): unknown {
-  const reading = (property: string, unit: string) => ({
-    type: 'numeric',
-    name: property,
-    label: property,
-    property,
-    access: 1,
-    unit,
-  })
   return {
     ieee_address: address,
     type: 'EndDevice',
@@ -68,15 +70,65 @@ export function sensorNamed(name: string, address: string): unknown {
   }
 }
 
-/** Makes a hub of a home, as its owner does, and signs in as it with one device that nobody else speaks for. */
-export async function joinWithSensor(
+/** A pilot wire's module that measures whatever an object can measure. */
+export function pilotWireNamed(name: string, address: string): unknown {
+  const order = {
+    type: 'enum',
+    name: 'pilot_wire_mode',
+    label: 'Pilot wire mode',
+    property: 'pilot_wire_mode',
+    access: 7,
+    values: ['off', 'comfort', 'eco', 'frost_protection', 'comfort_-1', 'comfort_-2'],
+  }
+  return {
+    ieee_address: address,
+    type: 'Router',
+    network_address: 4661,
+    supported: true,
+    disabled: false,
+    friendly_name: name,
+    power_source: 'Mains (single phase)',
+    model_id: 'SIN-4-FP-21',
+    interviewing: false,
+    interview_completed: true,
+    definition: {
+      model: 'SIN-4-FP-21',
+      vendor: 'NodOn',
+      description: 'Pilot wire heating module',
+      supports_ota: false,
+      exposes: [
+        order,
+        reading('temperature', '°C'),
+        reading('humidity', '%'),
+        reading('battery', '%'),
+        reading('energy', 'kWh'),
+        reading('power', 'W'),
+        reading('current', 'A'),
+      ],
+      options: [],
+    },
+  }
+}
+
+/** Makes a hub of a home, as its owner does, and signs in as it with devices that nobody else speaks for. */
+export async function joinWith(
+  product: Product,
+  token: string,
+  given: { hub: string; devices: readonly unknown[] },
+): Promise<HubClient> {
+  const answer = await callWith(product, token, '/hubs', { method: 'POST', body: { name: given.hub } })
+  const client = await connectAsHub(createHub.reply.parse(await answer.json()))
+  await client.say('bridge/state', { state: 'online' })
+  await client.say('bridge/devices', given.devices)
+  return client
+}
+
+/** See `joinWith`: with one room sensor. */
+export function joinWithSensor(
   product: Product,
   token: string,
   sensor: { hub: string; name: string; address: string },
 ): Promise<HubClient> {
-  const answer = await callWith(product, token, '/hubs', { method: 'POST', body: { name: sensor.hub } })
-  const client = await connectAsHub(createHub.reply.parse(await answer.json()))
-  await client.say('bridge/state', { state: 'online' })
-  await client.say('bridge/devices', [sensorNamed(sensor.name, sensor.address)])
-  return client
+  const devices = [sensorNamed(sensor.name, sensor.address)]
+  return joinWith(product, token, { hub: sensor.hub, devices })
 }

@@ -27,7 +27,7 @@ async function readHead(page: Page) {
   return { ...head, name: String(name), manifestColor: String(theme_color) }
 }
 
-test('each family has its title, description, colour, icons and manifest, and leaving is of no family', async ({
+test('§1 Two product families exist: VAV and {product} (plus unknown): each has its title, description, colour, icons and manifest, and leaving is of no family', async ({
   page,
   product,
   tokenFor,

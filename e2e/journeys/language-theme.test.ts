@@ -1,7 +1,7 @@
 import { accountOf, OWNER, tokenOf } from '#e2e/accounts.ts'
 import { expect, openWith, test } from '#e2e/journey.ts'
 
-test('the language of the browser is spoken first, a choice is kept, and lng in the address goes before both', async ({
+test('§1 Interface languages: French and English: the browser’s is spoken first, a choice is kept, and lng in the address goes before both', async ({
   page,
   tokenFor,
 }) => {
@@ -23,7 +23,10 @@ test('the language of the browser is spoken first, a choice is kept, and lng in 
   expect(await page.evaluate(() => document.cookie)).toBe('')
 })
 
-test('the theme is light until chosen, is kept, and can follow the system', async ({ page, product }) => {
+test('§9 Theme storage key vite-ui-theme, and §1 its choices: light until chosen, dark is kept, system follows the machine', async ({
+  page,
+  product,
+}) => {
   // A session of its own: it ends here.
   await openWith(page, await tokenOf(product, accountOf(product, OWNER)), '/account')
   const html = page.locator('html')

@@ -90,6 +90,44 @@ test('a scenario is made from an example, edited, suspended, duplicated and dele
   }
 })
 
+test('§3 Heating mode (numeric, French labels): 0 Auto, 1 Confort, 2 Confort-1, 3 Confort-2, 4 Éco, 5 Hors Gel, 6 Arrêt, 7 Vacances: these eight, in this order, are a scenario’s to choose', async ({
+  page,
+  product,
+  tokenFor,
+}) => {
+  const token = await tokenFor(OWNER)
+  const home = homeFacts(product, token)
+  const { id, mode: before } = await home.scenario('Mercredi de Louise')
+  const main = page.getByRole('main')
+  const modes = [
+    ['auto', 'Auto'],
+    ['comfort', 'Confort'],
+    ['comfort-1', 'Confort-1'],
+    ['comfort-2', 'Confort-2'],
+    ['eco', 'Éco'],
+    ['anti-frost', 'Hors Gel'],
+    ['off', 'Arrêt'],
+    ['holidays', 'Vacances'],
+  ] as const
+  await openWith(page, token, `/account/programs/${id}`)
+  const choice = main.getByRole('combobox', { name: 'Mode du scénario' })
+  const facts = main.getByRole('region', { name: 'Informations générales' })
+  const shown = facts
+    .getByRole('term')
+    .filter({ hasText: /^Mode$/ })
+    .locator('+ dd')
+  // From the one after today's, round to it again: each is a change, and in the end there is none.
+  const first = modes.findIndex(([mode]) => mode === before) + 1
+  for (const [mode, label] of [...modes.slice(first), ...modes.slice(0, first)]) {
+    await main.getByRole('link', { name: 'Modifier' }).click()
+    await expect(choice.getByRole('option')).toHaveText(modes.map(([, name]) => name))
+    await choice.selectOption({ label })
+    await main.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+    await expect(shown).toContainText(label)
+    expect((await home.scenario('Mercredi de Louise')).mode).toBe(mode)
+  }
+})
+
 test('§2 /account/programs: the list, filtered by roomId in the address, reloaded and back', async ({
   page,
   product,

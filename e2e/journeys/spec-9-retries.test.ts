@@ -3,7 +3,8 @@ import { OWNER } from '#e2e/accounts.ts'
 import { openFrontDoor } from '#e2e/front-door.ts'
 import { expect, openWith, test } from '#e2e/journey.ts'
 
-// The sentences are the specification's, section 9. Requests are counted at a door before the real gateway.
+// The sentences are the specification's, section 9. Requests are counted at a door before the real gateway; the pauses
+// between them are measured beside the client (`spec-9-http`, `spec-9-query-client`).
 
 /** Asked for by one screen alone, and by nothing that happens at home. */
 const contracts = /^\/api\/contracts$/
@@ -16,7 +17,7 @@ async function untilGivenUp(page: Page): Promise<void> {
   }).toPass({ timeout: 90_000 })
 }
 
-test('§9 Data cache: retry 3 times with exponential delay from 1 s doubling up to 30 s', async ({
+test('§9 Data cache: retry 3 times, each a request and two retries of the client, and then the screen says so', async ({
   page,
   product,
   tokenFor,
@@ -29,39 +30,6 @@ test('§9 Data cache: retry 3 times with exponential delay from 1 s doubling up 
   // Four tries of the cache, each of them a request and two retries of the client.
   await untilGivenUp(page)
   expect(door.refused).toHaveLength(4 * 3)
-  await door.close()
-})
-
-for (const status of [408, 413, 429, 500, 502, 503, 504]) {
-  test(`§9 HTTP: retry limit 2 for idempotent methods on statuses 408, 413, 429, 500, 502, 503, 504, delay 0.3*2^(n-1) seconds: ${status}`, async ({
-    page,
-    product,
-    tokenFor,
-  }) => {
-    const door = await openFrontDoor(product)
-    door.refuse(contracts, status)
-    await openWith(page, await tokenFor(OWNER), `${door.address}/account/consumption`)
-
-    await untilGivenUp(page)
-    // Each try of the cache is a request and two retries.
-    // A 408 on a connection that was used before is sent once more by the browser itself.
-    if (status === 408) expect(door.refused.length).toBeGreaterThanOrEqual(4 * 3)
-    else expect(door.refused).toHaveLength(4 * 3)
-    await door.close()
-  })
-}
-
-test('§9 HTTP: a status that is not in the list is not retried by the client', async ({
-  page,
-  product,
-  tokenFor,
-}) => {
-  const door = await openFrontDoor(product)
-  door.refuse(contracts, 501)
-  await openWith(page, await tokenFor(OWNER), `${door.address}/account/consumption`)
-
-  await untilGivenUp(page)
-  expect(door.refused).toHaveLength(4)
   await door.close()
 })
 

@@ -1,5 +1,4 @@
 import { activateHome, activateUser } from '@foyer/contract/activation.ts'
-import type { AnyCall } from '@foyer/contract/call.ts'
 import { checkResetCode, finalizeRecovery, initiateRecovery } from '@foyer/contract/recovery.ts'
 import { deleteRegistration } from '@foyer/contract/registration.ts'
 import { authenticate } from '@foyer/contract/session.ts'
@@ -7,32 +6,35 @@ import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
 import { makeLink } from '#links/links.ts'
 import { linkIn, startMailServer } from '#mail/test-mail-server.ts'
-import { addPerson, startTestApp } from '#test-app.ts'
+import { addPerson, signIn, startTestApp } from '#test-app.ts'
 import { makeRegistration } from './test-registration.ts'
 
+/** The unauthenticated calls of section 7, and what each answers to nobody in particular. */
 const publicCalls = [
-  authenticate,
-  activateUser,
-  initiateRecovery,
-  checkResetCode,
-  finalizeRecovery,
-  activateHome,
-  deleteRegistration,
+  ['POST', '/authenticate', 'invalid_input'],
+  ['POST', '/users/nobody-has-this-code/activate', 'link_expired'],
+  ['POST', '/recover/initiate', 'invalid_input'],
+  ['POST', '/recover/code', 'invalid_input'],
+  ['POST', '/recover/finalize', 'invalid_input'],
+  ['POST', '/homes/nobody-has-this-code/activate', 'invalid_input'],
+  ['DELETE', '/registrations/nobody-has-this-code', 'link_expired'],
 ] as const
 
-const lines = (calls: readonly AnyCall[]) => calls.map(({ method, path }) => `${method} ${path}`)
-
-test('§7 Unauthenticated: the seven calls, by method and path, that need no token', () => {
-  expect(lines(publicCalls)).toEqual([
-    'POST /authenticate',
-    'POST /users/{id}/activate',
-    'POST /recover/initiate',
-    'POST /recover/code',
-    'POST /recover/finalize',
-    'POST /homes/{homeId}/activate',
-    'DELETE /registrations/{id}',
-  ])
-  expect(publicCalls.every(({ access }) => access === 'public')).toBe(true)
+test('§7 Unauthenticated: the seven calls, by method and path, are answered without a token, and no other is', async () => {
+  const at = await startTestApp()
+  const send = (method: string, path: string) =>
+    at.send(`/api${path}`, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      ...(method === 'POST' ? { body: '{}' } : {}),
+    })
+  for (const [method, path, code] of publicCalls) {
+    expect(await (await send(method, path)).json(), path).toMatchObject({ code })
+  }
+  for (const path of ['/rooms', '/devices', '/hubs', '/services', '/me']) {
+    expect((await send('GET', path)).status, path).toBe(401)
+  }
+  await at.close()
 })
 
 test('§7 POST /authenticate, body {parkName (fixed value vav), email, password}', async () => {
@@ -135,21 +137,19 @@ test('§7 DELETE /registrations/{id}', async () => {
 
 test('§7 All go with a JSON content type and a client-identifier header: another type is refused, the header is let through by CORS', async () => {
   const at = await startTestApp({ environment: { PUBLIC_URL: 'https://home.example.org' } })
-  for (const call of publicCalls) {
-    const path = `/api${call.path.replaceAll(/\{\w+\}/g, 'x')}`
+  for (const [method, address] of publicCalls) {
+    const path = `/api${address}`
     const plain = await at.send(path, {
-      method: call.method,
+      method,
       headers: { 'content-type': 'text/plain', 'x-client-id': 'foyer-web' },
       body: '{}',
     })
-    expect(plain.status, call.name).toBe(415)
+    expect(plain.status, path).toBe(415)
     const preflight = await at.send(path, {
       method: 'OPTIONS',
-      headers: { origin: 'https://home.example.org', 'access-control-request-method': call.method },
+      headers: { origin: 'https://home.example.org', 'access-control-request-method': method },
     })
-    expect(preflight.headers.get('access-control-allow-headers'), call.name).toMatch(
-      /Content-Type, X-Client-Id/,
-    )
+    expect(preflight.headers.get('access-control-allow-headers'), path).toMatch(/Content-Type, X-Client-Id/)
   }
   await at.close()
 })
@@ -163,6 +163,25 @@ test('§5 New password: at least 8 characters, one uppercase, one lowercase, one
   }
   expect((await ask('Aa1!aaaa')).body).toMatchObject({ code: 'link_expired' })
   await at.close()
+})
+
+test('§9 Password minimum 8 characters: seven leave the old one, eight open the account', async () => {
+  const server = await startMailServer()
+  const at = await startTestApp({ environment: { SMTP_URL: server.url } })
+  const { email } = await addPerson(at.database)
+  await at.ask(initiateRecovery, { body: { email, parkName: 'vav' } })
+  await at.app.mail.deliver()
+  const resetCode = linkIn(server.mails[0]).code
+  const { body } = await at.ask(checkResetCode, { body: { resetCode, email } })
+  const { recoverId } = checkResetCode.reply.parse(body)
+  const choose = (password: string) => at.ask(finalizeRecovery, { body: { recoverId, password } })
+
+  expect((await choose('Aa1!567')).body).toMatchObject({ code: 'invalid_input', field: 'body.password' })
+  await expect(signIn(at, { email, password: 'Aa1!567' })).rejects.toThrow('401')
+  expect((await choose('Aa1!5678')).status).toBe(200)
+  expect(await signIn(at, { email, password: 'Aa1!5678' })).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
+  await at.close()
+  await server.close()
 })
 
 test('§5 Activation and recovery require a code or token; otherwise it is missing', async () => {

@@ -20,10 +20,6 @@ function home(offPeak: OffPeakSlot[] | null): TariffFacts {
 
 const evening = at('2027-01-18T18:00:00+01:00')
 
-test('§4 ECS modes: on, off, auto', () => {
-  expect([...ecsModes].toSorted()).toEqual(['auto', 'off', 'on'])
-})
-
 test('§4 ECS modes: auto heats in the off-peak hours of the contract', () => {
   const choice = hotWaterChoice('auto', evening)
 

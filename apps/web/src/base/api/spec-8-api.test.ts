@@ -1,16 +1,15 @@
 import { createServer } from 'node:http'
 import { authenticate, getMe } from '@foyer/contract/session.ts'
 import { expect, test } from 'vitest'
-import { canHeal, CallError } from './call-error.ts'
+import { CallError } from './call-error.ts'
 import { ask, type Question } from './client.ts'
 
-/** How one call fails against a server that answers so, or never (null). */
+/** How one call fails against a server that answers so. */
 async function failing(
-  answer: { status: number; body: string } | null,
+  answer: { status: number; body: string },
   call: typeof getMe | typeof authenticate,
 ): Promise<CallError> {
   const server = createServer((_request, response) => {
-    if (answer === null) return
     response.writeHead(answer.status, { 'Content-Type': 'application/json', 'Retry-After': '0' })
     response.end(answer.body)
   })
@@ -40,15 +39,6 @@ test('§8 HTTP client: an HTTP error (status and method/URL)', async () => {
 
   expect(error.message).toBe('Request failed with status code 503: GET /me')
   expect(error).toMatchObject({ kind: 'unavailable', status: 503, call: 'GET /me' })
-})
-
-test('§8 HTTP client: a timeout error', async () => {
-  // A POST is made once, so that this takes one timeout: the specification's ten seconds.
-  const error = await failing(null, authenticate)
-
-  expect(error.message).toBe('Request timed out: POST /authenticate')
-  expect(error.kind).toBe('timeout')
-  expect(canHeal(error)).toBe(true)
 })
 
 test('§8 Login failure: when the response is not ok, the message field of the body is thrown to the caller', async () => {

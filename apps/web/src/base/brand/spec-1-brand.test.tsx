@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { applyLanguage } from '#base/i18n/language.ts'
 import { forgetSession, storeSession } from '#base/session/session-store.ts'
 import { makeToken } from '#base/session/test-token.ts'
-import { brands, familyOf, startBrand } from './brand.ts'
+import { brands, startBrand } from './brand.ts'
 
 /** What the head of the page says of the brand. */
 function headOf() {
@@ -18,11 +18,6 @@ function headOf() {
     manifest: read('link[rel="manifest"]', 'href'),
   }
 }
-
-test('§1 Two product families exist: VAV and {product} (plus unknown)', () => {
-  expect(productFamilies).toEqual(['vav', 'foyer', 'unknown'])
-  expect(Object.keys(brands).toSorted()).toEqual(productFamilies.toSorted())
-})
 
 test('§1 Each has its own brand theme (title, description, icons, theme colour, manifest)', () => {
   // The parts of the head that the served page has.
@@ -47,15 +42,4 @@ test('§1 Each has its own brand theme (title, description, icons, theme colour,
   })
   for (const part of ['title', 'description', 'color'] as const)
     expect(new Set(heads.map((head) => head[part])).size).toBe(3)
-})
-
-test('§1 an unknown-brand fallback exists', () => {
-  expect(familyOf({ status: 'out', why: 'left' })).toBe('unknown')
-  expect(brands.unknown.name.en).toBe('Customer area')
-})
-
-test('§9 one theme colour per brand', () => {
-  const colours = productFamilies.map((family) => brands[family].themeColor)
-  expect(new Set(colours).size).toBe(colours.length)
-  for (const colour of colours) expect(colour).toMatch(/^#[0-9a-f]{6}$/)
 })

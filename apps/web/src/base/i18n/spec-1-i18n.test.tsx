@@ -1,12 +1,8 @@
 import { expect, test } from 'vitest'
-import { detectLanguage, language, languages, startLanguage, type LanguageSources } from './language.ts'
+import { detectLanguage, language, startLanguage, type LanguageSources } from './language.ts'
 import { changeLanguage } from './words.ts'
 
 const nothing: LanguageSources = { search: '', cookie: '', stored: null, browser: [], html: '' }
-
-test('§1 Interface languages: French and English', () => {
-  expect(languages.toSorted()).toEqual(['en', 'fr'])
-})
 
 test('§1 Default and fallback is English', () => {
   expect(detectLanguage(nothing)).toBe('en')

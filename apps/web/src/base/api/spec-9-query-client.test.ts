@@ -1,0 +1,53 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+import { CallError } from './call-error.ts'
+import { createQueryClient } from './query-client.ts'
+
+// The sentences are the specification's, section 9: the data cache as the app has it, and time as the test says.
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** Seconds between the tries of a question that the network never answers. */
+async function pausesOf(retry?: number): Promise<number[]> {
+  vi.useFakeTimers()
+  const tries: number[] = []
+  const asked = createQueryClient()
+    .query({
+      queryKey: ['nobody answers'],
+      queryFn: () => {
+        tries.push(Date.now())
+        throw new CallError({ kind: 'network', call: 'GET /me', message: 'no answer', code: null })
+      },
+      ...(retry === undefined ? {} : { retry }),
+    })
+    .catch(() => undefined)
+  await vi.advanceTimersByTimeAsync(10 * 60_000)
+  await asked
+  return tries.slice(1).map((at, index) => (at - (tries[index] ?? 0)) / 1000)
+}
+
+test('§9 Data cache: three more tries, 1 s, 2 s and 4 s after the last', async () => {
+  expect(await pausesOf()).toEqual([1, 2, 4])
+})
+
+test('§9 Data cache: delays of retries from 1 s doubling up to 30 s, where more than three are asked for', async () => {
+  expect(await pausesOf(8)).toEqual([1, 2, 4, 8, 16, 30, 30, 30])
+})
+
+test('§9 Data cache: unused data kept 5 minutes', async () => {
+  vi.useFakeTimers()
+  const client = createQueryClient()
+  const queryKey = ['rooms']
+  const observer = new QueryObserver(client, { queryKey, queryFn: () => ['Salon'], staleTime: Infinity })
+  const leave = observer.subscribe(() => undefined)
+  await vi.advanceTimersByTimeAsync(20 * 60_000)
+  expect(client.getQueryData(queryKey)).toEqual(['Salon'])
+
+  leave()
+  await vi.advanceTimersByTimeAsync(5 * 60_000 - 1)
+  expect(client.getQueryData(queryKey)).toEqual(['Salon'])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(client.getQueryData(queryKey)).toBeUndefined()
+})
