@@ -1,32 +1,53 @@
 import { WITHOUT_HUB } from '#e2e/accounts.ts'
 import { expect, openWith, test } from '#e2e/journey.ts'
 
-test('a home without a hub says on each screen what is missing and where to begin', async ({
-  page,
-  tokenFor,
-}) => {
+const screens = [
+  { path: '/account', heading: 'Trois étapes,' },
+  { path: '/account/devices', heading: 'pour l’instant' },
+  { path: '/account/rooms', heading: 'Aucune pièce pour l’instant.' },
+  { path: '/account/programs', heading: 'Aucun scénario pour l’instant.' },
+  { path: '/account/hub/details', heading: 'Aucune box n’est encore connectée' },
+  { path: '/account/consumption', heading: '' },
+]
+
+for (const { path, heading } of screens) {
+  test(`in a home without a hub ${path} is a welcome: three steps, a drawn day, no zeros, no alarm, nothing live`, async ({
+    page,
+    tokenFor,
+  }) => {
+    await openWith(page, await tokenFor(WITHOUT_HUB), path)
+    const main = page.getByRole('main')
+    await expect(main.getByRole('heading', { level: 1 })).toContainText(heading)
+
+    const steps = main.getByRole('list', { name: 'Vos premières étapes' })
+    await expect(steps.getByRole('heading', { level: 2 })).toHaveText([
+      'Connecter votre box',
+      'Ranger les appareils dans les pièces',
+      'Choisir un programme',
+    ])
+    await expect(main.getByText('La vôtre se dessinera ici.')).toBeVisible()
+    await expect(main.getByRole('link', { name: 'Connecter une box' })).toHaveAttribute(
+      'href',
+      '/account/hub/details?connect=true',
+    )
+    expect(await page.locator('body').innerText()).not.toMatch(/(^|\s)0([.,]0+)?(\s|$)/)
+    await expect(page.locator('.attention, .banner, .warn, .danger')).toHaveCount(0)
+    await expect(page.getByText('Pas encore de box').first()).toBeVisible()
+    await expect(page.getByText(/^En direct/)).toHaveCount(0)
+  })
+}
+
+test('from the first step of an empty home a hub is one name away', async ({ page, tokenFor }) => {
   await openWith(page, await tokenFor(WITHOUT_HUB), '/account')
   const main = page.getByRole('main')
-  await expect(main.getByRole('heading', { level: 1 })).toContainText('Rien n’est encore connecté chez vous.')
-  await expect(main.getByText('Aucune box n’est connectée.')).toBeVisible()
-  await expect(main.getByText('Rien ne mesure encore la consommation.')).toBeVisible()
-  await expect(main.getByText('Le prix du contrat n’est pas connu.')).toBeVisible()
-  await expect(main.getByText('aucun objet connecté')).toBeVisible()
+  await main.getByRole('link', { name: 'Connecter une box' }).click()
+  await expect(main.getByLabel('Nom de la box')).toBeVisible()
 
   await page
     .getByRole('link', { name: /^Pièces/ })
     .first()
     .click()
   await expect(main.getByText('Ajoutez votre première pièce depuis l’application mobile.')).toBeVisible()
-
-  await page
-    .getByRole('link', { name: /^Objets/ })
-    .first()
-    .click()
-  await expect(main.getByRole('heading', { level: 1 })).toContainText('Aucun objet pour l’instant.')
-  await main.getByRole('link', { name: 'Voir la box' }).click()
-
-  await expect(main.getByRole('heading', { level: 1 })).toContainText('Aucune box n’est encore connectée')
-  await main.getByRole('button', { name: 'Connecter une box' }).click()
-  await expect(main.getByLabel('Nom de la box')).toBeVisible()
+  await main.getByRole('link', { name: 'Je n’ai pas encore de box' }).click()
+  await expect(page).toHaveURL(/\/faq#connect-hub$/)
 })

@@ -6,7 +6,7 @@ import { setHomeZone } from '#base/time/home-zone.ts'
 import { meQuery } from '#entities/account/account.queries.ts'
 import { FaqScreen } from '#screens/faq/faq-screen.tsx'
 import { readFaqSearch } from '#screens/faq/faq-search.ts'
-import { faqWords } from '#screens/faq/faq-words.ts'
+import { faqWords } from '#entities/faq/faq-words.ts'
 import { AccountShell } from '#screens/shell/account-shell.tsx'
 import { PageFrame } from '#screens/shell/page-frame.tsx'
 

@@ -1,5 +1,11 @@
-/** Whether the screen follows the home: live, reconnecting, or offline (the words say since when). */
-export function LiveIndicator({ state, word }: { state: 'live' | 'reconnecting' | 'offline'; word: string }) {
+/** Whether the screen follows the home: live, reconnecting, offline (the words say since when), or nothing to follow. */
+export function LiveIndicator({
+  state,
+  word,
+}: {
+  state: 'live' | 'reconnecting' | 'offline' | 'none'
+  word: string
+}) {
   return (
     <span className="live" role="status" data-state={state}>
       {/* One word takes the place of another: none is moved to where it must stand. */}

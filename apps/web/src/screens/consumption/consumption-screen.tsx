@@ -7,6 +7,8 @@ import { meQuery } from '#entities/account/account.queries.ts'
 import { consumptionPeriodQuery } from '#entities/consumption/consumption.queries.ts'
 import { EnergyParts } from '#entities/consumption/energy-parts.tsx'
 import { ContractSection } from '#entities/contract/contract-section.tsx'
+import { devicesQuery } from '#entities/device/device.queries.ts'
+import { Welcome } from '#entities/hub/welcome.tsx'
 import { Button } from '#ui/button.tsx'
 import { HeadingBars } from '#ui/heading-bars.tsx'
 import { Section } from '#ui/section.tsx'
@@ -30,6 +32,7 @@ export function ConsumptionScreen({
   const t = useWords(consumptionScreenWords)
   const { period: kind = 'day', date, unit = 'energy' } = search
   const { data: me } = useSuspenseQuery(meQuery)
+  const isEmptyHome = useQuery(devicesQuery).data?.length === 0
   const { data, isPlaceholderData } = useQuery({
     ...consumptionPeriodQuery({ kind, date }),
     placeholderData: keepPreviousData,
@@ -48,6 +51,12 @@ export function ConsumptionScreen({
           </div>
           <Skeleton width="100%" height="260px" />
         </Loading>
+      ) : isEmptyHome ? (
+        <>
+          <ConsumptionHeading data={data} />
+          <Welcome isOwner={me.role === 'owner'} />
+          <ContractSection isOwner={me.role === 'owner'} now={now} />
+        </>
       ) : (
         <div aria-busy={isPlaceholderData}>
           <ConsumptionHeading data={data} />

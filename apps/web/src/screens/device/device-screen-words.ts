@@ -1,6 +1,7 @@
 import { errorWords } from '#base/i18n/error-words.ts'
 import { defineWords } from '#base/i18n/words.ts'
 import { commandWords } from '#entities/command/command-words.ts'
+import { deviceAdviceWords } from '#entities/device/device-advice-words.ts'
 import { deviceWords } from '#entities/device/device-words.ts'
 import { orderWords } from '#entities/order/order-words.ts'
 
@@ -13,6 +14,8 @@ export const deviceScreenWords = defineWords({
 /** Fetches all the words of a device's screen side by side. */
 export function loadDeviceScreenWords(): Promise<unknown> {
   return Promise.all(
-    [deviceScreenWords, errorWords, deviceWords, orderWords, commandWords].map((words) => words.load()),
+    [deviceScreenWords, deviceAdviceWords, errorWords, deviceWords, orderWords, commandWords].map((words) =>
+      words.load(),
+    ),
   )
 }

@@ -9,6 +9,7 @@ import { meQuery } from '#entities/account/account.queries.ts'
 import { useDeviceValue } from '#entities/device/device-value.ts'
 import { OrderName } from '#entities/order/order-name.tsx'
 import { Section } from '#ui/section.tsx'
+import { DeviceAdvice } from './device-advice.tsx'
 import { DeviceControls } from './device-controls.tsx'
 import { DeviceFacts } from './device-facts.tsx'
 import { DeviceForm } from './device-form.tsx'
@@ -25,6 +26,7 @@ export function InformationTab({ device }: { device: Device }) {
       <DeviceHead device={device} tab="information">
         <NowSentence device={device} />
       </DeviceHead>
+      {device.status === 'offline' ? <DeviceAdvice device={device} /> : null}
       <DeviceMeasures device={device} />
       <div className="two-columns device-columns">
         <Offered>

@@ -1,15 +1,16 @@
 import { deviceTypes } from '@foyer/contract/device.ts'
 import type { DeviceFilter } from '@foyer/rules/device-filter/filter-words.ts'
 import { readFilters, writeFilters } from '@foyer/rules/device-filter/filters-in-address.ts'
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useWords } from '#base/i18n/words.ts'
 import { useValue } from '#base/store/value-store.ts'
 import { homeZone } from '#base/time/home-zone.ts'
+import { meQuery } from '#entities/account/account.queries.ts'
 import { devicesQuery } from '#entities/device/device.queries.ts'
 import { deviceWords } from '#entities/device/device-words.ts'
 import { roomsQuery } from '#entities/room/room.queries.ts'
+import { Welcome } from '#entities/hub/welcome.tsx'
 import { useAfterFrame } from '#ui/after-frame.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -39,6 +40,7 @@ export function DevicesScreen({
   const word = useWords(deviceWords)
   const zone = useValue(homeZone)
   const { data } = useSuspenseQuery(devicesQuery)
+  const { data: me } = useQuery(meQuery)
   const { data: rooms } = useSuspenseQuery(roomsQuery)
   const [isAdvanced, setAdvanced] = useState(false)
   // The field answers each key in the next frame; the list follows after it.
@@ -79,15 +81,7 @@ export function DevicesScreen({
     return (
       <>
         <DevicesHeading devices={devices} shown={null} />
-        <EmptyState
-          action={
-            <Link to="/account/hub/details" className="button" data-look="plain">
-              {t(($) => $.noneAction)}
-            </Link>
-          }
-        >
-          {t(($) => $.noneText)}
-        </EmptyState>
+        <Welcome isOwner={me?.role === 'owner'} />
       </>
     )
   }

@@ -1,7 +1,7 @@
 import { Rich } from '#base/i18n/rich.tsx'
 import { useWords } from '#base/i18n/words.ts'
 import { Icon } from '#ui/icon.tsx'
-import { faqWords } from './faq-words.ts'
+import { faqWords } from '#entities/faq/faq-words.ts'
 
 type Props = {
   id: string

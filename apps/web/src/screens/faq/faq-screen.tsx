@@ -11,7 +11,7 @@ import '#styles/screens.css'
 import { FaqEntry } from './faq-entry.tsx'
 import { holdsWords } from './faq-search.ts'
 import { faqTopics } from './faq-topics.ts'
-import { faqWords } from './faq-words.ts'
+import { faqWords } from '#entities/faq/faq-words.ts'
 
 type Props = {
   search: string

@@ -7,6 +7,7 @@ import { useWords } from '#base/i18n/words.ts'
 import { meQuery } from '#entities/account/account.queries.ts'
 import { devicesQuery } from '#entities/device/device.queries.ts'
 import { hubsQuery } from '#entities/hub/hub.queries.ts'
+import { Welcome } from '#entities/hub/welcome.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import '#styles/screens.css'
@@ -60,7 +61,9 @@ export function HubScreen({
   return (
     <>
       <HubSentence hubs={hubs} devices={devices} />
-      {hubs.length === 0 ? (
+      {hubs.length === 0 && devices.length === 0 ? (
+        <Welcome isOwner={isOwner} />
+      ) : hubs.length === 0 ? (
         <EmptyState action={connectButton}>{t(($) => (isOwner ? $.noneOwner : $.noneMember))}</EmptyState>
       ) : (
         connectButton

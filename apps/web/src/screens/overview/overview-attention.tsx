@@ -1,22 +1,26 @@
+import type { Device } from '@foyer/contract/device.ts'
 import type { Hub } from '@foyer/contract/hub.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Rich } from '#base/i18n/rich.tsx'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
-import { AlertSentence } from '#entities/room/alert-sentence.tsx'
 import type { RoomsFacts } from '#entities/room/rooms-facts.ts'
 import { Attention } from '#ui/attention.tsx'
 import { Banner } from '#ui/banner.tsx'
+import { AlertAttention } from './alert-attention.tsx'
+import { OfflineAttention } from './offline-attention.tsx'
 import { overviewWords } from './overview-words.ts'
 
-/** What needs a person: the hub first, then the worst of the rooms, with the way to it. */
+/** What needs a person: the hub first, then the worst of the rooms and the device that is offline for long, with what to do. */
 export function OverviewAttention({
   facts,
+  devices,
   hubs,
   now,
 }: {
   facts: RoomsFacts
+  devices: readonly Device[]
   /** Undefined while they are not there yet. */
   hubs: readonly Hub[] | undefined
   now: number
@@ -59,31 +63,14 @@ export function OverviewAttention({
     )
   }
   const [worst, ...others] = facts.alerts
-  if (worst === undefined) return null
-  const { room, alert } = worst
+  const known = hubs ?? []
   return (
-    <Attention
-      tone={alert.kind === 'frost_risk' ? 'danger' : 'warn'}
-      actions={
-        <>
-          <Link
-            className="button"
-            to="/account/rooms/$roomid"
-            params={{ roomid: room.id }}
-            aria-label={t(($) => $.attention.openRoom, { room: room.name })}
-          >
-            {t(($) => $.attention.open)}
-          </Link>
-          {others.length === 0 ? null : (
-            <Link className="button" data-look="quiet" to="/account/rooms">
-              {t(($) => $.attention.more, { count: others.length })}
-            </Link>
-          )}
-        </>
-      }
-    >
-      <AlertSentence room={room} alert={alert} now={now} />
-    </Attention>
+    <>
+      {worst === undefined ? null : (
+        <AlertAttention {...worst} otherCount={others.length} devices={devices} hubs={known} now={now} />
+      )}
+      <OfflineAttention devices={devices} hubs={known} facts={facts} now={now} />
+    </>
   )
 }
 

@@ -1,6 +1,9 @@
 import type { Device } from '@foyer/contract/device.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Rich } from '#base/i18n/rich.tsx'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
+import { meQuery } from '#entities/account/account.queries.ts'
 import { capital } from '#entities/room/count-word.ts'
 import type { RoomsFacts } from '#entities/room/rooms-facts.ts'
 import { PageHeading } from '#ui/page-heading.tsx'
@@ -19,6 +22,8 @@ export function OverviewHeading({
 }) {
   const t = useWords(overviewWords)
   const format = useFormat()
+  // Another provider says nobody's name.
+  const [name = ''] = (useQuery(meQuery).data?.name ?? '').split(' ')
   const outside = devices.find(
     (device) => device.category === 'outdoor' && device.reachable === true && isNumber(device.temperature),
   )?.temperature
@@ -35,7 +40,13 @@ export function OverviewHeading({
         </>
       }
     >
-      <FirstSentence facts={facts} now={now} />
+      {devices.length > 0 ? (
+        <FirstSentence facts={facts} now={now} />
+      ) : name === '' ? (
+        <Rich text={t(($) => $.welcome)} />
+      ) : (
+        <Rich text={t(($) => $.welcomeNamed, { name })} />
+      )}
     </PageHeading>
   )
 }

@@ -1,9 +1,11 @@
 import type { Service } from '@foyer/contract/service.ts'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Offered } from '#base/api/offered.tsx'
 import { useWords } from '#base/i18n/words.ts'
 import { meQuery } from '#entities/account/account.queries.ts'
+import { devicesQuery } from '#entities/device/device.queries.ts'
+import { Welcome } from '#entities/hub/welcome.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { OtherServices } from './other-services.tsx'
@@ -29,6 +31,7 @@ export function ProgramsScreen({
   const { programs, remote, local, hasFailed } = usePrograms()
   const home = useProgramHome(roomId)
   const changes = useProgramChanges()
+  const isEmptyHome = useQuery(devicesQuery).data?.length === 0
   const isOwner = me.role === 'owner'
   const shown = programs.filter((program) => roomId === undefined || program.roomIds.includes(roomId))
   const isShown = (service: Service) => roomId === undefined || service.room_id === roomId
@@ -82,7 +85,7 @@ export function ProgramsScreen({
           </EmptyState>
         )}
       </section>
-      {isOwner ? <ProgramExamples home={home} /> : null}
+      {isEmptyHome ? <Welcome isOwner={isOwner} /> : isOwner ? <ProgramExamples home={home} /> : null}
       <OtherServices
         remote={remote.filter(isShown)}
         local={local.filter(isShown)}

@@ -1,3 +1,4 @@
+import type { Device } from '@foyer/contract/device.ts'
 import type { Room } from '@foyer/contract/room.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
@@ -5,10 +6,20 @@ import { useAlertAdvice, useShortAlert } from '#entities/room/alert-sentence.tsx
 import { factsOf } from '#entities/room/rooms-facts.ts'
 import { capital } from '#entities/room/count-word.ts'
 import { Section } from '#ui/section.tsx'
+import { RoomAlertSteps } from './room-alert-steps.tsx'
 import { roomScreenWords } from './room-screen-words.ts'
 
 /** What somebody should look at in the room, the worst first. */
-export function RoomAlerts({ room, now }: { room: Room; now: number }) {
+export function RoomAlerts({
+  room,
+  devices,
+  now,
+}: {
+  room: Room
+  /** Of the home: those around a silent one tell why it may be silent. */
+  devices: readonly Device[]
+  now: number
+}) {
   const t = useWords(roomScreenWords)
   const format = useFormat()
   const shortAlert = useShortAlert()
@@ -32,6 +43,7 @@ export function RoomAlerts({ room, now }: { room: Room; now: number }) {
               <div>
                 {capital(shortAlert(alert))}
                 <span className="row-quiet">{advice(alert)}</span>
+                <RoomAlertSteps room={room} alert={alert} devices={devices} />
               </div>
             </li>
           ))}

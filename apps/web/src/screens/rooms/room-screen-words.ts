@@ -2,6 +2,7 @@ import { defineWords } from '#base/i18n/words.ts'
 import { activityWords } from '#entities/activity/activity-words.ts'
 import { commandWords } from '#entities/command/command-words.ts'
 import { consumptionWords } from '#entities/consumption/consumption-words.ts'
+import { deviceAdviceWords } from '#entities/device/device-advice-words.ts'
 import { deviceWords } from '#entities/device/device-words.ts'
 import { orderWords } from '#entities/order/order-words.ts'
 import { roomWords } from '#entities/room/room-words.ts'
@@ -19,6 +20,7 @@ export function loadRoomScreenWords(): Promise<unknown> {
   return Promise.all(
     [
       roomScreenWords,
+      deviceAdviceWords,
       deviceWords,
       orderWords,
       roomWords,

@@ -59,7 +59,7 @@ export function RoomScreen({ roomId }: { roomId: string }) {
           {room.has_thermostat === true && isOffered ? (
             <NextDepartures room={room} line={line} isLoading={isPending} now={now} />
           ) : null}
-          <RoomAlerts room={room} now={now} />
+          <RoomAlerts room={room} devices={allDevices} now={now} />
           {tank !== null && isOffered ? (
             <HotWaterBlock roomId={roomId} water={tank} ledger={ledger ?? []} now={now} />
           ) : water === null ? null : (

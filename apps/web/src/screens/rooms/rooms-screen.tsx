@@ -1,5 +1,4 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { Offered } from '#base/api/offered.tsx'
 import { providerKind } from '#base/api/provider.ts'
 import { useWords } from '#base/i18n/words.ts'
@@ -8,10 +7,12 @@ import { homeZone } from '#base/time/home-zone.ts'
 import { useMinute } from '#base/time/minute-clock.ts'
 import { meQuery } from '#entities/account/account.queries.ts'
 import { usePriceSpans } from '#entities/consumption/price-spans.ts'
+import { devicesQuery } from '#entities/device/device.queries.ts'
 import { useOrderName } from '#entities/order/order-words.ts'
 import { lineSpanAt } from '#entities/room/line-span.ts'
 import { RoomBoard } from '#entities/room/room-board.tsx'
 import { roomLinesQuery, roomsQuery } from '#entities/room/room.queries.ts'
+import { Welcome } from '#entities/hub/welcome.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { useMediaQuery } from '#ui/media-query.ts'
 import '#styles/screens.css'
@@ -29,6 +30,7 @@ export function RoomsScreen() {
   const zone = useValue(homeZone)
   const isWide = useMediaQuery('(min-width: 1280px)')
   const { data: rooms } = useSuspenseQuery(roomsQuery)
+  const isEmptyHome = useQuery(devicesQuery).data?.length === 0
   const { data: me } = useQuery(meQuery)
   const provider = useValue(providerKind)
   const isOwner = provider === 'full' && me?.role === 'owner'
@@ -39,19 +41,10 @@ export function RoomsScreen() {
     return (
       <>
         <RoomsHeading rooms={rooms} now={now} />
-        <EmptyState
-          action={
-            isOwner ? (
-              <RoomsActions rooms={rooms} />
-            ) : (
-              <Link className="button" to="/account/hub/details">
-                {t(($) => $.emptyAction)}
-              </Link>
-            )
-          }
-        >
+        <EmptyState action={isOwner ? <RoomsActions rooms={rooms} /> : undefined}>
           {t(($) => $.empty)} <span className="quiet">{t(($) => $.emptyNote)}</span>
         </EmptyState>
+        {isEmptyHome ? <Welcome isOwner={isOwner} /> : null}
       </>
     )
   }
@@ -59,6 +52,7 @@ export function RoomsScreen() {
     <>
       <RoomsHeading rooms={rooms} now={now} />
       {isOwner ? <RoomsActions rooms={rooms} /> : null}
+      {isEmptyHome ? <Welcome isOwner={isOwner} /> : null}
       <section className="section" aria-label={t(($) => $.list)}>
         <h2 className="visually-hidden">{t(($) => $.list)}</h2>
         <Offered>

@@ -164,7 +164,8 @@ export function AccountShell({ children }: { children: ReactNode }) {
   )
 }
 
+/** Of nothing there is no number. */
 function countOf(counts: { devices: number | undefined; rooms: number | undefined }, name: string) {
-  if (name === 'devices') return counts.devices
-  return name === 'rooms' ? counts.rooms : undefined
+  const count = name === 'devices' ? counts.devices : name === 'rooms' ? counts.rooms : undefined
+  return count === 0 ? undefined : count
 }

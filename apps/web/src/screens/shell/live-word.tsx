@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { providerKind } from '#base/api/provider.ts'
 import { frameWords } from '#base/i18n/frame-words.ts'
 import { useWords } from '#base/i18n/words.ts'
@@ -5,6 +6,8 @@ import { useLiveState } from '#base/live/live-state.ts'
 import { useValue } from '#base/store/value-store.ts'
 import { useFormat } from '#base/time/format.ts'
 import { useMinute } from '#base/time/minute-clock.ts'
+import { devicesQuery } from '#entities/device/device.queries.ts'
+import { hubsQuery } from '#entities/hub/hub.queries.ts'
 import { LiveIndicator } from '#ui/live-indicator.tsx'
 
 /** Whether the home is heard, with the time in the home; on phones without the time while all is well. */
@@ -14,7 +17,17 @@ export function LiveWord({ isShort = false }: { isShort?: boolean }) {
   const now = useMinute()
   const { state, since } = useLiveState()
   const provider = useValue(providerKind)
+  const { data: devices } = useQuery(devicesQuery)
+  const isEmptyHome = devices?.length === 0
+  const { data: hubs } = useQuery({ ...hubsQuery, enabled: isEmptyHome })
   if (provider === 'basic') return null
+  // Where nothing is connected there is nothing to follow.
+  if (isEmptyHome && state !== 'offline') {
+    if (hubs === undefined) return null
+    if (!hubs.some((hub) => hub.online === true)) {
+      return <LiveIndicator state="none" word={t(($) => (hubs.length === 0 ? $.noHub : $.hubAwaited))} />
+    }
+  }
   const words = {
     live: isShort ? t(($) => $.live) : t(($) => $.liveAt, { time: format.time(now) }),
     reconnecting: t(($) => $.reconnecting),

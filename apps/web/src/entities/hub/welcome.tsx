@@ -1,0 +1,29 @@
+import { lazy, Suspense } from 'react'
+import { useIsOffered } from '#base/api/offered.tsx'
+import { loadChunk } from '#base/chunk/load-chunk.ts'
+import { frameWords } from '#base/i18n/frame-words.ts'
+import { useWords } from '#base/i18n/words.ts'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+
+// Most homes never see it: it comes when it is shown.
+const Body = lazy(async () => ({
+  default: (await loadChunk(() => import('./welcome-body.tsx'))).WelcomeBody,
+}))
+
+/** What every screen of a home without devices shows below its own sentence: a drawn day, and the three steps. */
+export function Welcome({ isOwner }: { isOwner: boolean }) {
+  const t = useWords(frameWords)
+  const isOffered = useIsOffered()
+  return (
+    <Suspense
+      fallback={
+        <Loading label={t(($) => $.loading)}>
+          <Skeleton width="100%" height="320px" />
+        </Loading>
+      }
+    >
+      {/* Another provider connects hubs in its own way. */}
+      <Body isOwner={isOwner && isOffered} />
+    </Suspense>
+  )
+}

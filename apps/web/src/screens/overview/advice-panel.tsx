@@ -1,0 +1,64 @@
+import { type ReactNode, Suspense, useId, useState } from 'react'
+import { frameWords } from '#base/i18n/frame-words.ts'
+import { useWords } from '#base/i18n/words.ts'
+import { Attention } from '#ui/attention.tsx'
+import { Button } from '#ui/button.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { overviewWords } from './overview-words.ts'
+
+/** What needs a person, and right under it what to do, for who asks. */
+export function AdvicePanel({
+  about,
+  tone,
+  more,
+  steps,
+  children,
+}: {
+  /** What the button is about, for a screen reader. */
+  about: string
+  tone: 'warn' | 'danger'
+  /** The way to the others. */
+  more?: ReactNode
+  steps: ReactNode
+  children: ReactNode
+}) {
+  const t = useWords(overviewWords)
+  const frame = useWords(frameWords)
+  const [isOpen, setOpen] = useState(false)
+  const panelId = useId()
+  return (
+    <>
+      <Attention
+        tone={tone}
+        actions={
+          <>
+            <Button
+              aria-expanded={isOpen}
+              aria-controls={panelId}
+              aria-label={t(($) => $.attention.whatToDo, { device: about })}
+              onClick={() => setOpen(!isOpen)}
+            >
+              {t(($) => $.attention.open)}
+            </Button>
+            {more}
+          </>
+        }
+      >
+        {children}
+      </Attention>
+      <div id={panelId} className="advice-panel" hidden={!isOpen}>
+        {isOpen ? (
+          <Suspense
+            fallback={
+              <Loading label={frame(($) => $.loading)}>
+                <Skeleton width="100%" height="12em" />
+              </Loading>
+            }
+          >
+            {steps}
+          </Suspense>
+        ) : null}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import type { Device } from '@foyer/contract/device.ts'
+import type { Hub } from '@foyer/contract/hub.ts'
+import { longOffline } from '@foyer/rules/advice/offline-facts.ts'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Rich } from '#base/i18n/rich.tsx'
+import { useWords } from '#base/i18n/words.ts'
+import { useFormat } from '#base/time/format.ts'
+import { OfflineSteps } from '#entities/device/offline-steps.tsx'
+import { HelpAnswer } from '#entities/faq/help-answer.tsx'
+import type { RoomsFacts } from '#entities/room/rooms-facts.ts'
+import { AdvicePanel } from './advice-panel.tsx'
+import { overviewWords } from './overview-words.ts'
+
+/** The device that is offline the longest, a day or more, where no alert of a room names it. */
+export function OfflineAttention({
+  devices,
+  hubs,
+  facts,
+  now,
+}: {
+  devices: readonly Device[]
+  hubs: readonly Hub[]
+  facts: RoomsFacts
+  now: number
+}) {
+  const t = useWords(overviewWords)
+  const format = useFormat()
+  const [named] = facts.alerts
+  const [first, ...others] = longOffline(devices, now).filter(
+    ({ device }) => device.id !== named?.alert.device_id,
+  )
+  if (first === undefined) return null
+  const { device, since } = first
+  const values = { device: device.name, since: format.when(since, now), room: device.room?.name ?? '' }
+  return (
+    <AdvicePanel
+      about={device.name}
+      tone="warn"
+      more={
+        others.length === 0 ? null : (
+          <Link className="button" data-look="quiet" to="/account/devices" search={{ status: 'offline' }}>
+            {t(($) => $.attention.moreDevices, { count: others.length })}
+          </Link>
+        )
+      }
+      steps={
+        <>
+          <OfflineSteps device={device} devices={devices} hubs={hubs} />
+          <HelpAnswer id="offline-object" />
+          <p className="actions">
+            <Link className="button" to="/account/devices/$deviceid" params={{ deviceid: device.id }}>
+              {t(($) => $.attention.openDevice)}
+            </Link>
+          </p>
+        </>
+      }
+    >
+      <Rich
+        text={t(
+          ($) =>
+            device.room === undefined || device.room === null ? $.attention.device : $.attention.deviceIn,
+          values,
+        )}
+        parts={{ b: bold }}
+      />
+    </AdvicePanel>
+  )
+}
+
+function bold(words: ReactNode) {
+  return <b>{words}</b>
+}

@@ -1,0 +1,35 @@
+import type { Device } from '@foyer/contract/device.ts'
+import type { Room } from '@foyer/contract/room.ts'
+import { useQuery } from '@tanstack/react-query'
+import { OfflineSteps } from '#entities/device/offline-steps.tsx'
+import { HelpAnswer } from '#entities/faq/help-answer.tsx'
+import { helpOfAlert } from '#entities/faq/help-of-alert.ts'
+import { hubsQuery } from '#entities/hub/hub.queries.ts'
+import { AlertSteps } from '#entities/room/alert-steps.tsx'
+import type { RoomAlert } from '#entities/room/rooms-facts.ts'
+
+/** The steps of an alert beside it, and what the help says. */
+export function RoomAlertSteps({
+  room,
+  alert,
+  devices,
+}: {
+  room: Room
+  alert: RoomAlert
+  /** Of the home. */
+  devices: readonly Device[]
+}) {
+  const { data: hubs = [] } = useQuery({ ...hubsQuery, enabled: alert.kind === 'silent' })
+  const device = devices.find((one) => one.id === alert.device_id)
+  const help = helpOfAlert[alert.kind]
+  return (
+    <div className="alert-advice">
+      {alert.kind === 'silent' && device !== undefined ? (
+        <OfflineSteps device={device} devices={devices} hubs={hubs} />
+      ) : (
+        <AlertSteps room={room} alert={alert} devices={devices.filter((one) => one.room?.id === room.id)} />
+      )}
+      {help === null ? null : <HelpAnswer id={help} />}
+    </div>
+  )
+}

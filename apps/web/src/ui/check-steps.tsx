@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+
+export type CheckStep = {
+  key: string
+  /** What to look at, in a word or two; without it the text stands alone. */
+  title?: string | undefined
+  /** How it stands: "to do", "ruled out". */
+  verdict?: string | undefined
+  text: ReactNode
+  state: 'first' | 'next' | 'ruled_out'
+}
+
+/** What to check, from the likeliest to the least likely; what is ruled out is ticked, with the fact that rules it out. */
+export function CheckSteps({ steps, label }: { steps: readonly CheckStep[]; label: string }) {
+  return (
+    <ol className="check-steps" aria-label={label}>
+      {steps.map((step, index) => (
+        <li key={step.key} data-state={step.state}>
+          <span className="check-number" aria-hidden="true">
+            {step.state === 'ruled_out' ? <Icon name="check" /> : index + 1}
+          </span>
+          <div>
+            {step.title === undefined ? null : (
+              <h4>
+                {step.title} <span className="check-verdict">{step.verdict}</span>
+              </h4>
+            )}
+            <p>
+              {step.text}
+              {step.title === undefined && step.verdict !== undefined ? (
+                <span className="check-verdict"> {step.verdict}</span>
+              ) : null}
+            </p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}

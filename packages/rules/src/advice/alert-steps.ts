@@ -1,0 +1,37 @@
+import type { Order } from '@foyer/contract/heating.ts'
+import type { RoomAlertKind } from '@foyer/contract/room.ts'
+
+/** What can be done about an alert of a room; a silent device has causes of its own. */
+export const alertSteps = {
+  frost_risk: ['ask_heat', 'radiator_power', 'close_window'],
+  reverted: ['ask_again', 'not_by_hand', 'selector'],
+  window_open: ['close_window', 'turn_off'],
+  target_not_reached: ['close_window', 'radiator_power', 'uncover', 'too_weak'],
+  battery_low: ['change_battery', 'press_once'],
+} as const satisfies Record<Exclude<RoomAlertKind, 'silent'>, readonly string[]>
+
+export type AlertStepKind = (typeof alertSteps)[keyof typeof alertSteps][number]
+
+/** What is known of the room; null where nobody says. */
+export type AlertStepFacts = {
+  /** What its devices report. */
+  readonly order: Order | null
+  /** W of its heating. */
+  readonly power: number | null
+  /** Whether all its windows that say so are closed. */
+  readonly areWindowsClosed: boolean | null
+}
+
+export type AlertStep = { readonly kind: AlertStepKind; readonly isRuledOut: boolean }
+
+/** The steps of an alert, the likeliest first; those that a fact makes needless come last. */
+export function stepsOf(kind: keyof typeof alertSteps, facts: AlertStepFacts): AlertStep[] {
+  const steps = alertSteps[kind].map((step) => ({ kind: step, isRuledOut: isNeedless(step, facts) }))
+  return steps.toSorted((one, other) => Number(one.isRuledOut) - Number(other.isRuledOut))
+}
+
+function isNeedless(step: AlertStepKind, { order, power, areWindowsClosed }: AlertStepFacts): boolean {
+  if (step === 'close_window') return areWindowsClosed === true
+  if (step === 'radiator_power') return power !== null && power >= 1
+  return step === 'ask_heat' && order !== null && order !== 'stop'
+}

@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { causesOf, offlineCauses, type OfflineCauseKind, type OfflineFacts } from './offline-causes.ts'
+
+const facts: fc.Arbitrary<OfflineFacts> = fc.record({
+  power: fc.constantFrom('mains', 'battery', null),
+  battery: fc.option(fc.integer({ min: 0, max: 100 })),
+  linkQuality: fc.option(fc.integer({ min: 0, max: 255 })),
+  isHubOnline: fc.constantFrom(true, false, null),
+  heardSince: fc.nat(30),
+  silentTogether: fc.nat(4),
+})
+
+const placeOf = (kind: OfflineCauseKind, given: OfflineFacts) =>
+  causesOf(given).findIndex((cause) => cause.kind === kind)
+
+test('each cause stands once; one is the first, and what is ruled out comes after all that is not', () => {
+  fc.assert(
+    fc.property(facts, (given) => {
+      const causes = causesOf(given)
+      expect(causes.map(({ kind }) => kind).toSorted()).toEqual(offlineCauses.toSorted())
+      expect(causes[0]?.verdict).toBe('first')
+      const rank = { first: 0, next: 1, ruled_out: 2 }
+      const ranks = causes.map(({ verdict }) => rank[verdict])
+      expect(ranks).toEqual(ranks.toSorted((one, other) => one - other))
+      expect(ranks.filter((one) => one === 0)).toHaveLength(1)
+    }),
+  )
+})
+
+test('a cause is ruled out only by a fact that was heard', () => {
+  fc.assert(
+    fc.property(facts, (given) => {
+      for (const { kind, verdict } of causesOf(given)) {
+        if (verdict !== 'ruled_out') continue
+        if (kind === 'hub') expect(given.isHubOnline !== false && given.heardSince > 0).toBe(true)
+        if (kind === 'mains') expect(given.power).toBe('battery')
+        if (kind === 'battery') expect(given.power).toBe('mains')
+        if (kind === 'radio') expect(given.linkQuality).toBeGreaterThanOrEqual(128)
+      }
+    }),
+  )
+})
+
+test('while the hub is offline it comes first', () => {
+  fc.assert(
+    fc.property(facts, (given) => {
+      expect(causesOf({ ...given, isHubOnline: false })[0]?.kind).toBe('hub')
+    }),
+  )
+})
+
+test('an emptier battery never makes the battery less likely, a weaker link never the radio', () => {
+  fc.assert(
+    fc.property(facts, fc.nat(100), fc.nat(255), (given, less, weaker) => {
+      if (given.battery !== null) {
+        const emptier = { ...given, battery: Math.max(0, given.battery - less) }
+        expect(placeOf('battery', emptier)).toBeLessThanOrEqual(placeOf('battery', given))
+      }
+      if (given.linkQuality !== null) {
+        const weak = { ...given, linkQuality: Math.max(0, given.linkQuality - weaker) }
+        // A link that was strong and ended with its neighbours is no measure of what it is now.
+        if (given.silentTogether === 0) {
+          expect(placeOf('radio', weak)).toBeLessThanOrEqual(placeOf('radio', given))
+        }
+      }
+    }),
+  )
+})
+
+test('a weak link of a thermostat whose hub hears the others: radio, then battery; mains and hub are ruled out', () => {
+  const causes = causesOf({
+    power: 'battery',
+    battery: 31,
+    linkQuality: 40,
+    isHubOnline: true,
+    heardSince: 24,
+    silentTogether: 0,
+  })
+
+  expect(causes.map(({ kind, verdict, fact }) => [kind, verdict, fact])).toEqual([
+    ['radio', 'first', 'link_weak'],
+    ['battery', 'next', 'battery_some'],
+    ['hub', 'ruled_out', 'hub_hears'],
+    ['mains', 'ruled_out', 'on_battery'],
+  ])
+})

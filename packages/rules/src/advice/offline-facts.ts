@@ -1,0 +1,52 @@
+import type { Device } from '@foyer/contract/device.ts'
+import type { Hub } from '@foyer/contract/hub.ts'
+import type { OfflineFacts } from './offline-causes.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+/** Devices that fall silent within so long of one another fell silent together. */
+const TOGETHER = 10 * MINUTE
+
+/** Since when (ms) a device is silent; null where it answers or was never heard. */
+export function silentSince(device: Device): number | null {
+  if (device.status === 'online') return null
+  const since = Date.parse(device.disconnected_since ?? device.last_seen ?? '')
+  return Number.isNaN(since) ? null : since
+}
+
+/** What the home tells of a silent device: itself, its hub and the devices around it. */
+export function offlineFactsOf(
+  device: Device,
+  home: { devices: readonly Device[]; hubs: readonly Hub[] },
+): OfflineFacts {
+  const since = silentSince(device)
+  const others = home.devices.filter((one) => one.id !== device.id)
+  const hub =
+    home.hubs.find((one) => one.id === device.hubId) ?? (home.hubs.length === 1 ? home.hubs[0] : undefined)
+  const { battery = null, link_quality: linkQuality = null, sleeps } = device
+  return {
+    power: sleeps === true || battery !== null ? 'battery' : sleeps === false ? 'mains' : null,
+    battery,
+    linkQuality,
+    isHubOnline: hub?.online ?? null,
+    heardSince: others.filter(
+      (one) =>
+        one.hubId === device.hubId && since !== null && Date.parse(one.last_seen ?? '') > since + TOGETHER,
+    ).length,
+    silentTogether: others.filter((one) => {
+      const fell = silentSince(one)
+      const isBeside = device.room !== undefined && device.room !== null && one.room?.id === device.room.id
+      return isBeside && since !== null && fell !== null && Math.abs(fell - since) <= TOGETHER
+    }).length,
+  }
+}
+
+/** The devices that are offline for a day and longer, the longest first. */
+export function longOffline(devices: readonly Device[], now: number): { device: Device; since: number }[] {
+  return devices
+    .flatMap((device) => {
+      const since = silentSince(device)
+      return since === null || now - since < DAY ? [] : [{ device, since }]
+    })
+    .toSorted((one, other) => one.since - other.since)
+}
