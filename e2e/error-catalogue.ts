@@ -70,7 +70,7 @@ async function openNowhere({ page, product, door, language }: World, list: strin
 }
 
 const newPassword = /^(New password|Nouveau mot de passe)$/
-const again = /^(Confirm password|Encore une fois)$/
+const again = /^(Confirm password|Confirmez le mot de passe)$/
 const setPassword = /^(Set password|Enregistrer le mot de passe)$/
 
 async function openForm(world: World): Promise<void> {
@@ -162,7 +162,7 @@ export const errorCatalogue: readonly ErrorText[] = [
   {
     place: 'Password',
     en: 'Password must contain at least 8 characters',
-    fr: 'Le mot de passe doit avoir au moins 8 caractères',
+    fr: 'Le mot de passe doit contenir au moins 8 caractères',
     provoke: async (world) => {
       await openForm(world)
       await world.page.getByLabel(newPassword).fill('Aa1!')
@@ -172,7 +172,7 @@ export const errorCatalogue: readonly ErrorText[] = [
   {
     place: 'Password',
     en: 'Passwords do not match',
-    fr: 'Les deux mots de passe diffèrent',
+    fr: 'Les mots de passe ne correspondent pas',
     provoke: async (world) => {
       await openForm(world)
       await world.page.getByLabel(newPassword).fill('Tilleul-35')
@@ -182,8 +182,8 @@ export const errorCatalogue: readonly ErrorText[] = [
   },
   {
     place: 'Login failure',
-    en: 'The email or the password is not right.',
-    fr: 'L’adresse e-mail ou le mot de passe n’est pas correct.',
+    en: 'The email or password is incorrect.',
+    fr: 'L’adresse e-mail ou le mot de passe est incorrect.',
     provoke: async (world) => {
       await openAt(world, '/')
       await fillLogin(world.page, { email: 'marie@example.org', password: 'Never-0f-this-house' })

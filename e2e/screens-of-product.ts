@@ -148,14 +148,14 @@ export const screenCases: readonly ScreenCase[] = [
     name: 'arrange-dialog',
     account: OWNER,
     path: '/account/rooms',
-    open: (page) => page.getByRole('button', { name: /^(Ranger les pièces|Arrange the rooms)$/ }).click(),
+    open: (page) => page.getByRole('button', { name: /^(Réordonner les pièces|Reorder the rooms)$/ }).click(),
   },
   {
     name: 'move-objects-dialog',
     account: OWNER,
     path: '/account/rooms/{room Bureau}',
     open: (page) =>
-      page.getByRole('button', { name: /^(Déplacer des objets ici|Move objects here)$/ }).click(),
+      page.getByRole('button', { name: /^(Déplacer des objets ici|Move devices here)$/ }).click(),
   },
   {
     name: 'delete-room-dialog',

@@ -44,7 +44,7 @@ test('§2 /account/rooms: a room is made, renamed, filled with two objects and d
   await expect(main.getByRole('heading', { level: 1, name: 'Cellier' })).toBeVisible()
 
   await main.getByRole('button', { name: 'Déplacer des objets ici' }).click()
-  const choices = dialog.getByRole('checkbox', { name: /actuellement : Chambre parents/ })
+  const choices = dialog.getByRole('checkbox', { name: /actuellement dans la Chambre parents/ })
   await choices.nth(0).check()
   await choices.nth(1).check()
   await dialog.getByRole('button', { name: 'Déplacer 2 objets' }).click()
@@ -53,7 +53,7 @@ test('§2 /account/rooms: a room is made, renamed, filled with two objects and d
   const moved = (await home.devices()).filter((device) => device.room?.name === 'Cellier')
 
   await main.getByRole('button', { name: 'Supprimer la pièce' }).click()
-  await expect(dialog.getByText('2 objets iront dans la pièce Salon.')).toBeVisible()
+  await expect(dialog.getByText('2 objets iront dans le Salon.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Supprimer la pièce' }).click()
   await expect(page).toHaveURL(/\/account\/rooms$/)
   await expect(main.getByRole('link', { name: 'Cellier', exact: true })).toBeHidden()
@@ -76,7 +76,7 @@ test('§2 Rooms: program button opens the scenarios of that room, and a member c
   await main.getByRole('link', { name: /^Programme : Cuisine/ }).click()
   await expect(page).toHaveURL(new RegExp(`/account/programs\\?roomId=${id}`))
   await page.goto(`/account/rooms/${id}`)
-  await expect(main.getByText('Seul un administrateur de la maison modifie ses pièces.')).toBeVisible()
+  await expect(main.getByText('Seul un administrateur de la maison peut modifier ses pièces.')).toBeVisible()
 })
 
 test('§2 Rooms: hot water (ECS) mode goes on with its end, off and back to auto, through the broker', async ({
@@ -129,7 +129,7 @@ test('§2 /account/local-service/{roomid} | Local service of a room: its paramet
   await expect(main.getByRole('heading', { level: 1 })).toContainText('Salle de bains')
   const part = main.getByRole('region', { name: 'Thermostat salle de bains' })
   await expect(part.getByText('Consignes acceptées')).toBeVisible()
-  await expect(part.getByText('Dernières chauffes')).toBeVisible()
+  await expect(part.getByText('Chauffes récentes')).toBeVisible()
   await page.reload()
   await expect(part.getByText('État', { exact: true })).toBeVisible()
 })

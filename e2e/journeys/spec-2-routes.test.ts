@@ -58,7 +58,7 @@ const rows: readonly Row[] = [
     row: '/parks/{parkname}/password | Password change via a recovery code',
     address: '/parks/vav/password?code=22-letters-of-a-code',
     end: '/parks/vav/password',
-    heading: /^Whose password is it\?$/,
+    heading: /^Which email is it for\?$/,
     isSignedOut: true,
   },
   { row: '/account/programs | Scenarios list', address: '/account/programs', heading: /scenarios?/ },

@@ -46,7 +46,7 @@ test('§4 Activation: loading, then success or error, with retry', async ({ page
   const link = await linkOfNewestMail(page, email)
   const letGo = await holdBack(page, /\/api\/homes\//)
   await page.goto(`${link}&lng=en`)
-  await expect(heading(page, 'Your home is on its way.')).toBeVisible()
+  await expect(heading(page, 'Activating your home.')).toBeVisible()
   await expect(page.getByRole('main').getByRole('status')).toContainText('Home and hub')
   letGo()
   await expect(heading(page, 'The home is activated.')).toBeVisible()
@@ -66,7 +66,7 @@ test('§2 Activation screens: loading, then success or error, with retry and con
   const link = await linkOfNewestMail(page, email)
   const letGo = await holdBack(page, /\/api\/users\//)
   await page.goto(`${link}&lng=en`)
-  await expect(heading(page, 'Your access is on its way.')).toBeVisible()
+  await expect(heading(page, 'Activating your access.')).toBeVisible()
   letGo()
   await expect(heading(page, 'Welcome. Choose a password.')).toBeVisible()
 

@@ -80,7 +80,7 @@ test("§8 Generic failure display: 'Something went wrong!' with a Show Error / H
     { language: 'en', title: 'Something went wrong!', show: 'Show Error', hide: 'Hide Error' },
     {
       language: 'fr',
-      title: 'Quelque chose s’est mal passé.',
+      title: 'Une erreur s’est produite.',
       show: 'Afficher l’erreur',
       hide: 'Masquer l’erreur',
     },

@@ -24,7 +24,7 @@ async function form(language: 'en' | 'fr' = 'en') {
   return {
     onSubmit,
     password: page.getByLabelText(isEnglish ? 'New password' : 'Nouveau mot de passe'),
-    again: page.getByLabelText(isEnglish ? 'Confirm password' : 'Encore une fois'),
+    again: page.getByLabelText(isEnglish ? 'Confirm password' : 'Confirmez le mot de passe'),
     submit: page.getByRole('button', { name: 'Change password' }),
   }
 }
@@ -104,8 +104,8 @@ test('in French the same rules and texts', async () => {
   await again.fill('autre')
   await submit.click()
 
-  await expect.element(page.getByText('Le mot de passe doit avoir au moins 8 caractères')).toBeVisible()
-  await expect.element(page.getByText('Les deux mots de passe diffèrent')).toBeVisible()
+  await expect.element(page.getByText('Le mot de passe doit contenir au moins 8 caractères')).toBeVisible()
+  await expect.element(page.getByText('Les mots de passe ne correspondent pas')).toBeVisible()
 })
 
 test('password managers know that it is a new one, and whose', async () => {

@@ -68,7 +68,7 @@ test('§2 Programs/scenarios: rules shown as if/then, in English too', async () 
   await expect
     .poll(() => first.element().textContent)
     .toMatch(
-      /If ?the time is between 22:00 and 06:00 and if \(the contact Baie vitrée is closed for 10\u00A0min or if electricity is at off-peak hours\)/,
+      /If ?it’s between 22:00 and 06:00 and if \(the contact Baie vitrée is closed for 10\u00A0min or if electricity is in off-peak hours\)/,
     )
   await expect
     .poll(() => first.element().textContent)
@@ -96,7 +96,7 @@ test('§2 Programs/scenarios: empty states, of a room that none touches', async 
   await showPrograms(list(salonId))
   await expect
     .element(main.getByRole('heading', { level: 1 }))
-    .toHaveTextContent('Aucun scénario ne touche Salon.')
+    .toHaveTextContent('Aucun scénario ne concerne Salon.')
   await expect.element(main.getByText(/Aucun scénario ne surveille cette pièce/)).toBeVisible()
   await expect.element(main.getByRole('link', { name: 'Voir tous les scénarios' })).toBeVisible()
   await expect.element(main.getByRole('link', { name: 'En créer un pour cette pièce' })).toBeVisible()
@@ -108,7 +108,7 @@ test('§2 /account/programs: optional search parameter roomId filters by room', 
   })
   await expect
     .element(main.getByRole('heading', { level: 1 }))
-    .toHaveTextContent('Un scénario touche Chambre.')
+    .toHaveTextContent('Un scénario concerne Chambre.')
   await expect.element(main.getByRole('link', { name: 'Nuit douce' }).first()).toBeVisible()
   await expect.element(main.getByRole('link', { name: 'Autre' })).not.toBeInTheDocument()
 })

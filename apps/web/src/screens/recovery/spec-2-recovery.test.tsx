@@ -75,7 +75,7 @@ test('§5 Activation and recovery require a code or token; otherwise it is missi
   await open('/parks/vav/password')
 
   await expect.element(heading('Invalid reset code')).toBeVisible()
-  await expect.element(page.getByText(/^This link holds no code/)).toBeVisible()
+  await expect.element(page.getByText(/^This link has no code/)).toBeVisible()
   await expect
     .element(page.getByRole('link', { name: 'Send a new link' }))
     .toHaveAttribute('href', '/forgot-password')
@@ -85,7 +85,7 @@ test('a link without an e-mail asks for it first', async () => {
   const router = await open('/parks/vav/password?code=C')
 
   expect(router.state.location.href).toBe('/parks/vav/password')
-  await expect.element(heading('Whose password is it?')).toBeVisible()
+  await expect.element(heading('Which email is it for?')).toBeVisible()
   await page.getByLabelText('Email').fill('marie@example.org')
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect.element(heading('Code validation failed')).toBeVisible()

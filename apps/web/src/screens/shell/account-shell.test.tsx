@@ -121,7 +121,7 @@ test('a screen that fails says so, and reveals its message to who asks', async (
   await shell('owner', 1440, () => {
     throw new Error('GET /rooms: 503')
   })
-  await expect.element(page.getByRole('heading', { name: 'Quelque chose s’est mal passé.' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Une erreur s’est produite.' })).toBeVisible()
   await expect.element(page.getByText('GET /rooms: 503')).not.toBeVisible()
   await page.getByRole('button', { name: 'Afficher l’erreur' }).click()
 

@@ -64,7 +64,7 @@ test('pressed offline, a write fails at once, is not sent when the network retur
   const sent = () => fetched.mock.calls.filter(([asked]) => asked instanceof Request).length
   network(false)
   await page.getByRole('button', { name: 'Ask' }).click()
-  await expect.element(alert.getByText(/That was not done. No connection./), { timeout: 1000 }).toBeVisible()
+  await expect.element(alert.getByText(/That did not work. No connection./), { timeout: 1000 }).toBeVisible()
 
   network(true)
   await new Promise((resolve) => setTimeout(resolve, 500))
@@ -88,7 +88,7 @@ test('a form says its own failure while it is on screen, and the shell says it o
   })
   await page.getByRole('button', { name: 'Ask' }).click()
   await page.getByRole('button', { name: 'Leave' }).click()
-  await expect.element(alert.getByText(/Only an administrator of the home may do this./)).toBeVisible()
+  await expect.element(alert.getByText(/Only an administrator of the home can do this./)).toBeVisible()
   // The same answer would come again.
   await expect.element(alert.getByRole('button', { name: 'Retry' })).not.toBeInTheDocument()
   vi.restoreAllMocks()
