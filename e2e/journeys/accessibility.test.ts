@@ -4,6 +4,7 @@ import { axeFindings } from '#e2e/axe.ts'
 import { homeFacts } from '#e2e/home-facts.ts'
 import { expect, test } from '#e2e/journey.ts'
 import { pathOf, type ScreenCase, screenCases } from '#e2e/screens-of-product.ts'
+import { smallTargets } from '#e2e/small-targets.ts'
 
 const widths = [320, 390, 768, 1024, 1440, 2560]
 const languages = ['fr', 'en'] as const
@@ -47,6 +48,8 @@ for (const screen of screenCases) {
           })
           .toBeLessThanOrEqual(0)
       }
+      await page.setViewportSize({ width: 390, height: 844 })
+      if (language === 'fr') expect(await smallTargets(page)).toEqual([])
       await page.setViewportSize({ width: 1440, height: 900 })
     }
     expect(findings).toEqual([])

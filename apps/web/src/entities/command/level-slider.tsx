@@ -42,7 +42,7 @@ export function LevelSlider({
       value={held ?? level}
       aria-label={label}
       aria-valuetext={say(held ?? level)}
-      className="mt-1 block h-8 w-36 accent-[var(--text)]"
+      className="block h-11 w-36 accent-[var(--text)]"
       onChange={(event) => setHeld(Number(event.target.value))}
       onPointerUp={ask}
       onPointerCancel={() => setHeld(null)}

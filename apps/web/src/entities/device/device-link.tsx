@@ -5,7 +5,7 @@ import type { Device } from '@foyer/contract/device.ts'
 export function DeviceLink({ device }: { device: Pick<Device, 'id' | 'name'> }) {
   return (
     <Link
-      className="device-name"
+      className="device-name row-link"
       to="/account/devices/$deviceid"
       params={{ deviceid: device.id }}
       viewTransition

@@ -35,7 +35,7 @@ export function RoomInfo({
       unit={temperature === null ? '' : '°'}
       isStale={isSilent(room)}
       name={
-        <Link to="/account/rooms/$roomid" params={{ roomid: room.id }}>
+        <Link className="row-link" to="/account/rooms/$roomid" params={{ roomid: room.id }}>
           {room.name}
         </Link>
       }

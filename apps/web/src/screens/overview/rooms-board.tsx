@@ -33,10 +33,10 @@ export function RoomsBoard({ rooms }: { rooms: readonly Room[] }) {
         {shown.map((room) => {
           const face = orderFaceOf(room)
           return (
-            <li key={room.id}>
+            <li key={room.id} className="row-target">
               <Icon name="rooms" />
               <span>
-                <Link to="/account/rooms/$roomid" params={{ roomid: room.id }}>
+                <Link className="row-link" to="/account/rooms/$roomid" params={{ roomid: room.id }}>
                   {room.name}
                 </Link>{' '}
                 {face === null ? null : (

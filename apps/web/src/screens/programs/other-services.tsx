@@ -33,11 +33,12 @@ export function OtherServices({
           const roomId = service.room_id ?? null
           const room = roomId === null ? null : home.roomName(roomId)
           return (
-            <li key={`${location} ${service.id}`}>
+            <li key={`${location} ${service.id}`} className="row-target">
               {roomId === null || room === null ? (
                 <b>{service.name}</b>
               ) : (
                 <Link
+                  className="row-link"
                   to={
                     service.kind === 'schedule' && hasCalendar
                       ? '/account/rooms/$roomid/calendar'

@@ -27,7 +27,7 @@ export function ProgramExamples({ home }: { home: ProgramHome }) {
           })
           const [first] = filled?.rules ?? []
           return (
-            <li key={name}>
+            <li key={name} className="row-target">
               {filled === null || first === undefined ? (
                 <>
                   <h3 className="quiet">{title}</h3>
@@ -36,7 +36,7 @@ export function ProgramExamples({ home }: { home: ProgramHome }) {
               ) : (
                 <>
                   <h3>
-                    <Link to="/account/programs" search={{ ...search, create: name }}>
+                    <Link className="row-link" to="/account/programs" search={{ ...search, create: name }}>
                       {title}
                     </Link>
                   </h3>
@@ -48,9 +48,9 @@ export function ProgramExamples({ home }: { home: ProgramHome }) {
             </li>
           )
         })}
-        <li>
+        <li className="row-target">
           <h3>
-            <Link to="/account/programs" search={{ ...search, create: 'blank' }}>
+            <Link className="row-link" to="/account/programs" search={{ ...search, create: 'blank' }}>
               <Icon name="plus" /> {t(($) => $.blank)}
             </Link>
           </h3>

@@ -45,10 +45,10 @@ export function ProgramRow({
     t(($) => $.locations[program.location]),
   ].filter((fact) => fact !== null)
   return (
-    <li className="program-row" data-state={state ?? undefined}>
+    <li className="program-row row-target" data-state={state ?? undefined}>
       <div>
         <h3>
-          <Link to="/account/programs/$programid" params={{ programid: program.id }}>
+          <Link className="row-link" to="/account/programs/$programid" params={{ programid: program.id }}>
             {program.name}
           </Link>{' '}
           {program.mode === null ? null : <OrderName order={modeFace(program.mode)} />}

@@ -47,7 +47,7 @@ export function RoomDevice({ device, latest, now }: { device: Device; latest: Co
       : null
   const missed = !command.isPending && latest !== null && hasMissed(latest.status) ? latest : null
   return (
-    <li>
+    <li className="row-target">
       <Icon name={device.type} />
       <span>
         <DeviceLink device={device} />

@@ -55,7 +55,7 @@ export function DayBoard({
       </div>
       <ol className="board-rows" aria-label={label}>
         {rows.map((row) => (
-          <li key={row.key}>
+          <li key={row.key} className="row-target">
             <div className="board-info">{row.info}</div>
             <div className="day-line" data-size={layout === 'wide' ? 'row' : 'strip'}>
               <LineBlocks axis={axis} blocks={row.blocks} width={width} label={row.label} />
