@@ -43,6 +43,7 @@ test('logging out forgets everything here, in the other tab and on the server, t
 
 test('a session ended elsewhere brings the login, which says so, and then the same page again', async ({
   page,
+  context,
   product,
 }) => {
   const account = accountOf(product, MEMBER)
@@ -60,4 +61,18 @@ test('a session ended elsewhere brings the login, which says so, and then the sa
   await page.getByRole('button', { name: 'Se connecter' }).click()
   await expect(page).toHaveURL(/\/account\/devices$/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('objets')
+
+  // One that runs out ends by itself, in every tab, and each comes back to its own page.
+  const other = await context.newPage()
+  await other.goto('/account/rooms')
+  await expect(other.getByRole('heading', { level: 1 })).toContainText('pièces')
+  await page.evaluate(() => localStorage.setItem('expires_at', String(Date.now() + 2_000)))
+  for (const tab of [other, page]) {
+    await expect(tab.getByText('Votre session est terminée. Connectez-vous pour continuer.')).toBeVisible()
+  }
+  await page.getByLabel('Adresse e-mail').fill(account.email)
+  await page.getByLabel('Mot de passe').fill(account.password)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(page).toHaveURL(/\/account\/devices$/)
+  await expect(other).toHaveURL(/\/account\/rooms$/)
 })

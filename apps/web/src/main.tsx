@@ -7,6 +7,7 @@ import { startBrand } from '#base/brand/brand.ts'
 import { loadChunk } from '#base/chunk/load-chunk.ts'
 import { startLanguage } from '#base/i18n/language.ts'
 import { currentSession, followOtherTabs, isSignedIn, sessionStore } from '#base/session/session-store.ts'
+import { watchExpiry } from '#base/session/watch-expiry.ts'
 import { startTheme } from '#base/theme/theme.ts'
 import { LoginScreen } from '#screens/login/login-screen.tsx'
 import { StartError } from '#screens/shell/start-error.tsx'
@@ -15,6 +16,7 @@ startTheme()
 startLanguage()
 startBrand()
 followOtherTabs()
+watchExpiry()
 
 const place = document.getElementById('root')
 if (place === null) throw new Error('The page has no place for the app.')

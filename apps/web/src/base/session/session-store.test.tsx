@@ -1,8 +1,16 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { familyOf } from '#base/brand/brand.ts'
 import { takeLinkToken, waitingToken } from './link-token.ts'
-import { currentSession, forgetSession, isSignedIn, sessionStore, storeSession } from './session-store.ts'
+import {
+  currentSession,
+  followOtherTabs,
+  forgetSession,
+  isSignedIn,
+  sessionStore,
+  storeSession,
+} from './session-store.ts'
 import { makeToken } from './test-token.ts'
+import { watchExpiry } from './watch-expiry.ts'
 
 const inAnHour = Date.now() + 3_600_000
 
@@ -49,4 +57,64 @@ test('a link’s token of another person waits, and nothing is stored before the
 
   expect(localStorage.getItem('access_token')).toBe(makeToken({ sub: 'a' }))
   expect(waitingToken.get()?.kind).toBe('ask')
+})
+
+const DAY_MS = 86_400_000
+const hasEnded = { status: 'out', why: 'ended' }
+
+test('a session signs out by itself at the second at which it ends, in thirty days as in ten seconds', () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  watchExpiry()
+  storeSession(makeToken({ sub: 'a' }), Date.now() + 30 * DAY_MS)
+  // A timer of more than 2^31 ms would go off at once.
+  vi.advanceTimersByTime(30 * DAY_MS - 1)
+  expect(sessionStore.get().status).toBe('in')
+  vi.advanceTimersByTime(1)
+  expect(sessionStore.get()).toEqual(hasEnded)
+  expect(localStorage.getItem('access_token')).toBeNull()
+
+  storeSession(makeToken({ sub: 'a' }), Date.now() + 10_000)
+  vi.advanceTimersByTime(10_000)
+  expect(sessionStore.get()).toEqual(hasEnded)
+  vi.useRealTimers()
+})
+
+test('a machine that slept over the end signs out when it wakes', () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  watchExpiry()
+  storeSession(makeToken({ sub: 'a' }), Date.now() + DAY_MS)
+  vi.setSystemTime(Date.now() + 2 * DAY_MS)
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(sessionStore.get()).toEqual(hasEnded)
+  vi.useRealTimers()
+})
+
+test('what ended in another tab has ended here, what was left there was left here', () => {
+  const heard: StorageEventInit[] = []
+  const tell = () => {
+    for (const event of heard.splice(0)) window.dispatchEvent(new StorageEvent('storage', event))
+  }
+  // What another tab hears of what this one writes.
+  const spied = (['setItem', 'removeItem'] as const).map((name) =>
+    vi.spyOn(Storage.prototype, name).mockImplementation((key: string, newValue?: string) => {
+      heard.push({ key, newValue: newValue ?? null })
+    }),
+  )
+  followOtherTabs()
+  for (const why of ['ended', 'left'] as const) {
+    forgetSession(why)
+    localStorage.clear()
+    sessionStore.set({ status: 'in', token: 'a.b.c', expiresAt: inAnHour, says: null })
+    tell()
+    expect(sessionStore.get()).toEqual({ status: 'out', why })
+  }
+  for (const spy of spied) spy.mockRestore()
+})
+
+test('an earlier end that another tab has heard of holds here too', () => {
+  followOtherTabs()
+  storeSession(makeToken({ sub: 'a' }), inAnHour)
+  localStorage.setItem('expires_at', String(inAnHour - 60_000))
+  window.dispatchEvent(new StorageEvent('storage', { key: 'expires_at' }))
+  expect(currentSession()?.expiresAt).toBe(inAnHour - 60_000)
 })

@@ -4,6 +4,8 @@ import { decodeTokenOrLog, type AccessToken } from './access-token.ts'
 /** Names of the two stored values (specification, section 4). */
 const TOKEN_KEY = 'access_token'
 const EXPIRES_KEY = 'expires_at'
+/** What stands as the expiry for a moment when a session has ended by itself. */
+const ENDED = '0'
 
 export type Session = {
   token: string
@@ -16,10 +18,12 @@ export type Session = {
 /** Why nobody is signed in: they never were, they left, or their session ended by itself. */
 export type SignedOut = { status: 'out'; why: 'never' | 'left' | 'ended' }
 
+const ended: SignedOut = { status: 'out', why: 'ended' }
+
 export type SessionState = ({ status: 'in' } & Session) | SignedOut
 
 /** Who is signed in, in this tab. Other tabs follow through the storage event. */
-export const sessionStore: ValueStore<SessionState> = createValueStore<SessionState>(readState('never'))
+export const sessionStore: ValueStore<SessionState> = createValueStore<SessionState>(readState())
 
 /** The live session, or null when there is none or it has expired. */
 export function currentSession(): Session | null {
@@ -44,6 +48,8 @@ export function storeSession(token: string, expiresAt: number): void {
 
 /** Forgets the session in this browser; who listens clears data and shows the login. */
 export function forgetSession(why: 'left' | 'ended'): void {
+  // The other tabs are told what is written on the way: one that ended by itself says so there too.
+  if (why === 'ended') write(EXPIRES_KEY, ENDED)
   write(TOKEN_KEY, null)
   write(EXPIRES_KEY, null)
   forgetDrafts()
@@ -54,11 +60,16 @@ export function forgetSession(why: 'left' | 'ended'): void {
 export function followOtherTabs(): void {
   window.addEventListener('storage', (event) => {
     if (event.key !== null && event.key !== TOKEN_KEY && event.key !== EXPIRES_KEY) return
-    const next = readState('left')
     const now = sessionStore.get()
-    if (next.status === 'out' && now.status === 'out') return
-    if (next.status === 'in' && now.status === 'in' && next.token === now.token) return
-    sessionStore.set(next)
+    if (now.status === 'in') {
+      const hasEnded = now.expiresAt <= Date.now() || (event.key === EXPIRES_KEY && event.newValue === ENDED)
+      const next = hasEnded ? ended : readState('left')
+      const isSame = next.status === 'in' && next.token === now.token && next.expiresAt === now.expiresAt
+      if (!isSame) sessionStore.set(next)
+      return
+    }
+    const next = readState('left')
+    if (next.status === 'in') sessionStore.set(next)
   })
 }
 
@@ -74,10 +85,12 @@ function forgetDrafts(): void {
   }
 }
 
-function readState(whyOut: 'never' | 'left'): SessionState {
+function readState(whyOut: 'never' | 'left' = 'never'): SessionState {
   const token = read(TOKEN_KEY)
   const expiresAt = Number(read(EXPIRES_KEY))
-  if (token === null || !(expiresAt > Date.now())) return { status: 'out', why: whyOut }
+  if (token === null) return { status: 'out', why: whyOut }
+  // What is stored and has run out was a session once.
+  if (!(expiresAt > Date.now())) return ended
   return { status: 'in', token, expiresAt, says: decodeTokenOrLog(token) }
 }
 
