@@ -40,11 +40,16 @@ export class CallError extends Error {
 
 const healingStatuses: readonly number[] = [408, 413, 429]
 
+/** True for an answer that asking again may change. */
+export function isHealing(status: number): boolean {
+  return status >= 500 || healingStatuses.includes(status)
+}
+
 /** True where asking again may heal it: no answer, 408, 413, 429 or 5xx. Other answers are outcomes. */
 export function canHeal(error: unknown): boolean {
   if (!(error instanceof CallError)) return false
   if (error.kind === 'network' || error.kind === 'timeout') return true
-  return error.status !== null && (error.status >= 500 || healingStatuses.includes(error.status))
+  return error.status !== null && isHealing(error.status)
 }
 
 /** True where the session is over and the person must sign in again. */

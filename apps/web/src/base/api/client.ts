@@ -48,6 +48,7 @@ export type Question = {
 export async function ask(call: AnyCall, question: Question): Promise<unknown> {
   try {
     const early = call.method === 'GET' ? await takeEarly(question.token, question.url) : null
+    if (early?.ok === false) throw refusal(call, early.status, await early.json().catch(() => null))
     if (early !== null) return await early.json()
     const headers = callHeaders(question)
     headers.set('Accept', 'application/json')
@@ -70,20 +71,8 @@ const foreignReplySchema = z.object({ message: z.string().check(z.minLength(1)) 
 
 function toCallError(call: AnyCall, error: unknown): unknown {
   const name = `${call.method} ${call.path}`
-  if (isHTTPError(error)) {
-    const { status } = error.response
-    const reply = z.safeParse(errorReplySchema, error.data)
-    if (!reply.success) {
-      const said = z.safeParse(foreignReplySchema, error.data)
-      if (said.success) {
-        return new CallError({ kind: 'answered', call: name, status, message: said.data.message })
-      }
-      const message = `Request failed with status code ${status}: ${name}`
-      return new CallError({ kind: 'unavailable', call: name, message, status })
-    }
-    const { code, message, field = null } = reply.data
-    return new CallError({ kind: 'answered', call: name, status, code, message, field })
-  }
+  if (error instanceof CallError) return error
+  if (isHTTPError(error)) return refusal(call, error.response.status, error.data)
   if (isTimeoutError(error)) {
     return new CallError({ kind: 'timeout', call: name, message: `Request timed out: ${name}`, cause: error })
   }
@@ -93,4 +82,20 @@ function toCallError(call: AnyCall, error: unknown): unknown {
   // The caller's own abort is no failure of the call: it goes through as it is.
   if (error instanceof DOMException && error.name === 'AbortError') return error
   return new CallError({ kind: 'unreadable', call: name, message: `Unreadable reply: ${name}`, cause: error })
+}
+
+/** The error that an answer of 400 and more stands for. */
+function refusal(call: AnyCall, status: number, data: unknown): CallError {
+  const name = `${call.method} ${call.path}`
+  const reply = z.safeParse(errorReplySchema, data)
+  if (reply.success) {
+    const { code, message, field = null } = reply.data
+    return new CallError({ kind: 'answered', call: name, status, code, message, field })
+  }
+  const said = z.safeParse(foreignReplySchema, data)
+  if (said.success) {
+    return new CallError({ kind: 'answered', call: name, status, message: said.data.message })
+  }
+  const message = `Request failed with status code ${status}: ${name}`
+  return new CallError({ kind: 'unavailable', call: name, message, status })
 }

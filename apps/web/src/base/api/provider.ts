@@ -3,7 +3,7 @@ import { getMe } from '@foyer/contract/session.ts'
 import { decodeTokenOrLog } from '#base/session/access-token.ts'
 import { createValueStore } from '#base/store/value-store.ts'
 import { apiAddress, defaultAddress } from './api-address.ts'
-import { CallError } from './call-error.ts'
+import { canHeal, CallError } from './call-error.ts'
 import { ask } from './client.ts'
 
 /**
@@ -47,13 +47,21 @@ export async function standIn(call: AnyCall, token: string | null): Promise<{ js
   })
 }
 
-/** What the provider of this page answers; asked the first time, and never where the gateway is our own. */
+/**
+ * What the provider of this page answers; asked until it has answered once, and never where the gateway is our own.
+ * @throws CallError where nobody answered: that says nothing of its kind
+ */
 export async function learnKind(token: string): Promise<ProviderKind> {
   if ((await apiAddress()) === defaultAddress) return 'full'
   asked ??= askKind(token)
-  const kind = await asked
-  providerKind.set(kind)
-  return kind
+  try {
+    const kind = await asked
+    providerKind.set(kind)
+    return kind
+  } catch (error) {
+    asked = null
+    throw error
+  }
 }
 
 async function askKind(token: string): Promise<ProviderKind> {
@@ -63,7 +71,9 @@ async function askKind(token: string): Promise<ProviderKind> {
     return 'full'
   } catch (error) {
     // Only a gateway of our kind says a code of the contract, whatever it has against the question.
-    return error instanceof CallError && error.code !== null ? 'full' : 'basic'
+    if (error instanceof CallError && error.code !== null) return 'full'
+    if (canHeal(error)) throw error
+    return 'basic'
   }
 }
 

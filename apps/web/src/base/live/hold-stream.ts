@@ -28,8 +28,7 @@ export async function holdStream(options: {
   let wasOpen = options.isTakenOver
   let failures = 0
   let lastHeard = Date.now()
-  // Another provider's gateway has no stream: its data are read anew by their age alone.
-  while (!signal.aborted && (await learnKind(token)) === 'full') {
+  while (!signal.aborted) {
     const headers = callHeaders({ token, idempotencyKey: null, timeZone: null })
     headers.set('Accept', 'text/event-stream')
     const away = new AbortController()
@@ -38,6 +37,8 @@ export async function holdStream(options: {
     const from = lastEventId()
     if (from !== null) headers.set('Last-Event-ID', from)
     try {
+      // Another provider's gateway has no stream: its data are read anew by their age alone.
+      if ((await learnKind(token)) === 'basic') return
       const end = await readStream(
         `${await apiAddress()}${openLive.path}`,
         headers,

@@ -44,6 +44,25 @@ test('a stream is read event by event, wherever its bytes are cut', async () => 
   ])
 })
 
+test('a connection that hangs is given up, before it opens and after', async () => {
+  const silent = await streaming(200, (response) => response.flushHeaders())
+  const waits = { opening: 50, open: 50 }
+  const on = { open: ignore, message: ignore }
+  const { signal } = new AbortController()
+  expect(await readStream(silent.url, new Headers(), signal, on, waits)).toBe('closed')
+  await silent.close()
+
+  // It takes the connection and never answers.
+  const hanging = createServer(ignore)
+  await new Promise<void>((resolve) => hanging.listen(0, '127.0.0.1', resolve))
+  const address = hanging.address()
+  const port = typeof address === 'object' ? address?.port : null
+  const opening = readStream(`http://127.0.0.1:${port}`, new Headers(), signal, on, waits)
+  await expect(opening).rejects.toThrow()
+  hanging.closeAllConnections()
+  hanging.close()
+})
+
 test('a session that is over is refused, a busy service only closed', async () => {
   const ends: string[] = []
   for (const status of [401, 429, 503]) {

@@ -1,27 +1,31 @@
 import { HEARTBEAT_SECONDS } from '@foyer/contract/live.ts'
 import { createParser } from 'eventsource-parser'
+import { HTTP_TIMEOUT_MS } from '#base/api/http-limits.ts'
 import { readLiveEvent, type LiveMessage } from './live-message.ts'
 
-/** Silence after which a stream counts as lost: two heartbeats and a little. */
-const SILENCE_MS = (HEARTBEAT_SECONDS * 2 + 5) * 1000
+/** How long (ms) a stream may keep silent: until it opens, and then two heartbeats and a little. */
+const patience = { opening: HTTP_TIMEOUT_MS, open: (HEARTBEAT_SECONDS * 2 + 5) * 1000 }
 
 /**
  * Reads a stream of server-sent events to its end.
  * @returns `refused` when the session is over, `closed` when it ended or fell silent
- * @throws what `fetch` throws when there is no connection, or the abort of the signal
+ * @throws what `fetch` throws when there is no connection or nobody answers, or the abort of the signal
  */
 export async function readStream(
   url: string,
   headers: Headers,
   signal: AbortSignal,
   on: { open: () => void; message: (message: LiveMessage) => void },
+  waits = patience,
 ): Promise<'refused' | 'closed'> {
   const silence = new AbortController()
+  const giveUp = () => silence.abort()
+  let timer = setTimeout(giveUp, waits.opening)
   const response = await fetch(url, {
     headers,
     signal: AbortSignal.any([signal, silence.signal]),
     cache: 'no-store',
-  })
+  }).finally(() => clearTimeout(timer))
   if (response.status === 401) return 'refused'
   if (!response.ok || response.body === null) return 'closed'
   on.open()
@@ -32,13 +36,13 @@ export async function readStream(
     },
   })
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
-  let timer = setTimeout(() => silence.abort(), SILENCE_MS)
+  timer = setTimeout(giveUp, waits.open)
   try {
     for (;;) {
       const { done, value } = await reader.read()
       if (done) return 'closed'
       clearTimeout(timer)
-      timer = setTimeout(() => silence.abort(), SILENCE_MS)
+      timer = setTimeout(giveUp, waits.open)
       parser.feed(value)
     }
   } catch (error) {
