@@ -103,6 +103,7 @@ test('from the login to an order of a room and a filter of the objects by the ke
   await page.keyboard.type('volet')
   await walk([
     ['Tab', /^Tous/],
+    ['Tab', /^Filtres avancés/],
     ['Tab', /^hors ligne/],
     ['Space', /^hors ligne/],
   ])
