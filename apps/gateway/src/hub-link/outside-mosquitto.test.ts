@@ -1,0 +1,128 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import tls from 'node:tls'
+import { connectAsync } from 'mqtt'
+import { expect, onTestFinished, test } from 'vitest'
+import { readCapture } from '#hub-link/zigbee2mqtt/read-captures.ts'
+import { connectHub, eventually, openTestLink } from './test-hub.ts'
+
+const root = join(import.meta.dirname, '../../../..')
+const plugin = ['x86_64', 'aarch64']
+  .map((machine) => `/usr/lib/${machine}-linux-gnu/mosquitto_dynamic_security.so`)
+  .find((path) => existsSync(path))
+const isInstalled =
+  plugin !== undefined &&
+  ['/usr/sbin/mosquitto', '/usr/bin/mosquitto_ctrl', '/usr/bin/openssl'].every((path) => existsSync(path))
+
+/** Follows docs/operating.md, with another place for what it puts below /etc and /var. */
+async function followPage(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-operating-'))
+  const [etc, state, port] = [join(folder, 'etc'), join(folder, 'state'), await freePort()]
+  for (const path of ['etc', 'etc/conf.d', 'etc/certs', 'state']) mkdirSync(join(folder, path))
+  const moved = (text: string) =>
+    text
+      .replaceAll('/etc/mosquitto', etc)
+      .replaceAll('/var/lib/mosquitto', state)
+      .replaceAll('/usr/lib/x86_64-linux-gnu/mosquitto_dynamic_security.so', plugin ?? '')
+  const config = readFileSync(join(root, 'deploy/mosquitto/foyer.conf'), 'utf8')
+  expect(config).toContain('listener 8883')
+  writeFileSync(
+    join(etc, 'conf.d/foyer.conf'),
+    moved(config).replace('listener 8883', `listener ${port} 127.0.0.1`),
+  )
+  // What Debian's own file says, and the account of this test where it runs as root.
+  const debian = ['persistence true', `persistence_location ${state}/`, `include_dir ${etc}/conf.d`]
+  if (process.getuid?.() === 0) debian.push('user root')
+  writeFileSync(join(etc, 'mosquitto.conf'), debian.join('\n'))
+  const [key, certificate] = [join(etc, 'certs/foyer.key'), join(etc, 'certs/foyer.crt')]
+  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost']
+  const made = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-keyout', key]
+  execFileSync('/usr/bin/openssl', [...made, '-out', certificate, ...subject], { stdio: 'ignore' })
+  // What NODE_EXTRA_CA_CERTS does at a start.
+  const before = tls.getCACertificates('default')
+  tls.setDefaultCACertificates([...before, readFileSync(certificate, 'utf8')])
+
+  const page = readFileSync(join(root, 'docs/operating.md'), 'utf8')
+  const init = /^mosquitto_ctrl (dynsec init .*)$/m.exec(page)?.[1]
+  if (init === undefined) throw new Error('The page does not say how the accounts begin.')
+  execFileSync('/usr/bin/mosquitto_ctrl', moved(init).split(' '), { stdio: 'ignore' })
+  chmodSync(join(state, 'foyer-accounts.json'), 0o600)
+
+  const child = spawn('/usr/sbin/mosquitto', ['-c', join(etc, 'mosquitto.conf')], { stdio: 'pipe' })
+  let said = ''
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  onTestFinished(async () => {
+    tls.setDefaultCACertificates(before)
+    const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+    if (child.exitCode === null && child.kill()) await gone
+    rmSync(folder, { recursive: true })
+  })
+  const url = /MQTT_URL=(mqtts:\S+:8883)/.exec(page)?.[1]?.replace(/broker\.example:\d+/, `localhost:${port}`)
+  await eventually(
+    () => (child.exitCode === null ? canConnect(url ?? '') : Promise.reject(new Error(said))),
+    (isOpen) => isOpen,
+  )
+  return url ?? ''
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
+}
+
+async function canConnect(url: string): Promise<boolean> {
+  try {
+    await (await connectAsync(url, { reconnectPeriod: 0, connectTimeout: 2_000 })).endAsync()
+    return true
+  } catch {
+    return false
+  }
+}
+
+test.skipIf(!isInstalled)(
+  'by the page of operating alone a Mosquitto lets the gateway and a hub in by TLS, and keeps the limits',
+  async () => {
+    const mqttUrl = await followPage()
+    const link = await openTestLink({ mqttUrl })
+    expect(link.hubLink.canAdmitHubs()).toBe(true)
+    const address = mqttUrl.replace(/\/\/.*@/, '//')
+    // What hubs are told is the broker's name, without the gateway's own account.
+    expect(link.hubLink.serverFor().server).toBe(address)
+    const [one, stranger] = [await link.addHub(), await link.addHub()]
+    await link.hubLink.admitHub(one.hubId, one.secret)
+    await expect(connectHub(address, stranger)).rejects.toThrow()
+    await expect(connectAsync(address, { reconnectPeriod: 0 })).rejects.toThrow()
+
+    const hub = await connectHub(address, one)
+    // With Home Assistant discovery on, which is nobody's business here.
+    const granted = await hub.client.subscribeAsync(['homeassistant/status', 'homeassistant/#'])
+    expect(granted.map(({ qos }) => qos)).toEqual([0, 0])
+    hub.client.publish('homeassistant/status', 'online', { retain: true })
+    await hub.say('bridge/state', { state: 'online' })
+    await hub.say('bridge/devices', readCapture('bridge-devices.json'))
+    const count = () =>
+      link.database.query<{ n: number }>('select count(*) n from device where hub_id = $1', [one.hubId])
+    await eventually(count, ([row]) => row?.n === 22)
+    expect(hub.heard.filter(({ topic }) => topic.startsWith('homeassistant'))).toEqual([])
+
+    // More than 4 MB does not come through; what comes after it does.
+    hub.client.publish(`homes/${one.hubId}/zigbee2mqtt/bridge/devices`, `[${' '.repeat(4_300_000)}]`)
+    const again = await connectHub(address, one)
+    await again.say('prise tv', { state: 'ON' })
+    await eventually(
+      () => link.reports,
+      (reports) => reports.some(({ values }) => values.get('on') === 1),
+    )
+    expect(await count()).toEqual([{ n: 22 }])
+    await again.end()
+    hub.drop()
+    await link.close()
+  },
+)
