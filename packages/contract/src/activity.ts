@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { actorKinds, actorSchema, commandSchema } from './command.ts'
 
-export const activityKinds = ['command', 'connectivity', 'window', 'alarm', 'schedule'] as const
+export const activityKinds = ['command', 'connectivity', 'window', 'alarm', 'press', 'schedule'] as const
 
 /** One thing that happened in the home. A command carries its ledger entry; connectivity its state and length; schedule who changed a week. */
 export const activitySchema = z.object({
@@ -13,7 +13,7 @@ export const activitySchema = z.object({
   room: z.nullable(z.object({ id: z.string(), name: z.string() })),
   actor: z.nullable(actorSchema),
   command: z.nullable(commandSchema),
-  /** connectivity: online/offline; window: open/closed; alarm: on/off. */
+  /** connectivity: online/offline; window: open/closed; alarm: on/off; press: `rang`, or the button's own word. */
   state: z.nullable(z.string()),
   /** Seconds that the former state had lasted, where known. */
   duration: z.nullable(z.number()),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
+import { climateModes, fanModes } from './climate.ts'
 import { ecsModes, orders } from './heating.ts'
 
 /** The sixteen device types, in the specification's words (section 3). */
@@ -47,8 +48,8 @@ export const deviceCategories = [
 export type DeviceCategory = (typeof deviceCategories)[number]
 
 /**
- * What a device can report. Units: °C, %, Wh (energy_index), W, A; an order as its number;
- * on, open, alarm, occupancy as 0 or 1; position 100 = open.
+ * What a device can report. Units: °C, %, Wh (energy_index), W, VA, V, A; an order, a mode and a fan as their number;
+ * on, open, locked, alarm, siren, occupancy as 0 or 1; position 100 = open.
  */
 export const capabilities = [
   'temperature',
@@ -56,15 +57,21 @@ export const capabilities = [
   'battery',
   'thermostat_mode',
   'setpoint',
+  'climate_mode',
+  'fan_mode',
   'demand',
   'energy_index',
   'instant_power',
+  'apparent_power',
+  'voltage',
   'intensity',
   'on',
   'open',
+  'locked',
   'brightness',
   'position',
   'alarm',
+  'siren',
   'occupancy',
   'link_quality',
 ] as const
@@ -77,15 +84,21 @@ export const capabilityUnits = {
   battery: '%',
   thermostat_mode: '',
   setpoint: '°C',
+  climate_mode: '',
+  fan_mode: '',
   demand: '%',
   energy_index: 'Wh',
   instant_power: 'W',
+  apparent_power: 'VA',
+  voltage: 'V',
   intensity: 'A',
   on: '',
   open: '',
+  locked: '',
   brightness: '%',
   position: '%',
   alarm: '',
+  siren: '',
   occupancy: '',
   link_quality: '',
 } as const satisfies Record<Capability, string>
@@ -119,29 +132,47 @@ export const deviceSchema = z.object({
   battery: measure,
   thermostat_mode: z.optional(z.nullable(z.enum(orders))),
   setpoint: measure,
+  climate_mode: z.optional(z.nullable(z.enum(climateModes))),
+  fan_mode: z.optional(z.nullable(z.enum(fanModes))),
   demand: measure,
   /** Wh. */
   energy_index: measure,
   /** W. */
   instant_power: measure,
+  /** VA: what a Linky meter tells. It is not the power in W. */
+  apparent_power: measure,
+  /** V: of the mains, or of its battery. */
+  voltage: measure,
   /** A. */
   intensity: measure,
   on: z.optional(z.nullable(z.boolean())),
   open: z.optional(z.nullable(z.boolean())),
+  locked: z.optional(z.nullable(z.boolean())),
   brightness: measure,
   position: measure,
   alarm: z.optional(z.nullable(z.boolean())),
+  /** Whether it sounds, where it tells. */
+  siren: z.optional(z.nullable(z.boolean())),
   occupancy: z.optional(z.nullable(z.boolean())),
   link_quality: measure,
   radiator_type: z.optional(z.nullable(z.enum(radiatorTypes))),
   /** W. */
   nominal_power: measure,
   category: z.optional(z.enum(deviceCategories)),
+  /** What it looks like, to be accepted or declined by saying its category once. */
+  proposed_category: z.optional(z.nullable(z.enum(deviceCategories))),
   /** Hot-water mode, on the relay of a tank. */
   ecs_mode: z.optional(z.nullable(z.enum(ecsModes))),
   /** What it reports, and what can be asked of it. */
   capabilities: z.optional(z.array(z.enum(capabilities))),
   commands: z.optional(z.array(z.enum(capabilities))),
+  /** The words that it takes, for what is one of several. */
+  choices: z.optional(
+    z.object({
+      climate_mode: z.optional(z.array(z.enum(climateModes))),
+      fan_mode: z.optional(z.array(z.enum(fanModes))),
+    }),
+  ),
   /** What the hub calls it; another than `name` where a person named it. */
   hub_name: z.optional(z.nullable(z.string())),
   /** Its address on the hub's radio. */

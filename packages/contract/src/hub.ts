@@ -16,6 +16,10 @@ export const hubSchema = z.object({
   paired_objects: z.optional(z.number()),
   reachable_objects: z.optional(z.number()),
   created_at: z.optional(z.string()),
+  /** Its own groups; their members are told one by one. */
+  groups: z.optional(
+    z.array(z.object({ id: z.number(), name: z.string(), device_ids: z.array(z.string()) })),
+  ),
   /** Zigbee address of its coordinator. */
   coordinator: z.optional(z.nullable(z.string())),
   /** Messages whose clock was wrong, and words nobody knew: counted, never thrown. */

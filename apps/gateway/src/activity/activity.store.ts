@@ -16,7 +16,11 @@ export type ChangeRow = NamedPlace & {
   formerSeconds: number | null
 }
 
-export type OccurrenceRow = NamedPlace & { id: string; at: number; kind: 'window' | 'alarm'; state: string }
+export const occurrenceKinds = ['window', 'alarm', 'press'] as const
+
+export type OccurrenceKind = (typeof occurrenceKinds)[number]
+
+export type OccurrenceRow = NamedPlace & { id: string; at: number; kind: OccurrenceKind; state: string }
 
 type Page = { homeId: string; roomId: string | null; before: number | null; limit: number }
 
@@ -45,10 +49,10 @@ export async function selectChanges(database: Database, page: Page): Promise<Cha
   )
 }
 
-/** Windows and alarms before an instant, newest first; see `selectChanges` for rows of one instant. */
+/** Windows, alarms and presses before an instant, newest first; see `selectChanges` for rows of one instant. */
 export async function selectOccurrences(
   database: Database,
-  page: Page & { kind: 'window' | 'alarm' | null },
+  page: Page & { kind: OccurrenceKind | null },
 ): Promise<OccurrenceRow[]> {
   return database.query<OccurrenceRow>(
     `select o.id, o.at, o.kind, o.state, d.id as "deviceId", d.name as "deviceName",

@@ -4,6 +4,7 @@ import type { Database } from '#database/database.ts'
 import { instant } from '#devices/present-device.ts'
 import { GatewayError } from '#http/gateway-error.ts'
 import {
+  occurrenceKinds,
   selectActors,
   selectChanges,
   selectConnectivity,
@@ -73,10 +74,10 @@ export function createActivity(parts: {
       const [commands, changes, occurrences, weekChanges] = await Promise.all([
         isWanted('command') ? parts.listCommands(page) : [],
         hasNoActor && isWanted('connectivity') ? selectChanges(database, page) : [],
-        hasNoActor && isWanted('window', 'alarm')
+        hasNoActor && isWanted(...occurrenceKinds)
           ? selectOccurrences(database, {
               ...page,
-              kind: kind === 'window' || kind === 'alarm' ? kind : null,
+              kind: occurrenceKinds.find((one) => one === kind) ?? null,
             })
           : [],
         isWanted('schedule') ? selectWeekChanges(database, page) : [],

@@ -11,6 +11,8 @@ export const ECHO_MS = 1_000
 const ANSWER_MS = 3_000
 /** ms that a command to a mains device has. */
 export const COMMAND_MS = 60_000
+/** ms in which a hub says that a set did not reach its device. */
+export const BLIND_MS = 12_000
 /** ms for which a value that was reached is watched. */
 export const WATCH_MS = 3_600_000
 /** ms by which a hub's clock may be behind ours before its news counts as old. */
@@ -38,6 +40,8 @@ export type Life = {
   readonly waits: boolean
   /** Answers when asked for its value. */
   readonly canRead: boolean
+  /** Never says what it was told: no word of a failure is its answer. */
+  readonly isBlind?: boolean
   /** The first report of the wanted value: it may be no more than the hub's echo. */
   readonly echo: { readonly at: number; readonly receivedAt: number } | null
   /** When the device was last asked for its value. */
@@ -56,7 +60,7 @@ export type Newer = {
 }
 
 export type LifeEvent =
-  | { kind: 'sent'; at: number; expiresAt: number; waits: boolean; canRead: boolean }
+  | { kind: 'sent'; at: number; expiresAt: number; waits: boolean; canRead: boolean; isBlind?: boolean }
   | { kind: 'refused'; at: number; reason: CommandReason }
   /** The device was asked for its value. */
   | { kind: 'asked'; at: number }
@@ -86,6 +90,7 @@ export function live(life: Life, event: LifeEvent): Life {
         expiresAt: event.expiresAt,
         waits: event.waits,
         canRead: event.canRead,
+        ...(event.isBlind === true && { isBlind: true }),
       }
     case 'refused':
       return life.status === 'requested' ? end(life, 'refused', event.at, event.reason) : life
@@ -183,9 +188,9 @@ function goBack(life: Life, report: Heard): Life {
 
 function passTime(life: Life, now: number): Life {
   if (!isOpen(life.status)) return life
-  return now >= (life.expiresAt ?? life.requestedAt + COMMAND_MS)
-    ? end(life, 'expired', now, 'no_answer')
-    : life
+  if (now < (life.expiresAt ?? life.requestedAt + COMMAND_MS)) return life
+  if (life.status === 'sent' && life.isBlind === true) return { ...life, status: 'confirmed', endedAt: now }
+  return end(life, 'expired', now, 'no_answer')
 }
 
 function end(life: Life, status: CommandStatus, at: number, reason: CommandReason): Life {

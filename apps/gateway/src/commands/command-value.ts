@@ -1,3 +1,4 @@
+import { choiceWords } from '@foyer/contract/climate.ts'
 import type { Capability } from '@foyer/contract/device.ts'
 import { orderNumber, orders } from '@foyer/contract/heating.ts'
 
@@ -19,7 +20,12 @@ export function commandNumber(capability: Capability, value: CommandValue): numb
     const order = orders.find((word) => word === value)
     return order === undefined ? null : orderNumber(order)
   }
-  if (capability === 'on') return typeof value === 'boolean' ? Number(value) : null
+  if (capability === 'climate_mode' || capability === 'fan_mode') {
+    const number = choiceWords[capability].findIndex((word) => word === value)
+    return number < 0 ? null : number
+  }
+  if (capability === 'on' || capability === 'locked' || capability === 'siren')
+    return typeof value === 'boolean' ? Number(value) : null
   const range = ranges[capability]
   if (range === undefined || typeof value !== 'number') return null
   if (value < range.min || value > range.max || (range.isWhole && !Number.isInteger(value))) return null

@@ -5,7 +5,7 @@ import type { Clock } from '#clock.ts'
 import type { Database } from '#database/database.ts'
 import type { HubLink, Report, SetError } from '#hub-link/hub-link.ts'
 import type { Live } from '#live/live.ts'
-import { COMMAND_MS, isOpen } from './command-life.ts'
+import { BLIND_MS, COMMAND_MS, isOpen } from './command-life.ts'
 import {
   isForgettable,
   isUnsaved,
@@ -160,9 +160,11 @@ export function createCommandWatches(parts: {
       if ('refused' in result) {
         tell(watch, { kind: 'refused', at, reason: result.refused })
       } else {
-        const { waits, canRead } = result
-        const patience = waits ? intervals.usual(deviceId) : COMMAND_MS
-        tell(watch, { kind: 'sent', at, expiresAt: at + patience, waits, canRead: canRead && !waits })
+        const { canRead, isBlind } = result
+        const waits = result.waits && !isBlind
+        const patience = isBlind ? BLIND_MS : waits ? intervals.usual(deviceId) : COMMAND_MS
+        const expiresAt = at + patience
+        tell(watch, { kind: 'sent', at, expiresAt, waits, canRead: canRead && !waits, isBlind })
       }
       await save(watch)
     },

@@ -1,4 +1,4 @@
-import type { Capability, DeviceCategory, DeviceType, RadiatorType } from '@foyer/contract/device.ts'
+import type { Capability, Device, DeviceCategory, DeviceType, RadiatorType } from '@foyer/contract/device.ts'
 import type { EcsMode } from '@foyer/contract/heating.ts'
 import type { Database } from '#database/database.ts'
 
@@ -22,6 +22,10 @@ export type DeviceRow = {
   ecsMode: EcsMode | null
   capabilities: Capability[]
   commands: Capability[]
+  /** The words that each choice takes, as the hub's definition lists them. */
+  choices: Device['choices']
+  /** A person said its category. */
+  isCategoryChosen: boolean
   reachable: boolean
   connectedSince: number | null
   disconnectedSince: number | null
@@ -38,7 +42,10 @@ export async function selectDevices(database: Database, homeId: string): Promise
        d.friendly_name as "friendlyName", d.address, d.sleeps, d.type, d.brand, d.model, d.description, d.category,
        d.radiator_type as "radiatorType", d.nominal_power as "nominalPower",
        case when d.category = 'hot_water' and 'on' = any(d.commands) then coalesce(d.ecs_mode, 'auto') end as "ecsMode",
-       d.capabilities, d.commands, d.reachable, d.connected_since as "connectedSince",
+       d.capabilities, d.commands, d.category_chosen as "isCategoryChosen",
+       (select jsonb_object_agg(c.key, jsonb_path_query_array(c.value, '$.set.words[*][0]'))
+        from jsonb_each(d.mapping) c where c.key in ('climate_mode', 'fan_mode') and c.value ? 'set') as choices,
+       d.reachable, d.connected_since as "connectedSince",
        d.disconnected_since as "disconnectedSince", d.last_seen as "lastSeen", d.created_at as "createdAt",
        d.room_id as "roomId", r.name as "roomName"
      from device d left join room r on r.id = d.room_id and r.home_id = d.home_id
@@ -99,7 +106,7 @@ export async function updateDeviceRow(
        room_id = case when $6 then $7::uuid else room_id end,
        radiator_type = case when $8 then $9 else radiator_type end,
        nominal_power = case when $10 then $11::double precision else nominal_power end,
-       category = coalesce($12, category)
+       category = coalesce($12, category), category_chosen = category_chosen or $12::text is not null
      where home_id = $1 and id = $2`,
     [
       homeId,

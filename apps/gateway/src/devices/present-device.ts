@@ -1,7 +1,9 @@
+import { climateModes, fanModes } from '@foyer/contract/climate.ts'
 import type { Capability, Device } from '@foyer/contract/device.ts'
 import { orderOfNumber } from '@foyer/contract/heating.ts'
 import { cleanName } from '#hub-link/zigbee2mqtt/clean-name.ts'
 import type { DeviceRow } from './device.store.ts'
+import { proposedCategory } from './proposed-category.ts'
 
 export type NewestValues = ReadonlyMap<Capability, { at: number; value: number }>
 
@@ -13,9 +15,17 @@ export function presentValues(values: NewestValues): Partial<Device> {
       case 'thermostat_mode':
         fields.thermostat_mode = orderOfNumber(value)
         break
+      case 'climate_mode':
+        fields.climate_mode = climateModes[value] ?? null
+        break
+      case 'fan_mode':
+        fields.fan_mode = fanModes[value] ?? null
+        break
       case 'on':
       case 'open':
+      case 'locked':
       case 'alarm':
+      case 'siren':
       case 'occupancy':
         fields[capability] = value !== 0
         break
@@ -26,6 +36,8 @@ export function presentValues(values: NewestValues): Partial<Device> {
       case 'demand':
       case 'energy_index':
       case 'instant_power':
+      case 'apparent_power':
+      case 'voltage':
       case 'intensity':
       case 'brightness':
       case 'position':
@@ -61,9 +73,11 @@ export function presentDevice(row: DeviceRow, values: NewestValues): Device {
     radiator_type: row.radiatorType,
     nominal_power: row.nominalPower,
     category: row.category,
+    proposed_category: proposedCategory(row),
     ecs_mode: row.ecsMode,
     capabilities: row.capabilities,
     commands: row.commands,
+    ...(row.choices == null ? {} : { choices: row.choices }),
     hub_name: cleanName(row.friendlyName),
     address: row.address,
     sleeps: row.sleeps,

@@ -110,3 +110,33 @@ test('a member may not, and who did is kept', async () => {
   )
   expect(rows).toMatchObject([{ account_id: home.owner.accountId, result: 'ok' }, { result: 'forbidden' }])
 })
+
+test('a relay that looks like a tank’s is proposed as hot water until somebody says yes or no, once', async () => {
+  const { at, home, changed, token } = await startHome()
+  const proposed = async () => {
+    const listed = listDevices.reply.parse((await at.ask(listDevices, { token })).body)
+    return listed.find(({ id }) => id === home.radiatorId)?.proposed_category
+  }
+  const meet = (name: string, model: string) =>
+    at.database.query(
+      `update device set type = 'outlet', category = 'appliances', category_chosen = false, commands = '{on}', model = $2,
+         name = $3, friendly_name = $3, description = null where id = $1`,
+      [home.radiatorId, model, name],
+    )
+  await meet('Relais 2', 'VAV-256215-MOD2')
+  expect(await proposed()).toBe('hot_water')
+  await meet('chauffe-eau', 'SIN-4-1-21')
+  expect(await proposed()).toBe('hot_water')
+  await meet('lampadaire', 'SIN-4-1-21')
+  expect(await proposed()).toBeNull()
+  await meet('Ballon', 'SIN-4-1-21')
+  // No: it stays what it was, and is not asked again.
+  expect(await changed({ category: 'appliances' })).toMatchObject({
+    category: 'appliances',
+    proposed_category: null,
+    ecs_mode: null,
+  })
+  expect(await proposed()).toBeNull()
+  await meet('Ballon', 'SIN-4-1-21')
+  expect(await changed({ category: 'hot_water' })).toMatchObject({ proposed_category: null, ecs_mode: 'auto' })
+})

@@ -7,10 +7,11 @@ import {
   parsePresence,
 } from '#hub-link/zigbee2mqtt/parse-bridge.ts'
 import { parseDevices } from '#hub-link/zigbee2mqtt/parse-device.ts'
+import { parseGroups } from '#hub-link/zigbee2mqtt/parse-groups.ts'
 import { bridgeLimits, parseJsonWithin } from '#hub-link/zigbee2mqtt/parse-json-within.ts'
 import { applyDeviceList, type ListChange } from './device-list.ts'
 import type { SetError } from './hub-link-port.ts'
-import { updateHubFacts } from './hub-state.store.ts'
+import { updateHubFacts, updateHubGroups } from './hub-state.store.ts'
 import type { LinkedHub } from './linked-hub.ts'
 
 export type BridgeListeners = {
@@ -78,6 +79,7 @@ export function createBridgeIngest(parts: {
       return takeList(hub, payload)
     }
     if (topic === 'info') return takeInfo(hub, payload)
+    if (topic === 'groups') return takeGroups(hub, payload)
     if (topic === 'logging') takeLogging(hub, payload)
   }
 
@@ -92,6 +94,13 @@ export function createBridgeIngest(parts: {
       coordinator: info.coordinator,
     }
     await updateHubFacts(database, hub.homeId, hub.id, facts, true)
+  }
+
+  async function takeGroups(hub: LinkedHub, payload: Buffer): Promise<void> {
+    const groups = parseGroups(parseJsonWithin(payload, bridgeLimits))
+    if (groups === null) return
+    const isChanged = await updateHubGroups(database, hub.homeId, hub.id, groups)
+    if (isChanged) listeners.onDevicesChanged(hub.homeId)
   }
 
   function takeList(hub: LinkedHub, payload: Buffer): Promise<void> {

@@ -97,7 +97,7 @@ export type OccurrenceWrite = {
   id: string
   device_id: string
   at: number
-  kind: 'window' | 'alarm'
+  kind: 'window' | 'alarm' | 'press'
   state: string
 }
 

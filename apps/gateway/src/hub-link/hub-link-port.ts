@@ -38,8 +38,11 @@ export type ConnectivityChange = {
 }
 
 export type SendResult =
-  /** `waits`: a sleeping device, which hears at its next report. `canRead`: `read` gets the value back. */
-  | { sent: true; waits: boolean; canRead: boolean }
+  /**
+   * `waits`: a sleeping device, which hears at its next report. `canRead`: `read` gets the value back. `isBlind`: it
+   * never says what it was told; that its hub reports no failure is all there is to hear.
+   */
+  | { sent: true; waits: boolean; canRead: boolean; isBlind: boolean }
   | { refused: 'hub_offline' | 'device_offline' | 'not_commandable' }
 
 /** All that the rest of the gateway knows of hubs and MQTT. */
@@ -70,6 +73,8 @@ export type HubLink = {
   onSetError(listener: (error: SetError) => void): () => void
   /** The list of devices of a home changed: one came, went, or has another name or type. */
   onDevicesChanged(listener: (homeId: string) => void): () => void
+  /** A button was pressed in a home. */
+  onPress(listener: (homeId: string) => void): () => void
   onConnectivity(listener: (change: ConnectivityChange) => void): () => void
   /** Waits until what has come in is stored, then ends all connections. */
   close(): Promise<void>

@@ -39,6 +39,7 @@ export function createHubLink(parts: HubLinkParts): HubLink {
   const reports = createListeners<Report>(log)
   const setErrors = createListeners<SetError>(log)
   const lists = createListeners<string>(log)
+  const presses = createListeners<string>(log)
   const changes = createListeners<ConnectivityChange>(log)
   const registry = createHubRegistry({ database, history, now })
   const connectivity = createConnectivity({ database, now, announce: changes.tell })
@@ -70,6 +71,7 @@ export function createHubLink(parts: HubLinkParts): HubLink {
     occurrences,
     listeners: {
       onReport: reports.tell,
+      onPress: presses.tell,
       onSetError: setErrors.tell,
       onDevicesChanged: lists.tell,
       onPresence: presenceChanged,
@@ -141,6 +143,7 @@ export function createHubLink(parts: HubLinkParts): HubLink {
     onReport: reports.add,
     onSetError: setErrors.add,
     onDevicesChanged: lists.add,
+    onPress: presses.add,
     onConnectivity: changes.add,
     async close() {
       // Hubs that are cut because the gateway ends were not lost.

@@ -85,6 +85,7 @@ function recallNewest(
   newest: ReadonlyMap<Capability, { at: number; value: number }> | undefined,
 ): void {
   if (newest === undefined) return
+  for (const [capability, { value }] of newest) device.newest.set(capability, value)
   for (const [capability, { at, value }] of newest) device.told.set(capability, { at, value, again: 0 })
   device.battery = newest.get('battery')?.value ?? null
   for (const capability of ['open', 'alarm'] as const) {

@@ -1,4 +1,5 @@
 import type { Database } from '#database/database.ts'
+import type { HubGroup } from '#hub-link/zigbee2mqtt/parse-groups.ts'
 
 /** What a hub says of itself; null leaves what is known. */
 export type HubFacts = {
@@ -28,6 +29,20 @@ export async function updateHubFacts(
      where home_id = $1 and id = $2`,
     [homeId, hubId, facts.model, facts.firmware, facts.mac, facts.ssid, facts.coordinator, isFallback],
   )
+}
+
+/** Writes the hub's own groups; false where they are as they were. */
+export async function updateHubGroups(
+  database: Database,
+  homeId: string,
+  hubId: string,
+  groups: readonly HubGroup[],
+): Promise<boolean> {
+  const rows = await database.query(
+    `update hub set groups = $3::jsonb where home_id = $1 and id = $2 and groups <> $3::jsonb returning id`,
+    [homeId, hubId, JSON.stringify(groups)],
+  )
+  return rows.length > 0
 }
 
 /** Writes whether the hub is there, and since when. */

@@ -11,6 +11,7 @@ import type { Report } from './hub-link-port.ts'
 import type { HubRegistry } from './hub-registry.ts'
 import type { LinkedDevice, LinkedHub } from './linked-hub.ts'
 import type { Occurrences } from './occurrences.ts'
+import { isPress, recordPress } from './presses.ts'
 import { thinReadings } from './thin-readings.ts'
 import { keepUnread, takeUnread } from './unread-messages.ts'
 import type { HubMessage } from './transport.ts'
@@ -20,6 +21,8 @@ import { parseState, type StateMessage } from '#hub-link/zigbee2mqtt/parse-state
 
 export type IngestListeners = BridgeListeners & {
   onReport(report: Report): void
+  /** A button was pressed in this home. */
+  onPress(homeId: string): void
   /** Devices were described, battery ones only while they are awake: what they are is not known yet. */
   onDescribed(hub: LinkedHub, devices: readonly LinkedDevice[]): void
 }
@@ -35,7 +38,7 @@ export function createIngest(parts: {
   now: () => number
   log: Logger
 }): (message: HubMessage) => Promise<void> {
-  const { history, registry, connectivity, occurrences, listeners, now } = parts
+  const { database, history, registry, connectivity, occurrences, listeners, now } = parts
   const bridge = createBridgeIngest({ ...parts, onDescribed })
 
   return async function take(message) {
@@ -124,6 +127,9 @@ export function createIngest(parts: {
     if (state.values.has('open') || state.values.has('alarm')) {
       work.push(occurrences.take(device, at, state.values))
     }
+    if (state.action !== null && isPress(device)) {
+      work.push(recordPress(database, device, at, state.action).then(() => listeners.onPress(homeId)))
+    }
     await Promise.all(work)
   }
 
@@ -150,6 +156,7 @@ export function createIngest(parts: {
     const isNewest = device.lastSeen === null || at >= device.lastSeen
     if (isNewest) {
       device.lastSeen = at
+      for (const [capability, value] of state.values) device.newest.set(capability, value)
       device.battery = state.values.get('battery') ?? device.battery
       device.isBatteryLow = state.isBatteryLow ?? device.isBatteryLow
     }

@@ -34,6 +34,8 @@ export type LinkedDevice = {
   isBatteryLow: boolean
   /** Whether its messages carry their own time, and with it the hub's pings. */
   hasEventTime: boolean
+  /** The newest value of each capability. */
+  newest: Map<Capability, number>
   /** The value that each capability was last said to have, by arrival. */
   told: Map<Capability, Told>
   runs: Map<Capability, Run[]>
@@ -119,6 +121,7 @@ export function linkDevice(row: DeviceRow): LinkedDevice {
     battery: null,
     isBatteryLow: false,
     hasEventTime: true,
+    newest: new Map(),
     told: new Map(),
     runs: new Map(),
     isUnsettled: true,

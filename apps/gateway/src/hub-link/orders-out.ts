@@ -1,3 +1,4 @@
+import { climateModes } from '@foyer/contract/climate.ts'
 import type { HubLink } from './hub-link-port.ts'
 import type { HubRegistry } from './hub-registry.ts'
 import type { LinkedDevice, LinkedHub } from './linked-hub.ts'
@@ -69,13 +70,19 @@ export function createOrdersOut(parts: {
       const source = found?.device.mapping.get(capability)
       // Not in memory: its hub has not been here since the gateway started, or it is no device of a hub any more.
       if (found === null) return { refused: 'hub_offline' }
-      const payload = source === undefined ? null : writeSource(source, value)
+      const mode = climateModes[found.device.newest.get('climate_mode') ?? -1] ?? null
+      const payload = source === undefined ? null : writeSource(source, value, mode)
       if (source === undefined || payload === null) return { refused: 'not_commandable' }
       const { hub, device } = found
       if (!isThere(hub)) return { refused: 'hub_offline' }
       if (!device.reachable) return { refused: 'device_offline' }
       tell(hub, device.friendlyName, 'set', payload)
-      return { sent: true, waits: device.sleeps, canRead: askSource(source) !== null }
+      return {
+        sent: true,
+        waits: device.sleeps,
+        canRead: askSource(source) !== null,
+        isBlind: source.kind === 'warning',
+      }
     },
     async read({ homeId, deviceId, capability }) {
       const found = registry.ofDevice(homeId, deviceId)

@@ -21,6 +21,7 @@ const ownFilters = [
   `${topicRoot}/+/zigbee2mqtt/bridge/state`,
   `${topicRoot}/+/zigbee2mqtt/bridge/info`,
   `${topicRoot}/+/zigbee2mqtt/bridge/devices`,
+  `${topicRoot}/+/zigbee2mqtt/bridge/groups`,
 ]
 
 /** A broker of somebody's own, such as Mosquitto, in place of the gateway's. It keeps hubs apart; see `docs`. */

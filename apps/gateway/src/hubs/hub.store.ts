@@ -18,6 +18,7 @@ export type HubRow = {
   secretSince: number | null
   pairedObjects: number
   reachableObjects: number
+  groups: { id: number; name: string; device_ids: string[] }[]
 }
 
 /** The hubs of a home, oldest first, with how many devices each has and reaches. */
@@ -27,6 +28,11 @@ export async function selectHubs(database: Database, homeId: string): Promise<Hu
        h.connected_since as "connectedSince", h.disconnected_since as "disconnectedSince",
        h.last_seen as "lastSeen", h.created_at as "createdAt", h.coordinator,
        h.clock_faults as "clockFaults", h.unknown_words as "unknownWords", h.secret_since as "secretSince",
+       (select coalesce(jsonb_agg(jsonb_build_object('id', g -> 'id', 'name', g ->> 'name', 'device_ids',
+          (select coalesce(jsonb_agg(m.id order by m.name, m.id), '[]') from device m
+           where m.home_id = h.home_id and m.hub_id = h.id and m.removed_at is null
+             and g -> 'members' @> to_jsonb(m.address))) order by g ->> 'name'), '[]')
+        from jsonb_array_elements(h.groups) g) as groups,
        count(d.id) as "pairedObjects", count(d.id) filter (where d.reachable) as "reachableObjects"
      from hub h left join device d on d.hub_id = h.id and d.home_id = h.home_id and d.removed_at is null
      where h.home_id = $1

@@ -114,6 +114,7 @@ function presentHub(row: HubRow): Hub {
     coordinator: row.coordinator,
     clock_faults: row.clockFaults,
     unknown_words: row.unknownWords,
+    groups: row.groups,
     secret_since: instantOrNull(row.secretSince),
   }
 }

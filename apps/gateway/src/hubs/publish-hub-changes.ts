@@ -13,14 +13,15 @@ const connectivityTopics: LiveTopic[] = [
   'listActivity',
 ]
 
-/** Tells the readers of a home what its hubs changed: devices that came or went, and who can be reached. */
+/** Tells the readers of a home what its hubs changed: devices that came or went, who can be reached, and buttons pressed. */
 export function publishHubChanges(parts: {
-  hubLink: Pick<HubLink, 'onDevicesChanged' | 'onConnectivity'>
+  hubLink: Pick<HubLink, 'onDevicesChanged' | 'onConnectivity' | 'onPress'>
   live: Pick<Live, 'publish'>
 }): () => void {
   const { hubLink, live } = parts
   const stops = [
     hubLink.onDevicesChanged((homeId) => live.publish(homeId, { devices: [], stale: listTopics })),
+    hubLink.onPress((homeId) => live.publish(homeId, { devices: [], stale: ['listActivity'] })),
     hubLink.onConnectivity(({ homeId }) => live.publish(homeId, { devices: [], stale: connectivityTopics })),
   ]
   return () => {

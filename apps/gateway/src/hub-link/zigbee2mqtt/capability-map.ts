@@ -2,6 +2,9 @@ import type { Capability, DeviceType } from '@foyer/contract/device.ts'
 import { orders } from '@foyer/contract/heating.ts'
 import { flagRules, meterTier, meterTotal, numberRules, orderProperties } from './capability-rules.ts'
 import type { Exposes, Feature } from './exposes.ts'
+import { findPublished, flagSource } from './feature-sources.ts'
+import { mapAirConditioner } from './map-air-conditioner.ts'
+import { mapSiren } from './map-siren.ts'
 import type { Mapping, Source } from './mapping.ts'
 import { orderOfWord, wordOfOrder } from './order-words.ts'
 
@@ -13,6 +16,12 @@ export function mapCapabilities(type: DeviceType, exposes: Exposes): Mapping {
   }
   for (const rule of numberRules) add(rule.capability, numberSource(rule, exposes))
   for (const rule of flagRules) add(rule.capability, flagSource(findPublished(exposes, rule.properties)))
+  if (type === 'air_conditioner') mapAirConditioner(exposes, mapping)
+  const isMeter = exposes.features.some(({ property }) => property === meterTotal || meterTier.test(property))
+  // A Linky's active power is the mean of its last half hour: no power of now.
+  if (isMeter) mapping.delete('instant_power')
+  add('locked', flagSource(findLock(exposes)))
+  mapSiren(exposes, mapping)
   add('energy_index', meterSource(exposes))
   add('demand', runningSource(type, exposes))
   add('open', openSource(exposes))
@@ -21,16 +30,6 @@ export function mapCapabilities(type: DeviceType, exposes: Exposes): Mapping {
   add('thermostat_mode', orderSource(exposes))
   if (type === 'thermostat' || type === 'heater') add('thermostat_mode', climateSource(exposes))
   return mapping
-}
-
-function findPublished({ features }: Exposes, properties: readonly string[]): Feature | null {
-  for (const property of properties) {
-    const found =
-      features.find((feature) => feature.canPublish && feature.property === property) ??
-      features.find((feature) => feature.canPublish && feature.name === property && feature.endpoint !== null)
-    if (found !== undefined) return found
-  }
-  return null
 }
 
 function numberSource(rule: (typeof numberRules)[number], exposes: Exposes): Source | null {
@@ -61,14 +60,6 @@ function numberSource(rule: (typeof numberRules)[number], exposes: Exposes): Sou
   }
 }
 
-function flagSource(feature: Feature | null): Source | null {
-  if (feature === null || feature.type !== 'binary') return null
-  const { property, canGet } = feature
-  const on = scalarOr(feature.on, true)
-  const off = scalarOr(feature.off, false)
-  return { kind: 'flag', property, on, off, canGet, set: feature.canSet ? { property } : null }
-}
-
 function openSource(exposes: Exposes): Source | null {
   const feature = findPublished(exposes, ['contact'])
   if (feature === null) return null
@@ -83,6 +74,15 @@ function findSwitch({ features }: Exposes): Feature | null {
     features.find((feature) => isState(feature) && feature.property === 'state') ??
     features.find(isState) ??
     null
+  )
+}
+
+function findLock({ features }: Exposes): Feature | null {
+  return (
+    features.find(
+      ({ within, name, type, canPublish }) =>
+        within === 'lock' && name === 'state' && type === 'binary' && canPublish,
+    ) ?? null
   )
 }
 
@@ -161,10 +161,4 @@ function climateSource(exposes: Exposes): Source | null {
     canGet: setpoint.canGet,
     canSet: setpoint.canSet,
   }
-}
-
-function scalarOr(value: unknown, standard: boolean): string | number | boolean {
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-    ? value
-    : standard
 }

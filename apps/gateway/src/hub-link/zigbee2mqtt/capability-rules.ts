@@ -1,3 +1,4 @@
+import type { ChoiceCapability } from '@foyer/contract/climate.ts'
 import type { Capability } from '@foyer/contract/device.ts'
 
 /** How a number of the wire becomes one of ours. The first property that a device publishes is taken. */
@@ -47,10 +48,25 @@ export const numberRules: readonly NumberRule[] = [
   },
   {
     capability: 'instant_power',
-    properties: ['power', 'apparent_power', 'active_power'],
-    units: { default: 1, W: 1, VA: 1, kW: 1_000, kVA: 1_000 },
+    properties: ['power', 'active_power'],
+    units: { default: 1, W: 1, kW: 1_000 },
     min: -1e6,
     max: 1e6,
+  },
+  {
+    capability: 'apparent_power',
+    properties: ['apparent_power'],
+    units: { default: 1, VA: 1, kVA: 1_000 },
+    min: -1e6,
+    max: 1e6,
+  },
+  {
+    capability: 'voltage',
+    properties: ['voltage', 'rms_voltage'],
+    // Batteries say mV and the mains V: only the unit tells which.
+    units: { V: 1, mV: 0.001 },
+    min: 0,
+    max: 1_000,
   },
   {
     capability: 'intensity',
@@ -72,7 +88,7 @@ export const numberRules: readonly NumberRule[] = [
 export const flagRules: readonly FlagRule[] = [
   {
     capability: 'alarm',
-    properties: ['smoke', 'carbon_monoxide', 'gas', 'water_leak', 'alarm', 'siren'],
+    properties: ['smoke', 'carbon_monoxide', 'gas', 'water_leak', 'alarm'],
   },
   { capability: 'occupancy', properties: ['occupancy', 'presence'] },
 ]
@@ -80,6 +96,12 @@ export const flagRules: readonly FlagRule[] = [
 /** ZLinky_TIC: the total is `current_summ_delivered`; contracts with several prices have one index for each. */
 export const meterTotal = 'current_summ_delivered'
 export const meterTier = /^current_tier\d{1,2}_summ_delivered$/
+
+/** Makers' words for our modes and fans, beside our own. */
+export const choiceSources = {
+  climate_mode: { property: 'system_mode', words: {} },
+  fan_mode: { property: 'fan_mode', words: { low_medium: 'low-med', medium_high: 'med-high' } },
+} as const satisfies Record<ChoiceCapability, { property: string; words: Record<string, string> }>
 
 /** Where a pilot wire's order is read, and where it is set when that is another property (YOKIS). */
 export const orderProperties = [

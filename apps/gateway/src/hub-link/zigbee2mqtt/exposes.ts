@@ -17,6 +17,8 @@ export type Feature = {
   on: unknown
   off: unknown
   endpoint: string | null
+  /** What a composite is made of. */
+  parts: readonly { name: string; values: readonly unknown[] }[]
   /** The container it stands in: switch, light, cover, lock, climate, fan, …; null at the top. */
   within: string | null
 }
@@ -65,6 +67,17 @@ export function readExposes(exposes: unknown): Exposes {
       off: fieldOf(entry, 'value_off'),
       endpoint: textOf(fieldOf(entry, 'endpoint')),
       within,
+      parts: partsOf(nested),
     })
   }
+}
+
+function partsOf(nested: unknown): Feature['parts'] {
+  return listOf(nested)
+    .slice(0, 50)
+    .filter(isRecord)
+    .map((part) => ({
+      name: textOf(fieldOf(part, 'name')) ?? '',
+      values: listOf(fieldOf(part, 'values')).slice(0, 100),
+    }))
 }

@@ -238,7 +238,9 @@ test('no payload makes a parser throw, and none reaches the prototype', () => {
     (model) => definedDevice(model).mapping,
   )
   const properties = mappings.flatMap((mapping) =>
-    [...mapping.values()].map((source) => ('property' in source ? source.property : source.setpoint)),
+    [...mapping.values()].map((source) =>
+      'property' in source ? source.property : source.kind === 'climate' ? source.setpoint : source.mode,
+    ),
   )
   const key = fc.oneof(
     fc.constantFrom(

@@ -41,6 +41,28 @@ const wordSource = z.object({
   property: z.string(),
   numbers: z.array(z.tuple([z.string(), z.number()])),
   canGet: z.boolean(),
+  /** [our word, the device's], where it can be told. */
+  set: z.optional(z.object({ property: z.string(), words: z.array(z.tuple([z.string(), z.string()])) })),
+})
+
+/** An air conditioner's setpoint: one for heating, one for cooling, and its mode says which counts. */
+const setpointSource = z.object({
+  kind: z.literal('setpoint'),
+  heating: z.nullable(z.string()),
+  cooling: z.nullable(z.string()),
+  mode: z.string(),
+  ...range,
+  step: z.number(),
+  canGet: z.boolean(),
+  canSet: z.boolean(),
+})
+
+/** Something that is told and never says what it is: a siren that takes warnings. */
+const warningSource = z.object({
+  kind: z.literal('warning'),
+  property: z.string(),
+  on: z.record(z.string(), scalar),
+  off: z.record(z.string(), scalar),
 })
 
 /** A maker's words for the six orders. */
@@ -77,9 +99,12 @@ const sourceSchema = z.discriminatedUnion('kind', [
   wordSource,
   orderSource,
   climateSource,
+  setpointSource,
+  warningSource,
 ])
 
 export type Source = z.infer<typeof sourceSchema>
+export type SetpointSource = z.infer<typeof setpointSource>
 export type ClimateSource = z.infer<typeof climateSource>
 
 /** Where each capability of a device stands in its messages. */
@@ -104,8 +129,15 @@ export function restoreMapping(stored: unknown): Mapping {
   return mapping
 }
 
+/** The setpoint that counts in this mode; in heating, and in a mode that says neither, the one for heating. */
+export function setpointOf({ heating, cooling }: SetpointSource, mode: string | null): string | null {
+  const isCooling = mode === 'cool' || mode === 'dry' || mode === 'fan_only'
+  return isCooling ? (cooling ?? heating) : (heating ?? cooling)
+}
+
 /** Whether the capability can be asked of the device. */
 export function canSet(source: Source): boolean {
-  if (source.kind === 'climate') return source.canSet
-  return 'set' in source && source.set !== null
+  if (source.kind === 'climate' || source.kind === 'setpoint') return source.canSet
+  if (source.kind === 'warning') return true
+  return 'set' in source && source.set !== null && source.set !== undefined
 }

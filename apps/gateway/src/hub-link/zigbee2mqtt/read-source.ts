@@ -1,7 +1,7 @@
 import { type Order, orderNumber } from '@foyer/contract/heating.ts'
 import { climateOrders } from './capability-rules.ts'
-import { fieldOf, type JsonRecord, numberOf } from './json-record.ts'
-import type { ClimateSource, Source } from './mapping.ts'
+import { fieldOf, type JsonRecord, numberOf, textOf } from './json-record.ts'
+import { type ClimateSource, type SetpointSource, setpointOf, type Source } from './mapping.ts'
 import { orderOfWord } from './order-words.ts'
 
 /** `unknown word`: said something, and nobody knows what it means. Null: said nothing that counts. */
@@ -36,6 +36,10 @@ export function readSource(source: Source, state: JsonRecord): Read {
     }
     case 'climate':
       return readClimate(source, state)
+    case 'setpoint':
+      return readSetpoint(source, state)
+    case 'warning':
+      return null
     default:
       return source satisfies never
   }
@@ -57,6 +61,12 @@ function readTotal(source: Source & { kind: 'total' }, state: JsonRecord): numbe
   const sum = tiers.every((tier) => tier !== null) ? tiers.reduce((all, tier) => all + (tier ?? 0), 0) : 0
   const value = Math.max(total, sum)
   return value > 0 ? scaled(value, { scale: source.scale, min: 0, max: 1e12, isWhole: true }) : null
+}
+
+/** The setpoint of the mode that the message says. */
+function readSetpoint(source: SetpointSource, state: JsonRecord): number | null {
+  const property = setpointOf(source, textOf(fieldOf(state, source.mode)))
+  return property === null ? null : numberOf(fieldOf(state, property))
 }
 
 /** The order that a mode and a setpoint amount to: the nearest step of the pilot wire. */

@@ -1,12 +1,21 @@
+import type { ClimateMode } from '@foyer/contract/climate.ts'
 import { orders } from '@foyer/contract/heating.ts'
 import { climateOrders } from './capability-rules.ts'
-import type { ClimateSource, Source } from './mapping.ts'
+import { type ClimateSource, setpointOf, type Source } from './mapping.ts'
 
 /** What is published to a device. */
-export type SetPayload = Record<string, string | number | boolean>
+type Scalar = string | number | boolean
+export type SetPayload = Record<string, Scalar | Record<string, Scalar>>
 
-/** The payload that asks a device for a value, or null where it does not take this value. */
-export function writeSource(source: Source, value: string | number | boolean): SetPayload | null {
+/**
+ * The payload that asks a device for a value, or null where it does not take this value.
+ * @param mode what an air conditioner does now: its setpoints go by it
+ */
+export function writeSource(
+  source: Source,
+  value: string | number | boolean,
+  mode: ClimateMode | null = null,
+): SetPayload | null {
   switch (source.kind) {
     case 'number':
       return typeof value === 'number' ? writeNumber(source, value) : null
@@ -19,8 +28,18 @@ export function writeSource(source: Source, value: string | number | boolean): S
     }
     case 'climate':
       return writeClimate(source, value)
+    case 'setpoint': {
+      const property = setpointOf(source, mode)
+      if (!source.canSet || property === null || typeof value !== 'number') return null
+      return value < source.min || value > source.max ? null : { [property]: stepped(value, source.step) }
+    }
+    case 'warning':
+      return typeof value === 'boolean' ? { [source.property]: value ? source.on : source.off } : null
+    case 'word': {
+      const word = source.set?.words.find(([ours]) => ours === value)?.[1]
+      return source.set === undefined || word === undefined ? null : { [source.set.property]: word }
+    }
     case 'total':
-    case 'word':
       return null
     default:
       return source satisfies never
@@ -29,7 +48,11 @@ export function writeSource(source: Source, value: string | number | boolean): S
 
 /** The payload that asks a device for the value it really has, or null where it does not answer. */
 export function askSource(source: Source): SetPayload | null {
-  if (source.kind === 'total' || !source.canGet) return null
+  if (source.kind === 'total' || source.kind === 'warning' || !source.canGet) return null
+  if (source.kind === 'setpoint') {
+    const properties = [source.heating, source.cooling, source.mode].filter((property) => property !== null)
+    return Object.fromEntries(properties.map((property) => [property, '']))
+  }
   if (source.kind !== 'climate') return { [source.property]: '' }
   return source.mode === null ? { [source.setpoint]: '' } : { [source.setpoint]: '', [source.mode]: '' }
 }
@@ -38,7 +61,7 @@ function writeNumber(source: Source & { kind: 'number' }, value: number): SetPay
   if (source.set === null || !Number.isFinite(value)) return null
   const asked = value / source.scale
   const step = source.set.step
-  const wired = step === null || step <= 0 ? asked : Number((Math.round(asked / step) * step).toPrecision(12))
+  const wired = step === null || step <= 0 ? asked : stepped(asked, step)
   if (wired < source.set.min || wired > source.set.max) return null
   return { [source.set.property]: wired }
 }
@@ -51,7 +74,11 @@ function writeClimate(source: ClimateSource, value: string | number | boolean): 
     return source.min < climateOrders.frost_protection ? { [source.setpoint]: source.min } : null
   }
   const wished = Math.min(Math.max(climateOrders[order], source.min), source.max)
-  const setpoint = Number((Math.round(wished / source.step) * source.step).toPrecision(12))
+  const setpoint = stepped(wished, source.step)
   if (source.mode === null || source.heat === null) return { [source.setpoint]: setpoint }
   return { [source.mode]: source.heat, [source.setpoint]: setpoint }
+}
+
+function stepped(value: number, step: number): number {
+  return Number((Math.round(value / step) * step).toPrecision(12))
 }
