@@ -6,6 +6,7 @@ import { hubsQuery } from '#entities/hub/hub.queries.ts'
 import { roomsQuery } from '#entities/room/room.queries.ts'
 import { HubScreen } from '#screens/hub/hub-screen.tsx'
 import { readHubSearch } from '#screens/hub/hub-search.ts'
+import { deviceWords } from '#entities/device/device-words.ts'
 import { hubWords } from '#screens/hub/hub-words.ts'
 
 export const Route = createFileRoute('/account/hub/details')({
@@ -17,6 +18,7 @@ export const Route = createFileRoute('/account/hub/details')({
       need(queryClient, meQuery),
       need(queryClient, roomsQuery),
       hubWords.load(),
+      deviceWords.load(),
     ]),
   component: HubRoute,
 })

@@ -7,6 +7,7 @@ import { activityWords } from './activity-words.ts'
 export function useHappening(): (activity: Activity) => { text: string; note: string | null } | null {
   const t = useWords(activityWords)
   const format = useFormat()
+  const pressOf = usePress()
   return ({ kind, device, room, actor, state, duration }) => {
     const name = device?.name ?? null
     const lasted = duration === null ? null : format.duration(duration)
@@ -32,6 +33,11 @@ export function useHappening(): (activity: Activity) => { text: string; note: st
         note: noteOf(place, !isOpen && lasted !== null ? t(($) => $.openFor, { lasted }) : null),
       }
     }
+    if (kind === 'press') {
+      const hasRung = state === 'rang'
+      const text = t(($) => (hasRung ? $.rang : $.pressed), { device: name ?? '' })
+      return { text, note: noteOf(place, hasRung || state === null ? null : pressOf(state)) }
+    }
     if (kind === 'schedule') {
       const who = actor?.name ?? null
       const text =
@@ -44,6 +50,17 @@ export function useHappening(): (activity: Activity) => { text: string; note: st
     return { text, note: noteOf(place, null) }
   }
 }
+
+/** What a button was made to do, in words where it has one: `single`, or a maker's own word as it is. */
+export function usePress(): (state: string) => string {
+  const t = useWords(activityWords)
+  return (state) => {
+    const known = presses.find((press) => press === state)
+    return known === undefined ? state.replaceAll('_', ' ') : t(($) => $.presses[known])
+  }
+}
+
+const presses = ['single', 'double', 'triple', 'long', 'hold', 'on', 'off', 'toggle', 'pressed'] as const
 
 function noteOf(...parts: (string | null)[]): string | null {
   const said = parts.filter((part) => part !== null)

@@ -1,3 +1,10 @@
+import {
+  type ChoiceCapability,
+  type ClimateMode,
+  climateModes,
+  type FanMode,
+  fanModes,
+} from '@foyer/contract/climate.ts'
 import type { Command } from '@foyer/contract/command.ts'
 import type { Order } from '@foyer/contract/heating.ts'
 import type { ReactNode } from 'react'
@@ -41,10 +48,15 @@ export function CommandSentence({
   )
 }
 
+type Deed = 'on' | 'off' | 'open' | 'closed' | 'locked' | 'unlocked' | 'sounding' | 'silent' | 'other'
+
 type Asked = Pick<Command, 'capability' | 'value'>
 
 /** What was asked as a verb of its own, where there is one: people turn a lamp off, they do not ask it for “off”. */
-function deedOf({ capability, value }: Asked): 'on' | 'off' | 'open' | 'closed' | 'other' {
+function deedOf({ capability, value }: Asked): Deed {
+  const isYes = value === true || value === 1
+  if (capability === 'locked') return isYes ? 'locked' : 'unlocked'
+  if (capability === 'siren') return isYes ? 'sounding' : 'silent'
   if (capability === 'on') return value === true || (typeof value === 'number' && value > 0) ? 'on' : 'off'
   if (capability !== 'position' || typeof value !== 'number') return 'other'
   if (value >= 100) return 'open'
@@ -60,6 +72,17 @@ export function useAskedValue(): (command: Pick<Command, 'capability' | 'value'>
   const t = useWords(commandWords)
   const format = useFormat()
   return ({ capability, value }) => {
+    if (capability === 'climate_mode' || capability === 'fan_mode') {
+      const said = wordOf(capability, value)
+      if (said === null) return String(value)
+      return said.capability === 'climate_mode'
+        ? t(($) => $.climate_mode[said.word])
+        : t(($) => $.fan_mode[said.word])
+    }
+    const deed = deedOf({ capability, value })
+    if (capability === 'locked' || capability === 'siren') {
+      return deed === 'other' ? String(value) : t(($) => $.values[deed])
+    }
     if (typeof value === 'boolean') return t(($) => (value ? $.values.on : $.values.off))
     if (typeof value === 'string') return value
     if (capability === 'on') return t(($) => (value > 0 ? $.values.on : $.values.off))
@@ -69,6 +92,21 @@ export function useAskedValue(): (command: Pick<Command, 'capability' | 'value'>
     if (value <= 0) return t(($) => $.values.closed)
     return t(($) => $.values.position, { value: format.percent(value) })
   }
+}
+
+type ChoiceWord =
+  | { capability: 'climate_mode'; word: ClimateMode }
+  | { capability: 'fan_mode'; word: FanMode }
+
+/** The word of a mode or a fan, by its name or as history keeps it. */
+function wordOf(capability: ChoiceCapability, value: Command['value']): ChoiceWord | null {
+  const isIt = (word: string, number: number) => word === value || number === value
+  if (capability === 'climate_mode') {
+    const word = climateModes.find(isIt)
+    return word === undefined ? null : { capability, word }
+  }
+  const word = fanModes.find(isIt)
+  return word === undefined ? null : { capability, word }
 }
 
 function bold(words: ReactNode) {

@@ -14,6 +14,14 @@ export function useDeviceValue(): (device: Device) => DeviceValue {
   return (device) => {
     const { instant_power: watts, nominal_power: nominal, temperature, humidity, brightness, on } = device
     if (isKnown(device.position)) return { value: position(device.position), note: null }
+    if (isKnown(device.locked))
+      return { value: t(($) => $.value[device.locked === true ? 'locked' : 'unlocked']), note: null }
+    if (device.siren === true) return { value: t(($) => $.value.sounding), note: null }
+    const { climate_mode: mode, setpoint } = device
+    if (isKnown(mode)) {
+      const isAsked = mode !== 'off' && mode !== 'fan_only' && isKnown(setpoint)
+      return { value: t(($) => $.climate[mode]), note: isAsked ? format.temperature(setpoint) : null }
+    }
     if (isKnown(device.open)) return { value: opening(device.open), note: null }
     if (isKnown(device.alarm))
       return { value: t(($) => $.value[device.alarm === true ? 'alarm' : 'calm']), note: null }
@@ -35,6 +43,7 @@ export function useDeviceValue(): (device: Device) => DeviceValue {
       }
     }
     if (isKnown(watts)) return { value: format.power(watts), note: null }
+    if (isKnown(device.apparent_power)) return { value: format.unit(device.apparent_power, 'VA'), note: null }
     if (isKnown(device.thermostat_mode)) return { value: orderLabel(device.thermostat_mode), note: null }
     if (isKnown(humidity)) return { value: format.percent(humidity), note: null }
     if (isKnown(device.occupancy)) {

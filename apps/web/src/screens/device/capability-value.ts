@@ -2,6 +2,7 @@ import type { Capability } from '@foyer/contract/device.ts'
 import { orderOfNumber } from '@foyer/contract/heating.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
+import { useAskedValue } from '#entities/command/command-sentence.tsx'
 import { useOrderName } from '#entities/order/order-words.ts'
 import { deviceScreenWords } from './device-screen-words.ts'
 
@@ -10,6 +11,7 @@ export function useCapabilityValue(): (capability: Capability, value: number) =>
   const t = useWords(deviceScreenWords)
   const format = useFormat()
   const nameOf = useOrderName()
+  const valueOf = useAskedValue()
   return (capability, value) => {
     switch (capability) {
       case 'temperature':
@@ -17,6 +19,13 @@ export function useCapabilityValue(): (capability: Capability, value: number) =>
         return format.temperature(value)
       case 'instant_power':
         return format.unit(value, 'W')
+      case 'apparent_power':
+        return format.unit(value, 'VA')
+      case 'voltage':
+        return format.unit(value, 'V', 1)
+      case 'climate_mode':
+      case 'fan_mode':
+        return valueOf({ capability, value })
       case 'intensity':
         return format.unit(value, 'A', 1)
       case 'energy_index':
@@ -29,7 +38,9 @@ export function useCapabilityValue(): (capability: Capability, value: number) =>
       }
       case 'on':
       case 'open':
+      case 'locked':
       case 'alarm':
+      case 'siren':
       case 'occupancy':
         return t(($) => $.states[capability][value === 0 ? 'no' : 'yes'])
       default:

@@ -2,34 +2,43 @@ import type { Capability } from '@foyer/contract/device.ts'
 import type { Silence } from '@foyer/rules/chart-span/silences.ts'
 import type { CurvePoint, Scale } from '#ui/day-line/curve-path.ts'
 
-/** How a capability is drawn: a line through what was measured, bars of what was used, or what held from when to when. */
+/** How a capability is drawn: a line through what was measured, bars of what was used, the words it went through, or what held from when to when. */
 export const drawingOf = {
   temperature: 'curve',
   humidity: 'curve',
   battery: 'curve',
   thermostat_mode: 'orders',
   setpoint: 'steps',
+  climate_mode: 'words',
+  fan_mode: 'words',
   demand: 'curve',
   energy_index: 'bars',
   instant_power: 'curve',
+  apparent_power: 'curve',
+  voltage: 'curve',
   intensity: 'curve',
   on: 'states',
   open: 'states',
+  locked: 'states',
   brightness: 'steps',
   position: 'steps',
   alarm: 'states',
+  siren: 'states',
   occupancy: 'states',
   link_quality: 'curve',
-} as const satisfies Record<Capability, 'curve' | 'steps' | 'bars' | 'orders' | 'states'>
+} as const satisfies Record<Capability, 'curve' | 'steps' | 'bars' | 'orders' | 'states' | 'words'>
 
 /** Drawn first where nothing is chosen. */
 const usual: readonly Capability[] = [
   'temperature',
   'instant_power',
+  'apparent_power',
   'thermostat_mode',
+  'climate_mode',
   'energy_index',
   'humidity',
   'open',
+  'locked',
   'on',
   'position',
   'occupancy',
@@ -91,7 +100,7 @@ export function niceScale(
   const values = points.flatMap(([, value]) => (value === null ? [] : [value]))
   const isShare = ['humidity', 'battery', 'demand', 'brightness', 'position'].includes(capability)
   if (isShare) return { scale: { min: 0, max: 106 }, levels: [25, 50, 75, 100] }
-  const fromZero = ['instant_power', 'intensity', 'link_quality'].includes(capability)
+  const fromZero = ['instant_power', 'apparent_power', 'intensity', 'link_quality'].includes(capability)
   const low = fromZero ? 0 : Math.min(...values, Infinity)
   const high = Math.max(...values, -Infinity)
   if (!Number.isFinite(low) || !Number.isFinite(high)) return { scale: { min: 0, max: 1 }, levels: [] }

@@ -86,6 +86,23 @@ export function useChartTracks({ span, shown, minutes, data, now }: Given): {
           description: t(($) => $.charts.stateFor, { state, length }),
         }
       }
+      case 'words': {
+        const held = heldSpans(points, end, data.silences)
+        const lengths = new Map<number, number>()
+        for (const { from, to, value } of held) lengths.set(value, (lengths.get(value) ?? 0) + to - from)
+        const note = [...lengths]
+          .toSorted(([, one], [, other]) => other - one)
+          .map(([value, length]) =>
+            t(($) => $.charts.wordFor, {
+              word: write(capability, value),
+              length: format.duration(length / 1000),
+            }),
+          )
+          .join(' · ')
+        const on = held.filter(({ value }) => value !== 0)
+        const bars = on.map(({ from, to }) => ({ from, to, value: 1 }))
+        return { ...base, kind: 'bars', note, bars, max: 1, description: note }
+      }
       default:
         return { ...base, ...curveTrack(capability, points) }
     }
@@ -155,6 +172,8 @@ export function useChartTracks({ span, shown, minutes, data, now }: Given): {
   function unitOf(capability: Capability): string {
     if (capability === 'temperature' || capability === 'setpoint') return '°C'
     if (capability === 'instant_power') return 'W'
+    if (capability === 'apparent_power') return 'VA'
+    if (capability === 'voltage') return 'V'
     return capability === 'intensity' ? 'A' : capability === 'link_quality' ? '' : '%'
   }
 }

@@ -4,6 +4,7 @@ import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
 import { useMinute } from '#base/time/minute-clock.ts'
 import { deviceWords } from '#entities/device/device-words.ts'
+import { useAskedValue } from '#entities/command/command-sentence.tsx'
 import { modelKind } from '#entities/device/model-kind.ts'
 import { OrderName } from '#entities/order/order-name.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
@@ -17,12 +18,14 @@ export function DeviceFacts({ device }: { device: Device }) {
   const word = useWords(deviceWords)
   const format = useFormat()
   const now = useMinute()
+  const valueOf = useAskedValue()
   const fact = (label: string, value: Fact['value'] | null, note?: Fact['note']): Fact[] =>
     value === null || value === '' ? [] : [{ label, value, ...(note === undefined ? {} : { note }) }]
   const number = (value: number | null | undefined, write: (value: number) => string) =>
     typeof value === 'number' ? write(value) : null
   const { last_seen: seen } = device
   const since = device.status === 'online' ? device.connected_since : device.disconnected_since
+  const { climate_mode: mode = null, fan_mode: fan = null } = device
   const { room = null, radiator_type: radiator = null, thermostat_mode: order = null } = device
   const described = device.description ?? ''
   const kind = modelKind(described)
@@ -96,6 +99,26 @@ export function DeviceFacts({ device }: { device: Device }) {
     ...fact(
       t(($) => $.capabilities.instant_power),
       number(device.instant_power, format.power),
+    ),
+    ...fact(
+      t(($) => $.capabilities.climate_mode),
+      mode === null ? null : valueOf({ capability: 'climate_mode', value: mode }),
+    ),
+    ...fact(
+      t(($) => $.capabilities.fan_mode),
+      fan === null ? null : valueOf({ capability: 'fan_mode', value: fan }),
+    ),
+    ...fact(
+      t(($) => $.capabilities.locked),
+      typeof device.locked === 'boolean' ? t(($) => $.states.locked[device.locked ? 'yes' : 'no']) : null,
+    ),
+    ...fact(
+      t(($) => $.capabilities.apparent_power),
+      number(device.apparent_power, (value) => format.unit(value, 'VA')),
+    ),
+    ...fact(
+      t(($) => $.capabilities.voltage),
+      number(device.voltage, (volts) => format.unit(volts, 'V', 1)),
     ),
     ...fact(
       t(($) => $.capabilities.intensity),

@@ -10,11 +10,13 @@ const measured = [
   'temperature',
   'humidity',
   'instant_power',
+  'apparent_power',
   'intensity',
   'energy_index',
   'setpoint',
   'battery',
   'demand',
+  'voltage',
   'brightness',
   'position',
 ] as const
@@ -74,6 +76,10 @@ function unitOf(capability: (typeof measured)[number]): string {
       return '°C'
     case 'instant_power':
       return 'W'
+    case 'apparent_power':
+      return 'VA'
+    case 'voltage':
+      return 'V'
     case 'intensity':
       return 'A'
     case 'energy_index':

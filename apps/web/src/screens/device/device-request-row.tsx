@@ -14,10 +14,13 @@ import { useDeviceCommand } from '#entities/command/use-device-command.ts'
 import { useOrderName } from '#entities/order/order-words.ts'
 import { capital } from '#entities/room/count-word.ts'
 import { OrderControl } from '#ui/order-control.tsx'
+import { Segmented } from '#ui/segmented.tsx'
 import { Ring } from '#ui/ring.tsx'
 import { Switch } from '#ui/switch.tsx'
 import type { DeviceRequest } from './device-requests.ts'
 import { deviceScreenWords } from './device-screen-words.ts'
+import { LockControl } from './lock-control.tsx'
+import { SirenControl } from './siren-control.tsx'
 
 type Asked = Pick<Command, 'capability' | 'value'>
 
@@ -45,6 +48,7 @@ export function DeviceRequestRow({
   const format = useFormat()
   const outcomeText = useOutcomeText()
   const askedWord = useAskedWord()
+  const valueOf = useAskedValue()
   const command = useDeviceCommand(device, ledger)
   const awaited: Asked | null = command.isPending
     ? command.variables.body
@@ -95,6 +99,36 @@ export function DeviceRequestRow({
           label={awaited === null ? t(($) => $.states.on[isOn ? 'yes' : 'no']) : t(($) => $.control.pending)}
           isOn={isOn}
           onChange={(next) => command.ask('on', next)}
+        />
+      )
+    }
+    if (request.kind === 'lock') {
+      return (
+        <LockControl
+          name={device.name}
+          isLocked={awaited === null ? request.isLocked : awaited.value === true}
+          onAsk={(next) => command.ask('locked', next)}
+        />
+      )
+    }
+    if (request.kind === 'siren') {
+      return (
+        <SirenControl
+          name={device.name}
+          isSounding={request.isSounding}
+          onAsk={(next) => command.ask('siren', next)}
+        />
+      )
+    }
+    if (request.kind === 'choice') {
+      const { capability, chosen, words } = request
+      return (
+        <Segmented
+          label={name}
+          isLabelHidden
+          value={typeof awaited?.value === 'string' ? awaited.value : chosen}
+          options={words.map((value) => ({ value, label: valueOf({ capability, value }) }))}
+          onChange={(next) => command.ask(capability, next)}
         />
       )
     }

@@ -1,3 +1,4 @@
+import type { ChoiceCapability } from '@foyer/contract/climate.ts'
 import type { Command } from '@foyer/contract/command.ts'
 import type { Capability, Device } from '@foyer/contract/device.ts'
 import { hasMissed, isOpen } from '#entities/command/command-outcome.ts'
@@ -10,6 +11,10 @@ export type DeviceRequest =
   | { kind: 'switch'; capability: 'on'; isOn: boolean }
   | { kind: 'level'; capability: 'position' | 'brightness' | 'setpoint'; level: number }
   | { kind: 'orders'; capability: 'thermostat_mode' }
+  | { kind: 'lock'; capability: 'locked'; isLocked: boolean }
+  /** It may not say whether it sounds. */
+  | { kind: 'siren'; capability: 'siren'; isSounding: boolean | null }
+  | { kind: 'choice'; capability: ChoiceCapability; chosen: string | null; words: readonly string[] }
 
 /**
  * What can be asked of an object by itself. What heats hears its room, and a tank the hot water of its room: a switch
@@ -24,13 +29,26 @@ export function requestsOf(device: Device): DeviceRequest[] {
     takes(capability) && typeof value === 'number'
       ? [{ kind: 'level' as const, capability, level: value }]
       : []
+  const choice = (capability: ChoiceCapability): DeviceRequest[] => {
+    const words = device.choices?.[capability] ?? []
+    if (!takes(capability) || words.length === 0) return []
+    return [{ kind: 'choice', capability, chosen: device[capability] ?? null, words }]
+  }
   return [
+    ...(takes('locked') && typeof device.locked === 'boolean'
+      ? [{ kind: 'lock' as const, capability: 'locked' as const, isLocked: device.locked }]
+      : []),
+    ...(takes('siren')
+      ? [{ kind: 'siren' as const, capability: 'siren' as const, isSounding: device.siren ?? null }]
+      : []),
+    ...choice('climate_mode'),
     ...(takes('on') && typeof on === 'boolean'
       ? [{ kind: 'switch' as const, capability: 'on' as const, isOn: on }]
       : []),
     ...level('position', position),
     ...level('brightness', brightness),
     ...level('setpoint', setpoint),
+    ...choice('fan_mode'),
   ]
 }
 

@@ -1,5 +1,6 @@
 import { errorWords } from '#base/i18n/error-words.ts'
 import { defineWords } from '#base/i18n/words.ts'
+import { activityWords } from '#entities/activity/activity-words.ts'
 import { commandWords } from '#entities/command/command-words.ts'
 import { deviceAdviceWords } from '#entities/device/device-advice-words.ts'
 import { deviceWords } from '#entities/device/device-words.ts'
@@ -14,8 +15,14 @@ export const deviceScreenWords = defineWords({
 /** Fetches all the words of a device's screen side by side. */
 export function loadDeviceScreenWords(): Promise<unknown> {
   return Promise.all(
-    [deviceScreenWords, deviceAdviceWords, errorWords, deviceWords, orderWords, commandWords].map((words) =>
-      words.load(),
-    ),
+    [
+      deviceScreenWords,
+      deviceAdviceWords,
+      errorWords,
+      deviceWords,
+      orderWords,
+      commandWords,
+      activityWords,
+    ].map((words) => words.load()),
   )
 }

@@ -7,6 +7,7 @@ import { useFormat } from '#base/time/format.ts'
 import { useMinute } from '#base/time/minute-clock.ts'
 import { meQuery } from '#entities/account/account.queries.ts'
 import { useDeviceValue } from '#entities/device/device-value.ts'
+import { HotWaterProposal } from '#entities/device/hot-water-proposal.tsx'
 import { OrderName } from '#entities/order/order-name.tsx'
 import { Section } from '#ui/section.tsx'
 import { DeviceAdvice } from './device-advice.tsx'
@@ -31,6 +32,7 @@ export function InformationTab({ device }: { device: Device }) {
       <div className="two-columns device-columns">
         <Offered>
           <div>
+            {me.role === 'owner' ? <HotWaterProposal device={device} /> : null}
             <DeviceControls device={device} />
             <Section title={t(($) => $.form.title)}>
               {me.role === 'owner' ? (

@@ -45,7 +45,7 @@ export function logRows(given: {
           return { key: command.id, at: Date.parse(command.requested_at), kind: 'command', command }
         }),
         ...given.activities
-          .filter(({ kind, device }) => (kind === 'window' || kind === 'alarm') && device?.id === deviceId)
+          .filter(({ kind, device }) => isTold(kind) && device?.id === deviceId)
           .map((activity): LogRow => {
             return { key: activity.id, at: Date.parse(activity.at), kind: 'event', activity }
           }),
@@ -53,4 +53,9 @@ export function logRows(given: {
   return [...states, ...others]
     .filter(({ at }) => at >= given.from)
     .toSorted((one, other) => other.at - one.at || one.key.localeCompare(other.key))
+}
+
+/** What an object tells by itself. */
+function isTold(kind: Activity['kind']): boolean {
+  return kind === 'window' || kind === 'alarm' || kind === 'press'
 }

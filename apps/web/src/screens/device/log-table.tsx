@@ -1,5 +1,6 @@
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
+import { usePress } from '#entities/activity/happening.ts'
 import { CommandSentence } from '#entities/command/command-sentence.tsx'
 import { useOutcomeText } from '#entities/command/outcome-text.ts'
 import { deviceWords } from '#entities/device/device-words.ts'
@@ -15,6 +16,7 @@ export function LogTable({ rows, now }: { rows: readonly LogRow[]; now: number }
   const word = useWords(deviceWords)
   const format = useFormat()
   const outcomeText = useOutcomeText()
+  const pressOf = usePress()
   return (
     <div className="log-table">
       <TableView
@@ -68,6 +70,11 @@ export function LogTable({ rows, now }: { rows: readonly LogRow[]; now: number }
     }
     const { kind, state } = row.activity
     if (kind === 'window') return t(($) => (state === 'open' ? $.log.opened : $.log.closed))
+    if (kind === 'press') {
+      return state === 'rang' || state === null
+        ? t(($) => $.log.rang)
+        : t(($) => $.log.pressed, { word: pressOf(state) })
+    }
     return t(($) => (state === 'on' ? $.log.alarmOn : $.log.alarmOff))
   }
 }

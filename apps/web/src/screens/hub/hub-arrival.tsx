@@ -1,6 +1,7 @@
 import type { Device } from '@foyer/contract/device.ts'
 import { Rich } from '#base/i18n/rich.tsx'
 import { useWords } from '#base/i18n/words.ts'
+import { HotWaterProposal } from '#entities/device/hot-water-proposal.tsx'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Ring } from '#ui/ring.tsx'
@@ -40,6 +41,7 @@ export function HubArrival({
                     ? t(($) => $.flow.unknown)
                     : [device.brand, device.model].filter(Boolean).join(' ')}
                 </span>
+                <HotWaterProposal device={device} />
               </div>
               <span className="quiet">{device.room?.name ?? t(($) => $.noRoom)}</span>
             </li>

@@ -14,6 +14,7 @@ import '#styles/screens.css'
 import { ConnectHub } from './connect-hub.tsx'
 import { HubAccess } from './hub-access.tsx'
 import { HubFacts } from './hub-facts.tsx'
+import { HubGroups } from './hub-groups.tsx'
 import { HubHearing } from './hub-hearing.tsx'
 import { HubHelp } from './hub-help.tsx'
 import { HubOutages } from './hub-outages.tsx'
@@ -102,6 +103,7 @@ function OneHub({
         <HubHearing devices={devices} />
       </div>
       <Offered>
+        <HubGroups groups={hub.groups ?? []} devices={devices} />
         {hasCome ? <HubOutages hub={hub} /> : null}
         <HubAccess hub={hub} isOwner={isOwner} onCredentials={onCredentials} />
       </Offered>

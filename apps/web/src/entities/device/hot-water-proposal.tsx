@@ -1,0 +1,47 @@
+import type { Device } from '@foyer/contract/device.ts'
+import { listRooms } from '@foyer/contract/room.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useErrorText } from '#base/i18n/error-words.ts'
+import { useWords } from '#base/i18n/words.ts'
+import { Button } from '#ui/button.tsx'
+import { devicesQuery, updateDeviceMutation } from './device.queries.ts'
+import { deviceWords } from './device-words.ts'
+import { mergeDevices } from './live-cache.ts'
+
+/** Asks once whether a relay heats the water: one tap says yes or no, and it is not asked again. */
+export function HotWaterProposal({ device }: { device: Device }) {
+  const t = useWords(deviceWords)
+  const say = useErrorText()
+  const client = useQueryClient()
+  const update = useMutation({
+    ...updateDeviceMutation,
+    onSuccess: (saved) => {
+      client.setQueryData(devicesQuery.queryKey, (devices) => devices && mergeDevices(devices, [saved]))
+      client.invalidateQueries({ queryKey: [listRooms.name] }).catch(() => undefined)
+    },
+  })
+  const proposed = device.proposed_category ?? null
+  if (proposed !== 'hot_water') return null
+  const answer = (category: Device['category']) =>
+    update.mutate({ params: { deviceId: device.id }, body: { category } })
+  return (
+    <section className="stack" aria-label={t(($) => $.proposal.title)}>
+      <p className="measure-text">
+        <strong>{t(($) => $.proposal.title)}</strong> {t(($) => $.proposal.text, { name: device.name })}
+      </p>
+      <div className="actions">
+        <Button look="primary" size="small" isBusy={update.isPending} onClick={() => answer(proposed)}>
+          {t(($) => $.proposal.yes)}
+        </Button>
+        <Button size="small" isBusy={update.isPending} onClick={() => answer(device.category)}>
+          {t(($) => $.proposal.no)}
+        </Button>
+      </div>
+      {update.isError ? (
+        <p className="danger" role="alert">
+          {t(($) => $.proposal.failed, { message: say(update.error) })}
+        </p>
+      ) : null}
+    </section>
+  )
+}
