@@ -1,16 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/** Starts a program whose words are shown; `environment` is added to this process's own. */
+/** Starts a program whose words are shown, and heard; `environment` is added to this process's own. */
 export async function startChild(
   command: string,
   words: readonly string[],
-  options: { cwd: string; environment?: Record<string, string> },
+  options: { cwd: string; environment?: Record<string, string>; onWords?: (words: string) => void },
 ): Promise<ChildProcess> {
   const child = spawn(command, words, {
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     cwd: options.cwd,
     env: { ...process.env, ...options.environment },
+  })
+  child.stdout?.on('data', (chunk: Buffer) => {
+    process.stdout.write(chunk)
+    options.onWords?.(chunk.toString())
   })
   await once(child, 'spawn')
   return child

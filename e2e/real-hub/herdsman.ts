@@ -41,7 +41,7 @@ export type Zcl = {
   Header: { fromBuffer(data: Buffer): FrameHeader | undefined }
   Clusters: Record<string, Cluster>
   FrameType: { GLOBAL: number; SPECIFIC: number }
-  Direction: { SERVER_TO_CLIENT: number }
+  Direction: { SERVER_TO_CLIENT: number; CLIENT_TO_SERVER: number }
   Status: { SUCCESS: number; UNSUPPORTED_ATTRIBUTE: number }
   DataType: Record<string, number>
   ManufacturerCode: Record<string, number>

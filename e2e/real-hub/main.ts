@@ -5,8 +5,10 @@ import { accountOf, callWith, tokenOf, WITHOUT_HUB } from '#e2e/accounts.ts'
 import { homeFacts } from '#e2e/home-facts.ts'
 import { startProduct } from '#e2e/product.ts'
 import { createMosquitto } from './mosquitto.ts'
+import { RENAMED, showChanges } from './show-changes.ts'
 import { showCommands } from './show-commands.ts'
 import { showDevices } from './show-devices.ts'
+import { LATE } from './virtual-devices.ts'
 import { waitUntil } from './wait-until.ts'
 import { createZigbee2mqtt } from './zigbee2mqtt.ts'
 
@@ -51,13 +53,22 @@ async function join(folder: string): Promise<boolean> {
   await zigbee2mqtt.start()
   console.log(`hub online after ${await waitUntil('the hub is online', isOnline)} s`)
   zigbee2mqtt.letJoin()
-  const results = [await showDevices(facts.devices), await showCommands(product, token)]
+  const results = [await showDevices(facts.devices)]
+  const [, server = ''] = /server: (\S+)/.exec(block) ?? []
+  const own = { server, base: given.base_topic, username: given.hub_id, password: given.secret }
+  const topic = mosquitto === null ? own : { server, base: 'zigbee2mqtt' }
+  results.push(await showChanges(product, token, { hub: topic, zigbee2mqtt }))
+  results.push(await showCommands(product, token))
+  const changes = {
+    renamed: { 'prise tv': RENAMED },
+    late: [[LATE, 'outlet', 'appliances', 'energy_index instant_power on link_quality', 'on']],
+  }
 
   await zigbee2mqtt.stop()
   console.log(`\nhub stopped: offline after ${await waitUntil('the hub is offline', isOffline)} s`)
   await zigbee2mqtt.start()
   console.log(`hub started again: online after ${await waitUntil('the hub is online', isOnline)} s`)
-  results.push(await showDevices(facts.devices))
+  results.push(await showDevices(facts.devices, changes))
 
   if (mosquitto !== null) {
     await mosquitto.stop()
@@ -72,10 +83,13 @@ async function join(folder: string): Promise<boolean> {
   const spoke = (await hub())?.last_seen
   const isBack = async () => (await hub())?.last_seen !== spoke
   console.log(`hub heard again after ${await waitUntil('the hub is heard', isBack)} s`)
-  results.push(await showDevices(facts.devices), await showCommands(product, token))
+  results.push(await showDevices(facts.devices, changes), await showCommands(product, token))
 
   await callWith(product, token, `/hubs/${given.hub_id}/secret`, { method: 'DELETE' })
   console.log(`\nrevoked: offline after ${await waitUntil('the hub is cut', isOffline)} s`)
   console.log(JSON.stringify(await hub(), null, 1))
+  // Once it is cut it says that it is.
+  const errors = zigbee2mqtt.errors().filter((line) => !/not.?authori|connect/i.test(line))
+  console.log(`\nerrors that Zigbee2MQTT logged: ${errors.length === 0 ? 'none' : `\n${errors.join('\n')}`}`)
   return results.every(Boolean)
 }

@@ -2,16 +2,22 @@ import { type Command, commandDevice, listCommands } from '@foyer/contract/comma
 import { ask, callWith } from '#e2e/accounts.ts'
 import { homeFacts } from '#e2e/home-facts.ts'
 import type { Product } from '#e2e/product.ts'
+import { RENAMED } from './show-changes.ts'
 import { waitUntil } from './wait-until.ts'
 
 const asked = [
   ['chauffage salon', 'thermostat_mode', 'eco'],
   ['chauffage salon', 'thermostat_mode', 'comfort'],
-  ['prise tv', 'on', false],
+  [RENAMED, 'on', false],
   ['lampe salon', 'brightness', 30],
   ['volet salon', 'position', 80],
   ['radiateur entree', 'setpoint', 18],
   ['tete thermostatique cuisine', 'setpoint', 19],
+  ['climatiseur sejour', 'climate_mode', 'heat'],
+  ['climatiseur sejour', 'fan_mode', 'high'],
+  ['climatiseur sejour', 'setpoint', 22],
+  ['serrure entree', 'locked', true],
+  ['sirene', 'siren', true],
 ] as const
 
 /** Sends commands to devices of several kinds and shows how each ended in the ledger. */

@@ -3,15 +3,26 @@ import { expectedDevices } from '@foyer/gateway/src/hub-link/zigbee2mqtt/expecte
 import { waitUntil } from './wait-until.ts'
 
 /** The table that the mapping's own tests hold, and the device that no definition knows. */
-const expected = [
+const first: readonly (readonly string[])[] = [
   ...expectedDevices,
   ['boitier inconnu', 'unknown', 'none', 'link_quality', ''],
-] as const satisfies readonly (readonly string[])[]
+]
 
-type Expected = (typeof expected)[number]
+/** What became other since: names by their former ones, and rows of devices that came. */
+export type Changes = { renamed?: Readonly<Record<string, string>>; late?: readonly (readonly string[])[] }
 
 /** Waits for all devices to be here and heard; shows what each is and says, and whether it is what it should be. */
-export async function showDevices(list: () => Promise<Device[]>): Promise<boolean> {
+export async function showDevices(list: () => Promise<Device[]>, changes: Changes = {}): Promise<boolean> {
+  const { renamed = {}, late = [] } = changes
+  const expected = [...first.map((one) => [renamed[one[0] ?? ''] ?? one[0] ?? '', ...one.slice(1)]), ...late]
+  const hasAll = (devices: readonly Device[]): boolean =>
+    devices.length === expected.length &&
+    expected.every((one) =>
+      isRight(
+        one,
+        devices.find(({ name }) => name === one[0]),
+      ),
+    )
   const here = await waitUntil('all devices are here', async () => hasAll(await list())).catch(String)
   const isOnline = ({ status }: Device): boolean => status === 'online'
   const heard = await waitUntil('all are online', async () => (await list()).every(isOnline), 30).catch(
@@ -46,21 +57,10 @@ async function allSaid(list: () => Promise<Device[]>): Promise<Device[]> {
   return devices
 }
 
-function hasAll(devices: readonly Device[]): boolean {
+function isRight([, type, category, able, takes]: readonly string[], device: Device | undefined): boolean {
   return (
-    devices.length === expected.length &&
-    expected.every((one) =>
-      isRight(
-        one,
-        devices.find(({ name }) => name === one[0]),
-      ),
-    )
-  )
-}
-
-function isRight([, type, category, able, takes]: Expected, device: Device | undefined): boolean {
-  return (
-    device?.type === type &&
+    device !== undefined &&
+    device.type === type &&
     device.category === category &&
     device.capabilities?.join(' ') === able &&
     device.commands?.join(' ') === takes

@@ -42,7 +42,21 @@ const stranger: VirtualDevice = {
   endpoints: [{ id: 1, input: ['genBasic', 'genIdentify'], output: [] }],
 }
 
-/** The devices of the recorded network, and one of an unheard-of make. */
+/** One that joins while all the others are known. */
+export const LATE = 'prise tardive'
+
+const late: VirtualDevice = {
+  address: '0xf84477fffe320018',
+  networkAddress: 0x1018,
+  name: LATE,
+  isRouter: true,
+  modelId: 'SIN-4-1-21',
+  manufacturer: 'NodOn',
+  isMains: true,
+  endpoints: [{ id: 1, input: ['genBasic', 'genIdentify', 'genOnOff', 'seMetering'], output: ['genOta'] }],
+}
+
+/** The devices of the recorded network, one of an unheard-of make, and one that comes late. */
 export function virtualDevices(): VirtualDevice[] {
   const listed = z.array(described).parse(JSON.parse(readFileSync(new URL(recorded), 'utf8')))
   const known = listed
@@ -60,5 +74,5 @@ export function virtualDevices(): VirtualDevice[] {
         ...clusters,
       })),
     }))
-  return [...known, stranger]
+  return [...known, stranger, late]
 }

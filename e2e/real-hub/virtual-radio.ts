@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { type Frame, loadHerdsman, type NetworkOptions } from './herdsman.ts'
 import { answerZcl, blankOf } from './zcl-answers.ts'
 import { answerZdo } from './zdo-answers.ts'
-import { virtualDevices } from './virtual-devices.ts'
+import { LATE, virtualDevices } from './virtual-devices.ts'
 import { COORDINATOR, createValues } from './virtual-values.ts'
 
 /**
@@ -98,16 +98,60 @@ class VirtualRadio extends Adapter {
   }
 }
 
-function joinAll(radio: EventEmitter): void {
-  for (const { networkAddress, address } of devices) {
-    radio.emit('deviceJoined', { networkAddress, ieeeAddr: address })
+function join(radio: EventEmitter, isIt: (name: string) => boolean): void {
+  for (const { networkAddress, address, name } of devices) {
+    if (isIt(name)) radio.emit('deviceJoined', { networkAddress, ieeeAddr: address })
+  }
+}
+
+/** What a button sends: a command of the device's own, to whoever is bound to it. */
+function press(radio: VirtualRadio): void {
+  const pressed = [
+    ['telecommande entree', 'genOnOff', 'toggle', Zcl.Direction.CLIENT_TO_SERVER, {}],
+    [
+      'sonnette',
+      'ssIasZone',
+      'statusChangeNotification',
+      Zcl.Direction.SERVER_TO_CLIENT,
+      { zonestatus: 32_768, extendedstatus: 0, zoneID: 0, delay: 0 },
+    ],
+  ] as const
+  for (const [name, cluster, command, direction, payload] of pressed) {
+    const device = devices.find((one) => one.name === name)
+    const spec = Zcl.Clusters[cluster]
+    if (device === undefined || spec === undefined) throw new Error(`There is no ${name}.`)
+    sequence = (sequence + 1) % 256
+    const data = Zcl.Frame.create(
+      Zcl.FrameType.SPECIFIC,
+      direction,
+      true,
+      undefined,
+      sequence,
+      command,
+      { ...spec, name: cluster },
+      payload,
+      {},
+    ).toBuffer()
+    radio.emit('zclPayload', {
+      clusterID: spec.ID,
+      address: device.networkAddress,
+      header: Zcl.Header.fromBuffer(data),
+      data,
+      endpoint: device.endpoints[0]?.id ?? 1,
+      linkquality: 120,
+      groupID: 0,
+      wasBroadcast: false,
+      destinationEndpoint: 1,
+    })
   }
 }
 
 Adapter.create = async (network, serial, backupPath, options) => {
   const radio = new VirtualRadio(network, serial, backupPath, options)
   process.on('message', (message) => {
-    if (message === 'join') joinAll(radio)
+    if (message === 'join') join(radio, (name) => name !== LATE)
+    if (message === 'join late') join(radio, (name) => name === LATE)
+    if (message === 'press') press(radio)
   })
   return radio
 }

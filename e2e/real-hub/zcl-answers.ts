@@ -24,6 +24,8 @@ const effects: Readonly<
     attribute: 'currentPositionLiftPercentage',
     value: ({ percentageliftvalue }) => numberOf(percentageliftvalue),
   },
+  'closuresDoorLock.lockDoor': { attribute: 'lockState', value: () => 1 },
+  'closuresDoorLock.unlockDoor': { attribute: 'lockState', value: () => 2 },
   'customClusterNodOnPilotWire.setMode': { attribute: 'mode', value: ({ mode }) => numberOf(mode) },
 }
 

@@ -16,6 +16,12 @@ export type Zigbee2mqtt = {
   start(): Promise<void>
   /** The virtual devices ask to join. */
   letJoin(): void
+  /** One more device asks to join. */
+  letJoinLate(): void
+  /** A button is pressed: the remote's and the doorbell's. */
+  press(): void
+  /** The lines that it logged as errors. */
+  errors(): string[]
   stop(): Promise<void>
   /** Stops it and removes its data. */
   remove(): Promise<void>
@@ -37,9 +43,19 @@ export async function createZigbee2mqtt(folder: string, block: string): Promise<
     `  '${address}':`,
     `    friendly_name: ${name}`,
   ])
-  const own = ['serial:', '  port: /dev/null', '  adapter: ember', 'devices:', ...names]
+  // As most homes have it, beside a Home Assistant.
+  const own = [
+    'homeassistant:',
+    '  enabled: true',
+    'serial:',
+    '  port: /dev/null',
+    '  adapter: ember',
+    'devices:',
+    ...names,
+  ]
   await writeFile(join(data, 'configuration.yaml'), `${block}\n${own.join('\n')}\n`)
   let child: ChildProcess | null = null
+  const errors: string[] = []
 
   const stop = () => endChild(child)
 
@@ -50,12 +66,14 @@ export async function createZigbee2mqtt(folder: string, block: string): Promise<
       child = await startChild(process.execPath, ['--import', radio, join(folder, program)], {
         // Inside a clone of anything else it would take that one's commit for its own, and build itself anew.
         cwd: data,
+        onWords: (words) => errors.push(...words.split('\n')),
         environment: { ZIGBEE2MQTT_DATA: data, ZIGBEE2MQTT_FOLDER: folder, Z2M_ONBOARD_NO_SERVER: '1' },
       })
     },
-    letJoin() {
-      child?.send('join')
-    },
+    letJoin: () => void child?.send('join'),
+    letJoinLate: () => void child?.send('join late'),
+    press: () => void child?.send('press'),
+    errors: () => errors.filter((line) => /error.{0,6}: /.test(line)),
     stop,
     async remove() {
       await stop()

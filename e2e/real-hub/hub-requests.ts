@@ -1,0 +1,35 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { connectAsync } from 'mqtt'
+
+/** Where Zigbee2MQTT speaks, and as whom its front end may sign in beside it. */
+export type HubTopic = { server: string; base: string; username?: string; password?: string }
+
+/** Asks Zigbee2MQTT for what its own front end does: pairing, names, groups. Throws its error. */
+export async function requestHub(
+  { server, base, username, password }: HubTopic,
+  request: string,
+  payload: object,
+): Promise<void> {
+  const client = await connectAsync(server, {
+    ...(username !== undefined && { username }),
+    ...(password !== undefined && { password }),
+  })
+  const transaction = `request-${Date.now()}`
+  try {
+    const answer = new Promise<string>((resolve) =>
+      client.on('message', (_topic, message) => {
+        const text = message.toString()
+        if (text.includes(transaction)) resolve(text)
+      }),
+    )
+    await client.subscribeAsync(`${base}/bridge/response/#`)
+    await client.publishAsync(
+      `${base}/bridge/request/${request}`,
+      JSON.stringify({ ...payload, transaction }),
+    )
+    const text = await Promise.race([answer, wait(20_000, 'no answer within 20 s')])
+    if (!text.includes('"status":"ok"')) throw new Error(`${request}: ${text}`)
+  } finally {
+    await client.endAsync()
+  }
+}
