@@ -2,7 +2,7 @@ import { labelWidth, positionOn, type Axis } from './axis.ts'
 import type { Curve, CurveMark } from './curve-plot.tsx'
 import { curvePath, heightOn, plotSize } from './curve-path.ts'
 import type { TrackGap } from './gap-columns.tsx'
-import { type Box, isCrossed, overlap, runsThrough, type Segment } from './label-box.ts'
+import { type Box, isCrossed, NOW_HALF, overlap, runsThrough, type Segment } from './label-box.ts'
 
 export type PlacedMark = {
   mark: CurveMark
@@ -39,7 +39,8 @@ export function placeMarks(
     if (!mark.isMain && isNarrow) return []
     const label = isNarrow ? (mark.shortLabel ?? mark.label) : mark.label
     const point = { x: positionOn(axis, mark.at) * width, y: heightOn(curve.scale, mark.value) * height }
-    const places = candidates(mark, labelWidth(label) * (mark.hasDot ? 1.15 : 1) + 6)
+    const size = labelWidth(label) * (mark.hasDot ? 1.15 : 1) + 6
+    const places = candidates(mark, { size, now: now === null ? null : now - point.x })
     const boxOf = ({ dx, dy, size }: (typeof places)[number]): Box => ({
       left: point.x + dx,
       right: point.x + dx + size,
@@ -63,9 +64,13 @@ export function placeMarks(
   })
 }
 
-/** The places that a mark's words may take, the best first. */
-function candidates({ isBelow = false }: CurveMark, size: number) {
-  const sides = [9, -9 - size]
+/** The places that a mark's words may take, the best first; a point close to the now-line has them beyond it. */
+function candidates(
+  { isBelow = false }: CurveMark,
+  { size, now }: { size: number; now: number | null },
+): { dx: number; dy: number; size: number }[] {
+  const beyond = now === null ? [] : [now + NOW_HALF + 2, now - NOW_HALF - 2 - size]
+  const sides = [9, -9 - size, ...beyond]
   return distances.flatMap((distance) => {
     const [above, below] = [-distance - LINE, distance + 1]
     return (isBelow ? [below, above] : [above, below]).flatMap((dy) => sides.map((dx) => ({ dx, dy, size })))
