@@ -194,7 +194,10 @@ export async function createApp(parts: {
     principalOf: (token) => sessions.principalOf(token),
     areRepliesChecked: parts.areRepliesChecked ?? process.env['NODE_ENV'] !== 'production',
     pages: [...apiPages(calls, log), ...flows.pages],
-    web: createWebFiles({ folder: parts.webFolder, config: { apiUrl: settings.apiUrl ?? API_BASE } }),
+    web: createWebFiles({
+      folder: parts.webFolder,
+      config: { apiUrl: settings.apiUrl ?? API_BASE, support: settings.support },
+    }),
     headers: createHeaderPolicy(settings),
   })
   const server = createHttpServer(fetch)

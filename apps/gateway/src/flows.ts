@@ -66,13 +66,14 @@ export function createFlows(parts: {
     notifications,
     origin,
   } = parts
+  const office = () => ({ origin: origin(), support: settings.support })
   const mail = createMail({
     database,
     clock,
     log,
     transport: settings.smtpUrl === null ? null : createSmtpTransport(settings.smtpUrl),
     from: settings.mailFrom,
-    origin,
+    office,
     prepare: () => recovery.prepare(),
   })
   const throttle = createFlowThrottle({
@@ -122,6 +123,6 @@ export function createFlows(parts: {
       mail,
     }),
   ]
-  const pages = settings.smtpUrl === null ? createMailbox({ database: reads, origin }) : []
+  const pages = settings.smtpUrl === null ? createMailbox({ database: reads, office }) : []
   return { served, pages, mail, platformKey }
 }

@@ -33,6 +33,24 @@ test('an outside database gets the demo only when asked', () => {
   expect(readSettings({ FOYER_DEMO: '0' }).hasDemo).toBe(false)
 })
 
+test('support is written to at the address of the park, else of the installation', () => {
+  const PUBLIC_URL = 'https://home.example.org'
+
+  expect(readSettings({ PUBLIC_URL }).support.vav).toBe('support@home.example.org')
+  expect(readSettings({ SUPPORT_EMAIL: 'help@a.test' }).support).toEqual({
+    vav: 'help@a.test',
+    foyer: 'help@a.test',
+    unknown: 'help@a.test',
+  })
+  expect(
+    readSettings({ PUBLIC_URL, SUPPORT_EMAIL: 'vav=aide@vav.test, foyer=help@foyer.test' }).support,
+  ).toEqual({
+    vav: 'aide@vav.test',
+    foyer: 'help@foyer.test',
+    unknown: 'support@home.example.org',
+  })
+})
+
 test('addresses lose the slash at their end', () => {
   const settings = readSettings({
     PUBLIC_URL: 'https://home.example.org/',
@@ -54,6 +72,8 @@ const wrong: [name: string, value: string][] = [
   ['MQTT_PORT', '1e3'],
   ['HOST', 'a host'],
   ['PUBLIC_URL', 'home.example.org'],
+  ['SUPPORT_EMAIL', 'help'],
+  ['SUPPORT_EMAIL', 'other=help@other.test'],
   ['DATABASE_URL', 'mysql://db/foyer'],
   ['MQTT_URL', 'http://broker'],
   ['SMTP_URL', 'mail'],

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
+import { supportEmailsOf, supportEmailsText, type SupportEmails } from './support-emails.ts'
 
 const cloneFolder = resolve(import.meta.dirname, '../../..')
 
@@ -62,6 +63,7 @@ const environmentSchema = z
     MAIL_FROM: z
       .email({ error: 'MAIL_FROM must be an email address like no-reply@home.example.org.' })
       .optional(),
+    SUPPORT_EMAIL: supportEmailsText,
     PLATFORM_KEY: z
       .string()
       .regex(/^[\x21-\x7e]{16,256}$/, { error: 'PLATFORM_KEY must be 16 to 256 letters without a space.' })
@@ -95,6 +97,8 @@ export type Settings = {
   smtpUrl: string | null
   /** Who mails come from. */
   mailFrom: string
+  /** Where customers write for help, park by park. */
+  support: SupportEmails
   /** What operators register homes with; null: a key of this installation, in its data folder. */
   platformKey: string | null
   /** Paths of PEM files. */
@@ -136,6 +140,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     mqttUrl: env.MQTT_URL ?? null,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? `no-reply@${mailDomain(env.PUBLIC_URL)}`,
+    support: supportEmailsOf(env.SUPPORT_EMAIL, `support@${mailDomain(env.PUBLIC_URL)}`),
     platformKey: env.PLATFORM_KEY ?? null,
     mqttTls: cert === undefined || key === undefined ? null : { cert, key },
     apiUrl: env.API_URL?.replace(/\/$/, '') ?? null,

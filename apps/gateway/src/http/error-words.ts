@@ -4,8 +4,8 @@ import type { Language } from './language.ts'
 /** What a person reads when a call is refused: what happened and what to do. `{field}` and `{seconds}` are filled in. */
 const words: Record<ErrorCode, Record<Language, string>> = {
   invalid_input: {
-    en: 'This value is missing or not of the right form: {field}.',
-    fr: 'Cette valeur manque ou n’a pas la bonne forme : {field}.',
+    en: 'This value is missing or invalid: {field}.',
+    fr: 'Cette valeur manque ou n’est pas valide : {field}.',
   },
   unauthenticated: {
     en: 'Please sign in to continue.',
@@ -13,18 +13,18 @@ const words: Record<ErrorCode, Record<Language, string>> = {
   },
   session_ended: {
     en: 'Your session has ended. Please sign in again.',
-    fr: 'Votre session est terminée. Connectez-vous à nouveau.',
+    fr: 'Votre session est terminée. Reconnectez-vous.',
   },
   wrong_credentials: {
-    en: 'The email or the password is not right.',
-    fr: 'L’adresse e-mail ou le mot de passe n’est pas correct.',
+    en: 'The email or password is incorrect.',
+    fr: 'L’adresse e-mail ou le mot de passe est incorrect.',
   },
   forbidden: {
-    en: 'Only an administrator of the home may do this.',
-    fr: 'Seul un administrateur de la maison peut faire cela.',
+    en: 'Only an administrator of the home can do this.',
+    fr: 'Seul un administrateur de la maison peut le faire.',
   },
   not_found: {
-    en: 'This does not exist, or not any more.',
+    en: 'This does not exist, or no longer exists.',
     fr: 'Cet élément n’existe pas ou n’existe plus.',
   },
   method_not_allowed: {
@@ -40,8 +40,8 @@ const words: Record<ErrorCode, Record<Language, string>> = {
     fr: 'Cet élément a changé entre-temps. Rechargez puis réessayez.',
   },
   device_offline: {
-    en: 'The object does not answer. Check its power or its battery.',
-    fr: 'L’objet ne répond pas. Vérifiez son alimentation ou sa pile.',
+    en: 'The device is offline. Check its power or its battery.',
+    fr: 'L’objet est hors ligne. Vérifiez son alimentation ou sa pile.',
   },
   hub_offline: {
     en: 'The hub is not connected. Check its power and its network.',
@@ -52,11 +52,11 @@ const words: Record<ErrorCode, Record<Language, string>> = {
     fr: 'Cette box appartient à une autre maison.',
   },
   last_owner: {
-    en: 'A home keeps at least one administrator.',
-    fr: 'Une maison garde au moins un administrateur.',
+    en: 'A home needs at least one administrator.',
+    fr: 'Une maison doit garder au moins un administrateur.',
   },
   account_elsewhere: {
-    en: 'This email already opens another home. Ask to be invited with another one.',
+    en: 'This email already has access to another home. Ask to be invited with a different one.',
     fr: 'Cette adresse e-mail ouvre déjà une autre maison. Demandez une invitation à une autre adresse.',
   },
   link_expired: {
@@ -73,19 +73,19 @@ const words: Record<ErrorCode, Record<Language, string>> = {
   },
   idempotency_mismatch: {
     en: 'This Idempotency-Key was already used for another request. Use a new one.',
-    fr: 'Cet Idempotency-Key a déjà servi à une autre requête. Utilisez-en un nouveau.',
+    fr: 'Cette Idempotency-Key a déjà servi à une autre requête. Utilisez-en une nouvelle.',
   },
   not_commandable: {
-    en: 'This cannot be asked of this room or object.',
-    fr: 'Cela ne peut pas être demandé à cette pièce ou à cet objet.',
+    en: 'This room or device does not accept that request.',
+    fr: 'Cette pièce ou cet objet n’accepte pas cette demande.',
   },
   wrong_code: {
-    en: 'This code is not right for this email.',
+    en: 'This code does not match this email.',
     fr: 'Ce code ne correspond pas à cette adresse e-mail.',
   },
   too_many_requests: {
-    en: 'Too many tries. Please try again in {seconds} s.',
-    fr: 'Trop d’essais. Réessayez dans {seconds} s.',
+    en: 'Too many attempts. Try again in {seconds} s.',
+    fr: 'Trop de tentatives. Réessayez dans {seconds} s.',
   },
   headers_too_large: {
     en: 'The headers of the request are too large.',

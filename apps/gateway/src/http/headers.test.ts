@@ -196,7 +196,14 @@ test('only where people come by https does a page ask for https', async () => {
     `${documentPolicy.replace("connect-src 'self'", "connect-src 'self' https://api.example.com")}; upgrade-insecure-requests`,
   )
   expect(await headersOf(await at.send('/api/me'))).toEqual({ ...apiHeaders, ...secure })
-  expect(await (await at.send('/config.json')).json()).toEqual({ apiUrl: 'https://api.example.com/v1' })
+  expect(await (await at.send('/config.json')).json()).toEqual({
+    apiUrl: 'https://api.example.com/v1',
+    support: {
+      vav: 'support@home.example.org',
+      foyer: 'support@home.example.org',
+      unknown: 'support@home.example.org',
+    },
+  })
   await at.close()
 })
 

@@ -3,6 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import type { AnswerKind } from './security-headers.ts'
+import type { SupportEmails } from '#support-emails.ts'
 
 const mediaTypes: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -30,7 +31,8 @@ type Answer = { response: Response; kind: AnswerKind }
 export function createWebFiles(options: {
   /** Folder of the build; null where there is none (tests of the API). */
   folder: string | null
-  config: { apiUrl: string }
+  /** What the web app reads as `/config.json`. */
+  config: { apiUrl: string; support: SupportEmails }
 }): (request: Request) => Promise<Answer | null> {
   const paths = options.folder === null ? new Map<string, string>() : listFiles(options.folder)
   const loaded = new Map<string, Promise<WebFile>>()

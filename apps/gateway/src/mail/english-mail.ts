@@ -2,55 +2,55 @@ import { say, type MailWriters } from './mail-words.ts'
 
 /** Every mail in English. */
 export const englishMail: MailWriters = {
-  home_activation: ({ homeName, path, expires }, brand) => ({
+  home_activation: ({ homeName, path, expires }, { brand }) => ({
     subject: homeName === null ? 'Your home is ready' : `Your home is ready: ${homeName}`,
-    preheader: 'One link opens your account and your home. It holds 72 hours.',
+    preheader: 'One link opens your account and your home. It is valid for 72 hours.',
     title: homeName === null ? ['Your home is ', 'ready', '.'] : ['Your home ', homeName, ' is ready.'],
     paragraphs: [
       'Hello,',
-      `${brand} has prepared your home and its hub. The link opens it; then you choose your password.`,
+      `${brand} has prepared your home and its hub. Open it with the link, then choose your password.`,
     ],
     button: {
       label: 'Activate my account',
       path,
-      note: `The link holds 72 hours and works once, until ${say(expires, 'en')}.`,
+      note: `The link is valid for 72 hours, until ${say(expires, 'en')}, and works once.`,
     },
-    caution: 'You did not expect this? Do nothing: without this link nobody opens a home in your name.',
+    caution: 'Not expecting this? Do nothing: nobody can open a home in your name without this link.',
     hasDayLine: true,
   }),
   invitation: ({ inviter, homeName, path, expires }) => ({
     subject: `${inviter} invites you to ${homeName}`,
-    preheader: 'See the home and set its heating. The link holds 72 hours.',
-    title: [`${inviter} opens `, homeName, ' to you.'],
+    preheader: 'See the home and control its heating. The link is valid for 72 hours.',
+    title: [`${inviter} invites you to `, homeName, '.'],
     paragraphs: [
       'Hello,',
-      `${inviter} invites you to ${homeName} as User: you will see its rooms and set their heating. First you choose a password.`,
+      `${inviter} invites you to ${homeName} as a user: you will see its rooms and control their heating. First, choose a password.`,
     ],
     button: {
       label: 'Activate my account',
       path,
-      note: `The link holds 72 hours and works once, until ${say(expires, 'en')}.`,
+      note: `The link is valid for 72 hours, until ${say(expires, 'en')}, and works once.`,
     },
-    caution: `You do not know ${inviter}? Do nothing: without this link nobody has access in your name.`,
+    caution: `Don’t know ${inviter}? Do nothing: nobody can get access in your name without this link.`,
     hasDayLine: true,
   }),
   recovery: ({ path, minutes }) => ({
     subject: 'Choose a new password',
-    preheader: `The link holds ${minutes} minutes. Your password is unchanged until you choose another.`,
+    preheader: `The link is valid for ${minutes} minutes. Your password stays the same until you choose another.`,
     title: ['Choose a ', 'new password', '.'],
     paragraphs: [
       'Hello,',
-      'Somebody asked for a new password for this email. If it was you, the link leads to the form.',
+      'Someone asked for a new password for this email. If it was you, use the link to choose one.',
     ],
     button: {
       label: 'Choose a password',
       path,
-      note: `The link holds ${minutes} minutes and works once. A newer mail makes this one void.`,
+      note: `The link is valid for ${minutes} minutes and works once. A newer email replaces this one.`,
     },
-    caution: 'It was not you? Do nothing: your password stays as it is.',
+    caution: 'Wasn’t you? Do nothing: your password stays the same.',
     hasDayLine: false,
   }),
-  password_changed: ({ changed }) => ({
+  password_changed: ({ changed }, { support }) => ({
     subject: 'Your password was changed',
     preheader: `Changed on ${say(changed, 'en')}. Every session has ended.`,
     title: ['Your ', 'password', ' was changed.'],
@@ -59,19 +59,19 @@ export const englishMail: MailWriters = {
       `Your password was changed on ${say(changed, 'en')}. Every session of your account has ended: log in again with the new one.`,
     ],
     button: { label: 'Log in', path: '/', note: null },
-    caution: 'It was not you? Choose “Forgot password” on the login page now, then tell us.',
+    caution: `Wasn’t you? Choose “Forgot password” on the login page now, then write to ${support}.`,
     hasDayLine: false,
   }),
-  hub_claim_refused: ({ hubName, homeName, tried }) => ({
-    subject: `Somebody tried to take over ${hubName}`,
-    preheader: 'It was refused. Nothing has changed in your home.',
-    title: ['Somebody tried to take over ', hubName, '.'],
+  hub_claim_refused: ({ hubName, homeName, tried }, { support }) => ({
+    subject: `Someone tried to take over ${hubName}`,
+    preheader: 'They were refused. Nothing has changed in your home.',
+    title: ['Someone tried to take over ', hubName, '.'],
     paragraphs: [
       'Hello,',
-      `On ${say(tried, 'en')} somebody tried to add ${hubName}, the hub of ${homeName}, to another home. It was refused, and nothing has changed in yours.`,
+      `On ${say(tried, 'en')} someone tried to add ${hubName}, the hub of ${homeName}, to another home. They were refused, and nothing has changed in yours.`,
     ],
-    button: { label: 'Open my hub', path: '/account/hub/details', note: null },
-    caution: 'If you sold or lent the hub, tell us. If not, give it a new secret on its page.',
+    button: { label: 'See my hub', path: '/account/hub/details', note: null },
+    caution: `If you sold or lent the hub, write to ${support}. If not, give it a new secret on its page.`,
     hasDayLine: false,
   }),
 }

@@ -2,83 +2,81 @@ import { say, type MailWriters } from './mail-words.ts'
 
 /** Every mail in French. The spaces before `:` and `?` are narrow and do not break. */
 export const frenchMail: MailWriters = {
-  home_activation: ({ homeName, path, expires }, brand) => ({
+  home_activation: ({ homeName, path, expires }, { brand }) => ({
     subject: homeName === null ? 'Votre maison est prête' : `Votre maison est prête\u202F: ${homeName}`,
-    preheader: 'Un lien ouvre votre compte et votre maison. Il vaut 72 heures.',
+    preheader: 'Un lien ouvre votre compte et votre maison. Il est valable 72 heures.',
     title: homeName === null ? ['Votre maison est ', 'prête', '.'] : ['Tout est prêt pour ', homeName, '.'],
     paragraphs: [
       'Bonjour,',
-      `${brand} a préparé votre maison et sa box. Le lien l’ouvre\u202F; vous choisirez ensuite votre mot de passe.`,
+      `${brand} a préparé votre maison et sa box. Ouvrez-la avec le lien, puis choisissez votre mot de passe.`,
     ],
     button: {
       label: 'Activer mon compte',
       path,
-      note: `Le lien vaut 72 heures et sert une fois, jusqu’au ${say(expires, 'fr')}.`,
+      note: `Le lien est valable 72 heures, jusqu’au ${say(expires, 'fr')}, et ne sert qu’une fois.`,
     },
     caution:
-      'Vous n’attendiez pas ce message\u202F? Ne faites rien\u202F: sans ce lien, personne n’ouvre de maison à votre nom.',
+      'Vous n’attendiez pas ce message\u202F? Ne faites rien\u202F: sans ce lien, personne ne peut ouvrir de maison à votre nom.',
     hasDayLine: true,
   }),
   invitation: ({ inviter, homeName, path, expires }) => ({
-    subject: `${inviter} vous invite\u202F: ${homeName}`,
-    preheader: 'Voyez la maison et réglez son chauffage. Le lien vaut 72 heures.',
-    title: [`${inviter} vous ouvre `, homeName, '.'],
+    subject: `${inviter} vous invite dans «\u202F${homeName}\u202F»`,
+    preheader: 'Voyez la maison et réglez son chauffage. Le lien est valable 72 heures.',
+    title: [`${inviter} vous invite dans `, `«\u202F${homeName}\u202F»`, '.'],
     paragraphs: [
       'Bonjour,',
-      `${inviter} vous invite comme Utilisateur de la maison «\u00A0${homeName}\u00A0»\u202F: vous verrez ses pièces et pourrez y régler le chauffage. Vous choisirez d’abord un mot de passe.`,
+      `${inviter} vous invite en tant qu’utilisateur dans la maison «\u202F${homeName}\u202F»\u202F: vous verrez ses pièces et pourrez y régler le chauffage. Choisissez d’abord un mot de passe.`,
     ],
     button: {
       label: 'Activer mon compte',
       path,
-      note: `Le lien vaut 72 heures et sert une fois, jusqu’au ${say(expires, 'fr')}.`,
+      note: `Le lien est valable 72 heures, jusqu’au ${say(expires, 'fr')}, et ne sert qu’une fois.`,
     },
-    caution: `Vous ne connaissez pas ${inviter}\u202F? Ne faites rien\u202F: sans ce lien, personne n’a d’accès à votre nom.`,
+    caution: `Vous ne connaissez pas ${inviter}\u202F? Ne faites rien\u202F: sans ce lien, personne ne peut obtenir d’accès à votre nom.`,
     hasDayLine: true,
   }),
   recovery: ({ path, minutes }) => ({
     subject: 'Choisissez un nouveau mot de passe',
-    preheader: `Le lien vaut ${minutes}\u00A0minutes. D’ici là, votre mot de passe ne change pas.`,
+    preheader: `Le lien est valable ${minutes}\u00A0minutes. Votre mot de passe ne change pas tant que vous n’en choisissez pas un autre.`,
     title: ['Choisissez un ', 'nouveau mot de passe', '.'],
     paragraphs: [
       'Bonjour,',
-      'Quelqu’un a demandé un nouveau mot de passe pour cette adresse e-mail. Si c’est vous, le lien mène au formulaire.',
+      'Quelqu’un a demandé un nouveau mot de passe pour cette adresse e-mail. Si c’est vous, choisissez-le avec le lien.',
     ],
     button: {
       label: 'Choisir un mot de passe',
       path,
-      note: `Le lien vaut ${minutes}\u00A0minutes et sert une fois. Un message plus récent l’annule.`,
+      note: `Le lien est valable ${minutes}\u00A0minutes et ne sert qu’une fois. Un e-mail plus récent l’annule.`,
     },
     caution: 'Ce n’était pas vous\u202F? Ne faites rien\u202F: votre mot de passe reste le même.',
     hasDayLine: false,
   }),
-  password_changed: ({ changed }) => ({
-    subject: 'Votre mot de passe a changé',
+  password_changed: ({ changed }, { support }) => ({
+    subject: 'Votre mot de passe a été changé',
     preheader: `Changé le ${say(changed, 'fr')}. Toutes les sessions sont terminées.`,
-    title: ['Votre ', 'mot de passe', ' a changé.'],
+    title: ['Votre ', 'mot de passe', ' a été changé.'],
     paragraphs: [
       'Bonjour,',
-      `Votre mot de passe a changé le ${say(changed, 'fr')}. Toutes les sessions de votre compte sont terminées\u202F: connectez-vous avec le nouveau.`,
+      `Votre mot de passe a été changé le ${say(changed, 'fr')}. Toutes les sessions de votre compte sont terminées\u202F: connectez-vous avec le nouveau.`,
     ],
     button: {
       label: 'Se connecter',
       path: '/',
       note: null,
     },
-    caution:
-      'Ce n’était pas vous\u202F? Choisissez tout de suite «\u00A0Mot de passe oublié\u00A0» sur la page de connexion, puis prévenez-nous.',
+    caution: `Ce n’était pas vous\u202F? Choisissez tout de suite «\u202FMot de passe oublié\u202F» sur la page de connexion, puis écrivez à ${support}.`,
     hasDayLine: false,
   }),
-  hub_claim_refused: ({ hubName, homeName, tried }) => ({
-    subject: `Quelqu’un a essayé de prendre ${hubName}`,
-    preheader: 'C’est refusé. Rien n’a changé dans votre maison.',
-    title: ['Quelqu’un a essayé de prendre ', hubName, '.'],
+  hub_claim_refused: ({ hubName, homeName, tried }, { support }) => ({
+    subject: `Quelqu’un a essayé de prendre «\u202F${hubName}\u202F»`,
+    preheader: 'La demande a été refusée. Rien n’a changé dans votre maison.',
+    title: ['Quelqu’un a essayé de prendre ', `«\u202F${hubName}\u202F»`, '.'],
     paragraphs: [
       'Bonjour,',
-      `Le ${say(tried, 'fr')}, quelqu’un a essayé d’ajouter ${hubName}, la box de la maison «\u00A0${homeName}\u00A0», à une autre maison. C’est refusé, et rien n’a changé chez vous.`,
+      `Le ${say(tried, 'fr')}, quelqu’un a essayé d’ajouter «\u202F${hubName}\u202F», la box de la maison «\u202F${homeName}\u202F», à une autre maison. La demande a été refusée, et rien n’a changé chez vous.`,
     ],
-    button: { label: 'Ouvrir ma box', path: '/account/hub/details', note: null },
-    caution:
-      'Si vous avez vendu ou prêté cette box, prévenez-nous. Sinon, donnez-lui un nouveau secret sur sa page.',
+    button: { label: 'Voir ma box', path: '/account/hub/details', note: null },
+    caution: `Si vous avez vendu ou prêté cette box, écrivez à ${support}. Sinon, donnez-lui un nouveau secret sur sa page.`,
     hasDayLine: false,
   }),
 }

@@ -4,7 +4,6 @@ import type { Language } from '#http/language.ts'
 /** The face of a mail: mail programs know no oklch and no variables, so these are the hex twins of the tokens. */
 export type MailBrand = {
   name: Record<Language, string>
-  support: string
   /** Foyer's mark is three bars, which a table can draw without a picture; no other brand's is. */
   hasBars: boolean
   light: { brand: string; onBrand: string }
@@ -20,21 +19,18 @@ export const pageColours = {
 const brands: Record<ProductFamily, MailBrand> = {
   vav: {
     name: { en: 'VAV', fr: 'VAV' },
-    support: 'support@vav.example',
     hasBars: false,
     light: { brand: '#3e5082', onBrand: '#f8fafe' },
     dark: { brand: '#a6bcf5', onBrand: '#0e1321' },
   },
   foyer: {
     name: { en: 'Foyer', fr: 'Foyer' },
-    support: 'support@foyer.example',
     hasBars: true,
     light: { brand: '#005e6e', onBrand: '#f6fbfc' },
     dark: { brand: '#79cdde', onBrand: '#02171c' },
   },
   unknown: {
     name: { en: 'Customer area', fr: 'Espace client' },
-    support: 'support@customers.example',
     hasBars: false,
     light: { brand: '#6e4b10', onBrand: '#fdfaf6' },
     dark: { brand: '#deb67f', onBrand: '#1c1204' },

@@ -33,7 +33,13 @@ const copyWords: Record<Language, string> = {
  */
 export function mailHtml(
   words: MailWords,
-  facts: { brand: MailBrand; language: Language; href: (path: string) => string; help: string },
+  facts: {
+    brand: MailBrand
+    language: Language
+    href: (path: string) => string
+    faq: string
+    support: string
+  },
 ): string {
   const { brand, language, href } = facts
   const button =
@@ -60,7 +66,7 @@ ${words.hasDayLine ? dayRow(language) : ''}
 <tr><td class="pad tx" style="padding:28px 32px 0;${font};font-size:18px;line-height:27px;color:${light.text};overflow-wrap:anywhere">${paragraphs}</td></tr>
 ${button}
 <tr><td class="pad" style="padding:32px 32px 0"><table width="100%" ${table}><tr><td class="ln" style="border-top:1px solid ${light.line};font-size:1px;line-height:1px">&nbsp;</td></tr></table></td></tr>
-<tr><td class="pad qt" style="padding:16px 32px 48px;${font};font-size:16px;line-height:24px;color:${light.quiet};overflow-wrap:anywhere">${escapeHtml(words.caution)}<br>${escapeHtml(noLetters(brand.name[language], language))} <a class="qt" href="${escapeHtml(href('/faq'))}" style="color:${light.quiet}">${escapeHtml(facts.help)}</a></td></tr>
+<tr><td class="pad qt" style="padding:16px 32px 48px;${font};font-size:16px;line-height:24px;color:${light.quiet};overflow-wrap:anywhere">${escapeHtml(words.caution)}<br>${escapeHtml(noLetters(brand.name[language], language))} <a class="qt" href="${escapeHtml(href('/faq'))}" style="color:${light.quiet}">${escapeHtml(facts.faq)}</a> · <a class="qt" href="mailto:${escapeHtml(facts.support)}" style="color:${light.quiet}">${escapeHtml(facts.support)}</a></td></tr>
 </table></td></tr></table></body></html>
 `
 }
@@ -68,7 +74,7 @@ ${button}
 /** Said at the end of every mail. */
 export function noLetters(brand: string, language: Language): string {
   return language === 'fr'
-    ? `${brand} n’envoie ni publicité ni lettre.`
+    ? `${brand} n’envoie ni publicité ni lettre d’information.`
     : `${brand} sends no advertising and no newsletter.`
 }
 

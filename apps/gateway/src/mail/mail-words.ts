@@ -14,10 +14,13 @@ export type MailWords = {
   hasDayLine: boolean
 }
 
+/** In whose name a mail is written, and where its reader writes for help. */
+export type MailSender = { brand: string; support: string }
+
 type Data = { [Content in MailContent as Content['kind']]: Content['data'] }
 
 /** What writes each kind of mail in one language. */
-export type MailWriters = { [Kind in keyof Data]: (data: Data[Kind], brand: string) => MailWords }
+export type MailWriters = { [Kind in keyof Data]: (data: Data[Kind], sender: MailSender) => MailWords }
 
 const locales = { en: 'en-GB', fr: 'fr-FR' } as const
 

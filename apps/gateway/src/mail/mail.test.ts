@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { parkIds } from '@foyer/contract/park.ts'
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '#database/test-database.ts'
+import { supportEmailsOf } from '#support-emails.ts'
 import { createLog } from '#log.ts'
 import { createMail } from './mail.ts'
 import type { MailRequest } from './mail-request.ts'
@@ -39,7 +40,10 @@ async function start(options: { url?: string } = {}) {
         socketTimeout: patience,
       }),
       from: 'no-reply@home.example.org',
-      origin: () => 'https://home.example.org',
+      office: () => ({
+        origin: 'https://home.example.org',
+        support: supportEmailsOf(undefined, 'help@home.example.org'),
+      }),
       prepare: async () => {},
     })
   const pass = (ms: number) => {
@@ -67,7 +71,7 @@ test('a mail is written in its transaction and in no other', async () => {
   await database.transaction((tx) => mail.queue(tx, invitation))
   await mail.deliver()
   expect(server.mails.map(({ subject }) => subject)).toEqual([
-    'Marie Lefèvre vous invite\u202F: Maison des Tilleuls',
+    'Marie Lefèvre vous invite dans «\u202FMaison des Tilleuls\u202F»',
   ])
   await close()
 })
@@ -165,7 +169,10 @@ test('a mail that cannot be written, and a wish that cannot be prepared, keep no
     log: createLog({ level: 'debug', destination: { write: (line) => void logged.push(line) } }),
     transport: createSmtpTransport(server.url),
     from: 'no-reply@home.example.org',
-    origin: () => 'https://home.example.org',
+    office: () => ({
+      origin: 'https://home.example.org',
+      support: supportEmailsOf(undefined, 'help@home.example.org'),
+    }),
     prepare: () => Promise.reject(new Error('no such park')),
   })
   await database.query(
@@ -237,7 +244,10 @@ test('a mail server that keeps the gateway waiting does not keep it from ending,
     log: createLog({ level: 'silent' }),
     transport: { send: () => new Promise(() => {}), close: () => {} },
     from: 'no-reply@home.example.org',
-    origin: () => 'https://home.example.org',
+    office: () => ({
+      origin: 'https://home.example.org',
+      support: supportEmailsOf(undefined, 'help@home.example.org'),
+    }),
     prepare: async () => {},
   })
   await never.queue(database, invitation)

@@ -14,7 +14,7 @@ import {
 } from './mail.store.ts'
 import { retryDelay } from './retry-delay.ts'
 import type { MailTransport } from './smtp-transport.ts'
-import { readMail, writeMail } from './write-mail.ts'
+import { readMail, writeMail, type MailOffice } from './write-mail.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -51,8 +51,8 @@ export function createMail(parts: {
   /** Null: the local mailbox. */
   transport: MailTransport | null
   from: string
-  /** The product's own address, as people open it. */
-  origin: () => string
+  /** The product's own address, as people open it, and its support. */
+  office: () => MailOffice
   /** What has to be written first: requests that name nobody yet. */
   prepare: () => Promise<void>
 }): Mail {
@@ -71,7 +71,7 @@ export function createMail(parts: {
         await keepMail(database, row.id, now)
         return
       }
-      await transport.send({ ...writeMail(request, parts.origin()), id: row.id, from: parts.from })
+      await transport.send({ ...writeMail(request, parts.office()), id: row.id, from: parts.from })
       await removeMail(database, row.id)
       log.info({ mail: row.id, kind: row.kind, tries: row.tries }, 'mail sent')
     } catch (error) {

@@ -17,26 +17,26 @@ export type OpenedMail = {
 const words = {
   en: {
     title: 'Local mailbox',
-    lead: 'No mail server is set (SMTP_URL), so what the product writes stays here. Only this machine can open it.',
-    empty: 'No mail has been written yet. Ask for a new password or invite somebody, then reload.',
+    lead: 'No mail server is set (SMTP_URL), so outgoing emails stay here. Only this machine can open this page.',
+    empty: 'No emails yet. Ask for a new password or invite someone, then reload.',
     reload: 'Reload',
     to: 'To',
     asHtml: 'As HTML',
-    alone: 'Alone on its page',
+    alone: 'Open on its own page',
     asText: 'As plain text',
-    mails: 'Mails, the newest first',
+    mails: 'Emails, newest first',
   },
   fr: {
     title: 'Boîte aux lettres locale',
-    lead: 'Aucun serveur de messagerie n’est réglé (SMTP_URL)\u202F: ce que le produit écrit reste ici. Seule cette machine peut l’ouvrir.',
+    lead: 'Aucun serveur de messagerie n’est configuré (SMTP_URL)\u202F: les e-mails envoyés restent ici. Seule cette machine peut ouvrir cette page.',
     empty:
-      'Aucun message n’a encore été écrit. Demandez un nouveau mot de passe ou invitez quelqu’un, puis rechargez.',
+      'Aucun e-mail pour l’instant. Demandez un nouveau mot de passe ou invitez quelqu’un, puis rechargez.',
     reload: 'Recharger',
     to: 'À',
     asHtml: 'En HTML',
-    alone: 'Seul sur sa page',
+    alone: 'Ouvrir sur sa propre page',
     asText: 'En texte',
-    mails: 'Messages, le plus récent en premier',
+    mails: 'E-mails, du plus récent au plus ancien',
   },
 } as const satisfies Record<Language, object>
 

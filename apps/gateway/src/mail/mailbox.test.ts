@@ -14,7 +14,7 @@ const open = (at: TestApp, path: string, headers = {}, ip = '127.0.0.1') =>
 
 test('without a mail server mails are read on this machine: the newest opened, as HTML and as text', async () => {
   const { at, email } = await start()
-  expect(await (await open(at, '/mailbox')).text()).toContain('No mail has been written yet')
+  expect(await (await open(at, '/mailbox')).text()).toContain('No emails yet')
   await at.app.mail.deliver()
   const page = await open(at, '/mailbox')
   const html = await page.text()

@@ -5,7 +5,7 @@ import type { Page } from '#http/mount.ts'
 import { isLocal } from './is-local.ts'
 import { mailboxHtml, mailboxScript, mailboxStyle, type MailboxMail } from './mailbox-html.ts'
 import { selectMail, selectMails, type MailRow } from './mail.store.ts'
-import { readMail, writeMail } from './write-mail.ts'
+import { readMail, writeMail, type MailOffice } from './write-mail.ts'
 
 export const MAILBOX_PATH = '/mailbox'
 
@@ -17,8 +17,8 @@ const idForm = /^[0-9a-f]{8}-[0-9a-f-]{27}$/
  * Where mails are read when there is no mail server: pages for this machine alone. Anybody else gets the answer of an
  * address that is not there.
  */
-export function createMailbox(parts: { database: Database; origin: () => string }): Page[] {
-  const { database, origin } = parts
+export function createMailbox(parts: { database: Database; office: () => MailOffice }): Page[] {
+  const { database, office } = parts
 
   const page = (
     path: string,
@@ -38,8 +38,8 @@ export function createMailbox(parts: { database: Database; origin: () => string 
   async function show(openedId: string | null, request: Request): Promise<string> {
     const rows = await selectMails(database, SHOWN)
     const opened = openedId === null ? (rows[0] ?? null) : await find(openedId)
-    const mails = rows.map((row) => present(row, origin()))
-    const shown = opened === null ? null : writeMail(readMail(opened), origin())
+    const mails = rows.map((row) => present(row, office()))
+    const shown = opened === null ? null : writeMail(readMail(opened), office())
     return mailboxHtml(mails, {
       opened:
         opened === null || shown === null ? null : { id: opened.id, isChosen: openedId !== null, ...shown },
@@ -59,7 +59,7 @@ export function createMailbox(parts: { database: Database; origin: () => string 
     page(MAILBOX_PATH, 'mailbox', 'text/html', (request) => show(null, request)),
     page(`${MAILBOX_PATH}/:id`, 'mailbox', 'text/html', (request) => show(segment(request, 2), request)),
     page(`${MAILBOX_PATH}/:id/html`, 'mail', 'text/html', async (request) => {
-      const { html } = writeMail(readMail(await find(segment(request, 2))), origin())
+      const { html } = writeMail(readMail(await find(segment(request, 2))), office())
       return html
     }),
   ]
@@ -69,6 +69,6 @@ function segment(request: Request, place: number): string {
   return new URL(request.url).pathname.split('/')[place] ?? ''
 }
 
-function present(row: MailRow, origin: string): MailboxMail {
-  return { id: row.id, to: row.to, subject: writeMail(readMail(row), origin).subject, at: row.createdAt }
+function present(row: MailRow, office: MailOffice): MailboxMail {
+  return { id: row.id, to: row.to, subject: writeMail(readMail(row), office).subject, at: row.createdAt }
 }

@@ -25,11 +25,12 @@ export function createSmtpTransport(url: string, options: Partial<typeof patienc
     disableUrlAccess: true,
   })
   return {
-    async send({ id, from, fromName, to, subject, text, html }) {
+    async send({ id, from, fromName, replyTo, to, subject, text, html }) {
       const domain = from.slice(from.lastIndexOf('@') + 1)
       await transport.sendMail({
         from: { name: fromName, address: from },
         to: { name: '', address: to },
+        replyTo,
         subject,
         text,
         html,

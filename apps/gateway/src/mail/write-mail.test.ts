@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parkIds } from '@foyer/contract/park.ts'
 import { expect, test } from 'vitest'
+import { supportEmailsOf } from '#support-emails.ts'
 import { brandOfPark, pageColours } from './mail-brand.ts'
 import { mailContentSchema, type MailContent, type MailRequest } from './mail-request.ts'
 import { writeMail } from './write-mail.ts'
@@ -27,9 +28,11 @@ const contents: readonly MailContent[] = [
   { kind: 'hub_claim_refused', data: { hubName: 'Hub', homeName: 'Chalet', tried: moment } },
 ]
 
+const support = supportEmailsOf('help@home.test,vav=aide@vav.test', 'nobody@home.test')
+
 function write(content: MailContent, language: 'en' | 'fr', parkId: string = parkIds.vav) {
   const request: MailRequest = { ...content, to: 'zoe@example.org', language, parkId }
-  return writeMail(request, 'https://home.example.org')
+  return writeMail(request, { origin: 'https://home.example.org', support })
 }
 
 test('every mail says the same in both parts, in both languages, with its link in each', () => {
@@ -116,6 +119,20 @@ test('each park writes in its own name and colour, one without a brand in the un
   expect(unknown.html).toContain('#6e4b10')
 })
 
+test('a mail names the support of its park, and an answer goes there', () => {
+  const [content] = contents
+  if (content === undefined) throw new Error('There is no mail.')
+  for (const [parkId, address] of [
+    [parkIds.vav, 'aide@vav.test'],
+    [parkIds.foyer, 'help@home.test'],
+  ] as const) {
+    const mail = write(content, 'fr', parkId)
+    expect(mail.replyTo).toBe(address)
+    expect(mail.text).toContain(address)
+    expect(mail.html).toContain(`href="mailto:${address}"`)
+  }
+})
+
 test('the colours of mails are the tokens of the pages', () => {
   const tokens = readFileSync(join(import.meta.dirname, '../../../web/src/styles/tokens.css'), 'utf8')
   const [light = '', dark = ''] = tokens.split(':root.dark')
@@ -167,7 +184,10 @@ test('a home that nobody has named is “your home”, and another brand’s mai
     data: { homeName: null, path: '/parks/vav/activation?code=a.b.c', expires: moment },
   }
   const written = (language: 'en' | 'fr', parkId: string) =>
-    writeMail({ ...content, to: 'zoe@example.org', language, parkId }, 'https://foyer.example')
+    writeMail(
+      { ...content, to: 'zoe@example.org', language, parkId },
+      { origin: 'https://foyer.example', support },
+    )
   expect(written('en', parkIds.vav).subject).toBe('Your home is ready')
   expect(written('fr', parkIds.foyer).subject).toBe('Votre maison est prête')
   expect(written('en', parkIds.vav).html).not.toContain('class="mk"')

@@ -58,7 +58,7 @@ test('a forgotten password: the mail, its code, the new password, every session 
   await at.app.mail.deliver()
   expect(server.mails.map((mail) => mail.subject)).toEqual([
     'Choose a new password',
-    'Votre mot de passe a changé',
+    'Votre mot de passe a été changé',
   ])
   await close()
 })

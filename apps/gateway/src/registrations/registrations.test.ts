@@ -144,7 +144,7 @@ test('a hub is registered with its own secret as the proof, and a hub of another
   expect(await activate(eves.homeId, '0b0e7f0a-0000-4000-8000-000000000000')).toMatchObject(taken)
 
   await at.app.mail.deliver()
-  const told = server.mails.filter(({ subject }) => subject?.startsWith('Somebody tried to take over'))
+  const told = server.mails.filter(({ subject }) => subject?.startsWith('Someone tried to take over'))
   expect(told.map((mail) => mail.to?.[0]?.address)).toEqual(['zoe@example.org'])
   expect(await at.database.query('select home_id from hub where id = $1', [id])).toHaveLength(1)
   await close()

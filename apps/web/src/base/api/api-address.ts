@@ -1,6 +1,10 @@
+import { createValueStore } from '#base/store/value-store.ts'
 import { takeBegun } from './begun-early.ts'
 
 let asked: Promise<string> | null = null
+
+/** Where each park's customers write for help, by the park's family; empty until `/config.json` is read. */
+export const supportOf = createValueStore<Readonly<Record<string, string>>>({})
 
 /**
  * The gateway's base address, without a slash at its end: `apiUrl` of `/config.json`, or `/api` of our own origin.
@@ -13,7 +17,9 @@ export function apiAddress(): Promise<string> {
 
 async function readConfig(): Promise<string> {
   try {
-    const address = addressIn(await (takeBegun('config') ?? fetchConfig()))
+    const config = await (takeBegun('config') ?? fetchConfig())
+    const address = addressIn(config)
+    supportOf.set(supportIn(config))
     remember(address)
     return address
   } catch {
@@ -43,4 +49,11 @@ function addressIn(config: unknown): string {
   if (typeof config !== 'object' || config === null || !('apiUrl' in config)) return defaultAddress
   const { apiUrl } = config
   return typeof apiUrl === 'string' && apiUrl !== '' ? apiUrl.replace(/\/$/, '') : defaultAddress
+}
+
+function supportIn(config: unknown): Record<string, string> {
+  if (typeof config !== 'object' || config === null || !('support' in config)) return {}
+  const { support } = config
+  if (typeof support !== 'object' || support === null) return {}
+  return Object.fromEntries(Object.entries(support).filter(([, email]) => typeof email === 'string'))
 }

@@ -8,8 +8,6 @@ export type Brand = {
   name: Record<Language, string>
   description: Record<Language, string>
   themeColor: string
-  /** Where its customers write for help. */
-  support: string
 }
 
 export const brands: Record<ProductFamily, Brand> = {
@@ -20,7 +18,6 @@ export const brands: Record<ProductFamily, Brand> = {
       fr: 'VAV\u202F: le chauffage de votre maison, pièce par pièce et heure par heure.',
     },
     themeColor: '#3e5082',
-    support: 'support@vav.example',
   },
   foyer: {
     name: { en: 'Foyer', fr: 'Foyer' },
@@ -29,7 +26,6 @@ export const brands: Record<ProductFamily, Brand> = {
       fr: 'Foyer\u202F: votre maison, pièce par pièce et heure par heure.',
     },
     themeColor: '#005e6e',
-    support: 'support@foyer.example',
   },
   unknown: {
     name: { en: 'Customer area', fr: 'Espace client' },
@@ -38,7 +34,6 @@ export const brands: Record<ProductFamily, Brand> = {
       fr: 'Votre maison, pièce par pièce et heure par heure.',
     },
     themeColor: '#6e4b10',
-    support: 'support@customers.example',
   },
 }
 

@@ -12,12 +12,18 @@ import { FailedStep } from './failed-step.tsx'
 import { MissingCode } from './missing-code.tsx'
 import { ProgressSteps } from './progress-steps.tsx'
 import { refusalNote } from './refusal-note.ts'
+import { WrongCode } from './wrong-code.tsx'
 import { readActivationCode, type ActivationCode } from './read-activation-code.ts'
 
 /** Where the link of a registration leads: the home is activated, then its registration is closed. */
 export function ActivationScreen({ code }: { code: string | undefined }) {
   const parts = readActivationCode(code)
-  return <SignInFrame isNewHome>{parts === null ? <MissingCode /> : <HomeStep code={parts} />}</SignInFrame>
+  const step = (() => {
+    if (parts === 'missing') return <MissingCode />
+    if (parts === 'wrong') return <WrongCode />
+    return <HomeStep code={parts} />
+  })()
+  return <SignInFrame isNewHome>{step}</SignInFrame>
 }
 
 function HomeStep({ code }: { code: ActivationCode }) {

@@ -9,9 +9,16 @@ test('the code of an activation holds the home, its hub and its registration', (
   })
 })
 
-test.each([undefined, '', 'home', 'home.hub', 'home.hub.', '.hub.reg', 'a.b.c.d'])(
+test.each([undefined, '', ' '])(
   '§5 Activation and recovery require a code or token; otherwise it is missing (%s)',
   (code) => {
-    expect(readActivationCode(code)).toBeNull()
+    expect(readActivationCode(code)).toBe('missing')
+  },
+)
+
+test.each(['home', 'home.hub', 'home.hub.', '.hub.reg', 'a.b.c.d'])(
+  'a code of another form is wrong, not missing (%s)',
+  (code) => {
+    expect(readActivationCode(code)).toBe('wrong')
   },
 )

@@ -1,8 +1,7 @@
 import { useDeferredValue, useState } from 'react'
-import { brandFamily, brands } from '#base/brand/brand.ts'
+import { useSupportAddress } from '#base/brand/support-address.ts'
 import { PageTitle } from '#base/brand/page-title.tsx'
 import { useWords } from '#base/i18n/words.ts'
-import { useValue } from '#base/store/value-store.ts'
 import { SupportLink } from '#entities/sign-in/support-link.tsx'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -26,7 +25,7 @@ type Props = {
 /** What people ask, answered: searched by words, each answer an address of its own. */
 export function FaqScreen({ search, named, onSearch, onNamed, isInside }: Props) {
   const t = useWords(faqWords)
-  const family = useValue(brandFamily)
+  const support = useSupportAddress()
   const [typed, setTyped] = useState(search)
   const wanted = useDeferredValue(typed.trim())
   const topics = faqTopics
@@ -84,7 +83,7 @@ export function FaqScreen({ search, named, onSearch, onNamed, isInside }: Props)
       ))}
       <section className="section">
         <h2>{t(($) => $.notAnswered)}</h2>
-        <p className="note">{brands[family].support}</p>
+        <p className="note">{support}</p>
         <div className="flow-actions">
           <SupportLink subject={t(($) => $.title)} />
         </div>

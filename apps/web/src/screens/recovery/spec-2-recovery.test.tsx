@@ -3,6 +3,7 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { supportOf } from '#base/api/api-address.ts'
 import { createQueryClient } from '#base/api/query-client.ts'
 import { applyLanguage } from '#base/i18n/language.ts'
 import { addIcons } from '#ui/icon.tsx'
@@ -92,6 +93,8 @@ test('a link without an e-mail asks for it first', async () => {
 })
 
 test("§8 Password: 'Code validation failed' where nobody answers, with retry and contact support", async () => {
+  // As `/config.json` names it.
+  supportOf.set({ vav: 'aide@vav.test', foyer: 'aide@foyer.test' })
   await open('/parks/foyer/password?code=C#email=marie@example.org')
 
   await expect.element(heading('Code validation failed')).toBeVisible()
@@ -99,5 +102,5 @@ test("§8 Password: 'Code validation failed' where nobody answers, with retry an
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect.element(heading('Code validation failed')).toBeVisible()
   const support = page.getByRole('link', { name: 'Contact support' }).element().getAttribute('href')
-  expect(support).toBe('mailto:support@foyer.example?subject=Code%20validation%20failed')
+  expect(support).toBe('mailto:aide@foyer.test?subject=Code%20validation%20failed')
 })
