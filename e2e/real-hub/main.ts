@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { createHub } from '@foyer/contract/hub.ts'
 import { hubBlock } from '@foyer/web/src/screens/hub/hub-blocks.ts'
@@ -52,6 +53,8 @@ async function join(folder: string): Promise<boolean> {
 
   await zigbee2mqtt.start()
   console.log(`hub online after ${await waitUntil('the hub is online', isOnline)} s`)
+  // With Home Assistant discovery on it listens to its radio a while after it says that it is online.
+  await wait(12_000)
   zigbee2mqtt.letJoin()
   const results = [await showDevices(facts.devices)]
   const [, server = ''] = /server: (\S+)/.exec(block) ?? []

@@ -138,5 +138,8 @@ test('a relay that looks like a tank’s is proposed as hot water until somebody
   })
   expect(await proposed()).toBeNull()
   await meet('Ballon', 'SIN-4-1-21')
-  expect(await changed({ category: 'hot_water' })).toMatchObject({ proposed_category: null, ecs_mode: 'auto' })
+  expect(await changed({ category: 'hot_water' })).toMatchObject({
+    proposed_category: null,
+    ecs_mode: 'auto',
+  })
 })

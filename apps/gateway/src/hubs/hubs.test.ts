@@ -33,6 +33,21 @@ test('a hub is listed with how many devices it has and reaches', async () => {
   await at.close()
 })
 
+test('a hub’s groups are listed with those of their members that the home has', async () => {
+  const { at, home, token } = await startOwner()
+  const rows = await at.database.query<{ address: string }>('select address from device where id = $1', [
+    home.radiatorId,
+  ])
+  const members = [rows[0]?.address, '0xffffffffffffffff']
+  await at.database.query('update hub set groups = $2::jsonb where id = $1', [
+    home.hubId,
+    JSON.stringify([{ id: 1, name: 'chauffages', members }]),
+  ])
+  const [hub] = listHubs.reply.parse((await at.ask(listHubs, { token })).body)
+  expect(hub?.groups).toEqual([{ id: 1, name: 'chauffages', device_ids: [home.radiatorId] }])
+  await at.close()
+})
+
 test('a new hub gets an identity and a secret that is shown once and kept as a hash', async () => {
   const { at, token } = await startOwner()
   const made = createHub.reply.parse((await at.ask(createHub, { token, body: { name: ' Garage ' } })).body)

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { BLIND_MS, type Life, type LifeEvent, live } from './command-life.ts'
+
+const requested: Life = {
+  status: 'requested',
+  capability: 'siren',
+  wanted: 1,
+  former: null,
+  step: null,
+  taken: null,
+  requestedAt: 0,
+  sentAt: null,
+  expiresAt: null,
+  watchedUntil: null,
+  endedAt: null,
+  reason: null,
+  detail: null,
+  waits: false,
+  canRead: false,
+  echo: null,
+  askedAt: null,
+  confirmedAt: null,
+}
+
+function after(life: Life, ...events: LifeEvent[]): Life {
+  return events.reduce(live, life)
+}
+
+test('what never says what it was told is confirmed once its hub had the time to report a failure', () => {
+  const told = after(requested, {
+    kind: 'sent',
+    at: 0,
+    expiresAt: BLIND_MS,
+    waits: false,
+    canRead: false,
+    isBlind: true,
+  })
+  expect(after(told, { kind: 'time', at: BLIND_MS - 1 }).status).toBe('sent')
+  expect(after(told, { kind: 'time', at: BLIND_MS })).toMatchObject({ status: 'confirmed', reason: null })
+  expect(
+    after(
+      told,
+      { kind: 'hub_error', at: 9_000, reason: 'hub_said', message: 'no ack' },
+      { kind: 'time', at: BLIND_MS },
+    ).status,
+  ).toBe('failed')
+})
