@@ -3,7 +3,7 @@ import type { Room } from '@foyer/contract/room.ts'
 import { stepsOf } from '@foyer/rules/advice/alert-steps.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { CheckSteps } from '#ui/check-steps.tsx'
-import { roomWords } from './room-words.ts'
+import { roomAdviceWords } from './room-advice-words.ts'
 import type { RoomAlert } from './rooms-facts.ts'
 
 /** What to do about an alert of a room; a silent device has steps of its own. */
@@ -17,7 +17,7 @@ export function AlertSteps({
   /** Of the room. */
   devices: readonly Device[]
 }) {
-  const t = useWords(roomWords)
+  const t = useWords(roomAdviceWords)
   if (alert.kind === 'silent') return null
   const windows = devices.flatMap((device) =>
     device.type === 'door' && device.status === 'online' ? (device.open ?? []) : [],
@@ -29,7 +29,7 @@ export function AlertSteps({
   })
   return (
     <CheckSteps
-      label={t(($) => $.stepsLabel)}
+      label={t(($) => $.label)}
       steps={steps.map(({ kind, isRuledOut }, index) => ({
         key: kind,
         text: isRuledOut

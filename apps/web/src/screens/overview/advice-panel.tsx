@@ -1,17 +1,28 @@
-import { type ReactNode, Suspense, useId, useState } from 'react'
+import type { Device } from '@foyer/contract/device.ts'
+import type { Hub } from '@foyer/contract/hub.ts'
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
+import { loadChunk } from '#base/chunk/load-chunk.ts'
 import { frameWords } from '#base/i18n/frame-words.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { Attention } from '#ui/attention.tsx'
 import { Button } from '#ui/button.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import type { AdviceSubject } from './advice-steps.tsx'
 import { overviewWords } from './overview-words.ts'
+
+// Who does not ask does not fetch it.
+const Steps = lazy(async () => ({
+  default: (await loadChunk(() => import('./advice-steps.tsx'))).AdviceSteps,
+}))
 
 /** What needs a person, and right under it what to do, for who asks. */
 export function AdvicePanel({
   about,
   tone,
   more,
-  steps,
+  subject,
+  devices,
+  hubs,
   children,
 }: {
   /** What the button is about, for a screen reader. */
@@ -19,7 +30,9 @@ export function AdvicePanel({
   tone: 'warn' | 'danger'
   /** The way to the others. */
   more?: ReactNode
-  steps: ReactNode
+  subject: AdviceSubject
+  devices: readonly Device[]
+  hubs: readonly Hub[]
   children: ReactNode
 }) {
   const t = useWords(overviewWords)
@@ -55,7 +68,7 @@ export function AdvicePanel({
               </Loading>
             }
           >
-            {steps}
+            <Steps subject={subject} devices={devices} hubs={hubs} />
           </Suspense>
         ) : null}
       </div>

@@ -3,11 +3,7 @@ import type { Hub } from '@foyer/contract/hub.ts'
 import type { Room } from '@foyer/contract/room.ts'
 import { Link } from '@tanstack/react-router'
 import { useWords } from '#base/i18n/words.ts'
-import { OfflineSteps } from '#entities/device/offline-steps.tsx'
-import { HelpAnswer } from '#entities/faq/help-answer.tsx'
-import { helpOfAlert } from '#entities/faq/help-of-alert.ts'
 import { AlertSentence } from '#entities/room/alert-sentence.tsx'
-import { AlertSteps } from '#entities/room/alert-steps.tsx'
 import type { RoomAlert } from '#entities/room/rooms-facts.ts'
 import { AdvicePanel } from './advice-panel.tsx'
 import { overviewWords } from './overview-words.ts'
@@ -29,8 +25,6 @@ export function AlertAttention({
   now: number
 }) {
   const t = useWords(overviewWords)
-  const device = devices.find((one) => one.id === alert.device_id)
-  const help = helpOfAlert[alert.kind]
   return (
     <AdvicePanel
       about={room.name}
@@ -42,25 +36,9 @@ export function AlertAttention({
           </Link>
         )
       }
-      steps={
-        <>
-          {alert.kind === 'silent' && device !== undefined ? (
-            <OfflineSteps device={device} devices={devices} hubs={hubs} />
-          ) : (
-            <AlertSteps
-              room={room}
-              alert={alert}
-              devices={devices.filter((one) => one.room?.id === room.id)}
-            />
-          )}
-          {help === null ? null : <HelpAnswer id={help} />}
-          <p className="actions">
-            <Link className="button" to="/account/rooms/$roomid" params={{ roomid: room.id }}>
-              {t(($) => $.attention.openRoomLink)}
-            </Link>
-          </p>
-        </>
-      }
+      subject={{ room, alert }}
+      devices={devices}
+      hubs={hubs}
     >
       <AlertSentence room={room} alert={alert} now={now} />
     </AdvicePanel>

@@ -6,8 +6,6 @@ import type { ReactNode } from 'react'
 import { Rich } from '#base/i18n/rich.tsx'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
-import { OfflineSteps } from '#entities/device/offline-steps.tsx'
-import { HelpAnswer } from '#entities/faq/help-answer.tsx'
 import type { RoomsFacts } from '#entities/room/rooms-facts.ts'
 import { AdvicePanel } from './advice-panel.tsx'
 import { overviewWords } from './overview-words.ts'
@@ -44,17 +42,9 @@ export function OfflineAttention({
           </Link>
         )
       }
-      steps={
-        <>
-          <OfflineSteps device={device} devices={devices} hubs={hubs} />
-          <HelpAnswer id="offline-object" />
-          <p className="actions">
-            <Link className="button" to="/account/devices/$deviceid" params={{ deviceid: device.id }}>
-              {t(($) => $.attention.openDevice)}
-            </Link>
-          </p>
-        </>
-      }
+      subject={{ device }}
+      devices={devices}
+      hubs={hubs}
     >
       <Rich
         text={t(

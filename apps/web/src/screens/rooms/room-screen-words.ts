@@ -5,6 +5,7 @@ import { consumptionWords } from '#entities/consumption/consumption-words.ts'
 import { deviceAdviceWords } from '#entities/device/device-advice-words.ts'
 import { deviceWords } from '#entities/device/device-words.ts'
 import { orderWords } from '#entities/order/order-words.ts'
+import { roomAdviceWords } from '#entities/room/room-advice-words.ts'
 import { roomWords } from '#entities/room/room-words.ts'
 import { hotWaterWords } from './hot-water-words.ts'
 import { roomEditWords } from './room-edit-words.ts'
@@ -23,6 +24,7 @@ export function loadRoomScreenWords(): Promise<unknown> {
       deviceAdviceWords,
       deviceWords,
       orderWords,
+      roomAdviceWords,
       roomWords,
       commandWords,
       consumptionWords,
