@@ -127,6 +127,7 @@ export async function createApp(parts: {
     sources: {
       stateOf: (homeId) => orders.stateOf(homeId),
       awaitedOf: (homeId) => commands.awaitedOf(homeId),
+      handsOf: (homeId) => orders.handsOf(homeId),
       plannedOf: (homeId, from, to) => orders.plannedOf(homeId, from, to),
       revertedOf: (homeId) => commands.revertedOf(homeId),
       hotWaterOf: (homeId) => hotWater.ofHome(homeId),

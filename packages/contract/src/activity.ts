@@ -1,10 +1,19 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
+import { orders } from './heating.ts'
 import { actorKinds, actorSchema, commandSchema } from './command.ts'
 
-export const activityKinds = ['command', 'connectivity', 'window', 'alarm', 'press', 'schedule'] as const
+export const activityKinds = [
+  'command',
+  'connectivity',
+  'window',
+  'alarm',
+  'press',
+  'schedule',
+  'hand',
+] as const
 
-/** One thing that happened in the home. A command carries its ledger entry; connectivity its state and length; schedule who changed a week. */
+/** One thing that happened in the home. A command carries its ledger entry; connectivity its state and length; schedule who changed a week; hand what somebody set at a device itself. */
 export const activitySchema = z.object({
   id: z.string(),
   at: z.string(),
@@ -15,6 +24,10 @@ export const activitySchema = z.object({
   command: z.nullable(commandSchema),
   /** connectivity: online/offline; window: open/closed; alarm: on/off; press: `rang`, or the button's own word. */
   state: z.nullable(z.string()),
+  /** What was set at the device itself. */
+  hand: z.optional(
+    z.nullable(z.object({ order: z.nullable(z.enum(orders)), setpoint: z.nullable(z.number()) })),
+  ),
   /** Seconds that the former state had lasted, where known. */
   duration: z.nullable(z.number()),
 })

@@ -72,6 +72,8 @@ export const commandSchema = z.object({
   capability: z.enum(capabilities),
   /** An order's word, a number, or on/off as true/false. */
   value: z.union([z.string(), z.number(), z.boolean()]),
+  /** The mode of hot water that somebody chose, where the command comes of that; it may have nothing to tell. */
+  ecs_mode: z.optional(z.nullable(z.enum(ecsModes))),
   actor: actorSchema,
   requested_at: z.string(),
   /** Worst of the devices while open; then how it ended as a whole. */

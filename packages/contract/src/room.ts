@@ -38,6 +38,22 @@ export const roomOrderSchema = z.object({
 
 export type RoomOrder = z.infer<typeof roomOrderSchema>
 
+/**
+ * What somebody set at a device of the room itself, which no command asked for. It holds until the order in force ends
+ * (`until`; null: until somebody changes it), or until the room is set back to its schedule.
+ */
+export const roomHandSchema = z.object({
+  device_id: z.string(),
+  device_name: z.string(),
+  at: z.string(),
+  /** What it does now: its order, and °C where it has a setpoint. */
+  order: z.nullable(z.enum(orders)),
+  setpoint: z.nullable(z.number()),
+  until: z.nullable(z.string()),
+})
+
+export type RoomHand = z.infer<typeof roomHandSchema>
+
 /** What can be wrong in a room, the worst first. */
 export const roomAlerts = [
   'frost_risk',
@@ -72,6 +88,8 @@ export const roomSchema = z.object({
   /** Where one of its devices is a hot-water tank's relay. */
   hot_water: z.optional(z.nullable(hotWaterSchema)),
   order: z.optional(z.nullable(roomOrderSchema)),
+  /** Set at one of its devices, and still holding. */
+  hand: z.optional(z.nullable(roomHandSchema)),
   /** The order that its devices were asked for and have not all confirmed; null where no request is open. */
   awaited: z.optional(z.nullable(z.enum(orders))),
   /** ISO instant since which none of the room's heating devices answers; null while one does. */
@@ -165,6 +183,9 @@ export const roomLineSchema = z.object({
       /** `past` was reported by the devices, `planned` is what the sources say comes. */
       kind: z.enum(['past', 'planned']),
       source: z.nullable(z.enum(orderSources)),
+      /** True while somebody's hand at a device holds; `instead_of` is what the sources say then. */
+      by_hand: z.optional(z.boolean()),
+      instead_of: z.optional(z.nullable(z.enum(orders))),
     }),
   ),
 })

@@ -101,6 +101,23 @@ export async function selectWeekChanges(
   )
 }
 
+export type HandRow = NamedPlace & { id: string; at: number; mode: number | null; setpoint: number | null }
+
+/** What people set at devices themselves before an instant, newest first; see `selectChanges` for rows of one instant. */
+export async function selectHandsSeen(database: Database, page: Page): Promise<HandRow[]> {
+  return database.query<HandRow>(
+    `select h.id, h.at, h.mode, h.setpoint, d.id as "deviceId", d.name as "deviceName",
+       r.id as "roomId", r.name as "roomName"
+     from hand_change h
+     join device d on d.id = h.device_id and d.home_id = h.home_id
+     left join room r on r.id = h.room_id and r.home_id = h.home_id
+     where h.home_id = $1 and ($2::uuid is null or r.id = $2)
+       and ($3::float8 is null or h.at < to_timestamp($3 / 1000))
+     order by h.at desc fetch first $4 rows with ties`,
+    [page.homeId, page.roomId, page.before, page.limit],
+  )
+}
+
 /** Since when each window that is open now has been: the last thing it did was to open. */
 export async function selectOpenWindows(
   database: Database,

@@ -1,5 +1,6 @@
 import type { Activity, ConnectivityLog } from '@foyer/contract/activity.ts'
 import type { Command } from '@foyer/contract/command.ts'
+import { orderOfNumber } from '@foyer/contract/heating.ts'
 import type { Database } from '#database/database.ts'
 import { instant } from '#devices/present-device.ts'
 import { GatewayError } from '#http/gateway-error.ts'
@@ -8,11 +9,13 @@ import {
   selectActors,
   selectChanges,
   selectConnectivity,
+  selectHandsSeen,
   selectOpenWindows,
   selectOccurrences,
   selectWeekChanges,
   type ChangeRow,
   type ConnectivityRow,
+  type HandRow,
   type NamedPlace,
   type OccurrenceRow,
   type WeekChangeRow,
@@ -71,7 +74,7 @@ export function createActivity(parts: {
       const { kind, actor } = page
       const isWanted = (...kinds: Activity['kind'][]) => kind === null || kinds.includes(kind)
       const hasNoActor = actor === null
-      const [commands, changes, occurrences, weekChanges] = await Promise.all([
+      const [commands, changes, occurrences, weekChanges, hands] = await Promise.all([
         isWanted('command') ? parts.listCommands(page) : [],
         hasNoActor && isWanted('connectivity') ? selectChanges(database, page) : [],
         hasNoActor && isWanted(...occurrenceKinds)
@@ -81,12 +84,14 @@ export function createActivity(parts: {
             })
           : [],
         isWanted('schedule') ? selectWeekChanges(database, page) : [],
+        hasNoActor && isWanted('hand') ? selectHandsSeen(database, page) : [],
       ])
       const all = [
         ...commands.map(ofCommand),
         ...changes.map(ofChange),
         ...occurrences.map(ofOccurrence),
         ...weekChanges.map(ofWeekChange),
+        ...hands.map(ofHand),
       ].toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at) || one.id.localeCompare(other.id))
       const last = all[page.limit - 1]
       return last === undefined ? all : all.filter((item) => Date.parse(item.at) >= Date.parse(last.at))
@@ -169,6 +174,21 @@ function ofWeekChange(row: WeekChangeRow): Activity {
     actor: { kind: 'user', name: row.accountName },
     command: null,
     state: null,
+    duration: null,
+  }
+}
+
+function ofHand(row: HandRow): Activity {
+  const { mode, setpoint } = row
+  return {
+    ...placeOf(row),
+    id: row.id,
+    at: instant(row.at),
+    kind: 'hand',
+    actor: null,
+    command: null,
+    state: null,
+    hand: { order: mode === null ? null : orderOfNumber(mode), setpoint },
     duration: null,
   }
 }

@@ -34,7 +34,7 @@ export type CommandPage = {
 
 const commandColumns = `select c.id, c.room_id as "roomId", r.name as "roomName", c.device_id as "deviceId",
     d.name as "deviceName", c.capability, c.value, c.actor_kind as "actorKind", c.actor_name as "actorName",
-    c.requested_at as "requestedAt"
+    c.requested_at as "requestedAt", c.ecs_mode as "ecsMode"
   from command c
   left join room r on r.id = c.room_id and r.home_id = c.home_id
   left join device d on d.id = c.device_id and d.home_id = c.home_id`
@@ -82,18 +82,32 @@ export async function selectShares(
   )
 }
 
-/** What each device was asked last, of one capability, after an instant (ms). */
+export type LastAskedRow = {
+  deviceId: string
+  value: CommandValue
+  status: CommandStatus
+  /** ms. */
+  at: number
+  /** What the device had before. */
+  former: number | null
+}
+
+/** What each device was asked last, of one capability, however long ago. What never left the gateway is left out. */
 export async function selectLastAsked(
   database: Database,
-  asked: { homeId: string; deviceIds: readonly string[]; capability: Capability; after: number },
-): Promise<{ deviceId: string; value: CommandValue; status: CommandStatus }[]> {
-  return database.query<{ deviceId: string; value: CommandValue; status: CommandStatus }>(
-    `select distinct on (cd.device_id) cd.device_id as "deviceId", c.value, cd.status
-     from command_device cd join command c on c.id = cd.command_id and c.home_id = cd.home_id
-     where cd.home_id = $1 and cd.device_id = any($2::uuid[]) and c.capability = $3
-       and cd.requested_at > to_timestamp($4::float8 / 1000)
-     order by cd.device_id, cd.requested_at desc, cd.status in ('requested', 'sent') desc`,
-    [asked.homeId, asked.deviceIds, asked.capability, asked.after],
+  asked: { homeId: string; deviceIds: readonly string[]; capability: Capability },
+): Promise<LastAskedRow[]> {
+  return database.query<LastAskedRow>(
+    `select d.id as "deviceId", last.value, last.status, last.at, last.former
+     from unnest($2::uuid[]) as d (id)
+     cross join lateral (
+       select c.value, cd.status, cd.requested_at as at, cd.former_value as former
+       from command_device cd join command c on c.id = cd.command_id and c.home_id = cd.home_id
+       where cd.device_id = d.id and cd.home_id = $1 and c.capability = $3
+         and (cd.sent_at is not null or cd.status = 'requested')
+       order by cd.requested_at desc, cd.status in ('requested', 'sent') desc limit 1
+     ) last`,
+    [asked.homeId, asked.deviceIds, asked.capability],
   )
 }
 

@@ -1,5 +1,6 @@
 import type { actorKinds, CommandReason, CommandStatus } from '@foyer/contract/command.ts'
 import type { Capability } from '@foyer/contract/device.ts'
+import type { EcsMode } from '@foyer/contract/heating.ts'
 import type { Database } from '#database/database.ts'
 import type { CommandValue } from './command-value.ts'
 
@@ -15,6 +16,7 @@ export type NewCommand = {
   value: CommandValue
   actor: Actor
   at: number
+  ecsMode: EcsMode | null
   /** `former`: the value reported before. */
   devices: { deviceId: string; former: number | null }[]
 }
@@ -30,6 +32,8 @@ export type CommandRow = {
   actorKind: (typeof actorKinds)[number]
   actorName: string | null
   requestedAt: number
+  /** The mode of hot water that it comes of. */
+  ecsMode: EcsMode | null
 }
 
 /** What is stored of one device's share. */
@@ -71,11 +75,23 @@ export async function supersedeShares(
 }
 
 export async function insertCommand(tx: Database, command: NewCommand): Promise<void> {
-  const { id, homeId, roomId, deviceId, capability, value, actor, at, devices } = command
+  const { id, homeId, roomId, deviceId, capability, value, actor, at, ecsMode, devices } = command
   await tx.query(
-    `insert into command (id, home_id, room_id, device_id, capability, value, actor_kind, actor_id, actor_name, requested_at)
-     values ($1, $2, $3, $4, $5, $6::jsonb, $7, $8, $9, to_timestamp($10::float8 / 1000))`,
-    [id, homeId, roomId, deviceId, capability, JSON.stringify(value), actor.kind, actor.id, actor.name, at],
+    `insert into command (id, home_id, room_id, device_id, capability, value, actor_kind, actor_id, actor_name, requested_at, ecs_mode)
+     values ($1, $2, $3, $4, $5, $6::jsonb, $7, $8, $9, to_timestamp($10::float8 / 1000), $11)`,
+    [
+      id,
+      homeId,
+      roomId,
+      deviceId,
+      capability,
+      JSON.stringify(value),
+      actor.kind,
+      actor.id,
+      actor.name,
+      at,
+      ecsMode,
+    ],
   )
   await tx.query(
     `insert into command_device (command_id, home_id, device_id, status, former_value, requested_at)

@@ -19,18 +19,22 @@ import { isOpen } from './command-life.ts'
 import { commandNumber } from './command-value.ts'
 import { createCommandWatches, commandTopics } from './command-watches.ts'
 import { type Actor, selectRequestedShares, selectWatchedShares } from './command.store.ts'
-import { createLedger, type Wish } from './ledger.ts'
+import { createLedger, type Ledger, type Wish } from './ledger.ts'
 import { presentCommand } from './present-command.ts'
 
 export type { Actor } from './command.store.ts'
-export type { CommandValue } from './command-value.ts'
+export { commandNumber, type CommandValue } from './command-value.ts'
 
 /** ms in which several orders for one room count as one wish: only the last is sent. */
 const COALESCE_MS = 300
-const DAY_MS = 24 * 3_600_000
 
-/** What a device was asked last, as the number it would report, and what became of it. */
-type LastAsked = { number: number; outcome: 'open' | 'reached' | 'missed' }
+/** What a device was asked last, as the number it would report, when (ms), and what became of it. */
+export type LastAsked = {
+  number: number
+  outcome: 'open' | 'reached' | 'missed'
+  at: number
+  wentBack: boolean
+}
 
 /** A command whose value went back, and when. */
 type Reverted = { deviceId: string; deviceName: string; at: number }
@@ -42,13 +46,15 @@ export type Commands = {
    * capability, `invalid_input` for a value that it does not take.
    */
   ask(tx: Database, wish: Wish): Promise<Command>
+  /** Writes down a choice of which nothing has to be sent: its device does already what it means. */
+  note: Ledger['note']
   /** Sends a command that was committed. A person's order for a room waits a moment for a later one. */
   dispatch(homeId: string, command: Command): Promise<void>
   /** Asks again for what a command did not reach. Throws `not_found`, or `conflict` where nothing is to be retried. */
   retry(tx: Database, again: { homeId: string; commandId: string; actor: Actor }): Promise<Command>
   /** The ledger, newest first; commands of one instant are never cut apart. */
   list(page: CommandPage): Promise<Command[]>
-  /** What each of these devices was asked within the last day, where it was asked anything. */
+  /** What each of these devices was asked and sent last, where it ever was. */
   lastAsked(
     database: Database,
     asked: { homeId: string; deviceIds: readonly string[]; capability: Capability },
@@ -113,12 +119,13 @@ export function createCommands(parts: {
       return rows.map((row) => presentCommand(row, byCommand.get(row.id) ?? []))
     },
     async lastAsked(tx, asked) {
-      const last = await selectLastAsked(tx, { ...asked, after: clock.now() - DAY_MS })
+      const last = await selectLastAsked(tx, asked)
       return new Map(
-        last.flatMap(({ deviceId, value, status }) => {
+        last.flatMap(({ deviceId, value, status, at }) => {
           const number = commandNumber(asked.capability, value)
           const outcome = isOpen(status) ? 'open' : status === 'confirmed' ? 'reached' : 'missed'
-          return number === null ? [] : [[deviceId, { number, outcome }] as const]
+          const wentBack = status === 'reverted'
+          return number === null ? [] : [[deviceId, { number, outcome, at, wentBack }] as const]
         }),
       )
     },

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Command } from '@foyer/contract/command.ts'
 import type { Capability } from '@foyer/contract/device.ts'
+import type { EcsMode } from '@foyer/contract/heating.ts'
 import type { Clock } from '#clock.ts'
 import type { Database } from '#database/database.ts'
 import type { Devices, HomeDevice } from '#devices/devices.ts'
 import { GatewayError } from '#http/gateway-error.ts'
 import { isOpen } from './command-life.ts'
-import { selectCommand, selectShares } from './command-list.store.ts'
+import { selectCommand, selectLastAsked, selectShares } from './command-list.store.ts'
 import { commandNumber, type CommandValue } from './command-value.ts'
 import { type Actor, insertCommand, lockDevices, supersedeShares } from './command.store.ts'
 import { presentCommand } from './present-command.ts'
@@ -20,11 +21,15 @@ export type Wish = {
   actor: Actor
   /** Only these of the room's devices. */
   only?: readonly string[]
+  /** The mode of hot water that this comes of. */
+  ecsMode?: EcsMode
 }
 
 export type Ledger = {
   /** See `Commands.ask`. */
   ask(tx: Database, wish: Wish): Promise<Command>
+  /** See `Commands.note`. */
+  note(tx: Database, done: Required<Omit<Wish, 'only' | 'target'>> & { deviceId: string }): Promise<void>
   /** See `Commands.retry`. */
   retry(tx: Database, again: { homeId: string; commandId: string; actor: Actor }): Promise<Command>
 }
@@ -43,6 +48,7 @@ export function createLedger(parts: { devices: Pick<Devices, 'ofHome'>; clock: C
     const id = randomUUID()
     await lockDevices(tx, homeId, deviceIds)
     const at = clock.now()
+    const formers = await formersOf(tx, { homeId, targets, capability })
     await supersedeShares(tx, { homeId, deviceIds, capability, at })
     await insertCommand(tx, {
       id,
@@ -53,9 +59,10 @@ export function createLedger(parts: { devices: Pick<Devices, 'ofHome'>; clock: C
       value,
       actor,
       at,
+      ecsMode: wish.ecsMode ?? null,
       devices: targets.map((device) => ({
         deviceId: device.id,
-        former: device.values.get(capability)?.value ?? null,
+        former: formers.get(device.id) ?? null,
       })),
     })
     return presentOne(tx, homeId, id)
@@ -69,6 +76,22 @@ export function createLedger(parts: { devices: Pick<Devices, 'ofHome'>; clock: C
 
   return {
     ask,
+    async note(tx, { homeId, deviceId, capability, value, actor, ecsMode }) {
+      const at = clock.now()
+      const id = randomUUID()
+      await insertCommand(tx, {
+        id,
+        homeId,
+        roomId: null,
+        deviceId,
+        capability,
+        value,
+        actor,
+        at,
+        ecsMode,
+        devices: [],
+      })
+    },
     async retry(tx, { homeId, commandId, actor }) {
       const row = await selectCommand(tx, { homeId, commandId })
       if (row === undefined) throw new GatewayError('not_found')
@@ -77,18 +100,38 @@ export function createLedger(parts: { devices: Pick<Devices, 'ofHome'>; clock: C
       if (missed.length === 0 || shares.some((share) => isOpen(share.status))) {
         throw new GatewayError('conflict')
       }
-      const { roomId, deviceId, capability, value } = row
+      const { roomId, deviceId, capability, value, ecsMode } = row
       const target = roomId !== null ? { roomId } : deviceId !== null ? { deviceId } : null
       // The room that it was asked of is gone.
       if (target === null) throw new GatewayError('conflict')
       try {
-        return await ask(tx, { homeId, target, capability, value, actor, only: missed })
+        const asked = { homeId, target, capability, value, actor, only: missed }
+        return await ask(tx, ecsMode === null ? asked : { ...asked, ecsMode })
       } catch (error) {
         // What it did not reach is gone, or stands in another room now.
         throw error instanceof GatewayError ? new GatewayError('conflict') : error
       }
     },
   }
+}
+
+/** What devices have before they are asked: where a report may be the echo of what they never did, what they had before that. */
+async function formersOf(
+  tx: Database,
+  { homeId, targets, capability }: { homeId: string; targets: readonly HomeDevice[]; capability: Capability },
+): Promise<Map<string, number | null>> {
+  const deviceIds = targets.map((device) => device.id)
+  const asked = await selectLastAsked(tx, { homeId, deviceIds, capability })
+  return new Map(
+    targets.map((device) => {
+      const reported = device.values.get(capability)?.value ?? null
+      const last = asked.find(({ deviceId }) => deviceId === device.id)
+      const number = last === undefined ? null : commandNumber(capability, last.value)
+      const isKept = last?.status === 'confirmed' || last?.status === 'reverted'
+      const isEcho = last !== undefined && !isKept && number === reported
+      return [device.id, isEcho ? last.former : reported]
+    }),
+  )
 }
 
 /** The devices that a wish is for. */

@@ -12,9 +12,14 @@ export function presentCommand(row: CommandRow, shares: readonly ListedShare[]):
     device: deviceId === null || deviceName === null ? null : { id: deviceId, name: deviceName },
     capability: row.capability,
     value: row.value,
+    ecs_mode: row.ecsMode,
     actor: { kind: row.actorKind, name: row.actorName },
     requested_at: instant(row.requestedAt),
-    status: overallStatus(shares.map((share) => share.status)),
+    // A mode that changed nothing at the tank is done with being chosen.
+    status:
+      shares.length === 0 && row.ecsMode !== null
+        ? 'confirmed'
+        : overallStatus(shares.map((share) => share.status)),
     devices: shares.map((share) => ({
       device_id: share.deviceId,
       device_name: share.deviceName,

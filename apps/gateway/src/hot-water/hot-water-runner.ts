@@ -45,7 +45,7 @@ type Known = { told: string | null; answersSince: number | null }
 export function createHotWaterRunner(parts: {
   database: Database
   reads: Database
-  commands: Pick<Commands, 'ask' | 'lastAsked' | 'dispatch'>
+  commands: Pick<Commands, 'ask' | 'lastAsked' | 'dispatch' | 'note'>
   devices: Pick<Devices, 'ofHome'>
   live: Pick<Live, 'publish'>
   clock: Clock
@@ -127,7 +127,11 @@ export function createHotWaterRunner(parts: {
       const isSettled = since !== null && performance.now() - since >= timings.settle
       if (!isSettled || word === state.told) return { change: isOver ? { command: null } : null, at }
       const actor = actorOf(isOver ? 'override_end' : state.told === null ? 'system' : 'schedule')
-      const command = await hotWater.apply(tx, key, { isLet: order.isLet, actor })
+      const command = await hotWater.apply(tx, key, {
+        isLet: order.isLet,
+        actor,
+        ...(isOver ? { ecsMode: 'auto' as const } : {}),
+      })
       state.told = word
       return { change: { command }, at }
     })

@@ -32,14 +32,18 @@ export type HotWater = {
     asked: { homeId: string; roomId: string; mode: EcsMode; actor: Actor },
   ): Promise<Command | null>
   /** Tells a tank what its mode wants, null where it does that already or is being told. */
-  apply(tx: Database, key: TankKey, asked: { isLet: boolean; actor: Actor }): Promise<Command | null>
+  apply(
+    tx: Database,
+    key: TankKey,
+    asked: { isLet: boolean; actor: Actor; ecsMode?: EcsMode },
+  ): Promise<Command | null>
 }
 
 /** Hot water: which mode each tank is in, and what it is told of it. */
 export function createHotWater(parts: {
   /** Where is read what no transaction holds: one that asks here never waits for a connection of its own kind. */
   reads: Database
-  commands: Pick<Commands, 'ask' | 'lastAsked'>
+  commands: Pick<Commands, 'ask' | 'lastAsked' | 'note'>
   devices: Pick<Devices, 'ofHome'>
   clock: Clock
 }): HotWater {
@@ -48,7 +52,7 @@ export function createHotWater(parts: {
   async function apply(
     tx: Database,
     { homeId, deviceId }: TankKey,
-    { isLet, actor }: { isLet: boolean; actor: Actor },
+    { isLet, actor, ecsMode }: { isLet: boolean; actor: Actor; ecsMode?: EcsMode },
   ): Promise<Command | null> {
     const device = (await devices.ofHome(homeId)).find((one) => one.id === deviceId)
     const asked = await commands.lastAsked(tx, { homeId, deviceIds: [deviceId], capability: 'on' })
@@ -59,7 +63,14 @@ export function createHotWater(parts: {
     // What it reports may be no more than its hub's echo of an order that it never confirmed.
     const isEcho = last?.outcome === 'missed' && last.number === reported
     if (last?.outcome !== 'open' && reported === wanted && !isEcho) return null
-    return commands.ask(tx, { homeId, target: { deviceId }, capability: 'on', value: isLet, actor })
+    return commands.ask(tx, {
+      homeId,
+      target: { deviceId },
+      capability: 'on',
+      value: isLet,
+      actor,
+      ...(ecsMode === undefined ? {} : { ecsMode }),
+    })
   }
 
   return {
@@ -85,7 +96,14 @@ export function createHotWater(parts: {
       const choice = hotWaterChoice(mode, now)
       await updateTank(tx, tank, { ...choice, setAt: now, setByName: actor.name })
       const order = hotWaterAt(choice, await readTariffFacts(reads, homeId), now)
-      return apply(tx, tank, { isLet: order.isLet, actor })
+      const { isLet } = order
+      const command = await apply(tx, tank, { isLet, actor, ecsMode: mode })
+      // Chosen is chosen, though the tank does already what the mode means now.
+      if (command === null) {
+        const { deviceId } = tank
+        await commands.note(tx, { homeId, deviceId, capability: 'on', value: isLet, actor, ecsMode: mode })
+      }
+      return command
     },
   }
 }

@@ -171,7 +171,10 @@ test('a mode is applied again after a restart, to a relay that does something el
   await tank.script.say('chauffe-eau', { state: 'ON' })
   await tank.restartRunner()
 
-  await untilLedger(tank, ['false system'])
+  await eventually(
+    () => tank.ledger(),
+    (ledger) => ledger.join() === 'false user confirmed,false system sent',
+  )
   expect(tank.script.sets()).toEqual(['chauffe-eau {"state":"OFF"}'])
   await tank.stop()
 })
@@ -214,5 +217,32 @@ test('a room of another home is not found, one without a tank takes no mode', as
   await expect(ask(randomUUID())).rejects.toMatchObject({ code: 'not_found' })
   await expect(ask(tank.hub.roomId, randomUUID())).rejects.toMatchObject({ code: 'not_found' })
   await expect(ask(bare)).rejects.toMatchObject({ code: 'not_commandable' })
+  await tank.stop()
+})
+
+test('a mode that somebody chooses is logged as that mode, also where the tank has nothing to do for it', async () => {
+  const tank = await openTank()
+  await tank.choose('on')
+  await untilLedger(tank, ['true user'])
+  await tank.choose('auto')
+  await untilLedger(tank, ['true user confirmed', 'false user'])
+  tank.clock.pass(1_000)
+  await tank.choose('auto')
+
+  const page = {
+    homeId: tank.hub.homeId,
+    roomId: tank.hub.roomId,
+    deviceId: null,
+    actor: null,
+    before: null,
+    limit: 9,
+  }
+  const list = (await tank.commands.list(page)).toReversed()
+  expect(list.map(({ ecs_mode: mode, actor, status }) => [mode, actor.name, status])).toEqual([
+    ['on', 'Marie', 'confirmed'],
+    ['auto', 'Marie', 'confirmed'],
+    ['auto', 'Marie', 'confirmed'],
+  ])
+  expect(tank.script.sets()).toHaveLength(2)
   await tank.stop()
 })

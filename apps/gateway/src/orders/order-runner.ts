@@ -1,15 +1,18 @@
-import { orderInForce } from '@foyer/rules/room-order/room-order.ts'
-import type { Logger } from 'pino'
+import type { Command } from '@foyer/contract/command.ts'
 import type { LiveTopic } from '@foyer/contract/live.ts'
+import type { Logger } from 'pino'
 import type { Clock } from '#clock.ts'
 import type { Commands } from '#commands/commands.ts'
 import type { Database } from '#database/database.ts'
 import type { Devices } from '#devices/devices.ts'
 import type { HubLink } from '#hub-link/hub-link.ts'
 import type { Live } from '#live/live.ts'
+import { watchPresence } from './device-presence.ts'
+import { watchHands } from './hand-changes.ts'
 import { type RoomKey, selectAllRooms } from './order.store.ts'
 import { createRoomOrders, type RoomOrders } from './room-orders.ts'
 import { settleRoom } from './settle-room.ts'
+import { endSentSlots, selectRefused } from './slot.store.ts'
 
 /** All in ms of real time. */
 export type RunnerTimings = {
@@ -21,6 +24,8 @@ export type RunnerTimings = {
   settle: number
   /** How often rooms that were made elsewhere are looked for. */
   rescan: number
+  /** How long a value has to stand at a device before it counts as set there: longer than a hub's echo. */
+  patience: number
 }
 
 const runnerTimings: RunnerTimings = {
@@ -28,12 +33,8 @@ const runnerTimings: RunnerTimings = {
   pause: 5_000,
   settle: 20_000,
   rescan: 300_000,
+  patience: 1_500,
 }
-
-/** ms in which a room is told its order again at most once, however often its hub comes and goes. */
-const REAPPLY_MS = 600_000
-/** An older return than this is history. */
-const RETURN_MS = 300_000
 
 const orderTopics: LiveTopic[] = ['listRooms', 'listRoomLines', 'listServices']
 
@@ -45,14 +46,14 @@ export type OrderRunner = RoomOrders & {
   close(): Promise<void>
 }
 
-type Room = RoomKey & { since: number; nextAt: number | null; isStart: boolean; reappliedAt: number }
+type Room = RoomKey & { since: number; nextAt: number | null; isStart: boolean }
 
-/** Applies what is in force: at each edge of a week, at the end of each override, and once after a return. */
+/** Applies what is in force: at each edge of a week, at the end of each override, and what is owed after a return. */
 export function createOrderRunner(parts: {
   database: Database
   commands: Pick<Commands, 'ask' | 'lastAsked' | 'dispatch'>
   devices: Pick<Devices, 'ofHome'>
-  hubLink: Pick<HubLink, 'onConnectivity'>
+  hubLink: Pick<HubLink, 'onConnectivity' | 'onReport'>
   live: Pick<Live, 'publish'>
   clock: Clock
   log: Logger
@@ -62,8 +63,8 @@ export function createOrderRunner(parts: {
   const timings = parts.timings ?? runnerTimings
   const orders = createRoomOrders(parts)
   const rooms = new Map<string, Room>()
-  const returning = new Map<string, NodeJS.Timeout>()
   let timer: NodeJS.Timeout | undefined
+  let afterStart: NodeJS.Timeout | undefined
   let rescan: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
   let isClosed = false
@@ -108,54 +109,43 @@ export function createOrderRunner(parts: {
     room.isStart = false
     room.nextAt = settled.next
     live.publish(room.homeId, { devices: [], stale: orderTopics })
-    if (settled.command !== null) await commands.dispatch(room.homeId, settled.command)
+    if (settled.command !== null) await dispatch(room, settled.command)
   }
 
   function takeUp({ homeId, roomId }: RoomKey, isStart: boolean): Room {
     const now = clock.now()
-    const room = rooms.get(roomId) ?? {
-      homeId,
-      roomId,
-      since: now,
-      nextAt: now,
-      isStart,
-      reappliedAt: -Infinity,
-    }
+    const room = rooms.get(roomId) ?? { homeId, roomId, since: now, nextAt: now, isStart }
     rooms.set(roomId, room)
     return room
   }
 
-  /** Tells the devices of a home's rooms that are astray, once they had time to say what they are. */
-  function reapplyLater(homeId: string): void {
-    if (isClosed || returning.has(homeId)) return
-    const later = setTimeout(() => {
-      returning.delete(homeId)
-      run('an order could not be told again', async () => {
-        for (const room of rooms.values()) if (room.homeId === homeId) await reapply(room)
-      })
-    }, timings.settle)
-    returning.set(homeId, later.unref())
-  }
-
-  async function reapply(room: Room): Promise<void> {
-    const now = clock.now()
-    // A device that does not keep its order is not fought: the ledger shows it, and a person may retry.
-    if (isClosed || Math.abs(now - room.reappliedAt) < REAPPLY_MS) return
-    const command = await database.transaction(async (tx) => {
-      const found = await orders.sourcesOf(tx, room)
-      if (found === null) return null
-      const { order, source } = orderInForce(found.sources, now)
-      // Radiators that somebody has just connected are not told what nobody asked for.
-      if (source === 'default') return null
-      return orders.reapply(tx, { ...room, order, actor: { kind: 'system', id: null, name: null } })
+  /** Tells devices of a home that are back what they owe; null: all of them, the gateway itself was away. */
+  function tellReturned(homeId: string, deviceIds: ReadonlySet<string> | null): void {
+    run('an order that was owed could not be told', async () => {
+      for (const room of rooms.values()) {
+        if (isClosed || room.homeId !== homeId) continue
+        const now = clock.now()
+        // An edge that has passed meanwhile is the week's to tell.
+        if (room.nextAt !== null && room.nextAt <= now) await settle(room, now)
+        const command = await database.transaction((tx) => orders.tellOwed(tx, { ...room, deviceIds }))
+        if (command !== null) await dispatch(room, command)
+      }
     })
-    if (command === null) return
-    room.reappliedAt = now
-    await commands.dispatch(room.homeId, command)
   }
 
-  const stopListening = hubLink.onConnectivity(({ homeId, status, at }) => {
-    if (status === 'online' && clock.now() - at < RETURN_MS) reapplyLater(homeId)
+  /** Sends a command; whom it could not reach is told when it is back. */
+  async function dispatch(room: RoomKey, command: Command): Promise<void> {
+    await commands.dispatch(room.homeId, command)
+    const key = { homeId: room.homeId, commandId: command.id }
+    for (const deviceId of await selectRefused(database, key)) presence.missed(deviceId)
+    await endSentSlots(database, room)
+  }
+
+  const presence = watchPresence({ hubLink, clock, settle: timings.settle, onReturn: tellReturned })
+  const hands = watchHands({
+    ...parts,
+    isSettled: presence.isSettled,
+    patience: timings.patience,
   })
 
   async function findRooms(isStart: boolean): Promise<void> {
@@ -167,7 +157,11 @@ export function createOrderRunner(parts: {
     async start() {
       await findRooms(true)
       run('rooms could not be settled', settleDue)
-      for (const { homeId } of rooms.values()) reapplyLater(homeId)
+      await hands.start()
+      const homes = new Set([...rooms.values()].map(({ homeId }) => homeId))
+      afterStart = setTimeout(() => {
+        for (const homeId of homes) tellReturned(homeId, null)
+      }, timings.settle).unref()
       rescan = setInterval(() => {
         run('rooms could not be found', async () => {
           await findRooms(false)
@@ -182,10 +176,11 @@ export function createOrderRunner(parts: {
     },
     async close() {
       isClosed = true
-      stopListening()
+      presence.close()
       clearTimeout(timer)
+      clearTimeout(afterStart)
       clearInterval(rescan)
-      for (const later of returning.values()) clearTimeout(later)
+      await hands.close()
       await running
     },
   }

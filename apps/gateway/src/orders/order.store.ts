@@ -119,36 +119,3 @@ export async function selectOverridden(
     [homeId, roomId, after],
   )
 }
-
-export type SlotRow = { at: number; outcome: 'applied' | 'superseded' | 'missed'; order: Order }
-
-/** The last slot of a room that has its row, ms; null where none has. */
-export async function selectLastSlot(tx: Database, { homeId, roomId }: RoomKey): Promise<number | null> {
-  const rows = await tx.query<{ at: number | null }>(
-    'select max(at) as at from slot where home_id = $1 and room_id = $2',
-    [homeId, roomId],
-  )
-  return rows[0]?.at ?? null
-}
-
-/** Gives slots their row; one that has it keeps it. Returns those that were given one now. */
-export async function insertSlots(
-  tx: Database,
-  { homeId, roomId }: RoomKey,
-  slots: readonly SlotRow[],
-): Promise<Set<number>> {
-  const rows = await tx.query<{ at: number }>(
-    `insert into slot (room_id, home_id, at, outcome, "order")
-     select $1, $2, to_timestamp(ms / 1000), outcome, slot_order
-     from unnest($3::float8[], $4::text[], $5::text[]) as new (ms, outcome, slot_order)
-     on conflict (room_id, at) do nothing returning at`,
-    [
-      roomId,
-      homeId,
-      slots.map((slot) => slot.at),
-      slots.map((slot) => slot.outcome),
-      slots.map((slot) => slot.order),
-    ],
-  )
-  return new Set(rows.map((row) => row.at))
-}

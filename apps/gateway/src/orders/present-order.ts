@@ -1,6 +1,8 @@
-import type { RoomOrder } from '@foyer/contract/room.ts'
+import { orderOfNumber } from '@foyer/contract/heating.ts'
+import type { RoomHand, RoomOrder } from '@foyer/contract/room.ts'
 import type { OrderInForce } from '@foyer/rules/room-order/room-order.ts'
-import { instantOrNull } from '#devices/present-device.ts'
+import { instant, instantOrNull } from '#devices/present-device.ts'
+import type { HandChangeRow } from './hand-change.store.ts'
 
 /** What is in force in a room as the contract shows it. */
 export function presentOrder(answer: OrderInForce): RoomOrder {
@@ -14,5 +16,18 @@ export function presentOrder(answer: OrderInForce): RoomOrder {
     set_by: answer.setBy,
     set_at: instantOrNull(answer.setAt),
     instead_of: answer.insteadOf,
+  }
+}
+
+/** What somebody set at a device of a room: it holds as long as the order that it stands instead of. */
+export function presentHand(change: HandChangeRow, instead: OrderInForce): RoomHand {
+  const { mode, setpoint } = change.now
+  return {
+    device_id: change.deviceId,
+    device_name: change.deviceName,
+    at: instant(change.at),
+    order: mode === null ? null : orderOfNumber(mode),
+    setpoint,
+    until: instantOrNull(instead.until),
   }
 }

@@ -2,8 +2,9 @@
 import 'temporal-polyfill/global'
 import { randomUUID } from 'node:crypto'
 import type { Command } from '@foyer/contract/command.ts'
-import { type Order, orderNumber } from '@foyer/contract/heating.ts'
-import type { RoomOrder } from '@foyer/contract/room.ts'
+import type { Order } from '@foyer/contract/heating.ts'
+import type { RoomHand, RoomOrder } from '@foyer/contract/room.ts'
+import { isHandInForce } from '@foyer/rules/room-order/hand-change.ts'
 import {
   isPlanned,
   orderInForce,
@@ -16,8 +17,11 @@ import {
 import type { Clock } from '#clock.ts'
 import type { Actor, Commands } from '#commands/commands.ts'
 import type { Database } from '#database/database.ts'
-import type { Devices, HomeDevice } from '#devices/devices.ts'
+import type { Devices } from '#devices/devices.ts'
 import { GatewayError } from '#http/gateway-error.ts'
+import { selectHandChanges } from './hand-change.store.ts'
+import { hasOrder, isOwed, readHearers } from './hearers.ts'
+import { localWeek, orderSources } from './room-sources.ts'
 import {
   endOverride,
   insertOverride,
@@ -26,7 +30,8 @@ import {
   type RoomSourcesRow,
   selectSources,
 } from './order.store.ts'
-import { presentOrder } from './present-order.ts'
+import { presentHand, presentOrder } from './present-order.ts'
+import { hasRoomBegun } from './slot.store.ts'
 
 export type RoomOrders = {
   /** What is in force in each room of a home, and why. */
@@ -49,8 +54,12 @@ export type RoomOrders = {
   apply(tx: Database, asked: RoomKey & { order: Order; actor: Actor }): Promise<Command | null>
   /** Tells a room's devices what its week says now; null where something stronger holds, or nothing has to be sent. */
   applyPlan(tx: Database, asked: RoomKey & { actor: Actor }): Promise<Command | null>
-  /** As `apply`, to those devices only that are there and are known to have another order. */
-  reapply(tx: Database, asked: RoomKey & { order: Order; actor: Actor }): Promise<Command | null>
+  /** What somebody set at a device of each room and still holds; rooms where nobody did have none. */
+  handsOf(homeId: string): Promise<Map<string, RoomHand>>
+  /** Whether all devices of a room do what an order says or are being told; false where none hears any. */
+  isTold(tx: Database, key: RoomKey, order: Order): Promise<boolean>
+  /** Tells devices of a room that are back the order in force, where they owe it; `deviceIds` null: any of them. */
+  tellOwed(tx: Database, asked: RoomKey & { deviceIds: ReadonlySet<string> | null }): Promise<Command | null>
 }
 
 export function createRoomOrders(parts: {
@@ -61,25 +70,7 @@ export function createRoomOrders(parts: {
 }): RoomOrders {
   const { database, commands, devices, clock } = parts
 
-  /** The room's devices that hear an order, each with the number it has or is being told; null: nobody knows. */
-  async function hearersOf(tx: Database, { homeId, roomId }: RoomKey) {
-    const hearers = (await devices.ofHome(homeId)).filter(
-      (device) => device.roomId === roomId && hears(device),
-    )
-    const asked = await commands.lastAsked(tx, {
-      homeId,
-      deviceIds: hearers.map((device) => device.id),
-      capability: 'thermostat_mode',
-    })
-    return hearers.map((device) => {
-      const reported = device.values.get('thermostat_mode')?.value ?? null
-      const last = asked.get(device.id)
-      const isTold = last?.outcome === 'open'
-      // What it reports may be no more than its hub's echo of an order that it never confirmed.
-      const isEcho = last?.outcome === 'missed' && last.number === reported
-      return { device, reported, isTold, number: isTold ? last.number : isEcho ? null : reported }
-    })
-  }
+  const hearersOf = (tx: Database, key: RoomKey) => readHearers(parts, tx, key)
 
   async function apply(
     tx: Database,
@@ -87,7 +78,7 @@ export function createRoomOrders(parts: {
   ): Promise<Command | null> {
     const { homeId, roomId, order, actor } = asked
     const hearers = await hearersOf(tx, asked)
-    if (hearers.every(({ number }) => number === orderNumber(order))) return null
+    if (hearers.every((hearer) => hasOrder(hearer, order))) return null
     return commands.ask(tx, {
       homeId,
       target: { roomId },
@@ -157,51 +148,47 @@ export function createRoomOrders(parts: {
       const { order, source } = orderInForce(found.sources, clock.now())
       return isPlanned(source) ? apply(tx, { ...asked, order }) : null
     },
-    async reapply(tx, { homeId, roomId, order, actor }) {
-      const astray = (await hearersOf(tx, { homeId, roomId })).filter(
-        ({ device, isTold, reported, number }) =>
-          device.reachable && !isTold && reported !== null && number !== orderNumber(order),
+    async handsOf(homeId) {
+      const now = clock.now()
+      const [rooms, changes] = await Promise.all([
+        selectSources(database, { homeId, roomId: null }),
+        selectHandChanges(database, homeId),
+      ])
+      const newest = changes.toSorted((one, other) => one.at - other.at)
+      return new Map(
+        rooms.flatMap((room) => {
+          const inForce = orderInForce(orderSources(room), now)
+          const hand = newest.findLast(
+            (one) => one.roomId === room.roomId && isHandInForce(one, inForce.since),
+          )
+          return hand === undefined ? [] : [[room.roomId, presentHand(hand, inForce)] as const]
+        }),
       )
-      if (astray.length === 0) return null
+    },
+    async isTold(tx, key, order) {
+      const hearers = await hearersOf(tx, key)
+      return hearers.length > 0 && hearers.every((hearer) => hasOrder(hearer, order))
+    },
+    async tellOwed(tx, { deviceIds, ...key }) {
+      const found = await sourcesOf(tx, key)
+      if (found === null) return null
+      const now = clock.now()
+      const { order, since, source } = orderInForce(found.sources, now)
+      const hasBegun = source !== 'default' || (await hasRoomBegun(tx, key))
+      const owing = (await hearersOf(tx, key)).filter(
+        (hearer) =>
+          (deviceIds === null || deviceIds.has(hearer.device.id)) &&
+          isOwed(hearer, { order, since, hasBegun }, now),
+      )
+      if (owing.length === 0) return null
       return commands.ask(tx, {
-        homeId,
-        target: { roomId },
+        homeId: key.homeId,
+        target: { roomId: key.roomId },
         capability: 'thermostat_mode',
         value: order,
-        actor,
-        only: astray.map(({ device }) => device.id),
+        actor: { kind: 'system', id: null, name: null },
+        only: owing.map(({ device }) => device.id),
       })
     },
   }
-}
-
-/** All that may decide a room's order today. */
-function orderSources(room: RoomSourcesRow): OrderSources {
-  const { override, defaultOrder } = room
-  return {
-    claims:
-      override === null
-        ? []
-        : [
-            {
-              kind: 'override',
-              order: override.order,
-              since: override.setAt,
-              until: override.until,
-              untilKind: override.untilKind,
-              setBy: override.setByName,
-              setAt: override.setAt,
-            },
-          ],
-    schedule: localWeek(room),
-    defaultOrder,
-  }
-}
-
-function localWeek({ week, zone }: RoomSourcesRow) {
-  return week === null ? null : { week, zone }
-}
-
-function hears(device: HomeDevice): boolean {
-  return device.commands.includes('thermostat_mode')
 }

@@ -2,15 +2,9 @@ import type { Command } from '@foyer/contract/command.ts'
 import { isPlanned, nextOccasion, orderInForce } from '@foyer/rules/room-order/room-order.ts'
 import { scheduleSlots } from '@foyer/rules/schedule/schedule.ts'
 import type { Database } from '#database/database.ts'
-import {
-  endOverride,
-  insertSlots,
-  type RoomKey,
-  selectLastSlot,
-  selectOverridden,
-  type SlotRow,
-} from './order.store.ts'
+import { endOverride, type RoomKey, selectOverridden } from './order.store.ts'
 import type { RoomOrders } from './room-orders.ts'
+import { endOwedSlots, endSentSlots, insertSlots, selectLastSlot, type SlotRow } from './slot.store.ts'
 
 /** ms of slots that are looked back for: after a longer absence the older ones get no row. */
 const LONGEST_ABSENCE_MS = 8 * 24 * 3_600_000
@@ -43,6 +37,7 @@ export async function settleRoom(
     const inForce = orderInForce(sources, now)
     const next = nextOccasion(sources, now)
 
+    await endSentSlots(tx, room)
     const after = Math.max(
       (await selectLastSlot(tx, room)) ?? when.since,
       now - LONGEST_ABSENCE_MS,
@@ -57,14 +52,18 @@ export async function settleRoom(
           ? !isPlanned(inForce.source)
           : overridden.some((one) => one.from <= at && (one.to === null || at < one.to))
       // Only the last one can still be followed: an order is what holds now.
-      const outcome = isSuperseded ? 'superseded' : index === passed.length - 1 ? 'applied' : 'missed'
+      const outcome = isSuperseded ? 'superseded' : index === passed.length - 1 ? 'owed' : 'missed'
       return { at, outcome, order: order ?? sources.defaultOrder }
     })
     const mine = slots.length === 0 ? new Set<number>() : await insertSlots(tx, room, slots)
     const last = slots.at(-1)
-    const isApplied = last?.outcome === 'applied' && mine.has(last.at)
-    if (when.isStart || (!isApplied && !hasEnded)) return { command: null, next }
-    const actor = { kind: isApplied ? 'schedule' : 'override_end', id: null, name: null } as const
+    const isDue = last?.outcome === 'owed' && mine.has(last.at)
+    // An edge that comes while the one before is still owed leaves nothing of it to do.
+    if (last !== undefined) await endOwedSlots(tx, room, 'missed', last.at)
+    if (!isPlanned(inForce.source)) await endOwedSlots(tx, room, 'superseded')
+    else if (await parts.orders.isTold(tx, room, inForce.order)) await endOwedSlots(tx, room, 'applied')
+    if (when.isStart || (!isDue && !hasEnded)) return { command: null, next }
+    const actor = { kind: isDue ? 'schedule' : 'override_end', id: null, name: null } as const
     return { command: await parts.orders.apply(tx, { ...room, order: inForce.order, actor }), next }
   })
 }

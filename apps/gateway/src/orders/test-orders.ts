@@ -57,7 +57,7 @@ export async function openOrderTest(
       live: { publish: (_, batch) => home.published.push(batch) },
       clock: home.clock,
       log: createLog({ level: 'silent' }),
-      timings: { longestSleep: 50, pause: 50, settle: 100, rescan: 600_000 },
+      timings: { longestSleep: 50, pause: 50, settle: 150, rescan: 600_000, patience: 30 },
     })
     runners.push(runner)
     await runner.start()

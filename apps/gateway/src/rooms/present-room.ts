@@ -1,7 +1,7 @@
 import type { Capability } from '@foyer/contract/device.ts'
 import { orderOfNumber, type Order } from '@foyer/contract/heating.ts'
 import type { HotWater } from '@foyer/contract/hot-water.ts'
-import type { Room, RoomOrder } from '@foyer/contract/room.ts'
+import type { Room, RoomHand, RoomOrder } from '@foyer/contract/room.ts'
 import { climateSources } from '@foyer/rules/room-facts/climate-sources.ts'
 import type { HomeDevice } from '#devices/devices.ts'
 import { instantOrNull } from '#devices/present-device.ts'
@@ -17,6 +17,7 @@ export function presentRoom(room: {
   row: RoomRow
   devices: readonly HomeDevice[]
   order: RoomOrder | null
+  hand: RoomHand | null
   awaited: Order | null
   hotWater: HotWater | null
   reverted: readonly Reverted[]
@@ -49,6 +50,7 @@ export function presentRoom(room: {
     ecs_mode: room.hotWater?.mode ?? null,
     hot_water: room.hotWater,
     order: thermostats.length > 0 ? room.order : null,
+    hand: room.hand,
     awaited: room.awaited,
     silent_since: instantOrNull(silentSince(heating)),
     alerts: roomAlerts({

@@ -1,6 +1,6 @@
 import type { Order } from '@foyer/contract/heating.ts'
 import type { HotWater } from '@foyer/contract/hot-water.ts'
-import type { Room, RoomLine, RoomOrder } from '@foyer/contract/room.ts'
+import type { Room, RoomHand, RoomLine, RoomOrder } from '@foyer/contract/room.ts'
 import type { PlannedBlock } from '@foyer/rules/room-order/room-order.ts'
 import type { ActivityLog } from '#activity/activity.ts'
 import type { Clock } from '#clock.ts'
@@ -8,6 +8,7 @@ import type { Database } from '#database/database.ts'
 import type { Devices } from '#devices/devices.ts'
 import type { History } from '#history/history.ts'
 import { GatewayError } from '#http/gateway-error.ts'
+import { withHand, withHandSince } from './hand-block.ts'
 import { pastBlocks, type ModeHistory } from './past-blocks.ts'
 import { presentRoom } from './present-room.ts'
 import type { Reverted } from './room-alerts.ts'
@@ -19,6 +20,8 @@ const LONGEST_LINE = 8 * 24 * 3_600_000
 export type RoomSources = {
   /** What is in force in each room. */
   stateOf(homeId: string): Promise<Map<string, RoomOrder>>
+  /** What somebody set at a device of each room and still holds. */
+  handsOf(homeId: string): Promise<Map<string, RoomHand>>
   /** What the sources say comes in each room, ms. */
   plannedOf(homeId: string, from: number, to: number): Promise<Map<string, PlannedBlock[]>>
   /** Commands whose value went back and that nobody mended since, by device. */
@@ -76,10 +79,11 @@ export function createRooms({ database, clock, history, devices, activity, sourc
 
   return {
     async list(homeId) {
-      const [rows, all, orders, awaited, reverted, openSince, hotWater] = await Promise.all([
+      const [rows, all, orders, hands, awaited, reverted, openSince, hotWater] = await Promise.all([
         selectRooms(database, homeId),
         devices.ofHome(homeId),
         sources.stateOf(homeId),
+        sources.handsOf(homeId),
         sources.awaitedOf(homeId),
         sources.revertedOf(homeId),
         activity.openWindows(homeId),
@@ -93,6 +97,7 @@ export function createRooms({ database, clock, history, devices, activity, sourc
           hotWater: hotWater.get(row.id) ?? null,
           devices: own,
           order: orders.get(row.id) ?? null,
+          hand: hands.get(row.id) ?? null,
           awaited: own.flatMap((device) => awaited.get(device.id) ?? [])[0] ?? null,
           reverted: own.flatMap((device) => reverted.get(device.id) ?? []),
           openSince,
@@ -103,20 +108,24 @@ export function createRooms({ database, clock, history, devices, activity, sourc
       if (!(from < to)) throw new GatewayError('invalid_input', { field: 'query.endDate' })
       if (to - from > LONGEST_LINE) throw new GatewayError('invalid_input', { field: 'query.startDate' })
       const now = Math.min(Math.max(clock.now(), from), to)
-      const [rows, modes, planned] = await Promise.all([
+      const [rows, modes, planned, hands] = await Promise.all([
         selectRooms(database, homeId),
         now > from ? modesOf(homeId, from, now) : new Map<string, ModeHistory[]>(),
         now < to ? sources.plannedOf(homeId, now, to) : new Map<string, PlannedBlock[]>(),
+        now < to ? sources.handsOf(homeId) : new Map<string, RoomHand>(),
       ])
       return rows.map(({ id }) => ({
         room_id: id,
         blocks: [
-          ...pastBlocks(modes.get(id) ?? [], from, now).map((block) => ({
+          ...withHandSince(
+            pastBlocks(modes.get(id) ?? [], from, now),
+            hands.get(id),
+            planned.get(id)?.[0]?.order ?? null,
+          ).map((block) => ({ ...block, kind: 'past' as const, source: null })),
+          ...withHand(planned.get(id) ?? [], hands.get(id)).map((block) => ({
             ...block,
-            kind: 'past' as const,
-            source: null,
+            kind: 'planned' as const,
           })),
-          ...(planned.get(id) ?? []).map((block) => ({ ...block, kind: 'planned' as const })),
         ],
       }))
     },

@@ -10,14 +10,17 @@ export function OrderChip({
   order,
   word,
   state = 'confirmed',
+  isByHand = false,
 }: {
   order: OrderFace
   word: string
   state?: 'confirmed' | 'pending' | 'stale'
+  /** Somebody set it at the device itself. */
+  isByHand?: boolean
 }) {
   return (
     <span className={`chip o-${order}`} data-state={state}>
-      {state === 'pending' ? <Ring /> : <Icon name={order} />}
+      {state === 'pending' ? <Ring /> : <Icon name={isByHand ? 'hand' : order} />}
       {word}
     </span>
   )

@@ -1,6 +1,7 @@
 import type { Activity } from '@foyer/contract/activity.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
+import { useOrderName } from '#entities/order/order-words.ts'
 import { activityWords } from './activity-words.ts'
 
 /** A thing that happened by itself, in a sentence; null for a command, which has its own. */
@@ -8,7 +9,10 @@ export function useHappening(): (activity: Activity) => { text: string; note: st
   const t = useWords(activityWords)
   const format = useFormat()
   const pressOf = usePress()
-  return ({ kind, device, room, actor, state, duration }) => {
+  const nameOf = useOrderName()
+  const handWord = ({ order, setpoint }: NonNullable<Activity['hand']>) =>
+    setpoint !== null ? format.temperature(setpoint) : order === null ? '' : nameOf(order)
+  return ({ kind, device, room, actor, state, hand, duration }) => {
     const name = device?.name ?? null
     const lasted = duration === null ? null : format.duration(duration)
     const place = room?.name ?? null
@@ -45,6 +49,10 @@ export function useHappening(): (activity: Activity) => { text: string; note: st
           ? t(($) => $.weekChanged, { room: place ?? '' })
           : t(($) => $.weekChangedBy, { who, room: place ?? '' })
       return { text, note: null }
+    }
+    if (kind === 'hand') {
+      const value = hand === undefined || hand === null ? '' : handWord(hand)
+      return { text: t(($) => $.setByHand, { device: name ?? '', value }), note: noteOf(place, null) }
     }
     const text = t(($) => (state === 'on' ? $.alarmOn : $.alarmOff), { device: name ?? '' })
     return { text, note: noteOf(place, null) }

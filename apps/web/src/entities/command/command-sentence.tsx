@@ -37,6 +37,16 @@ export function CommandSentence({
       />
     )
   }
+  const { ecs_mode: mode = null } = command
+  if (mode !== null) {
+    const words = { actor, mode: t(($) => $.hotWaterModes[mode]) }
+    return (
+      <Rich
+        text={t(($) => (command.actor.kind === 'user' ? $.hotWater.user : $.hotWater.other), words)}
+        parts={{ b: bold }}
+      />
+    )
+  }
   const device = command.device?.name ?? place
   const values = { actor, device, value: isShare(command) ? format.percent(command.value) : valueOf(command) }
   const deed = deedOf(command)

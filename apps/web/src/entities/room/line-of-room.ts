@@ -10,8 +10,8 @@ type Writers = {
   describe: (order: string, from: string, to: string, how: BlockKind) => string
 }
 
-/** `asked`: not confirmed yet; `unsure`: the room does not answer. */
-export type BlockKind = 'known' | 'asked' | 'unsure'
+/** `asked`: not confirmed yet; `unsure`: the room does not answer; `hand`: set at the device itself. */
+export type BlockKind = 'known' | 'asked' | 'unsure' | 'hand'
 
 const JUST_NOW_MS = 5 * 60_000
 
@@ -37,9 +37,13 @@ export function lineOfRoom(
       block.to > now,
   }))
   const areAlike = (one: (typeof drawn)[number], other: (typeof drawn)[number]) =>
-    one.isHatched === other.isHatched && one.isAsked === other.isAsked
+    one.isHatched === other.isHatched &&
+    one.isAsked === other.isAsked &&
+    (one.by_hand ?? false) === (other.by_hand ?? false)
   return mergeAlike(drawn, areAlike).map((block) => {
     const { from, to, order, isHatched, isAsked } = block
+    const isByHand = block.by_hand === true
+    const instead = block.instead_of ?? null
     const face = order ?? 'unknown'
     const label = write.nameOf(face)
     return {
@@ -51,11 +55,13 @@ export function lineOfRoom(
       startLabel: from > now + JUST_NOW_MS ? write.time(from) : undefined,
       isHatched,
       ...(isAsked ? { isAsked } : {}),
+      ...(isByHand ? { isByHand } : {}),
+      ...(isByHand && instead !== null && instead !== order ? { insteadOf: instead } : {}),
       description: write.describe(
         label,
         write.time(from),
         write.time(to),
-        isAsked ? 'asked' : isHatched ? 'unsure' : 'known',
+        isAsked ? 'asked' : isHatched ? 'unsure' : isByHand ? 'hand' : 'known',
       ),
     }
   })

@@ -5,6 +5,7 @@ import { useFormat } from '#base/time/format.ts'
 import { RoomFace } from '#ui/day-line/room-face.tsx'
 import { OrderChip } from '#ui/order-chip.tsx'
 import type { OrderFace } from '#ui/order-face.ts'
+import { useHandWord } from './hand-words.tsx'
 import { isSilent, orderFaceOf } from './rooms-facts.ts'
 import { RoomWhy } from './room-why.tsx'
 import { roomWords } from './room-words.ts'
@@ -23,6 +24,9 @@ export function RoomInfo({
   const format = useFormat()
   const temperature = room.temperature ?? null
   const face = orderFaceOf(room)
+  const handWord = useHandWord(nameOf)
+  const hand = room.hand ?? null
+  const isByHand = hand !== null && face?.state === 'confirmed'
   return (
     <RoomFace
       temperature={
@@ -40,7 +44,14 @@ export function RoomInfo({
         </Link>
       }
       chip={
-        face === null ? null : <OrderChip order={face.order} word={nameOf(face.order)} state={face.state} />
+        face === null ? null : (
+          <OrderChip
+            order={face.order}
+            word={isByHand ? handWord(hand) : nameOf(face.order)}
+            state={face.state}
+            isByHand={isByHand}
+          />
+        )
       }
       why={<RoomWhy room={room} now={now} nameOf={nameOf} />}
     />

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Rich } from '#base/i18n/rich.tsx'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
+import { HandWhy } from './hand-words.tsx'
 import { isSilent, orderAwaited } from './rooms-facts.ts'
 import { roomWords } from './room-words.ts'
 
@@ -26,6 +27,8 @@ export function RoomWhy({
     const since = format.when(room.silent_since, now)
     return <Rich text={t(($) => $.silent, { since })} parts={parts} />
   }
+  const hand = room.hand ?? null
+  if (hand !== null) return <HandWhy room={room} hand={hand} now={now} nameOf={nameOf} />
   // Another provider says what a room is in, not what is in force and why.
   if (order === undefined || order === null)
     return room.has_thermostat === true ? null : t(($) => $.noThermostat)

@@ -71,6 +71,8 @@ export function orderFaceOf(room: Room): { order: Order; state: 'confirmed' | 'p
 /** The order that a room was asked for and that its devices have not confirmed (yet); null where they agree. */
 export function orderAwaited(room: Room): Order | null {
   if (room.awaited !== undefined && room.awaited !== null) return room.awaited
+  // What somebody set at the device is not awaited to go away.
+  if (room.hand !== undefined && room.hand !== null) return null
   const reported = room.thermostat_mode ?? null
   const inForce = room.order?.order ?? null
   return reported === null || inForce === null || reported === inForce ? null : inForce

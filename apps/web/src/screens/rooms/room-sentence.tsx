@@ -1,4 +1,4 @@
-import type { Room } from '@foyer/contract/room.ts'
+import type { Room, RoomHand } from '@foyer/contract/room.ts'
 import type { ReactNode } from 'react'
 import { keepTogether } from '#base/i18n/keep-together.tsx'
 import { Rich } from '#base/i18n/rich.tsx'
@@ -6,6 +6,7 @@ import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
 import { OrderName } from '#entities/order/order-name.tsx'
 import { orderWords, useOrderName } from '#entities/order/order-words.ts'
+import { useHandWord } from '#entities/room/hand-words.tsx'
 import { orderAwaited } from '#entities/room/rooms-facts.ts'
 import { Button } from '#ui/button.tsx'
 import { roomScreenWords } from './room-screen-words.ts'
@@ -17,6 +18,8 @@ export function RoomSentence({ room, now, onUndo }: { room: Room; now: number; o
   const t = useWords(roomScreenWords)
   const headline = useHeadline(now)
   const source = useSource(now)
+  const nameOf = useOrderName()
+  const byHand = useByHand(now)
   const { order, thermostat_mode: reported = null } = room
   if (order === undefined || order === null) {
     // Another provider says what the room is in, not what is in force and why.
@@ -28,14 +31,16 @@ export function RoomSentence({ room, now, onUndo }: { room: Room; now: number; o
       </p>
     )
   }
+  const instead = ({ order: name }: Order) => t(($) => $.why.handInstead, { order: nameOf(name) })
+  const hand = typeof room.silent_since === 'string' ? null : (room.hand ?? null)
   return (
     <div>
       <p className="lead">
-        <Rich text={headline(room, order)} parts={{ b: strong }} />
+        <Rich text={hand === null ? headline(room, order) : byHand(hand, order)} parts={{ b: strong }} />
       </p>
       <p className="note mt-2">
-        {keepTogether(source(order))}{' '}
-        {order.source === 'override' ? (
+        {keepTogether(hand === null ? source(order) : instead(order))}{' '}
+        {order.source === 'override' || hand !== null ? (
           <Button look="link" onClick={onUndo}>
             {t(($) => $.why.undo)}
           </Button>
@@ -71,6 +76,22 @@ function useHeadline(now: number): (room: Room, order: Order) => string {
     return next.until === null
       ? t(($) => $.why.untilThen, then)
       : t(($) => $.why.untilThenUntil, { ...then, nextUntil: format.when(next.until, now) })
+  }
+}
+
+/** What somebody set at a device, and until when it holds. */
+function useByHand(now: number): (hand: RoomHand, order: Order) => string {
+  const t = useWords(roomScreenWords)
+  const nameOf = useOrderName()
+  const format = useFormat()
+  const handWord = useHandWord(nameOf)
+  return (hand, { next }) => {
+    const { device_name: device, until } = hand
+    const values = { value: handWord(hand), device, at: format.whenAt(hand.at, now) }
+    if (until === null) return t(($) => $.why.handOpen, values)
+    const end = { ...values, until: format.when(until, now) }
+    if (next === null) return t(($) => $.why.handUntil, end)
+    return t(($) => $.why.hand, { ...end, next: nameOf(next.order) })
   }
 }
 

@@ -25,6 +25,16 @@ export function LineBlocks({
       {layoutLine(axis, blocks, width).map((placed) => (
         <Block key={placed.block.from} placed={placed} />
       ))}
+      {layoutLine(axis, blocks, width).map(({ block, left, width: share }) =>
+        block.insteadOf === undefined ? null : (
+          <li
+            key={`instead ${block.from}`}
+            className={`block-instead o-${block.insteadOf}`}
+            aria-hidden="true"
+            style={{ left: percent(left), width: percent(share) }}
+          />
+        ),
+      )}
     </ol>
   )
 }
@@ -38,11 +48,17 @@ function Block({ placed }: { placed: PlacedBlock }) {
       data-hatched={block.isHatched || undefined}
       data-asked={block.isAsked || undefined}
       data-ribbed={block.isRibbed || undefined}
+      data-hand={block.isByHand || undefined}
       data-above={placed.isLabelAbove || undefined}
       style={{ left: percent(left), width: percent(width) }}
     >
       <span className="visually-hidden">{block.description}</span>
-      {label === 'none' ? null : (
+      {block.isByHand === true ? (
+        <span className="block-hand" aria-hidden="true">
+          <Icon name="hand" />
+        </span>
+      ) : null}
+      {label === 'none' || block.isByHand === true ? null : (
         <span className="block-label" aria-hidden="true" style={{ left: `${labelLeft}px` }}>
           <Icon name={block.order} />
           {label === 'word' ? block.label : null}

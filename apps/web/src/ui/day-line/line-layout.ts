@@ -15,6 +15,10 @@ export type LineBlock = {
   isHatched?: boolean | undefined
   /** Asked for and not confirmed: an outline, not a fill. */
   isAsked?: boolean | undefined
+  /** Somebody set it at the device itself: an ink top edge and a hand. */
+  isByHand?: boolean | undefined
+  /** The order that it stands instead of: dashed behind it. */
+  insteadOf?: OrderFace | undefined
   /** Pre-heating: ribbed. */
   isRibbed?: boolean | undefined
   /** The whole block in words, for screen readers ("Confort, 18:00 to 22:30"). */

@@ -1,0 +1,41 @@
+import { listActivity } from '@foyer/contract/activity.ts'
+import { listCommands } from '@foyer/contract/command.ts'
+import { listRoomLines, listRooms, type Room } from '@foyer/contract/room.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useIsOffered } from '#base/api/offered.tsx'
+import { useWords } from '#base/i18n/words.ts'
+import { Button } from '#ui/button.tsx'
+import { setRoomOrderMutation } from './room.queries.ts'
+import { roomWords } from './room-words.ts'
+
+const touched = [listRooms, listRoomLines, listCommands, listActivity].map((call) => call.name)
+
+/** Takes back what somebody set at a device of the room: one tap, and the programme is sent again. */
+export function BackToProgramme({ room }: { room: Room }) {
+  const t = useWords(roomWords)
+  const client = useQueryClient()
+  const isOffered = useIsOffered()
+  const request = useMutation({
+    ...setRoomOrderMutation,
+    onSettled: () => Promise.all(touched.map((name) => client.invalidateQueries({ queryKey: [name] }))),
+  })
+  if (!isOffered) return null
+  return (
+    <>
+      <Button
+        look="link"
+        isBusy={request.isPending}
+        aria-label={t(($) => $.hand.backOf, { room: room.name })}
+        onClick={() => request.mutate({ params: { roomId: room.id }, body: { order: 'auto' } })}
+      >
+        {t(($) => $.hand.back)}
+      </Button>
+      {request.isError ? (
+        <span className="danger" role="alert">
+          {' '}
+          {t(($) => $.hand.failed)}
+        </span>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import type { Order } from '@foyer/contract/heating.ts'
+import type { Room, RoomHand } from '@foyer/contract/room.ts'
+import type { ReactNode } from 'react'
+import { Rich } from '#base/i18n/rich.tsx'
+import { useWords } from '#base/i18n/words.ts'
+import { useFormat } from '#base/time/format.ts'
+import { BackToProgramme } from './back-to-programme.tsx'
+import { roomWords } from './room-words.ts'
+
+/** What somebody set at a device of the room, when, the way back, and until when it holds otherwise. */
+export function HandWhy({
+  room,
+  hand,
+  now,
+  nameOf,
+}: {
+  room: Room
+  hand: RoomHand
+  now: number
+  nameOf: (order: Order) => string
+}) {
+  const t = useWords(roomWords)
+  const format = useFormat()
+  const next = room.order?.next ?? null
+  const end =
+    hand.until === null
+      ? t(($) => $.hand.open)
+      : next === null
+        ? t(($) => $.hand.until, { until: format.when(hand.until, now) })
+        : t(($) => $.hand.untilThen, { until: format.when(hand.until, now), next: nameOf(next.order) })
+  return (
+    <>
+      <Rich text={t(($) => $.hand.set, { at: format.when(hand.at, now) })} parts={{ b: bold }} />
+      {' · '}
+      <BackToProgramme room={room} />
+      <br />
+      <Rich text={end} parts={{ b: bold }} />
+    </>
+  )
+}
+
+/** What was set by hand, in a word: the temperature where the device has one, else the order. */
+export function useHandWord(
+  nameOf: (order: Order) => string,
+): (hand: Pick<RoomHand, 'order' | 'setpoint'>) => string {
+  const format = useFormat()
+  return ({ order, setpoint }) =>
+    setpoint !== null ? format.temperature(setpoint) : order === null ? '' : nameOf(order)
+}
+
+function bold(words: ReactNode) {
+  return <b>{words}</b>
+}

@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type AskedBefore, isHandChange, isHandInForce } from './hand-change.ts'
+
+const HOUR = 3_600_000
+const at = 100 * HOUR
+const comfort = { mode: 1, setpoint: null }
+const eco = { mode: 4, setpoint: null }
+const frost = { mode: 5, setpoint: null }
+
+function asked(change: Partial<AskedBefore> = {}): AskedBefore {
+  return {
+    capability: 'thermostat_mode',
+    wanted: 4,
+    former: 1,
+    at: at - 2 * HOUR,
+    outcome: 'reached',
+    ...change,
+  }
+}
+
+test('another order than the one it was told and has kept is set by hand', () => {
+  expect(isHandChange({ before: eco, now: comfort, asked: [asked()], at })).toBe(true)
+  expect(isHandChange({ before: eco, now: comfort, asked: [], at })).toBe(true)
+  expect(isHandChange({ before: eco, now: eco, asked: [], at })).toBe(false)
+})
+
+test('a device that goes back within the hour to what it had does so by itself, to anything else it does not', () => {
+  const recent = [asked({ at: at - HOUR / 2 })]
+  expect(isHandChange({ before: eco, now: comfort, asked: recent, at })).toBe(false)
+  expect(isHandChange({ before: eco, now: frost, asked: recent, at })).toBe(true)
+})
+
+test('a value that was asked for is nobody’s hand, whatever came before and however often it is echoed', () => {
+  const anyMode = fc.integer({ min: 1, max: 6 })
+  fc.assert(
+    fc.property(anyMode, anyMode, fc.integer({ min: 0, max: HOUR }), (from, to, ago) => {
+      const before = { mode: from, setpoint: null }
+      const now = { mode: to, setpoint: null }
+      const list = [asked({ wanted: to, former: from, at: at - ago })]
+      expect(isHandChange({ before, now, asked: list, at })).toBe(false)
+    }),
+  )
+})
+
+test('while a device is being asked, and after an echo that it never confirmed, nothing is by hand', () => {
+  expect(isHandChange({ before: eco, now: frost, asked: [asked({ outcome: 'open' })], at })).toBe(false)
+  const missed = [asked({ outcome: 'missed', at: at - 10 * HOUR })]
+  expect(isHandChange({ before: eco, now: comfort, asked: missed, at })).toBe(false)
+})
+
+test('a setpoint that an order brings along, or that is rounded, is not by hand; a later one is', () => {
+  const before = { mode: 4, setpoint: 16.5 }
+  const now = { mode: 4, setpoint: 17 }
+  expect(isHandChange({ before, now, asked: [asked({ at: at - 30_000 })], at })).toBe(false)
+  expect(isHandChange({ before, now, asked: [asked({ at: at - 300_000 })], at })).toBe(true)
+  const set = asked({ capability: 'setpoint', wanted: 16.8, former: 16.5, at: at - 300_000 })
+  expect(isHandChange({ before: { ...before, setpoint: 16.8 }, now, asked: [set], at })).toBe(false)
+  const warm = { mode: 1, setpoint: 20.5 }
+  expect(isHandChange({ before, now: warm, asked: [asked({ at: at - 300_000, former: 2 })], at })).toBe(true)
+})
+
+test('what was set by hand holds until the order changes, it is turned back, or it is asked for something', () => {
+  const change = { at, now: comfort, former: eco, askedAt: null }
+  expect(isHandInForce(change, null)).toBe(true)
+  expect(isHandInForce(change, at - HOUR)).toBe(true)
+  expect(isHandInForce(change, at + 1)).toBe(false)
+  expect(isHandInForce({ ...change, now: eco }, null)).toBe(false)
+  expect(isHandInForce({ ...change, askedAt: at + 1 }, null)).toBe(false)
+})
