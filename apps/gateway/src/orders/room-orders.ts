@@ -68,7 +68,7 @@ export function createRoomOrders(parts: {
   devices: Pick<Devices, 'ofHome'>
   clock: Clock
 }): RoomOrders {
-  const { database, commands, devices, clock } = parts
+  const { database, commands, clock } = parts
 
   const hearersOf = (tx: Database, key: RoomKey) => readHearers(parts, tx, key)
 

@@ -1,15 +1,16 @@
 import type { Activity } from '@foyer/contract/activity.ts'
+import type { Order } from '@foyer/contract/heating.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
-import { useOrderName } from '#entities/order/order-words.ts'
 import { activityWords } from './activity-words.ts'
 
 /** A thing that happened by itself, in a sentence; null for a command, which has its own. */
-export function useHappening(): (activity: Activity) => { text: string; note: string | null } | null {
+export function useHappening(
+  nameOf: (order: Order) => string,
+): (activity: Activity) => { text: string; note: string | null } | null {
   const t = useWords(activityWords)
   const format = useFormat()
   const pressOf = usePress()
-  const nameOf = useOrderName()
   const handWord = ({ order, setpoint }: NonNullable<Activity['hand']>) =>
     setpoint !== null ? format.temperature(setpoint) : order === null ? '' : nameOf(order)
   return ({ kind, device, room, actor, state, hand, duration }) => {

@@ -119,3 +119,22 @@ test('what begins later is dated', () => {
 
   expect(block?.startLabel).toBe(`t${soon}`)
 })
+
+test('what somebody set at a device is one block from then on, with the order that it stands instead of', () => {
+  const byHand = { order: 'comfort', by_hand: true, instead_of: 'eco' } as const
+  const blocks = lineOfRoom(
+    line(
+      { ...past, from: 0, to: 1, order: 'comfort' },
+      { ...past, from: 1, to: 2, ...byHand },
+      { ...planned, from: 2, to: 3, ...byHand },
+    ),
+    { isSilent: false, now: 2 },
+    write,
+  )
+
+  expect(blocks.map(({ from, to, isByHand, insteadOf }) => [from, to, isByHand, insteadOf])).toEqual([
+    [0, 1, undefined, undefined],
+    [1, 3, true, 'eco'],
+  ])
+  expect(blocks[1]?.description).toBe('COMFORT t1 t3 hand')
+})

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Rich } from '#base/i18n/rich.tsx'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
-import { HandWhy } from './hand-words.tsx'
+import { HandWhy } from './hand-why.tsx'
 import { isSilent, orderAwaited } from './rooms-facts.ts'
 import { roomWords } from './room-words.ts'
 

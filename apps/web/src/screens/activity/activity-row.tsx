@@ -12,6 +12,7 @@ import { DeviceSteps } from '#entities/command/device-steps.tsx'
 import { useOutcomeText } from '#entities/command/outcome-text.ts'
 import { RetryButton } from '#entities/command/retry-button.tsx'
 import { OrderName } from '#entities/order/order-name.tsx'
+import { useOrderName } from '#entities/order/order-words.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Ring } from '#ui/ring.tsx'
 import { activityScreenWords } from './activity-screen-words.ts'
@@ -29,7 +30,7 @@ export function ActivityRow({ activity, canUndo }: { activity: Activity; canUndo
 
 function HappeningRow({ activity }: { activity: Activity }) {
   const format = useFormat()
-  const happening = useHappening()(activity)
+  const happening = useHappening(useOrderName())(activity)
   return (
     <li>
       <time dateTime={activity.at}>{format.time(activity.at)}</time>

@@ -10,6 +10,7 @@ import { CommandSentence } from '#entities/command/command-sentence.tsx'
 import { commandWords } from '#entities/command/command-words.ts'
 import { useOutcomeText } from '#entities/command/outcome-text.ts'
 import { OrderName } from '#entities/order/order-name.tsx'
+import { useOrderName } from '#entities/order/order-words.ts'
 import { Section } from '#ui/section.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { overviewWords } from './overview-words.ts'
@@ -62,7 +63,7 @@ export function RecentActivity({ now }: { now: number }) {
 
 function ActivityWords({ activity }: { activity: Activity }) {
   const commands = useWords(commandWords)
-  const happening = useHappening()(activity)
+  const happening = useHappening(useOrderName())(activity)
   const outcomeText = useOutcomeText()
   const { command } = activity
   if (command !== null) {

@@ -243,3 +243,27 @@ test('a switch is named by the device that it switches', async () => {
 
   await expect.element(page.getByRole('switch', { name: /^Lampe de lecture / })).not.toBeChecked()
 })
+
+test('a radiator that somebody turned says what and when, until when, and leads back to the programme', async () => {
+  await show(
+    {
+      ...salon,
+      thermostat_mode: 'comfort',
+      order: { ...salon.order, order: 'eco', source: 'schedule', since: null, until: ahead(2), next: null },
+      hand: {
+        device_id: 'd',
+        device_name: 'Vanne canapé',
+        at: now.toISOString(),
+        order: 'comfort',
+        setpoint: 20.5,
+        until: ahead(2),
+      },
+    },
+    [],
+  )
+
+  await expect.element(page.getByText(/changé sur «\s?Vanne canapé\s?»/)).toBeVisible()
+  await expect.element(page.getByText(/^20,5.°C$/)).toBeVisible()
+  await expect.element(page.getByText(/^À la place d’Éco, prévu par le programme\./)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Revenir au programme' })).toBeVisible()
+})

@@ -39,15 +39,6 @@ export function HandWhy({
   )
 }
 
-/** What was set by hand, in a word: the temperature where the device has one, else the order. */
-export function useHandWord(
-  nameOf: (order: Order) => string,
-): (hand: Pick<RoomHand, 'order' | 'setpoint'>) => string {
-  const format = useFormat()
-  return ({ order, setpoint }) =>
-    setpoint !== null ? format.temperature(setpoint) : order === null ? '' : nameOf(order)
-}
-
 function bold(words: ReactNode) {
   return <b>{words}</b>
 }
