@@ -33,7 +33,7 @@ const rows: readonly Row[] = [
   {
     row: '/faq | Exists; content not shown',
     address: '/faq',
-    heading: /^Questions people ask\.$/,
+    heading: /^Frequently asked questions\.$/,
     isSignedOut: true,
   },
   {
@@ -158,7 +158,7 @@ test('the help is found by words and by hash, inside the account and outside it'
   await expect(page.getByRole('searchbox')).toHaveValue('tempo')
   await expect(page.getByText('22 red days')).toBeVisible()
   await page.getByRole('searchbox').fill('zeppelin')
-  await expect(page.getByText('Nothing found for “zeppelin”.')).toBeVisible()
+  await expect(page.getByText('No answer for “zeppelin”.')).toBeVisible()
   await expect(page).toHaveURL(/q=zeppelin/)
   await page.getByRole('button', { name: 'All questions' }).click()
   await page.getByText('What is the pilot wire?').click()

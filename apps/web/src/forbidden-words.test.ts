@@ -1,0 +1,111 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+
+// What a machine can hold of the words on screen and in mails; the rest is read aloud.
+
+const clone = resolve(import.meta.dirname, '../../..')
+
+/** Titles that the specification writes: `objects` is its word there. */
+const ofTheSpecification = new Set([
+  'frame.devices',
+  'overview.measures.objects',
+  'overview.hub.objects',
+  'hub.facts.paired',
+  'hub.facts.reachable',
+])
+
+const forbidden = {
+  en: [
+    /\bobjects?\b/i,
+    /\bprogrammes?\b/i,
+    /\bmails?\b/i,
+    /\bsomebody\b/i,
+    /\bis asked for\b|\basked for(,| and| <)|\basked “/i,
+    /\b(falls?|is|been|fell) silent\b|\bsilent (for|since)\b/i,
+    /\bat comfort\b/i,
+    /\bwants? a look\b|\bnothing to look at\b|\bworth a look\b/i,
+    /\bstill (so|lasts?|lasting)\b/i,
+    /\b(does not|no longer) answers?\b|\b(all|it|hub) answers?\b/i,
+    /\b(has|have) not arrived\b/i,
+    /\b(in all|as far)\b[.,}]/i,
+    /\bgestures?\b/i,
+    /\bdepartures?\b/i,
+    /\bFoyer\b/,
+    /[^\s]\s[:;!?]|\.\.\.|\w'\w/,
+  ],
+  fr: [
+    /\bà la place de É|\b(de|que) (Éco|Arrêt|Auto)\b/,
+    /\b(se tait|se tairont|se taira|se sont tus|s’est tue?|muets?|silence de)\b/i,
+    /\bprochains départs\b|\bla ligne de la pièce\b/i,
+    /\bCommander « /,
+    /\bl’heure atteint\b|\btant que c’est vrai\b/i,
+    /\bsur demande\b|\bau même point\b|\bdure encore\b|\bdurent encore\b/i,
+    /\bIl y est\b|\bTel qu’à\b|\ben confort\b/,
+    /\bcomme (Utilisateur|Administrateur)\b/i,
+    /\breçoit de nouveau\b|\ba demandé\b/i,
+    /\bce qui vient de se passer\b|\boù elle est partie\b/i,
+    /\b(n’est|ne sont) pas arrivée?s?\b/i,
+    /\bun coup d’œil\b/i,
+    /\bFoyer\b/,
+    /'|\.\.\.|(?<=\p{L})[ \u00A0][:;!?](?!\S)|«(?!\u202F)|(?<!\u202F)»/u,
+  ],
+} as const
+
+/** Every text of a language by `file.key`. */
+function texts(language: 'en' | 'fr'): [key: string, text: string][] {
+  const folder = join(clone, 'apps/web/src/locales', language)
+  return globSync('*.json', { cwd: folder }).flatMap((name) =>
+    leavesOf(basename(name, '.json'), JSON.parse(readFileSync(join(folder, name), 'utf8'))),
+  )
+}
+
+function leavesOf(key: string, value: unknown): [string, string][] {
+  if (typeof value === 'string') return [[key, value]]
+  return Object.entries(z.record(z.string(), z.unknown()).parse(value)).flatMap(([name, inner]) =>
+    leavesOf(`${key}.${name}`, inner),
+  )
+}
+
+for (const language of ['en', 'fr'] as const) {
+  test(`no text on screen holds what no native speaker says (${language})`, () => {
+    const found = texts(language).filter(
+      ([key, text]) => !ofTheSpecification.has(key) && forbidden[language].some((words) => words.test(text)),
+    )
+
+    expect(found).toEqual([])
+  })
+
+  test(`no mail holds what no native speaker says (${language})`, () => {
+    const name = language === 'en' ? 'english-mail.ts' : 'french-mail.ts'
+    const mails = readFileSync(join(clone, 'apps/gateway/src/mail', name), 'utf8')
+    const said = [...mails.matchAll(/(['`])((?:(?!\1).)*)\1/g)]
+      .map((match) =>
+        (match[2] ?? '')
+          .replaceAll(/\$\{[^}]*\}/g, '…')
+          .replaceAll('\\u202F', '\u202F')
+          .replaceAll('\\u00A0', '\u00A0'),
+      )
+      .filter((text) => /\p{L}{2} \p{L}/u.test(text))
+
+    expect(said.length).toBeGreaterThan(20)
+    expect(said.filter((text) => forbidden[language].some((words) => words.test(text)))).toEqual([])
+  })
+}
+
+test('a French name that needs an article or an elision asks for it', () => {
+  const bare = texts('fr').filter(([, text]) =>
+    /\b(de|à|que) \{\{(room|order|name|next|reported)\}\}/.test(text),
+  )
+
+  expect(bare).toEqual([])
+})
+
+test('each order keeps the specification’s name in both languages, which never breaks', () => {
+  const names = ['Auto', 'Confort', 'Confort-1', 'Confort-2', 'Éco', 'Hors Gel', 'Arrêt', 'Vacances']
+  for (const language of ['en', 'fr'] as const) {
+    const shown = texts(language).flatMap(([key, text]) => (key.startsWith('order.names.') ? text : []))
+    expect(shown.map((name) => name.replaceAll('\u00A0', ' '))).toEqual(expect.arrayContaining(names))
+  }
+})
