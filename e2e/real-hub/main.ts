@@ -77,6 +77,11 @@ async function join(folder: string): Promise<boolean> {
     await mosquitto.stop()
     console.log(`\nbridge stopped: offline after ${await waitUntil('the hub is offline', isOffline)} s`)
     await mosquitto.start()
+    await wait(3_000)
+    if (!zigbee2mqtt.isRunning()) {
+      console.log('Zigbee2MQTT ended with its broker; started again, as a service would')
+      await zigbee2mqtt.start()
+    }
     console.log(`bridge started again: online after ${await waitUntil('the hub is online', isOnline)} s`)
   }
 

@@ -23,6 +23,8 @@ export type Zigbee2mqtt = {
   /** The lines that it logged as errors. */
   errors(): string[]
   stop(): Promise<void>
+  /** Whether it runs: it ends by itself where its broker goes away at the wrong moment. */
+  isRunning(): boolean
   /** Stops it and removes its data. */
   remove(): Promise<void>
 }
@@ -70,6 +72,7 @@ export async function createZigbee2mqtt(folder: string, block: string): Promise<
         environment: { ZIGBEE2MQTT_DATA: data, ZIGBEE2MQTT_FOLDER: folder, Z2M_ONBOARD_NO_SERVER: '1' },
       })
     },
+    isRunning: () => child !== null && child.exitCode === null && child.signalCode === null,
     letJoin: () => void child?.send('join'),
     letJoinLate: () => void child?.send('join late'),
     press: () => void child?.send('press'),
