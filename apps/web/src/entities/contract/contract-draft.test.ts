@@ -1,10 +1,18 @@
 import { expect, test } from 'vitest'
-import { clockOf, draftOf, readDraft, type ContractDraft } from './contract-draft.ts'
+import {
+  beginOn,
+  clockOf,
+  draftAfter,
+  draftOf,
+  heldPrice,
+  readDraft,
+  type ContractDraft,
+} from './contract-draft.ts'
 
-const draft: ContractDraft = { ...draftOf(null, '2027-01-18'), option: 'hp_hc' }
+const draft: ContractDraft = { ...draftAfter(null, '2027-01-18'), option: 'hp_hc' }
 
 test('an empty form is a contract from today, and can be kept as it is', () => {
-  expect(readDraft(draftOf(null, '2027-01-18')).input).toEqual({
+  expect(readDraft(draftAfter(null, '2027-01-18')).input).toEqual({
     valid_from: '2027-01-18',
     option: 'base',
     subscribed_power: 6,
@@ -27,8 +35,7 @@ test('a contract comes out of its form as it went in', () => {
     ],
   } as const
   expect(
-    readDraft(draftOf({ ...contract, off_peak: [...contract.off_peak], prices: [...contract.prices] }, ''))
-      .input,
+    readDraft(draftOf({ ...contract, off_peak: [...contract.off_peak], prices: [...contract.prices] })).input,
   ).toEqual({
     valid_from: '2026-02-01',
     option: 'hp_hc',
@@ -56,4 +63,45 @@ test('hours are read to the minute, and those that are not there are named', () 
 
 test('minutes of a day are a clock', () => {
   expect([0, 75, 1320, 1440].map(clockOf)).toEqual(['00:00', '01:15', '22:00', '00:00'])
+})
+
+const nights = {
+  id: 'it',
+  version: 1,
+  valid_from: '2025-02-01',
+  option: 'hp_hc' as const,
+  subscribed_power: 9,
+  off_peak: [{ start: 1376, end: 416 }],
+  prices: [
+    { valid_from: '2025-08-01', peak: 0.2081, off_peak: 0.1635, source: 'published', is_own: false },
+    { valid_from: '2026-02-01', peak: 0.2065, off_peak: 0.1579, source: 'published', is_own: false },
+  ],
+}
+
+test('a new contract starts as the one in force, from another day', () => {
+  expect(draftAfter(nights, '2027-01-18')).toEqual({
+    valid_from: '2027-01-18',
+    option: 'hp_hc',
+    subscribed_power: 9,
+    off_peak: [{ start: '22:56', end: '06:56' }],
+    prices: [],
+  })
+})
+
+test('a price of the home’s own goes on with the new contract, and moves with its first day', () => {
+  const own = { valid_from: '2026-05-01', peak: 0.21, off_peak: 0.16, source: 'Marie', is_own: true }
+  const started = draftAfter({ ...nights, prices: [...nights.prices, own] }, '2027-01-18')
+
+  expect(started.prices).toEqual([{ valid_from: '2027-01-18', base: '', peak: '0.21', off_peak: '0.16' }])
+  const moved = beginOn(started, '2027-02-01')
+  expect([moved.valid_from, moved.prices[0]?.valid_from]).toEqual(['2027-02-01', '2027-02-01'])
+  expect(readDraft(moved).fault).toBeNull()
+})
+
+test('the published price of the contract is shown, and none of it for another option or power', () => {
+  const started = draftAfter(nights, '2027-01-18')
+  expect(heldPrice(nights, started)?.peak).toBe(0.2065)
+  expect(heldPrice(nights, { ...started, valid_from: '2025-12-01' })?.peak).toBe(0.2081)
+  expect(heldPrice(nights, { ...started, option: 'base' })).toBeNull()
+  expect(heldPrice(nights, { ...started, subscribed_power: 6 })).toBeNull()
 })

@@ -22,17 +22,8 @@ export const priceKindsOf = {
   ejp: [],
 } as const satisfies Record<ContractInput['option'], readonly ('base' | 'peak' | 'off_peak')[]>
 
-/** A form to begin with: an empty contract from a day on, or a contract that is there. */
-export function draftOf(contract: SupplyContract | null, today: string): ContractDraft {
-  if (contract === null) {
-    return {
-      valid_from: today,
-      option: 'base',
-      subscribed_power: 6,
-      off_peak: [{ start: '22:00', end: '06:00' }],
-      prices: [],
-    }
-  }
+/** A form to begin with: a contract that is there, to be corrected. */
+export function draftOf(contract: SupplyContract): ContractDraft {
   const { subscribed_power: power } = contract
   const powers = contractInputSchema.shape.subscribed_power.safeParse(power)
   return {
@@ -43,14 +34,63 @@ export function draftOf(contract: SupplyContract | null, today: string): Contrac
       contract.off_peak.length === 0
         ? [{ start: '22:00', end: '06:00' }]
         : contract.off_peak.map(({ start, end }) => ({ start: clockOf(start), end: clockOf(end) })),
-    prices: contract.prices
-      .filter((price) => price.is_own)
-      .map((price) => ({
-        valid_from: price.valid_from,
-        base: textOf(price.base),
-        peak: textOf(price.peak),
-        off_peak: textOf(price.off_peak),
-      })),
+    prices: contract.prices.filter((price) => price.is_own).map(priceDraftOf),
+  }
+}
+
+/**
+ * A form for the contract that follows: what is in force from a day on, since most change one thing of it. Prices of
+ * the home's own begin with it; published ones go on by themselves.
+ */
+export function draftAfter(current: SupplyContract | null, from: string): ContractDraft {
+  if (current === null) {
+    return {
+      valid_from: from,
+      option: 'base',
+      subscribed_power: 6,
+      off_peak: [{ start: '22:00', end: '06:00' }],
+      prices: [],
+    }
+  }
+  const inForce = current.prices.findLast((price) => price.valid_from <= from)
+  return {
+    ...draftOf(current),
+    valid_from: from,
+    prices: inForce?.is_own === true ? [{ ...priceDraftOf(inForce), valid_from: from }] : [],
+  }
+}
+
+/** Another first day; a price that begins with the contract goes on beginning with it. */
+export function beginOn(draft: ContractDraft, day: string): ContractDraft {
+  return {
+    ...draft,
+    valid_from: day,
+    prices: draft.prices.map((price) =>
+      price.valid_from === draft.valid_from ? { ...price, valid_from: day } : price,
+    ),
+  }
+}
+
+/**
+ * The published prices that hold on the first day of a draft, as far as the contract that it begins as tells: of
+ * another option or power they are others.
+ */
+export function heldPrice(
+  contract: SupplyContract | null,
+  draft: Pick<ContractDraft, 'option' | 'subscribed_power' | 'valid_from'>,
+): SupplyContract['prices'][number] | null {
+  const isSame = contract?.option === draft.option && contract.subscribed_power === draft.subscribed_power
+  if (!isSame) return null
+  const published = contract.prices.filter((price) => !price.is_own)
+  return published.findLast((price) => price.valid_from <= draft.valid_from) ?? published[0] ?? null
+}
+
+function priceDraftOf(price: SupplyContract['prices'][number]): PriceDraft {
+  return {
+    valid_from: price.valid_from,
+    base: textOf(price.base),
+    peak: textOf(price.peak),
+    off_peak: textOf(price.off_peak),
   }
 }
 

@@ -6,6 +6,7 @@ import { Facts, type Fact } from '#ui/facts.tsx'
 import { clockOf, priceKindsOf } from './contract-draft.ts'
 import { joinedRanges } from './joined-ranges.ts'
 import { contractWords } from './contract-words.ts'
+import { usePriceText } from './use-price-text.ts'
 
 type DatedPrice = SupplyContract['prices'][number]
 
@@ -13,22 +14,14 @@ type DatedPrice = SupplyContract['prices'][number]
 export function ContractFacts({ contract, today }: { contract: SupplyContract; today: string }) {
   const t = useWords(contractWords)
   const format = useFormat()
+  const write = usePriceText()
   const { option, prices } = contract
   const at = prices.findLastIndex((price) => price.valid_from <= today)
   const current = prices[at]
   const factOf = (price: DatedPrice): Fact => ({
     label: t(($) => $.price),
-    value: priceKindsOf[option]
-      .flatMap((kind) => {
-        const euros = price[kind]
-        if (euros === undefined) return []
-        return option === 'base' ? format.price(euros) : `${t(($) => $.kinds[kind])} ${format.price(euros)}`
-      })
-      .join(' · '),
-    note: t(($) => (price.is_own ? $.entered : $.published), {
-      source: price.source,
-      date: format.date(`${price.valid_from}T12:00:00Z`),
-    }),
+    value: write.price(option, price),
+    note: write.source(price),
   })
   const facts: Fact[] = [
     { label: t(($) => $.power), value: format.unit(contract.subscribed_power, 'kVA') },

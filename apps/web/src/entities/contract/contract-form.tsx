@@ -11,7 +11,15 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { draftOf, priceKindsOf, readDraft, type DraftFault } from './contract-draft.ts'
+import {
+  beginOn,
+  draftAfter,
+  draftOf,
+  heldPrice,
+  priceKindsOf,
+  readDraft,
+  type DraftFault,
+} from './contract-draft.ts'
 import { ContractPrices } from './contract-prices.tsx'
 import { ContractRanges } from './contract-ranges.tsx'
 import { contractWords } from './contract-words.ts'
@@ -20,10 +28,13 @@ import { addContractMutation, updateContractMutation } from './contract.queries.
 /** A new contract, or one to be corrected. What does not fit is said beside its field before anything is sent. */
 export function ContractForm({
   contract,
+  current,
   today,
   onClose,
 }: {
   contract: SupplyContract | null
+  /** The one in force, which a new one begins as. */
+  current: SupplyContract | null
   today: string
   onClose: () => void
 }) {
@@ -32,7 +43,9 @@ export function ContractForm({
   const say = useErrorText()
   const client = useQueryClient()
   const formId = useId()
-  const [draft, setDraft] = useState(() => draftOf(contract, today))
+  const [draft, setDraft] = useState(() =>
+    contract === null ? draftAfter(current, today) : draftOf(contract),
+  )
   const [fault, setFault] = useState<DraftFault | null>(null)
   const then = {
     onSuccess: onClose,
@@ -83,7 +96,7 @@ export function ContractForm({
           hint={t(($) => $.form.fromHint)}
           value={draft.valid_from}
           error={errorAt('valid_from')}
-          onChange={(event) => setDraft({ ...draft, valid_from: event.target.value })}
+          onChange={(event) => setDraft(beginOn(draft, event.target.value))}
         />
         <SelectField
           label={t(($) => $.form.option)}
@@ -116,6 +129,8 @@ export function ContractForm({
           <ContractPrices
             kinds={priceKindsOf[draft.option]}
             prices={draft.prices}
+            held={heldPrice(contract ?? current, draft)}
+            option={draft.option}
             validFrom={draft.valid_from}
             errorAt={errorAt}
             onChange={(prices) => setDraft({ ...draft, prices })}

@@ -1,33 +1,46 @@
-import { MOST_OWN_PRICES } from '@foyer/contract/supply-contract.ts'
+import { MOST_OWN_PRICES, type SupplyContract } from '@foyer/contract/supply-contract.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { PriceDraft } from './contract-draft.ts'
 import { contractWords } from './contract-words.ts'
+import { usePriceText } from './use-price-text.ts'
 
 /** The prices that a home entered itself, each from a day on. */
 export function ContractPrices({
   kinds,
   prices,
+  held,
+  option,
   validFrom,
   errorAt,
   onChange,
 }: {
   kinds: readonly ('base' | 'peak' | 'off_peak')[]
   prices: readonly PriceDraft[]
+  /** What is published for this contract, where that is known. */
+  held: SupplyContract['prices'][number] | null
+  option: SupplyContract['option']
   /** The contract's first day: a new price begins with it. */
   validFrom: string
   errorAt: (field: string) => string | null
   onChange: (prices: readonly PriceDraft[]) => void
 }) {
   const t = useWords(contractWords)
+  const write = usePriceText()
   const change = (index: number, field: keyof PriceDraft, value: string) =>
     onChange(prices.map((one, at) => (at === index ? { ...one, [field]: value } : one)))
   return (
     <fieldset className="contract-rows">
       <legend>{t(($) => $.form.prices)}</legend>
       <p className="field-hint">{t(($) => $.form.pricesHint)}</p>
+      {held === null ? null : (
+        <p>
+          {write.price(option, held)}
+          <span className="row-quiet">{write.source(held)}</span>
+        </p>
+      )}
       {prices.map((price, index) => (
         <div key={index} className="contract-row">
           <TextField

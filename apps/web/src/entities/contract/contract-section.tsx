@@ -97,6 +97,7 @@ export function Contracts({ isOwner, now }: { isOwner: boolean; now: number }) {
         <ContractForm
           key={asked.contract?.id ?? addContract.name}
           contract={asked.contract}
+          current={(inForce < 0 ? contracts?.at(-1) : contracts?.[inForce]) ?? null}
           today={today}
           onClose={() => setAsked(null)}
         />
