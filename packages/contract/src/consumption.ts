@@ -160,8 +160,8 @@ export const getTariff = defineCall({
 
 export const savingsReasons = ['too_few_heating_days', 'no_heating_measured', 'no_price'] as const
 
-/** What lowered a room below Confort. */
-export const savingsCauses = ['programme', 'absence', 'window', 'manual'] as const
+/** What lowered a room below Confort; `frost`: the programme leaves it in Hors Gel or Arrêt. */
+export const savingsCauses = ['programme', 'frost', 'absence', 'window', 'manual'] as const
 
 /**
  * `response`: from how the home was seen to answer to heat. `gap`: in proportion to the gap to the outside. `rule`: 7 %
@@ -172,7 +172,7 @@ export const savingsMethods = ['response', 'gap', 'rule'] as const
 const euroRange = { low: z.number(), high: z.number() }
 
 export const savingsSchema = z.object({
-  /** ISO dates of the home's days counted, both included. */
+  /** ISO dates of the home's days counted, both included: from the first of which heating is known. */
   from: z.string(),
   to: z.string(),
   heating_days: z.number(),
@@ -186,8 +186,15 @@ export const savingsSchema = z.object({
   method: z.optional(z.enum(savingsMethods)),
   /** W for each °C between inside and outside, and Wh for each °C that it holds; null where not learnt. */
   response: z.optional(z.nullable(z.object({ loss: z.number(), store: z.number() }))),
-  /** The range by what lowered the rooms, and by room; empty where it is hidden. */
+  /** The range in hundredths of what the heating would have cost in Confort; null where it is hidden. */
+  percent: z.optional(z.nullable(z.object(euroRange))),
+  /** Degree-days below 18 °C of the days counted, by the highest and lowest of each; null without an outdoor sensor. */
+  degree_days: z.optional(z.nullable(z.number())),
+  /** Wh that the walls hold less than in Confort at the end of the days counted: saved so far, and not deducted. */
+  owed: z.optional(z.nullable(z.number())),
+  /** The range by what lowered the rooms; empty where it is hidden. */
   causes: z.optional(z.array(z.object({ cause: z.enum(savingsCauses), ...euroRange }))),
+  /** The range by room; empty unless each has shown its own loss. */
   rooms: z.optional(z.array(z.object({ room_id: z.nullable(z.string()), ...euroRange }))),
 })
 

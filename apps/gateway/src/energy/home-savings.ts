@@ -52,9 +52,11 @@ export async function readSavings(
     days: slots.map(({ day }) => day),
     hours: slots.map(({ hour }) => hour),
   })
-  const { range, response } = estimate
+  const { range, response, part } = estimate
+  const known = slots.findIndex((_, slot) => rooms.some(({ energy }) => !Number.isNaN(energy[slot])))
   return {
-    from: first.day,
+    // Before the first known half-hour nothing was counted.
+    from: days.at(slots[known]?.start ?? first.start).day,
     to: today.day,
     heating_days: estimate.heatingDays,
     range: range === null ? null : inCents(range),
@@ -65,6 +67,9 @@ export async function readSavings(
     method: estimate.method,
     response:
       response === null ? null : { loss: Math.round(response.loss), store: Math.round(response.store) },
+    percent: part === null ? null : { low: inPercent(part.low), high: inPercent(part.high) },
+    degree_days: estimate.degreeDays === null ? null : Math.round(estimate.degreeDays),
+    owed: estimate.owed === null ? null : Math.round(estimate.owed),
     causes: estimate.causes.map(({ cause, ...euros }) => ({ cause, ...inCents(euros) })),
     rooms: estimate.rooms.map((euros, index) => ({
       room_id: rooms[index]?.roomId ?? null,
@@ -153,6 +158,10 @@ function standing(values: Float64Array, most: number): Float64Array {
     if (!Number.isNaN(value)) last = value
     return age <= most ? last : Number.NaN
   })
+}
+
+function inPercent(part: number): number {
+  return Math.round(part * 1000) / 10
 }
 
 function inCents({ low, high }: SavingsRange): SavingsRange {

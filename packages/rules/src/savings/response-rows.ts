@@ -1,7 +1,7 @@
 import type { ResponseRow } from './home-response.ts'
 import type { RoomHalfHours } from './room-lowering.ts'
 
-/** The half-hours of a home from which its answer to heat is learnt: those in which everything was measured. */
+/** The half-hours of a home, or of one room of it, from which its answer to heat is learnt: those in which everything was measured. */
 export function responseRows(
   facts: { readonly days: ArrayLike<number>; readonly hours?: ArrayLike<number> },
   rooms: readonly { readonly room: RoomHalfHours }[],

@@ -51,3 +51,20 @@ test('airing saves nothing; heating that a window switched off does', () => {
   expect(Array.from(lowering.slice(9))).toEqual([0, 5])
   expect(causes.at(-1)).toBe('window')
 })
+
+test('a room that its programme leaves in Hors Gel is told apart from one that it lowers', () => {
+  const slots: Slot[] = [
+    ...times(9, ['comfort', 20, 100]),
+    ...times(2, ['eco', 17, 0]),
+    ...times(3, ['frost_protection', 12, 0]),
+    ...times(2, ['comfort', 18, 300]),
+  ]
+  const byHand = slots.map((_, slot) => (slot === 12 ? ('manual' as const) : undefined))
+
+  expect(loweringOf(room(slots)).causes.slice(9)).toEqual([
+    'programme',
+    'programme',
+    ...times(5, ['frost_protection', 0, 0]).map(() => 'frost'),
+  ])
+  expect(loweringOf(room(slots, { causes: byHand })).causes[12]).toBe('manual')
+})

@@ -51,7 +51,7 @@ export function loweringOf(room: RoomHalfHours): RoomLowering {
     const order = orderOfNumber(room.orders[slot] ?? Number.NaN)
     const isLower = order !== null && isLowered(order)
     sinceLowered = isLower ? 0 : sinceLowered + 1
-    if (isLower) cause = room.causes?.[slot] ?? 'programme'
+    if (isLower) cause = causeOf(room.causes?.[slot] ?? 'programme', order)
     causes.push(cause)
     if (order === null) continue
     // Airing cools the room in Confort too: only a window for which the heating went off saves anything.
@@ -63,6 +63,12 @@ export function loweringOf(room: RoomHalfHours): RoomLowering {
         : comfort - actualTemperature(order, comfort, room.temperatures[slot] ?? Number.NaN)
   }
   return { comfort, lowering, causes }
+}
+
+/** A room that its programme leaves in Hors Gel is not one that it lowers a little: nobody would have heated it. */
+function causeOf(cause: SavingsCause, order: Order): SavingsCause {
+  const isLeft = order === 'frost_protection' || order === 'stop'
+  return cause === 'programme' && isLeft ? 'frost' : cause
 }
 
 /**

@@ -173,3 +173,75 @@ test('§2 Overview: estimated savings are split by what lowered the rooms, and b
     expect(sum(estimate.rooms, edge)).toBeCloseTo(estimate.range?.[edge] ?? Number.NaN, 9)
   }
 })
+
+/** A home that answers as it is told: each room needs its own watts for each °C, its walls ten hours of them. */
+function answering(losses: readonly number[]): SavingsFacts {
+  const slots = 12 * halfHours
+  const outdoor = Array.from({ length: slots }, (_, slot) => 4 + 5 * Math.sin(slot / 60))
+  const isNight = (slot: number): boolean => slot % halfHours < 14
+  const insideAt = (slot: number, room: number): number =>
+    18.5 - 1.5 * Math.cos((slot / 24) * Math.PI) - Math.sin(slot / 37 + room) / 4
+  return {
+    rooms: losses.map((loss, room) => ({
+      orders: outdoor.map((_, slot) => orderNumber(isNight(slot) ? 'eco' : 'comfort')),
+      temperatures: outdoor.map((_, slot) => insideAt(slot, room)),
+      energy: outdoor.map((outside, slot) => {
+        const change = insideAt(slot + 1, room) - insideAt(slot - 1, room)
+        return (loss * (insideAt(slot, room) - outside + 10 * change)) / 2
+      }),
+    })),
+    outdoor,
+    prices: outdoor.map((_, slot) => (isNight(slot) ? 0.15 : 0.21)),
+    days: outdoor.map((_, slot) => Math.floor(slot / halfHours)),
+    hours: outdoor.map((_, slot) => (slot % halfHours) / 2),
+  }
+}
+
+test('a room that loses three times as much has three times the share, and together they are the range', () => {
+  const { rooms, range, method } = estimateSavings(answering([10, 30]))
+
+  expect(method).toBe('response')
+  expect(rooms).toHaveLength(2)
+  expect((rooms[1]?.high ?? 0) / (rooms[0]?.high ?? 1)).toBeGreaterThan(2.5)
+  expect((rooms[0]?.high ?? 0) + (rooms[1]?.high ?? 0)).toBeCloseTo(range?.high ?? Number.NaN, 9)
+})
+
+test('where one room has not shown its own loss there is no split by room', () => {
+  const facts = answering([10, 30])
+  const silent = facts.rooms.map((one, index) =>
+    index === 0 ? one : { ...one, temperatures: Array.from(one.temperatures, () => Number.NaN) },
+  )
+  const estimate = estimateSavings({ ...facts, rooms: silent })
+
+  expect(estimate.range).not.toBeNull()
+  expect(estimate.rooms).toEqual([])
+})
+
+test('the saving stands beside its part of the heating and the cold that it was needed in', () => {
+  const estimate = estimateSavings(
+    home({ rooms: [room({ order: 'eco', energy: 250 })], outdoor: 5, days: 7 }),
+  )
+  const cost = ((7 * halfHours * 250) / 1000) * price
+
+  expect(estimate.part?.low).toBeCloseTo((estimate.range?.low ?? 0) / ((estimate.range?.low ?? 0) + cost), 9)
+  expect(estimate.degreeDays).toBe(7 * 13)
+})
+
+test('a dear half-hour at the end of what is counted adds no more than its own heat', () => {
+  const facts = answering([60])
+  const cool = facts.rooms.map((one) => ({
+    ...one,
+    orders: Array.from(one.orders, () => orderNumber('eco')),
+  }))
+  const last = facts.days.length - 1
+  const highAt = (dear: number | null): number =>
+    estimateSavings({
+      ...facts,
+      rooms: cool,
+      prices: Array.from(facts.prices, (_, slot) => (slot === dear ? 2 : 0.2)),
+    }).range?.high ?? Number.NaN
+
+  // The walls, two degrees cool at either end, would make 1.1 € of one half-hour.
+  for (const slot of [0, last]) expect(Math.abs(highAt(slot) - highAt(null))).toBeLessThan(0.5)
+  expect(estimateSavings({ ...facts, rooms: cool }).owed).toBeGreaterThan(500)
+})

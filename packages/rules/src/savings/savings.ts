@@ -1,4 +1,5 @@
 import type { savingsMethods, savingsReasons } from '@foyer/contract/consumption.ts'
+import { degreeDays } from './degree-days.ts'
 import { deviation, learnResponse, type HomeResponse, type LearntResponse } from './home-response.ts'
 import { responseRows } from './response-rows.ts'
 import { loweringOf, type RoomHalfHours, type RoomLowering, type SavingsCause } from './room-lowering.ts'
@@ -40,8 +41,14 @@ export type SavingsEstimate = {
   readonly hasOutdoor: boolean
   /** What the home needs for each °C and holds for each °C, where that was learnt. */
   readonly response: HomeResponse | null
-  /** The range by what lowered the rooms, and by room in the order they came; none where it is hidden. */
+  /** Parts of 1 of what the heating would have cost in Confort; null where the range is hidden. */
+  readonly part: SavingsRange | null
+  readonly degreeDays: number | null
+  /** Wh that the walls hold less than in Confort at the end: saved so far, and to be stored again. */
+  readonly owed: number | null
+  /** The range by what lowered the rooms; none where it is hidden. */
   readonly causes: readonly ({ readonly cause: SavingsCause } & SavingsRange)[]
+  /** The range by room in the order they came; none unless each has shown its own loss. */
   readonly rooms: readonly SavingsRange[]
 }
 
@@ -66,6 +73,9 @@ export function estimateSavings(facts: SavingsFacts): SavingsEstimate {
     meanLowering: null,
     hasOutdoor: outdoor !== null,
     response: null,
+    part: null,
+    degreeDays: degreeDays(outdoor, facts.days),
+    owed: null,
     causes: [],
     rooms: [],
   }
@@ -85,8 +95,32 @@ export function estimateSavings(facts: SavingsFacts): SavingsEstimate {
     method: learnt === null ? none.method : 'response',
     response: learnt === null ? null : { loss: learnt.loss, store: learnt.store },
     range: capped,
-    ...split(capped, rooms, facts.prices),
+    part: { low: partOf(capped.low, cost), high: partOf(capped.high, cost) },
+    owed: learnt === null ? null : owedOf(learnt, rooms),
+    ...split(capped, rooms, facts.prices, learnt === null ? null : ownLosses(facts, rooms, outdoor)),
   }
+}
+
+/** What was saved of what would have been paid. */
+function partOf(saved: number, paid: number): number {
+  return saved + paid > 0 ? saved / (saved + paid) : 0
+}
+
+/** Wh that the walls of lowered rooms would take if all of them went back to Confort now. */
+function owedOf({ store }: HomeResponse, rooms: readonly Room[]): number {
+  const last = rooms.map(({ lowering }) => lowering.findLast((value) => !Number.isNaN(value)) ?? 0)
+  return (store * last.reduce((sum, value) => sum + value, 0)) / rooms.length
+}
+
+/** W for each °C of each room, from its own heating and its own temperature; null unless every room has shown it. */
+function ownLosses(
+  facts: SavingsFacts,
+  rooms: readonly Room[],
+  outdoor: ArrayLike<number> | null,
+): number[] | null {
+  if (outdoor === null) return null
+  const losses = rooms.flatMap((room) => learnResponse(responseRows(facts, [room], outdoor))?.loss ?? [])
+  return losses.length === rooms.length ? losses : null
 }
 
 /**
@@ -99,9 +133,10 @@ function rangeOf(learnt: LearntResponse, rooms: readonly Room[], prices: ArrayLi
     for (let slot = 0; slot < lowering.length; slot += 1) {
       const price = (prices[slot] ?? 0) / 1000
       const here = known(lowering[slot])
+      // What is not known, and what lies before the first and after the last half-hour, changed nothing.
       lost += (here * price) / 2
       // Half of what changes between the half-hours before and after, an hour apart.
-      stored += ((known(lowering[slot + 1]) - known(lowering[slot - 1])) * price) / 2
+      stored += ((near(lowering, slot + 1, here) - near(lowering, slot - 1, here)) * price) / 2
       if (here > sensorDoubt) doubt += (sensorDoubt * price) / 2
     }
   }
@@ -112,17 +147,21 @@ function rangeOf(learnt: LearntResponse, rooms: readonly Room[], prices: ArrayLi
   return { low: middle - around, high: middle + around }
 }
 
-/** The range shared by how much each half-hour was lowered, at its price. */
+/**
+ * The range shared by how much each half-hour was lowered, at its price; between rooms by what each loses itself, so
+ * that without it there is no split by room.
+ */
 function split(
   range: SavingsRange,
   rooms: readonly Room[],
   prices: ArrayLike<number>,
+  losses: readonly number[] | null,
 ): Pick<SavingsEstimate, 'causes' | 'rooms'> {
   const byCause = new Map<SavingsCause, number>()
-  const byRoom = rooms.map(({ lowering, causes }) => {
+  const byRoom = rooms.map(({ lowering, causes }, room) => {
     let sum = 0
     for (const [slot, cause] of causes.entries()) {
-      const part = known(lowering[slot]) * known(prices[slot])
+      const part = known(lowering[slot]) * known(prices[slot]) * (losses?.[room] ?? 1)
       sum += part
       if (part > 0) byCause.set(cause, (byCause.get(cause) ?? 0) + part)
     }
@@ -135,7 +174,7 @@ function split(
   })
   return {
     causes: [...byCause].map(([cause, part]) => ({ cause, ...share(part) })),
-    rooms: byRoom.map(share),
+    rooms: losses === null && rooms.length > 1 ? [] : byRoom.map(share),
   }
 }
 
@@ -167,6 +206,12 @@ function meanOf(values: ArrayLike<number>): number {
 
 function known(value: number | undefined): number {
   return value === undefined || Number.isNaN(value) ? 0 : value
+}
+
+/** A value beside one, or that one where there is none. */
+function near(values: Float64Array, slot: number, here: number): number {
+  const value = values[slot]
+  return value === undefined || Number.isNaN(value) ? here : value
 }
 
 function clamp(value: number, least: number, most: number): number {

@@ -19,12 +19,17 @@ export type NumberFormats = {
   energy: (wattHours: number) => string
   /** `2,49 €`, `€2.49`. */
   money: (euros: number) => string
-  /** `12 à 20 €`, `€12 to €20`: whole euros, until both ends would read the same. */
-  moneyRange: (low: number, high: number) => string
+  /** `12 à 20 €`, `€12 to €20`: whole euros, until both ends would read the same; ends that still do are one figure. */
+  moneyRange: (low: number, high: number, digits?: 0 | 2) => string
   /** `0,1871 €/kWh`, `€0.1871/kWh`. */
   price: (eurosPerKilowattHour: number) => string
   /** The same in two sizes: `0,1871` and `€/kWh`, `€0.1871` and `/kWh`. */
   priceParts: (eurosPerKilowattHour: number) => { value: string; unit: string }
+}
+
+/** Decimals that a range of money needs: none, unless both ends would read the same. */
+export function centsOfRange(low: number, high: number): 0 | 2 {
+  return Math.round(low) === Math.round(high) || high < 2 ? 2 : 0
 }
 
 /** A thin space that does not break: what French puts before units and high punctuation. */
@@ -62,9 +67,9 @@ export function formatNumbers(spoken: Language): NumberFormats {
       Math.abs(wattHours) < 100 ? unit(wattHours, 'Wh') : fixedUnit(wattHours / 1000, 'kWh', 1),
     money: (euros) =>
       spoken === 'fr' ? fixedUnit(euros, '€', 2) : `€${decimal(euros, 2)}`.replace('€\u2212', '\u2212€'),
-    moneyRange: (low, high) => {
-      const digits = Math.round(low) === Math.round(high) || high < 2 ? 2 : 0
+    moneyRange: (low, high, digits = centsOfRange(low, high)) => {
       const [from, to] = [decimal(low, digits), decimal(high, digits)]
+      if (from === to) return spoken === 'fr' ? `${to}${THIN}€` : `€${to}`
       return spoken === 'fr' ? `${from} à ${to}${THIN}€` : `€${from} to €${to}`
     },
     priceParts: (euros) =>

@@ -94,3 +94,9 @@ test('how long ago something was is said in words', () => {
     '3 days ago',
   ])
 })
+
+test('a range whose ends read the same is one figure', () => {
+  expect([fr.moneyRange(2.006, 2.014), en.moneyRange(2.006, 2.014)]).toEqual(['2,01\u202F€', '€2.01'])
+  expect([fr.moneyRange(12.2, 19.8), en.moneyRange(2.006, 2.4)]).toEqual(['12 à 20\u202F€', '€2.01 to €2.40'])
+  expect(en.moneyRange(3.2, 3.3, 0)).toBe('€3')
+})

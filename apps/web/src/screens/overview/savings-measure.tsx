@@ -1,3 +1,4 @@
+import type { Savings } from '@foyer/contract/consumption.ts'
 import type { Room } from '@foyer/contract/room.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,6 +10,7 @@ import { Measure } from '#ui/measure.tsx'
 import { RangeBar } from '#ui/range-bar.tsx'
 import { overviewWords } from './overview-words.ts'
 import { SavingsMethod } from './savings-method.tsx'
+import { usePercentRange } from './percent-range.ts'
 import { WaitingMeasure } from './waiting-measure.tsx'
 
 /** Estimated savings of the month as a range, or in words why there is none; the method is one press away. */
@@ -18,6 +20,14 @@ export function SavingsMeasure({ rooms }: { rooms: readonly Room[] }) {
   const [isOpen, setOpen] = useState(false)
   const { data: savings, isError } = useQuery(savingsQuery)
   const label = t(($) => $.measures.savings)
+  const percent = usePercentRange()
+  const partOf = ({ percent: part = null, degree_days: degrees = null }: Savings): string | null => {
+    if (part === null) return null
+    const said = t(($) => $.measures.savingsPart, { percent: percent(part) })
+    return degrees === null
+      ? said
+      : `${said}, ${t(($) => $.measures.savingsDegrees, { count: format.number(degrees) })}`
+  }
   if (savings === undefined) return <WaitingMeasure label={label} hasFailed={isError} />
   const { range, reason, heating_days: count } = savings
   const method = (
@@ -45,12 +55,14 @@ export function SavingsMeasure({ rooms }: { rooms: readonly Room[] }) {
   }
   // In French the sign stands behind: a unit, and small like every other.
   const [amount, currency] = format.moneyRange(range.low, range.high).split(/\u202F(?=€$)/)
+  const part = partOf(savings)
   const edges = { low: format.money(range.low), high: format.money(range.high) }
   return (
     <Measure
       label={label}
       isLink={false}
-      value={amount}
+      // Both ends to the cent are long: they may take two lines, never their neighbour's place.
+      value={<span className="measure-range">{amount}</span>}
       unit={currency}
       chart={
         <RangeBar
@@ -62,7 +74,7 @@ export function SavingsMeasure({ rooms }: { rooms: readonly Room[] }) {
       }
       line={
         <>
-          {t(($) => $.measures.savingsMonth)} <span className="measure-dot">· </span>
+          {part ?? t(($) => $.measures.savingsMonth)} <span className="measure-dot">· </span>
           {method}
         </>
       }
