@@ -1,3 +1,4 @@
+import { roundParts } from '@foyer/rules/consumption/round-parts.ts'
 import type { Page } from '@playwright/test'
 import { OWNER, WITHOUT_HUB } from '#e2e/accounts.ts'
 import { type HomeFacts, homeFacts } from '#e2e/home-facts.ts'
@@ -188,9 +189,14 @@ for (const language of languages) {
       },
     }[language]
     await untilShown(page, said.energy, async () => {
-      const { categories } = await home.consumption()
+      const { categories, total } = await home.consumption()
+      const shown = roundParts(
+        categories.map(({ energy }) => energy),
+        0.01,
+        total ?? 0,
+      )
       return Object.entries(names).map(([category, name]) => {
-        const energy = categories.find((one) => one.category === category)?.energy ?? 0
+        const energy = shown[categories.findIndex((one) => one.category === category)] ?? 0
         return `${name} ${write(language, energy / 1000, 1)} kWh`
       })
     })

@@ -7,6 +7,7 @@ import { consumptionWords } from '#entities/consumption/consumption-words.ts'
 import { consumptionPeriodQuery } from '#entities/consumption/consumption.queries.ts'
 import { contractWords } from '#entities/contract/contract-words.ts'
 import { contractsQuery } from '#entities/contract/contract.queries.ts'
+import { roomsQuery } from '#entities/room/room.queries.ts'
 import { ConsumptionScreen } from '#screens/consumption/consumption-screen.tsx'
 import { readConsumptionSearch } from '#screens/consumption/consumption-search.ts'
 import { consumptionScreenWords } from '#screens/consumption/consumption-words.ts'
@@ -14,10 +15,11 @@ import { consumptionScreenWords } from '#screens/consumption/consumption-words.t
 export const Route = createFileRoute('/account/consumption')({
   validateSearch: readConsumptionSearch,
   loaderDeps: ({ search }) => search,
-  loader: async ({ context: { queryClient }, deps: { period = 'day', date } }) => {
+  loader: async ({ context: { queryClient }, deps: { period = 'day', date, behind } }) => {
     await mustBeOffered()
-    start(queryClient, consumptionPeriodQuery({ kind: period, date }))
+    start(queryClient, consumptionPeriodQuery({ kind: period, date, comparison: behind }))
     start(queryClient, contractsQuery)
+    start(queryClient, roomsQuery)
     await Promise.all([
       need(queryClient, meQuery),
       consumptionScreenWords.load(),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { percentsOf, roundParts } from './round-parts.ts'
+import { percentsOf, roundKnown, roundParts } from './round-parts.ts'
 
 const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0)
 const steps = (value: number, stepsPerUnit: number): number => Math.round(value * stepsPerUnit)
@@ -54,4 +54,8 @@ test('percentages make a hundred, or nothing where nothing was used', () => {
       expect(sum(percentsOf(parts))).toBe(sum(parts) > 0 ? 100 : 0)
     }),
   )
+})
+
+test('what is not known stays so, and the rest adds up', () => {
+  expect(roundKnown([0.4, null, 0.4, 0.4, null], 1)).toEqual([1, null, 0, 0, null])
 })

@@ -25,6 +25,20 @@ export function roundParts(
   return steps.map((step) => step / stepsPerUnit + 0)
 }
 
+/** The same of values of which some are not known; those stay so. */
+export function roundKnown(values: readonly (number | null)[], stepsPerUnit: number): (number | null)[] {
+  const known = roundParts(
+    values.flatMap((value) => value ?? []),
+    stepsPerUnit,
+  )
+  let next = 0
+  return values.map((value) => {
+    if (value === null) return null
+    next += 1
+    return known[next - 1] ?? 0
+  })
+}
+
 /** Whole percentages of the parts of a whole, which make 100 together; none where the whole is nothing. */
 export function percentsOf(parts: readonly number[]): number[] {
   const whole = parts.reduce((sum, part) => sum + part, 0)

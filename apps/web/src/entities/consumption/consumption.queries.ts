@@ -1,6 +1,7 @@
 import {
   getConsumption,
   getConsumptionPeriod,
+  type comparisons,
   type consumptionPeriods,
   getSavings,
   getTariff,
@@ -21,13 +22,20 @@ export function consumptionQuery(days: { startDate?: string; endDate?: string } 
   return { ...callQuery(getConsumption, { query: days }), refetchInterval: USED_MS }
 }
 
-/** A day, week, month or year of the home, beside the one before; the one under way where no date is named. */
+/** A day, week, month or year of the home, with what it is held against; the one under way where no date is named. */
 export function consumptionPeriodQuery(asked: {
   kind: (typeof consumptionPeriods)[number]
   date?: string | undefined
+  comparison?: (typeof comparisons)[number] | undefined
 }) {
-  const { kind, date } = asked
-  const given = { query: date === undefined ? { kind } : { kind, date } }
+  const { kind, date, comparison } = asked
+  const given = {
+    query: {
+      kind,
+      ...(date === undefined ? {} : { date }),
+      ...(comparison === undefined ? {} : { comparison }),
+    },
+  }
   return { ...callQuery(getConsumptionPeriod, given), refetchInterval: USED_MS }
 }
 

@@ -1,40 +1,36 @@
-import type { Consumption, ConsumptionCategory } from '@foyer/contract/consumption.ts'
+import type { Consumption } from '@foyer/contract/consumption.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
-import { StackBar, type StackPart } from '#ui/stack-bar.tsx'
+import { StackBar } from '#ui/stack-bar.tsx'
+import { categoryTones } from './category-tones.ts'
 import { consumptionWords } from './consumption-words.ts'
-import { partsOfWhole } from './parts-of-whole.ts'
+import { partsOfWhole, shownWhole } from './parts-of-whole.ts'
+import { useFigures } from './use-figures.ts'
 
-const tones = {
-  heating: 1,
-  hot_water: 2,
-  appliances: 3,
-  lighting: 4,
-  remainder: 'rest',
-} as const satisfies Record<ConsumptionCategory, StackPart['tone']>
-
-/** Where the energy went, by category; the parts make the whole. Nothing where nothing was measured. */
+/** The energy by category; the parts make the whole, as they are shown too. Nothing where nothing was used. */
 export function EnergyParts({
   categories,
-  cost: wholeCost,
+  total,
+  cost,
   totalLabel,
-}: Pick<Consumption, 'categories' | 'cost'> & { totalLabel: string }) {
+}: Pick<Consumption, 'categories' | 'total' | 'cost'> & { totalLabel: string }) {
   const t = useWords(consumptionWords)
   const format = useFormat()
-  const parts = partsOfWhole(categories)
+  const figures = useFigures()
+  const whole = { energy: total ?? categories.reduce((sum, { energy }) => sum + energy, 0), cost }
+  const parts = partsOfWhole(categories, whole)
   if (parts.length === 0) return null
-  // One unit in the whole column.
-  const unit = format.unit(0, 'kWh').slice(1)
-  const kilowattHours = (energy: number) => `${format.decimal(energy / 1000)}${unit}`
-  const cost = (euros: number | null) => (euros === null ? '–' : format.money(euros))
-  const spoken = parts.map(({ category, percent }) =>
-    t(($) => $.parts.part, { category: t(($) => $.categories[category]), percent: format.percent(percent) }),
+  const shown = shownWhole(whole)
+  const nameOf = ({ category, energy }: (typeof parts)[number]) =>
+    t(($) => (category === 'remainder' && energy < 0 ? $.meterGap : $.categories[category]))
+  const spoken = parts.map((part) =>
+    t(($) => $.parts.part, { category: nameOf(part), percent: format.percent(part.percent) }),
   )
   return (
     <>
       <StackBar
         label={t(($) => $.parts.bar, { parts: spoken.join(', ') })}
-        parts={parts.map(({ category, share }) => ({ key: category, share, tone: tones[category] }))}
+        parts={parts.map(({ category, share }) => ({ key: category, share, tone: categoryTones[category] }))}
       />
       <table className="parts">
         <thead className="visually-hidden">
@@ -49,11 +45,11 @@ export function EnergyParts({
           {parts.map((part) => (
             <tr key={part.category}>
               <th scope="row">
-                <i className={`part-${tones[part.category]}`} />
-                {t(($) => $.categories[part.category])}
+                <i className={`part-${categoryTones[part.category]}`} />
+                {nameOf(part)}
               </th>
-              <td>{kilowattHours(part.energy)}</td>
-              <td>{cost(part.cost)}</td>
+              <td>{figures.energy(part.energy)}</td>
+              <td>{figures.cost(part.cost)}</td>
               <td className="quiet">{format.percent(part.percent)}</td>
             </tr>
           ))}
@@ -61,8 +57,8 @@ export function EnergyParts({
         <tfoot>
           <tr>
             <th scope="row">{totalLabel}</th>
-            <td>{kilowattHours(parts.reduce((sum, part) => sum + part.energy, 0))}</td>
-            <td>{cost(wholeCost)}</td>
+            <td>{figures.energy(shown.energy)}</td>
+            <td>{figures.cost(shown.cost)}</td>
             <td>{format.percent(100)}</td>
           </tr>
         </tfoot>

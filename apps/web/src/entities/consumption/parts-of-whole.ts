@@ -1,48 +1,62 @@
 import type { Consumption, ConsumptionCategory } from '@foyer/contract/consumption.ts'
+import { percentsOf, roundParts } from '@foyer/rules/consumption/round-parts.ts'
 
-export type EnergyPart = {
-  category: ConsumptionCategory
-  /** Wh. */
-  energy: number
-  /** Euros; null where no price is known. */
-  cost: number | null
+/** Wh and euros; null where no price is known. */
+export type Figures = { energy: number; cost: number | null }
+
+export type ShownPart = Figures & {
   /** 0 to 1. */
   share: number
   /** Whole hundredths; those of all parts make 100. */
   percent: number
 }
 
-/** The categories of a consumption, the largest first and the remainder last, with percentages that close to 100. */
-export function partsOfWhole(categories: Consumption['categories']): EnergyPart[] {
-  const known = categories.filter(({ energy }) => energy > 0)
-  const whole = known.reduce((sum, { energy }) => sum + energy, 0)
-  if (whole <= 0) return []
-  const percents = closeToHundred(known.map(({ energy }) => (energy / whole) * 100))
-  return known
-    .map((part, index) => ({ ...part, share: part.energy / whole, percent: percents[index] ?? 0 }))
-    .toSorted((one, other) => rank(one) - rank(other) || other.energy - one.energy)
+/** What a whole shows to a tenth of a kilowatt-hour and to the cent. */
+export function shownWhole({ energy, cost }: Figures): Figures {
+  return {
+    energy: roundParts([energy], 0.01)[0] ?? 0,
+    cost: cost === null ? null : (roundParts([cost], 100)[0] ?? 0),
+  }
+}
+
+/** Parts rounded to what is shown of them, so that they add up to what is shown of their whole. */
+export function shownParts<Part extends Figures>(
+  parts: readonly Part[],
+  whole: Figures,
+): (Part & ShownPart)[] {
+  const energies = roundParts(
+    parts.map(({ energy }) => energy),
+    0.01,
+    whole.energy,
+  )
+  const known = parts.flatMap(({ cost }) => cost ?? [])
+  const costs =
+    known.length === parts.length && whole.cost !== null ? roundParts(known, 100, whole.cost) : null
+  const sum = parts.reduce((all, { energy }) => all + energy, 0)
+  const percents = percentsOf(parts.map(({ energy }) => energy))
+  return parts.map((part, index) => ({
+    ...part,
+    energy: energies[index] ?? 0,
+    cost: costs === null ? part.cost : (costs[index] ?? 0),
+    share: sum > 0 ? Math.max(0, part.energy) / sum : 0,
+    percent: percents[index] ?? 0,
+  }))
+}
+
+export type EnergyPart = ShownPart & { category: ConsumptionCategory }
+
+/**
+ * The categories of a consumption, the largest first and the remainder last; one that is measured and used nothing
+ * stands with its nothing. None where nothing was used at all.
+ */
+export function partsOfWhole(categories: Consumption['categories'], whole: Figures): EnergyPart[] {
+  const sum = categories.reduce((all, { energy }) => all + energy, 0)
+  if (sum <= 0) return []
+  return shownParts(categories, whole).toSorted(
+    (one, other) => rank(one) - rank(other) || other.energy - one.energy,
+  )
 }
 
 function rank({ category }: { category: ConsumptionCategory }): number {
   return category === 'remainder' ? 1 : 0
-}
-
-/** Whole numbers near the shares that make 100 together: what is missing goes where rounding took the most. */
-export function closeToHundred(shares: readonly number[]): number[] {
-  const whole = shares.map(Math.floor)
-  const missing = Math.round(100 - whole.reduce((sum, share) => sum + share, 0))
-  const lost = shares
-    .map((share, index) => ({ index, rest: share - Math.floor(share) }))
-    .toSorted((one, other) => other.rest - one.rest || one.index - other.index)
-  for (const { index } of lost.slice(0, Math.max(0, missing))) whole[index] = (whole[index] ?? 0) + 1
-  return whole
-}
-
-/**
- * How much more (positive) or less (negative) than before, in whole hundredths; null where there is nothing to
- * compare with.
- */
-export function changeInPercent(now: number | null, before: number | null): number | null {
-  if (now === null || before === null || before <= 0) return null
-  return Math.round(((now - before) / before) * 100)
 }

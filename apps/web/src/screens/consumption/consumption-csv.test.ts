@@ -1,15 +1,30 @@
 import { expect, test } from 'vitest'
 import { consumptionCsv } from './consumption-csv.ts'
 
+const at = Date.UTC(2027, 0, 17, 23)
+const columns = ['from', 'kWh', 'euros'] as const
+
 test('a period is written as rows of a start, kilowatt-hours and euros, and what is not known stays empty', () => {
-  const at = Date.UTC(2027, 0, 17, 23)
-  expect(
-    consumptionCsv(
-      [
-        [at, 1234.5, 0.2395],
-        [at + 1_800_000, null, null],
-      ],
-      ['from', 'kWh', 'euros'],
-    ),
-  ).toBe('from,kWh,euros\r\n2027-01-17T23:00:00.000Z,1.234,0.2395\r\n2027-01-17T23:30:00.000Z,,\r\n')
+  const bars: [number, number | null, number | null][] = [
+    [at, 1234.5, 0.2395],
+    [at + 1_800_000, null, null],
+  ]
+  expect(consumptionCsv(bars, [], columns, 'en')).toBe(
+    '\uFEFFfrom,kWh,euros\r\n2027-01-17T23:00:00.000Z,1.235,0.24\r\n2027-01-17T23:30:00.000Z,,\r\n',
+  )
+})
+
+test('the layers of a row make the row, and a French spreadsheet reads them', () => {
+  const bars: [number, number | null, number | null][] = [
+    [at, 1000.9, 0.2],
+    [at + 1_800_000, 500.4, 0.1],
+  ]
+  const layers = [
+    { name: 'Chauffage', values: [500.45, 250.2] },
+    { name: 'Reste', values: [500.45, 250.2] },
+  ]
+  const [head, first, second] = consumptionCsv(bars, layers, ['de', 'kWh', 'euros'], 'fr').split('\r\n')
+  expect(head).toBe('\uFEFFde;kWh;euros;Chauffage (kWh);Reste (kWh)')
+  expect(first).toBe('2027-01-17T23:00:00.000Z;1,001;0,2;0,501;0,5')
+  expect(second).toBe('2027-01-17T23:30:00.000Z;0,5;0,1;0,25;0,25')
 })

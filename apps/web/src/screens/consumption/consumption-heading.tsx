@@ -1,58 +1,84 @@
 import type { ConsumptionPeriod } from '@foyer/contract/consumption.ts'
-import type { ReactNode } from 'react'
+import { changeInPercent } from '@foyer/rules/consumption/known-energy.ts'
 import { Rich } from '#base/i18n/rich.tsx'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
-import { changeInPercent } from '#entities/consumption/parts-of-whole.ts'
+import { useMinute } from '#base/time/minute-clock.ts'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { consumptionScreenWords } from './consumption-words.ts'
 import { usePeriodNames } from './period-names.ts'
 
-/** How much it was, what it cost, and against what was before. */
+/** How much it was and what it cost; against what it is held, or since and until when it is known. */
 export function ConsumptionHeading({ data }: { data: ConsumptionPeriod }) {
   const t = useWords(consumptionScreenWords)
   const format = useFormat()
   const names = usePeriodNames()
-  const { kind, total, cost, before, next } = data
-  const period = names.period(data)
-  const change = changeInPercent(total, before?.total ?? null)
+  const now = useMinute()
+  const known = useKnownPart()(data)
+  const compared = useComparison()(data)
+  const { kind, total, cost, next } = data
+  const period = next === null ? t(($) => $.underWay[kind], { time: format.time(now) }) : names.period(data)
   const said = {
-    percent: format.percent(Math.abs(change ?? 0)),
-    before: t(($) => $.before[kind][next === null ? 'now' : 'whole']),
+    period: `${period.slice(0, 1).toUpperCase()}${period.slice(1)}`,
+    energy: format.energy(total ?? 0),
+    cost: format.money(cost ?? 0),
   }
-  const compared =
-    change === null
-      ? null
-      : change === 0
-        ? t(($) => $.same, said)
-        : t(($) => (change < 0 ? $.less : $.more), said)
+  const end = known ?? compared
   return (
-    <PageHeading kicker={<b>{t(($) => $.title)}</b>}>
+    <PageHeading
+      kicker={
+        <>
+          <b>{t(($) => $.title)}</b> <span>{names.title(data)}</span>
+        </>
+      }
+    >
       {total === null ? (
-        <Rich text={t(($) => $.nothing, { period })} parts={{ b: strong }} />
+        <Rich text={t(($) => $.nothing, said)} />
       ) : (
         <>
-          <Rich
-            text={t(($) => (cost === null ? $.sentence : $.sentenceCost), {
-              energy: format.energy(total),
-              period: next === null ? `${period} ${t(($) => $.soFar)}` : period,
-              cost: cost === null ? '' : format.money(cost),
-            })}
-            parts={{ b: strong }}
-          />
-          {compared === null ? (
-            '.'
-          ) : (
-            <>
-              , <span className="inline-block">{compared}</span>
-            </>
-          )}
+          {t(($) => (cost === null ? $.sentence : $.sentenceCost), said)}
+          {end === null ? '.' : <Rich text={t(($) => (known === null ? $.compared : $.partly), { end })} />}
         </>
       )}
     </PageHeading>
   )
 }
 
-function strong(words: ReactNode) {
-  return <strong>{words}</strong>
+/** `known since 14 January at 07:00`; null of what is known as far as it has come. */
+function useKnownPart(): (data: ConsumptionPeriod) => string | null {
+  const t = useWords(consumptionScreenWords)
+  const format = useFormat()
+  return ({ kind, known }) => {
+    const { since = null, until = null } = known ?? {}
+    const write = (at: string) =>
+      t(($) => (kind === 'day' ? $.known.time : $.known.day), {
+        time: format.time(at),
+        day: format.day(at),
+      })
+    if (since !== null && until !== null) {
+      return t(($) => $.known.between, { since: write(since), until: write(until) })
+    }
+    if (since !== null) return t(($) => $.known.since, { since: write(since) })
+    return until === null ? null : t(($) => $.known.until, { until: write(until) })
+  }
+}
+
+/** `4 % less than last Monday at the same time`; null where nothing may be held against it. */
+function useComparison(): (data: ConsumptionPeriod) => string | null {
+  const t = useWords(consumptionScreenWords)
+  const format = useFormat()
+  return ({ kind, total, before, next }) => {
+    const change = changeInPercent(total, before?.total ?? null)
+    if (change === null || before === null) return null
+    const from = `${before.from}T12:00:00Z`
+    const reach = next === null ? 'now' : 'whole'
+    const { comparison = 'previous' } = before
+    const days = { weekday: format.weekday(from), day: format.day(from) }
+    const other = t(($) => {
+      if (comparison === 'week_before') return $.before.weekday[reach]
+      return comparison === 'year_before' ? $.before.lastYear[reach] : $.before.previous[kind][reach]
+    }, days)
+    const said = { percent: format.percent(Math.abs(change)), before: other }
+    return change === 0 ? t(($) => $.same, said) : t(($) => (change < 0 ? $.less : $.more), said)
+  }
 }

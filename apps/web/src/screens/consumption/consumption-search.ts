@@ -1,23 +1,34 @@
-import { consumptionPeriods } from '@foyer/contract/consumption.ts'
+import { comparisons, consumptionPeriods } from '@foyer/contract/consumption.ts'
 
 export type PeriodKind = (typeof consumptionPeriods)[number]
+export type Comparison = (typeof comparisons)[number]
 export type Unit = 'energy' | 'cost'
+export const groupings = ['category', 'price', 'room'] as const
+export type Grouping = (typeof groupings)[number]
 
 export type ConsumptionSearch = {
   period?: PeriodKind
   /** A day in the period; left out: today. */
   date?: string
   unit?: 'cost'
+  /** What the bars are made of; left out: the categories. */
+  by?: 'price' | 'room'
+  /** What stands behind the bars; left out: the most telling that stands. */
+  behind?: Comparison
 }
 
 /** What the address says of the period; anything else in it is left out. */
 export function readConsumptionSearch(search: Record<string, unknown>): ConsumptionSearch {
   const kind = consumptionPeriods.find((one) => one === search['period'])
+  const by = (['price', 'room'] as const).find((one) => one === search['by'])
+  const behind = comparisons.find((one) => one === search['behind'])
   const { date } = search
   return {
     ...(kind === undefined ? {} : { period: kind }),
     ...(typeof date === 'string' && isDay(date) ? { date } : {}),
     ...(search['unit'] === 'cost' ? { unit: 'cost' } : {}),
+    ...(by === undefined ? {} : { by }),
+    ...(behind === undefined ? {} : { behind }),
   }
 }
 

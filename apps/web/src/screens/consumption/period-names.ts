@@ -3,6 +3,8 @@ import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
 import { consumptionScreenWords } from './consumption-words.ts'
 
+type Named = Pick<ConsumptionPeriod, 'kind' | 'from' | 'to'>
+
 /** Names a period and its bars: `en janvier 2027`, `le 18`. */
 export function usePeriodNames() {
   const t = useWords(consumptionScreenWords)
@@ -10,8 +12,15 @@ export function usePeriodNames() {
   // Dates without a time: noon is the same day in every zone of a home.
   const noon = (day: string) => `${day}T12:00:00Z`
   const words = (day: string) => format.date(noon(day)).split(/\s/)
+  const first = (text: string) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
+  /** `lun. 18 janv.`, `semaine du 18 janv.`, `janvier 2027`, `2027`. */
+  const short = (kind: Named['kind'], from: string): string => {
+    if (kind === 'day') return format.shortDay(noon(from))
+    if (kind === 'week') return t(($) => $.weekOf, { day: format.monthDay(noon(from)) })
+    return kind === 'month' ? format.monthYear(noon(from)) : from.slice(0, 4)
+  }
   return {
-    period: ({ kind, from, to }: Pick<ConsumptionPeriod, 'kind' | 'from' | 'to'>): string => {
+    period: ({ kind, from, to }: Named): string => {
       const [, ...month] = words(from)
       return t(($) => $.names[kind], {
         from: format.day(noon(from)),
@@ -19,6 +28,13 @@ export function usePeriodNames() {
         month: month.join(' '),
         year: from.slice(0, 4),
       })
+    },
+    short,
+    /** What stands between the buttons of the period: `Lundi 18 janvier`, `18 janv. – 24 janv.`. */
+    title: ({ kind, from, to }: Named): string => {
+      if (kind === 'day') return first(format.day(noon(from)))
+      if (kind === 'week') return `${format.monthDay(noon(from))} – ${format.monthDay(noon(to))}`
+      return first(short(kind, from))
     },
     /** A bar in full, for tables and readers. */
     bar: (kind: ConsumptionPeriod['kind'], at: number): string => {

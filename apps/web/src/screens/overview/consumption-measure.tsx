@@ -1,4 +1,5 @@
 import type { Consumption } from '@foyer/contract/consumption.ts'
+import { changeInPercent } from '@foyer/rules/consumption/known-energy.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useWords } from '#base/i18n/words.ts'
@@ -6,7 +7,6 @@ import { useValue } from '#base/store/value-store.ts'
 import { useFormat } from '#base/time/format.ts'
 import { homeZone } from '#base/time/home-zone.ts'
 import { consumptionQuery } from '#entities/consumption/consumption.queries.ts'
-import { changeInPercent } from '#entities/consumption/parts-of-whole.ts'
 import { barsOfDay, shareOf } from '#entities/consumption/spark-of-day.ts'
 import { homeDayAt } from '#entities/room/home-day.ts'
 import { Measure } from '#ui/measure.tsx'
@@ -14,9 +14,7 @@ import { SparkBars } from '#ui/spark-bars.tsx'
 import { overviewWords } from './overview-words.ts'
 import { WaitingMeasure } from './waiting-measure.tsx'
 
-const WEEK_MS = 7 * 86_400_000
-
-/** Energy of the calendar day so far with its cost, against the same hours a week ago; drawn on the 06:00 axis. */
+/** Energy of the calendar day so far with its cost, against the same hours of the day that its screen compares with; drawn on the 06:00 axis. */
 export function ConsumptionMeasure({ now }: { now: number }) {
   const t = useWords(overviewWords)
   const format = useFormat()
@@ -29,7 +27,7 @@ export function ConsumptionMeasure({ now }: { now: number }) {
     consumptionQuery(first === last ? {} : { startDate: first, endDate: last }),
   )
   const label = t(($) => $.measures.consumption)
-  const line = useConsumptionLine(now)
+  const line = useConsumptionLine()
   if (today === undefined) return <WaitingMeasure label={label} hasFailed={isError} />
   const bars = barsOfDay(drawn?.half_hours ?? [], day, now)
   const most = Math.max(0, ...bars.map((bar) => bar.value ?? 0))
@@ -50,20 +48,28 @@ export function ConsumptionMeasure({ now }: { now: number }) {
   )
 }
 
-function useConsumptionLine(now: number): (today: Consumption) => string {
+function useConsumptionLine(): (today: Consumption) => string {
   const t = useWords(overviewWords)
   const format = useFormat()
-  return ({ total, cost, before, is_metered: isMetered }) => {
+  const start = ({ known }: Consumption): string => {
+    const { since = null, until = null } = known ?? {}
+    if (until !== null) return t(($) => $.measures.untilTime, { time: format.time(until) })
+    return since === null
+      ? t(($) => $.measures.sinceMidnight)
+      : t(($) => $.measures.sinceTime, { time: format.time(since) })
+  }
+  return (today) => {
+    const { total, cost, before, before_from: from = null, from: first, is_metered: isMetered } = today
     if (total === null) return t(($) => $.measures.unmeasured)
-    const change = changeInPercent(total, before)
+    const change = from === null ? null : changeInPercent(total, before)
     const values = {
       percent: format.percent(Math.abs(change ?? 0)),
-      day: format.weekday(now - WEEK_MS),
+      day: format.weekday(`${from ?? format.dayKey(first)}T12:00:00Z`),
     }
     return [
       cost === null
-        ? t(($) => $.measures.sinceMidnight)
-        : t(($) => $.measures.costSinceMidnight, { cost: format.money(cost) }),
+        ? start(today)
+        : t(($) => $.measures.costSince, { cost: format.money(cost), since: start(today) }),
       ...(change === null
         ? []
         : [

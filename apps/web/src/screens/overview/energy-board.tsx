@@ -30,6 +30,7 @@ export function EnergyBoard() {
         ) : (
           <EnergyParts
             categories={today.categories}
+            total={today.total}
             cost={today.cost}
             totalLabel={t(($) => $.energy.total)}
           />

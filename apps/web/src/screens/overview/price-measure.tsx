@@ -21,7 +21,9 @@ export function PriceMeasure({ now }: { now: number }) {
   const day = homeDayAt(now, useValue(homeZone))
   const { data: tariff, isError } = useQuery(tariffQuery)
   const spoken = useSpokenSteps()
-  const label = t(($) => $.measures.peak)
+  // Only hours of a kind have its name: a single price, or none that is known, is a price.
+  const kind = tariff?.now?.kind ?? 'base'
+  const label = kind === 'base' ? t(($) => $.measures.price) : prices(($) => $.kinds[kind])
   if (tariff === undefined) return <WaitingMeasure label={label} hasFailed={isError} />
   const { now: current } = tariff
   if (current === null) {
@@ -39,7 +41,7 @@ export function PriceMeasure({ now }: { now: number }) {
   const next = until === null ? undefined : tariff.bands.find((band) => band.from <= until && until < band.to)
   return (
     <Measure
-      label={current.kind === 'base' ? label : prices(($) => $.kinds[current.kind])}
+      label={label}
       isLink={false}
       value={format.priceParts(current.price).value}
       unit={format.priceParts(current.price).unit}
