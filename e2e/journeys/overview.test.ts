@@ -87,4 +87,7 @@ test('a home with a single price and no tank shows the same price at any hour', 
   const measures = page.getByRole('region', { name: 'Chiffres clés' })
   await expect(measures).toContainText(`${decimal(now?.price ?? 0, 4)}`)
   await expect(measures).toContainText('le même prix à toute heure')
+  // No hours of a kind: the card is one of a price.
+  await expect(measures.getByRole('heading', { name: 'Prix du kWh' })).toBeVisible()
+  await expect(measures.getByRole('heading', { name: 'Heures pleines' })).toHaveCount(0)
 })
