@@ -4,7 +4,14 @@ import { scheduleSlots } from '@foyer/rules/schedule/schedule.ts'
 import type { Database } from '#database/database.ts'
 import { endOverride, type RoomKey, selectOverridden } from './order.store.ts'
 import type { RoomOrders } from './room-orders.ts'
-import { endOwedSlots, endSentSlots, insertSlots, selectLastSlot, type SlotRow } from './slot.store.ts'
+import {
+  endOwedSlots,
+  endSentSlots,
+  hasOwedSlots,
+  insertSlots,
+  selectLastSlot,
+  type SlotRow,
+} from './slot.store.ts'
 
 /** ms of slots that are looked back for: after a longer absence the older ones get no row. */
 const LONGEST_ABSENCE_MS = 8 * 24 * 3_600_000
@@ -61,7 +68,9 @@ export async function settleRoom(
     // An edge that comes while the one before is still owed leaves nothing of it to do.
     if (last !== undefined) await endOwedSlots(tx, room, 'missed', last.at)
     if (!isPlanned(inForce.source)) await endOwedSlots(tx, room, 'superseded')
-    else if (await parts.orders.isTold(tx, room, inForce.order)) await endOwedSlots(tx, room, 'applied')
+    else if ((await hasOwedSlots(tx, room)) && (await parts.orders.isTold(tx, room, inForce.order))) {
+      await endOwedSlots(tx, room, 'applied')
+    }
     if (when.isStart || (!isDue && !hasEnded)) return { command: null, next }
     const actor = { kind: isDue ? 'schedule' : 'override_end', id: null, name: null } as const
     return { command: await parts.orders.apply(tx, { ...room, order: inForce.order, actor }), next }

@@ -65,6 +65,15 @@ export async function endOwedSlots(
   )
 }
 
+/** Whether a room's order could not be told yet. */
+export async function hasOwedSlots(tx: Database, { homeId, roomId }: RoomKey): Promise<boolean> {
+  const rows = await tx.query(
+    `select 1 from slot where home_id = $1 and room_id = $2 and outcome = 'owed' limit 1`,
+    [homeId, roomId],
+  )
+  return rows.length > 0
+}
+
 /** Whether anybody or anything ever gave a room an order: a person, its week, or a command that was sent. */
 export async function hasRoomBegun(tx: Database, { homeId, roomId }: RoomKey): Promise<boolean> {
   const rows = await tx.query<{ hasBegun: boolean }>(

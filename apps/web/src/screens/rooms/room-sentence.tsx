@@ -39,7 +39,7 @@ export function RoomSentence({ room, now, onUndo }: { room: Room; now: number; o
         <Rich text={hand === null ? headline(room, order) : byHand(hand, order)} parts={{ b: strong }} />
       </p>
       <p className="note mt-2">
-        {keepTogether(hand === null ? source(order) : instead(order))}{' '}
+        {keepTogether(hand === null || order.source === 'override' ? source(order) : instead(order))}{' '}
         {order.source === 'override' || hand !== null ? (
           <Button look="link" onClick={onUndo}>
             {t(($) => $.why.undo)}
