@@ -167,6 +167,7 @@ test('§4 ECS modes: auto lets the tank heat as the off-peak hours begin, and st
 test('a mode is applied again after a restart, to a relay that does something else', async () => {
   const tank = await openTank()
   await tank.choose('off')
+  tank.clock.pass(1_000)
   await tank.restartRunner()
   await tank.script.say('chauffe-eau', { state: 'ON' })
   await tank.restartRunner()
