@@ -64,6 +64,32 @@ test('only a value newer by its event time becomes the newest, and only that is 
   await history.close()
 })
 
+test('a value that is what it was is kept, and announced once in five minutes', async () => {
+  const database = await openTestDatabase()
+  const home = await makeTestHome(database)
+  const deviceId = await home.addDevice()
+  const history = createHistory({ database, clock, log })
+  const heard: number[] = []
+  history.onFlush((changes) => {
+    for (const { values } of changes) for (const { at } of values.values()) heard.push((at - now) / 1_000)
+  })
+  const reading = { homeId: home.homeId, deviceId, capability: 'on' as const }
+  for (const [seconds, value] of [
+    [0, 1],
+    [10, 1],
+    [20, 0],
+    [30, 0],
+    [300, 0],
+    [310, 0],
+  ] as const) {
+    await history.record([{ ...reading, at: now + seconds * 1_000, value }])
+  }
+
+  expect(heard).toEqual([0, 20, 300])
+  expect(await database.query('select count(*) as n from reading')).toEqual([{ n: 6 }])
+  await history.close()
+})
+
 test('a reading of a device of another home, or of none, is left out', async () => {
   const database = await openTestDatabase()
   const home = await makeTestHome(database)

@@ -11,6 +11,8 @@ export type KnownSeries = {
   readonly zone: string
   /** ms of the newest value known here; -Infinity where none is. Another gateway can only make it newer. */
   latestAt: number
+  /** The newest value that was announced; null where none was. */
+  announced: { at: number; value: number } | null
   /** End (ms) of the running day whose mark is stored already; 0 where none is. */
   markedUntil: number
 }
@@ -43,7 +45,7 @@ export function createSeriesCache(database: Database): SeriesCache {
       }
       if (missing.size === 0) return
       for (const row of await resolveSeries(database, [...missing.values()])) {
-        const series = { ...row, latestAt: row.latestAt ?? -Infinity, markedUntil: 0 }
+        const series = { ...row, latestAt: row.latestAt ?? -Infinity, announced: null, markedUntil: 0 }
         const ofDevice = byDevice.get(row.deviceId) ?? new Map<Capability, KnownSeries>()
         ofDevice.set(row.capability, series)
         byDevice.set(row.deviceId, ofDevice)

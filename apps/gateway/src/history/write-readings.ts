@@ -13,12 +13,15 @@ export type Reading = {
   readonly value: number
 }
 
-/** A device's values that became its newest. */
+/** A device's values that became its newest; one that is what it was is told of once in five minutes. */
 export type FlushChange = {
   homeId: string
   deviceId: string
   values: Map<Capability, { at: number; value: number }>
 }
+
+/** An unchanged value is announced once in each of these, in ms: who looks sees that it is still so. */
+const SLOT = 300_000
 
 /**
  * Stores some readings durably and gives what became newest by it. Readings of a device that is not of
@@ -66,7 +69,7 @@ export async function writeReadings(
   })
   rememberMarks(rows, now)
   for (const [series, { at }] of newest) series.latestAt = Math.max(series.latestAt, at)
-  return groupByDevice(moved, cache, newest)
+  return groupByDevice(moved, cache, newest, parts.isAgain)
 }
 
 function columnsOf(newest: Map<KnownSeries, { at: number; value: number }>): ReadingColumns {
@@ -92,16 +95,23 @@ function groupByDevice(
   seriesIds: readonly number[],
   cache: SeriesCache,
   newest: Map<KnownSeries, { at: number; value: number }>,
+  isAgain: boolean,
 ): FlushChange[] {
   const changes = new Map<string, FlushChange>()
   for (const id of seriesIds) {
     const series = cache.byId(id)
     const latest = series === undefined ? undefined : newest.get(series)
-    if (series === undefined || latest === undefined) continue
+    if (series === undefined || latest === undefined || (!isAgain && !isNews(series, latest))) continue
+    series.announced = latest
     const { homeId, deviceId } = series
     const change = changes.get(deviceId) ?? { homeId, deviceId, values: new Map() }
     change.values.set(series.capability, latest)
     changes.set(deviceId, change)
   }
   return [...changes.values()]
+}
+
+function isNews({ announced }: KnownSeries, latest: { at: number; value: number }): boolean {
+  if (announced === null || announced.value !== latest.value) return true
+  return Math.floor(announced.at / SLOT) !== Math.floor(latest.at / SLOT)
 }

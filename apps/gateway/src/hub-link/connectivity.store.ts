@@ -92,27 +92,3 @@ export async function updateReachable(
     [homeId, JSON.stringify(rows)],
   )
 }
-
-export type OccurrenceWrite = {
-  id: string
-  device_id: string
-  at: number
-  kind: 'window' | 'alarm' | 'press'
-  state: string
-}
-
-/** Adds what happened; the same thing told twice happened once. */
-export async function insertOccurrences(
-  database: Database,
-  homeId: string,
-  rows: readonly OccurrenceWrite[],
-): Promise<void> {
-  await database.query(
-    `insert into occurrence (id, home_id, device_id, at, kind, state)
-     select r.id, $1, d.id, to_timestamp(r.at / 1000), r.kind, r.state
-     from jsonb_to_recordset($2::jsonb) as r(id uuid, device_id uuid, at double precision, kind text, state text)
-     join device d on d.id = r.device_id and d.home_id = $1
-     on conflict do nothing`,
-    [homeId, JSON.stringify(rows)],
-  )
-}

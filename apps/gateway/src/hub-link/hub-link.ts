@@ -23,7 +23,7 @@ export type { HubLink, Report, SetError } from './hub-link-port.ts'
 
 export type HubLinkParts = {
   database: Database
-  history: Pick<History, 'record' | 'newest'>
+  history: Pick<History, 'record' | 'newest' | 'readSamples'>
   settings: HubLinkSettings
   clock: Clock
   log: Logger
@@ -43,7 +43,7 @@ export function createHubLink(parts: HubLinkParts): HubLink {
   const changes = createListeners<ConnectivityChange>(log)
   const registry = createHubRegistry({ database, history, now })
   const connectivity = createConnectivity({ database, now, announce: changes.tell })
-  const occurrences = createOccurrences(database)
+  const occurrences = createOccurrences({ database, history, now })
   let transport: Transport | null = null
   let { mqttPort } = settings
   let isClosed = false

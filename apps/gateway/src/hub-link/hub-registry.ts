@@ -6,6 +6,7 @@ import type { StatusAt } from './derive-connectivity.ts'
 import { MEMORY_DAYS } from './heard.ts'
 import { selectDevices, selectHub, selectOnlineHubs } from './hub-link.store.ts'
 import { linkDevice, linkHub, type LinkedDevice, type LinkedHub } from './linked-hub.ts'
+import { watched } from './watched.ts'
 
 export type HubRegistry = {
   /** The hub with its devices, read from the database when it is first needed; null where there is none. */
@@ -39,7 +40,7 @@ export function createHubRegistry(parts: {
     )
     const newest = await history.newest(row.home_id)
     for (const device of (await selectDevices(database, row.home_id, hubId)).map(linkDevice)) {
-      recallNewest(device, newest.get(device.id))
+      recallNewest(device, newest.get(device.id), now())
       hub.devices.set(device.address, device)
       hub.byName.set(device.friendlyName, device)
     }
@@ -79,19 +80,23 @@ export function createHubRegistry(parts: {
   }
 }
 
+/** ms before a start whose windows and alarms are judged again: the last marks may not have been written down. */
+const DOUBTED = 86_400_000
+
 /** What was last recorded before the gateway stopped: changes are told from it. */
 function recallNewest(
   device: LinkedDevice,
   newest: ReadonlyMap<Capability, { at: number; value: number }> | undefined,
+  now: number,
 ): void {
   if (newest === undefined) return
-  for (const [capability, { value }] of newest) device.newest.set(capability, value)
-  for (const [capability, { at, value }] of newest) device.told.set(capability, { at, value, again: 0 })
+  for (const [capability, { at, value }] of newest) {
+    device.newest.set(capability, value)
+    device.told.set(capability, { newest: { at, value }, last: { at, value, again: 0 } })
+  }
   device.battery = newest.get('battery')?.value ?? null
-  for (const capability of ['open', 'alarm'] as const) {
-    const last = newest.get(capability)
-    if (last === undefined) continue
-    const { at, value } = last
-    device.runs.set(capability, [{ from: at, first: value, until: at, last: value, isContinued: true }])
+  for (const capability of watched) {
+    const from = Math.min(device.unjudged.get(capability) ?? Infinity, now - DOUBTED)
+    if (newest.has(capability)) device.unjudged.set(capability, from)
   }
 }

@@ -127,8 +127,7 @@ test('a device lands in the room that its address was given before it came', asy
   await link.close()
 })
 
-test('null never overwrites, three messages of one set store its changes, and a repetition nothing', async () => {
-  // Far from the edge of five minutes, after which an unchanged value is kept again.
+test('null never overwrites, three messages of one set are all kept, and a repetition is not', async () => {
   const clock = createClock(Date.parse('2027-01-18T18:02:00+01:00'))
   const link = await openTestLink({ clock })
   const hub = await link.addHub()
@@ -146,10 +145,12 @@ test('null never overwrites, three messages of one set store its changes, and a 
   await say('radiateur', { pilot_wire_mode: 'eco', power: 0, last_seen: seen(2_030) })
   expect(await readingsOf(link, hub, 'radiateur', 'thermostat_mode')).toEqual([
     { at, value: 1 },
+    { at: at + 2_000, value: 1 },
     { at: at + 2_010, value: 4 },
+    { at: at + 2_030, value: 4 },
   ])
   expect((await readingsOf(link, hub, 'radiateur', 'instant_power')).map(({ value }) => value)).toEqual([
-    1000, 0,
+    1000, 1000, 1000, 0,
   ])
   expect(link.reports.filter(({ isLive }) => isLive)).toHaveLength(5)
   await end()

@@ -12,7 +12,7 @@ import type { HubRegistry } from './hub-registry.ts'
 import type { LinkedDevice, LinkedHub } from './linked-hub.ts'
 import type { Occurrences } from './occurrences.ts'
 import { isPress, recordPress } from './presses.ts'
-import { thinReadings } from './thin-readings.ts'
+import { type ToldReading, toldReadings } from './told-readings.ts'
 import { keepUnread, takeUnread } from './unread-messages.ts'
 import type { HubMessage } from './transport.ts'
 import { parsePresence } from '#hub-link/zigbee2mqtt/parse-bridge.ts'
@@ -122,23 +122,22 @@ export function createIngest(parts: {
     const { homeId, id: hubId } = hub
     const report = { homeId, hubId, deviceId: device.id, at, receivedAt, isLive, values: state.values }
     if (state.values.size > 0) listeners.onReport(report)
-    const work = [record(device, at, state.values)]
+    const readings = toldReadings(device.told, at, state.values)
+    const work = [record(device, readings), occurrences.take(hub, device, readings)]
     if (isLive && !device.reachable) work.push(connectivity.judge(hub, [device]))
-    if (state.values.has('open') || state.values.has('alarm')) {
-      work.push(occurrences.take(device, at, state.values))
-    }
     if (state.action !== null && isPress(device)) {
       work.push(recordPress(database, device, at, state.action).then(() => listeners.onPress(homeId)))
     }
     await Promise.all(work)
   }
 
-  async function record(device: LinkedDevice, at: number, values: StateMessage['values']): Promise<void> {
+  async function record(device: LinkedDevice, readings: readonly ToldReading[]): Promise<void> {
     const { homeId, id: deviceId } = device
-    const readings = thinReadings(device.told, at, values).map((kept) => ({ homeId, deviceId, ...kept }))
     if (readings.length === 0) return
     try {
-      await history.record(readings)
+      await history.record(
+        readings.map(({ capability, at, value }) => ({ homeId, deviceId, capability, at, value })),
+      )
     } catch (error) {
       // Not stored: when it is said again it is no repetition.
       for (const { capability } of readings) device.told.delete(capability)

@@ -4,9 +4,9 @@ import type { Status, StatusAt } from './derive-connectivity.ts'
 import type { Heard } from './heard.ts'
 import { type HubClock, newHubClock } from './hub-clock.ts'
 import type { DeviceRow, HubRow } from './hub-link.store.ts'
-import type { Told } from './thin-readings.ts'
+import type { Told } from './told-readings.ts'
 import type { UnreadMessages } from './unread-messages.ts'
-import type { Run } from './value-runs.ts'
+import { type Watched, watched } from './watched.ts'
 import { type Mapping, restoreMapping } from '#hub-link/zigbee2mqtt/mapping.ts'
 
 /** A device as the link knows it while the gateway runs. */
@@ -36,9 +36,9 @@ export type LinkedDevice = {
   hasEventTime: boolean
   /** The newest value of each capability. */
   newest: Map<Capability, number>
-  /** The value that each capability was last said to have, by arrival. */
   told: Map<Capability, Told>
-  runs: Map<Capability, Run[]>
+  /** From when (ms) windows and alarms are to be judged again from the readings. */
+  unjudged: Map<Watched, number>
   /** News of the past came in, and its log has not been judged again. */
   isUnsettled: boolean
   isDirty: boolean
@@ -73,11 +73,12 @@ const statusAt = z.tuple([z.number(), z.enum(['online', 'offline'])])
 const presenceSchema = z.object({
   heard: z.array(z.tuple([z.number(), z.number()])),
   said: z.array(statusAt),
+  unjudged: z.optional(z.array(z.tuple([z.enum(watched), z.number()]))),
 })
 
 /** What is kept of when a device was heard. */
-export function storePresence({ heard, said }: LinkedDevice): z.infer<typeof presenceSchema> {
-  return { heard, said }
+export function storePresence({ heard, said, unjudged }: LinkedDevice): z.infer<typeof presenceSchema> {
+  return { heard, said, unjudged: [...unjudged] }
 }
 
 export function linkHub(row: HubRow, log: StatusAt[]): LinkedHub {
@@ -123,7 +124,7 @@ export function linkDevice(row: DeviceRow): LinkedDevice {
     hasEventTime: true,
     newest: new Map(),
     told: new Map(),
-    runs: new Map(),
+    unjudged: new Map(presence.success ? presence.data.unjudged : []),
     isUnsettled: true,
     isDirty: false,
   }

@@ -1,9 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import type { Capability } from '@foyer/contract/device.ts'
 import type { Database } from '#database/database.ts'
-import { insertOccurrences, type OccurrenceWrite } from './connectivity.store.ts'
-import type { LinkedDevice } from './linked-hub.ts'
-import { addToRuns, type Edge, edgesBetween } from './value-runs.ts'
+import type { History } from '#history/history.ts'
+import type { SeriesSamples } from '#history/read-series.ts'
+import type { LinkedDevice, LinkedHub } from './linked-hub.ts'
+import {
+  deleteOccurrences,
+  insertOccurrences,
+  type OccurrenceRow,
+  type OccurrenceWrite,
+  selectOccurrences,
+} from './occurrence.store.ts'
+import type { ToldReading } from './told-readings.ts'
+import { type Edge, valueEdges } from './value-edges.ts'
+import { type Watched, watched } from './watched.ts'
 
 /** What makes an occurrence, and its words for 0 and 1. */
 const kinds = {
@@ -11,46 +20,130 @@ const kinds = {
   alarm: { kind: 'alarm', words: ['off', 'on'] },
 } as const
 
-const watched = ['open', 'alarm'] as const
+/** ms beyond now from which readings may be: how far a hub's clock is believed to be fast. */
+const AHEAD = 600_000
 
 export type Occurrences = {
-  /** Records a window or an alarm that changed. */
-  take(device: LinkedDevice, at: number, values: ReadonlyMap<Capability, number>): Promise<void>
-  /** Records changes that only the end of a backlog shows. */
+  /** Records a window or an alarm that changed. What the past says of it is left for `settle`. */
+  take(hub: LinkedHub, device: LinkedDevice, readings: readonly ToldReading[]): Promise<void>
+  /** Judges the past of devices again from their stored readings, once no more of it is coming. */
   settle(homeId: string, devices: readonly LinkedDevice[]): Promise<void>
 }
 
-/** Windows and alarms: what happened, once, in event order. */
-export function createOccurrences(database: Database): Occurrences {
+/** Windows and alarms: what happened, once, in event order, whatever the order of arrival. */
+export function createOccurrences(parts: {
+  database: Database
+  history: Pick<History, 'readSamples'>
+  now: () => number
+}): Occurrences {
+  const { database, history, now } = parts
+
+  async function settleCapability(
+    homeId: string,
+    capability: Watched,
+    marks: readonly (readonly [device: LinkedDevice, from: number])[],
+  ): Promise<void> {
+    const deviceIds = marks.map(([device]) => device.id)
+    const from = Math.min(...marks.map(([, at]) => at))
+    const found = await history.readSamples({ homeId, deviceIds, capability, from, to: now() + AHEAD })
+    const { kind } = kinds[capability]
+    const stored = await selectOccurrences(database, homeId, { deviceIds, kind, from })
+    const missing: OccurrenceWrite[] = []
+    const wrong: string[] = []
+    for (const device of marks.map(([one]) => one)) {
+      const own = stored.filter((row) => row.device_id === device.id)
+      const judged = judge(device, capability, found.get(device.id), own)
+      missing.push(...judged.missing)
+      wrong.push(...judged.wrong)
+    }
+    if (missing.length === 0 && wrong.length === 0) return
+    await database.transaction(async (tx) => {
+      if (wrong.length > 0) await deleteOccurrences(tx, homeId, wrong)
+      if (missing.length > 0) await insertOccurrences(tx, homeId, missing)
+    })
+  }
+
   return {
-    async take(device, at, values) {
+    async take(hub, device, readings) {
       const rows: OccurrenceWrite[] = []
       for (const capability of watched) {
-        const value = values.get(capability)
-        if (value === undefined) continue
-        const runs = device.runs.get(capability) ?? []
-        const edge = addToRuns(runs, at, value)
-        device.runs.set(capability, runs)
-        if (edge !== null) rows.push(rowOf(device, capability, edge))
+        const reading = readings.find((one) => one.capability === capability)
+        if (reading === undefined) continue
+        const { at, value, former, isNewest } = reading
+        if (!isNewest || former === null) mark(hub, device, capability, at)
+        else if (former.value !== value) rows.push(rowOf(device, capability, { at, value }))
       }
-      if (rows.length > 0) await insertOccurrences(database, device.homeId, rows)
+      if (rows.length === 0) return
+      try {
+        await insertOccurrences(database, device.homeId, rows)
+      } catch (error) {
+        // Told again it is no change any more: it is found among the readings.
+        for (const { capability, at } of readings)
+          if (isWatched(capability)) mark(hub, device, capability, at)
+        throw error
+      }
     },
     async settle(homeId, devices) {
-      const rows = devices.flatMap((device) =>
-        watched.flatMap((capability) =>
-          edgesBetween(device.runs.get(capability) ?? []).map((edge) => rowOf(device, capability, edge)),
-        ),
-      )
-      if (rows.length > 0) await insertOccurrences(database, homeId, rows)
+      for (const capability of watched) {
+        const marks = devices.flatMap((device) => {
+          const from = device.unjudged.get(capability)
+          return from === undefined ? [] : [[device, from] as const]
+        })
+        if (marks.length === 0) continue
+        // What comes late while this is judged is marked anew.
+        for (const [device] of marks) device.unjudged.delete(capability)
+        try {
+          await settleCapability(homeId, capability, marks)
+        } catch (error) {
+          for (const [device, from] of marks) {
+            markFrom(device, capability, from)
+            device.isUnsettled = true
+          }
+          throw error
+        }
+        for (const [device] of marks) device.isDirty = true
+      }
     },
+  }
+
+  function mark(hub: LinkedHub, device: LinkedDevice, capability: Watched, at: number): void {
+    markFrom(device, capability, at)
+    device.isUnsettled = true
+    hub.pastAt = now()
   }
 }
 
-function rowOf(
+function markFrom(device: LinkedDevice, capability: Watched, at: number): void {
+  device.unjudged.set(capability, Math.min(device.unjudged.get(capability) ?? Infinity, at))
+}
+
+function isWatched(capability: string): capability is Watched {
+  return watched.some((one) => one === capability)
+}
+
+/** What the readings say and the rows do not, and the other way round; rows newer than all readings stay. */
+function judge(
   device: LinkedDevice,
-  capability: (typeof watched)[number],
-  { at, value }: Edge,
-): OccurrenceWrite {
+  capability: Watched,
+  samples: SeriesSamples | undefined,
+  stored: readonly OccurrenceRow[],
+): { missing: OccurrenceWrite[]; wrong: string[] } {
+  const until = samples?.times.at(-1)
+  if (samples === undefined || until === undefined) return { missing: [], wrong: [] }
+  const wanted = valueEdges(samples, samples.before?.value ?? null).map((edge) =>
+    rowOf(device, capability, edge),
+  )
+  const isSame = (one: { at: number; state: string }, other: { at: number; state: string }) =>
+    one.at === other.at && one.state === other.state
+  return {
+    missing: wanted.filter((row) => !stored.some((other) => isSame(row, other))),
+    wrong: stored
+      .filter((row) => row.at <= until && !wanted.some((other) => isSame(row, other)))
+      .map(({ id }) => id),
+  }
+}
+
+function rowOf(device: LinkedDevice, capability: Watched, { at, value }: Edge): OccurrenceWrite {
   const { kind, words } = kinds[capability]
   return { id: randomUUID(), device_id: device.id, at, kind, state: value === 1 ? words[1] : words[0] }
 }

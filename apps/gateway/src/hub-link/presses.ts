@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#database/database.ts'
-import { insertOccurrences } from './connectivity.store.ts'
+import { insertOccurrences } from './occurrence.store.ts'
 import type { LinkedDevice } from './linked-hub.ts'
 
 /** Records that a button was pressed, once for each press: it is an event and leaves no state behind. */

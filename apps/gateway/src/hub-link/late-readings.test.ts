@@ -1,0 +1,129 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Capability } from '@foyer/contract/device.ts'
+import { openTestDatabase } from '#database/test-database.ts'
+import { readDefinition } from '#hub-link/zigbee2mqtt/read-captures.ts'
+import {
+  connectHub,
+  describedDevice,
+  eventually,
+  openTestLink,
+  type TestHub,
+  type TestLink,
+} from './test-hub.ts'
+import { valueEdges } from './value-edges.ts'
+
+const second = 1_000
+
+type Said = { seconds: number; isOn: boolean }
+
+const plug = describedDevice('0x0000000000000001', 'lampe', readDefinition('E22xx'))
+const contact = describedDevice('0x0000000000000002', 'fenêtre', readDefinition('SDO-4-1-00'), {
+  type: 'EndDevice',
+  power_source: 'Battery',
+})
+
+/** A lamp and a window that were on or open at some seconds, and how the messages arrived. */
+const lists = fc.uniqueArray(fc.record({ seconds: fc.integer({ min: 0, max: 900 }), isOn: fc.boolean() }), {
+  selector: ({ seconds }) => seconds,
+  minLength: 1,
+  maxLength: 12,
+})
+const arrivals = lists.chain((said) =>
+  fc.record({
+    said: fc.constant(said),
+    order: fc.shuffledSubarray(said, { minLength: said.length, maxLength: said.length }),
+    /** Messages that come in one go; after each such batch the gateway may be started anew. */
+    batch: fc.integer({ min: 1, max: 6 }),
+    restarts: fc.array(fc.boolean(), { maxLength: 6 }),
+  }),
+)
+
+test('what a lamp and a window were is told by their messages, not by the order or the starts between them', async () => {
+  const database = await openTestDatabase()
+  let link = await openTestLink({ database })
+  await fc.assert(
+    fc.asyncProperty(arrivals, async ({ said, order, batch, restarts }) => {
+      const hub = await link.addHub()
+      const since = Date.now() - 3_600 * second
+      let client = await join(link, hub)
+      for (let first = 0; first < order.length; first += batch) {
+        await Promise.all(order.slice(first, first + batch).map((one) => tell(client, since, one)))
+        if (restarts[first / batch] !== true) continue
+        await client.end()
+        await link.close()
+        link = await openTestLink({ database })
+        client = await join(link, hub)
+      }
+
+      const list = said
+        .toSorted((one, other) => one.seconds - other.seconds)
+        .map(({ seconds, isOn }) => ({ at: since + seconds * second, value: isOn ? 1 : 0 }))
+      for (const [name, capability] of [
+        ['lampe', 'on'],
+        ['fenêtre', 'open'],
+      ] as const) {
+        expect(await storedOf(link, hub, name, capability), name).toEqual(list)
+        expect(await newestOf(link, hub, name, capability), name).toEqual([list.at(-1)])
+      }
+      const edges = valueEdges(
+        {
+          times: Float64Array.from(list, ({ at }) => at),
+          values: Float64Array.from(list, ({ value }) => value),
+        },
+        null,
+      ).map(({ at, value }) => ({ at, state: value === 1 ? 'open' : 'closed' }))
+      await eventually(
+        () => occurrencesOf(link, hub),
+        (found) => JSON.stringify(found) === JSON.stringify(edges),
+      )
+      await client.end()
+    }),
+    { numRuns: 15 },
+  )
+  await link.close()
+}, 120_000)
+
+async function join(link: TestLink, hub: TestHub) {
+  const client = await connectHub(link.address, hub)
+  await client.say('bridge/state', { state: 'online' })
+  await client.say('bridge/devices', [plug, contact])
+  return client
+}
+
+async function tell(
+  { say }: Awaited<ReturnType<typeof join>>,
+  since: number,
+  { seconds, isOn }: Said,
+): Promise<void> {
+  const seen = since + seconds * second
+  await Promise.all([
+    say('lampe', { state: isOn ? 'ON' : 'OFF', last_seen: seen }),
+    say('fenêtre', { contact: !isOn, last_seen: seen }),
+  ])
+}
+
+const ofDevice = `from series s join device d on d.id = s.device_id`
+
+function storedOf(link: TestLink, { hubId }: TestHub, name: string, capability: Capability) {
+  return link.database.query(
+    `select r.at, r.value ${ofDevice} join reading r on r.series_id = s.id
+     where d.hub_id = $1 and d.friendly_name = $2 and s.capability = $3 order by r.at`,
+    [hubId, name, capability],
+  )
+}
+
+function newestOf(link: TestLink, { hubId }: TestHub, name: string, capability: Capability) {
+  return link.database.query(
+    `select s.latest_at as at, s.latest_value as value ${ofDevice}
+     where d.hub_id = $1 and d.friendly_name = $2 and s.capability = $3`,
+    [hubId, name, capability],
+  )
+}
+
+function occurrencesOf(link: TestLink, { hubId }: TestHub) {
+  return link.database.query(
+    `select o.at, o.state from occurrence o join device d on d.id = o.device_id where d.hub_id = $1 order by o.at`,
+    [hubId],
+  )
+}

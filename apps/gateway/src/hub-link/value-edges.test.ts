@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { valueEdges } from './value-edges.ts'
+
+const samples = (said: readonly (readonly [at: number, value: number])[]) => ({
+  times: Float64Array.from(said, ([at]) => at),
+  values: Float64Array.from(said, ([, value]) => value),
+})
+
+test('changes are where the value is another than before, and nowhere else', () => {
+  const said = samples([
+    [10, 0],
+    [20, 1],
+    [30, 1],
+    [40, 0],
+  ])
+  expect(valueEdges(said, 0)).toEqual([
+    { at: 20, value: 1 },
+    { at: 40, value: 0 },
+  ])
+  expect(valueEdges(said, 1)[0]).toEqual({ at: 10, value: 0 })
+})
+
+test('a window met open was opened then, unless it was known to be open before', () => {
+  expect(valueEdges(samples([[10, 1]]), null)).toEqual([{ at: 10, value: 1 }])
+  expect(valueEdges(samples([[10, 0]]), null)).toEqual([])
+  expect(valueEdges(samples([[10, 1]]), 1)).toEqual([])
+})
