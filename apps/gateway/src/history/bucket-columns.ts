@@ -4,10 +4,14 @@ import type { Samples } from './chunk-codec.ts'
 /** A value at its event time, ms. */
 export type Sample = { readonly at: number; readonly value: number }
 
-/** What one bucket, half-hour or day knows of a series. `rise` is what an index rose between its own samples. */
+/**
+ * What one bucket, half-hour or day knows of a series. `rise` is what an index rose between its own samples; `held`
+ * how many ms its own values held until the next of them, and `area` the sum of each value times its ms.
+ */
 export type Rollup = {
   readonly n: number
-  readonly sum: number
+  readonly held: number
+  readonly area: number
   readonly min: number
   readonly max: number
   readonly rise: number
@@ -21,7 +25,8 @@ export type Rollup = {
 export type BucketColumns = {
   readonly buckets: Buckets
   readonly n: Float64Array
-  readonly sum: Float64Array
+  readonly held: Float64Array
+  readonly area: Float64Array
   readonly min: Float64Array
   readonly max: Float64Array
   readonly rise: Float64Array
@@ -32,15 +37,18 @@ export type BucketColumns = {
   /** The sample next before the first bucket, and next after the last. */
   before: Sample | null
   after: Sample | null
+  /** ms for which a value holds where no other comes. */
+  hold: number
 }
 
-/** Empty columns for these buckets. */
-export function makeColumns(buckets: Buckets): BucketColumns {
+/** Empty columns for these buckets, of a series whose values hold for `hold` ms at most. */
+export function makeColumns(buckets: Buckets, hold: number): BucketColumns {
   const column = (): Float64Array => new Float64Array(buckets.count)
   return {
     buckets,
     n: column(),
-    sum: column(),
+    held: column(),
+    area: column(),
     min: column(),
     max: column(),
     rise: column(),
@@ -50,21 +58,24 @@ export function makeColumns(buckets: Buckets): BucketColumns {
     lastValue: column(),
     before: null,
     after: null,
+    hold,
   }
 }
 
 /** Empties columns for another series. What `n` says nothing of stays, and means nothing. */
-export function clearColumns(columns: BucketColumns): void {
+export function clearColumns(columns: BucketColumns, hold: number): void {
   columns.n.fill(0)
-  columns.sum.fill(0)
+  columns.held.fill(0)
+  columns.area.fill(0)
   columns.rise.fill(0)
   columns.before = null
   columns.after = null
+  columns.hold = hold
 }
 
 /** Folds samples in. They rise in time, and each bucket gets all of its own from calls in order of time. */
 export function addSamples(columns: BucketColumns, { times, values }: Samples): void {
-  const { n, sum, min, max, rise, firstAt, firstValue, lastAt, lastValue } = columns
+  const { n, held, area, min, max, rise, hold, firstAt, firstValue, lastAt, lastValue } = columns
   const { edges, count } = columns.buckets
   let index = 0
   while (index < times.length && (times[index] ?? 0) < (edges[0] ?? 0)) index += 1
@@ -86,14 +97,17 @@ export function addSamples(columns: BucketColumns, { times, values }: Samples): 
       min[bucket] = value
       max[bucket] = value
     } else {
+      const former = lastValue[bucket] ?? 0
+      const length = Math.min(at - (lastAt[bucket] ?? 0), hold)
+      held[bucket] = (held[bucket] ?? 0) + length
+      area[bucket] = (area[bucket] ?? 0) + former * length
       // An index that goes back was reset: nothing was used, and certainly nothing given back.
-      const step = value - (lastValue[bucket] ?? 0)
+      const step = value - former
       if (step > 0) rise[bucket] = (rise[bucket] ?? 0) + step
       if (value < (min[bucket] ?? 0)) min[bucket] = value
       if (value > (max[bucket] ?? 0)) max[bucket] = value
     }
     n[bucket] = had + 1
-    sum[bucket] = (sum[bucket] ?? 0) + value
     lastAt[bucket] = at
     lastValue[bucket] = value
   }
@@ -108,8 +122,10 @@ export function addRollup(columns: BucketColumns, part: Rollup): void {
   }
   const whole = rollupAt(columns, bucket)
   const step = whole === null ? 0 : Math.max(0, part.firstValue - whole.lastValue)
+  const between = whole === null ? 0 : Math.min(part.firstAt - whole.lastAt, columns.hold)
   columns.n[bucket] = (whole?.n ?? 0) + part.n
-  columns.sum[bucket] = (whole?.sum ?? 0) + part.sum
+  columns.held[bucket] = (whole?.held ?? 0) + between + part.held
+  columns.area[bucket] = (whole?.area ?? 0) + between * (whole?.lastValue ?? 0) + part.area
   columns.min[bucket] = Math.min(whole?.min ?? Infinity, part.min)
   columns.max[bucket] = Math.max(whole?.max ?? -Infinity, part.max)
   columns.rise[bucket] = (whole?.rise ?? 0) + step + part.rise
@@ -125,7 +141,8 @@ export function rollupAt(columns: BucketColumns, bucket: number): Rollup | null 
   if (n === 0) return null
   return {
     n,
-    sum: columns.sum[bucket] ?? 0,
+    held: columns.held[bucket] ?? 0,
+    area: columns.area[bucket] ?? 0,
     min: columns.min[bucket] ?? 0,
     max: columns.max[bucket] ?? 0,
     rise: columns.rise[bucket] ?? 0,

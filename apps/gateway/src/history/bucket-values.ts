@@ -2,7 +2,7 @@ import type { Capability } from '@foyer/contract/device.ts'
 import type { BucketColumns, Sample } from './bucket-columns.ts'
 import { bucketAt } from './buckets.ts'
 
-/** How the values of a bucket become one: their mean, the last of them, or how far the index rose. */
+/** How the values of a bucket become one: their mean over time, the last of them, or how far the index rose. */
 const foldOf = {
   temperature: 'mean',
   humidity: 'mean',
@@ -28,25 +28,85 @@ const foldOf = {
   link_quality: 'mean',
 } as const satisfies Record<Capability, 'mean' | 'last' | 'rise'>
 
-/** True for an index: its buckets need the samples on either side of the span. */
+const hour = 3_600_000
+
+/**
+ * ms for which a value holds where no other comes: as long as a device may be silent before it counts as gone. What
+ * measures the house reports once an hour at least; a battery is told of once a day.
+ */
+export function holdOf(capability: Capability): number {
+  return capability === 'battery' ? 25 * hour : hour
+}
+
+/** True for an index: its half-hours are kept for their price. */
 export function isIndex(capability: Capability): boolean {
   return foldOf[capability] === 'rise'
 }
 
-/** One value a bucket in the capability's unit (an index: Wh used in it); NaN where nothing was heard. */
-export function bucketValues(columns: BucketColumns, capability: Capability): Float64Array {
-  if (foldOf[capability] === 'rise') return rises(columns)
-  const { count } = columns.buckets
-  const values = new Float64Array(count).fill(Number.NaN)
-  const isLast = foldOf[capability] === 'last'
-  for (let bucket = 0; bucket < count; bucket += 1) {
-    const n = columns.n[bucket] ?? 0
-    if (n === 0) continue
-    values[bucket] = isLast
-      ? (columns.lastValue[bucket] ?? 0)
-      : Math.round(((columns.sum[bucket] ?? 0) / n) * 1000) / 1000
+/** True where buckets need the samples on either side of the span: an index rises, a measure holds across its ends. */
+export function reachesAcross(capability: Capability): boolean {
+  return foldOf[capability] !== 'last'
+}
+
+/**
+ * One value a bucket in the capability's unit (an index: Wh used in it); NaN where nothing is known.
+ * @param now ms; beyond it nothing holds yet
+ */
+export function bucketValues(columns: BucketColumns, capability: Capability, now: number): Float64Array {
+  switch (foldOf[capability]) {
+    case 'rise':
+      return rises(columns)
+    case 'mean':
+      return means(columns, now)
+    case 'last':
+      return lasts(columns)
   }
-  return values
+}
+
+function lasts(columns: BucketColumns): Float64Array {
+  return columns.lastValue
+    .slice(0, columns.buckets.count)
+    .map((value, bucket) => ((columns.n[bucket] ?? 0) === 0 ? Number.NaN : value))
+}
+
+/**
+ * Means over time: each value counts for as long as it held. A value that holds into the next buckets counts there
+ * too, so that wide buckets are the mean of the narrow ones in them.
+ */
+function means(columns: BucketColumns, now: number): Float64Array {
+  const { n, firstAt, lastAt, lastValue, before, after } = columns
+  const { count } = columns.buckets
+  const held = columns.held.slice()
+  const area = columns.area.slice()
+  let [bucket, at, value] = [0, before?.at ?? -Infinity, before?.value ?? 0]
+  for (let next = 0; next < count; next += 1) {
+    if ((n[next] ?? 0) === 0) continue
+    holdOn(columns, { held, area }, { bucket, at, value }, firstAt[next] ?? 0)
+    bucket = next
+    at = lastAt[next] ?? 0
+    value = lastValue[next] ?? 0
+  }
+  holdOn(columns, { held, area }, { bucket, at, value }, Math.min(now, after?.at ?? Infinity))
+  return held.map((length, index) => {
+    if (length > 0) return Math.round(((area[index] ?? 0) / length) * 1000) / 1000
+    return (n[index] ?? 0) === 0 ? Number.NaN : (lastValue[index] ?? 0)
+  })
+}
+
+/** Adds a value that holds from its instant on, until another instant at most, to the buckets that it reaches. */
+function holdOn(
+  { buckets: { edges, count }, hold }: BucketColumns,
+  { held, area }: { held: Float64Array; area: Float64Array },
+  from: { bucket: number; at: number; value: number },
+  until: number,
+): void {
+  const end = Math.min(until, from.at + hold)
+  for (let bucket = from.bucket; bucket < count && (edges[bucket] ?? 0) < end; bucket += 1) {
+    const length = Math.min(end, edges[bucket + 1] ?? 0) - Math.max(from.at, edges[bucket] ?? 0)
+    if (length <= 0) continue
+    held[bucket] = (held[bucket] ?? 0) + length
+    area[bucket] = (area[bucket] ?? 0) + from.value * length
+  }
 }
 
 /**

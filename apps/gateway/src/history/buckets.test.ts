@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { aggregationMinutes } from '@foyer/contract/history.ts'
 import { expect, test } from 'vitest'
 import { addSamples, makeColumns } from './bucket-columns.ts'
-import { bucketValues } from './bucket-values.ts'
+import { bucketValues, holdOf } from './bucket-values.ts'
 import { bucketAt, bucketsOf } from './buckets.ts'
 import { homeDays } from './home-days.ts'
 
@@ -67,17 +67,60 @@ test('the buckets of an index add up to what it rose, wherever its samples lie',
       let at = start
       let value = 1_000
       const samples = steps.map(({ gap, rise }) => ({ at: (at += gap), value: (value += rise) }))
-      const columns = makeColumns(bucketsOf(zone, start, at + 1, minutes))
+      const columns = makeColumns(bucketsOf(zone, start, at + 1, minutes), holdOf('energy_index'))
       addSamples(columns, {
         times: Float64Array.from(samples, (sample) => sample.at),
         values: Float64Array.from(samples, (sample) => sample.value),
       })
 
-      const energy = bucketValues(columns, 'energy_index')
+      const energy = bucketValues(columns, 'energy_index', at)
 
       const sum = energy.reduce((total, wh) => total + (Number.isNaN(wh) ? 0 : wh), 0)
       expect(sum).toBeCloseTo(value - (samples[0]?.value ?? 0), 1)
       expect(energy.every((wh) => Number.isNaN(wh) || wh >= 0)).toBe(true)
+    }),
+  )
+})
+
+test('the mean of a measure is that of every minute for which a value held, none beyond its hour or beyond now', () => {
+  const minute = 60_000
+  const said = fc.uniqueArray(
+    fc.record({
+      minutes: fc.integer({ min: 0, max: 1_500 }),
+      watts: fc.constantFrom(0, 5, 750, 2_000),
+    }),
+    { selector: ({ minutes }) => minutes, minLength: 1, maxLength: 40 },
+  )
+  fc.assert(
+    fc.property(said, fc.integer({ min: 0, max: 1_600 }), widths, (list, passed, width) => {
+      const start = homeDays(paris).of('2026-10-25').start
+      const samples = list
+        .map(({ minutes, watts }) => ({ at: start + minutes * minute, value: watts }))
+        .filter(({ at }) => at < start + passed * minute)
+        .toSorted((one, other) => one.at - other.at)
+      const now = start + passed * minute
+      const buckets = bucketsOf(paris, start + 6 * hour, start + 22 * hour, width)
+      const columns = makeColumns(buckets, holdOf('instant_power'))
+      addSamples(columns, {
+        times: Float64Array.from(samples, ({ at }) => at),
+        values: Float64Array.from(samples, ({ value }) => value),
+      })
+
+      const means = bucketValues(columns, 'instant_power', now)
+
+      for (const [bucket, mean] of means.entries()) {
+        const known: number[] = []
+        for (
+          let at = buckets.edges[bucket] ?? 0;
+          at < Math.min(buckets.edges[bucket + 1] ?? 0, now);
+          at += minute
+        ) {
+          const last = samples.findLast((sample) => sample.at <= at)
+          if (last !== undefined && at - last.at < hour) known.push(last.value)
+        }
+        if (known.length === 0) expect(mean).toBeNaN()
+        else expect(mean).toBeCloseTo(known.reduce((sum, value) => sum + value, 0) / known.length, 2)
+      }
     }),
   )
 })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Capability } from '@foyer/contract/device.ts'
 import { openTestDatabase } from '#database/test-database.ts'
 import { addSamples, makeColumns } from './bucket-columns.ts'
-import { bucketValues } from './bucket-values.ts'
+import { bucketValues, holdOf } from './bucket-values.ts'
 import { bucketsOf } from './buckets.ts'
 import { createHistory } from './history.ts'
 import { homeDays } from './home-days.ts'
@@ -16,7 +16,7 @@ const paris = homeDays('Europe/Paris')
 const from = paris.of('2026-10-23').start
 const now = paris.of('2026-10-27').start + 600 * minute
 const widths = [1, 10, 15, 30, 60, 1440] as const
-const capabilities = ['energy_index', 'temperature', 'on'] as const
+const capabilities = ['energy_index', 'temperature', 'instant_power', 'on'] as const
 
 test('whatever came when, and however often it was sealed in between, history reads as if it were one list', async () => {
   const database = await openTestDatabase()
@@ -60,12 +60,15 @@ test('whatever came when, and however often it was sealed in between, history re
 
       for (const { capability, values } of read.series) {
         const samples = [...(expected.get(capability) ?? [])].toSorted(([a], [b]) => a - b)
-        const columns = makeColumns(bucketsOf('Europe/Paris', question.from, question.to, minutes))
+        const columns = makeColumns(
+          bucketsOf('Europe/Paris', question.from, question.to, minutes),
+          holdOf(capability),
+        )
         addSamples(columns, {
           times: Float64Array.from(samples, ([at]) => at),
           values: Float64Array.from(samples, ([, value]) => value),
         })
-        const wanted = bucketValues(columns, capability)
+        const wanted = bucketValues(columns, capability, now)
         expect(values.length).toBe(wanted.length)
         const firstWrong = values.findIndex((value, bucket) => {
           const other = wanted[bucket] ?? 0

@@ -118,7 +118,7 @@ export async function selectHalfHours(
   to: number,
 ): Promise<RollupRow[]> {
   return database.query<RollupRow>(
-    `select series_id as "seriesId", at as place, n, 0 as sum, 0 as min, 0 as max, rise, ${ends} from half_hour
+    `select series_id as "seriesId", at as place, n, 0 as held, 0 as area, 0 as min, 0 as max, rise, ${ends} from half_hour
      where series_id = any($1::integer[]) and at >= to_timestamp($2::float8 / 1000) and at < to_timestamp($3::float8 / 1000)
      order by series_id, at`,
     [seriesIds, from, to],
@@ -132,7 +132,7 @@ export async function selectDayRollups(
   days: { first: string; last: string },
 ): Promise<RollupRow[]> {
   return database.query<RollupRow>(
-    `select series_id as "seriesId", day as place, n, sum, min, max, rise, ${ends} from day_rollup
+    `select series_id as "seriesId", day as place, n, held, area, min, max, rise, ${ends} from day_rollup
      where series_id = any($1::integer[]) and day between $2 and $3
      order by series_id, day`,
     [seriesIds, days.first, days.last],

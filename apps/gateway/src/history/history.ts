@@ -136,8 +136,8 @@ export function createHistory(parts: {
       }
       return devices
     },
-    readSeries: (question) => readDevice(reads, question),
-    readHome: (question) => readHome(reads, question),
+    readSeries: (question) => readDevice(reads, { ...question, now: clock.now() }),
+    readHome: (question) => readHome(reads, { ...question, now: clock.now() }),
     readSamples: (question) => readDeviceSamples(reads, question),
     recut: (tx, homeId, zone) => recutHome(tx, { homeId, zone, now: clock.now() }),
     async followRecut(homeId) {

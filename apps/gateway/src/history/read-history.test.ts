@@ -50,11 +50,14 @@ test('a late reading reopens its sealed day, is read at once and sealed again', 
 
   await history.record([{ ...reading, at, value: 18 }])
   await history.seal()
-  expect([await ask(15), await ask(1440)]).toEqual([[18], [18]])
+  // A value holds for an hour: four quarters, then nothing is known.
+  expect([await ask(15), await ask(1440)]).toEqual([[18, 18, 18, 18], [18]])
+  // 20 minutes at 18 °C, then an hour at 20.5 °C; the second quarter has five minutes of one and ten of the other.
+  const late = [[18, 19.667, 20.5, 20.5, 20.5, 20.5], [19.875]]
   await history.record([{ ...reading, at: at + 20 * minute, value: 20.5 }])
-  expect([await ask(15), await ask(1440)]).toEqual([[18, 20.5], [19.25]])
+  expect([await ask(15), await ask(1440)]).toEqual(late)
   await history.seal()
-  expect([await ask(15), await ask(1440)]).toEqual([[18, 20.5], [19.25]])
+  expect([await ask(15), await ask(1440)]).toEqual(late)
 
   expect(await count(database)).toEqual({ reading: 0, chunk: 1, half_hour: 0, day_rollup: 1, stale_day: 0 })
   await history.close()
@@ -133,7 +136,7 @@ test('an index that starts anew gives no negative energy, and its silence is sha
   await history.close()
 })
 
-test('measures give their mean, states the last value, and silence gives nothing', async () => {
+test('measures give their mean over time, states the last value, and what was never heard gives nothing', async () => {
   const { history, homeId, deviceId } = await openHome(Date.UTC(2026, 10, 20, 12))
   const from = Date.UTC(2026, 10, 20, 8)
   await history.record(
@@ -161,7 +164,8 @@ test('measures give their mean, states the last value, and silence gives nothing
   expect([...read.edges]).toEqual([from, from + 10 * minute, from + 20 * minute])
   expect(read.series.map(({ capability, values }) => [capability, ...values])).toEqual([
     ['on', 0, NaN],
-    ['instant_power', 100, NaN],
+    // A minute at 0 W, one at 100 W, then 200 W until the hour is over.
+    ['instant_power', 170, 200],
     ['humidity', NaN, NaN],
   ])
   await history.close()

@@ -10,6 +10,9 @@ import { foldSeries, readSamples, type SeriesSamples } from './read-series.ts'
 /** [from, to) in ms, in buckets of the home's zone. */
 export type HistorySpan = { from: number; to: number; minutes: BucketMinutes }
 
+/** A question, and the instant (ms) at which it is asked: no value holds beyond it. */
+type Asked<Question> = Question & { now: number }
+
 /** Values of one series, one a bucket; NaN where nothing was heard. An index gives the Wh used in the bucket. */
 export type BucketSeries = { capability: Capability; values: Float64Array }
 
@@ -29,9 +32,9 @@ export type Read<Series> = { edges: Float64Array; series: Series[] }
  */
 export async function readDevice(
   database: Database,
-  question: { homeId: string; deviceId: string; capabilities: readonly Capability[] } & HistorySpan,
+  question: Asked<{ homeId: string; deviceId: string; capabilities: readonly Capability[] } & HistorySpan>,
 ): Promise<Read<BucketSeries>> {
-  const { homeId, deviceId, capabilities, from, to, minutes } = question
+  const { homeId, deviceId, capabilities, from, to, minutes, now } = question
   // Outside these years no home has a history, and PostgreSQL no date.
   if (from < Date.UTC(2000, 0) || from > Date.UTC(2200, 0)) {
     throw new GatewayError('invalid_input', { field: 'query.startDate' })
@@ -46,7 +49,7 @@ export async function readDevice(
   const buckets = bucketsOf(zone, from, to, minutes)
   if (buckets.count * capabilities.length > HISTORY_VALUES) throw tooMuch
   const found = await selectSeries(database, homeId, { deviceIds: [deviceId], capabilities })
-  const folded = await foldSeries(database, found, buckets)
+  const folded = await foldSeries(database, found, buckets, now)
   return {
     edges: buckets.edges,
     series: capabilities.map((capability) => {
@@ -59,14 +62,14 @@ export async function readDevice(
 /** The history of every device of a home that reports one of some capabilities, whatever became of the device. */
 export async function readHome(
   database: Database,
-  question: { homeId: string; capabilities: readonly Capability[] } & HistorySpan,
+  question: Asked<{ homeId: string; capabilities: readonly Capability[] } & HistorySpan>,
 ): Promise<Read<HomeSeries>> {
-  const { homeId, capabilities, from, to, minutes } = question
+  const { homeId, capabilities, from, to, minutes, now } = question
   const zone = await selectZone(database, homeId)
   if (zone === null) throw new GatewayError('not_found')
   const buckets = bucketsOf(zone, from, to, minutes)
   const found = await selectSeries(database, homeId, { deviceIds: null, capabilities })
-  const folded = await foldSeries(database, found, buckets)
+  const folded = await foldSeries(database, found, buckets, now)
   return {
     edges: buckets.edges,
     series: found.flatMap(({ deviceId, type, category, roomId, capability }, index) => {

@@ -8,7 +8,7 @@ import {
   makeColumns,
   type Sample,
 } from './bucket-columns.ts'
-import { bucketValues, isIndex } from './bucket-values.ts'
+import { bucketValues, holdOf, isIndex, reachesAcross } from './bucket-values.ts'
 import type { Buckets } from './buckets.ts'
 import { decodeChunk, type Samples } from './chunk-codec.ts'
 import {
@@ -33,12 +33,13 @@ export async function foldSeries(
   database: Database,
   series: readonly ReadableSeries[],
   buckets: Buckets,
+  now: number,
 ): Promise<Float64Array[]> {
   // One set for all series in turn: a set for each would be the most memory that a question takes.
-  const columns = makeColumns(buckets)
+  const columns = makeColumns(buckets, 0)
   const [first, last] = [buckets.days[0], buckets.days.at(-1)]
   if (first === undefined || last === undefined || series.length === 0) {
-    return series.map(({ capability }) => bucketValues(columns, capability))
+    return series.map(({ capability }) => bucketValues(columns, capability, now))
   }
   const days = { first: first.day, last: last.day }
   const ids = series.map(({ id }) => id)
@@ -54,12 +55,12 @@ export async function foldSeries(
       ? await selectDayRollups(database, rolled, days)
       : await selectHalfHours(database, rolled, first.start, last.end)
   const rollups = Map.groupBy(rows, (row) => row.seriesId)
-  const indices = series.filter((one) => isIndex(one.capability)).map(({ id }) => id)
-  const found = indices.length === 0 ? [] : await selectEdges(database, indices, first, last)
+  const reaching = series.filter((one) => reachesAcross(one.capability)).map(({ id }) => id)
+  const found = reaching.length === 0 ? [] : await selectEdges(database, reaching, first, last)
   const edges = new Map(found.map((edge) => [edge.seriesId, edge]))
 
   return series.map(({ id, capability }) => {
-    clearColumns(columns)
+    clearColumns(columns, holdOf(capability))
     const isRolled = rolled.includes(id)
     for (const { day } of buckets.days) {
       const samples = parts.get(`${id} ${day}`)
@@ -76,7 +77,7 @@ export async function foldSeries(
     if (typeof edge?.afterAt === 'number') {
       keepAfter(columns, { at: edge.afterAt, value: edge.afterValue ?? 0 })
     }
-    return bucketValues(columns, capability)
+    return bucketValues(columns, capability, now)
   })
 }
 

@@ -74,16 +74,16 @@ export async function storeSealed(tx: Database, days: readonly SealedDay[]): Pro
     [...keys, days.map((day) => day.n), days.map((day) => Buffer.from(day.payload))],
   )
   await tx.query(
-    `insert into day_rollup (series_id, day, n, rise, first_at, first_value, last_at, last_value, sum, min, max)
+    `insert into day_rollup (series_id, day, n, rise, first_at, first_value, last_at, last_value, held, area, min, max)
      select series_id, day, n, rise, to_timestamp(first_at / 1000), first_value, to_timestamp(last_at / 1000),
-            last_value, sum, min, max
+            last_value, held, area, min, max
      from unnest($1::integer[], $2::date[], $3::integer[], $4::float8[], $5::float8[], $6::float8[], $7::float8[],
-                 $8::float8[], $9::float8[], $10::float8[], $11::float8[])
-       as sealed (series_id, day, n, rise, first_at, first_value, last_at, last_value, sum, min, max)
+                 $8::float8[], $9::float8[], $10::float8[], $11::float8[], $12::float8[])
+       as sealed (series_id, day, n, rise, first_at, first_value, last_at, last_value, held, area, min, max)
      on conflict (series_id, day) do update
      set n = excluded.n, rise = excluded.rise, first_at = excluded.first_at, first_value = excluded.first_value,
-         last_at = excluded.last_at, last_value = excluded.last_value, sum = excluded.sum, min = excluded.min,
-         max = excluded.max`,
+         last_at = excluded.last_at, last_value = excluded.last_value, held = excluded.held, area = excluded.area,
+         min = excluded.min, max = excluded.max`,
     [
       ...keys,
       ...rollupColumns(days.map((day) => day.rollup)),
@@ -122,7 +122,8 @@ function rollupColumns(rollups: readonly Rollup[]): number[][] {
 
 function spreadColumns(rollups: readonly Rollup[]): number[][] {
   return [
-    rollups.map((rollup) => rollup.sum),
+    rollups.map((rollup) => rollup.held),
+    rollups.map((rollup) => rollup.area),
     rollups.map((rollup) => rollup.min),
     rollups.map((rollup) => rollup.max),
   ]

@@ -1,6 +1,6 @@
 import type { Database } from '#database/database.ts'
 import { addSamples, makeColumns, rollupAt, type Rollup } from './bucket-columns.ts'
-import { isIndex } from './bucket-values.ts'
+import { holdOf, isIndex } from './bucket-values.ts'
 import { bucketsOf, type BucketMinutes } from './buckets.ts'
 import { decodeChunk, encodeChunk, type Samples } from './chunk-codec.ts'
 import { selectChunks, type HotRow } from './history-read.store.ts'
@@ -59,9 +59,9 @@ export async function sealSomeDays(database: Database, now: number): Promise<num
 /** A day of a series as it is stored; none where it has no samples. */
 export function sealDay(mark: SealableDay, samples: Samples): SealedDay[] {
   const day = homeDays(mark.zone).of(mark.day)
-  const rollup = rollups(mark.zone, day, 1440, samples)[0]?.rollup
+  const rollup = rollups(mark, day, 1440, samples)[0]?.rollup
   if (rollup === undefined) return []
-  const halfHours = isIndex(mark.capability) ? rollups(mark.zone, day, 30, samples) : []
+  const halfHours = isIndex(mark.capability) ? rollups(mark, day, 30, samples) : []
   return [
     {
       seriesId: mark.seriesId,
@@ -75,13 +75,13 @@ export function sealDay(mark: SealableDay, samples: Samples): SealedDay[] {
 }
 
 function rollups(
-  zone: string,
+  { zone, capability }: SealableDay,
   day: HomeDay,
   minutes: BucketMinutes,
   samples: Samples,
 ): { at: number; rollup: Rollup }[] {
   const buckets = bucketsOf(zone, day.start, day.end, minutes)
-  const columns = makeColumns(buckets)
+  const columns = makeColumns(buckets, holdOf(capability))
   addSamples(columns, samples)
   const found: { at: number; rollup: Rollup }[] = []
   for (let bucket = 0; bucket < buckets.count; bucket += 1) {
