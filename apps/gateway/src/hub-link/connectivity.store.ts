@@ -74,9 +74,14 @@ export type ReachableWrite = {
   reachable: boolean
   connected_since: number | null
   disconnected_since: number | null
+  /** When it was first heard, as far as that is remembered. */
+  heard_since: number | null
 }
 
-/** Writes whether devices can be reached, and since when. */
+/**
+ * Writes whether devices can be reached, and since when. What tells of a past was there then: a device is not added
+ * later than it was first heard.
+ */
 export async function updateReachable(
   database: Database,
   homeId: string,
@@ -85,9 +90,10 @@ export async function updateReachable(
   await database.query(
     `update device d set reachable = r.reachable,
        connected_since = to_timestamp(r.connected_since / 1000),
-       disconnected_since = to_timestamp(r.disconnected_since / 1000)
+       disconnected_since = to_timestamp(r.disconnected_since / 1000),
+       created_at = least(d.created_at, to_timestamp(r.heard_since / 1000))
      from jsonb_to_recordset($2::jsonb) as r(device_id uuid, reachable boolean, connected_since double precision,
-       disconnected_since double precision)
+       disconnected_since double precision, heard_since double precision)
      where d.home_id = $1 and d.id = r.device_id`,
     [homeId, JSON.stringify(rows)],
   )

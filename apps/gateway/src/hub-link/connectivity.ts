@@ -76,6 +76,7 @@ export function createConnectivity(parts: {
     reachable: device.reachable,
     connected_since: device.connectedSince,
     disconnected_since: device.disconnectedSince,
+    heard_since: device.heard[0]?.[0] ?? null,
   })
 
   function tell(hub: LinkedHub, deviceId: string | null, { at, status, details }: Transition): void {

@@ -21,8 +21,8 @@ export type ToldReading = Value & {
 
 /**
  * The values of one message, to be recorded. All of them are kept, unchanged ones too: a value that comes late may
- * make a change of what was none, and nobody knows which until no more can come (`thinSamples`). Only the same value
- * at the same instant is left out. A set is answered by several messages of one instant: each later value comes a
+ * make a change of what was none, and nobody knows which until no more can come. Only the same value at the same
+ * instant is left out. A set is answered by several messages of one instant: each later value comes a
  * millisecond after the one before, or only the first would count.
  */
 export function toldReadings(

@@ -2,12 +2,12 @@ import type { LiveTopic } from '@foyer/contract/live.ts'
 import type { HubLink } from '#hub-link/hub-link.ts'
 import type { Live } from '#live/live.ts'
 
-const listTopics: LiveTopic[] = ['listDevices', 'listRooms', 'listHubs', 'listServices']
-
-const connectivityTopics: LiveTopic[] = [
+/** What a list or a log that changed makes stale: since when a device is there is told by the one and by the other. */
+const topics: LiveTopic[] = [
   'listDevices',
   'listRooms',
   'listHubs',
+  'listServices',
   'listRoomLines',
   'listConnectivity',
   'listActivity',
@@ -20,9 +20,9 @@ export function publishHubChanges(parts: {
 }): () => void {
   const { hubLink, live } = parts
   const stops = [
-    hubLink.onDevicesChanged((homeId) => live.publish(homeId, { devices: [], stale: listTopics })),
+    hubLink.onDevicesChanged((homeId) => live.publish(homeId, { devices: [], stale: topics })),
     hubLink.onPress((homeId) => live.publish(homeId, { devices: [], stale: ['listActivity'] })),
-    hubLink.onConnectivity(({ homeId }) => live.publish(homeId, { devices: [], stale: connectivityTopics })),
+    hubLink.onConnectivity(({ homeId }) => live.publish(homeId, { devices: [], stale: topics })),
   ]
   return () => {
     for (const stop of stops) stop()

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
 import { useMinute } from '#base/time/minute-clock.ts'
+import { reachSince } from '#entities/activity/reach-since.ts'
 import { deviceWords } from '#entities/device/device-words.ts'
 import { useAskedValue } from '#entities/command/command-sentence.tsx'
 import { modelKind } from '#entities/device/model-kind.ts'
@@ -24,7 +25,7 @@ export function DeviceFacts({ device }: { device: Device }) {
   const number = (value: number | null | undefined, write: (value: number) => string) =>
     typeof value === 'number' ? write(value) : null
   const { last_seen: seen } = device
-  const since = device.status === 'online' ? device.connected_since : device.disconnected_since
+  const since = reachSince(device, device.status === 'online')
   const { climate_mode: mode = null, fan_mode: fan = null } = device
   const { room = null, radiator_type: radiator = null, thermostat_mode: order = null } = device
   const described = device.description ?? ''
@@ -41,8 +42,8 @@ export function DeviceFacts({ device }: { device: Device }) {
     ),
     ...fact(
       device.status === 'online' ? t(($) => $.facts.connected) : t(($) => $.facts.disconnected),
-      since == null ? null : <time dateTime={since}>{format.dateTime(since)}</time>,
-      since == null ? undefined : format.duration((now - Date.parse(since)) / 1000),
+      since === null ? null : <time dateTime={since}>{format.dateTime(since)}</time>,
+      since === null ? undefined : format.duration((now - Date.parse(since)) / 1000),
     ),
     ...fact(
       t(($) => $.facts.added),

@@ -6,6 +6,7 @@ import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
 import { useMinute } from '#base/time/minute-clock.ts'
 import { meQuery } from '#entities/account/account.queries.ts'
+import { silentSince } from '#entities/activity/reach-since.ts'
 import { useDeviceValue } from '#entities/device/device-value.ts'
 import { HotWaterProposal } from '#entities/device/hot-water-proposal.tsx'
 import { OrderName } from '#entities/order/order-name.tsx'
@@ -57,7 +58,7 @@ function NowSentence({ device }: { device: Device }) {
   const format = useFormat()
   const now = useMinute()
   const { value } = useDeviceValue()(device)
-  const since = device.disconnected_since ?? device.last_seen ?? null
+  const since = silentSince(device)
   if (device.status === 'offline') {
     if (since === null)
       return <Rich text={t(($) => (device.last_seen === null ? $.now.never : $.now.mute))} />

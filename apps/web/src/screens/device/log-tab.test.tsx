@@ -36,17 +36,13 @@ function outages(now: number): ConnectivityLog[] {
   })
 }
 
-function Tab() {
+function Tab({ of = device }: { of?: Device }) {
   const [search, setSearch] = useState<DeviceSearch>({ tab: 'log' })
-  return <LogTab device={device} search={search} onSearch={setSearch} />
+  return <LogTab device={of} search={search} onSearch={setSearch} />
 }
 
-test('the log shows five rows, then five more, and on demand the changes of state alone', async () => {
-  applyLanguage('fr')
-  setHomeZone('Europe/Paris')
-  await loadDeviceScreenWords()
-  const now = minuteClock.get()
-  const at = new Date(now - HOUR).toISOString()
+/** A cache that knows what the log of the lamp asks for, whatever the hour is when it asks. */
+function cacheOf(now: number, rows: ConnectivityLog[]): QueryClient {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
   // The screen asks to the hour: both hours, should one begin meanwhile.
   for (const end of [0, 1].map((later) => (Math.ceil((now + 1) / HOUR) + later) * HOUR)) {
@@ -54,9 +50,42 @@ test('the log shows five rows, then five more, and on demand the changes of stat
       startDate: new Date(end - 90 * 24 * HOUR).toISOString(),
       endDate: new Date(end).toISOString(),
     }
-    client.setQueryData(connectivityQuery({ ...span, deviceId: 'lamp' }).queryKey, outages(now))
+    client.setQueryData(connectivityQuery({ ...span, deviceId: 'lamp' }).queryKey, rows)
   }
   client.setQueryData(activityQuery({ limit: 100 }).queryKey, [])
+  client.setQueryData(commandsQuery({ deviceId: 'lamp', limit: 200 }).queryKey, [])
+  return client
+}
+
+test('a device first heard 47 minutes ago is said to be reachable since then, not for ninety days', async () => {
+  applyLanguage('en')
+  setHomeZone('Europe/Paris')
+  await loadDeviceScreenWords()
+  const now = minuteClock.get()
+  const at = new Date(now - 47 * 60_000).toISOString()
+  const first = { device_id: 'lamp', hub_id: null, timestamp: at, status: 'online' } as const
+  const young: Device = { ...device, created_at: at, connected_since: at }
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => <Tab of={young} /> }),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  })
+  await render(
+    <QueryClientProvider client={cacheOf(now, [{ ...first, duration: null, details: null }])}>
+      <RouterProvider<typeof router> router={router} />
+    </QueryClientProvider>,
+  )
+
+  await expect.element(page.getByText(/all the time since its first message/)).toBeVisible()
+  await expect.element(page.getByText(/^No outage since its first message/)).toBeVisible()
+})
+
+test('the log shows five rows, then five more, and on demand the changes of state alone', async () => {
+  applyLanguage('fr')
+  setHomeZone('Europe/Paris')
+  await loadDeviceScreenWords()
+  const now = minuteClock.get()
+  const at = new Date(now - HOUR).toISOString()
+  const client = cacheOf(now, outages(now))
   client.setQueryData(commandsQuery({ deviceId: 'lamp', limit: 200 }).queryKey, [
     {
       id: 'asked',

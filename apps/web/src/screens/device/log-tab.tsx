@@ -64,7 +64,9 @@ export function LogTab({
       : device.status === 'offline'
         ? t(($) => $.log.leadOffline, { share: format.share(share) })
         : outages.length === 0
-          ? t(($) => $.log.leadWhole)
+          ? since > from
+            ? t(($) => $.log.leadWholeSince, { when: format.when(since, now) })
+            : t(($) => $.log.leadWhole)
           : t(($) => $.log.lead, {
               share: format.share(share),
               when: format.when(outages[0]?.to ?? now, now),

@@ -5,6 +5,8 @@ import { DayBars } from '#ui/day-bars.tsx'
 import { Section } from '#ui/section.tsx'
 import { deviceScreenWords } from './device-screen-words.ts'
 
+const DAY_MS = 86_400_000
+
 /** One bar a day, and what the outages come to. */
 export function NinetyDays({
   outages,
@@ -28,7 +30,9 @@ export function NinetyDays({
   const all = outages.reduce((sum, outage) => sum + outage.to - outage.from, 0)
   const summary =
     longest === null
-      ? t(($) => $.log.noOutage)
+      ? since > now - (days - 1) * DAY_MS
+        ? t(($) => $.log.noOutageSince, { when: format.when(since, now) })
+        : t(($) => $.log.noOutage)
       : t(($) => $.log.outages, {
           count: outages.length,
           all: format.duration(all / 1000),

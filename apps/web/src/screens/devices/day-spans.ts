@@ -1,5 +1,6 @@
 import type { ConnectivityLog } from '@foyer/contract/activity.ts'
 import type { Device } from '@foyer/contract/device.ts'
+import { silentSince } from '#entities/activity/reach-since.ts'
 
 const DAY_MS = 86_400_000
 
@@ -20,9 +21,11 @@ export function daySpans(
       const from = Date.parse(row.timestamp)
       return { from, to: row.duration === null ? now : from + row.duration * 1000 }
     })
-  const since = Date.parse(device.disconnected_since ?? device.last_seen ?? '') || 0
-  if (device.status === 'offline' && !spans.some((span) => span.to >= now))
-    spans.push({ from: since, to: now })
+  const since = silentSince(device)
+  // Heard once, and not judged yet since when it is gone: nothing is drawn of what nobody knows.
+  const isJudged = since !== null || typeof device.last_seen !== 'string'
+  if (device.status === 'offline' && isJudged && !spans.some((span) => span.to >= now))
+    spans.push({ from: Date.parse(since ?? '') || 0, to: now })
   return spans
     .map((span) => ({ from: share(span.from), to: share(span.to) }))
     .filter((span) => span.to > span.from)

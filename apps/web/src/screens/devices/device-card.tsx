@@ -2,6 +2,7 @@ import type { Device } from '@foyer/contract/device.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
 import { useMinute } from '#base/time/minute-clock.ts'
+import { reachSince } from '#entities/activity/reach-since.ts'
 import { DeviceLink } from '#entities/device/device-link.tsx'
 import { deviceWords } from '#entities/device/device-words.ts'
 import { SaidParts } from '#ui/said-parts.tsx'
@@ -34,10 +35,9 @@ export function DeviceCard({
     has('type') ? word(($) => $.types[device.type]) : null,
     madeBy(has('brand') ? device.brand : null, has('model') ? device.model : null),
   ]
-  const since =
-    device.status === 'online' ? device.connected_since : (device.disconnected_since ?? device.last_seen)
+  const since = reachSince(device, device.status === 'online')
   const dates = [
-    since === null || since === undefined || !has('connected')
+    since === null || !has('connected')
       ? null
       : device.status === 'online'
         ? t(($) => $.connectedFor, { duration: format.duration((now - Date.parse(since)) / 1000) })

@@ -2,6 +2,7 @@ import type { Device } from '@foyer/contract/device.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
 import { useMinute } from '#base/time/minute-clock.ts'
+import { reachSince } from '#entities/activity/reach-since.ts'
 import { deviceWords } from '#entities/device/device-words.ts'
 
 /** Since when it answers, or since when it is silent. */
@@ -9,9 +10,8 @@ export function DeviceSince({ device }: { device: Device }) {
   const word = useWords(deviceWords)
   const format = useFormat()
   const now = useMinute()
-  const since =
-    device.status === 'online' ? device.connected_since : (device.disconnected_since ?? device.last_seen)
-  if (since === null || since === undefined) {
+  const since = reachSince(device, device.status === 'online')
+  if (since === null) {
     // A service that leaves the field out has not said that it was never heard.
     const isNeverSeen = device.status === 'offline' && device.last_seen === null
     return isNeverSeen ? <span className="danger">{word(($) => $.neverSeen)}</span> : '–'

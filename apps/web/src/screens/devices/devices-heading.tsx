@@ -3,6 +3,7 @@ import { Rich } from '#base/i18n/rich.tsx'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
 import { useMinute } from '#base/time/minute-clock.ts'
+import { silentSince } from '#entities/activity/reach-since.ts'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { devicesWords } from './devices-words.ts'
 
@@ -21,7 +22,7 @@ export function DevicesHeading({
   const silent = devices.filter((device) => device.status === 'offline')
   const count = devices.length
   const online = count - silent.length
-  const newest = silent.toSorted((one, other) => silentSince(other) - silentSince(one))[0]
+  const newest = silent.toSorted((one, other) => goneAt(other) - goneAt(one))[0]
   const seen = devices.reduce(
     (latest, device) => Math.max(latest, Date.parse(device.last_seen ?? '') || 0),
     0,
@@ -49,9 +50,9 @@ export function DevicesHeading({
       {shown !== null || newest === undefined || count === 1 ? null : (
         <>
           {' '}
-          {silentSince(newest) === 0
+          {goneAt(newest) === 0
             ? t(($) => (newest.last_seen === null ? $.silentNever : $.silentUnknown), { name: newest.name })
-            : t(($) => $.silentOne, { name: newest.name, since: format.when(silentSince(newest), now) })}
+            : t(($) => $.silentOne, { name: newest.name, since: format.when(goneAt(newest), now) })}
         </>
       )}
     </PageHeading>
@@ -62,6 +63,6 @@ function isOnline(device: Device): boolean {
   return device.status === 'online'
 }
 
-function silentSince(device: Device): number {
-  return Date.parse(device.disconnected_since ?? device.last_seen ?? '') || 0
+function goneAt(device: Device): number {
+  return Date.parse(silentSince(device) ?? '') || 0
 }

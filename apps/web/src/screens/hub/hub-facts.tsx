@@ -5,12 +5,15 @@ import { useValue } from '#base/store/value-store.ts'
 import { useFormat } from '#base/time/format.ts'
 import { homeZone } from '#base/time/home-zone.ts'
 import { useMinute } from '#base/time/minute-clock.ts'
+import { reachSince } from '#entities/activity/reach-since.ts'
 import { Facts, type Fact } from '#ui/facts.tsx'
 import { Section } from '#ui/section.tsx'
 import { StatusDot } from '#ui/status-dot.tsx'
-import { outagesOf } from '#entities/activity/silent-days.ts'
+import { knownSince, outagesOf } from '#entities/activity/silent-days.ts'
 import { hubWords } from './hub-words.ts'
-import { useHubLog } from './use-hub-log.ts'
+import { HUB_DAYS, useHubLog } from './use-hub-log.ts'
+
+const DAY_MS = 86_400_000
 
 /** Names beyond these are counted, not listed. */
 const NAMES_SHOWN = 4
@@ -23,7 +26,7 @@ export function HubFacts({ hub, devices }: { hub: Hub; devices: readonly Device[
   const zone = useValue(homeZone)
   const isOnline = hub.online === true
   const { data: log } = useHubLog(hub.id)
-  const since = isOnline ? hub.connected_since : hub.disconnected_since
+  const since = reachSince(hub, isOnline)
   const silent = devices.filter((device) => device.status === 'offline').map((device) => device.name)
   const reported = (value: string | null | undefined) =>
     value === null || value === undefined || value === '' ? (
@@ -33,7 +36,7 @@ export function HubFacts({ hub, devices }: { hub: Hub; devices: readonly Device[
     )
 
   const facts: Fact[] = []
-  if (since !== null && since !== undefined) {
+  if (since !== null) {
     facts.push({
       label: t(($) => (isOnline ? $.facts.connectedSince : $.facts.disconnectedSince)),
       value: format.dateTime(since),
@@ -45,11 +48,18 @@ export function HubFacts({ hub, devices }: { hub: Hub; devices: readonly Device[
   }
   // Of a hub that answers: when it last did not.
   const outage = outagesOf(log ?? [], now)[0]
+  const start = now - HUB_DAYS * DAY_MS
+  const knownFrom = knownSince(log ?? [], hub.created_at, start)
   if (isOnline && log !== undefined) {
     facts.push({
       label: t(($) => $.facts.lastOutage),
       ...(outage === undefined
-        ? { value: t(($) => $.facts.noOutage) }
+        ? {
+            value:
+              knownFrom > start
+                ? t(($) => $.facts.noOutageSince, { when: format.dateTime(knownFrom) })
+                : t(($) => $.facts.noOutage),
+          }
         : {
             value: t(($) => $.facts.lastOutageSpan, {
               from: format.dateTime(outage.from),

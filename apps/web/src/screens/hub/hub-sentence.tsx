@@ -4,6 +4,7 @@ import { Rich } from '#base/i18n/rich.tsx'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
 import { useMinute } from '#base/time/minute-clock.ts'
+import { silentSince } from '#entities/activity/reach-since.ts'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { hubWords } from './hub-words.ts'
 
@@ -33,7 +34,7 @@ export function HubSentence({ hubs, devices }: { hubs: readonly Hub[]; devices: 
       return t(($) => $.several, { count: hubs.length, online })
     }
     if (hub.online !== true) {
-      const since = hub.disconnected_since ?? hub.last_seen ?? null
+      const since = silentSince(hub)
       return since === null ? t(($) => $.silentNever) : t(($) => $.silent, { since: format.when(since, now) })
     }
     const count = hub.paired_objects ?? devices.length

@@ -57,6 +57,17 @@ test('§2 Hub details: connected since', async () => {
   await expectFact('Connectée depuis', /^18\sjanvier 2027 à 06:00/)
 })
 
+test('a hub that came a while ago was not lost since then, which says nothing of ninety days', async () => {
+  const came = new Date(Date.now() - 47 * 60_000).toISOString()
+  await show({ created_at: came, connected_since: came }, [], 'en')
+  await expectFact('Last disconnected', /^not once since /)
+})
+
+test('a hub that came long ago and was never lost is said so for the ninety days that are known', async () => {
+  await show({ created_at: '2020-01-01T00:00:00Z' }, [], 'en')
+  await expectFact('Last disconnected', /^not once in 90 days/)
+})
+
 test('§2 Hub details: disconnected since', async () => {
   await show({ online: false, connected_since: null, disconnected_since: '2027-01-18T07:30:00Z' }, [], 'en')
   await expectFact('Disconnected since', /^18\sJanuary 2027 at 08:30/)

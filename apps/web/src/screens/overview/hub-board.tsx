@@ -3,6 +3,7 @@ import type { Hub } from '@foyer/contract/hub.ts'
 import { Link } from '@tanstack/react-router'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
+import { reachSince } from '#entities/activity/reach-since.ts'
 import type { RoomsFacts } from '#entities/room/rooms-facts.ts'
 import { Facts, type Fact } from '#ui/facts.tsx'
 import { Section } from '#ui/section.tsx'
@@ -68,6 +69,6 @@ export function HubBoard({
 }
 
 function sinceOf(hub: Hub, write: (since: string) => string): string | undefined {
-  const since = hub.online === true ? hub.connected_since : hub.disconnected_since
-  return since === undefined || since === null ? undefined : write(since)
+  const since = reachSince(hub, hub.online === true)
+  return since === null ? undefined : write(since)
 }

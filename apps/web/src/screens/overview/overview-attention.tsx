@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { Rich } from '#base/i18n/rich.tsx'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
+import { silentSince } from '#entities/activity/reach-since.ts'
 import type { RoomsFacts } from '#entities/room/rooms-facts.ts'
 import { Attention } from '#ui/attention.tsx'
 import { Banner } from '#ui/banner.tsx'
@@ -42,7 +43,7 @@ export function OverviewAttention({
     )
   }
   if (lost !== undefined) {
-    const since = lost.disconnected_since ?? lost.last_seen ?? null
+    const since = silentSince(lost)
     return (
       <Banner
         action={

@@ -1,6 +1,6 @@
 import type { Device } from '@foyer/contract/device.ts'
 import { expect, test } from 'vitest'
-import { extremesOf, levelsOf, questionsFor, scaleOf, seriesOf } from './room-series.ts'
+import { extremesOf, levelsOf, peakOf, questionsFor, scaleOf, seriesOf } from './room-series.ts'
 
 function device(given: Partial<Device> & Pick<Device, 'id'>): Device {
   return { name: given.id, type: 'sensor', status: 'online', ...given }
@@ -97,6 +97,17 @@ test('two sensors of a room are drawn as their mean, and one of them alone where
     [600_000, 20],
     [1_200_000, null],
   ])
+})
+
+test('the peak of the day is never below the power of this moment', () => {
+  const bars = [
+    { from: 0, to: 600_000, value: 1300 },
+    { from: 600_000, to: 900_000, value: null },
+  ]
+
+  expect(peakOf(bars, 2500)).toBe(2500)
+  expect(peakOf(bars, 200)).toBe(1300)
+  expect(peakOf([], null)).toBe(0)
 })
 
 test('nothing is drawn beyond now', () => {

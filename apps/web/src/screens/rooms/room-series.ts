@@ -85,6 +85,11 @@ function heldUntil(now: number, points: readonly CurvePoint[]): CurvePoint[] {
   return last === undefined ? [] : [...known, [now, last[1]]]
 }
 
+/** W: the highest of the day, the power of this moment included; a bar is the mean of its ten minutes. */
+export function peakOf(bars: readonly PowerBar[], now: number | null): number {
+  return Math.max(0, now ?? 0, ...bars.map(({ value }) => value ?? 0))
+}
+
 export type Extreme = { at: number; value: number }
 
 /** The lowest and the highest point; null where there is none. */

@@ -9,7 +9,7 @@ import type { LineBlock } from '#ui/day-line/line-layout.ts'
 import type { PriceSpan } from '#ui/day-line/price-band.tsx'
 import type { Track } from '#ui/day-line/tracks.tsx'
 import { roomScreenWords } from './room-screen-words.ts'
-import { BUCKET_MINUTES, extremesOf, levelsOf, scaleOf, type RoomSeries } from './room-series.ts'
+import { BUCKET_MINUTES, extremesOf, levelsOf, peakOf, scaleOf, type RoomSeries } from './room-series.ts'
 
 /** A longer silence of the thermometer breaks its line. */
 const LONGEST_STEP_MS = 3 * 3_600_000
@@ -76,10 +76,8 @@ export function useRoomTracks(): (given: Given) => Track[] {
     }
   }
   const powerTrack = ({ room, series, isPowerAwaited }: Given): Track => {
-    const most = isPowerAwaited
-      ? '…'
-      : format.power(Math.max(0, ...series.power.map(({ value }) => value ?? 0)))
     const power = room.heating_power ?? null
+    const most = isPowerAwaited ? '…' : format.power(peakOf(series.power, power))
     return {
       kind: 'bars',
       key: 'power',
