@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import type { Capability } from '@foyer/contract/device.ts'
@@ -169,36 +168,6 @@ test('measures give their mean over time, states the last value, and what was ne
     ['instant_power', 170, 200],
     ['humidity', NaN, NaN],
   ])
-  await history.close()
-})
-
-test('a day that was sealed without weights reads right at once after the update, and is sealed again', async () => {
-  const { database, history, homeId, deviceId } = await openHome(Date.UTC(2026, 10, 22, 12))
-  const day = paris.of('2026-11-20')
-  const reading = { homeId, deviceId, capability: 'instant_power' as const }
-  // 50 minutes at 60 W, ten at 600 W, and nothing more is known.
-  await history.record([
-    { ...reading, at: day.start, value: 60 },
-    { ...reading, at: day.start + 50 * minute, value: 600 },
-    { ...reading, at: day.start + 60 * minute, value: 0 },
-  ])
-  const ask = async () => {
-    const question = { homeId, deviceId, capabilities: ['instant_power'] as const, minutes: 1440 as const }
-    return (await history.readSeries({ ...question, from: day.start, to: day.end })).series[0]?.values[0]
-  }
-  await history.seal()
-  const mean = (50 * 60 + 10 * 600) / 120
-  expect(await ask()).toBe(mean)
-
-  // As the update finds it: no weights.
-  await database.query('update day_rollup set held = 0, area = 0, sum = 660')
-  const update = readFileSync(new URL('../database/migrations/012-weighted-days.sql', import.meta.url), 'utf8')
-  await database.query(update.slice(update.indexOf('insert into stale_day')))
-
-  expect(await ask()).toBe(mean)
-  expect(await history.seal()).toBe(1)
-  expect(await database.query('select held from day_rollup')).toEqual([{ held: 60 * minute }])
-  expect(await ask()).toBe(mean)
   await history.close()
 })
 

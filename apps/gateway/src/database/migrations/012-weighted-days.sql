@@ -9,5 +9,6 @@ insert into stale_day (series_id, day)
 select day_rollup.series_id, day_rollup.day
 from day_rollup join series on series.id = day_rollup.series_id
 where series.capability in
-  ('temperature', 'humidity', 'battery', 'demand', 'instant_power', 'intensity', 'link_quality')
+  ('temperature', 'humidity', 'battery', 'demand', 'instant_power', 'apparent_power', 'voltage', 'intensity',
+   'link_quality')
 on conflict do nothing;
