@@ -267,6 +267,7 @@ test('orders go out in the device’s own words and are refused with their reaso
     sent: true,
     waits: false,
     canRead: true,
+    isBlind: false,
   })
   await link.hubLink.read(order)
   const prefix = `homes/${hub.hubId}/zigbee2mqtt`
