@@ -11,7 +11,7 @@ import { showCommands } from './show-commands.ts'
 import { showDevices } from './show-devices.ts'
 import { LATE } from './virtual-devices.ts'
 import { waitUntil } from './wait-until.ts'
-import { createZigbee2mqtt } from './zigbee2mqtt.ts'
+import { createZigbee2mqtt, type Zigbee2mqtt } from './zigbee2mqtt.ts'
 
 /** A real Zigbee2MQTT joins a running product by the block of the Hub screen. See README.md beside this file. */
 const { values } = parseArgs({
@@ -77,16 +77,13 @@ async function join(folder: string): Promise<boolean> {
     await mosquitto.stop()
     console.log(`\nbridge stopped: offline after ${await waitUntil('the hub is offline', isOffline)} s`)
     await mosquitto.start()
-    await wait(3_000)
-    if (!zigbee2mqtt.isRunning()) {
-      console.log('Zigbee2MQTT ended with its broker; started again, as a service would')
-      await zigbee2mqtt.start()
-    }
+    await startIfEnded(zigbee2mqtt)
     console.log(`bridge started again: online after ${await waitUntil('the hub is online', isOnline)} s`)
   }
 
   await product.restartGateway('SIGTERM')
   console.log('\ngateway restarted')
+  await startIfEnded(zigbee2mqtt)
   // It stays online on the screen for as long as a hub is given to come back; it hears orders once it is.
   const spoke = (await hub())?.last_seen
   const isBack = async () => (await hub())?.last_seen !== spoke
@@ -100,4 +97,12 @@ async function join(folder: string): Promise<boolean> {
   const errors = zigbee2mqtt.errors().filter((line) => !/not.?authori|connect/i.test(line))
   console.log(`\nerrors that Zigbee2MQTT logged: ${errors.length === 0 ? 'none' : `\n${errors.join('\n')}`}`)
   return results.every(Boolean)
+}
+
+/** Zigbee2MQTT may end with the broker that it speaks to; a service starts it again. */
+async function startIfEnded(zigbee2mqtt: Zigbee2mqtt): Promise<void> {
+  await wait(3_000)
+  if (zigbee2mqtt.isRunning()) return
+  console.log('Zigbee2MQTT ended with its broker; started again, as a service would')
+  await zigbee2mqtt.start()
 }
