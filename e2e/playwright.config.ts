@@ -1,9 +1,16 @@
 import { defineConfig } from '@playwright/test'
 
 // Two products side by side: while one journey waits for its home, another one's is looked at.
+/** Each has a product of its own without a home: before the others, so that a living home is started once a worker. */
+const flows = ['**/spec-4-flows.test.ts', '**/spec-6-invitation.test.ts', '**/spec-8-catalogue.test.ts']
+
 export default defineConfig({
   testDir: './journeys',
   testMatch: '**/*.test.ts',
+  projects: [
+    { name: 'flows', testMatch: flows },
+    { name: 'homes', testIgnore: flows },
+  ],
   workers: 2,
   fullyParallel: false,
   // Limits, not measures: a busy machine is slow, and what fails here has not happened at all.

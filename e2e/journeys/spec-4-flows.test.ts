@@ -57,18 +57,31 @@ test('§4 Activation: loading, then success or error, with retry', async ({ page
   await expect(heading(page, 'Home activation failed. The token may have expired.')).toBeVisible()
 })
 
-test('§2 Activation screens: loading, then success or error, with retry and contact-support actions (secondary user)', async ({
+test('§2 Activation screens: loading, then success or error, with retry and contact-support actions (secondary user); §7 POST /users/{id}/activate, with language FR and browser timezone headers', async ({
   page,
   product,
+  browser,
 }) => {
   const email = freshEmail('invited')
   await invite(product, await tokenOf(product, accountOf(product, OWNER)), email, 'en')
   const link = await linkOfNewestMail(page, email)
-  const letGo = await holdBack(page, /\/api\/users\//)
-  await page.goto(`${link}&lng=en`)
-  await expect(heading(page, 'Activating your access.')).toBeVisible()
+  // An English browser far from here: the language of the call is fixed, its zone is the browser's.
+  const far = await browser.newPage({ timezoneId: 'Indian/Reunion', locale: 'en-GB' })
+  const letGo = await holdBack(far, /\/api\/users\//)
+  const called = far.waitForRequest(/\/api\/users\//)
+  await far.goto(`${link}&lng=en`)
+  await expect(heading(far, 'Activating your access.')).toBeVisible()
+  const request = await called
+  expect(request.method()).toBe('POST')
+  expect(await request.allHeaders()).toMatchObject({
+    'accept-language': 'FR',
+    'x-timezone': 'Indian/Reunion',
+    'x-client-id': 'foyer-web',
+    'content-type': 'application/json',
+  })
   letGo()
-  await expect(heading(page, 'Welcome. Choose a password.')).toBeVisible()
+  await expect(heading(far, 'Welcome. Choose a password.')).toBeVisible()
+  await far.close()
 
   await page.goto('/parks/vav/secondary-user?code=nobody&lng=en')
   await expect(heading(page, 'User account activation failed. The link may have expired.')).toBeVisible()
