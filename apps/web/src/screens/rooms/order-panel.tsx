@@ -53,8 +53,17 @@ export function OrderPanel({
       return t(($) => (isSilent(room) ? $.orders.lastHeard : $.orders.inForce))
     }
     if (option === 'auto') return t(($) => $.orders.auto)
-    if (option === 'stop') return t(($) => $.orders.stop)
+    if (option === 'stop' && meaningOf(option) === null) return t(($) => $.orders.stop)
     return isHeardLate(option) ? t(($) => $.orders.late) : undefined
+  }
+  // The names are French, the specification's: another language says beneath them what they mean.
+  const meaningOf = (option: Exclude<RoomRequest, 'auto'>) => {
+    const meaning = t(($) => $.meanings[option])
+    return meaning === nameOf(option) ? null : meaning
+  }
+  const wholeNoteOf = (option: RoomRequest) => {
+    const said = [option === 'auto' ? null : meaningOf(option), noteOf(option)]
+    return said.filter((words) => typeof words === 'string').join(', ') || undefined
   }
   return (
     <>
@@ -63,7 +72,7 @@ export function OrderPanel({
         options={roomRequests.map((option) => ({
           value: option,
           word: nameOf(option),
-          note: noteOf(option),
+          note: wholeNoteOf(option),
           description: isHeardLate(option)
             ? t(($) => $.orders.lateDescription)
             : option === 'auto'

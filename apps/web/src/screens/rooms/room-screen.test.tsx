@@ -138,6 +138,17 @@ test('a room that follows its programme says so, and Auto is chosen', async () =
   await expect.element(page.getByRole('button', { name: 'Revenir au programme' })).not.toBeInTheDocument()
 })
 
+test('English says beneath the name of an order what it means', async () => {
+  await show(salon, [], 'en')
+  await expect.element(page.getByRole('radio', { name: 'Hors Gel frost protection' })).toBeInTheDocument()
+  await expect.element(page.getByRole('radio', { name: 'Arrêt off' })).toBeInTheDocument()
+})
+
+test('French leaves the names of orders as they are', async () => {
+  await show(salon, [])
+  await expect.element(page.getByRole('radio', { name: 'Hors Gel', exact: true })).toBeInTheDocument()
+})
+
 test('the radiator may hear Confort-1 five minutes late, and it is said', async () => {
   await show(salon, [])
 
