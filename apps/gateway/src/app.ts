@@ -170,6 +170,7 @@ export async function createApp(parts: {
     database,
     audit,
     log,
+    positionOf: (homeId) => live.positionOf(homeId),
     served: [
       ...sessionsRoutes({ sessions, endStreams: (sessionId) => live.endSession(sessionId) }),
       ...flows.served,

@@ -25,7 +25,7 @@ export async function startApp(root: Root, hasJustSignedIn: boolean): Promise<vo
   const router = createAppRouter(queryClient)
   const liveCache = createLiveCache(queryClient)
   followSession(router, queryClient)
-  followHome({ onBatches: liveCache.apply, onResync: liveCache.readAgain })
+  followHome({ onMessages: liveCache.apply })
   const noted = notedScroll(router.latestLocation.state.__TSR_key)
   noteScroll(() => router.latestLocation.state.__TSR_key)
   // The router itself calls what was loaded before it was drawn a page that came from itself.

@@ -39,6 +39,12 @@ export const liveBatchSchema = z.object({
 
 export type LiveBatch = z.infer<typeof liveBatchSchema>
 
+/**
+ * Of each reply of a home's reads: the id of the last event of its stream when the read began. What the reply lacks
+ * comes after it, what the reply has came up to it.
+ */
+export const LIVE_POSITION_HEADER = 'X-Live-Position'
+
 /** Seconds between heartbeats. */
 export const HEARTBEAT_SECONDS = 15
 

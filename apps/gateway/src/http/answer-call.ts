@@ -1,4 +1,5 @@
 import type { AnyCall } from '@foyer/contract/call.ts'
+import { LIVE_POSITION_HEADER } from '@foyer/contract/live.ts'
 import type { Audit } from '#audit/audit.ts'
 import type { Database } from '#database/database.ts'
 import type { Log } from '#log.ts'
@@ -21,6 +22,8 @@ export type AnswerParts = {
   log: Log
   /** Who a token stands for; throws `unauthenticated` or `session_ended`. */
   principalOf(token: string | null): Promise<Principal>
+  /** Where the live stream of a home stands. */
+  positionOf(homeId: string): string
   /** Whether a key is the platform's own. */
   isPlatform(key: string | null): boolean
   /** Whether replies are held to the contract (development and tests). */
@@ -67,9 +70,14 @@ export async function answerCall(parts: AnswerParts, served: Served, asked: Call
     signal: request.signal,
   })
   if (user === null || call.method === 'GET') {
+    // Before the read: a change that it misses has its place in the stream after this one.
+    const position = user === null ? null : parts.positionOf(user.homeId)
     const reply = await served.answer(raw, facts(parts.database))
     runEffects(parts, effects)
-    if (!(reply instanceof Response)) return textReply(write(parts, call, reply))
+    if (!(reply instanceof Response)) {
+      const headers = position === null ? {} : { [LIVE_POSITION_HEADER]: position }
+      return textReply(write(parts, call, reply), 200, headers)
+    }
     const isJson = reply.headers.get('content-type')?.startsWith('application/json') === true
     if (parts.areRepliesChecked && isJson) write(parts, call, await reply.clone().json())
     return reply

@@ -60,6 +60,7 @@ async function startMarks(at: TestApp) {
     writes: createGate({ atOnce: 4, waiting: 200 }),
     log: createLog({ level: 'silent' }),
     isPlatform: () => false,
+    positionOf: () => 'feed-0',
     principalOf: async () => ({
       ...person,
       accountName: 'Marie',

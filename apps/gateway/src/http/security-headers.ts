@@ -1,3 +1,5 @@
+import { LIVE_POSITION_HEADER } from '@foyer/contract/live.ts'
+
 /** What an answer is: the shell, a loose file, a hashed one, one of the API, its page, the local mailbox, a mail in it. */
 export type AnswerKind = 'document' | 'file' | 'asset' | 'api' | 'docs' | 'mailbox' | 'mail'
 
@@ -99,7 +101,10 @@ export function createHeaderPolicy(settings: {
   }
   const cors = (origin: string | null): Record<string, string> =>
     origin !== null && origin === settings.publicUrl
-      ? { 'Access-Control-Allow-Origin': origin, 'Access-Control-Expose-Headers': 'Retry-After' }
+      ? {
+          'Access-Control-Allow-Origin': origin,
+          'Access-Control-Expose-Headers': `Retry-After, ${LIVE_POSITION_HEADER}`,
+        }
       : {}
   return {
     of: (kind) => kinds[kind],

@@ -1,4 +1,4 @@
-import { liveTopics } from '@foyer/contract/live.ts'
+import { LIVE_POSITION_HEADER, liveTopics } from '@foyer/contract/live.ts'
 import { authenticate, logout } from '@foyer/contract/session.ts'
 import { expect, test } from 'vitest'
 import { addPerson, startTestApp, type TestApp, type TestPerson } from '#test-app.ts'
@@ -26,6 +26,26 @@ test('a stream tells its own home’s news only, and ends when its session does'
   expect(foreign.text()).not.toContain('getTariff')
 })
 
+test('a read says where the stream stood before it: who opens the stream there misses nothing', async () => {
+  const at = await startTestApp()
+  const person = await addPerson(at.database)
+  const token = await signIn(at, person)
+  const read = async () =>
+    (await at.send('/api/devices', { headers: { token } })).headers.get(LIVE_POSITION_HEADER) ?? ''
+  const before = await read()
+  const homes = { [person.homeId]: [liveTopics.indexOf('listDevices')] }
+  await at.database.query(`select pg_notify('foyer_live', $1)`, [
+    JSON.stringify({ from: 'elsewhere', homes }),
+  ])
+  await expect.poll(read).not.toBe(before)
+
+  const stream = await open(at, token, { 'last-event-id': before })
+  const heard = await stream.until('event: batch')
+  expect(heard).toContain(`id: ${await read()}\n`)
+  expect(heard).toContain('"stale":["listDevices"]')
+  await at.close()
+})
+
 test('a sixth stream of an account is refused in words a program can act on', async () => {
   const at = await startTestApp()
   const token = await signIn(at, await addPerson(at.database))
@@ -45,8 +65,8 @@ async function signIn(at: TestApp, { email, password }: TestPerson): Promise<str
 }
 
 /** Opens a stream as a browser does. */
-async function open(at: TestApp, token: string) {
-  const response = await at.send('/api/live', { headers: { token } })
+async function open(at: TestApp, token: string, from: Record<string, string> = {}) {
+  const response = await at.send('/api/live', { headers: { token, ...from } })
   expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
   const reader = response.body?.getReader()
   const decoder = new TextDecoder()

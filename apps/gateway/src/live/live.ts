@@ -30,6 +30,8 @@ export type Live = {
   open(
     reader: Omit<StreamOwner, 'ip'> & { ip?: string; lastEventId: string | null; signal: AbortSignal | null },
   ): ReadableStream<Uint8Array>
+  /** The id of the last event of a home: taken before a read, so that what the read misses comes after it. */
+  positionOf(homeId: string): string
   /** Ends the streams of a session that is over, at once. */
   endSession(sessionId: string): void
   close(): void
@@ -158,6 +160,12 @@ export function createLive(parts: {
         else for (const text of missed) stream.send(text)
       }
       return stream.body
+    },
+    positionOf(homeId) {
+      const home = homeOf(homeId)
+      // Kept for who opens a stream next, to go on from there.
+      if (home.streams.size === 0) home.leftAt = clock.now()
+      return home.feed.lastId()
     },
     endSession,
     close() {

@@ -1,5 +1,6 @@
 import type { AnyCall } from '@foyer/contract/call.ts'
 import { errorReplySchema } from '@foyer/contract/error.ts'
+import { LIVE_POSITION_HEADER } from '@foyer/contract/live.ts'
 import ky, { isHTTPError, isNetworkError, isTimeoutError, type KyInstance } from 'ky'
 import * as z from 'zod/mini'
 import { CallError } from './call-error.ts'
@@ -39,6 +40,8 @@ export type Question = {
   /** In place of the language on screen, on the call that says one of its own. */
   language?: string | undefined
   signal: AbortSignal | null
+  /** Is told where the live stream stood when the reply was read; null where its gateway does not say. */
+  onPosition?: ((position: string | null) => void) | undefined
 }
 
 /**
@@ -49,15 +52,20 @@ export async function ask(call: AnyCall, question: Question): Promise<unknown> {
   try {
     const early = call.method === 'GET' ? await takeEarly(question.token, question.url) : null
     if (early?.ok === false) throw refusal(call, early.status, await early.json().catch(() => null))
-    if (early !== null) return await early.json()
+    if (early !== null) {
+      question.onPosition?.(early.headers.get(LIVE_POSITION_HEADER))
+      return await early.json()
+    }
     const headers = callHeaders(question)
     headers.set('Accept', 'application/json')
-    const text = await client(question.url, {
+    const response = await client(question.url, {
       method: call.method,
       headers,
       ...(question.body === null ? {} : { body: question.body }),
       ...(question.signal === null ? {} : { signal: question.signal }),
-    }).text()
+    })
+    question.onPosition?.(response.headers.get(LIVE_POSITION_HEADER))
+    const text = await response.text()
     // A gateway may say with nothing at all that it was done: 204, or an empty 200.
     const json: unknown = text === '' ? {} : JSON.parse(text)
     return json

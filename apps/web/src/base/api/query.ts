@@ -1,5 +1,6 @@
 import type { AnyCall } from '@foyer/contract/call.ts'
-import { queryOptions } from '@tanstack/react-query'
+import { hashKey, queryOptions } from '@tanstack/react-query'
+import { noteReadAt } from '#base/live/read-at.ts'
 import { send, type CallGiven, type SendOptions } from './send.ts'
 
 /**
@@ -13,6 +14,10 @@ export function callQuery<C extends AnyCall>(
 ) {
   return queryOptions({
     queryKey: [call.name, given] as const,
-    queryFn: ({ signal }) => send(call, given, { ...options, signal }),
+    queryFn: ({ signal, queryKey }) => {
+      const askedAt = Date.now()
+      const onPosition = (position: string | null) => noteReadAt(hashKey(queryKey), { position, askedAt })
+      return send(call, given, { ...options, signal, onPosition })
+    },
   })
 }

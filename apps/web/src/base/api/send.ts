@@ -29,6 +29,8 @@ export type SendOptions = {
   timeZone?: string
   /** For the `Accept-Language` header, where the call says a language of its own. */
   language?: string
+  /** Is told where the live stream stood when the reply was read. */
+  onPosition?: (position: string | null) => void
   /** A token to use in place of the session's; a 401 to it then ends nothing. */
   token?: string
 }
@@ -56,6 +58,7 @@ export async function send<C extends AnyCall>(
       timeZone: options.timeZone ?? null,
       language: options.language,
       signal: options.signal ?? null,
+      onPosition: options.onPosition,
     })
     const read = address === defaultAddress ? json : withoutStrangers(call.reply, call.name, json)
     return readReply<C['reply']>(call.reply, `${call.method} ${call.path}`, read)

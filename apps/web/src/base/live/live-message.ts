@@ -7,7 +7,8 @@ export type LiveMessage =
   | { kind: 'batch'; id: string | null; batch: LiveBatch }
   /** What was missed is not known: everything must be read again. */
   | { kind: 'resync'; id: string | null }
-  | { kind: 'heartbeat' }
+  /** The stream stands here. */
+  | { kind: 'heartbeat'; id: string | null }
   /** The session ended. */
   | { kind: 'end' }
 
@@ -22,7 +23,7 @@ export function readLiveEvent(event: EventSourceMessage): LiveMessage | null {
     case 'resync':
       return { kind: 'resync', id }
     case 'heartbeat':
-      return { kind: 'heartbeat' }
+      return { kind: 'heartbeat', id }
     case 'end':
       return { kind: 'end' }
     default:

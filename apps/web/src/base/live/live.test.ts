@@ -46,7 +46,7 @@ test('a stream is read event by event, wherever its bytes are cut', async () => 
 
 test('a connection that hangs is given up, before it opens and after', async () => {
   const silent = await streaming(200, (response) => response.flushHeaders())
-  const waits = { opening: 50, open: 50 }
+  const waits = { opening: 5_000, open: 50 }
   const on = { open: ignore, message: ignore }
   const { signal } = new AbortController()
   expect(await readStream(silent.url, new Headers(), signal, on, waits)).toBe('closed')
@@ -57,7 +57,7 @@ test('a connection that hangs is given up, before it opens and after', async () 
   await new Promise<void>((resolve) => hanging.listen(0, '127.0.0.1', resolve))
   const address = hanging.address()
   const port = typeof address === 'object' ? address?.port : null
-  const opening = readStream(`http://127.0.0.1:${port}`, new Headers(), signal, on, waits)
+  const opening = readStream(`http://127.0.0.1:${port}`, new Headers(), signal, on, { ...waits, opening: 50 })
   await expect(opening).rejects.toThrow()
   hanging.closeAllConnections()
   hanging.close()

@@ -2,6 +2,7 @@ import { forgetSession, currentSession } from '#base/session/session-store.ts'
 import { holdStream } from './hold-stream.ts'
 import type { LiveMessage } from './live-message.ts'
 import { liveState, type LiveState } from './live-state.ts'
+import { firstReadAt } from './read-at.ts'
 
 /** What tabs of one browser tell each other. */
 type TabMessage = { live: LiveMessage } | { state: LiveState } | { hello: true }
@@ -36,7 +37,8 @@ export function shareStream(options: {
     isHolder = true
     await holdStream({
       token: options.token,
-      lastEventId: () => lastEventId,
+      // Where nothing was heard yet, from where the lists on screen were read.
+      lastEventId: () => lastEventId ?? firstReadAt(),
       isTakenOver: hasHeardHolder,
       signal,
       onMessage: (message) => {
@@ -55,7 +57,9 @@ export function shareStream(options: {
   // Tabs are of one origin and one build: what they say needs no schema.
   channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
     if ('hello' in data) {
-      if (isHolder) tell({ state: liveState.get() })
+      if (!isHolder) return
+      tell({ state: liveState.get() })
+      if (lastEventId !== null) tell({ live: { kind: 'heartbeat', id: lastEventId } })
       return
     }
     hasHeardHolder = true

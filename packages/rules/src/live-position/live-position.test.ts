@@ -1,0 +1,132 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { completeReply, hasNews, hear, readPosition, type Heard, type ReadAt } from './live-position.ts'
+
+type Values = Record<string, number>
+
+/** What can happen next, at either end; each picks its own moment among all orders. */
+const steps = fc.array(
+  fc.oneof(
+    { weight: 3, arbitrary: fc.constantFrom('commit a', 'commit b') },
+    { weight: 3, arbitrary: fc.constantFrom('send', 'hear', 'hear') },
+    { weight: 2, arbitrary: fc.constantFrom('ask', 'read', 'answer', 'answer late') },
+    { weight: 1, arbitrary: fc.constantFrom('open', 'cut') },
+  ),
+  { minLength: 5, maxLength: 120 },
+)
+
+/**
+ * A gateway and a tab as they are: a change is in the list at once, waits to be told with others of its time, and is
+ * numbered when it is told; a reply says the number before it was read; whoever opens a stream hears its number first.
+ */
+function world() {
+  let version = 0
+  const list: Values = {}
+  let waiting: Values = {}
+  let seq = 0
+  let wire: ({ seq: number; news: Values } | { seq: number })[] | null = null
+  let now = 0
+  let heard: Heard<Values> | null = null
+  let shown: { values: Values; at: ReadAt } | null = null
+  let isStale = false
+  const questions: { askedAt: number; position?: number; values?: Values }[] = []
+  /** The newest version of each value that this tab was told of, by news or by a reply on screen. */
+  const told: Values = {}
+
+  const answer = (index: number) => {
+    const [question] = questions.splice(index, 1)
+    if (question?.values === undefined) return
+    const at = { position: { feed: 'f', seq: question.position ?? 0 }, askedAt: question.askedAt }
+    // A second question that was put before the one on screen is not awaited by anybody.
+    if (shown !== null && shown.at.askedAt > at.askedAt) return
+    const { news, isWhole } = completeReply(heard, at)
+    const values = Object.assign({}, question.values, ...news)
+    isStale = !isWhole
+    shown = { values, at }
+    for (const [key, value] of Object.entries(told)) expect(values[key] ?? 0).toBeGreaterThanOrEqual(value)
+  }
+  const listen = () => {
+    const event = wire?.shift()
+    if (event === undefined) return
+    const position = { feed: 'f', seq: event.seq }
+    const next = hear(
+      heard,
+      'news' in event ? { kind: 'news', position, news: event.news } : { kind: 'at', position },
+      now,
+    )
+    heard = next.heard
+    if ('news' in event && next.isNew && shown !== null && !hasNews(shown.at, position)) {
+      shown.values = { ...shown.values, ...event.news }
+      Object.assign(told, event.news)
+    }
+    if (next.hasGap && shown !== null && !completeReply(heard, shown.at).isWhole) isStale = true
+  }
+  const act: Record<string, () => void> = {
+    'commit a': () => (list['a'] = waiting['a'] = version += 1),
+    'commit b': () => (list['b'] = waiting['b'] = version += 1),
+    send: () => {
+      if (Object.keys(waiting).length === 0) return
+      seq += 1
+      wire?.push({ seq, news: waiting })
+      waiting = {}
+    },
+    hear: listen,
+    ask: () => questions.push({ askedAt: now }),
+    read: () => {
+      const question = questions.find(({ values }) => values === undefined)
+      if (question !== undefined) Object.assign(question, { position: seq, values: { ...list } })
+    },
+    answer: () => answer(0),
+    'answer late': () => answer(questions.length - 1),
+    open: () => (wire = [{ seq }]),
+    cut: () => (wire = null),
+  }
+  return {
+    step: (name: string) => {
+      now += 1
+      act[name]?.()
+    },
+    /** Everything that is under way comes to its end, and what is known to be old is read again. */
+    settle: () => {
+      if (wire === null) act['open']?.()
+      act['send']?.()
+      while ((wire?.length ?? 0) > 0) listen()
+      while (questions.length > 0) {
+        act['read']?.()
+        answer(0)
+      }
+      if (isStale || shown === null) for (const name of ['ask', 'read', 'answer']) act[name]?.()
+      return { shown: shown?.values, list }
+    },
+  }
+}
+
+test('whatever the order at both ends, the tab ends with what the gateway has, and no reply takes news back', () => {
+  fc.assert(
+    fc.property(steps, (names) => {
+      const { step, settle } = world()
+      for (const name of names) step(name)
+      const { shown, list } = settle()
+      expect(shown).toEqual(list)
+    }),
+    { numRuns: 3_000 },
+  )
+})
+
+test('a reply of another gateway is completed by what was heard since it was asked for', () => {
+  const open = hear<string>(null, { kind: 'at', position: { feed: 'f', seq: 7 } }, 100).heard
+  const { heard } = hear(open, { kind: 'news', position: { feed: 'f', seq: 8 }, news: 'lamp' }, 200)
+  const elsewhere = { feed: 'g', seq: 900 }
+
+  expect(completeReply(heard, { position: elsewhere, askedAt: 150 })).toEqual({
+    news: ['lamp'],
+    isWhole: true,
+  })
+  expect(completeReply(heard, { position: null, askedAt: 250 })).toEqual({ news: [], isWhole: true })
+  expect(completeReply(heard, { position: elsewhere, askedAt: 50 }).isWhole).toBe(false)
+})
+
+test('a position is read as the gateway writes it, and nothing else is', () => {
+  expect(readPosition('ab12cd34-56')).toEqual({ feed: 'ab12cd34', seq: 56 })
+  expect([null, '', '12', 'a-b', 'a-1-2', '-1'].map(readPosition)).toEqual(Array(6).fill(null))
+})
