@@ -16,6 +16,8 @@ const rulesTests: TestProjectInlineConfiguration = {
   test: {
     ...patience,
     name: 'rules',
+    // What the browsers have and Node has not yet.
+    setupFiles: ['temporal-polyfill/global'],
     include: [
       'packages/*/src/**/*.test.ts',
       'apps/web/src/**/*.test.ts',

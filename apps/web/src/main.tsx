@@ -9,6 +9,7 @@ import { startLanguage } from '#base/i18n/language.ts'
 import { currentSession, followOtherTabs, isSignedIn, sessionStore } from '#base/session/session-store.ts'
 import { watchExpiry } from '#base/session/watch-expiry.ts'
 import { startTheme } from '#base/theme/theme.ts'
+import { loadTemporal } from '#base/time/load-temporal.ts'
 import { LoginScreen } from '#screens/login/login-screen.tsx'
 import { StartError } from '#screens/shell/start-error.tsx'
 
@@ -44,7 +45,7 @@ async function openApp(hasJustSignedIn: boolean): Promise<void> {
   const isOverview = /^\/account\/?$/.test(window.location.pathname)
   if (session !== null && (isOverview || hasJustSignedIn)) void askEarly(session.token)
   try {
-    const { startApp } = await loadChunk(() => import('./app.tsx'))
+    const [{ startApp }] = await Promise.all([loadChunk(() => import('./app.tsx')), loadChunk(loadTemporal)])
     await startApp(root, hasJustSignedIn)
   } catch (error) {
     root.render(<StartError error={error} />)

@@ -1,7 +1,6 @@
 import type { Language } from '#base/i18n/language.ts'
-
-/** A time: an ISO instant as the gateway writes it, or milliseconds since the epoch. */
-export type Instant = string | number
+import { daysBetween } from './calendar-days.ts'
+import { instant, type Instant } from './instant.ts'
 
 export type DateFormats = {
   /** `18:40`. */
@@ -22,7 +21,7 @@ export type DateFormats = {
   shortDate: (at: Instant) => string
   /** `10 février 2026 à 18:40`, for titles and details. */
   dateTime: (at: Instant) => string
-  /** As short as can be seen from `now`: `18:40` today, `ven. 17:00` within six days, else `10 févr. 18:40`. */
+  /** As short as can be seen from `now`: `18:40` today, `ven. 17:00` within six days of the calendar, else `10 févr. 18:40`. */
   when: (at: Instant, now: number) => string
   /** The same inside a sentence: `à 18:40` today, else `ven. 17:00`, `10 févr. 18:40`. */
   whenAt: (at: Instant, now: number) => string
@@ -68,9 +67,10 @@ export function formatDates(spoken: Language, timeZone: string): DateFormats {
   const longDay = makeDay({ month: 'long' })
   const shortWeekday = make({ weekday: 'short' })
   const when = (at: Instant, now: number) => {
-    if (dayKey(at) === dayKey(now)) return time(at)
-    const days = Math.abs(instant(at) - now) / 86_400_000
-    return `${days < 6 ? weekdayTime(at) : monthDay(at)}\u00A0${time(at)}`
+    const days = Math.abs(daysBetween(at, now, timeZone))
+    if (days === 0) return time(at)
+    // The same weekday a week away is another day.
+    return `${days < 7 ? weekdayTime(at) : monthDay(at)}\u00A0${time(at)}`
   }
   return {
     time,
@@ -84,15 +84,10 @@ export function formatDates(spoken: Language, timeZone: string): DateFormats {
     dateTime: (at) => `${date(at)} ${spoken === 'fr' ? 'à' : 'at'} ${time(at)}`,
     when,
     whenAt: (at, now) =>
-      dayKey(at) === dayKey(now) ? `${spoken === 'fr' ? 'à' : 'at'} ${time(at)}` : when(at, now),
+      daysBetween(at, now, timeZone) === 0 ? `${spoken === 'fr' ? 'à' : 'at'} ${time(at)}` : when(at, now),
     month: make({ month: 'short' }),
     monthYear: make({ month: 'long', year: 'numeric' }),
     year: make({ year: 'numeric' }),
     dayKey,
   }
-}
-
-/** Milliseconds since the epoch of a time. */
-export function instant(at: Instant): number {
-  return typeof at === 'number' ? at : Date.parse(at)
 }

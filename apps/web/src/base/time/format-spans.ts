@@ -1,10 +1,11 @@
 import type { Language } from '#base/i18n/language.ts'
-import { instant, type Instant } from './format-dates.ts'
+import { daysBetween } from './calendar-days.ts'
+import { instant, type Instant } from './instant.ts'
 
 export type SpanFormats = {
   /** A length of time from seconds, in its two largest units: `3 s`, `45 min`, `2 h 05`, `3 j 4 h`. */
   duration: (seconds: number) => string
-  /** How long ago, as words: `à l’instant`, `il y a 5 min`, `hier`, `il y a 3 jours`. */
+  /** How long ago, as words: `à l’instant`, `il y a 5 min`; from 24 h on by days of the calendar: `hier`, `il y a 3 jours`. */
   ago: (at: Instant, now: number) => string
 }
 
@@ -12,8 +13,8 @@ const MINUTE = 60
 const HOUR = 3600
 const DAY = 86_400
 
-/** Writers of lengths of time in a language. */
-export function formatSpans(spoken: Language): SpanFormats {
+/** Writers of lengths of time in a language; days are those of a zone's calendar. */
+export function formatSpans(spoken: Language, timeZone: string): SpanFormats {
   const isFrench = spoken === 'fr'
   const space = isFrench ? '\u202F' : '\u00A0'
   const day = isFrench ? 'j' : 'd'
@@ -41,7 +42,7 @@ export function formatSpans(spoken: Language): SpanFormats {
           seconds < HOUR ? of(Math.floor(seconds / MINUTE), 'min') : of(Math.floor(seconds / HOUR), 'h')
         return isFrench ? `il y a ${span}` : `${span} ago`
       }
-      return relative.format(-Math.floor(seconds / DAY), 'day')
+      return relative.format(-daysBetween(at, now, timeZone), 'day')
     },
   }
 }

@@ -76,6 +76,21 @@ test('lengths of time say their two largest units', () => {
   expect(en.duration(100_800)).toBe('1\u00A0d 4\u00A0h')
 })
 
+test('days are counted by the calendar of the home, not by hours', () => {
+  const monday = '2026-02-09T22:30:00Z'
+  const paris = (text: string) => Date.parse(text)
+  // Monday 23:30, seen on Wednesday at 00:10 and 07:00, and on Tuesday at 23:40.
+  expect(fr.ago(monday, paris('2026-02-10T23:10:00Z'))).toBe('avant-hier')
+  expect(en.ago(monday, paris('2026-02-11T06:00:00Z'))).toBe('2 days ago')
+  expect(fr.ago(monday, paris('2026-02-10T22:40:00Z'))).toBe('hier')
+  // 23 hours lie between the two midnights of a change of the clock, 25 between those of the other.
+  expect(en.ago('2026-03-28T11:00:00Z', paris('2026-03-29T11:00:00Z'))).toBe('yesterday')
+  // Five days and twenty hours, and six days of the calendar: its weekday still says which day it is.
+  expect(fr.when('2026-02-04T22:30:00Z', paris('2026-02-10T17:40:00Z'))).toBe('mer.\u00A023:30')
+  // A week ago it would be today's weekday.
+  expect(fr.when('2026-02-03T20:00:00Z', paris('2026-02-10T06:00:00Z'))).toBe('3\u00A0févr.\u00A021:00')
+})
+
 test('how long ago something was is said in words', () => {
   const past = [10_000, 300_000, 7_200_000, 86_400_000, 3 * 86_400_000].map((span) => now - span)
 

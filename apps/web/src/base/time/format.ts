@@ -15,7 +15,7 @@ export function formatsFor(spoken: Language, zone: string): Formats {
   const key = `${spoken} ${zone}`
   const former = made.get(key)
   if (former !== undefined) return former
-  const formats = { ...formatDates(spoken, zone), ...formatNumbers(spoken), ...formatSpans(spoken) }
+  const formats = { ...formatDates(spoken, zone), ...formatNumbers(spoken), ...formatSpans(spoken, zone) }
   made.set(key, formats)
   return formats
 }

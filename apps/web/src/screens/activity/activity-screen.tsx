@@ -4,6 +4,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useWords } from '#base/i18n/words.ts'
 import { useValue } from '#base/store/value-store.ts'
+import { daysBetween } from '#base/time/calendar-days.ts'
 import { useFormat } from '#base/time/format.ts'
 import { homeZone } from '#base/time/home-zone.ts'
 import { useMinute } from '#base/time/minute-clock.ts'
@@ -50,9 +51,9 @@ export function ActivityScreen({
   const oldest = page.at(-1)?.at
   const titleOf = (at: string) => {
     const day = format.day(at)
-    const key = format.dayKey(at)
-    if (key === format.dayKey(now)) return t(($) => $.today, { day })
-    return key === format.dayKey(now - 86_400_000) ? t(($) => $.yesterday, { day }) : capital(day)
+    const days = daysBetween(at, now, zone)
+    if (days === 0) return t(($) => $.today, { day })
+    return days === 1 ? t(($) => $.yesterday, { day }) : capital(day)
   }
   return (
     <>
