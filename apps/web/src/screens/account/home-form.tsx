@@ -2,6 +2,7 @@ import { NAME_MAX } from '@foyer/contract/account.ts'
 import { ADDRESS_MAX, type Home } from '@foyer/contract/home.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { editsSince } from '#base/address/edits-since.ts'
 import { toldHere } from '#base/api/failed-write.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { formatsFor } from '#base/time/format.ts'
@@ -33,7 +34,6 @@ export function HomeForm({ home, isOwner }: { home: Home; isOwner: boolean }) {
     onSuccess: (saved) => {
       client.setQueryData(homeQuery.queryKey, saved)
       setHomeZone(saved.time_zone)
-      setDraft({})
     },
     // A new zone changes every day and every sum there is.
     onSettled: () => client.invalidateQueries(),
@@ -64,14 +64,13 @@ export function HomeForm({ home, isOwner }: { home: Home; isOwner: boolean }) {
         onSubmit={(event) => {
           event.preventDefault()
           if (isNameWrong || !isDirty) return
-          update.mutate({
-            body: {
-              name,
-              address: address === '' ? null : address,
-              // Only where it is another one: the zone in force may have a name that this browser does not list.
-              ...(zone === home.time_zone ? {} : { time_zone: zone }),
-            },
-          })
+          const body = {
+            name,
+            address: address === '' ? null : address,
+            // Only where it is another one: the zone in force may have a name that this browser does not list.
+            ...(zone === home.time_zone ? {} : { time_zone: zone }),
+          }
+          update.mutate({ body }, { onSuccess: () => setDraft((latest) => editsSince(latest, draft)) })
         }}
       >
         <TextField

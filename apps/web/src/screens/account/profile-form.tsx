@@ -32,7 +32,6 @@ export function ProfileForm({ account }: { account: Account }) {
     ...toldHere,
     onSuccess: (saved) => {
       client.setQueryData(accountQuery.queryKey, saved)
-      discard()
     },
     onSettled: () =>
       Promise.all([getMe, getAccount].map((call) => client.invalidateQueries({ queryKey: [call.name] }))),
@@ -48,7 +47,13 @@ export function ProfileForm({ account }: { account: Account }) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (!isNameWrong && isDirty) update.mutate({ body: given })
+          if (isNameWrong || !isDirty) return
+          // What is typed while it is being saved stays.
+          const onSuccess = () => {
+            setName((latest) => (latest === name ? null : latest))
+            setLanguage((latest) => (latest === language ? null : latest))
+          }
+          update.mutate({ body: given }, { onSuccess })
         }}
       >
         <TextField

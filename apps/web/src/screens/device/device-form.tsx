@@ -7,6 +7,7 @@ import {
 import type { Device } from '@foyer/contract/device.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { editsSince } from '#base/address/edits-since.ts'
 import { toldHere } from '#base/api/failed-write.ts'
 import { useErrorText } from '#base/i18n/error-words.ts'
 import { useWords } from '#base/i18n/words.ts'
@@ -35,7 +36,6 @@ export function DeviceForm({ device }: { device: Device }) {
     ...toldHere,
     onSuccess: (saved) => {
       client.setQueryData(devicesQuery.queryKey, (devices) => devices && mergeDevices(devices, [saved]))
-      setDraft({})
       setSavedAt(Date.now())
     },
   })
@@ -56,7 +56,10 @@ export function DeviceForm({ device }: { device: Device }) {
       onSubmit={(event) => {
         event.preventDefault()
         if (change === null || isNameEmpty || isPowerWrong) return
-        update.mutate({ params: { deviceId: device.id }, body: change })
+        update.mutate(
+          { params: { deviceId: device.id }, body: change },
+          { onSuccess: () => setDraft((latest) => editsSince(latest, draft)) },
+        )
       }}
     >
       <div className="device-form-wide">
@@ -127,7 +130,12 @@ export function DeviceForm({ device }: { device: Device }) {
         {isOwnName ? (
           <Button
             look="quiet"
-            onClick={() => update.mutate({ params: { deviceId: device.id }, body: { name: null } })}
+            onClick={() =>
+              update.mutate(
+                { params: { deviceId: device.id }, body: { name: null } },
+                { onSuccess: () => setDraft(({ name: _name, ...latest }) => latest) },
+              )
+            }
           >
             {t(($) => $.form.giveBack)}
           </Button>

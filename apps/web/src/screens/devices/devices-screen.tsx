@@ -3,6 +3,7 @@ import type { DeviceFilter } from '@foyer/rules/device-filter/filter-words.ts'
 import { readFilters, writeFilters } from '@foyer/rules/device-filter/filters-in-address.ts'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
+import { useOutsideChange } from '#base/address/use-outside-change.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { useValue } from '#base/store/value-store.ts'
 import { homeZone } from '#base/time/home-zone.ts'
@@ -62,15 +63,24 @@ export function DevicesScreen({
     return word(($) => (text === 'online' ? $.online : $.offline))
   })
   const filters = readFilters(search.filters ?? '')
+  const noteOwn = useOutsideChange(search.q ?? '', (q) => {
+    clearTimeout(writing.current)
+    lastTyped.current = q
+    setTyped(q)
+  })
+  const write = (next: DevicesSearch) => {
+    noteOwn(next.q ?? '')
+    onSearch(next)
+  }
   const change = (next: DevicesSearch) => {
     clearTimeout(writing.current)
-    onSearch(withoutEmpty({ ...next, q: lastTyped.current }))
+    write(withoutEmpty({ ...next, q: lastTyped.current }))
   }
   const choose = (next: DevicesSearch) => {
     clearTimeout(writing.current)
     lastTyped.current = next.q ?? ''
     setTyped(next.q ?? '')
-    onSearch(next)
+    write(next)
   }
   const clear = () => {
     const { sort, cols } = search
@@ -102,7 +112,7 @@ export function DevicesScreen({
           setTyped(q)
           // The address follows once the hand rests: it is no part of what a key must wait for.
           clearTimeout(writing.current)
-          writing.current = setTimeout(() => onSearch(withoutEmpty({ ...search, q })), ADDRESS_MS)
+          writing.current = setTimeout(() => write(withoutEmpty({ ...search, q })), ADDRESS_MS)
         }}
       />
       <DeviceChips

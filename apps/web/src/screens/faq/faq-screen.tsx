@@ -1,4 +1,5 @@
 import { useDeferredValue, useState } from 'react'
+import { useOutsideChange } from '#base/address/use-outside-change.ts'
 import { useSupportAddress } from '#base/brand/support-address.ts'
 import { PageTitle } from '#base/brand/page-title.tsx'
 import { useWords } from '#base/i18n/words.ts'
@@ -41,8 +42,10 @@ export function FaqScreen({ search, named, onSearch, onNamed, isInside }: Props)
     }))
     .filter(({ entries }) => entries.length > 0)
   const count = topics.reduce((sum, { entries }) => sum + entries.length, 0)
+  const noteOwn = useOutsideChange(search, setTyped)
   const look = (text: string) => {
     setTyped(text)
+    noteOwn(text.trim())
     onSearch(text.trim())
   }
   return (

@@ -15,13 +15,14 @@ export function usePrograms(): {
   // The times that come next move on with the clock.
   const { data: scenarios } = useSuspenseQuery({ ...scenariosQuery, refetchInterval: 5 * 60_000 })
   const { data: remote = [], isError: isRemoteLost } = useQuery(servicesQuery)
-  const { data: hubs = [] } = useQuery(hubsQuery)
+  const { data: hubs = [], isError: areHubsLost } = useQuery(hubsQuery)
   const locals = useQueries({ queries: hubs.map((hub) => localServicesQuery(hub.id)) })
   const local = locals.flatMap(({ data }) => data ?? [])
   return {
     programs: programsOf(scenarios, remote, local),
     remote,
     local,
-    hasFailed: isRemoteLost || locals.some(({ isError }) => isError),
+    // Without its hubs nobody knows what they keep.
+    hasFailed: isRemoteLost || areHubsLost || locals.some(({ isError }) => isError),
   }
 }

@@ -16,6 +16,7 @@ import { AppShell } from '#ui/app-shell.tsx'
 import { BrandMark } from '#ui/brand-mark.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { AccountSheet } from './account-sheet.tsx'
+import { keepFocus } from './keep-focus.ts'
 import { LanguageChoice } from './language-choice.tsx'
 import { LiveWord } from './live-word.tsx'
 import { isWithin, navEntries } from './nav-entries.ts'
@@ -42,6 +43,7 @@ export function AccountShell({ children }: { children: ReactNode }) {
   const zone = me.home.time_zone
   // The clock of every time on screen, which somebody may change while this page is open.
   useEffect(() => setHomeZone(zone), [zone])
+  useEffect(() => keepFocus(document.getElementById('main') ?? document.body), [])
   const [isSheetOpen, setSheetOpen] = useState(false)
   const role = me.role === 'owner' ? t(($) => $.administrator) : t(($) => $.user)
   // Another provider says nobody's name.
