@@ -172,7 +172,7 @@ test('a preflight is granted to our own origin and to no other', async () => {
     'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
     'access-control-allow-headers':
       'Token, Content-Type, X-Client-Id, Accept-Language, X-Mobile-Version, X-Timezone, Idempotency-Key, Last-Event-ID',
-    'access-control-expose-headers': 'Retry-After',
+    'access-control-expose-headers': 'Retry-After, X-Live-Position',
     'access-control-max-age': '600',
   })
   for (const origin of ['http://home.test', 'https://home.test:4700', 'null', 'http://evil.test']) {
