@@ -34,7 +34,6 @@ const newScenario = {
   type: 'comfort',
   mode: 'comfort',
   is_secure: false,
-  state: 'suspended',
   time_zone: 'Europe/Paris',
   operation_days: [1, 7],
   rules: [

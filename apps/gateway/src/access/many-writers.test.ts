@@ -63,7 +63,6 @@ test('of fifty changes of a scenario at once from one version one is kept, and t
       type: 'heating',
       mode: 'eco',
       is_secure: false,
-      state: 'active',
       time_zone: 'Europe/Paris',
       operation_days: [1],
       rules: [{ ...nightRule(home.roomId), active: true }],
