@@ -67,6 +67,25 @@ test('every word is there in both languages, with the same values put in', () =>
   expect(unlike.map(([key]) => key)).toEqual([])
 })
 
+test('days of the calendar are counted with Temporal, and never as 24 hours', () => {
+  const ofTheWeb = product.filter((path) => /^(apps\/web\/src|packages\/rules\/src\/chart-span)\//.test(path))
+  const fieldsOfDate = /\.(get|set)(UTC)?(FullYear|Month|Date|Day|Hours)\(|\bDate\.UTC\(|T(00|12):00(:00)?Z?`/
+  // Spans that are lengths of time, whatever the clock of a home does, have their name in one place.
+  const dayInMs = /86_?400_?000|\b24 \* (60|3_?600|HOUR)|\bHOUR(_MS)? \* 24\b|\b1_?440 \* /
+  const mayCountHours = new Set([
+    'apps/web/src/base/time/day-length.ts',
+    'packages/rules/src/chart-span/chart-span.ts',
+  ])
+
+  expect(
+    ofTheWeb.filter(
+      (path) =>
+        (fieldsOfDate.test(read(path)) && path !== 'apps/web/src/entities/sign-in/sign-in-day.ts') ||
+        (dayInMs.test(read(path)) && !mayCountHours.has(path)),
+    ),
+  ).toEqual([])
+})
+
 test('no word is empty', () => {
   const empty = ['en', 'fr'].flatMap((language) =>
     [...wordsOf(language)].filter(([, text]) => text.trim() === '').map(([key]) => `${language} ${key}`),

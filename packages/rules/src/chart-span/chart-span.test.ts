@@ -10,7 +10,14 @@ import { silencesOf } from './silences.ts'
 
 const zone = 'Europe/Paris'
 const HOUR = 3_600_000
-const zones = ['Europe/Paris', 'America/Guadeloupe', 'Pacific/Auckland', 'Asia/Kathmandu', 'Africa/Cairo']
+const zones = [
+  'Europe/Paris',
+  'America/Guadeloupe',
+  'Pacific/Auckland',
+  'Asia/Kathmandu',
+  'Africa/Cairo',
+  'Australia/Lord_Howe',
+]
 const instant = fc.integer({ min: Date.UTC(2020, 0), max: Date.UTC(2035, 0) })
 
 test('days begin where the calendar of the zone says so', () => {
@@ -44,6 +51,17 @@ test('the day of a clock change has 23 or 25 hours, and its ticks keep to the wa
   expect(chartTicks(spring, zone).map(({ at }) => new Date(at).toISOString().slice(11, 16))).toContain(
     '04:00',
   )
+})
+
+test('an hour of a day stands on the wall clock, and one that comes twice is its first', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...zones), instant, fc.integer({ min: 4, max: 23 }), (name, at, hour) => {
+      const wall = Temporal.Instant.fromEpochMilliseconds(hourOfDate(name, homeDateAt(name, at), hour))
+      expect(wall.toZonedDateTimeISO(name).hour).toBe(hour)
+    }),
+  )
+  expect(hourOfDate(zone, '2027-10-31', 2)).toBe(Date.parse('2027-10-31T02:00:00+02:00'))
+  expect(hourOfDate(zone, '2027-03-28', 2.5)).toBe(Date.parse('2027-03-28T03:30:00+02:00'))
 })
 
 test('a week begins on Monday', () => {

@@ -33,6 +33,8 @@ export type DateFormats = {
   year: (at: Instant) => string
   /** The home's calendar day of an instant, `2026-02-10`. */
   dayKey: (at: Instant) => string
+  /** The first instant of a calendar day of the home, in ms: for writing `2026-02-10` with the writers above. */
+  dayStart: (day: string) => number
 }
 
 /** Writers of times and dates in a language and a zone. */
@@ -89,5 +91,6 @@ export function formatDates(spoken: Language, timeZone: string): DateFormats {
     monthYear: make({ month: 'long', year: 'numeric' }),
     year: make({ year: 'numeric' }),
     dayKey,
+    dayStart: (day) => Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds,
   }
 }

@@ -18,6 +18,24 @@ test('times and days are the home’s, in the words of the language', () => {
   ])
 })
 
+test('a day of the calendar keeps its name in every zone', () => {
+  // At noon in London the day after has begun there, or the day before has not ended.
+  for (const zone of [
+    'Europe/Paris',
+    'Pacific/Wallis',
+    'Pacific/Auckland',
+    'Pacific/Midway',
+    'Africa/Cairo',
+  ]) {
+    const format = formatsFor('en', zone)
+    for (const day of ['2026-02-10', '2026-04-24', '2026-03-29'])
+      expect(format.dayKey(format.dayStart(day))).toBe(day)
+  }
+  expect(
+    formatsFor('en', 'Pacific/Wallis').weekday(formatsFor('en', 'Pacific/Wallis').dayStart('2026-02-10')),
+  ).toBe('Tuesday')
+})
+
 test('the first of a month is an ordinal in French', () => {
   const first = '2026-02-01T12:00:00Z'
   expect([fr.day(first), en.day(first)]).toEqual(['dimanche 1er\u00A0février', 'Sunday 1\u00A0February'])

@@ -1,7 +1,5 @@
 import type { ConnectivityLog } from '@foyer/contract/activity.ts'
-
-const DAY_MS = 86_400_000
-const STEP_MS = 30 * 60_000
+import { calendarDay } from '#base/time/calendar-days.ts'
 
 export type Outage = { from: number; to: number }
 
@@ -29,28 +27,24 @@ export function outagesOf(rows: readonly ConnectivityLog[], now: number): Outage
 }
 
 /**
- * The last days of the home, oldest first, each with the share of it that was silent. Steps of half an hour:
- * a day of the clock change counts its own 23 or 25 hours.
+ * The last days of the home, oldest first, each with the share of it that was silent: of today what is over, of a day
+ * of the clock change its own 23 or 25 hours.
  * @param days how many, today included
- * @param dayKey the home's calendar day of an instant
+ * @param zone IANA zone of the home
  */
-export function silentDays(
-  outages: readonly Outage[],
-  now: number,
-  days: number,
-  dayKey: (at: number) => string,
-): SilentDay[] {
-  const counted = new Map<string, { at: number; all: number; silent: number }>()
-
-  for (let at = now - (now % STEP_MS) - days * DAY_MS; at <= now; at += STEP_MS) {
-    const key = dayKey(at)
-    const day = counted.get(key) ?? { at, all: 0, silent: 0 }
-    day.all += 1
-    if (outages.some((outage) => outage.from < at + STEP_MS && outage.to > at))
-      day.silent += overlapOf(outages, at)
-    counted.set(key, day)
-  }
-  return Array.from(counted, ([key, day]) => ({ key, at: day.at, silent: day.silent / day.all })).slice(-days)
+export function silentDays(outages: readonly Outage[], now: number, days: number, zone: string): SilentDay[] {
+  const today = calendarDay(now, zone)
+  const apart = apartOf(outages)
+  return Array.from({ length: days }, (_, index) => {
+    const day = today.subtract({ days: days - 1 - index })
+    const from = day.toZonedDateTime(zone).epochMilliseconds
+    const to = Math.min(now, day.add({ days: 1 }).toZonedDateTime(zone).epochMilliseconds)
+    return {
+      key: day.toString(),
+      at: from,
+      silent: to === from ? 0 : silentBetween(apart, from, to) / (to - from),
+    }
+  })
 }
 
 /**
@@ -70,17 +64,24 @@ export function knownSince(
 
 /** Share of the shown time that was answered, 0 to 1. */
 export function answeredShare(outages: readonly Outage[], from: number, to: number): number {
-  const silent = outages.reduce(
+  return 1 - silentBetween(outages, from, to) / (to - from)
+}
+
+function silentBetween(outages: readonly Outage[], from: number, to: number): number {
+  return outages.reduce(
     (sum, outage) => sum + Math.max(0, Math.min(outage.to, to) - Math.max(outage.from, from)),
     0,
   )
-  return 1 - silent / (to - from)
 }
 
-function overlapOf(outages: readonly Outage[], at: number): number {
-  const silent = outages.reduce(
-    (sum, outage) => sum + Math.max(0, Math.min(outage.to, at + STEP_MS) - Math.max(outage.from, at)),
-    0,
-  )
-  return Math.min(1, silent / STEP_MS)
+/** The same silence without overlaps, oldest first: what two outages share is silent once. */
+function apartOf(outages: readonly Outage[]): Outage[] {
+  let end = -Infinity
+  return outages
+    .toSorted((one, other) => one.from - other.from)
+    .map((outage) => {
+      const from = Math.max(outage.from, end)
+      end = Math.max(end, outage.to)
+      return { from, to: Math.max(from, outage.to) }
+    })
 }

@@ -45,7 +45,7 @@ export function ContractFacts({ contract, today }: { contract: SupplyContract; t
       : [factOf(current)]),
     ...prices.slice(at + 1).map((price) => ({
       ...factOf(price),
-      label: t(($) => $.priceFrom, { date: format.shortDate(`${price.valid_from}T12:00:00Z`) }),
+      label: t(($) => $.priceFrom, { date: format.shortDate(format.dayStart(price.valid_from)) }),
     })),
   ]
   const earlier = prices.slice(0, Math.max(0, at)).toReversed()

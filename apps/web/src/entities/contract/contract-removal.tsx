@@ -23,7 +23,7 @@ export function ContractRemoval({ contract, onClose }: { contract: SupplyContrac
   return (
     <ConfirmDialog
       isOpen
-      title={t(($) => $.removing.title, { date: format.date(`${contract.valid_from}T12:00:00Z`) })}
+      title={t(($) => $.removing.title, { date: format.date(format.dayStart(contract.valid_from)) })}
       closeWord={t(($) => $.form.close)}
       cancelWord={t(($) => $.form.cancel)}
       confirmWord={t(($) => $.removing.confirm)}

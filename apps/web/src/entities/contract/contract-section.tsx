@@ -38,7 +38,7 @@ export function Contracts({ isOwner, now }: { isOwner: boolean; now: number }) {
   const inForce = contracts?.findIndex((contract) => contract.valid_from <= today) ?? -1
   const shown = contracts?.slice(0, inForce < 0 ? contracts.length : inForce + 1) ?? []
   const former = inForce < 0 ? [] : (contracts?.slice(inForce + 1) ?? [])
-  const date = (day: string) => format.date(`${day}T12:00:00Z`)
+  const date = (day: string) => format.date(format.dayStart(day))
   const row = (contract: SupplyContract) => (
     <div key={contract.id} className="stack">
       <h3>

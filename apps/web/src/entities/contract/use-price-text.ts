@@ -22,7 +22,7 @@ export function usePriceText() {
     source: (price: DatedPrice): string =>
       t(($) => (price.is_own ? $.entered : $.published), {
         source: price.source,
-        date: format.date(`${price.valid_from}T12:00:00Z`),
+        date: format.date(format.dayStart(price.valid_from)),
       }),
   }
 }

@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { homeDayAt, hoursBetween, isMidnight } from './home-day.ts'
+import { homeDayAt, homeDayOf, hoursBetween, isMidnight, wallMinutesAt, weekdayAt } from './home-day.ts'
 
 const paris = 'Europe/Paris'
 const at = (iso: string) => Date.parse(iso)
@@ -48,4 +49,40 @@ test('every second hour of the wall clock is found, the hour that comes twice tw
 test('midnight is known', () => {
   expect(isMidnight(at('2027-01-19T00:00:00+01:00'), paris)).toBe(true)
   expect(isMidnight(at('2027-01-19T00:15:00+01:00'), paris)).toBe(false)
+})
+
+const zones = ['Europe/Paris', 'America/Miquelon', 'Pacific/Wallis', 'Australia/Lord_Howe', 'Africa/Cairo']
+const instant = fc.integer({ min: at('2020-01-01T00:00Z'), max: at('2035-01-01T00:00Z') })
+
+test('in every zone a day holds its instants, begins at six and ends where the next one begins', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...zones), instant, (zone, moment) => {
+      const { start, end } = homeDayAt(moment, zone)
+      expect(start <= moment && moment < end).toBe(true)
+      expect([wallMinutesAt(start, zone), wallMinutesAt(end, zone)]).toEqual([360, 360])
+      expect(homeDayAt(end, zone).start).toBe(end)
+      expect(weekdayAt(end, zone)).toBe((weekdayAt(start, zone) % 7) + 1)
+    }),
+  )
+})
+
+test('every hour of the wall clock between two instants is found, and nothing else', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...zones), instant, (zone, moment) => {
+      const { start, end } = homeDayAt(moment, zone)
+      const quarters = Array.from(
+        { length: (end - start) / 900_000 + 1 },
+        (_, place) => start + place * 900_000,
+      )
+      expect(hoursBetween(start, end, 1, zone)).toEqual(
+        quarters.filter((quarter) => wallMinutesAt(quarter, zone) % 60 === 0),
+      )
+    }),
+  )
+})
+
+test('the day that a date begins is the one of its noon', () => {
+  expect(homeDayOf(Temporal.PlainDate.from('2027-03-27'), paris)).toEqual(
+    homeDayAt(at('2027-03-27T12:00:00+01:00'), paris),
+  )
 })

@@ -1,6 +1,7 @@
+import { DAY_LENGTH_MS } from '#base/time/day-length.ts'
 import { homeDayAt } from './home-day.ts'
 
-const COMING_MS = 24 * 3_600_000
+const COMING_MS = DAY_LENGTH_MS
 
 /**
  * The span of rooms' lines that the screens ask for: the day on screen and the one after it, whose beginning stands in

@@ -25,7 +25,10 @@ function line(...steps: readonly (readonly [to: number, order: OrderFace])[]): r
   return steps.map(([to, order], index) => ({ from: steps[index - 1]?.[0] ?? 0, to, order }))
 }
 
-/** The last 06:00 of this browser's clock, in milliseconds since the epoch: before six it is yesterday's day. */
+/**
+ * The last 06:00 of this browser's clock, in milliseconds since the epoch: before six it is yesterday's day. The one place that
+ * counts days without Temporal: the login is drawn before a browser without it has loaded it.
+ */
 export function dayStart(now: number): number {
   const start = new Date(now)
   start.setHours(6, 0, 0, 0)

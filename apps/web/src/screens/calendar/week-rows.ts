@@ -1,11 +1,10 @@
 import { rowClock, wallAt, type RowClock } from '@foyer/rules/schedule/row-clock.ts'
 import { ringQuarter, MORNING_QUARTERS } from '@foyer/rules/schedule/view-day.ts'
 import { DAY_QUARTERS } from '@foyer/rules/schedule/week-ring.ts'
-import { homeDayAt, wallMinutesAt, weekdayAt } from '#entities/room/home-day.ts'
+import { calendarDay } from '#base/time/calendar-days.ts'
+import { homeDayAt, homeDayOf, wallMinutesAt } from '#entities/room/home-day.ts'
 
 export const QUARTER_MS = 900_000
-const DAY_MS = 86_400_000
-const NOON_MS = 6 * 3_600_000
 
 /** A day of this week on screen, from 06:00 to 06:00. */
 export type WeekRow = {
@@ -31,9 +30,10 @@ export type WeekRows = {
 /** The days of the week that `now` (ms) is in. */
 export function weekRows(now: number, zone: string): WeekRows {
   const { start } = homeDayAt(now, zone)
-  const today = weekdayAt(start, zone) - 1
+  const date = calendarDay(start, zone)
+  const today = date.dayOfWeek - 1
   const rows = [0, 1, 2, 3, 4, 5, 6].map((day) => {
-    const span = homeDayAt(start + (day - today) * DAY_MS + NOON_MS, zone)
+    const span = homeDayOf(date.add({ days: day - today }), zone)
     const wall = (elapsed: number) => quarterAt(span.start + elapsed * QUARTER_MS, zone)
     const clock = rowClock((span.end - span.start) / QUARTER_MS, wall)
     return { day, start: span.start, clock, isToday: day === today }

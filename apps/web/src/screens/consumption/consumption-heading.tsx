@@ -70,7 +70,7 @@ function useComparison(): (data: ConsumptionPeriod) => string | null {
   return ({ kind, total, before, next }) => {
     const change = changeInPercent(total, before?.total ?? null)
     if (change === null || before === null) return null
-    const from = `${before.from}T12:00:00Z`
+    const from = format.dayStart(before.from)
     const reach = next === null ? 'now' : 'whole'
     const { comparison = 'previous' } = before
     const days = { weekday: format.weekday(from), day: format.day(from) }

@@ -1,3 +1,4 @@
+import { isHomeDate } from '@foyer/rules/chart-span/is-home-date.ts'
 import { comparisons, consumptionPeriods } from '@foyer/contract/consumption.ts'
 
 export type PeriodKind = (typeof consumptionPeriods)[number]
@@ -25,16 +26,9 @@ export function readConsumptionSearch(search: Record<string, unknown>): Consumpt
   const { date } = search
   return {
     ...(kind === undefined ? {} : { period: kind }),
-    ...(typeof date === 'string' && isDay(date) ? { date } : {}),
+    ...(typeof date === 'string' && isHomeDate(date) ? { date } : {}),
     ...(search['unit'] === 'cost' ? { unit: 'cost' } : {}),
     ...(by === undefined ? {} : { by }),
     ...(behind === undefined ? {} : { behind }),
   }
-}
-
-/** Whether it is a day of a calendar within the years that a home can have. */
-function isDay(text: string): boolean {
-  if (!/^20\d\d-\d\d-\d\d$/.test(text)) return false
-  const at = Date.parse(`${text}T00:00:00Z`)
-  return !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === text
 }

@@ -9,22 +9,20 @@ type Named = Pick<ConsumptionPeriod, 'kind' | 'from' | 'to'>
 export function usePeriodNames() {
   const t = useWords(consumptionScreenWords)
   const format = useFormat()
-  // Dates without a time: noon is the same day in every zone of a home.
-  const noon = (day: string) => `${day}T12:00:00Z`
-  const words = (day: string) => format.date(noon(day)).split(/\s/)
+  const words = (day: string) => format.date(format.dayStart(day)).split(/\s/)
   const first = (text: string) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
   /** `lun. 18 janv.`, `semaine du 18 janv.`, `janvier 2027`, `2027`. */
   const short = (kind: Named['kind'], from: string): string => {
-    if (kind === 'day') return format.shortDay(noon(from))
-    if (kind === 'week') return t(($) => $.weekOf, { day: format.monthDay(noon(from)) })
-    return kind === 'month' ? format.monthYear(noon(from)) : from.slice(0, 4)
+    if (kind === 'day') return format.shortDay(format.dayStart(from))
+    if (kind === 'week') return t(($) => $.weekOf, { day: format.monthDay(format.dayStart(from)) })
+    return kind === 'month' ? format.monthYear(format.dayStart(from)) : from.slice(0, 4)
   }
   return {
     period: ({ kind, from, to }: Named): string => {
       const [, ...month] = words(from)
       return t(($) => $.names[kind], {
-        from: format.day(noon(from)),
-        to: format.day(noon(to)),
+        from: format.day(format.dayStart(from)),
+        to: format.day(format.dayStart(to)),
         month: month.join(' '),
         year: from.slice(0, 4),
       })
@@ -32,8 +30,9 @@ export function usePeriodNames() {
     short,
     /** What stands between the buttons of the period: `Lundi 18 janvier`, `18 janv. – 24 janv.`. */
     title: ({ kind, from, to }: Named): string => {
-      if (kind === 'day') return first(format.day(noon(from)))
-      if (kind === 'week') return `${format.monthDay(noon(from))} – ${format.monthDay(noon(to))}`
+      if (kind === 'day') return first(format.day(format.dayStart(from)))
+      if (kind === 'week')
+        return `${format.monthDay(format.dayStart(from))} – ${format.monthDay(format.dayStart(to))}`
       return first(short(kind, from))
     },
     /** A bar in full, for tables and readers. */

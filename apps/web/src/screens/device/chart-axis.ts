@@ -1,9 +1,8 @@
 import type { ChartSpan } from '@foyer/rules/chart-span/chart-span.ts'
 import { chartTicks } from '@foyer/rules/chart-span/chart-ticks.ts'
+import { DAY_LENGTH_MS } from '#base/time/day-length.ts'
 import { useFormat } from '#base/time/format.ts'
 import type { Axis } from '#ui/day-line/axis.ts'
-
-const DAY_MS = 86_400_000
 
 /** The axis of a span: hours of a day, days of a month, months of a year, by the home's clock. */
 export function useChartAxis(span: ChartSpan, zone: string, now: number): Axis {
@@ -15,19 +14,19 @@ export function useChartAxis(span: ChartSpan, zone: string, now: number): Axis {
       unit === 'month'
         ? format.month(at)
         : unit === 'day'
-          ? length <= 1.5 * DAY_MS
+          ? length <= 1.5 * DAY_LENGTH_MS
             ? format.hour(at)
             : // Within a week the day itself, beyond it its date.
-              format.shortDay(at).replace(length > 10 * DAY_MS ? /^\S+\s/ : /\s\S+$/, '')
+              format.shortDay(at).replace(length > 10 * DAY_LENGTH_MS ? /^\S+\s/ : /\s\S+$/, '')
           : unit === 'hour'
             ? format.hour(at)
             : format.time(at)
-    return { at, label, isStrong: unit === 'day' && length <= 4 * DAY_MS }
+    return { at, label, isStrong: unit === 'day' && length <= 4 * DAY_LENGTH_MS }
   })
   return {
     ...span,
     ticks,
     now: isNow ? now : null,
-    ...(isNow && length <= 2 * DAY_MS ? { nowLabel: format.time(now) } : {}),
+    ...(isNow && length <= 2 * DAY_LENGTH_MS ? { nowLabel: format.time(now) } : {}),
   }
 }

@@ -4,6 +4,7 @@ import type { barMinutes, curveMinutes } from '@foyer/rules/chart-span/chart-buc
 import type { ChartSpan } from '@foyer/rules/chart-span/chart-span.ts'
 import { silencesOf, type Silence } from '@foyer/rules/chart-span/silences.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { DAY_LENGTH_MS } from '#base/time/day-length.ts'
 import { connectivityQuery } from '#entities/activity/activity.queries.ts'
 import { outagesOf } from '#entities/activity/silent-days.ts'
 import { historyQuery } from '#entities/history/history.queries.ts'
@@ -12,7 +13,6 @@ import type { ChartChoice } from './chart-choice.ts'
 import { drawingOf } from './chart-series.ts'
 
 const MINUTE_MS = 60_000
-const DAY_MS = 1440 * MINUTE_MS
 /** How often what is shown of today is asked anew. */
 const REFRESH_MS = 5 * MINUTE_MS
 /** A thing that speaks regularly is silent after three hours without a word. */
@@ -92,8 +92,8 @@ function pointsIn(
 
 /** The log of the span and of what may reach into it; nothing where the span is longer than the log tells. */
 function logQuery(device: Device, { start, end }: ChartSpan) {
-  const room = LOG_DAYS * DAY_MS - (end - start)
-  const from = start - Math.min(14 * DAY_MS, Math.max(0, room))
+  const room = LOG_DAYS * DAY_LENGTH_MS - (end - start)
+  const from = start - Math.min(14 * DAY_LENGTH_MS, Math.max(0, room))
   return {
     ...connectivityQuery({
       startDate: new Date(from).toISOString(),

@@ -57,11 +57,13 @@ export function readShown(list: string): Capability[] {
   return capabilities.filter((capability) => named.has(capability))
 }
 
+const EARLIEST = Date.parse('2000-01-01T00:00Z')
+const LATEST = Date.parse('2200-01-01T00:00Z')
+
 /** The free range that an address names, in ms; null where it names none. */
 export function readRange(from: string | null, to: string | null): { start: number; end: number } | null {
   const [start, end] = [Date.parse(from ?? ''), Date.parse(to ?? '')]
-  const isSpan =
-    end > start && end - start <= LONGEST_SPAN && start > Date.UTC(2000, 0) && end < Date.UTC(2200, 0)
+  const isSpan = end > start && end - start <= LONGEST_SPAN && start > EARLIEST && end < LATEST
   return isSpan ? heldSpan({ start, end }, Number.POSITIVE_INFINITY) : null
 }
 

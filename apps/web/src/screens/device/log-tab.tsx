@@ -2,6 +2,7 @@ import type { Device } from '@foyer/contract/device.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Rich } from '#base/i18n/rich.tsx'
 import { useWords } from '#base/i18n/words.ts'
+import { DAY_LENGTH_MS } from '#base/time/day-length.ts'
 import { useFormat } from '#base/time/format.ts'
 import { useMinute } from '#base/time/minute-clock.ts'
 import { activityQuery, connectivityQuery } from '#entities/activity/activity.queries.ts'
@@ -36,7 +37,7 @@ export function LogTab({
   const now = useMinute()
   // To the hour: a key of its own each minute would ask anew each minute.
   const end = Math.ceil((now + 1) / HOUR_MS) * HOUR_MS
-  const from = end - DAYS * 24 * HOUR_MS
+  const from = end - DAYS * DAY_LENGTH_MS
   const span = { startDate: new Date(from).toISOString(), endDate: new Date(end).toISOString() }
   const log = useQuery({
     ...connectivityQuery({ ...span, deviceId: device.id }),

@@ -1,11 +1,11 @@
 import { useWords } from '#base/i18n/words.ts'
+import { useValue } from '#base/store/value-store.ts'
 import { useFormat } from '#base/time/format.ts'
+import { homeZone } from '#base/time/home-zone.ts'
 import { silentDays, type Outage } from '#entities/activity/silent-days.ts'
 import { DayBars } from '#ui/day-bars.tsx'
 import { Section } from '#ui/section.tsx'
 import { deviceScreenWords } from './device-screen-words.ts'
-
-const DAY_MS = 86_400_000
 
 /** One bar a day, and what the outages come to. */
 export function NinetyDays({
@@ -22,7 +22,8 @@ export function NinetyDays({
 }) {
   const t = useWords(deviceScreenWords)
   const format = useFormat()
-  const bars = silentDays(outages, now, days, format.dayKey)
+  const zone = useValue(homeZone)
+  const bars = silentDays(outages, now, days, zone)
   const longest = outages.reduce<Outage | null>(
     (one, other) => (one === null || other.to - other.from > one.to - one.from ? other : one),
     null,
@@ -30,7 +31,7 @@ export function NinetyDays({
   const all = outages.reduce((sum, outage) => sum + outage.to - outage.from, 0)
   const summary =
     longest === null
-      ? since > now - (days - 1) * DAY_MS
+      ? bars.some((day) => day.key < format.dayKey(since))
         ? t(($) => $.log.noOutageSince, { when: format.when(since, now) })
         : t(($) => $.log.noOutage)
       : t(($) => $.log.outages, {

@@ -1,8 +1,7 @@
 import type { ConnectivityLog } from '@foyer/contract/activity.ts'
 import type { Device } from '@foyer/contract/device.ts'
+import { DAY_LENGTH_MS } from '#base/time/day-length.ts'
 import { silentSince } from '#entities/activity/reach-since.ts'
-
-const DAY_MS = 86_400_000
 
 /**
  * When a device did not answer in the 24 hours before `now`, as shares of them. Its log tells of changes only: one
@@ -13,8 +12,8 @@ export function daySpans(
   log: readonly ConnectivityLog[],
   now: number,
 ): { from: number; to: number }[] {
-  const start = now - DAY_MS
-  const share = (at: number) => Math.min(1, Math.max(0, (at - start) / DAY_MS))
+  const start = now - DAY_LENGTH_MS
+  const share = (at: number) => Math.min(1, Math.max(0, (at - start) / DAY_LENGTH_MS))
   const spans = log
     .filter((row) => row.status === 'offline')
     .map((row) => {

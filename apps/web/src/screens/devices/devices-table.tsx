@@ -6,6 +6,7 @@ import { language } from '#base/i18n/language.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { useValue } from '#base/store/value-store.ts'
 import { useMinute } from '#base/time/minute-clock.ts'
+import { DAY_LENGTH_MS } from '#base/time/day-length.ts'
 import { connectivityQuery } from '#entities/activity/activity.queries.ts'
 import { deviceWords } from '#entities/device/device-words.ts'
 import { useDeviceValue } from '#entities/device/device-value.ts'
@@ -18,7 +19,6 @@ import { readColumns, readSort } from './devices-search.ts'
 import { devicesWords } from './devices-words.ts'
 
 const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 const noRows: readonly ConnectivityLog[] = []
 
 /** The list itself: grouped by room, what needs a look first, until a column's order is chosen. */
@@ -44,7 +44,7 @@ export function DevicesTable({
   // To the hour: the question must not change with each minute.
   const end = Math.ceil((useMinute() + 1) / HOUR_MS) * HOUR_MS
   const span = {
-    startDate: new Date(end - DAY_MS - HOUR_MS).toISOString(),
+    startDate: new Date(end - DAY_LENGTH_MS - HOUR_MS).toISOString(),
     endDate: new Date(end).toISOString(),
   }
   const rows = useQuery(connectivityQuery(span)).data ?? noRows

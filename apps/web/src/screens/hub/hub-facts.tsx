@@ -2,6 +2,7 @@ import type { Device } from '@foyer/contract/device.ts'
 import type { Hub } from '@foyer/contract/hub.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { useValue } from '#base/store/value-store.ts'
+import { DAY_LENGTH_MS } from '#base/time/day-length.ts'
 import { useFormat } from '#base/time/format.ts'
 import { homeZone } from '#base/time/home-zone.ts'
 import { useMinute } from '#base/time/minute-clock.ts'
@@ -12,8 +13,6 @@ import { StatusDot } from '#ui/status-dot.tsx'
 import { knownSince, outagesOf } from '#entities/activity/silent-days.ts'
 import { hubWords } from './hub-words.ts'
 import { HUB_DAYS, useHubLog } from './use-hub-log.ts'
-
-const DAY_MS = 86_400_000
 
 /** Names beyond these are counted, not listed. */
 const NAMES_SHOWN = 4
@@ -48,7 +47,7 @@ export function HubFacts({ hub, devices }: { hub: Hub; devices: readonly Device[
   }
   // Of a hub that answers: when it last did not.
   const outage = outagesOf(log ?? [], now)[0]
-  const start = now - HUB_DAYS * DAY_MS
+  const start = now - HUB_DAYS * DAY_LENGTH_MS
   const knownFrom = knownSince(log ?? [], hub.created_at, start)
   if (isOnline && log !== undefined) {
     facts.push({

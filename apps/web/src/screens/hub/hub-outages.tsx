@@ -2,7 +2,10 @@ import type { ConnectivityLog } from '@foyer/contract/activity.ts'
 import type { Hub } from '@foyer/contract/hub.ts'
 import { useErrorText } from '#base/i18n/error-words.ts'
 import { useWords } from '#base/i18n/words.ts'
+import { useValue } from '#base/store/value-store.ts'
+import { DAY_LENGTH_MS } from '#base/time/day-length.ts'
 import { useFormat } from '#base/time/format.ts'
+import { homeZone } from '#base/time/home-zone.ts'
 import { useMinute } from '#base/time/minute-clock.ts'
 import { DayBars } from '#ui/day-bars.tsx'
 import { Section } from '#ui/section.tsx'
@@ -12,8 +15,6 @@ import { TableView } from '#ui/day-line/table-view.tsx'
 import { answeredShare, knownSince, silentDays, outagesOf } from '#entities/activity/silent-days.ts'
 import { hubWords } from './hub-words.ts'
 import { HUB_DAYS, useHubLog } from './use-hub-log.ts'
-
-const DAY_MS = 24 * 3_600_000
 
 /** Rows of the log that are shown; the specification shows the last five. */
 const ROWS = 5
@@ -53,8 +54,9 @@ function NinetyDays({ hub, rows }: { hub: Hub; rows: readonly ConnectivityLog[] 
   const format = useFormat()
   const now = useMinute()
   const outages = outagesOf(rows, now)
-  const days = silentDays(outages, now, HUB_DAYS, format.dayKey)
-  const since = knownSince(rows, hub.created_at, now - HUB_DAYS * DAY_MS)
+  const zone = useValue(homeZone)
+  const days = silentDays(outages, now, HUB_DAYS, zone)
+  const since = knownSince(rows, hub.created_at, now - HUB_DAYS * DAY_LENGTH_MS)
   const share = answeredShare(outages, since, now)
   const written = format.share(share)
   return (

@@ -64,7 +64,7 @@ function useConsumptionLine(): (today: Consumption) => string {
     const change = from === null ? null : changeInPercent(total, before)
     const values = {
       percent: format.percent(Math.abs(change ?? 0)),
-      day: format.weekday(`${from ?? format.dayKey(first)}T12:00:00Z`),
+      day: format.weekday(format.dayStart(from ?? format.dayKey(first))),
     }
     return [
       cost === null

@@ -12,8 +12,7 @@ export function SavingsBasis({ savings }: { savings: Savings }) {
   const { heating, mean_lowering: lowering, response = null, percent = null } = savings
   const { degree_days: degrees = null, owed = null } = savings
   const writePercent = usePercentRange()
-  // Dates without a time: noon is the same day in every zone of a home.
-  const date = (day: string) => format.date(`${day}T12:00:00Z`)
+  const date = (day: string) => format.date(format.dayStart(day))
   const facts: Fact[] = [
     {
       label: t(($) => $.method.period),
