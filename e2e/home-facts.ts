@@ -1,7 +1,7 @@
 import { listCommands } from '@foyer/contract/command.ts'
 import { getConsumption, getConsumptionPeriod, getSavings, getTariff } from '@foyer/contract/consumption.ts'
 import { listDevices } from '@foyer/contract/device.ts'
-import { listHubs } from '@foyer/contract/hub.ts'
+import { listHubs, listLocalServices } from '@foyer/contract/hub.ts'
 import { listRooms, type Room } from '@foyer/contract/room.ts'
 import { listScenarios } from '@foyer/contract/scenario.ts'
 import { ask } from './accounts.ts'
@@ -16,6 +16,9 @@ export function homeFacts(product: Product, token: string) {
     rooms: async () => listRooms.reply.parse(await ask(product, token, '/rooms')),
     devices: async () => listDevices.reply.parse(await ask(product, token, '/devices')),
     hubs: async () => listHubs.reply.parse(await ask(product, token, '/hubs')),
+    /** What the hub’s objects regulate by themselves. */
+    localServices: async (hubId: string) =>
+      listLocalServices.reply.parse(await ask(product, token, `/hubs/${hubId}/local-services`)),
     scenarios: async () => listScenarios.reply.parse(await ask(product, token, '/scenarios')),
     scenario: async (name: string) => {
       const scenario = (await facts.scenarios()).find((one) => one.name === name)

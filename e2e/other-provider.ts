@@ -14,6 +14,8 @@ export type OtherProvider = {
   asked: readonly string[]
   /** What stood before each call when it was last asked. */
   headers: ReadonlyMap<string, IncomingHttpHeaders>
+  /** What each call was last asked with: its search, or the body that came with it. */
+  given: ReadonlyMap<string, Record<string, unknown>>
   close(): Promise<void>
 }
 
@@ -45,6 +47,9 @@ const devices = [
     vendor_extra: { deep: [1, 2, 3] },
   },
   { id: 'd-2', name: 'Capteur', type: 'sensor', status: 'offline' },
+  // Two kinds that no Zigbee hub lists among its objects.
+  { id: 'd-3', name: 'Entrée filmée', type: 'camera', status: 'offline' },
+  { id: 'd-4', name: 'Relais du garage', type: 'hub', status: 'offline' },
 ]
 
 const services = [
@@ -74,6 +79,7 @@ export async function startOtherProvider(): Promise<OtherProvider> {
   const token = tokenOf()
   const asked: string[] = []
   const headers = new Map<string, IncomingHttpHeaders>()
+  const given = new Map<string, Record<string, unknown>>()
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://provider.example')
@@ -96,9 +102,11 @@ export async function startOtherProvider(): Promise<OtherProvider> {
     const call = `${request.method ?? ''} ${url.pathname}`
     asked.push(call)
     headers.set(call, request.headers)
+    given.set(call, Object.fromEntries(url.searchParams))
     if (request.method === 'POST' && url.pathname === '/authenticate') {
-      const { parkName, ...given } = await readJson(request)
-      const isRight = parkName === 'vav' && given['email'] === email && given['password'] === password
+      const body = await readJson(request)
+      given.set(call, body)
+      const isRight = body['email'] === email && body['password'] === password
       if (!isRight) return say(401, { message: 'Identifiants refusés par le fournisseur.' })
       return say(200, { access_token: token, expires_in: 3600, token_type: 'bearer' })
     }
@@ -122,6 +130,7 @@ export async function startOtherProvider(): Promise<OtherProvider> {
     password,
     asked,
     headers,
+    given,
     async close() {
       const closed = once(server, 'close')
       server.close()

@@ -17,7 +17,11 @@ test('§7 All go to the provider’s gateway API: another’s, of section 7 alon
   const provider = await startOtherProvider()
   const product = await startProduct({ environment: { API_URL: provider.address } })
   const browser = await chromium.launch(launchOptions)
-  const page = await browser.newPage({ baseURL: product.address, locale: 'en-GB' })
+  const page = await browser.newPage({
+    baseURL: product.address,
+    locale: 'en-GB',
+    timezoneId: 'America/New_York',
+  })
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))
   page.on('console', (message) => {
@@ -37,7 +41,7 @@ test('§7 All go to the provider’s gateway API: another’s, of section 7 alon
   await expect(page).toHaveURL(/\/account\/?$/)
   await isWhole(page)
   await expect(
-    page.getByRole('main').getByText('1 of 2').or(page.getByText('of 2 online')).first(),
+    page.getByRole('main').getByText('1 of 4').or(page.getByText('of 4 online')).first(),
   ).toBeVisible()
 
   await page.goto('/account/rooms')
@@ -53,6 +57,8 @@ test('§7 All go to the provider’s gateway API: another’s, of section 7 alon
   await isWhole(page)
   await expect(page.getByRole('row', { name: /Radiateur salon/ })).toContainText('SIN-4-FP-21')
   await expect(page.getByRole('row', { name: /Capteur/ })).toContainText('Offline')
+  await expect(page.getByRole('row', { name: /Entrée filmée/ })).toContainText('Camera')
+  await expect(page.getByRole('row', { name: /Relais du garage/ })).toContainText('Hub')
 
   await expect(page.getByRole('columnheader', { name: 'Status' })).toBeVisible()
 
@@ -70,7 +76,7 @@ test('§7 All go to the provider’s gateway API: another’s, of section 7 alon
   await page.goto('/account/hub/details')
   await isWhole(page)
   await expect(page.getByRole('main').getByText('H9')).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('1 of 2 devices')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('1 of 4 devices')
 
   await page.goto('/account/local-service/r-1')
   await isWhole(page)
@@ -108,10 +114,27 @@ test('§7 All go to the provider’s gateway API: another’s, of section 7 alon
     expect(given, call).toMatchObject({ 'content-type': 'application/json', 'x-client-id': 'foyer-web' })
     if (call.endsWith('/authenticate')) expect(given, call).not.toHaveProperty('token')
   }
-  expect(provider.headers.get('GET /devices/d-1/capabilities/values')).toMatchObject({
+  for (const [call, { token }] of provider.headers) {
+    if (!call.endsWith('/authenticate')) expect(token, call).toMatch(/^[\w-]+\.[\w-]+\.\w+$/)
+  }
+  expect(provider.given.get('POST /authenticate')).toEqual({
+    parkName: 'vav',
+    email: provider.email,
+    password: provider.password,
+  })
+  // The zone of the history is fixed: this browser stands somewhere else.
+  const history = 'GET /devices/d-1/capabilities/values'
+  expect(provider.headers.get(history)).toMatchObject({
     'accept-language': 'en',
     'x-mobile-version': '4.7.1',
     'x-timezone': 'Europe/Paris',
+  })
+  const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/
+  expect(provider.given.get(history)).toEqual({
+    startDate: expect.stringMatching(instant),
+    endDate: expect.stringMatching(instant),
+    aggregationMinutes: expect.stringMatching(/^(1|5|10|15|30|60|1440)$/),
+    aggregableCapas: expect.stringMatching(/^[a-z_]+(,[a-z_]+)*$/),
   })
   expect(faults).toEqual([])
   await browser.close()

@@ -128,10 +128,49 @@ test('§2 /account/local-service/{roomid} | Local service of a room: its paramet
   await expect(page).toHaveURL(new RegExp(`/account/local-service/${id}$`))
   await expect(main.getByRole('heading', { level: 1 })).toContainText('Salle de bains')
   const part = main.getByRole('region', { name: 'Thermostat salle de bains' })
-  await expect(part.getByText('Consignes acceptées')).toBeVisible()
-  await expect(part.getByText('Chauffes récentes')).toBeVisible()
-  await page.reload()
-  await expect(part.getByText('État', { exact: true })).toBeVisible()
+  const fact = (label: string) =>
+    part
+      .getByRole('term')
+      .filter({ hasText: new RegExp(`^${label}$`) })
+      .locator('+ dd')
+  const degrees = (value: number | null | undefined) =>
+    `${new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value ?? Number.NaN)} °C`
+  const states = {
+    heating: /^chauffe/,
+    idle: /^ne chauffe pas/,
+    stopped: /^arrêté/,
+    silent: /^hors ligne/,
+    unknown: /^n’indique pas/,
+  }
+  const orderLabels = {
+    comfort: 'Confort',
+    comfort_minus_1: 'Confort-1',
+    comfort_minus_2: 'Confort-2',
+    eco: 'Éco',
+    frost_protection: 'Hors Gel',
+    stop: 'Arrêt',
+  }
+  const [hub] = await home.hubs()
+  // The home lives on between the answer and the paint: both are read until they tell of the same moment.
+  await expect(async () => {
+    await page.reload()
+    const services = await home.localServices(hub?.id ?? '')
+    const told = services.find(({ name }) => name === 'Thermostat salle de bains')?.regulation
+    expect(told).toMatchObject({ kind: 'setpoint', setpoint_min: expect.any(Number) })
+    const soon = { timeout: 3_000 }
+    await expect(fact('État')).toHaveText(states[told?.state ?? 'unknown'], soon)
+    await expect(fact('Ordre en cours')).toHaveText(orderLabels[told?.order ?? 'stop'], soon)
+    await expect(fact('Consigne')).toHaveText(degrees(told?.setpoint), soon)
+    await expect(fact('Température mesurée')).toHaveText(degrees(told?.temperature), soon)
+    await expect(fact('Consignes acceptées')).toContainText(
+      `de ${degrees(told?.setpoint_min)} à ${degrees(told?.setpoint_max)}`,
+      soon,
+    )
+    const runs = part.getByRole('list').getByRole('listitem')
+    expect(told?.runs.length).toBeGreaterThan(0)
+    await expect(runs).toHaveCount(told?.runs.length ?? 0, soon)
+    await expect(runs.last()).toContainText(/^de .+ à \d\d:\d\d|^depuis /, soon)
+  }).toPass({ timeout: 60_000 })
 })
 
 test('§2 Rooms: alerts — a battery runs low and is changed: the alert comes with what to do and goes, all by itself', async ({

@@ -103,10 +103,20 @@ test('§2 /account/programs: optional search parameter roomId filters by room', 
   tokenFor,
 }) => {
   const token = await tokenFor(OWNER)
-  const salon = (await homeFacts(product, token).room('Salon')).id
-  await openWith(page, token, `/account/programs?roomId=${salon}&lng=en`)
-  await expect(page).toHaveURL(new RegExp(`roomId=${salon}`))
-  await expect(page.getByRole('main')).toContainText('Salon')
+  const home = homeFacts(product, token)
+  const [{ id: room }, scenarios] = await Promise.all([home.room('Chambre d’amis'), home.scenarios()])
+  const touches = scenarios.filter(({ room_ids }) => room_ids.includes(room)).map(({ name }) => name)
+  const others = scenarios.filter(({ room_ids }) => !room_ids.includes(room)).map(({ name }) => name)
+  expect([touches.length > 0, others.length > 0]).toEqual([true, true])
+  const main = page.getByRole('main')
+  const link = (name: string) => main.getByRole('link', { name, exact: true }).first()
+  await openWith(page, token, '/account/programs?lng=en')
+  for (const name of [...touches, ...others]) await expect(link(name)).toBeVisible()
+
+  await openWith(page, token, `/account/programs?roomId=${room}&lng=en`)
+  for (const name of touches) await expect(link(name)).toBeVisible()
+  for (const name of others) await expect(link(name)).toHaveCount(0)
+  await expect(page).toHaveURL(new RegExp(`roomId=${room}`))
 })
 
 test('§2 Screens load lazily; routes preload on user intent: a screen is fetched when a link to it is pointed at', async ({

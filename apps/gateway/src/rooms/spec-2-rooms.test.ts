@@ -1,36 +1,40 @@
 import { listRooms } from '@foyer/contract/room.ts'
-import { parkIds } from '@foyer/contract/session.ts'
 import { expect, test } from 'vitest'
-import { signIn, startTestApp } from '#test-app.ts'
-import { makeTestHome } from '#test-world.ts'
+import { describedDevice, eventually } from '#hub-link/test-hub.ts'
+import { readDefinition } from '#hub-link/zigbee2mqtt/read-captures.ts'
+import { startTestWire } from '#test-wire.ts'
 
-test('§2 Rooms: alerts appear with their facts and go with them', async () => {
-  const at = await startTestApp()
-  const home = await makeTestHome(at.database, at.clock, parkIds.vav)
-  const token = await signIn(at, home.owner)
+const MINUTE = 60_000
+
+test('§2 Rooms: alerts appear as the hub tells their facts, and go with them', async () => {
+  const wire = await startTestWire()
+  const { at, token, hub } = wire
   const alerts = async () => {
     const [room] = listRooms.reply.parse((await at.ask(listRooms, { token })).body)
     return (room?.alerts ?? []).map(({ kind }) => kind)
   }
-  const report = (capability: string, value: number) =>
-    at.database.query(
-      `update series set latest_value = $3 where home_id = $1 and capability = $2 and latest_at is not null`,
-      [home.homeId, capability, value],
-    )
-  const reach = (deviceId: string, isReachable: boolean) =>
-    at.database.query('update device set reachable = $2 where id = $1', [deviceId, isReachable])
+  /** What is told a minute later, and the alerts that then stand. */
+  const after = async (topic: string, payload: object, kinds: string[]) => {
+    at.clock.pass(MINUTE)
+    await hub.say(topic, payload)
+    const isSo = (now: string[]) => now.join() === kinds.join()
+    expect(await eventually(alerts, isSo), topic).toEqual(kinds)
+  }
+  await hub.say('bridge/devices', [
+    describedDevice('0x00000000000000a1', 'chauffage', readDefinition('VAV-256215-MOD1')),
+    describedDevice('0x00000000000000a2', 'fenetre', readDefinition('SDO-4-1-00')),
+    describedDevice('0x00000000000000a3', 'sonde', readDefinition('STPH-4-1-00')),
+  ])
+  await hub.say('chauffage', { pilot_wire_mode: 'comfort', power: 750 })
+  await hub.say('sonde', { temperature: 20.5, humidity: 45, battery: 90 })
 
-  expect(await alerts()).toEqual(['window_open', 'battery_low'])
-  await report('open', 0)
-  await report('battery', 80)
-  expect(await alerts()).toEqual([])
-
-  await reach(home.radiatorId, false)
-  expect(await alerts()).toEqual(['silent'])
-  await reach(home.radiatorId, true)
-  await report('temperature', 4.5)
-  expect(await alerts()).toContain('frost_risk')
-  await report('temperature', 20.5)
-  expect(await alerts()).toEqual([])
-  await at.close()
+  await after('fenetre', { contact: true, battery: 80 }, [])
+  await after('fenetre', { contact: false, battery: 12 }, ['window_open', 'battery_low'])
+  await after('fenetre', { contact: true, battery: 12 }, ['battery_low'])
+  await after('fenetre', { contact: true, battery: 80 }, [])
+  await after('chauffage/availability', { state: 'offline' }, ['silent'])
+  await after('chauffage', { pilot_wire_mode: 'comfort', power: 750 }, [])
+  await after('sonde', { temperature: 4.5, humidity: 45, battery: 90 }, ['frost_risk'])
+  await after('sonde', { temperature: 19, humidity: 45, battery: 90 }, [])
+  await wire.close()
 })

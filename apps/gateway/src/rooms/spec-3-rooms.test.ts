@@ -7,10 +7,14 @@ import {
   updateRoom,
   type Room,
 } from '@foyer/contract/room.ts'
-import { listDevices } from '@foyer/contract/device.ts'
+import { setHotWater } from '@foyer/contract/command.ts'
+import { listDevices, updateDevice } from '@foyer/contract/device.ts'
 import { parkIds } from '@foyer/contract/session.ts'
 import { expect, test } from 'vitest'
+import { describedDevice } from '#hub-link/test-hub.ts'
+import { readDefinition } from '#hub-link/zigbee2mqtt/read-captures.ts'
 import { addPerson, signIn, startTestApp } from '#test-app.ts'
+import { startTestWire } from '#test-wire.ts'
 import { makeTestHome } from '#test-world.ts'
 
 async function startHome() {
@@ -43,33 +47,38 @@ test('§3 Room: name (a default room exists) — the first room of an empty home
   await at.close()
 })
 
-test('§3 Room: connected and reachable objects', async () => {
-  const { at, home, rooms } = await startHome()
-  expect((await rooms())[0]).toMatchObject({ connected_objects: 3, reachable_objects: 3 })
-  await at.database.query('update device set reachable = false where id = $1', [home.contactId])
+test('§3 Room: connected and reachable objects, its thermostat where an object has a mode, and the ECS mode of its tank: as its hub lists and tells them', async () => {
+  const wire = await startTestWire()
+  const { at, token, hub } = wire
+  const room = async () => listRooms.reply.parse((await at.ask(listRooms, { token })).body)[0]
+  expect(await room()).toMatchObject({
+    connected_objects: 0,
+    reachable_objects: 0,
+    has_thermostat: false,
+    ecs_mode: null,
+    hot_water: null,
+  })
+  const tank = describedDevice('0x00000000000000a1', 'ballon', readDefinition('VAV-256215-MOD2'))
+  const radiator = describedDevice('0x00000000000000a2', 'chauffage', readDefinition('VAV-256215-MOD1'))
+  await hub.say('bridge/devices', [tank])
+  await hub.say('ballon', { state: 'OFF', power: 0, energy: 4_876 })
+  const { id } = await wire.device('ballon')
+  expect(await room()).toMatchObject({ connected_objects: 1, reachable_objects: 1, has_thermostat: false })
 
-  expect((await rooms())[0]).toMatchObject({ connected_objects: 3, reachable_objects: 2 })
-  await at.close()
-})
+  await hub.say('bridge/devices', [tank, radiator])
+  await hub.say('chauffage', { pilot_wire_mode: 'eco' })
+  expect(await room()).toMatchObject({ connected_objects: 2, reachable_objects: 2, has_thermostat: true })
+  await hub.say('chauffage/availability', { state: 'offline' })
+  expect(await room()).toMatchObject({ connected_objects: 2, reachable_objects: 1, has_thermostat: true })
 
-test('§3 Room: thermostat, when one of its devices has a thermostat mode', async () => {
-  const { at, rooms, make } = await startHome()
-  await make('Cellier')
-
-  expect((await rooms()).map((room) => room.has_thermostat)).toEqual([true, false])
-  await at.close()
-})
-
-test('§3 Room: ECS mode, of the room in which the tank stands', async () => {
-  const { at, home, rooms } = await startHome()
-  expect((await rooms())[0]).toMatchObject({ ecs_mode: null, hot_water: null })
-  await at.database.query(
-    `update device set category = 'hot_water', type = 'outlet', commands = '{on}' where id = $1`,
-    [home.radiatorId],
-  )
-
-  expect((await rooms())[0]).toMatchObject({ ecs_mode: 'auto', hot_water: { device_id: home.radiatorId } })
-  await at.close()
+  const body = { category: 'hot_water' }
+  expect((await at.ask(updateDevice, { token, params: { deviceId: id }, body })).status).toBe(200)
+  expect(await room()).toMatchObject({ ecs_mode: 'auto', hot_water: { device_id: id } })
+  const params = { roomId: wire.roomId }
+  expect((await at.ask(setHotWater, { token, params, body: { mode: 'off' } })).status).toBe(200)
+  expect((await room())?.ecs_mode).toBe('off')
+  expect((await at.ask(setHotWater, { token, params, body: { mode: 'eco' } })).status).toBe(400)
+  await wire.close()
 })
 
 test('a room is made, renamed, put first and deleted, and its objects go to the default room', async () => {

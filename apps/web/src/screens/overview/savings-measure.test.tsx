@@ -59,7 +59,7 @@ for (const [language, said] of Object.entries({
     reference: 'Référence : chaque pièce',
   },
 })) {
-  test(`savings are shown as a range, what it rests on is one press away (${language})`, async () => {
+  test(`§2 Overview: card for estimated savings: a range in euros, what it rests on one press away (${language})`, async () => {
     await show(language === 'fr' ? 'fr' : 'en')
 
     await expect.element(page.getByText(said.range, { exact: false }).first()).toBeVisible()
