@@ -2,6 +2,7 @@ import type { Week } from '@foyer/contract/schedule.ts'
 import { expect, test } from 'vitest'
 import { pilotWire } from '#commands/test-commands.ts'
 import { eventually } from '#hub-link/test-hub.ts'
+import { endOverride } from './order.store.ts'
 import { openOrderTest, type OrderTest } from './test-orders.ts'
 
 const HOUR = 3_600_000
@@ -113,6 +114,26 @@ for (const [what, { week, endsAt }] of Object.entries(beginnings)) {
     })
   }
 }
+
+test('a device that is still being asked at a start is told what it owes once that request has ended', async () => {
+  const home = await openOrderTest({ week: noWeek, devices: [pilotWire('salon', 'eco')] })
+  Object.assign(home.script.manners, { isDeaf: true, isSilent: true })
+  await home.override('comfort', { kind: 'hours', hours: 1 })
+  await home.script.saidAll(1)
+  await home.runner().close()
+  const key = { homeId: home.hub.homeId, roomId: home.roomId }
+  await home.database.transaction((tx) => endOverride(tx, key, home.clock.now()))
+  await home.addRunner()
+  await aWhile()
+  expect(home.script.sets()).toHaveLength(1)
+  home.clock.pass(61_000)
+  await eventually(
+    () => home.script.sets(),
+    (sets) => sets.length === 2,
+  )
+  expect(home.script.sets()[1]).toBe('salon {"pilot_wire_mode":"eco"}')
+  await home.stop()
+})
 
 test('an order that could not be told before the next edge was missed, and never applied', async () => {
   const home = await openOrderTest({ devices: [pilotWire('salon', 'comfort')] })

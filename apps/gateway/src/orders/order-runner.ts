@@ -63,6 +63,8 @@ export function createOrderRunner(parts: {
   const timings = parts.timings ?? runnerTimings
   const orders = createRoomOrders(parts)
   const rooms = new Map<string, Room>()
+  /** Homes in which somebody is still asked for what is no longer in force. */
+  const undecided = new Map<string, { deviceIds: ReadonlySet<string> | null; timer: NodeJS.Timeout }>()
   let timer: NodeJS.Timeout | undefined
   let afterStart: NodeJS.Timeout | undefined
   let rescan: NodeJS.Timeout | undefined
@@ -127,10 +129,25 @@ export function createOrderRunner(parts: {
         const now = clock.now()
         // An edge that has passed meanwhile is the week's to tell.
         if (room.nextAt !== null && room.nextAt <= now) await settle(room, now)
-        const command = await database.transaction((tx) => orders.tellOwed(tx, { ...room, deviceIds }))
-        if (command !== null) await dispatch(room, command)
+        const owed = await database.transaction((tx) => orders.tellOwed(tx, { ...room, deviceIds }))
+        if (owed.command !== null) await dispatch(room, owed.command)
+        if (owed.isUndecided) lookAgain(homeId, deviceIds)
       }
     })
+  }
+
+  /** A command that was left open ends by itself within the hour: what is owed then is told then. */
+  function lookAgain(homeId: string, deviceIds: ReadonlySet<string> | null): void {
+    if (isClosed) return
+    const earlier = undecided.get(homeId)
+    clearTimeout(earlier?.timer)
+    const all = earlier?.deviceIds === null || deviceIds === null
+    const both = all ? null : deviceIds.union(earlier?.deviceIds ?? new Set<string>())
+    const timer = setTimeout(() => {
+      undecided.delete(homeId)
+      tellReturned(homeId, both)
+    }, timings.settle)
+    undecided.set(homeId, { deviceIds: both, timer: timer.unref() })
   }
 
   /** Sends a command; whom it could not reach is told when it is back. */
@@ -180,6 +197,7 @@ export function createOrderRunner(parts: {
       clearTimeout(timer)
       clearTimeout(afterStart)
       clearInterval(rescan)
+      for (const { timer: later } of undecided.values()) clearTimeout(later)
       await hands.close()
       await running
     },

@@ -2,7 +2,7 @@
 import 'temporal-polyfill/global'
 import { randomUUID } from 'node:crypto'
 import type { Command } from '@foyer/contract/command.ts'
-import type { Order } from '@foyer/contract/heating.ts'
+import { orderNumber, type Order } from '@foyer/contract/heating.ts'
 import type { RoomHand, RoomOrder } from '@foyer/contract/room.ts'
 import { isHandInForce } from '@foyer/rules/room-order/hand-change.ts'
 import {
@@ -58,8 +58,14 @@ export type RoomOrders = {
   handsOf(homeId: string): Promise<Map<string, RoomHand>>
   /** Whether all devices of a room do what an order says or are being told; false where none hears any. */
   isTold(tx: Database, key: RoomKey, order: Order): Promise<boolean>
-  /** Tells devices of a room that are back the order in force, where they owe it; `deviceIds` null: any of them. */
-  tellOwed(tx: Database, asked: RoomKey & { deviceIds: ReadonlySet<string> | null }): Promise<Command | null>
+  /**
+   * Tells devices of a room that are back the order in force, where they owe it; `deviceIds` null: any of them.
+   * `isUndecided`: one of them is still being asked for another order, and has to be looked at again when that ended.
+   */
+  tellOwed(
+    tx: Database,
+    asked: RoomKey & { deviceIds: ReadonlySet<string> | null },
+  ): Promise<{ command: Command | null; isUndecided: boolean }>
 }
 
 export function createRoomOrders(parts: {
@@ -171,17 +177,19 @@ export function createRoomOrders(parts: {
     },
     async tellOwed(tx, { deviceIds, ...key }) {
       const found = await sourcesOf(tx, key)
-      if (found === null) return null
+      if (found === null) return { command: null, isUndecided: false }
       const now = clock.now()
       const { order, since, source } = orderInForce(found.sources, now)
       const hasBegun = source !== 'default' || (await hasRoomBegun(tx, key))
-      const owing = (await hearersOf(tx, key)).filter(
-        (hearer) =>
-          (deviceIds === null || deviceIds.has(hearer.device.id)) &&
-          isOwed(hearer, { order, since, hasBegun }, now),
+      const back = (await hearersOf(tx, key)).filter(
+        ({ device }) => deviceIds === null || deviceIds.has(device.id),
       )
-      if (owing.length === 0) return null
-      return commands.ask(tx, {
+      const isUndecided = back.some(
+        ({ last }) => last?.outcome === 'open' && last.number !== orderNumber(order),
+      )
+      const owing = back.filter((hearer) => isOwed(hearer, { order, since, hasBegun }, now))
+      if (owing.length === 0) return { command: null, isUndecided }
+      const command = await commands.ask(tx, {
         homeId: key.homeId,
         target: { roomId: key.roomId },
         capability: 'thermostat_mode',
@@ -189,6 +197,7 @@ export function createRoomOrders(parts: {
         actor: { kind: 'system', id: null, name: null },
         only: owing.map(({ device }) => device.id),
       })
+      return { command, isUndecided }
     },
   }
 }
