@@ -1,8 +1,8 @@
 import { roundParts } from '@foyer/rules/consumption/round-parts.ts'
 import type { Page } from '@playwright/test'
-import { OWNER, WITHOUT_HUB } from '#e2e/accounts.ts'
+import { accountOf, OWNER, WITHOUT_HUB } from '#e2e/accounts.ts'
 import { type HomeFacts, homeFacts } from '#e2e/home-facts.ts'
-import { expect, openWith, test } from '#e2e/journey.ts'
+import { expect, openWith, signIn, test } from '#e2e/journey.ts'
 
 const languages = ['fr', 'en'] as const
 type Language = (typeof languages)[number]
@@ -247,21 +247,31 @@ test('§2 Overview: without a hub the dashboard says that none is connected', as
 
 test('§1 Users sign in, see rooms, devices, hubs, services and scenarios: each is one step from the overview', async ({
   page,
+  product,
   tokenFor,
 }) => {
-  const token = await tokenFor(OWNER)
-  await openOverview(page, 'fr', token)
-  const side = page.getByRole('navigation', { name: 'Navigation principale' }).first()
-  for (const [name, path] of [
-    ['Objets', /\/account\/devices/],
-    ['Pièces', /\/account\/rooms/],
-    ['Box', /\/account\/hub\/details/],
-    ['Scénarios', /\/account\/programs/],
-  ] as const) {
-    await side.getByRole('link', { name: new RegExp(`^${name}`) }).click()
-    await expect(page).toHaveURL(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  }
+  const home = homeFacts(product, await tokenFor(OWNER))
+  const [hub] = await home.hubs()
+  await signIn(page, accountOf(product, OWNER))
+  const main = page.getByRole('main')
+  const go = (path: string) =>
+    page
+      .getByRole('navigation')
+      .first()
+      .getByRole('link')
+      .and(page.locator(`[href="${path}"]`))
+      .click()
+  await go('/account/devices')
+  await expect(main.getByRole('link', { name: 'Lampe de lecture' })).toBeVisible()
+  await go('/account/hub/details')
+  await expect(main.getByRole('definition').filter({ hasText: hub?.ssid ?? 'no hub' })).toBeVisible()
+  await go('/account/programs')
+  const own = main.getByRole('region', { name: 'Vos scénarios' })
+  await expect(own.getByRole('link', { name: 'Nuit douce' })).toBeVisible()
+  await go('/account/rooms')
+  await main.getByRole('link', { name: 'Salle de bains', exact: true }).click()
+  await main.getByRole('link', { name: 'Régulation locale' }).click()
+  await expect(main.getByRole('region', { name: 'Thermostat salle de bains' })).toBeVisible()
 })
 
 function meanTemperature(rooms: Awaited<ReturnType<HomeFacts['rooms']>>): number {
