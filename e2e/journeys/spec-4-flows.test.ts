@@ -114,6 +114,33 @@ test('§4 Password recovery: validating code, then form, then success; invalid c
   await expect(heading(page, 'Invalid reset code')).toBeVisible()
 })
 
+test('§2 Legacy redirects: a token of another form is said to be wrong or old by the secondary-user and password screens, never to be missing', async ({
+  page,
+}) => {
+  const forms = ['12345', 'a.b.c', 'x%2Fy']
+  for (const form of forms) {
+    await page.goto(`/vav/userValidation?token=${form}&lng=en`)
+    await expect(
+      heading(page, 'User account activation failed. The link may have expired.'),
+      form,
+    ).toBeVisible()
+    await expect(page.getByText(/^A link is valid for 72 hours and works once\./)).toBeVisible()
+
+    for (const key of form === 'a.b.c' ? ['token', 'code'] : ['token']) {
+      await page.goto(`/vav/recover/code?${key}=${form}&lng=en#email=claire@example.org`)
+      await expect(heading(page, 'Invalid reset code'), `${key}=${form}`).toBeVisible()
+      await expect(page.getByText(/^It is over 30 minutes old, has already been used/)).toBeVisible()
+      // The next address differs by its hash alone for the browser where the app has cleaned this one.
+      await page.goto('about:blank')
+    }
+  }
+
+  await page.goto('/vav/userValidation?lng=en')
+  await expect(heading(page, 'Missing activation token')).toBeVisible()
+  await page.goto('/vav/recover/code?lng=en')
+  await expect(page.getByText(/^This link has no code\./)).toBeVisible()
+})
+
 test('§4 A failed lazy screen load triggers one automatic page reload, guarded by a session marker', async ({
   page,
   product,

@@ -18,11 +18,12 @@ export function OfflineSteps({
 }: {
   device: Device
   devices: readonly Device[]
-  hubs: readonly Hub[]
+  /** Null where they could not be loaded. */
+  hubs: readonly Hub[] | null
 }) {
   const t = useWords(deviceAdviceWords)
   const format = useFormat()
-  const facts = offlineFactsOf(device, { devices, hubs })
+  const facts = offlineFactsOf(device, { devices, hubs: hubs ?? [] })
   const say = ({ fact }: OfflineCause) =>
     t(($) => $.facts[fact], {
       count: fact === 'hub_hears' ? facts.heardSince : facts.silentTogether,
@@ -31,6 +32,7 @@ export function OfflineSteps({
     })
   return (
     <>
+      {hubs === null ? <p className="danger">{t(($) => $.hubNotLoaded)}</p> : null}
       <CheckSteps
         label={t(($) => $.label, { device: device.name })}
         steps={causesOf(facts).map((cause) => ({

@@ -14,11 +14,14 @@ export function ActivityFilters({
   search,
   rooms,
   people,
+  hasNoPeople,
   onSearch,
 }: {
   search: ActivitySearch
   rooms: readonly Room[]
   people: readonly { id: string; name: string }[]
+  /** Their names could not be loaded. */
+  hasNoPeople: boolean
   /** Changes the search that the address is on its way to: two choices in a row are both heard. */
   onSearch: (change: (former: ActivitySearch) => ActivitySearch) => void
 }) {
@@ -68,6 +71,7 @@ export function ActivityFilters({
           onChange={(next) => ask({ actor: next })}
         />
       </div>
+      {hasNoPeople ? <p className="danger">{t(($) => $.peopleNotLoaded)}</p> : null}
     </div>
   )
 }

@@ -6,10 +6,19 @@ import { activityScreenWords } from './activity-screen-words.ts'
 import type { dayDeeds } from './day-deeds.ts'
 
 /** The first sentence: how much was asked since the morning, and what became of it. */
-export function ActivityHeading({ since, deeds }: { since: number; deeds: ReturnType<typeof dayDeeds> }) {
+export function ActivityHeading({
+  since,
+  deeds,
+  hasFailed,
+}: {
+  since: number
+  /** Null while the requests of the day are not known. */
+  deeds: ReturnType<typeof dayDeeds> | null
+  hasFailed: boolean
+}) {
   const t = useWords(activityScreenWords)
   const format = useFormat()
-  const countOf = (wanted: string) => deeds.filter(({ end }) => end === wanted).length
+  const countOf = (wanted: string) => (deeds ?? []).filter(({ end }) => end === wanted).length
   const missed = countOf('missed')
   const waiting = countOf('waiting')
   const confirmed = t(($) => $.confirmed, { count: countOf('confirmed') })
@@ -22,7 +31,11 @@ export function ActivityHeading({ since, deeds }: { since: number; deeds: Return
         </>
       }
     >
-      <Rich text={t(($) => $.sentence, { count: deeds.length, time: format.time(since), confirmed })} />
+      {deeds === null ? (
+        t(($) => (hasFailed ? $.requestsNotLoaded : $.loading))
+      ) : (
+        <Rich text={t(($) => $.sentence, { count: deeds.length, time: format.time(since), confirmed })} />
+      )}
       {missed === 0 ? null : <> {t(($) => $.missed, { count: missed })}</>}
       {waiting === 0 ? null : <> {t(($) => $.waiting, { count: waiting })}</>}
     </PageHeading>

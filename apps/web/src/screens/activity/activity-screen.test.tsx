@@ -65,7 +65,12 @@ const opened: Activity = {
 }
 
 /** The screen with what the gateway would have said; gives what it asks of the address. */
-async function show(things: Activity[], search: ActivitySearch = {}, language: 'fr' | 'en' = 'fr') {
+async function show(
+  things: Activity[],
+  search: ActivitySearch = {},
+  language: 'fr' | 'en' = 'fr',
+  isPartly = false,
+) {
   applyLanguage(language)
   setHomeZone('Europe/Paris')
   await Promise.all(
@@ -74,12 +79,13 @@ async function show(things: Activity[], search: ActivitySearch = {}, language: '
   await page.viewport(390, 844)
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
   client.setQueryData(roomsQuery.queryKey, [{ ...room, has_thermostat: true, alerts: [] }])
-  client.setQueryData(actorsQuery.queryKey, [{ id: 'm', name: 'Marie Lefèvre' }])
+  if (!isPartly) client.setQueryData(actorsQuery.queryKey, [{ id: 'm', name: 'Marie Lefèvre' }])
   client.setQueryData(activityQuery(questionOf(search)).queryKey, things)
-  client.setQueryData(
-    commandsQuery({ limit: DAY_LIMIT }).queryKey,
-    things.flatMap(({ command }) => command ?? []),
-  )
+  if (!isPartly)
+    client.setQueryData(
+      commandsQuery({ limit: DAY_LIMIT }).queryKey,
+      things.flatMap(({ command }) => command ?? []),
+    )
   const wanted: ActivitySearch[] = []
   const screen = () => (
     <ActivityScreen search={search} onSearch={(change) => void wanted.push(change(search))} />
@@ -97,6 +103,15 @@ async function show(things: Activity[], search: ActivitySearch = {}, language: '
 }
 
 const row = (words: RegExp) => page.getByRole('listitem').filter({ hasText: words })
+
+test('requests and people that could not be loaded are said to be missing, and the list stays', async () => {
+  await show([opened], {}, 'en', true)
+  await expect
+    .element(page.getByRole('heading', { name: 'Today’s requests could not be loaded.' }))
+    .toBeVisible()
+  await expect.element(page.getByText('The names of the people could not be loaded.')).toBeVisible()
+  await expect.element(row(/Baie vitrée/)).toBeVisible()
+})
 
 test('each thing is a sentence with who asked for it', async () => {
   await show([opened, asked(marie, 'comfort', 5), asked(byItself, 'eco', 50)])

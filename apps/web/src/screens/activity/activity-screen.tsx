@@ -40,8 +40,9 @@ export function ActivityScreen({
   const zone = useValue(homeZone)
   const { data: rooms } = useSuspenseQuery(roomsQuery)
   const { data: page } = useSuspenseQuery(activityQuery(questionOf(search)))
-  const { data: commands = [] } = useQuery(commandsQuery({ limit: DAY_LIMIT }))
-  const { data: people = [] } = useQuery(actorsQuery)
+  const { data: asked, isError: hasNoCommands } = useQuery(commandsQuery({ limit: DAY_LIMIT }))
+  const { data: people = [], isError: hasNoPeople } = useQuery(actorsQuery)
+  const commands = asked ?? []
   const axis = dayAxis(now, zone, { ...format, midnight: () => room(($) => $.midnight) })
   const deeds = dayDeeds(commands, axis.start)
   const undoable = newestOverrides(
@@ -57,9 +58,19 @@ export function ActivityScreen({
   }
   return (
     <>
-      <ActivityHeading since={axis.start} deeds={deeds} />
+      <ActivityHeading
+        since={axis.start}
+        deeds={asked === undefined ? null : deeds}
+        hasFailed={hasNoCommands}
+      />
       <DayDots axis={axis} deeds={deeds} />
-      <ActivityFilters search={search} rooms={rooms} people={people} onSearch={onSearch} />
+      <ActivityFilters
+        search={search}
+        rooms={rooms}
+        people={people}
+        hasNoPeople={hasNoPeople && people.length === 0}
+        onSearch={onSearch}
+      />
       {[...Map.groupBy(page, ({ at }) => format.dayKey(at))].map(([key, things]) => (
         <Section key={key} title={titleOf(things[0]?.at ?? '')}>
           <ol className="deed-list">

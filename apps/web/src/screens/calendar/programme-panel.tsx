@@ -1,5 +1,6 @@
 import type { Room } from '@foyer/contract/room.ts'
 import type { Schedule } from '@foyer/contract/schedule.ts'
+import { keepTogether } from '#base/i18n/keep-together.tsx'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
 import { orderAwaited } from '#entities/room/rooms-facts.ts'
@@ -48,7 +49,7 @@ export function ProgrammePanel({
     <div>
       <h2 className="inspector-title">{t(($) => $.programme)}</h2>
       <p className="note">
-        {saved} {state}
+        {keepTogether(saved)} {keepTogether(state)}
       </p>
       <div className="actions">
         <Button onClick={onApply}>{t(($) => $.apply)}</Button>

@@ -12,10 +12,10 @@ import { Section } from '#ui/section.tsx'
 export function DeviceAdvice({ device }: { device: Device }) {
   const t = useWords(deviceAdviceWords)
   const { data: devices } = useSuspenseQuery(devicesQuery)
-  const { data: hubs = [] } = useQuery(hubsQuery)
+  const { data: hubs, isError } = useQuery(hubsQuery)
   return (
     <Section title={t(($) => $.title)} note={t(($) => $.note)}>
-      <OfflineSteps device={device} devices={devices} hubs={hubs} />
+      <OfflineSteps device={device} devices={devices} hubs={hubs ?? (isError ? null : [])} />
       <HelpAnswer id="offline-object" />
     </Section>
   )

@@ -79,6 +79,27 @@ test('a device first heard 47 minutes ago is said to be reachable since then, no
   await expect.element(page.getByText(/^No outage since its first message/)).toBeVisible()
 })
 
+test('requests of a log that could not be loaded are said to be missing, and the rest stays', async () => {
+  applyLanguage('en')
+  setHomeZone('Europe/Paris')
+  await loadDeviceScreenWords()
+  const now = minuteClock.get()
+  const client = cacheOf(now, outages(now))
+  client.removeQueries({ queryKey: commandsQuery({ deviceId: 'lamp', limit: 200 }).queryKey })
+  const router = createRouter({
+    routeTree: createRootRoute({ component: Tab }),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  })
+  await render(
+    <QueryClientProvider client={client}>
+      <RouterProvider<typeof router> router={router} />
+    </QueryClientProvider>,
+  )
+
+  await expect.element(page.getByText('Part of the log could not be loaded.')).toBeVisible()
+  await expect.element(page.getByText('Show 3 more')).toBeVisible()
+})
+
 test('the log shows five rows, then five more, and on demand the changes of state alone', async () => {
   applyLanguage('fr')
   setHomeZone('Europe/Paris')

@@ -86,6 +86,9 @@ export function LogTab({
             : t(($) => $.log.count, { count: Math.min(shown, rows.length), all: rows.length })
         }
       >
+        {[log, commands, activities].some(({ isError }) => isError) ? (
+          <p className="danger">{t(($) => $.log.partly)}</p>
+        ) : null}
         <div className="log-filter">
           <Segmented
             label={t(($) => $.log.which)}

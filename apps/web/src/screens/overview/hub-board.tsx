@@ -19,8 +19,8 @@ export function HubBoard({
   facts,
   now,
 }: {
-  /** Undefined while they are not there yet. */
-  hubs: readonly Hub[] | undefined
+  /** Undefined while they are not there yet, null where they could not be loaded. */
+  hubs: readonly Hub[] | undefined | null
   devices: readonly Device[]
   roomCount: number
   facts: RoomsFacts
@@ -32,18 +32,20 @@ export function HubBoard({
   const lines: Fact[] = [
     ...(hubs === undefined
       ? [{ label: t(($) => $.hub.state), value: <Skeleton width="8em" /> }]
-      : hubs.length === 0
-        ? [{ label: t(($) => $.hub.state), value: t(($) => $.hub.none) }]
-        : hubs.map((hub) => ({
-            label: hubs.length === 1 ? t(($) => $.hub.state) : (hub.name ?? t(($) => $.hub.state)),
-            value: (
-              <StatusDot
-                state={hub.online === true ? 'online' : 'offline'}
-                word={t(($) => (hub.online === true ? $.hub.connected : $.hub.disconnected))}
-              />
-            ),
-            note: sinceOf(hub, (since) => t(($) => $.hub.since, { since: format.when(since, now) })),
-          }))),
+      : hubs === null
+        ? [{ label: t(($) => $.hub.state), value: t(($) => $.hub.failed) }]
+        : hubs.length === 0
+          ? [{ label: t(($) => $.hub.state), value: t(($) => $.hub.none) }]
+          : hubs.map((hub) => ({
+              label: hubs.length === 1 ? t(($) => $.hub.state) : (hub.name ?? t(($) => $.hub.state)),
+              value: (
+                <StatusDot
+                  state={hub.online === true ? 'online' : 'offline'}
+                  word={t(($) => (hub.online === true ? $.hub.connected : $.hub.disconnected))}
+                />
+              ),
+              note: sinceOf(hub, (since) => t(($) => $.hub.since, { since: format.when(since, now) })),
+            }))),
     { label: t(($) => $.hub.rooms), value: format.number(roomCount) },
     {
       label: t(($) => $.hub.objects),

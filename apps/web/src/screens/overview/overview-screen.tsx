@@ -21,7 +21,7 @@ export function OverviewScreen() {
   const { data: rooms } = useSuspenseQuery(roomsQuery)
   const { data: devices } = useSuspenseQuery(devicesQuery)
   const { data: me } = useQuery(meQuery)
-  const { data: hubs } = useQuery(hubsQuery)
+  const { data: hubs, isError: hasNoHubs } = useQuery(hubsQuery)
   const now = useMinute()
   const facts = factsOf(rooms)
   if (devices.length === 0) {
@@ -44,7 +44,13 @@ export function OverviewScreen() {
           <RecentActivity now={now} />
         </Offered>
         <RoomsBoard rooms={rooms} />
-        <HubBoard hubs={hubs} devices={devices} roomCount={rooms.length} facts={facts} now={now} />
+        <HubBoard
+          hubs={hubs ?? (hasNoHubs ? null : undefined)}
+          devices={devices}
+          roomCount={rooms.length}
+          facts={facts}
+          now={now}
+        />
       </div>
     </>
   )

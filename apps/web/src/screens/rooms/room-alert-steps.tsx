@@ -19,13 +19,13 @@ export function RoomAlertSteps({
   /** Of the home. */
   devices: readonly Device[]
 }) {
-  const { data: hubs = [] } = useQuery({ ...hubsQuery, enabled: alert.kind === 'silent' })
+  const { data: hubs, isError } = useQuery({ ...hubsQuery, enabled: alert.kind === 'silent' })
   const device = devices.find((one) => one.id === alert.device_id)
   const help = helpOfAlert[alert.kind]
   return (
     <div className="alert-advice">
       {alert.kind === 'silent' && device !== undefined ? (
-        <OfflineSteps device={device} devices={devices} hubs={hubs} />
+        <OfflineSteps device={device} devices={devices} hubs={hubs ?? (isError ? null : [])} />
       ) : (
         <AlertSteps room={room} alert={alert} devices={devices.filter((one) => one.room?.id === room.id)} />
       )}
