@@ -54,6 +54,7 @@ export async function startProduct(
     FOYER_NOW: nowText(),
     FOYER_DEMO: '1',
     LOG_LEVEL: 'warn',
+    SUPPORT_EMAIL: 'vav=help@vav.example,foyer=help@foyer.example',
     ...options.environment,
   })
   const homes = new Set<ChildProcess>()

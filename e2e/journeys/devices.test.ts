@@ -63,7 +63,7 @@ test('search, chips, an advanced filter and a sort all stand in the address, and
   await expect(main.getByRole('searchbox')).toHaveValue('nodon')
 
   await main.getByRole('searchbox').fill('nothing is called so')
-  await expect(main.getByText('Aucun résultat')).toBeVisible()
+  await expect(main.getByText('Aucun résultat', { exact: true })).toBeVisible()
   await main.getByRole('button', { name: 'Tout afficher' }).click()
   await expect(names).toHaveCount(devices.length)
   expect(new URL(page.url()).search).toBe('?sort=-name')

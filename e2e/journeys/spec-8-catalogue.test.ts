@@ -37,7 +37,7 @@ for (const { place, address, retry } of [
     await openAt({ page, product, door, language: 'en' }, address)
     await expect(page.getByRole('heading', { level: 1 })).toContainText('An error occurred')
     const support = page.getByRole('link', { name: 'Contact support' })
-    expect(await support.getAttribute('href')).toMatch(/^mailto:support@vav\.example\?subject=An%20error/)
+    expect(await support.getAttribute('href')).toMatch(/^mailto:help@vav\.example\?subject=An%20error/)
     door.lose(null)
     await page.getByRole('button', { name: 'Retry' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('may have expired')
