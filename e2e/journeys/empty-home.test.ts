@@ -22,7 +22,7 @@ for (const { path, heading } of screens) {
     const steps = main.getByRole('list', { name: 'Vos premières étapes' })
     await expect(steps.getByRole('heading', { level: 2 })).toHaveText([
       'Connecter votre box',
-      'Ranger les appareils dans les pièces',
+      'Ranger les objets dans les pièces',
       'Choisir un programme',
     ])
     await expect(main.getByText('La vôtre se dessinera ici.')).toBeVisible()
