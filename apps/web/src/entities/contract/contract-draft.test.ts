@@ -45,6 +45,22 @@ test('a contract comes out of its form as it went in', () => {
   })
 })
 
+test('a night that is kept as two ranges begins the form as one, as the screen says it', () => {
+  const form = draftOf({
+    id: 'it',
+    version: 1,
+    valid_from: '2026-02-01',
+    option: 'hp_hc',
+    subscribed_power: 9,
+    off_peak: [
+      { start: 0, end: 360 },
+      { start: 1320, end: 1440 },
+    ],
+    prices: [],
+  })
+  expect(form.off_peak).toEqual([{ start: '22:00', end: '06:00' }])
+})
+
 test('a price is read with a comma or a point, and what is no price is named', () => {
   const priced = (peak: string) =>
     readDraft({ ...draft, prices: [{ valid_from: '2027-01-18', base: '', peak, off_peak: '0.16' }] })

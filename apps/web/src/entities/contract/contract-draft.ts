@@ -4,6 +4,7 @@ import {
   type SupplyContract,
 } from '@foyer/contract/supply-contract.ts'
 import { contractFault, type ContractFault } from '@foyer/rules/tariff/contract-fault.ts'
+import { joinedRanges } from './joined-ranges.ts'
 
 export type PriceDraft = { valid_from: string; base: string; peak: string; off_peak: string }
 
@@ -33,7 +34,10 @@ export function draftOf(contract: SupplyContract): ContractDraft {
     off_peak:
       contract.off_peak.length === 0
         ? [{ start: '22:00', end: '06:00' }]
-        : contract.off_peak.map(({ start, end }) => ({ start: clockOf(start), end: clockOf(end) })),
+        : joinedRanges(contract.off_peak).map(({ start, end }) => ({
+            start: clockOf(start),
+            end: clockOf(end),
+          })),
     prices: contract.prices.filter((price) => price.is_own).map(priceDraftOf),
   }
 }

@@ -7,10 +7,12 @@ import { useOrderName } from './order-words.ts'
 export function OrderName({
   order,
   state = 'confirmed',
+  isByHand = false,
 }: {
   order: OrderFace
   state?: NonNullable<ComponentProps<typeof OrderChip>['state']>
+  isByHand?: boolean
 }) {
   const nameOf = useOrderName()
-  return <OrderChip order={order} word={nameOf(order)} state={state} />
+  return <OrderChip order={order} word={nameOf(order)} state={state} isByHand={isByHand} />
 }

@@ -97,3 +97,18 @@ test('an order wears a solid face only once the devices have confirmed it', () =
   expect(orderFaceOf(room({ ...silent, awaited: 'comfort' }))).toEqual({ order: 'eco', state: 'stale' })
   expect(orderFaceOf(room())).toBeNull()
 })
+
+test('a room turned by hand wears what was set, also while its devices differ and report no order together', () => {
+  const hand = {
+    device_id: 'b',
+    device_name: 'Radiateur cuisine',
+    at: '2027-01-18T17:03:00Z',
+    order: 'stop',
+    setpoint: null,
+    until: null,
+  } as const
+  const turned = room({ thermostat_mode: null, order: inForce('comfort', null, null), hand })
+  expect(orderFaceOf(turned)).toEqual({ order: 'stop', state: 'confirmed' })
+  expect(factsOf([turned])).toMatchObject({ warm: 0, lowered: 1 })
+  expect(orderFaceOf({ ...turned, silent_since: '2027-01-18T18:00:00Z' })?.state).toBe('stale')
+})

@@ -49,23 +49,24 @@ export function isSilent(room: Room): boolean {
   return typeof room.silent_since === 'string'
 }
 
-/** The order that a room wears: what its devices report, else what is in force. */
+/** The order that a room wears: what its devices report, else what somebody set at one of them, else what is in force. */
 export function orderShown(room: Room): Order | null {
-  return room.thermostat_mode ?? room.order?.order ?? null
+  return room.thermostat_mode ?? room.hand?.order ?? room.order?.order ?? null
 }
 
 /**
  * How the order of a room is drawn: what its devices report is in force; what they were asked for and have not
- * confirmed is drawn as asked for, even while the hub repeats it as if it were their word; what nobody reports, and
- * the last word of a silent room, is not sure.
+ * confirmed is drawn as asked for, even while the hub repeats it as if it were their word; what somebody set at a
+ * device is that device's word; what nobody reports, and the last word of a silent room, is not sure.
  */
 export function orderFaceOf(room: Room): { order: Order; state: 'confirmed' | 'pending' | 'stale' } | null {
   const reported = room.thermostat_mode ?? null
   const awaited = room.awaited ?? null
-  const order = reported ?? room.order?.order ?? null
+  const order = orderShown(room)
+  const isHeard = reported !== null || (room.hand ?? null) !== null
   if (isSilent(room)) return order === null ? null : { order, state: 'stale' }
   if (awaited !== null) return { order: awaited, state: 'pending' }
-  return order === null ? null : { order, state: reported === null ? 'stale' : 'confirmed' }
+  return order === null ? null : { order, state: isHeard ? 'confirmed' : 'stale' }
 }
 
 /** The order that a room was asked for and that its devices have not confirmed (yet); null where they agree. */

@@ -110,7 +110,7 @@ function Connections({ rows }: { rows: readonly ConnectivityLog[] }) {
                   format.when(row.timestamp, now),
                   <StatusDot key="state" state={row.status} word={t(($) => $[row.status])} />,
                   row.duration === null ? t(($) => $.lasts) : format.duration(row.duration),
-                  details === null ? '–' : t(($) => $.details[details]),
+                  details === null ? <NoDetail key="detail" /> : t(($) => $.details[details]),
                 ],
               }
             })}
@@ -119,4 +119,9 @@ function Connections({ rows }: { rows: readonly ConnectivityLog[] }) {
       )}
     </Section>
   )
+}
+
+/** Under a row of a phone a dash alone says nothing. */
+function NoDetail() {
+  return <span className="table-only">–</span>
 }

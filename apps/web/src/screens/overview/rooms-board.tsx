@@ -41,7 +41,11 @@ export function RoomsBoard({ rooms }: { rooms: readonly Room[] }) {
                 </Link>{' '}
                 {face === null ? null : (
                   <>
-                    <OrderName order={face.order} state={face.state} />
+                    <OrderName
+                      order={face.order}
+                      state={face.state}
+                      isByHand={(room.hand ?? null) !== null && face.state === 'confirmed'}
+                    />
                     {face.state === 'pending' ? (
                       <span className="visually-hidden"> {about(($) => $.asked)}</span>
                     ) : null}

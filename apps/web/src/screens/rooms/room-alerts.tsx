@@ -37,9 +37,7 @@ export function RoomAlerts({
             <li key={`${alert.kind} ${alert.device_id ?? index}`}>
               {typeof alert.since === 'string' ? (
                 <time dateTime={alert.since}>{format.when(alert.since, now)}</time>
-              ) : (
-                <span />
-              )}
+              ) : null}
               <div>
                 {capital(shortAlert(alert))}
                 <span className="row-quiet">{advice(alert)}</span>

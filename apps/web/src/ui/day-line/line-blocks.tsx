@@ -54,7 +54,8 @@ function Block({ placed }: { placed: PlacedBlock }) {
     >
       <span className="visually-hidden">{block.description}</span>
       {block.isByHand === true ? (
-        <span className="block-hand" aria-hidden="true">
+        // A block from the line's edge on has nothing before it: the hand stands in it.
+        <span className="block-hand" data-inside={left === 0 || undefined} aria-hidden="true">
           <Icon name="hand" />
         </span>
       ) : null}
