@@ -192,21 +192,6 @@ test('§2 Screens load lazily', () => {
   expect(eager.filter((id) => id !== '/' && id !== '/account')).toEqual([])
 })
 
-test('§2 routes preload on user intent (preload delay 50 ms)', () => {
-  const { router } = routerAt('/')
-
-  expect(router.options).toMatchObject({ defaultPreload: 'intent', defaultPreloadDelay: 50 })
-})
-
-test.each([
-  ['pending display after 1000 ms', { defaultPendingMs: 1000 }],
-  ['minimum pending time 500 ms', { defaultPendingMinMs: 500 }],
-  ['default cache lifetime 5 minutes', { defaultGcTime: 5 * 60 * 1000 }],
-  ['preload stale time 30 seconds', { defaultPreloadStaleTime: 30_000 }],
-])('§9 Routing: %s', (_line, option) => {
-  expect(routerAt('/').router.options).toMatchObject(option)
-})
-
 // Fetched before 2,000 addresses are tried: on a busy machine the first fetch takes longer than all of them.
 test.each(['/account/rooms/', '/account/rooms/$roomid'] as const)(
   'the screen of %s arrives when it is asked for',

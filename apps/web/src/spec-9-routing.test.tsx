@@ -1,0 +1,143 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { createQueryClient } from '#base/api/query-client.ts'
+import { frameWords } from '#base/i18n/frame-words.ts'
+import { applyLanguage } from '#base/i18n/language.ts'
+import { faqWords } from '#entities/faq/faq-words.ts'
+import { createAppRouter } from './router.ts'
+
+import '#styles/app.css'
+import '#styles/frame.css'
+import '#styles/screens.css'
+
+// The sentences are the specification's, section 9: the app's own router before a person, and time as the test says.
+
+const MINUTE = 60_000
+
+/** The app at an address. The data of one screen come when the test says; nobody is signed in, and no gateway is there. */
+async function openApp({ at = '/', held = '/faq' }: { at?: string; held?: '/faq' | '/' } = {}) {
+  applyLanguage('en')
+  await Promise.all([frameWords.load('en'), faqWords.load('en')])
+  const client = createQueryClient()
+  const router = createAppRouter(client, createMemoryHistory({ initialEntries: [at] }))
+  await router.loadRouteChunk(router.routesById['/faq'])
+  await router.loadRouteChunk(router.routesById['/forgot-password'])
+  const arrivals: (() => void)[] = []
+  const { options } = router.routesById[held]
+  const { loader: before } = options
+  const loader = () =>
+    new Promise<{ isInside: boolean }>((resolve) => arrivals.push(() => resolve({ isInside: false })))
+  Object.assign(options, { loader })
+  await router.load()
+  const screen = await render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  onTestFinished(async () => {
+    vi.useRealTimers()
+    Object.assign(options, { loader: before })
+    await screen.unmount()
+  })
+  return {
+    router,
+    /** How often its data were asked for. */
+    asked: () => arrivals.length,
+    arrive: () => arrivals.at(-1)?.(),
+    pass: (ms: number) => vi.advanceTimersByTimeAsync(ms),
+  }
+}
+
+const pending = page.getByText('Loading', { exact: true })
+const help = page.getByRole('heading', { level: 1, name: 'Frequently asked questions.' })
+const forgotten = page.getByRole('heading', { level: 1, name: 'Forgot password?' })
+
+test('§9 Routing: pending display after 1000 ms, and minimum pending time 500 ms', async () => {
+  const { router, arrive, asked, pass } = await openApp()
+  void router.navigate({ to: '/faq' })
+  await expect.poll(asked).toBe(1)
+  await pass(900)
+  expect(pending.elements()).toHaveLength(0)
+  await pass(100)
+  await expect.element(pending).toBeInTheDocument()
+
+  arrive()
+  await pass(400)
+  expect(help.elements()).toHaveLength(0)
+  await expect.element(pending).toBeInTheDocument()
+  await pass(200)
+  await expect.element(help).toBeVisible()
+  expect(pending.elements()).toHaveLength(0)
+})
+
+test('§9 Routing: preload stale time 30 seconds', async () => {
+  const { router, arrive, asked, pass } = await openApp()
+  const preload = async () => {
+    const done = router.preloadRoute({ to: '/faq' })
+    await pass(1)
+    arrive()
+    await done
+  }
+  await preload()
+  expect(asked()).toBe(1)
+  await pass(29_000)
+  await preload()
+  expect(asked()).toBe(1)
+  await pass(1_000)
+  await preload()
+  expect(asked()).toBe(2)
+})
+
+test('§9 Routing: default cache lifetime 5 minutes', async () => {
+  const { router, arrive, asked, pass } = await openApp()
+  /** Sees the help, goes away for a while, and comes back while its data are still on their way. */
+  const comeBackAfter = async (ms: number) => {
+    const count = asked()
+    const seen = router.navigate({ to: '/faq' })
+    await expect.poll(asked).toBe(count + 1)
+    arrive()
+    await pass(1_000)
+    await seen
+    await router.navigate({ to: '/forgot-password' })
+    await pass(ms)
+    // What is too old goes as another page is opened.
+    await router.navigate({ to: '/' })
+    await router.navigate({ to: '/forgot-password' })
+    await expect.element(forgotten).toBeVisible()
+    void router.navigate({ to: '/faq' })
+    await expect.poll(asked).toBe(count + 2)
+    await pass(10)
+  }
+  await comeBackAfter(5 * MINUTE - 2_000)
+  await expect.element(help).toBeVisible()
+  arrive()
+  await pass(1_000)
+
+  await router.navigate({ to: '/' })
+  await comeBackAfter(5 * MINUTE)
+  await expect.element(forgotten).toBeVisible()
+  expect(help.elements()).toHaveLength(0)
+  arrive()
+  await pass(1_000)
+  await expect.element(help).toBeVisible()
+})
+
+test('§2 routes preload on user intent (preload delay 50 ms)', async () => {
+  const { asked, pass } = await openApp({ at: '/forgot-password', held: '/' })
+  const link = page.getByRole('link', { name: 'Back to log in' })
+  const point = (type: string) => link.element().dispatchEvent(new MouseEvent(type, { bubbles: true }))
+  point('mouseover')
+  await pass(45)
+  point('mouseout')
+  await pass(1_000)
+  expect(asked()).toBe(0)
+  point('mouseover')
+  await pass(49)
+  expect(asked()).toBe(0)
+  await pass(1)
+  await expect.poll(asked).toBe(1)
+})
