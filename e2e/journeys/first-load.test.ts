@@ -64,7 +64,7 @@ test('the login fetches its own two files and nothing of the app', async ({ page
   const fetched = withoutEcho(seen())
   expect(fetched.filter(isTypeface).map(({ path }) => path)).toEqual([typeface])
   expect(seen().filter(({ path }) => path.startsWith('/api/'))).toEqual([])
-  expect(total(fetched), JSON.stringify(fetched)).toBeLessThan(94_700)
+  expect(total(fetched), JSON.stringify(fetched)).toBeLessThan(95_600)
 })
 
 test('nothing on the login moves when the typeface comes late', async ({ page, product }) => {
@@ -139,7 +139,7 @@ test('the overview fetches the app, its own file and its words, and asks for not
     ).toHaveLength(1)
   }
   const files = withoutEcho(seen()).filter(({ path }) => !path.startsWith('/api/'))
-  expect(total(files), JSON.stringify(files)).toBeLessThan(213_500)
+  expect(total(files), JSON.stringify(files)).toBeLessThan(224_800)
   await door.close()
 })
 

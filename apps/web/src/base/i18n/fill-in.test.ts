@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { fillIn } from './fill-in.ts'
+import { addFrenchNames, fillIn } from './fill-in.ts'
+import { afterFrenchWord } from './french-names.ts'
+
+addFrenchNames(afterFrenchWord)
 
 const rooms = { zero: 'no room', one: '{{count}} room', other: '{{count}} rooms' }
 

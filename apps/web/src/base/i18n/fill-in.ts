@@ -1,4 +1,3 @@
-import { afterFrenchWord } from './french-names.ts'
 import type { Language } from './language.ts'
 
 /** A text with plural forms: chosen by `count`, by the rules of the language. */
@@ -8,6 +7,14 @@ export type Values = Readonly<Record<string, string | number>>
 
 /** In a text with tags, a `<` of a value is followed by a word joiner: a name is never markup. `Rich` takes it away. */
 export const asText = '<\u2060'
+
+/** The French words before names: they come with the first French words that are fetched, the login has none. */
+let nameInFrench: (word: string, name: string) => string | null = () => null
+
+/** Lets French texts ask for the word before a name. */
+export function addFrenchNames(write: typeof nameInFrench): void {
+  nameInFrench = write
+}
 
 const plurals = { en: new Intl.PluralRules('en'), fr: new Intl.PluralRules('fr') }
 const numbers = { en: new Intl.NumberFormat('en-GB'), fr: new Intl.NumberFormat('fr-FR') }
@@ -24,7 +31,7 @@ export function fillIn(text: string | Plural, values: Values, language: Language
     const value = values[name]
     if (value === undefined) return whole
     if (typeof value === 'number') return numbers[language].format(value)
-    const said = word === undefined ? value : (afterFrenchWord(word, value) ?? value)
+    const said = word === undefined ? value : (nameInFrench(word, value) ?? value)
     return isRich ? said.replaceAll('<', asText) : said
   })
 }

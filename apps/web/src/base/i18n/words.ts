@@ -2,7 +2,7 @@ import { use } from 'react'
 import { loadChunk } from '#base/chunk/load-chunk.ts'
 import { useValue } from '#base/store/value-store.ts'
 import { applyLanguage, language, type Language } from './language.ts'
-import { fillIn, type Plural, type Values } from './fill-in.ts'
+import { addFrenchNames, fillIn, type Plural, type Values } from './fill-in.ts'
 
 type Chunk<Tree> = { default: Tree }
 
@@ -40,7 +40,10 @@ export function defineWords<Tree>(files: {
   }
   const fetchWords = async (wanted: Language) => {
     try {
-      const tree = (await loadChunk(files[wanted])).default
+      const [{ default: tree }] = await Promise.all([
+        loadChunk(files[wanted]),
+        wanted === 'fr' ? loadFrenchNames() : null,
+      ])
       ready.set(wanted, tree)
       return tree
     } catch (error) {
@@ -49,6 +52,10 @@ export function defineWords<Tree>(files: {
     }
   }
   return words
+}
+
+async function loadFrenchNames(): Promise<void> {
+  addFrenchNames((await loadChunk(() => import('./french-names.ts'))).afterFrenchWord)
 }
 
 /** Declares words that come with the code, for what must be there at the first paint. */
