@@ -11,6 +11,8 @@ export type Report = {
   receivedAt: number
   /** False for a backlog or a late value: it is history and triggers nothing. */
   isLive: boolean
+  /** The device was away until it said this: it may have become anything meanwhile, by nobody's hand. */
+  isReturn: boolean
   values: Map<Capability, number>
 }
 

@@ -118,9 +118,19 @@ export function createIngest(parts: {
     const { at, isFault, isLive } = eventTimeOf(state.lastSeen, receivedAt, behind)
     if (isFault) hub.clockFaults++
     hub.unknownWords += state.unknownWords
+    const isReturn = isAway(device, at)
     hear(hub, device, at, state)
     const { homeId, id: hubId } = hub
-    const report = { homeId, hubId, deviceId: device.id, at, receivedAt, isLive, values: state.values }
+    const report = {
+      homeId,
+      hubId,
+      deviceId: device.id,
+      at,
+      receivedAt,
+      isLive,
+      isReturn,
+      values: state.values,
+    }
     if (state.values.size > 0) listeners.onReport(report)
     const readings = toldReadings(device.told, at, state.values)
     const work = [record(device, readings), occurrences.take(hub, device, readings)]
@@ -167,6 +177,11 @@ export function createIngest(parts: {
     }
     device.isDirty = true
   }
+}
+
+/** Whether a device was away until now, also where nobody has noticed its silence yet. */
+function isAway(device: LinkedDevice, at: number): boolean {
+  return !device.reachable || (device.lastSeen !== null && at - device.lastSeen > boundOf(device))
 }
 
 /** What goes to a device comes back to who listens to all of a prefix; it is nobody's word. */

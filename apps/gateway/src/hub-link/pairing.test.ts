@@ -51,22 +51,19 @@ test('a device that was just paired is asked for what it is, a sleeping one whil
     describedDevice(address, 'prise', plug),
     describedDevice(sleeper, 'sonde', sensor, battery),
   ])
-  const asked = () =>
-    new Set(heard.filter(({ topic }) => topic.endsWith('/get')).map(({ payload }) => payload))
-  await eventually(asked, (questions) => questions.has('{"state":""}') && questions.has('{"power":""}'))
-  await eventually(
-    () => heard,
-    (messages) => messages.some(({ topic }) => topic.endsWith('/sonde/get')),
+  const asked = () => heard.filter(({ topic }) => topic.endsWith('/get'))
+  await eventually(asked, (questions) =>
+    ['{"state":""}', '{"power":""}'].every((one) => questions.some(({ payload }) => payload === one)),
   )
-  // Known since: the same list again asks nothing more.
-  await new Promise((resolve) => setTimeout(resolve, 500))
-  const before = heard.length
-  await say('bridge/devices', [
-    describedDevice(address, 'prise', plug),
-    describedDevice(sleeper, 'sonde', sensor, battery),
-  ])
-  await new Promise((resolve) => setTimeout(resolve, 300))
-  expect(heard.length).toBe(before)
+  await eventually(asked, (questions) => questions.some(({ topic }) => topic.endsWith('/sonde/get')))
+  // Known since: the same list again asks nothing more. Questions keep their order, so that the last of them are those
+  // to a device that came after all others.
+  const known = [describedDevice(address, 'prise', plug), describedDevice(sleeper, 'sonde', sensor, battery)]
+  await say('bridge/devices', known)
+  await say('bridge/devices', [...known, describedDevice('0x00000000000000dd', 'lampe', plug)])
+  await eventually(asked, (questions) => questions.some(({ topic }) => topic.endsWith('/lampe/get')))
+  const questions = asked().map(({ topic, payload }) => `${topic} ${payload}`)
+  expect(questions).toEqual([...new Set(questions)])
   await end()
   await link.close()
 })

@@ -29,6 +29,8 @@ export function watchPresence(parts: {
   const begun = performance.now()
   const here = new Set<string>()
   const away = new Set<string>()
+  /** When (ms) each was last heard. */
+  const heardAt = new Map<string, number>()
   const since = new Map<string, number>()
   const returning = new Map<string, { deviceIds: Set<string>; timer: NodeJS.Timeout; first: number }>()
 
@@ -52,14 +54,18 @@ export function watchPresence(parts: {
   }
 
   const stops = [
-    hubLink.onReport(({ homeId, deviceId, isLive }) => {
-      if (!isLive || here.has(deviceId)) return
-      if (away.delete(deviceId)) since.set(deviceId, performance.now())
-      comeBack(homeId, deviceId)
+    hubLink.onReport(({ homeId, deviceId, isLive, isReturn, receivedAt }) => {
+      if (!isLive) return
+      heardAt.set(deviceId, receivedAt)
+      const isBack = away.delete(deviceId) || isReturn
+      if (isBack) since.set(deviceId, performance.now())
+      if (isBack || !here.has(deviceId)) comeBack(homeId, deviceId)
     }),
     hubLink.onConnectivity(({ homeId, deviceId, status, at }) => {
       if (deviceId === null) return
       if (status === 'offline') {
+        // Both are told once they are stored: an absence may be told of after the word that ended it.
+        if (at < (heardAt.get(deviceId) ?? -Infinity)) return
         away.add(deviceId)
         here.delete(deviceId)
         return

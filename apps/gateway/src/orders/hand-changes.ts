@@ -23,6 +23,16 @@ export type HandWatch = {
   /** Reads how all devices stand: a change is seen against it. */
   start(): Promise<void>
   close(): Promise<void>
+  /** Resolves when the changes in a home that wait to be believed are judged; null where none waits. */
+  judging(homeId: string): Promise<void> | null
+}
+
+/** A change that is not yet known to be somebody's hand, or not to be. */
+type Pending = {
+  homeId: string
+  now: Standing
+  timer: NodeJS.Timeout | undefined
+  judged: PromiseWithResolvers<void>
 }
 
 /**
@@ -41,7 +51,8 @@ export function watchHands(parts: {
   const { database, hubLink, live, log, isSettled, patience } = parts
   /** How each device stood before, and the change that is waiting to be believed. */
   const known = new Map<string, Standing>()
-  const waiting = new Map<string, { report: Report; now: Standing; timer: NodeJS.Timeout }>()
+  const waiting = new Map<string, Pending>()
+  const pending = new Set<Pending>()
   const deaf = new Set<string>()
   let running: Promise<void> = Promise.resolve()
   let isClosed = false
@@ -52,8 +63,20 @@ export function watchHands(parts: {
       .catch((error: unknown) => log.error({ err: error }, 'a change at a device could not be noted'))
   }
 
+  function end(one: Pending): void {
+    clearTimeout(one.timer)
+    pending.delete(one)
+    one.judged.resolve()
+  }
+
+  function stopWaiting(deviceId: string): void {
+    const one = waiting.get(deviceId)
+    waiting.delete(deviceId)
+    if (one !== undefined) end(one)
+  }
+
   function hear(report: Report): void {
-    const { deviceId, values, isLive } = report
+    const { homeId, deviceId, values, isLive, isReturn } = report
     if (isClosed || !isLive || deaf.has(deviceId)) return
     if (!values.has('thermostat_mode') && !values.has('setpoint')) return
     const before = known.get(deviceId) ?? { mode: null, setpoint: null }
@@ -63,25 +86,30 @@ export function watchHands(parts: {
     }
     const earlier = waiting.get(deviceId)
     if (isSame(before, now)) {
-      clearTimeout(earlier?.timer)
-      waiting.delete(deviceId)
+      stopWaiting(deviceId)
       return
     }
     // Said again: what waits goes on waiting.
-    if (earlier !== undefined && isSame(earlier.now, now)) return
-    clearTimeout(earlier?.timer)
-    waiting.delete(deviceId)
-    if (!known.has(deviceId) || !isSettled(deviceId)) {
+    if (!isReturn && earlier !== undefined && isSame(earlier.now, now)) return
+    stopWaiting(deviceId)
+    if (!known.has(deviceId) || isReturn || !isSettled(deviceId)) {
       known.set(deviceId, now)
+      // What somebody set at it before it went may be over.
+      live.publish(homeId, { devices: [], stale: topics })
       return
     }
-    const timer = setTimeout(() => {
-      waiting.delete(deviceId)
-      known.set(deviceId, now)
-      // Its first word after an absence may come a moment before its return is known.
-      if (isSettled(deviceId)) run(() => judge(report, before, now))
-    }, patience)
-    waiting.set(deviceId, { report, now, timer: timer.unref() })
+    const one: Pending = { homeId, now, timer: undefined, judged: Promise.withResolvers<void>() }
+    pending.add(one)
+    waiting.set(deviceId, one)
+    one.timer = setTimeout(() => believe(one, report, before), patience).unref()
+  }
+
+  function believe(one: Pending, report: Report, before: Standing): void {
+    waiting.delete(report.deviceId)
+    known.set(report.deviceId, one.now)
+    // It may have gone, or be known to have been away, since it said so.
+    if (!isSettled(report.deviceId)) return end(one)
+    run(() => judge(report, before, one.now).finally(() => end(one)))
   }
 
   async function judge(report: Report, before: Standing, now: Standing): Promise<void> {
@@ -121,8 +149,12 @@ export function watchHands(parts: {
     async close() {
       isClosed = true
       stop()
-      for (const { timer } of waiting.values()) clearTimeout(timer)
+      for (const one of waiting.values()) end(one)
       await running
+    },
+    judging(homeId) {
+      const own = [...pending].filter((one) => one.homeId === homeId)
+      return own.length === 0 ? null : Promise.all(own.map(({ judged }) => judged.promise)).then(() => {})
     },
   }
 }

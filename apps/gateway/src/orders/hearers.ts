@@ -1,5 +1,5 @@
 import { orderNumber, type Order } from '@foyer/contract/heating.ts'
-import { isHandInForce } from '@foyer/rules/room-order/hand-change.ts'
+import { isHandInForce, type Standing } from '@foyer/rules/room-order/hand-change.ts'
 import { owesOrder } from '@foyer/rules/room-order/owed-order.ts'
 import type { Commands, LastAsked } from '#commands/commands.ts'
 import type { Database } from '#database/database.ts'
@@ -13,7 +13,27 @@ export type Hearer = {
   reported: number | null
   last: LastAsked | null
   /** The last change that somebody made at it. */
-  byHand: HandChangeRow | null
+  byHand: HandChange | null
+}
+
+/** The last change that somebody made at a device, and how the device stands today. */
+export type HandChange = HandChangeRow & { reported: Standing }
+
+/** The last change that somebody made at each device of a home. */
+export async function readHandChanges(
+  parts: { devices: Pick<Devices, 'ofHome'> },
+  tx: Database,
+  homeId: string,
+): Promise<HandChange[]> {
+  const [changes, devices] = [await selectHandChanges(tx, homeId), await parts.devices.ofHome(homeId)]
+  return changes.map((change) => {
+    const values = devices.find(({ id }) => id === change.deviceId)?.values
+    const reported = {
+      mode: values?.get('thermostat_mode')?.value ?? null,
+      setpoint: values?.get('setpoint')?.value ?? null,
+    }
+    return { ...change, reported }
+  })
 }
 
 /** The devices of a room that hear an order. */
@@ -27,7 +47,7 @@ export async function readHearers(
   if (own.length === 0) return []
   const deviceIds = own.map((device) => device.id)
   const asked = await parts.commands.lastAsked(tx, { homeId, deviceIds, capability: 'thermostat_mode' })
-  const changes = await selectHandChanges(tx, homeId)
+  const changes = await readHandChanges(parts, tx, homeId)
   return own.map((device) => ({
     device,
     reported: device.values.get('thermostat_mode')?.value ?? null,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { pilotWire } from '#commands/test-commands.ts'
 import { eventually } from '#hub-link/test-hub.ts'
 import { endOverride } from './order.store.ts'
-import { openOrderTest, type OrderTest } from './test-orders.ts'
+import { openOrderTest, type OrderTest, untilReachable } from './test-orders.ts'
 
 const HOUR = 3_600_000
 
@@ -55,13 +55,6 @@ const absences: Record<string, Away> = {
       await untilReachable(home, true)
     },
   },
-}
-
-async function untilReachable(home: OrderTest, reachable: boolean): Promise<void> {
-  await eventually(
-    () => home.devices.ofHome(home.hub.homeId),
-    (all) => (reachable ? all.every((device) => device.reachable) : all.some((device) => !device.reachable)),
-  )
 }
 
 /** Lets what was sent be confirmed. */

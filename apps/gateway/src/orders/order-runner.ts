@@ -122,8 +122,11 @@ export function createOrderRunner(parts: {
   }
 
   /** Tells devices of a home that are back what they owe; null: all of them, the gateway itself was away. */
-  function tellReturned(homeId: string, deviceIds: ReadonlySet<string> | null): void {
+  function tellReturned(homeId: string, deviceIds: ReadonlySet<string> | null, hasWaited = false): void {
     run('an order that was owed could not be told', async () => {
+      // What somebody has just set at a device is not taken back before it is known to be theirs.
+      const judging = hasWaited ? null : hands.judging(homeId)
+      if (judging !== null) return void judging.then(() => tellReturned(homeId, deviceIds, true))
       for (const room of rooms.values()) {
         if (isClosed || room.homeId !== homeId) continue
         const now = clock.now()

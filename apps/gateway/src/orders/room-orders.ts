@@ -19,8 +19,7 @@ import type { Actor, Commands } from '#commands/commands.ts'
 import type { Database } from '#database/database.ts'
 import type { Devices } from '#devices/devices.ts'
 import { GatewayError } from '#http/gateway-error.ts'
-import { selectHandChanges } from './hand-change.store.ts'
-import { hasOrder, isOwed, readHearers } from './hearers.ts'
+import { hasOrder, isOwed, readHandChanges, readHearers } from './hearers.ts'
 import { localWeek, orderSources } from './room-sources.ts'
 import {
   endOverride,
@@ -158,7 +157,7 @@ export function createRoomOrders(parts: {
       const now = clock.now()
       const [rooms, changes] = await Promise.all([
         selectSources(database, { homeId, roomId: null }),
-        selectHandChanges(database, homeId),
+        readHandChanges(parts, database, homeId),
       ])
       const newest = changes.toSorted((one, other) => one.at - other.at)
       return new Map(

@@ -12,8 +12,9 @@ import {
   type ScriptedDevice,
   type ScriptedHub,
 } from '#commands/test-commands.ts'
+import { eventually } from '#hub-link/test-hub.ts'
 import { createLog } from '#log.ts'
-import { createOrderRunner, type OrderRunner } from './order-runner.ts'
+import { createOrderRunner, type OrderRunner, type RunnerTimings } from './order-runner.ts'
 
 /** Comfort from 17:00 to 22:30, eco else. */
 const evenings: Week = Array.from({ length: 7 }, () => [
@@ -38,7 +39,12 @@ export type OrderTest = CommandTest & {
 
 /** A room with radiators and the week of `evenings` on a scripted hub; the runner is running. */
 export async function openOrderTest(
-  options: { now?: string; week?: Week; devices?: ScriptedDevice[] } = {},
+  options: {
+    now?: string
+    week?: Week
+    devices?: ScriptedDevice[]
+    timings?: Partial<RunnerTimings>
+  } = {},
 ): Promise<OrderTest> {
   const home = await openCommandTest(Date.parse(options.now ?? '2027-01-18T18:00:00+01:00'))
   const { homeId, roomId } = home.hub
@@ -47,6 +53,11 @@ export async function openOrderTest(
     [randomUUID(), homeId, roomId, JSON.stringify(options.week ?? evenings)],
   )
   const script = await runScriptedHub(home, options.devices ?? [pilotWire('salon')])
+  // A runner that is told of this later takes it for a return.
+  await eventually(
+    () => home.link.changes,
+    (changes) => script.deviceIds.every((id) => changes.some(({ deviceId }) => deviceId === id)),
+  )
   const runners: OrderRunner[] = []
   const addRunner = async () => {
     const runner = createOrderRunner({
@@ -57,7 +68,14 @@ export async function openOrderTest(
       live: { publish: (_, batch) => home.published.push(batch) },
       clock: home.clock,
       log: createLog({ level: 'silent' }),
-      timings: { longestSleep: 50, pause: 50, settle: 150, rescan: 600_000, patience: 30 },
+      timings: {
+        longestSleep: 50,
+        pause: 50,
+        settle: 150,
+        rescan: 600_000,
+        patience: 30,
+        ...options.timings,
+      },
     })
     runners.push(runner)
     await runner.start()
@@ -99,4 +117,12 @@ export async function openOrderTest(
       await home.close()
     },
   }
+}
+
+/** Waits until all devices of the home can be reached, or until one cannot. */
+export async function untilReachable(home: OrderTest, reachable: boolean): Promise<void> {
+  await eventually(
+    () => home.devices.ofHome(home.hub.homeId),
+    (all) => (reachable ? all.every((device) => device.reachable) : all.some((device) => !device.reachable)),
+  )
 }

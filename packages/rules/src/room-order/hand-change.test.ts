@@ -61,10 +61,25 @@ test('a setpoint that an order brings along, or that is rounded, is not by hand;
 })
 
 test('what was set by hand holds until the order changes, it is turned back, or it is asked for something', () => {
-  const change = { at, now: comfort, former: eco, askedAt: null }
+  const change = { at, now: comfort, former: eco, askedAt: null, reported: comfort }
   expect(isHandInForce(change, null)).toBe(true)
   expect(isHandInForce(change, at - HOUR)).toBe(true)
   expect(isHandInForce(change, at + 1)).toBe(false)
   expect(isHandInForce({ ...change, now: eco }, null)).toBe(false)
   expect(isHandInForce({ ...change, askedAt: at + 1 }, null)).toBe(false)
+})
+
+test('what was set by hand is over where the device stands otherwise today, however it came to that', () => {
+  const temperature = fc.option(fc.integer({ min: 10, max: 60 }).map((half) => half / 2))
+  const standing = fc.record({ mode: fc.option(fc.integer({ min: 1, max: 6 })), setpoint: temperature })
+  fc.assert(
+    fc.property(standing, (reported) => {
+      const now = { mode: 1, setpoint: 22.5 }
+      const change = { at, now, former: { mode: 4, setpoint: 17 }, askedAt: null, reported }
+      const isLeft =
+        (reported.mode !== null && reported.mode !== 1) ||
+        (reported.setpoint !== null && reported.setpoint !== 22.5)
+      expect(isHandInForce(change, null)).toBe(!isLeft)
+    }),
+  )
 })

@@ -54,8 +54,9 @@ export function isHandChange(facts: {
 }
 
 /**
- * Whether what somebody set at a device still holds: it was not turned back, nothing was asked of the device since,
- * and the order in force (`since`, ms; null: it never was another) is the one of then.
+ * Whether what somebody set at a device still holds: it was not turned back, the device has not become anything else
+ * while it was away, nothing was asked of it since, and the order in force (`since`, ms; null: it never was another)
+ * is the one of then.
  */
 export function isHandInForce(
   change: {
@@ -64,12 +65,15 @@ export function isHandInForce(
     readonly former: Standing
     /** When it was last asked for something, ms. */
     readonly askedAt: number | null
+    /** How the device stands today. */
+    readonly reported: Standing
   },
   since: number | null,
 ): boolean {
-  const { at, now, former, askedAt } = change
+  const { at, now, former, askedAt, reported } = change
   const isTurnedBack = !isChange(former.mode, now.mode) && !isChange(former.setpoint, now.setpoint)
-  return !isTurnedBack && (since === null || at >= since) && (askedAt === null || askedAt <= at)
+  const isElse = isChange(now.mode, reported.mode) || isChange(now.setpoint, reported.setpoint)
+  return !isTurnedBack && !isElse && (since === null || at >= since) && (askedAt === null || askedAt <= at)
 }
 
 function isChange(before: number | null, now: number | null): boolean {
