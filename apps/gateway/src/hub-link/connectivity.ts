@@ -166,8 +166,14 @@ export function createConnectivity(parts: {
     },
     async settle(hub, devices) {
       for (const device of devices) {
-        await settleOne(hub, device)
+        // News of the past that comes while this is judged is judged again.
         device.isUnsettled = false
+        try {
+          await settleOne(hub, device)
+        } catch (error) {
+          device.isUnsettled = true
+          throw error
+        }
       }
     },
   }

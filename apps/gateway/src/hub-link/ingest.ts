@@ -133,7 +133,9 @@ export function createIngest(parts: {
     }
     if (state.values.size > 0) listeners.onReport(report)
     const readings = toldReadings(device.told, at, state.values)
-    const work = [record(device, readings), occurrences.take(hub, device, readings)]
+    // An occurrence is judged from stored readings: one that is marked before its reading is there would be passed over.
+    const stored = record(device, readings).then(() => occurrences.take(hub, device, readings))
+    const work = [stored]
     if (isLive && !device.reachable) work.push(connectivity.judge(hub, [device]))
     if (state.action !== null && isPress(device)) {
       work.push(recordPress(database, device, at, state.action).then(() => listeners.onPress(homeId)))
