@@ -108,7 +108,7 @@ test('from the login to an order of a room and a filter of the objects by the ke
     ['Space', /^hors ligne/],
   ])
   await expect(main.locator('.device-name')).toHaveText(['Volet parents'])
-  await expect(main.getByText(/^1 objet sur/)).toBeVisible()
+  await expect(main.getByRole('heading', { level: 1 })).toContainText('1 objet sur')
 })
 
 test('the skip link comes first, is seen when it has the focus, and leads into the content', async ({
