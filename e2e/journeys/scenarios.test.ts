@@ -140,7 +140,7 @@ test('§2 /account/programs: the list, filtered by roomId in the address, reload
   await expect(main.getByRole('heading', { level: 1 })).toContainText('scénarios, ')
   await main.getByRole('button', { name: /^Chambre d’amis/ }).click()
   await expect(page).toHaveURL(new RegExp(`roomId=${guests.id}`))
-  await expect(main.getByRole('heading', { level: 1 })).toHaveText(/touche Chambre d’amis\./)
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(/concerne Chambre d’amis\./)
   await page.reload()
   await expect(main.getByRole('button', { name: /^Chambre d’amis/ })).toHaveAttribute('aria-pressed', 'true')
   await expect(main.getByRole('link', { name: 'Maison fermée' })).toBeVisible()
