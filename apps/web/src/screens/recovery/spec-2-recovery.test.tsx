@@ -101,6 +101,7 @@ test("§8 Password: 'Code validation failed' where nobody answers, with retry an
   await expect.element(page.getByText(/Your link stays valid/)).toBeVisible()
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect.element(heading('Code validation failed')).toBeVisible()
-  const support = page.getByRole('link', { name: 'Contact support' }).element().getAttribute('href')
-  expect(support).toBe('mailto:aide@foyer.test?subject=Code%20validation%20failed')
+  await expect
+    .element(page.getByRole('link', { name: 'Contact support' }))
+    .toHaveAttribute('href', 'mailto:aide@foyer.test?subject=Code%20validation%20failed')
 })
