@@ -179,7 +179,7 @@ test('a failure says its reason in words, the hub’s own text one click away, a
 
   await expect
     .element(page.getByRole('status').filter({ hasText: 'échoué' }))
-    .toHaveTextContent('ne répond pas à la box. Confort est en vigueur.')
+    .toHaveTextContent(/ne répond pas à la box\. Confort est en vigueur\./)
   await page.getByText('Message de la box').first().click()
   await expect.element(page.getByText(detail).first()).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Réessayer\u202F: Éco' })).toBeVisible()
