@@ -178,8 +178,8 @@ test('a failure says its reason in words, the hub’s own text one click away, a
   await show(overridden, [asked('failed', { reason: 'device_silent', detail })])
 
   await expect
-    .element(page.getByRole('status').filter({ hasText: 'échoué' }))
-    .toHaveTextContent(/ne répond pas à la box\. Confort est en vigueur\./)
+    .poll(() => page.getByRole('status').filter({ hasText: 'échoué' }).element().textContent)
+    .toMatch(/ne répond pas à la box\.\s+Confort\s+est en vigueur\./u)
   await page.getByText('Message de la box').first().click()
   await expect.element(page.getByText(detail).first()).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Réessayer\u202F: Éco' })).toBeVisible()
