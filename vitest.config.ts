@@ -42,7 +42,10 @@ const browserTests: TestProjectInlineConfiguration = {
   test: {
     name: 'browser',
     include: ['src/**/*.test.tsx'],
+    setupFiles: ['src/test-storage.ts'],
     ...patience,
+    // What is looked for in vain says so before the whole test is given up.
+    expect: { poll: { timeout: 30_000 } },
     browser: {
       enabled: true,
       headless: true,

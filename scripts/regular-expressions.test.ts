@@ -49,12 +49,22 @@ function patternsOfCalls(): Pattern[] {
   )
 }
 
+/**
+ * By the automaton, which is exact and says the same each time; by a search with a fixed seed for what no automaton
+ * reads, as a look ahead.
+ */
+async function statusOf(source: string, flags: string): Promise<string> {
+  const exact = await check(source, flags, { checker: 'automaton', timeout: 60_000 })
+  if (exact.status !== 'unknown') return exact.status
+  return (await check(source, flags, { checker: 'fuzz', randomSeed: 1, timeout: 60_000 })).status
+}
+
 test('no regular expression of the product can be made to backtrack without end', async () => {
   const patterns = [...sources.flatMap((path) => patternsOf(path).written), ...patternsOfCalls()]
   const once = new Map(patterns.map((pattern) => [`/${pattern.source}/${pattern.flags}`, pattern]))
   const unsafe: string[] = []
   for (const [text, { source, flags, place }] of once) {
-    const { status } = await check(source, flags.replace(/[vdg]/g, ''))
+    const status = await statusOf(source, flags.replace(/[vdg]/g, ''))
     if (status !== 'safe') unsafe.push(`${place}: ${text} is ${status}`)
   }
   expect(once.size).toBeGreaterThan(30)

@@ -71,7 +71,7 @@ test('a hub joins by exactly what the block says, its objects arrive, and revoki
   const access = main.getByRole('region', { name: 'Accès de la box' })
   const index = (await home.hubs()).findIndex((hub) => hub.id === given.hub_id)
   await access.nth(index).getByRole('button', { name: 'Révoquer l’accès' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Révoquer l’accès de Box du couloir ?' })
+  const dialog = page.getByRole('dialog', { name: /^Révoquer l’accès de «\sBox du couloir\s»/ })
   await dialog.getByRole('button', { name: 'Révoquer l’accès' }).click()
   await expect(dialog).toBeHidden()
   await expect(access.nth(index)).toContainText('Son accès est révoqué')

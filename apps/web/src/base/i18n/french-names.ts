@@ -71,5 +71,5 @@ function firstWord(name: string): string {
     .normalize('NFD')
     .replaceAll(/\p{Mn}/gu, '')
     .toLowerCase()
-  return plain.split(/[\s/,’']/u)[0]?.replace(/\d+$/u, '') ?? ''
+  return plain.split(/[\s/,’'\d]/u)[0] ?? ''
 }

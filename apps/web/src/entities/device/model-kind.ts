@@ -1,4 +1,7 @@
-/** What makers' descriptions say a model is, the first that fits: they are English, whatever the language on screen. */
+/**
+ * What makers' descriptions say a model is, the first whose patterns all fit: they are English, whatever the language
+ * on screen.
+ */
 const kinds = [
   ['smoke', /smoke/i],
   ['carbon_monoxide', /carbon monoxide|\bco (alarm|detector|sensor)/i],
@@ -17,16 +20,16 @@ const kinds = [
   ['shutter', /shutter|blind|curtain|cover/i],
   ['contact', /door|window|contact sensor/i],
   ['motion', /motion|presence|occupancy|pir\b/i],
-  ['climate_screen', /humidity.*(screen|display|lcd)/i],
+  ['climate_screen', /humidity/i, /screen|display|lcd/i],
   ['climate', /humidity/i],
   ['temperature', /temperature sensor/i],
   ['dimmer', /dimmer|dimming/i],
   ['plug', /plug|socket/i],
-  ['white_bulb', /(bulb|light|lamp|spot).*white (spectrum|ambiance)|tunable white/i],
-  ['colour_bulb', /(bulb|light|lamp|strip).*colou?r/i],
+  ['white_bulb', /white (spectrum|ambiance)|tunable white/i],
+  ['colour_bulb', /bulb|light|lamp|strip/i, /colou?r/i],
   ['bulb', /bulb|lamp|\blight\b|led strip/i],
   ['remote', /remote|button|wireless switch|rotary knob/i],
-  ['metering_relay', /(relay|switch|module).*(meter|monitor)/i],
+  ['metering_relay', /relay|switch|module/i, /meter|monitor/i],
   ['relay', /relay|switch/i],
 ] as const
 
@@ -34,5 +37,5 @@ export type ModelKind = (typeof kinds)[number][0]
 
 /** What a maker says that a model is; null where its words are none we know. */
 export function modelKind(description: string): ModelKind | null {
-  return kinds.find(([, words]) => words.test(description))?.[0] ?? null
+  return kinds.find(([, ...words]) => words.every((word) => word.test(description)))?.[0] ?? null
 }

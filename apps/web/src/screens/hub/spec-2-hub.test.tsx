@@ -1,4 +1,4 @@
-import type { ConnectivityLog } from '@foyer/contract/activity.ts'
+import { type ConnectivityLog, listConnectivity } from '@foyer/contract/activity.ts'
 import type { Hub } from '@foyer/contract/hub.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
@@ -31,7 +31,9 @@ async function show(given: Partial<Hub> = {}, log: ConnectivityLog[] = [], langu
   applyLanguage(language)
   setHomeZone('Europe/Paris')
   await hubWords.load()
-  const client = new QueryClient({ defaultOptions: { queries: { queryFn: () => log, retry: false } } })
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
+  // Whatever span the screen asks for.
+  client.setQueryDefaults([listConnectivity.name], { initialData: log })
   await render(
     <QueryClientProvider client={client}>
       <HubFacts hub={{ ...hub, ...given }} devices={[]} />

@@ -7,7 +7,6 @@ const shapes: readonly (readonly [RegExp, HeadingShape])[] = [
   [/\/local-service\//, { hasBack: true, hasKicker: true, phone: 3, wide: 1 }],
   [/\/(rooms|devices|programs)\/./, { hasBack: true, phone: 1, wide: 1 }],
   [/\/(rooms|devices)/, { hasKicker: true, phone: 3, wide: 1 }],
-  [/\/programs/, { hasKicker: true, phone: 4, wide: 2 }],
   [/^\/account\//, { hasKicker: true, phone: 2, wide: 1 }],
 ]
 

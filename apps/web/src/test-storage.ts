@@ -1,0 +1,3 @@
+// Files of tests share an origin: each begins as a browser that was never here, whatever the one before it left.
+localStorage.clear()
+sessionStorage.clear()
