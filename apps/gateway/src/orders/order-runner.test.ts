@@ -58,7 +58,11 @@ test('at the edge of a block its order is asked once, by the schedule, and its s
     () => home.ledger(),
     (list) => list[0] === 'eco schedule confirmed',
   )
-  expect(await home.slots()).toEqual([{ at: '2027-01-18T21:30:00.000Z', outcome: 'applied', order: 'eco' }])
+  const slots = await eventually(
+    () => home.slots(),
+    ([slot]) => slot?.outcome === 'applied',
+  )
+  expect(slots).toEqual([{ at: '2027-01-18T21:30:00.000Z', outcome: 'applied', order: 'eco' }])
   await home.stop()
 })
 
