@@ -32,7 +32,7 @@ const gatewayTests: TestProjectInlineConfiguration = {
     name: 'gateway',
     include: ['apps/gateway/src/**/*.test.ts', 'scripts/*.test.ts'],
     // One real PostgreSQL for the whole run; each file that asks gets a database of its own.
-    globalSetup: ['apps/gateway/src/database/test-server.ts'],
+    globalSetup: ['apps/gateway/src/testing/database-server.ts'],
   },
 }
 

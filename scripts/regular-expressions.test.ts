@@ -10,7 +10,7 @@ import * as z from 'zod'
 
 const clone = resolve(import.meta.dirname, '..')
 const sources = globSync('{packages,apps}/*/src/**/*.{ts,tsx}', { cwd: clone }).filter(
-  (path) => !/\.test\.tsx?$|(^|\/)test-[^/]*$/.test(path),
+  (path) => !/\.test\.tsx?$|(^|\/)test-[^/]*$|\/testing\//.test(path),
 )
 
 type Pattern = { source: string; flags: string; place: string }

@@ -5,7 +5,7 @@ import { clone } from '#bench/ground/machine.ts'
 
 const capturedSchema = z.array(z.looseObject({ friendly_name: z.string() }))
 
-const captures = join(clone, 'apps/gateway/src/hub-link/zigbee2mqtt/captures/bridge-devices.json')
+const captures = join(clone, 'apps/gateway/src/testing/captures/bridge-devices.json')
 
 /** Real devices whose entries are copied under other addresses: a metering socket and a temperature sensor. */
 const models = { socket: 'prise tv', sensor: 'sonde salon' } as const

@@ -22,15 +22,16 @@ const proofs: Record<string, { what: string; run(): Promise<Proof> }> = {
   },
   kills: {
     what: `${kills} kills of the gateway while commands are sent`,
-    run: () => runTestFile('apps/gateway/src/commands/kill.test.ts', { KILL_ROUNDS: String(kills) }),
+    run: () => runTestFile('apps/gateway/src/heating/commands/kill.test.ts', { KILL_ROUNDS: String(kills) }),
   },
   savings: {
     what: `${seeds} heating seasons lived twice, for the savings shown`,
-    run: () => runTestFile('apps/gateway/src/energy/savings-truth.test.ts', { SAVINGS_SEEDS: String(seeds) }),
+    run: () =>
+      runTestFile('apps/gateway/src/energy/energy/savings-truth.test.ts', { SAVINGS_SEEDS: String(seeds) }),
   },
   fuzz: {
     what: `${requests.toLocaleString('en')} requests made up from the contract`,
-    run: () => runTestFile('apps/gateway/src/fuzz/fuzz.test.ts', { FUZZ_REQUESTS: String(requests) }),
+    run: () => runTestFile('apps/gateway/src/testing/fuzz/fuzz.test.ts', { FUZZ_REQUESTS: String(requests) }),
   },
 }
 

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod'
-import { processIdentity } from '#database/process-identity.ts'
-import { makeTemporaryFolder } from '#database/temporary-folder.ts'
+import { processIdentity } from '#base/database/process-identity.ts'
+import { makeTemporaryFolder } from '#base/database/temporary-folder.ts'
 
 const readySchema = z.object({ type: z.literal('ready'), address: z.string() })
 

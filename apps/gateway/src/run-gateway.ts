@@ -1,13 +1,13 @@
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Clock, createClock } from './clock.ts'
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '#database/embedded-postgres.ts'
-import { type FolderLock, FolderInUseError, lockFolder } from '#database/folder-lock.ts'
-import { migrate } from '#database/migrate.ts'
-import { openDatabase, type OpenDatabase } from '#database/open-database.ts'
-import { wipeData } from '#database/wipe-data.ts'
-import { createLog, type Log } from './log.ts'
-import { readSettings, type Settings, SettingsError } from './settings.ts'
+import { type Clock, createClock } from '#base/clock.ts'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '#base/database/embedded-postgres.ts'
+import { type FolderLock, FolderInUseError, lockFolder } from '#base/database/folder-lock.ts'
+import { migrate } from '#base/database/migrate.ts'
+import { openDatabase, type OpenDatabase } from '#base/database/open-database.ts'
+import { wipeData } from '#base/database/wipe-data.ts'
+import { createLog, type Log } from '#base/log.ts'
+import { readSettings, type Settings, SettingsError } from '#base/settings.ts'
 
 /** What the gateway is made of, once it has a database. */
 export type App = {

@@ -121,7 +121,7 @@ test('only stores know SQL', () => {
   const others = product.filter(
     (path) =>
       path.startsWith('apps/gateway/src/') &&
-      !/^apps\/gateway\/src\/database\/|\.store\.ts$|\/test-[\w-]+\.ts$/.test(path),
+      !/^apps\/gateway\/src\/(base\/database|testing)\/|\.store\.ts$/.test(path),
   )
 
   expect(others.filter((path) => /\.query(<[^(]*>)?\(\s*[`'"]/.test(read(path)))).toEqual([])

@@ -1,7 +1,7 @@
 import type { ScenarioInput } from '@foyer/contract/scenario.ts'
 import type { Week } from '@foyer/contract/schedule.ts'
 import type { Role } from '@foyer/contract/session.ts'
-import type { Database } from '#database/database.ts'
+import type { Database } from '#base/database/database.ts'
 import type { DemoHome } from './demo-home.ts'
 
 /** Whether the database knows any home. */

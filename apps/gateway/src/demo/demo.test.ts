@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { authenticate, parkIds } from '@foyer/contract/session.ts'
 import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
-import { makeTemporaryFolder } from '#database/temporary-folder.ts'
-import { openTestDatabase } from '#database/test-database.ts'
+import { makeTemporaryFolder } from '#base/database/temporary-folder.ts'
+import { openTestDatabase } from '#testing/database.ts'
 import { hashHubSecret } from '#hub-link/hub-secret.ts'
-import { cheapPasswords, startTestApp } from '#test-app.ts'
-import { hashPassword, verifyPassword } from '#sessions/password-hash.ts'
-import { openDemo } from './demo.ts'
+import { cheapPasswords, startTestApp } from '#testing/app.ts'
+import { hashPassword, verifyPassword } from '#people/sessions/password-hash.ts'
+import { seedDemo } from './seed-demo.ts'
 import { makePassword } from './demo-secrets.ts'
 import { weekOf } from './demo-home.ts'
 import { flat } from './flat.ts'
@@ -20,7 +20,7 @@ async function startDemo() {
   const database = await openTestDatabase()
   const dataFolder = makeTemporaryFolder()
   const hash = (password: string) => hashPassword(password, cheapPasswords)
-  const open = () => openDemo({ database, clock, dataFolder, hashPassword: hash })
+  const open = () => seedDemo({ database, clock, dataFolder, hashPassword: hash })
   return { database, dataFolder, open, file: join(dataFolder, 'demo.json') }
 }
 

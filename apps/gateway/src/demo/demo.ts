@@ -1,190 +1,35 @@
-import { randomUUID } from 'node:crypto'
-import { parkIds, type Role } from '@foyer/contract/session.ts'
-import type { Clock } from '#clock.ts'
-import type { Database } from '#database/database.ts'
-import { hashHubSecret } from '#hub-link/hub-secret.ts'
-import { weekOf, type DemoHome } from './demo-home.ts'
-import { makeDemoSecrets, readDemoSecrets, writeDemoSecrets, type DemoSecrets } from './demo-secrets.ts'
-import {
-  hasAccount,
-  hasAnyHome,
-  insertAccount,
-  insertContract,
-  insertHome,
-  insertHub,
-  insertPlacement,
-  insertRoom,
-  insertScenario,
-  insertSchedule,
-  lockSeeding,
-  selectHubOf,
-  updateHubHash,
-  updatePassword,
-} from './demo.store.ts'
-import { flat } from './flat.ts'
-import { house } from './house.ts'
-import { houseScenarios } from './house-scenarios.ts'
+import type { Base } from '#base/base.ts'
+import type { Neighbourhood } from '#base/neighbourhood.ts'
+import { whenDevicesKnown } from '#home/hubs/when-devices-known.ts'
+import type { HubLink } from '#hub-link/hub-link-port.ts'
+import type { DemoSecrets } from './demo-secrets.ts'
+import { seedDemo } from './seed-demo.ts'
 
-const TIME_ZONE = 'Europe/Paris'
-const HUB_NAME = 'Box Foyer'
-
-/** A park that is neither of the two brands. */
-const UNKNOWN_PARK = '0e6f4b3a-95d1-4c28-8a7e-2f1b3c4d5e6f'
-
-/** 22:00 to 06:00, when the tank heats; minutes of wall time. */
-const offPeak = [
-  [0, 360],
-  [1320, 1440],
-] as const
-
-type DemoPerson = { label: string; email: string; name: string; role: Role }
-
-type DemoPlace = {
-  name: string
-  parkId: string
-  people: readonly DemoPerson[]
-  hub: { home: 'house' | 'flat'; definition: DemoHome } | null
-  contract: Omit<Parameters<typeof insertContract>[1], 'homeId'> | null
+export type Demo = {
+  /** The accounts and hubs to sign in with; null without a demo. */
+  secrets: DemoSecrets | null
+  /** Calls back once every hub of the demo has named its devices. */
+  onFirstDevices(callback: () => void): void
 }
 
-const owner = { role: 'owner' } as const
-
-const places: readonly DemoPlace[] = [
-  {
-    name: 'Maison Lefèvre',
-    parkId: parkIds.vav,
-    people: [
-      { ...owner, label: 'Owner of the house', email: 'marie@example.org', name: 'Marie Lefèvre' },
-      { role: 'member', label: 'Member of the house', email: 'thomas@example.org', name: 'Thomas Lefèvre' },
-    ],
-    hub: { home: 'house', definition: house },
-    contract: { validFrom: '2024-02-01', option: 'hp_hc', subscribedPower: 9, offPeak },
-  },
-  {
-    name: 'Appartement Benali',
-    parkId: parkIds.foyer,
-    people: [{ ...owner, label: 'Owner of the flat', email: 'nadia@example.com', name: 'Nadia Benali' }],
-    hub: { home: 'flat', definition: flat },
-    contract: { validFrom: '2024-02-01', option: 'base', subscribedPower: 6, offPeak: [] },
-  },
-  {
-    name: 'Maison Martin',
-    parkId: UNKNOWN_PARK,
-    people: [{ ...owner, label: 'Home without a hub', email: 'paul@example.com', name: 'Paul Martin' }],
-    hub: null,
-    contract: null,
-  },
-]
-
-const people = places.flatMap((place) => place.people)
-
-type DemoParts = {
-  database: Database
-  clock: Clock
-  dataFolder: string
-  hashPassword(password: string): Promise<string>
-}
-
-/**
- * Gives an empty database the demo homes: people, rooms, weeks, contracts, and which address lies in which room. It
- * writes no device and no reading: those come from the hubs, by MQTT. Gives the secrets that are kept in the data
- * folder; null on a database that has homes of its own.
- */
-export async function openDemo(parts: DemoParts): Promise<DemoSecrets | null> {
-  const { database, dataFolder } = parts
-  const kept = readDemoSecrets(dataFolder)
-  if (!(await hasAnyHome(database))) {
-    const secrets = kept ?? makeDemoSecrets(people)
-    // Written first: what was seeded can always be signed in to.
-    writeDemoSecrets(dataFolder, secrets)
-    await seed(parts, secrets)
-    return secrets
+/** The homes of the demo, where the settings ask for them. */
+export async function openDemo(
+  parts: Base & { hubLink: HubLink; hashPassword(password: string): Promise<string> },
+): Promise<Demo & Pick<Neighbourhood, 'start'>> {
+  const { database, clock, log, settings, hubLink, hashPassword } = parts
+  const { dataFolder } = settings
+  const secrets = settings.hasDemo ? await seedDemo({ database, clock, dataFolder, hashPassword }) : null
+  const hubs = secrets?.hubs ?? []
+  return {
+    secrets,
+    onFirstDevices: (callback) =>
+      whenDevicesKnown(
+        { database, hubLink, log },
+        hubs.map(({ hubId }) => hubId),
+        callback,
+      ),
+    async start() {
+      for (const { hubId, secret } of hubs) await hubLink.admitHub(hubId, secret)
+    },
   }
-  const isOurs = await hasAccount(database, people[0]?.email ?? '')
-  if (!isOurs) return null
-  return kept ?? renewSecrets(parts)
-}
-
-async function seed(parts: DemoParts, secrets: DemoSecrets): Promise<void> {
-  const hashes = await hashPasswords(parts, secrets)
-  const at = parts.clock.now()
-  await parts.database.transaction(async (tx) => {
-    await lockSeeding(tx)
-    if (await hasAnyHome(tx)) return
-    for (const place of places) {
-      const homeId = randomUUID()
-      await insertHome(tx, { id: homeId, parkId: place.parkId, name: place.name, timeZone: TIME_ZONE, at })
-      for (const { email, name, role } of place.people) {
-        const hash = hashes.get(email) ?? ''
-        await insertAccount(tx, { id: randomUUID(), homeId, role, email, name, hash, at })
-      }
-      if (place.contract !== null) await insertContract(tx, { homeId, ...place.contract })
-      const hub = secrets.hubs.find(({ home }) => home === place.hub?.home)
-      if (place.hub === null || hub === undefined) continue
-      const secretHash = hashHubSecret(hub.secret)
-      await insertHub(tx, { id: hub.hubId, homeId, name: HUB_NAME, secretHash, at })
-      await seedRooms(tx, {
-        homeId,
-        hubId: hub.hubId,
-        definition: place.hub.definition,
-        at,
-        ownerName: place.people[0]?.name ?? '',
-      })
-    }
-  })
-}
-
-async function seedRooms(
-  tx: Database,
-  home: { homeId: string; hubId: string; definition: DemoHome; at: number; ownerName: string },
-): Promise<void> {
-  const { homeId, hubId, definition, at } = home
-  const roomIds = new Map<string, string>()
-  for (const [position, name] of definition.rooms.entries()) {
-    const id = randomUUID()
-    roomIds.set(name, id)
-    await insertRoom(tx, { id, homeId, name, position, isDefault: position === 0, at })
-    const days = definition.weeks[name]
-    if (days === undefined) continue
-    const week = weekOf(days)
-    await insertSchedule(tx, { id: randomUUID(), homeId, roomId: id, name: `Semaine · ${name}`, week, at })
-  }
-  if (definition === house) {
-    for (const scenario of houseScenarios(TIME_ZONE, (name) => roomIds.get(name) ?? '')) {
-      const rules = scenario.rules.map((rule) => ({ ...rule, id: randomUUID() }))
-      await insertScenario(tx, { ...scenario, rules, id: randomUUID(), homeId, by: home.ownerName, at })
-    }
-  }
-  for (const placement of definition.placements) {
-    const roomId = placement.room === null ? null : (roomIds.get(placement.room) ?? null)
-    await insertPlacement(tx, hubId, roomId, placement)
-  }
-}
-
-/** The file with the secrets is gone, and nobody can know them: new ones take their place. */
-async function renewSecrets(parts: DemoParts): Promise<DemoSecrets> {
-  const fresh = makeDemoSecrets(people)
-  const hubs: DemoSecrets['hubs'] = []
-  for (const place of places) {
-    const hubId = await selectHubOf(parts.database, place.people[0]?.email ?? '')
-    const hub = fresh.hubs.find(({ home }) => home === place.hub?.home)
-    if (hub !== undefined && hubId !== undefined) hubs.push({ ...hub, hubId })
-  }
-  const secrets = { accounts: fresh.accounts, hubs }
-  writeDemoSecrets(parts.dataFolder, secrets)
-  const hashes = await hashPasswords(parts, secrets)
-  await parts.database.transaction(async (tx) => {
-    for (const [email, hash] of hashes) await updatePassword(tx, email, hash)
-    for (const { hubId: id, secret } of hubs) {
-      await updateHubHash(tx, { id, secretHash: hashHubSecret(secret), at: parts.clock.now() })
-    }
-  })
-  return secrets
-}
-
-async function hashPasswords(parts: DemoParts, secrets: DemoSecrets): Promise<Map<string, string>> {
-  const entries = secrets.accounts.map(
-    async ({ email, password }) => [email, await parts.hashPassword(password)] as const,
-  )
-  return new Map(await Promise.all(entries))
 }

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import type { Capability } from '@foyer/contract/device.ts'
-import { openTestDatabase } from '#database/test-database.ts'
+import { openTestDatabase } from '#testing/database.ts'
 import { addSamples, makeColumns } from './bucket-columns.ts'
 import { bucketValues, holdOf } from './bucket-values.ts'
 import { bucketsOf } from './buckets.ts'
 import { createHistory } from './history.ts'
 import { homeDays } from './home-days.ts'
-import { makeTestHome } from './test-home.ts'
+import { makeTestHome } from '#testing/history-home.ts'
 
 const minute = 60_000
 const paris = homeDays('Europe/Paris')

@@ -1,5 +1,5 @@
 import type { Capability, DeviceCategory, DeviceType } from '@foyer/contract/device.ts'
-import type { Database } from '#database/database.ts'
+import type { Database } from '#base/database/database.ts'
 import type { Rollup } from './bucket-columns.ts'
 import type { HomeDay } from './home-days.ts'
 

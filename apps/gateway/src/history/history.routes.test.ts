@@ -2,8 +2,8 @@ import { capabilityUnits } from '@foyer/contract/device.ts'
 import { getCapabilityValues } from '@foyer/contract/history.ts'
 import { authenticate } from '@foyer/contract/session.ts'
 import { expect, test } from 'vitest'
-import { startTestApp } from '#test-app.ts'
-import { makeTestWorld } from '#test-world.ts'
+import { startTestApp } from '#testing/app.ts'
+import { makeTestWorld } from '#testing/world.ts'
 
 test('the history of a device is answered in buckets of the home’s zone, in the contract’s form', async () => {
   const { ask, deviceId, now } = await signedIn()

@@ -1,7 +1,7 @@
 import { capabilities, type Capability } from '@foyer/contract/device.ts'
 import { aggregationMinutes, getCapabilityValues } from '@foyer/contract/history.ts'
-import { GatewayError } from '#http/gateway-error.ts'
-import { serve, type Served } from '#http/serve.ts'
+import { GatewayError } from '#base/http/gateway-error.ts'
+import { serve, type Served } from '#base/http/serve.ts'
 import type { History } from './history.ts'
 import { historyJson } from './history-json.ts'
 

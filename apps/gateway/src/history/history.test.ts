@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { openTestDatabase } from '#database/test-database.ts'
-import type { Database } from '#database/database.ts'
+import { openTestDatabase } from '#testing/database.ts'
+import type { Database } from '#base/database/database.ts'
 import { createHistory, type FlushChange } from './history.ts'
-import { makeTestHome } from './test-home.ts'
+import { makeTestHome } from '#testing/history-home.ts'
 
 const now = Date.UTC(2026, 10, 20, 12, 0, 0)
 const log = pino({ level: 'silent' })

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Capability } from '@foyer/contract/device.ts'
-import type { Clock } from '#clock.ts'
-import type { Database } from '#database/database.ts'
+import type { Clock } from '#base/clock.ts'
+import type { Database } from '#base/database/database.ts'
 import { selectNewest } from './history.store.ts'
 import {
   readDevice,
@@ -64,14 +64,16 @@ export type History = {
 /** ms between two looks for days to seal. */
 const sealInterval = 30_000
 
-/** History on a database: batched writes, one reading function over all of it, sealing of finished days. */
-export function createHistory(parts: {
+export type HistoryParts = {
   database: Database
   /** Where questions are asked, if not in the same pool: who asks may hold a transaction of it. */
   reads?: Database
   clock: Clock
   log: Logger
-}): History {
+}
+
+/** History on a database: batched writes, one reading function over all of it, sealing of finished days. */
+export function createHistory(parts: HistoryParts): History {
   const { database, clock, log } = parts
   const reads = parts.reads ?? database
   const cache = createSeriesCache(database)

@@ -1,11 +1,11 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import type { Capability } from '@foyer/contract/device.ts'
-import type { Database } from '#database/database.ts'
-import { openTestDatabase } from '#database/test-database.ts'
+import type { Database } from '#base/database/database.ts'
+import { openTestDatabase } from '#testing/database.ts'
 import { createHistory, type History } from './history.ts'
 import { homeDays } from './home-days.ts'
-import { makeTestHome } from './test-home.ts'
+import { makeTestHome } from '#testing/history-home.ts'
 
 const minute = 60_000
 const hour = 60 * minute

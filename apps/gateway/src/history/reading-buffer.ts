@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { GatewayError } from '#http/gateway-error.ts'
+import { GatewayError } from '#base/http/gateway-error.ts'
 import type { Reading } from './write-readings.ts'
 
 /** ms between two flushes, ms that even the first waits for its company, and how many readings do not wait. */

@@ -1,5 +1,5 @@
 import type { Capability } from '@foyer/contract/device.ts'
-import type { Database } from '#database/database.ts'
+import type { Database } from '#base/database/database.ts'
 import type { HotRow } from './history-read.store.ts'
 import { sealLock } from './seal.store.ts'
 

@@ -1,4 +1,4 @@
-import type { Database } from '#database/database.ts'
+import type { Database } from '#base/database/database.ts'
 import { decodeChunk, type Samples } from './chunk-codec.ts'
 import type { HotRow } from './history-read.store.ts'
 import { homeDays } from './home-days.ts'

@@ -1,4 +1,4 @@
-import type { Database } from '#database/database.ts'
+import type { Database } from '#base/database/database.ts'
 import { addSamples, makeColumns, rollupAt, type Rollup } from './bucket-columns.ts'
 import { holdOf, isIndex } from './bucket-values.ts'
 import { bucketsOf, type BucketMinutes } from './buckets.ts'

@@ -1,5 +1,5 @@
 import type { Capability } from '@foyer/contract/device.ts'
-import type { Database } from '#database/database.ts'
+import type { Database } from '#base/database/database.ts'
 import { resolveSeries, type SeriesKey } from './history.store.ts'
 
 /** What the writer remembers of a series, so that a reading costs no look-up. */

@@ -1,8 +1,8 @@
 import { getCapabilityValues } from '@foyer/contract/history.ts'
 import { expect, test } from 'vitest'
-import { describedDevice } from '#hub-link/test-hub.ts'
-import { readDefinition } from '#hub-link/zigbee2mqtt/read-captures.ts'
-import { startTestWire } from '#test-wire.ts'
+import { describedDevice } from '#testing/hub.ts'
+import { readDefinition } from '#testing/captures/read-captures.ts'
+import { startTestWire } from '#testing/wire.ts'
 
 const MINUTE = 60_000
 

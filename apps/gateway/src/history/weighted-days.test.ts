@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { openTestDatabase } from '#database/test-database.ts'
+import { openTestDatabase } from '#testing/database.ts'
 import { createHistory } from './history.ts'
 import { homeDays } from './home-days.ts'
-import { makeTestHome } from './test-home.ts'
+import { makeTestHome } from '#testing/history-home.ts'
 
 const minute = 60_000
 
@@ -33,7 +33,7 @@ test('a day that was sealed without weights reads right at once after the update
   // As the update finds it: no weights.
   await database.query('update day_rollup set held = 0, area = 0, sum = 660')
   const update = readFileSync(
-    new URL('../database/migrations/012-weighted-days.sql', import.meta.url),
+    new URL('../base/database/migrations/012-weighted-days.sql', import.meta.url),
     'utf8',
   )
   await database.query(update.slice(update.indexOf('insert into stale_day')))

@@ -8,10 +8,10 @@ import { World } from '@foyer/virtual-home/src/world/world.ts'
 import { deviceValues } from '@foyer/virtual-home/src/zigbee/device-values.ts'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { openTestDatabase } from '#database/test-database.ts'
+import { openTestDatabase } from '#testing/database.ts'
 import { createHistory, type Reading } from './history.ts'
 import { homeDays } from './home-days.ts'
-import { makeTestHome } from './test-home.ts'
+import { makeTestHome } from '#testing/history-home.ts'
 
 const second = 1_000
 const hour = 3_600_000

@@ -1,5 +1,5 @@
 import type { Capability } from '@foyer/contract/device.ts'
-import type { Database } from '#database/database.ts'
+import type { Database } from '#base/database/database.ts'
 import { homeDays } from './home-days.ts'
 import { storeReadings, type ReadingColumns } from './history.store.ts'
 import type { KnownSeries, SeriesCache } from './series-cache.ts'

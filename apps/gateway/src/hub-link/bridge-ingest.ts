@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Database } from '#database/database.ts'
+import type { Database } from '#base/database/database.ts'
 import {
   parseBridgeInfo,
   parseHubInfo,

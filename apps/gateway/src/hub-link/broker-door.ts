@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AedesOptions, Client, Connection } from 'aedes'
 import type { Logger } from 'pino'
-import type { Database } from '#database/database.ts'
+import type { Database } from '#base/database/database.ts'
 import type { PacedStream } from './paced-stream.ts'
 import { createSignIn } from './sign-in.ts'
 import { hearsSets, isDiscovery, isHubId, mayPublish, maySubscribe } from './topic-access.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { connect as connectSocket } from 'node:net'
 import { connectAsync } from 'mqtt'
 import { expect, test } from 'vitest'
-import { readDefinition } from '#hub-link/zigbee2mqtt/read-captures.ts'
+import { readDefinition } from '#testing/captures/read-captures.ts'
 import {
   connectHub,
   describedDevice,
@@ -11,7 +11,7 @@ import {
   openTestLink,
   type TestHub,
   type TestLink,
-} from './test-hub.ts'
+} from '#testing/hub.ts'
 
 const plug = readDefinition('E22xx')
 

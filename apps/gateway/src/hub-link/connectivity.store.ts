@@ -1,4 +1,4 @@
-import type { Database } from '#database/database.ts'
+import type { Database } from '#base/database/database.ts'
 import type { ConnectivityDetails } from './hub-link-port.ts'
 
 export type ConnectivityRow = {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Database } from '#database/database.ts'
+import type { Database } from '#base/database/database.ts'
 import { type DeviceWrite, removeDevices, upsertDevices } from './hub-link.store.ts'
 import { describe, describedBy, linkDevice, type LinkedDevice, type LinkedHub } from './linked-hub.ts'
 import type { DescribedDevice } from '#hub-link/zigbee2mqtt/parse-device.ts'

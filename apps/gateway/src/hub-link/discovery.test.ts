@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { connectHub, eventually, openTestLink } from './test-hub.ts'
+import { connectHub, eventually, openTestLink } from '#testing/hub.ts'
 
 test('a hub with Home Assistant discovery on joins without an error, and nobody reads what it says there', async () => {
   const link = await openTestLink()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readDefinition } from '#hub-link/zigbee2mqtt/read-captures.ts'
-import { connectHub, describedDevice, openTestLink } from './test-hub.ts'
+import { readDefinition } from '#testing/captures/read-captures.ts'
+import { connectHub, describedDevice, openTestLink } from '#testing/hub.ts'
 
 test('what no topic or no database can hold keeps neither its own device nor the others out', async () => {
   const plug = readDefinition('E22xx')

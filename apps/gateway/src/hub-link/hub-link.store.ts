@@ -1,5 +1,5 @@
 import type { DeviceType } from '@foyer/contract/device.ts'
-import type { Database } from '#database/database.ts'
+import type { Database } from '#base/database/database.ts'
 
 export type HubRow = {
   id: string

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import type { Clock } from '#clock.ts'
-import type { Database } from '#database/database.ts'
+import type { Clock } from '#base/clock.ts'
+import type { Database } from '#base/database/database.ts'
 import type { History } from '#history/history.ts'
 import { createBroker } from './broker.ts'
 import { createConnectivity } from './connectivity.ts'

@@ -1,5 +1,5 @@
 import type { Capability } from '@foyer/contract/device.ts'
-import type { Database } from '#database/database.ts'
+import type { Database } from '#base/database/database.ts'
 import type { History } from '#history/history.ts'
 import { selectHubLog } from './connectivity.store.ts'
 import type { StatusAt } from './derive-connectivity.ts'

@@ -1,4 +1,4 @@
-import type { Database } from '#database/database.ts'
+import type { Database } from '#base/database/database.ts'
 import type { HubGroup } from '#hub-link/zigbee2mqtt/parse-groups.ts'
 
 /** What a hub says of itself; null leaves what is known. */

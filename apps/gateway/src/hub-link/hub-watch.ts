@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Database } from '#database/database.ts'
+import type { Database } from '#base/database/database.ts'
 import { boundOf, type Connectivity } from './connectivity.ts'
 import type { HubRegistry } from './hub-registry.ts'
 import { updateDeviceTicks, updateHubTicks } from './hub-state.store.ts'

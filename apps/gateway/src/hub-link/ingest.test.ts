@@ -6,9 +6,9 @@ import {
   openTestLink,
   type TestHub,
   type TestLink,
-} from './test-hub.ts'
-import { readCapture, readDefinition, readStates } from '#hub-link/zigbee2mqtt/read-captures.ts'
-import { createClock } from '#clock.ts'
+} from '#testing/hub.ts'
+import { readCapture, readDefinition, readStates } from '#testing/captures/read-captures.ts'
+import { createClock } from '#base/clock.ts'
 
 const capturedDevices = () => readCapture('bridge-devices.json')
 

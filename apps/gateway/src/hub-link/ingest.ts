@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Database } from '#database/database.ts'
+import type { Database } from '#base/database/database.ts'
 import type { History } from '#history/history.ts'
 import { type BridgeListeners, createBridgeIngest } from './bridge-ingest.ts'
 import { boundOf, type Connectivity } from './connectivity.ts'

@@ -1,8 +1,8 @@
 import { climateModes, fanModes } from '@foyer/contract/climate.ts'
 import type { Capability } from '@foyer/contract/device.ts'
 import { expect, test } from 'vitest'
-import { readDefinition } from '#hub-link/zigbee2mqtt/read-captures.ts'
-import { connectHub, describedDevice, eventually, openTestLink } from './test-hub.ts'
+import { readDefinition } from '#testing/captures/read-captures.ts'
+import { connectHub, describedDevice, eventually, openTestLink } from '#testing/hub.ts'
 
 /** A hub with one device of a recorded definition: what it says becomes values, what it is asked becomes sets. */
 async function openWith(model: string, extra: object = {}) {

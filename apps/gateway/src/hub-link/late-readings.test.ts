@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Capability } from '@foyer/contract/device.ts'
-import { openTestDatabase } from '#database/test-database.ts'
-import { readDefinition } from '#hub-link/zigbee2mqtt/read-captures.ts'
+import { openTestDatabase } from '#testing/database.ts'
+import { readDefinition } from '#testing/captures/read-captures.ts'
 import {
   connectHub,
   describedDevice,
@@ -10,7 +10,7 @@ import {
   openTestLink,
   type TestHub,
   type TestLink,
-} from './test-hub.ts'
+} from '#testing/hub.ts'
 import { valueEdges } from './value-edges.ts'
 
 const second = 1_000

@@ -1,4 +1,4 @@
-import type { Database } from '#database/database.ts'
+import type { Database } from '#base/database/database.ts'
 
 export type OccurrenceRow = { id: string; device_id: string; at: number; state: string }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Database } from '#database/database.ts'
+import type { Database } from '#base/database/database.ts'
 import type { History } from '#history/history.ts'
 import type { SeriesSamples } from '#history/read-series.ts'
 import type { LinkedDevice, LinkedHub } from './linked-hub.ts'

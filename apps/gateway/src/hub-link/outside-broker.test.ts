@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createHub, revokeHub } from '@foyer/contract/hub.ts'
 import { expect, onTestFinished, test } from 'vitest'
-import { readCapture } from '#hub-link/zigbee2mqtt/read-captures.ts'
-import { addPerson, signIn, startTestApp, type TestApp } from '#test-app.ts'
-import { connectHub, ended, eventually, openTestLink } from './test-hub.ts'
+import { readCapture } from '#testing/captures/read-captures.ts'
+import { addPerson, signIn, startTestApp, type TestApp } from '#testing/app.ts'
+import { connectHub, ended, eventually, openTestLink } from '#testing/hub.ts'
 
 const plugin = ['x86_64', 'aarch64']
   .map((machine) => `/usr/lib/${machine}-linux-gnu/mosquitto_dynamic_security.so`)

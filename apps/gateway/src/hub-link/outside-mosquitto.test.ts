@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import tls from 'node:tls'
 import { connectAsync } from 'mqtt'
 import { expect, onTestFinished, test } from 'vitest'
-import { readCapture } from '#hub-link/zigbee2mqtt/read-captures.ts'
-import { connectHub, eventually, openTestLink } from './test-hub.ts'
+import { readCapture } from '#testing/captures/read-captures.ts'
+import { connectHub, eventually, openTestLink } from '#testing/hub.ts'
 
 const root = join(import.meta.dirname, '../../../..')
 const plugin = ['x86_64', 'aarch64']

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { type Ahead, hubPace, paceStream } from './paced-stream.ts'
-import { eventually } from './test-hub.ts'
+import { eventually } from '#testing/hub.ts'
 
 test('a reader that was busy and then takes what there is hears of what comes after', async () => {
   const ahead: Ahead = { bytes: 0, limit: Number.POSITIVE_INFINITY }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readDefinition } from '#hub-link/zigbee2mqtt/read-captures.ts'
+import { readDefinition } from '#testing/captures/read-captures.ts'
 import {
   connectHub,
   describedDevice,
@@ -7,7 +7,7 @@ import {
   openTestLink,
   type TestHub,
   type TestLink,
-} from './test-hub.ts'
+} from '#testing/hub.ts'
 
 const address = '0x00000000000000aa'
 const plug = readDefinition('E22xx')

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Database } from '#database/database.ts'
+import type { Database } from '#base/database/database.ts'
 import { insertOccurrences } from './occurrence.store.ts'
 import type { LinkedDevice } from './linked-hub.ts'
 

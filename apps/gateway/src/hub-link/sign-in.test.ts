@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { connectHub, openTestLink } from './test-hub.ts'
+import { connectHub, openTestLink } from '#testing/hub.ts'
 
 test('wrong secrets without end from one address never lock the right one out, there or elsewhere', async () => {
   const link = await openTestLink()

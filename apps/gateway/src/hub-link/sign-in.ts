@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { Database } from '#database/database.ts'
+import type { Database } from '#base/database/database.ts'
 import { createGuessThrottle } from './guess-throttle.ts'
 import { selectHub } from './hub-link.store.ts'
 import { hashHubSecret, isHubSecret } from './hub-secret.ts'

@@ -1,42 +1,103 @@
-import type { Person } from '@foyer/contract/people.ts'
-import type { Clock } from '#clock.ts'
-import type { Database } from '#database/database.ts'
-import { instant } from '#devices/present-device.ts'
-import { GatewayError } from '#http/gateway-error.ts'
-import type { Principal } from '#http/serve.ts'
-import { deleteMembership, lockRoles, selectPeople } from './person.store.ts'
+import type { Base } from '#base/base.ts'
+import type { Neighbourhood } from '#base/neighbourhood.ts'
+import { createFlowThrottle, type FlowLimits } from '#base/throttle/flow-throttle.ts'
+import { createLoginThrottle, type LoginLimits } from '#base/throttle/login-throttle.ts'
+import type { Home } from '#home/home.ts'
+import type { HubLink } from '#hub-link/hub-link-port.ts'
+import { accountRoutes } from '#people/account/account.routes.ts'
+import { createAccount } from '#people/account/account.ts'
+import { createAccept } from '#people/people/accept.ts'
+import { createInvitations } from '#people/people/invitations.ts'
+import { peopleRoutes } from '#people/people/people.routes.ts'
+import { createPeople } from '#people/people/people.ts'
+import { recoveryRoutes } from '#people/recovery/recovery.routes.ts'
+import { createRecovery } from '#people/recovery/recovery.ts'
+import { createHomeActivation } from '#people/registrations/activate-home.ts'
+import { createRefuseClaim } from '#people/registrations/refuse-claim.ts'
+import { createRegister } from '#people/registrations/register.ts'
+import { registrationsRoutes } from '#people/registrations/registrations.routes.ts'
+import { createPasswords, type Passwords } from '#people/sessions/passwords.ts'
+import { sessionsRoutes } from '#people/sessions/sessions.routes.ts'
+import { createSessions, type Sessions } from '#people/sessions/sessions.ts'
 
 export type People = {
-  list(user: Principal): Promise<Person[]>
-  /**
-   * Takes a person out of the home; gives the sessions that ended with it. Throws `forbidden` for anybody but oneself
-   * where the caller is no owner, `not_found`, and `last_owner`: a home keeps one.
-   */
-  remove(tx: Database, user: Principal, accountId: string): Promise<string[]>
+  sessions: Sessions
+  hashPassword(password: string): Promise<string>
+  /** Writes the mails of recovery, whose requests name nobody yet. */
+  prepareMails(): Promise<void>
 }
 
-/** Who is of a home, and who is not any more. */
-export function createPeople({ database, clock }: { database: Database; clock: Clock }): People {
+/** Another cost of passwords or another patience with guessing, for tests that sign in by the thousand. */
+export type LoginParts = { passwords?: Passwords; limits?: LoginLimits; flowLimits?: FlowLimits }
+
+/** Who may come in: accounts, sessions, the people of a home, and all that goes through a mail. */
+export async function openPeople(
+  parts: Base & { home: Home; hubLink: Pick<HubLink, 'admitHub'>; login: LoginParts },
+): Promise<People & Pick<Neighbourhood, 'served'>> {
+  const { database, clock, audit, live, mail, hubLink, login } = parts
+  const { hubs, notifications } = parts.home
+  const passwords = login.passwords ?? (await createPasswords())
+  const account = createAccount({ database, clock, ...login, passwords })
+  const sessions = await createSessions({
+    database,
+    clock,
+    audit,
+    ...login,
+    passwords,
+    onNewDevice: (tx, told) => notifications.tell(tx, { kind: 'new_sign_in', ...told }),
+  })
+  const throttle = createFlowThrottle({
+    database,
+    clock,
+    ...(login.flowLimits === undefined ? {} : { limits: login.flowLimits }),
+  })
+  const recovery = createRecovery({
+    database,
+    clock,
+    audit,
+    passwords,
+    mail,
+    onChanged: (tx, { id: accountId, homeId }) =>
+      notifications.tell(tx, { kind: 'password_changed', homeId, accountId }),
+  })
+  const accept = createAccept({
+    database,
+    clock,
+    audit,
+    onJoined: (tx, { homeId, accountId: personId, person }) =>
+      notifications.tell(tx, { kind: 'invitation_accepted', homeId, personId, person }),
+  })
+  const refuseClaim = createRefuseClaim({ clock, mail, throttle })
   return {
-    async list(user) {
-      const rows = await selectPeople(database, user.homeId)
-      return rows.map(({ id, name, email, role, joinedAt }) => ({
-        id,
-        name,
-        email,
-        role,
-        is_self: id === user.accountId,
-        joined_at: instant(joinedAt),
-      }))
-    },
-    async remove(tx, { homeId, accountId: self, role }, accountId) {
-      const people = await lockRoles(tx, homeId)
-      const person = people.find((candidate) => candidate.accountId === accountId)
-      if (person === undefined) throw new GatewayError('not_found')
-      if (role !== 'owner' && accountId !== self) throw new GatewayError('forbidden')
-      const owners = people.filter((candidate) => candidate.role === 'owner')
-      if (person.role === 'owner' && owners.length === 1) throw new GatewayError('last_owner')
-      return deleteMembership(tx, { homeId, accountId }, clock.now())
-    },
+    sessions,
+    hashPassword: (password) => passwords.hash(password),
+    prepareMails: () => recovery.prepare(),
+    served: [
+      ...sessionsRoutes({ sessions, endStreams: (sessionId) => live.endSession(sessionId) }),
+      ...recoveryRoutes({
+        recovery,
+        throttle,
+        mail,
+        live,
+        forgetGuesses: (email) => createLoginThrottle({ database, clock }).forget(email),
+      }),
+      ...peopleRoutes({
+        people: createPeople({ database, clock }),
+        invitations: createInvitations({ database, clock, mail }),
+        accept,
+        throttle,
+        mail,
+        live,
+      }),
+      ...registrationsRoutes({
+        register: createRegister({ database, clock, audit, mail, hubs, refuseClaim }),
+        activation: createHomeActivation({ database, clock, audit, refuseClaim }),
+        hubs,
+        admitHub: (hubId, secret) => hubLink.admitHub(hubId, secret),
+        throttle,
+        mail,
+      }),
+      ...accountRoutes({ account, live, notifications, mail }),
+    ],
   }
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { expectedDefinitions, expectedDevices, expectedStates } from './expected-captures.ts'
+import { expectedDefinitions, expectedDevices, expectedStates } from '#testing/captures/expected-captures.ts'
 import { type DescribedDevice, parseDevices } from './parse-device.ts'
 import { parseBridgeInfo } from './parse-bridge.ts'
 import { bridgeLimits, parseJsonWithin, stateLimits } from './parse-json-within.ts'
 import { parseState } from './parse-state.ts'
-import { readCapture, readStates } from './read-captures.ts'
+import { readCapture, readStates } from '#testing/captures/read-captures.ts'
 
 /**
  * Where the recorded first sorting says otherwise than the rules: a pilot wire without climate is a receiver whatever its

@@ -1,14 +1,14 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { orderNumber, orders } from '@foyer/contract/heating.ts'
-import { cleanName } from './clean-name.ts'
+import { cleanName } from '#base/text/clean-name.ts'
 import { restoreMapping, storeMapping } from './mapping.ts'
 import { orderOfWord, wordOfOrder } from './order-words.ts'
 import { parseBridgeInfo, parseHubInfo, parseLogging, parsePresence } from './parse-bridge.ts'
 import { type DescribedDevice, parseDevices } from './parse-device.ts'
 import { bridgeLimits, parseJsonWithin, stateLimits } from './parse-json-within.ts'
 import { parseState } from './parse-state.ts'
-import { readDefinition } from './read-captures.ts'
+import { readDefinition } from '#testing/captures/read-captures.ts'
 import { askSource, writeSource } from './write-source.ts'
 
 function definedDevice(model: string): DescribedDevice {

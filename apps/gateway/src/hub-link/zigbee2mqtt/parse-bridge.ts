@@ -1,4 +1,4 @@
-import { cleanName } from './clean-name.ts'
+import { cleanName } from '#base/text/clean-name.ts'
 import { fieldOf, isRecord, textOf } from './json-record.ts'
 import { bridgeLimits, parseJsonWithin, stateLimits } from './parse-json-within.ts'
 

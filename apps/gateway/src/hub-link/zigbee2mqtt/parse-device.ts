@@ -5,7 +5,7 @@ import {
   type DeviceType,
 } from '@foyer/contract/device.ts'
 import { mapCapabilities } from './capability-map.ts'
-import { cleanName } from './clean-name.ts'
+import { cleanName } from '#base/text/clean-name.ts'
 import { categoryOf, deviceTypeOf } from './device-type.ts'
 import { readExposes } from './exposes.ts'
 import { fieldOf, isRecord, listOf, type JsonRecord, textOf } from './json-record.ts'

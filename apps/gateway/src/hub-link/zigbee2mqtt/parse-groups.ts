@@ -1,4 +1,4 @@
-import { cleanName } from './clean-name.ts'
+import { cleanName } from '#base/text/clean-name.ts'
 import { fieldOf, isRecord, listOf, numberOf, textOf } from './json-record.ts'
 
 /** A group of the hub: its members are told one by one, because not every converter knows groups. */

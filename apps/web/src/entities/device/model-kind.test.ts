@@ -9,7 +9,7 @@ const devicesSchema = z.array(z.object({ definition: z.nullish(z.object({ descri
 
 /** Descriptions as a Zigbee2MQTT with 22 devices gave them. */
 function recorded(): string[] {
-  const path = 'apps/gateway/src/hub-link/zigbee2mqtt/captures/bridge-devices.json'
+  const path = 'apps/gateway/src/testing/captures/bridge-devices.json'
   return devicesSchema
     .parse(JSON.parse(readFileSync(join(clone, path), 'utf8')))
     .flatMap(({ definition }) => definition?.description ?? [])

@@ -1,0 +1,76 @@
+import { createAudit, type Audit } from '#base/audit/audit.ts'
+import type { Clock } from './clock.ts'
+import { openDatabase, type OpenDatabase } from '#base/database/open-database.ts'
+import { connectSignals } from '#base/live/live-signals.ts'
+import { createLive, type Live } from '#base/live/live.ts'
+import { liveRoutes } from '#base/live/live.routes.ts'
+import type { Log } from './log.ts'
+import { createMail, type Mail } from '#base/mail/mail.ts'
+import { createMailbox } from '#base/mail/mailbox.ts'
+import { createSmtpTransport } from '#base/mail/smtp-transport.ts'
+import type { Page } from '#base/http/mount.ts'
+import { createOwnAddress, type OwnAddress } from '#base/http/own-address.ts'
+import type { Neighbourhood } from './neighbourhood.ts'
+import type { Settings } from './settings.ts'
+
+/** What every neighbourhood stands on. */
+export type Base = {
+  database: OpenDatabase
+  /** Connections of their own for questions. */
+  reads: OpenDatabase
+  settings: Settings
+  clock: Clock
+  log: Log
+  audit: Audit
+  live: Live
+  mail: Mail
+  ownAddress: OwnAddress
+}
+
+/** Opens what all stand on, around a database that is there. */
+export async function openBase(parts: {
+  database: OpenDatabase
+  settings: Settings
+  clock: Clock
+  log: Log
+  /** Which of these sessions have ended: their streams end too. */
+  endedSessions(sessionIds: readonly string[]): Promise<readonly string[]>
+  /** Writes the mails whose requests name nobody yet. */
+  prepareMails(): Promise<void>
+}): Promise<Base & Omit<Neighbourhood, 'start'> & { pages: Page[] }> {
+  const { database, settings, clock, log } = parts
+  // Reads have connections of their own: a transaction that asks for something else can never wait for a connection
+  // that waits for it, and a year of history never keeps a reading from being stored.
+  const reads = await openDatabase(database.connection, { maxConnections: 5 })
+  const live = createLive({ clock, log, endedSessions: parts.endedSessions })
+  const signals = await connectSignals({ database, live, log })
+  const ownAddress = createOwnAddress(settings)
+  const office = () => ({ origin: ownAddress.origin(), support: settings.support })
+  const mail = createMail({
+    database,
+    clock,
+    log,
+    transport: settings.smtpUrl === null ? null : createSmtpTransport(settings.smtpUrl),
+    from: settings.mailFrom,
+    office,
+    prepare: parts.prepareMails,
+  })
+  return {
+    database,
+    reads,
+    settings,
+    clock,
+    log,
+    audit: createAudit({ clock }),
+    live,
+    mail,
+    ownAddress,
+    served: liveRoutes({ live }),
+    // Where no mail server is set.
+    pages: settings.smtpUrl === null ? createMailbox({ database: reads, office }) : [],
+    async close() {
+      await signals.close()
+      await reads.close()
+    },
+  }
+}

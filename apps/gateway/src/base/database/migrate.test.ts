@@ -1,0 +1,86 @@
+import { rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { migrate } from './migrate.ts'
+import { openDatabase } from './open-database.ts'
+import { makeTemporaryFolder } from './temporary-folder.ts'
+import { makeTestDatabase } from '#testing/database.ts'
+
+const two = {
+  '001-note.sql': 'create table note (text text);',
+  '002-mark.sql': 'create table mark (at int);',
+}
+
+test('migrations land once, in order, and a second run finds nothing to do', async () => {
+  const connection = await makeTestDatabase()
+  const folder = await makeMigrations(two)
+
+  expect(await migrate(connection, folder)).toEqual(['001-note.sql', '002-mark.sql'])
+  expect(await migrate(connection, folder)).toEqual([])
+})
+
+test('gateways that start together land each migration once', async () => {
+  const connection = await makeTestDatabase()
+  const folder = await makeMigrations(two)
+
+  const landed = await Promise.all([1, 2, 3, 4].map(() => migrate(connection, folder)))
+
+  expect(landed.flat().toSorted()).toEqual(['001-note.sql', '002-mark.sql'])
+})
+
+test('a migration that fails half-way leaves nothing of itself and keeps those before it', async () => {
+  const connection = await makeTestDatabase()
+  const broken = 'create table half (a int); insert into nowhere values (1);'
+  const folder = await makeMigrations({ ...two, '003-broken.sql': broken })
+
+  await expect(migrate(connection, folder)).rejects.toThrow(
+    'The migration 003-broken.sql failed and was undone',
+  )
+
+  const database = await openDatabase(connection)
+  const tables = await database.query(`select to_regclass('mark') as mark, to_regclass('half') as half`)
+  expect(tables).toEqual([{ mark: 'mark', half: null }])
+  await database.close()
+})
+
+test('a landed migration that was edited is refused', async () => {
+  const connection = await makeTestDatabase()
+  await migrate(connection, await makeMigrations(two))
+  const edited = await makeMigrations({ ...two, '001-note.sql': 'create table note (text varchar);' })
+
+  await expect(migrate(connection, edited)).rejects.toThrow('001-note.sql was edited after it had landed')
+})
+
+test('other line ends are no edit', async () => {
+  const connection = await makeTestDatabase()
+  await migrate(connection, await makeMigrations({ '001-note.sql': 'create table note\n(text text);\n' }))
+  const windows = await makeMigrations({ '001-note.sql': 'create table note\r\n(text text);\r\n' })
+
+  expect(await migrate(connection, windows)).toEqual([])
+})
+
+test('code older than its database refuses to start', async () => {
+  const connection = await makeTestDatabase()
+  await migrate(connection, await makeMigrations(two))
+  const older = await makeMigrations({ '001-note.sql': two['001-note.sql'] })
+
+  await expect(migrate(connection, older)).rejects.toThrow(
+    'made by a newer Foyer: it has the migration 002-mark',
+  )
+})
+
+test('a migration that comes before a landed one is refused', async () => {
+  const connection = await makeTestDatabase()
+  const folder = await makeMigrations({ '002-mark.sql': two['002-mark.sql'] })
+  await migrate(connection, folder)
+  await writeFile(join(folder, '003-late.sql'), two['001-note.sql'])
+  await rename(join(folder, '003-late.sql'), join(folder, '001-late.sql'))
+
+  await expect(migrate(connection, folder)).rejects.toThrow('001-late.sql comes before one that has landed')
+})
+
+async function makeMigrations(files: Record<string, string>): Promise<string> {
+  const folder = makeTemporaryFolder()
+  for (const [name, sql] of Object.entries(files)) await writeFile(join(folder, name), sql)
+  return folder
+}

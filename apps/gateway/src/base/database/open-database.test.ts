@@ -1,0 +1,129 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import type { Database } from './database.ts'
+import { openDatabase } from './open-database.ts'
+import { makeTestDatabase, openTestDatabase } from '#testing/database.ts'
+
+const instant = Date.UTC(2026, 2, 29, 1, 30, 0, 250)
+
+test('instants come as ms, big integers and decimals as numbers, days as text', async () => {
+  const database = await openTestDatabase()
+
+  const rows = await database.query(
+    `select $1::timestamptz as at, 9007199254740991 as whole, 0.25::numeric as decimal, date '2026-03-29' as day,
+            array[$1::timestamptz, null] as instants, array[1::bigint, 2] as wholes, 'infinity'::timestamptz as never`,
+    [new Date(instant)],
+  )
+
+  expect(rows).toEqual([
+    {
+      at: instant,
+      whole: 9007199254740991,
+      decimal: 0.25,
+      day: '2026-03-29',
+      instants: [instant, null],
+      wholes: [1, 2],
+      never: Infinity,
+    },
+  ])
+})
+
+test('a transaction that throws leaves nothing, and a nested one undoes only itself', async () => {
+  const database = await openDatabase(await makeTestDatabase())
+  await database.query('create table note (text text)')
+
+  await expect(
+    database.transaction(async (tx) => {
+      await tx.query(`insert into note values ('lost')`)
+      throw new Error('changed my mind')
+    }),
+  ).rejects.toThrow('changed my mind')
+  await database.transaction(async (tx) => {
+    await tx.query(`insert into note values ('kept')`)
+    const inner = tx.transaction(async (nested) => {
+      await nested.query(`insert into note values ('undone')`)
+      throw new Error('only this part')
+    })
+    await expect(inner).rejects.toThrow('only this part')
+  })
+
+  expect(await database.query('select text from note')).toEqual([{ text: 'kept' }])
+  await database.close()
+})
+
+test('two statements at once in one transaction are refused in tests, and follow one another otherwise', async () => {
+  const strict = await openTestDatabase()
+  await strict.query('create table note (text text)')
+  const both = (database: Database) =>
+    database.transaction(async (tx) => {
+      await tx.query(`insert into note values ('lost')`)
+      return Promise.all([tx.query('select pg_sleep(0.05)'), tx.query('select 2 as two')])
+    })
+
+  await expect(both(strict)).rejects.toThrow('Two statements at once in one transaction: select 2 as two')
+
+  expect(await strict.query('select text from note')).toEqual([])
+  expect(await strict.transaction((tx) => tx.query('select 1 as one'))).toEqual([{ one: 1 }])
+  const database = await openDatabase(strict.connection)
+  expect((await both(database))[1]).toEqual([{ two: 2 }])
+  await database.close()
+})
+
+test('a statement that takes too long is given up, and the pool goes on', async () => {
+  const database = await openDatabase(await makeTestDatabase(), { statementTimeout: 50, maxConnections: 1 })
+
+  await expect(database.query('select pg_sleep(10)')).rejects.toThrow('statement timeout')
+
+  expect(await database.query('select 1 as one')).toEqual([{ one: 1 }])
+  await database.close()
+})
+
+test('a connection lost in the middle of a transaction fails that transaction alone', async () => {
+  const database = await openDatabase(await makeTestDatabase())
+  const lost = database.transaction(async (tx) => {
+    const [row] = await tx.query<{ pid: number }>('select pg_backend_pid() as pid')
+    await database.query('select pg_terminate_backend($1)', [row?.pid])
+    await sleep(50)
+    await tx.query('select 1')
+  })
+
+  await expect(lost).rejects.toThrow()
+
+  expect(await database.query('select 1 as one')).toEqual([{ one: 1 }])
+  await database.close()
+})
+
+test('signals are heard, and a lost listener comes back and says that it missed some', async () => {
+  const database = await openDatabase(await makeTestDatabase())
+  const heard: string[] = []
+  const { promise: gap, resolve: onGap } = Promise.withResolvers<void>()
+  const { promise: first, resolve: onFirst } = Promise.withResolvers<void>()
+  const { promise: last, resolve: onLast } = Promise.withResolvers<void>()
+  const listener = await database.listen('changed', {
+    onMessage(payload) {
+      heard.push(payload)
+      if (payload === 'before') onFirst()
+      if (payload === 'after') onLast()
+    },
+    onGap,
+  })
+
+  await database.query(`select pg_notify('changed', 'before')`)
+  await first
+  await database.query(`select pg_terminate_backend(pid) from pg_stat_activity
+                        where datname = current_database() and query like 'listen%'`)
+  await gap
+  await database.query(`select pg_notify('changed', 'after')`)
+  await last
+
+  expect(heard).toEqual(['before', 'after'])
+  await listener.stop()
+  await database.close()
+})
+
+test('an address where no database answers is told in a sentence', async () => {
+  const opened = openDatabase({ connectionString: 'postgres://me:secret@127.0.0.1:9/none' })
+
+  await expect(opened).rejects.toThrow(/^The database of DATABASE_URL cannot be reached: /)
+  await expect(opened).rejects.not.toThrow('secret')
+})

@@ -1,0 +1,183 @@
+import type { AnyCall } from '@foyer/contract/call.ts'
+import { LIVE_POSITION_HEADER } from '@foyer/contract/live.ts'
+import type { Audit } from '#base/audit/audit.ts'
+import type { Database } from '#base/database/database.ts'
+import type { Log } from '#base/log.ts'
+import type { Gate } from './gate.ts'
+import { GatewayError } from './gateway-error.ts'
+import { readIdempotencyKey, type Idempotency } from './idempotency.ts'
+import { isDeadlock } from './is-unavailable.ts'
+import { textReply } from './json-reply.ts'
+import { isStorable } from './parse-json.ts'
+import { PLATFORM_KEY_HEADER } from './platform-key.ts'
+import { readBody, readQuery } from './read-input.ts'
+import type { Principal, RawInput, RequestFacts, Served } from './serve.ts'
+
+export type AnswerParts = {
+  database: Database
+  audit: Audit
+  idempotency: Idempotency
+  /** Transactions of calls at once: fewer than the pool has connections, so that a handler may take a second one. */
+  writes: Gate
+  log: Log
+  /** Who a token stands for; throws `unauthenticated` or `session_ended`. */
+  principalOf(token: string | null): Promise<Principal>
+  /** Where the live stream of a home stands. */
+  positionOf(homeId: string): string
+  /** Whether a key is the platform's own. */
+  isPlatform(key: string | null): boolean
+  /** Whether replies are held to the contract (development and tests). */
+  areRepliesChecked: boolean
+}
+
+export type CallRequest = {
+  request: Request
+  params: Record<string, string>
+  ip: string
+  requestId: string
+}
+
+/**
+ * Answers one call: who asks, whether they may, what they gave, then the handler. A call that changes something runs
+ * in one transaction with its audit row and its idempotency key.
+ */
+export async function answerCall(parts: AnswerParts, served: Served, asked: CallRequest): Promise<Response> {
+  const { call } = served
+  const { request } = asked
+  // A token is taken from its own header and from nowhere else: an address may be logged.
+  const isOfPerson = call.access === 'home' || call.access === 'owner'
+  const user = isOfPerson ? await parts.principalOf(request.headers.get('token')) : null
+  if (call.access === 'platform' && !parts.isPlatform(request.headers.get(PLATFORM_KEY_HEADER))) {
+    throw new GatewayError('unauthenticated')
+  }
+  if (call.access === 'owner' && user?.role !== 'owner') {
+    await recordRefusal(parts, served, asked, user, 'forbidden')
+    throw new GatewayError('forbidden')
+  }
+  const raw: RawInput = {
+    params: asked.params,
+    query: readQuery(new URL(request.url)),
+    body: await readBody(request, call),
+  }
+  const effects: (() => void | Promise<void>)[] = []
+  const facts = (database: Database): RequestFacts => ({
+    user,
+    headers: request.headers,
+    ip: asked.ip,
+    requestId: asked.requestId,
+    database,
+    afterCommit: (effect) => effects.push(effect),
+    signal: request.signal,
+  })
+  if (user === null || call.method === 'GET') {
+    // Before the read: a change that it misses has its place in the stream after this one.
+    const position = user === null ? null : parts.positionOf(user.homeId)
+    const reply = await served.answer(raw, facts(parts.database))
+    runEffects(parts, effects)
+    if (!(reply instanceof Response)) {
+      const headers = position === null ? {} : { [LIVE_POSITION_HEADER]: position }
+      return textReply(write(parts, call, reply), 200, headers)
+    }
+    const isJson = reply.headers.get('content-type')?.startsWith('application/json') === true
+    if (parts.areRepliesChecked && isJson) write(parts, call, await reply.clone().json())
+    return reply
+  }
+  const text = await parts.writes.run(async () => {
+    try {
+      return await untilNoDeadlock(() => {
+        effects.length = 0
+        return answerWrite(parts, served, asked, user, raw, facts)
+      })
+    } catch (error) {
+      await recordRefusal(parts, served, asked, user, error instanceof GatewayError ? error.code : 'internal')
+      throw error
+    }
+  })
+  runEffects(parts, effects)
+  return textReply(text)
+}
+
+/** The reply does not wait for what follows it, and does not fail with it. */
+function runEffects({ log }: AnswerParts, effects: readonly (() => void | Promise<void>)[]): void {
+  for (const effect of effects) {
+    Promise.resolve()
+      .then(effect)
+      .catch((error: unknown) => log.error({ err: error }, 'an effect after the commit failed'))
+  }
+}
+
+/** Of two transactions that wait for each other the database ends one, which is right when it comes after. */
+async function untilNoDeadlock<Result>(work: () => Promise<Result>, triesLeft = 3): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (triesLeft === 0 || !isDeadlock(error)) throw error
+    return untilNoDeadlock(work, triesLeft - 1)
+  }
+}
+
+async function answerWrite(
+  parts: AnswerParts,
+  served: Served,
+  asked: CallRequest,
+  user: Principal,
+  raw: RawInput,
+  facts: (tx: Database) => RequestFacts,
+): Promise<string> {
+  const { call } = served
+  const key = call.isIdempotent ? readIdempotencyKey(asked.request.headers) : null
+  return parts.database.transaction(async (tx) => {
+    const work = async (): Promise<string> => {
+      const text = write(parts, call, await served.answer(raw, facts(tx)))
+      await parts.audit.record(tx, auditEvent(served, asked, user, 'ok'))
+      return text
+    }
+    if (key === null) return work()
+    return parts.idempotency.once(tx, { accountId: user.accountId, key, call: call.name, input: raw }, work)
+  })
+}
+
+/** The reply as text; where replies are checked, one that breaks the contract is a fault of ours. */
+function write(parts: AnswerParts, call: AnyCall, reply: unknown): string {
+  if (parts.areRepliesChecked) {
+    const result = call.reply.safeParse(reply)
+    if (!result.success) {
+      parts.log.error(
+        { call: call.name, issues: result.error.issues.slice(0, 3) },
+        'reply breaks the contract',
+      )
+      throw new GatewayError('internal')
+    }
+  }
+  return JSON.stringify(reply)
+}
+
+/** Refused input is no event: only what was understood and not allowed, or failed, is kept. */
+async function recordRefusal(
+  parts: AnswerParts,
+  served: Served,
+  asked: CallRequest,
+  user: Principal | null,
+  code: string,
+): Promise<void> {
+  if (code === 'invalid_input' || served.call.method === 'GET') return
+  try {
+    await parts.audit.record(parts.database, auditEvent(served, asked, user, code))
+  } catch (error) {
+    parts.log.error({ err: error }, 'audit row not written')
+  }
+}
+
+function auditEvent({ call }: Served, asked: CallRequest, user: Principal | null, result: string) {
+  const object = Object.values(asked.params)[0]
+  return {
+    homeId: user?.homeId ?? null,
+    accountId: user?.accountId ?? null,
+    sessionId: user?.sessionId ?? null,
+    action: call.name,
+    object: object !== undefined && isStorable(object) ? object.slice(0, 64) : null,
+    result,
+    ip: asked.ip,
+    requestId: asked.requestId,
+  }
+}

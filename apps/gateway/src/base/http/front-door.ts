@@ -1,0 +1,73 @@
+import { calls } from '@foyer/contract/registry.ts'
+import type { Base } from '#base/base.ts'
+import { MAILBOX_PATH } from '#base/mail/mailbox.ts'
+import { apiPages } from './api-pages.ts'
+import { createGate } from './gate.ts'
+import { createIdempotency } from './idempotency.ts'
+import { API_BASE, mount, type Fetch, type Page } from './mount.ts'
+import { createPlatformKey } from './platform-key.ts'
+import { createHeaderPolicy } from './security-headers.ts'
+import type { Principal, Served } from './serve.ts'
+import { createHttpServer } from './server.ts'
+import { createWebFiles } from './web-files.ts'
+
+/** ms that what is being answered gets at the end. */
+const PATIENCE = 3_000
+
+export type FrontDoor = {
+  fetch: Fetch
+  /** Lets people and mails through; `mailbox`: where mails are read on this machine, if no server sends them. */
+  open(): Promise<{ address: string; mailbox: string | null }>
+  /** Lets nobody new in, tells the streams, and waits for what is being answered. */
+  close(): Promise<void>
+}
+
+/** The one place where requests come in: API, web app and pages of our own. */
+export function createFrontDoor(parts: {
+  base: Base
+  served: Served[]
+  pages: Page[]
+  webFolder: string | null
+  areRepliesChecked: boolean
+  principalOf(token: string | null): Promise<Principal>
+}): FrontDoor {
+  const { database, settings, clock, log, audit, live, mail, ownAddress } = parts.base
+  const platformKey = createPlatformKey(settings)
+  const fetch = mount({
+    database,
+    audit,
+    log,
+    positionOf: (homeId) => live.positionOf(homeId),
+    served: parts.served,
+    idempotency: createIdempotency({ clock }),
+    writes: createGate({ atOnce: 4, waiting: 200 }),
+    isPlatform: (key) => platformKey.isRight(key),
+    principalOf: parts.principalOf,
+    areRepliesChecked: parts.areRepliesChecked,
+    pages: [...apiPages(calls, log), ...parts.pages],
+    web: createWebFiles({
+      folder: parts.webFolder,
+      config: { apiUrl: settings.apiUrl ?? API_BASE, support: settings.support },
+    }),
+    headers: createHeaderPolicy(settings),
+  })
+  const server = createHttpServer(fetch)
+  return {
+    fetch,
+    async open() {
+      const { port } = await server.listen(settings.port, settings.host)
+      ownAddress.setPort(port)
+      platformKey.ensure()
+      mail.start()
+      // Always by this machine's own name: nobody else is let in.
+      const mailbox = settings.smtpUrl === null ? `http://127.0.0.1:${port}${MAILBOX_PATH}` : null
+      return { address: ownAddress.origin(), mailbox }
+    },
+    async close() {
+      const closed = server.close(PATIENCE)
+      live.close()
+      await closed
+      await mail.close()
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import type { Settings } from '#base/settings.ts'
+
+export type OwnAddress = {
+  /** The product's own address, as people open it. */
+  origin(): string
+  /** The port that was taken, where none was asked for. */
+  setPort(port: number): void
+}
+
+/** `PUBLIC_URL`, or the address to open on this machine. */
+export function createOwnAddress(settings: Pick<Settings, 'publicUrl' | 'host' | 'port'>): OwnAddress {
+  const { publicUrl, host } = settings
+  let { port } = settings
+  return {
+    origin() {
+      if (publicUrl !== null) return publicUrl
+      if (['0.0.0.0', '::'].includes(host)) return `http://localhost:${port}`
+      return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+    },
+    setPort(taken) {
+      port = taken
+    },
+  }
+}

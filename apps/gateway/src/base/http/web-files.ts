@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { extname, join, relative, sep } from 'node:path'
+import type { AnswerKind } from './security-headers.ts'
+import type { SupportEmails } from '#base/mail/support-emails.ts'
+
+const mediaTypes: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+}
+
+type WebFile = { bytes: Buffer; packed: Buffer | null; type: string; tag: string }
+
+type Answer = { response: Response; kind: AnswerKind }
+
+/**
+ * The built web app: its files by their exact names (nothing else can be reached), and the shell for every other
+ * address, so that a deep link opens. Null for a missing file: never the shell in its place.
+ */
+export function createWebFiles(options: {
+  /** Folder of the build; null where there is none (tests of the API). */
+  folder: string | null
+  /** What the web app reads as `/config.json`. */
+  config: { apiUrl: string; support: SupportEmails }
+}): (request: Request) => Promise<Answer | null> {
+  const paths = options.folder === null ? new Map<string, string>() : listFiles(options.folder)
+  const loaded = new Map<string, Promise<WebFile>>()
+  const load = (path: string, file: string) => {
+    const former = loaded.get(path)
+    if (former !== undefined) return former
+    const loading = loadFile(file, paths.has(`${path}.br`))
+    loaded.set(path, loading)
+    return loading
+  }
+  return async (request) => {
+    const { pathname } = new URL(request.url)
+    if (pathname === '/config.json') {
+      return { response: Response.json(options.config, { headers: jsonType }), kind: 'file' }
+    }
+    const file = paths.get(pathname)
+    if (file !== undefined && pathname !== '/index.html') {
+      const kind = pathname.startsWith('/assets/')
+        ? 'asset'
+        : extname(pathname) === '.html'
+          ? 'document'
+          : 'file'
+      return { response: answer(request, await load(pathname, file)), kind }
+    }
+    const shell = paths.get('/index.html')
+    const isFile = pathname.startsWith('/assets/') || extname(pathname) in mediaTypes
+    if (shell === undefined || (isFile && pathname !== '/index.html')) return null
+    return { response: answer(request, await load('/index.html', shell)), kind: 'document' }
+  }
+}
+
+const jsonType = { 'Content-Type': 'application/json; charset=utf-8' }
+
+function answer(request: Request, file: WebFile): Response {
+  const headers: Record<string, string> = { 'Content-Type': file.type, ETag: file.tag }
+  if (file.packed !== null) headers['Vary'] = 'Accept-Encoding'
+  if (request.headers.get('if-none-match') === file.tag) return new Response(null, { status: 304, headers })
+  const isPacked = file.packed !== null && /\bbr\b/.test(request.headers.get('accept-encoding') ?? '')
+  if (isPacked) headers['Content-Encoding'] = 'br'
+  const body = isPacked && file.packed !== null ? file.packed : file.bytes
+  return new Response(new Uint8Array(body), {
+    headers: { ...headers, 'Content-Length': String(body.length) },
+  })
+}
+
+async function loadFile(file: string, hasPacked: boolean): Promise<WebFile> {
+  const bytes = await readFile(file)
+  return {
+    bytes,
+    packed: hasPacked ? await readFile(`${file}.br`) : null,
+    type: mediaTypes[extname(file)] ?? 'application/octet-stream',
+    tag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
+  }
+}
+
+/** Address → file of everything in the folder. A build that is not there is no file. */
+function listFiles(folder: string): Map<string, string> {
+  if (!existsSync(folder)) return new Map()
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+  return new Map(
+    entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((file) => [`/${relative(folder, file).split(sep).join('/')}`, file]),
+  )
+}

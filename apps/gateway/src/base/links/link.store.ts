@@ -1,0 +1,62 @@
+import type { Database } from '#base/database/database.ts'
+import type { LinkPurpose } from './link-secret.ts'
+
+export type LinkRow = {
+  subject: string
+  createdAt: number
+  expiresAt: number
+  wrongTries: number
+  usedAt: number | null
+  deadAt: number | null
+}
+
+/** Keeps a secret's hash. The same one again holds as long as the newer says, unless it was used or is dead. */
+export async function insertLink(
+  tx: Database,
+  link: { hash: Buffer; purpose: LinkPurpose; subject: string; at: number; expiresAt: number },
+): Promise<void> {
+  await tx.query(
+    `insert into link_secret (hash, purpose, subject, created_at, expires_at)
+     values ($1, $2, $3, to_timestamp($4::float8 / 1000), to_timestamp($5::float8 / 1000))
+     on conflict (hash) do update set expires_at = excluded.expires_at`,
+    [link.hash, link.purpose, link.subject, link.at, link.expiresAt],
+  )
+}
+
+/** A secret by its hash, held until the transaction ends. */
+export async function findLinkLocked(tx: Database, hash: Buffer): Promise<LinkRow | undefined> {
+  const rows = await tx.query<LinkRow>(
+    `select subject, created_at as "createdAt", expires_at as "expiresAt", wrong_tries as "wrongTries",
+       used_at as "usedAt", dead_at as "deadAt"
+     from link_secret where hash = $1 for update`,
+    [hash],
+  )
+  return rows[0]
+}
+
+/** Marks a secret as used. */
+export async function markUsed(tx: Database, hash: Buffer, at: number): Promise<void> {
+  await tx.query('update link_secret set used_at = to_timestamp($2::float8 / 1000) where hash = $1', [
+    hash,
+    at,
+  ])
+}
+
+/** Ends every secret of a subject that still opens something, of these purposes. */
+export async function killLinks(
+  tx: Database,
+  subject: string,
+  purposes: readonly LinkPurpose[],
+  at: number,
+): Promise<void> {
+  await tx.query(
+    `update link_secret set dead_at = to_timestamp($3::float8 / 1000)
+     where subject = $1 and purpose = any($2) and dead_at is null`,
+    [subject, purposes, at],
+  )
+}
+
+/** Removes secrets that ended before an instant. */
+export async function removeOldLinks(tx: Database, before: number): Promise<void> {
+  await tx.query('delete from link_secret where expires_at < to_timestamp($1::float8 / 1000)', [before])
+}

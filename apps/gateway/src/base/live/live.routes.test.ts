@@ -1,0 +1,92 @@
+import { LIVE_POSITION_HEADER, liveTopics } from '@foyer/contract/live.ts'
+import { authenticate, logout } from '@foyer/contract/session.ts'
+import { expect, test } from 'vitest'
+import { addPerson, startTestApp, type TestApp, type TestPerson } from '#testing/app.ts'
+
+test('a stream tells its own home’s news only, and ends when its session does', async () => {
+  const at = await startTestApp()
+  const [mine, other] = [await addPerson(at.database), await addPerson(at.database)]
+  const token = await signIn(at, mine)
+  const [own, foreign] = [await open(at, token), await open(at, await signIn(at, other))]
+  await own.until('event: heartbeat')
+
+  // As another gateway on this database would tell it.
+  const homes = { [mine.homeId]: [liveTopics.indexOf('getTariff')] }
+  const signal = JSON.stringify({ from: 'elsewhere', homes })
+  await at.database.query(`select pg_notify('foyer_live', $1)`, [signal])
+  const heard = await own.until('event: batch')
+  await at.ask(logout, { token })
+  await own.toEnd()
+
+  expect(heard).toContain('data: {"devices":[],"stale":["getTariff"]}\n\n')
+  expect(own.text()).toMatch(/event: end\ndata: \{\}\n\n$/)
+  expect((await at.send('/api/live', { headers: { token } })).status).toBe(401)
+  await at.close()
+  await foreign.toEnd()
+  expect(foreign.text()).not.toContain('getTariff')
+})
+
+test('a read says where the stream stood before it: who opens the stream there misses nothing', async () => {
+  const at = await startTestApp()
+  const person = await addPerson(at.database)
+  const token = await signIn(at, person)
+  const read = async () =>
+    (await at.send('/api/devices', { headers: { token } })).headers.get(LIVE_POSITION_HEADER) ?? ''
+  const before = await read()
+  const homes = { [person.homeId]: [liveTopics.indexOf('listDevices')] }
+  await at.database.query(`select pg_notify('foyer_live', $1)`, [
+    JSON.stringify({ from: 'elsewhere', homes }),
+  ])
+  await expect.poll(read).not.toBe(before)
+
+  const stream = await open(at, token, { 'last-event-id': before })
+  const heard = await stream.until('event: batch')
+  expect(heard).toContain(`id: ${await read()}\n`)
+  expect(heard).toContain('"stale":["listDevices"]')
+  await at.close()
+})
+
+test('a sixth stream of an account is refused in words a program can act on', async () => {
+  const at = await startTestApp()
+  const token = await signIn(at, await addPerson(at.database))
+  for (let stream = 0; stream < 5; stream += 1) await open(at, token)
+
+  const refused = await at.send('/api/live', { headers: { token } })
+
+  expect(refused.status).toBe(429)
+  expect(refused.headers.get('retry-after')).toBe('15')
+  expect(await refused.json()).toMatchObject({ code: 'too_many_requests' })
+  await at.close()
+})
+
+async function signIn(at: TestApp, { email, password }: TestPerson): Promise<string> {
+  const answer = await at.ask(authenticate, { body: { parkName: 'vav', email, password } })
+  return authenticate.reply.parse(answer.body).access_token
+}
+
+/** Opens a stream as a browser does. */
+async function open(at: TestApp, token: string, from: Record<string, string> = {}) {
+  const response = await at.send('/api/live', { headers: { token, ...from } })
+  expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+  const reader = response.body?.getReader()
+  const decoder = new TextDecoder()
+  let text = ''
+
+  async function readMore(): Promise<boolean> {
+    const piece = await reader?.read()
+    text += decoder.decode(piece?.value, { stream: true })
+    return piece?.done === false
+  }
+
+  return {
+    text: () => text,
+    /** Reads on until these words were said; gives all that was. */
+    async until(words: string): Promise<string> {
+      while (!text.includes(words)) if (!(await readMore())) throw new Error(`ended before ${words}`)
+      return text
+    },
+    async toEnd(): Promise<void> {
+      while (await readMore());
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import { openLive } from '@foyer/contract/live.ts'
+import { serve, type Served } from '#base/http/serve.ts'
+import type { Live } from './live.ts'
+
+/** The one call of the live stream. */
+export function liveRoutes({ live }: { live: Live }): Served[] {
+  return [
+    serve(openLive, async (_input, { user, headers, ip, signal }) => {
+      const body = live.open({
+        homeId: user.homeId,
+        sessionId: user.sessionId,
+        accountId: user.accountId,
+        ip,
+        lastEventId: headers.get('last-event-id'),
+        signal,
+      })
+      return new Response(body, {
+        headers: {
+          'content-type': 'text/event-stream; charset=utf-8',
+          // A proxy that gathers the stream, or packs it, would hold events back.
+          'cache-control': 'no-store, no-transform',
+          'x-accel-buffering': 'no',
+        },
+      })
+    }),
+  ]
+}

@@ -1,0 +1,13 @@
+import type { Database } from '#base/database/database.ts'
+
+/** Sends signals on a channel, all at once. */
+export async function signal(
+  database: Database,
+  channel: string,
+  payloads: readonly string[],
+): Promise<void> {
+  await database.query('select pg_notify($1, payload) from unnest($2::text[]) as payload', [
+    channel,
+    payloads,
+  ])
+}

@@ -1,0 +1,118 @@
+import type { Language } from '#base/http/language.ts'
+import { escapeHtml } from './escape-html.ts'
+
+/** A mail of the local mailbox, as its page lists it. */
+export type MailboxMail = { id: string; to: string; subject: string; at: number }
+
+/** The mail that is opened: somebody chose it, or it is the newest. */
+export type OpenedMail = {
+  id: string
+  isChosen: boolean
+  to: string
+  subject: string
+  text: string
+  html: string
+}
+
+const words = {
+  en: {
+    title: 'Local mailbox',
+    lead: 'No mail server is set (SMTP_URL), so outgoing emails stay here. Only this machine can open this page.',
+    empty: 'No emails yet. Ask for a new password or invite someone, then reload.',
+    reload: 'Reload',
+    to: 'To',
+    asHtml: 'As HTML',
+    alone: 'Open on its own page',
+    asText: 'As plain text',
+    mails: 'Emails, newest first',
+  },
+  fr: {
+    title: 'Boîte aux lettres locale',
+    lead: 'Aucun serveur de messagerie n’est configuré (SMTP_URL)\u202F: les e-mails envoyés restent ici. Seule cette machine peut ouvrir cette page.',
+    empty:
+      'Aucun e-mail pour l’instant. Demandez un nouveau mot de passe ou invitez quelqu’un, puis rechargez.',
+    reload: 'Recharger',
+    to: 'À',
+    asHtml: 'En HTML',
+    alone: 'Ouvrir sur sa propre page',
+    asText: 'En texte',
+    mails: 'E-mails, du plus récent au plus ancien',
+  },
+} as const satisfies Record<Language, object>
+
+const locales = { en: 'en-GB', fr: 'fr-FR' } as const satisfies Record<Language, string>
+
+const timeParts = {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+} as const satisfies Intl.DateTimeFormatOptions
+
+/** Writes each time of the page in the reader's own zone, which no request tells the gateway. */
+export const mailboxScript = `const locale = { en: '${locales.en}', fr: '${locales.fr}' }[document.documentElement.lang]
+const format = new Intl.DateTimeFormat(locale, ${JSON.stringify(timeParts)})
+for (const time of document.querySelectorAll('time')) time.textContent = format.format(new Date(time.dateTime))
+`
+
+/** The page of the mailbox: its mails, and one of them opened. It works without script, with times in the gateway's zone. */
+export function mailboxHtml(
+  mails: readonly MailboxMail[],
+  { opened, language }: { opened: OpenedMail | null; language: Language },
+): string {
+  const said = words[language]
+  // Where the script below does not run, the time says whose it is.
+  const time = new Intl.DateTimeFormat(locales[language], { ...timeParts, timeZoneName: 'short' })
+  const item = (mail: MailboxMail) =>
+    `<li><a href="/mailbox/${mail.id}"${mail.id === opened?.id ? ' aria-current="page"' : ''}><b>${escapeHtml(mail.subject)}</b><span>${escapeHtml(mail.to)} · <time datetime="${new Date(mail.at).toISOString()}">${time.format(mail.at)}</time></span></a></li>`
+  const list =
+    mails.length === 0
+      ? `<p>${escapeHtml(said.empty)}</p>`
+      : `<nav aria-label="${escapeHtml(said.mails)}"><ol>${mails.map(item).join('')}</ol></nav>`
+  return `<!doctype html>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark">
+<title>${opened === null ? '' : `${escapeHtml(opened.subject)} · `}${said.title}</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/mailbox/style.css"><script type="module" src="/mailbox/times.js"></script></head>
+<body><header><h1>${said.title}</h1><p>${escapeHtml(said.lead)}</p><a href="/mailbox">${said.reload}</a></header>
+<main${opened?.isChosen === true ? ' class="chosen"' : ''}>${list}${opened === null ? '' : openedHtml(opened, said)}</main></body></html>
+`
+}
+
+/** A root of its own keeps the styles of the mail and of this page apart, and lets the mail be as high as it is. */
+function openedHtml(mail: OpenedMail, said: (typeof words)[Language]): string {
+  // Links of a mail open beside it, as in a mail program.
+  const html = mail.html.replaceAll('<a ', '<a target="_blank" rel="noopener" ')
+  return `<article><h2>${escapeHtml(mail.subject)}</h2><p>${said.to} ${escapeHtml(mail.to)}</p>
+<section><h3>${said.asHtml}</h3><div class="mail"><template shadowrootmode="open">${html}</template></div><p><a href="/mailbox/${mail.id}/html">${said.alone}</a></p></section>
+<section><h3>${said.asText}</h3><pre>${withLinks(mail.text)}</pre></section></article>`
+}
+
+/** Plain text whose addresses can be followed. */
+function withLinks(text: string): string {
+  return escapeHtml(text).replaceAll(
+    /https?:\/\/[^\s<]+/g,
+    (address) => `<a href="${address}">${address}</a>`,
+  )
+}
+
+export const mailboxStyle = `:root { color-scheme: light dark; --page: #faf7f2; --text: #281c16; --quiet: #62554c; --line: #dfd8ce; --brand: #005e6e; --here: #ece5da; }
+@media (prefers-color-scheme: dark) { :root { --page: #191410; --text: #ede7de; --quiet: #b4aba0; --line: #3b322c; --brand: #79cdde; --here: #2a221d; } }
+* { box-sizing: border-box; }
+body { margin: 0; padding: 2rem clamp(1rem, 4vw, 3rem) 4rem; background: var(--page); color: var(--text); font: 1.0625rem/1.5 'Gill Sans', Candara, Calibri, 'Segoe UI', sans-serif; }
+h1 { margin: 0; font-size: 2.25rem; font-weight: 350; line-height: 1.2; }
+h2 { margin: 0; font-size: 1.5rem; font-weight: 550; overflow-wrap: anywhere; }
+h3 { margin: 1.5rem 0 0.5rem; font-size: 1rem; font-weight: 650; }
+p { margin: 0.5rem 0; max-width: 60ch; color: var(--quiet); }
+a { color: var(--brand); }
+a:focus-visible { outline: 3px solid var(--brand); outline-offset: 2px; }
+main { display: grid; grid-template-columns: minmax(15rem, 22rem) minmax(0, 1fr); gap: 2.5rem; margin-top: 2rem; }
+ol { margin: 0; padding: 0; list-style: none; border-top: 1px solid var(--line); }
+li { border-bottom: 1px solid var(--line); }
+nav a { display: block; padding: 0.75rem; color: inherit; text-decoration: none; overflow-wrap: anywhere; }
+nav a:hover, nav a[aria-current] { background: var(--here); }
+nav b { display: block; font-weight: 600; }
+nav span { color: var(--quiet); font-size: 0.9375rem; }
+.mail { border: 1px solid var(--line); border-radius: 8px; overflow: clip; }
+pre { margin: 0; padding: 1rem; border: 1px solid var(--line); border-radius: 8px; font: 0.9375rem/1.5 ui-monospace, 'DejaVu Sans Mono', monospace; white-space: pre-wrap; overflow-wrap: anywhere; }
+@media (max-width: 50rem) { main { grid-template-columns: minmax(0, 1fr); } main.chosen > article { order: -1; } }
+`

@@ -1,0 +1,167 @@
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import * as z from 'zod'
+import { supportEmailsOf, supportEmailsText, type SupportEmails } from '#base/mail/support-emails.ts'
+
+const cloneFolder = resolve(import.meta.dirname, '../../../..')
+
+const port = (name: string, standard: number) =>
+  z
+    .string()
+    .refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, {
+      error: `${name} must be a port, a whole number from 0 to 65535 (0: any free one).`,
+    })
+    .transform(Number)
+    .default(standard)
+
+const address = (name: string, schemes: readonly string[], example: string) =>
+  z
+    .string()
+    .refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol), {
+      error: `${name} must be an address like ${example}.`,
+    })
+    .optional()
+
+const instant = z
+  .string()
+  .refine((text) => /^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(Date.parse(text)), {
+    error: 'FOYER_NOW must be an instant with its zone, like 2027-01-18T18:00:00+01:00.',
+  })
+  .transform((text) => Date.parse(text))
+  .optional()
+
+const file = (name: string) =>
+  z
+    .string()
+    .refine(isReadable, { error: `${name} must be the path of a file that can be read.` })
+    .optional()
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+const environmentSchema = z
+  .object({
+    PORT: port('PORT', 4700),
+    MQTT_PORT: port('MQTT_PORT', 1883),
+    HOST: z
+      .string()
+      .refine((text) => /^[a-zA-Z0-9.:_-]{1,253}$/.test(text), {
+        error: 'HOST must be a name or an address of this machine, like 127.0.0.1 or 0.0.0.0.',
+      })
+      .default('127.0.0.1'),
+    PUBLIC_URL: address('PUBLIC_URL', ['http:', 'https:'], 'https://home.example.org'),
+    FOYER_DATA: z
+      .string()
+      .default(join(cloneFolder, '.foyer'))
+      .transform((text) => resolve(text)),
+    DATABASE_URL: address(
+      'DATABASE_URL',
+      ['postgres:', 'postgresql:'],
+      'postgres://user:password@host:5432/foyer',
+    ),
+    MQTT_URL: address('MQTT_URL', ['mqtt:', 'mqtts:'], 'mqtt://user:password@host:1883'),
+    SMTP_URL: address('SMTP_URL', ['smtp:', 'smtps:'], 'smtp://user:password@host:587'),
+    MAIL_FROM: z
+      .email({ error: 'MAIL_FROM must be an email address like no-reply@home.example.org.' })
+      .optional(),
+    SUPPORT_EMAIL: supportEmailsText,
+    PLATFORM_KEY: z
+      .string()
+      .regex(/^[\x21-\x7e]{16,256}$/, { error: 'PLATFORM_KEY must be 16 to 256 letters without a space.' })
+      .optional(),
+    MQTT_TLS_CERT: file('MQTT_TLS_CERT'),
+    MQTT_TLS_KEY: file('MQTT_TLS_KEY'),
+    API_URL: address('API_URL', ['http:', 'https:'], 'https://api.example.org'),
+    FOYER_DEMO: z
+      .enum(['0', '1'], { error: 'FOYER_DEMO must be 1 (with the demo) or 0 (without it).' })
+      .optional(),
+    FOYER_NOW: instant,
+    LOG_LEVEL: z
+      .enum(logLevels, { error: `LOG_LEVEL must be one of ${logLevels.join(', ')}.` })
+      .default('info'),
+  })
+  .refine((env) => (env.MQTT_TLS_CERT === undefined) === (env.MQTT_TLS_KEY === undefined), {
+    error: 'MQTT_TLS_CERT and MQTT_TLS_KEY are set together or not at all.',
+    when: () => true,
+  })
+
+/** What the environment asked for, checked. Paths are absolute; what was not set and has no default is null. */
+export type Settings = {
+  port: number
+  mqttPort: number
+  host: string
+  /** Origin under which people reach the gateway, without a slash at its end. */
+  publicUrl: string | null
+  dataFolder: string
+  databaseUrl: string | null
+  mqttUrl: string | null
+  smtpUrl: string | null
+  /** Who mails come from. */
+  mailFrom: string
+  /** Where customers write for help, park by park. */
+  support: SupportEmails
+  /** What operators register homes with; null: a key of this installation, in its data folder. */
+  platformKey: string | null
+  /** Paths of PEM files. */
+  mqttTls: { cert: string; key: string } | null
+  /** Another provider's gateway for the web app to talk to, without a slash at its end. */
+  apiUrl: string | null
+  /** Whether an empty database is given the demo homes. */
+  hasDemo: boolean
+  /** ms since the epoch at which the clock begins; null: the real time. */
+  startAt: number | null
+  logLevel: (typeof logLevels)[number]
+}
+
+/** The environment says something that cannot be; each problem is a sentence that names its variable. */
+export class SettingsError extends Error {
+  readonly problems: readonly string[]
+
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'))
+    this.name = 'SettingsError'
+    this.problems = problems
+  }
+}
+
+/** Reads the settings from the environment; an empty variable counts as not set. Throws `SettingsError` with all problems at once. */
+export function readSettings(environment: Record<string, string | undefined>): Settings {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const result = environmentSchema.safeParse(given)
+  if (!result.success) throw new SettingsError(result.error.issues.map((issue) => issue.message))
+  const env = result.data
+  const { MQTT_TLS_CERT: cert, MQTT_TLS_KEY: key } = env
+  return {
+    port: env.PORT,
+    mqttPort: env.MQTT_PORT,
+    host: env.HOST,
+    publicUrl: env.PUBLIC_URL === undefined ? null : new URL(env.PUBLIC_URL).origin,
+    dataFolder: env.FOYER_DATA,
+    databaseUrl: env.DATABASE_URL ?? null,
+    mqttUrl: env.MQTT_URL ?? null,
+    smtpUrl: env.SMTP_URL ?? null,
+    mailFrom: env.MAIL_FROM ?? `no-reply@${mailDomain(env.PUBLIC_URL)}`,
+    support: supportEmailsOf(env.SUPPORT_EMAIL, `support@${mailDomain(env.PUBLIC_URL)}`),
+    platformKey: env.PLATFORM_KEY ?? null,
+    mqttTls: cert === undefined || key === undefined ? null : { cert, key },
+    apiUrl: env.API_URL?.replace(/\/$/, '') ?? null,
+    // A database of somebody's own is not filled with invented people unless they ask for it.
+    hasDemo: env.FOYER_DEMO === undefined ? env.DATABASE_URL === undefined : env.FOYER_DEMO === '1',
+    startAt: env.FOYER_NOW ?? null,
+    logLevel: env.LOG_LEVEL,
+  }
+}
+
+/** The name in the public address, where it can be one of mail. */
+function mailDomain(publicUrl: string | undefined): string {
+  const name = publicUrl === undefined ? 'localhost' : new URL(publicUrl).hostname
+  return /^[a-z][a-z0-9.-]*$/i.test(name) ? name : 'localhost'
+}
+
+function isReadable(path: string): boolean {
+  try {
+    readFileSync(path)
+    return true
+  } catch {
+    return false
+  }
+}

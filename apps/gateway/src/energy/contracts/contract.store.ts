@@ -1,0 +1,124 @@
+import type { ContractOption, Price } from '@foyer/rules/tariff/tariff.ts'
+import type { Database } from '#base/database/database.ts'
+
+export type PublishedPriceRow = Omit<Price, 'powers'> & { least: number; most: number }
+
+export type ContractKey = { homeId: string; contractId: string }
+
+/** A contract to be written; off-peak ranges as [start, end] in minutes. */
+export type ContractWrite = {
+  validFrom: string
+  option: ContractOption
+  subscribedPower: number
+  offPeak: readonly (readonly [number, number])[]
+}
+
+export type OwnPriceWrite = {
+  validFrom: string
+  base: number | null
+  peak: number | null
+  offPeak: number | null
+  enteredBy: string
+}
+
+/** Adds published prices; one that is there stays as it is. */
+export async function insertPublishedPrices(
+  database: Database,
+  prices: readonly PublishedPriceRow[],
+): Promise<void> {
+  await database.query(
+    `insert into price (option, kind, valid_from, least_power, most_power, price, source)
+     select * from unnest($1::text[], $2::text[], $3::date[], $4::integer[], $5::integer[], $6::float8[], $7::text[])
+     on conflict do nothing`,
+    [
+      prices.map((price) => price.option),
+      prices.map((price) => price.kind),
+      prices.map((price) => price.validFrom),
+      prices.map((price) => price.least),
+      prices.map((price) => price.most),
+      prices.map((price) => price.price),
+      prices.map((price) => price.source),
+    ],
+  )
+}
+
+/** How many contracts a home has; its contracts are then changed by one at a time until the transaction ends. */
+export async function countContractsLocked(tx: Database, homeId: string): Promise<number> {
+  await tx.query('select from home where id = $1 for no key update', [homeId])
+  const rows = await tx.query<{ n: number }>('select count(*) as n from contract where home_id = $1', [
+    homeId,
+  ])
+  return rows[0]?.n ?? 0
+}
+
+/** Adds a contract. False where one begins on that day already. */
+export async function insertContract(
+  tx: Database,
+  { homeId, contractId }: ContractKey,
+  contract: ContractWrite,
+): Promise<boolean> {
+  const rows = await tx.query(
+    `insert into contract (id, home_id, valid_from, option, subscribed_power, off_peak)
+     values ($1, $2, $3, $4, $5, $6) on conflict (home_id, valid_from) do nothing returning 1`,
+    [contractId, homeId, ...columnsOf(contract)],
+  )
+  return rows.length === 1
+}
+
+/** Writes a contract anew. False where the home has no such contract. */
+export async function updateContract(
+  tx: Database,
+  { homeId, contractId }: ContractKey,
+  contract: ContractWrite,
+): Promise<boolean> {
+  const rows = await tx.query(
+    `update contract set valid_from = $3, option = $4, subscribed_power = $5, off_peak = $6,
+       version = version + 1
+     where id = $1 and home_id = $2 returning 1`,
+    [contractId, homeId, ...columnsOf(contract)],
+  )
+  return rows.length === 1
+}
+
+/** Whether another contract of the home begins on a day. */
+export async function hasOtherFrom(
+  tx: Database,
+  { homeId, contractId }: ContractKey,
+  day: string,
+): Promise<boolean> {
+  const rows = await tx.query('select from contract where home_id = $1 and id <> $2 and valid_from = $3', [
+    homeId,
+    contractId,
+    day,
+  ])
+  return rows.length > 0
+}
+
+/** Removes a contract with its own prices. False where the home has no such contract. */
+export async function deleteContract(tx: Database, { homeId, contractId }: ContractKey): Promise<boolean> {
+  const rows = await tx.query('delete from contract where id = $1 and home_id = $2 returning 1', [
+    contractId,
+    homeId,
+  ])
+  return rows.length === 1
+}
+
+/** Puts these own prices in the place of those that a contract had. */
+export async function replaceOwnPrices(
+  tx: Database,
+  { homeId, contractId }: ContractKey,
+  prices: readonly OwnPriceWrite[],
+): Promise<void> {
+  await tx.query('delete from contract_price where contract_id = $1 and home_id = $2', [contractId, homeId])
+  for (const price of prices) {
+    await tx.query(
+      `insert into contract_price (contract_id, home_id, valid_from, base, peak, off_peak, entered_by)
+       values ($1, $2, $3, $4, $5, $6, $7)`,
+      [contractId, homeId, price.validFrom, price.base, price.peak, price.offPeak, price.enteredBy],
+    )
+  }
+}
+
+function columnsOf(contract: ContractWrite): unknown[] {
+  return [contract.validFrom, contract.option, contract.subscribedPower, JSON.stringify(contract.offPeak)]
+}

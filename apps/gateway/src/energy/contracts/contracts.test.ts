@@ -1,0 +1,194 @@
+import { getConsumption, getTariff } from '@foyer/contract/consumption.ts'
+import {
+  addContract,
+  listContracts,
+  removeContract,
+  updateContract,
+  type ContractInput,
+} from '@foyer/contract/supply-contract.ts'
+import { expect, test } from 'vitest'
+import { addPerson, signIn, startTestApp, type TestApp } from '#testing/app.ts'
+import { makeTestHome } from '#testing/world.ts'
+import { readPublishedPrices } from './published-prices.ts'
+
+const nights: ContractInput = {
+  valid_from: '2026-06-01',
+  option: 'hp_hc',
+  subscribed_power: 9,
+  off_peak: [{ start: 1320, end: 360 }],
+  prices: [],
+}
+
+test('an installation knows the published prices of 1 February 2026, with their source', async () => {
+  const { at, owner } = await openOwner()
+  await at.database.query('delete from contract_price')
+
+  const [contract] = await list(at, owner)
+
+  expect(contract).toMatchObject({ option: 'base', valid_from: '2026-01-01', subscribed_power: 6 })
+  expect(contract?.prices).toEqual([
+    { valid_from: '2025-08-01', base: 0.1952, source: 'Tarif Bleu, data.gouv.fr', is_own: false },
+    {
+      valid_from: '2026-02-01',
+      base: 0.194,
+      source: 'Tarif Bleu, revolution-energetique.com',
+      is_own: false,
+    },
+  ])
+  await at.close()
+})
+
+test('above six kilovolt-amperes the single price of February 2026 is another', async () => {
+  const { at, owner } = await openOwner()
+  const body = { ...nights, option: 'base', off_peak: [] } as const
+
+  await at.ask(addContract, { token: owner, body })
+
+  expect((await list(at, owner))[0]?.prices.map(({ base }) => base)).toEqual([0.1927])
+  await at.close()
+})
+
+test('a new contract holds from its day on, and a day before it keeps its price', async () => {
+  const { at, owner } = await openOwner()
+  const costOf = async (day: string) => {
+    const answer = await at.ask(getConsumption, { token: owner, query: { startDate: day, endDate: day } })
+    return getConsumption.reply.parse(answer.body).cost
+  }
+  const dearer = { valid_from: '2027-01-19', peak: 0.3, off_peak: 0.2 }
+  const before = await costOf('2027-01-18')
+
+  const made = await at.ask(addContract, {
+    token: owner,
+    body: { ...nights, valid_from: '2027-01-19', prices: [dearer] },
+  })
+  expect([made.status, made.text]).toEqual([200, expect.any(String)])
+  expect(await costOf('2027-01-18')).toBe(before)
+  expect(before).toBeCloseTo(0.6 * 0.2, 4)
+  expect(await priceNow(at, owner)).toMatchObject({ option: 'base', now: { kind: 'base', price: 0.2 } })
+
+  at.clock.pass(86_400_000)
+  expect(await priceNow(at, owner)).toMatchObject({
+    option: 'hp_hc',
+    now: { kind: 'peak', price: 0.3, until: '2027-01-19T21:00:00.000Z' },
+    valid_since: '2027-01-19',
+    source: expect.stringMatching(/^Personne /),
+  })
+  await at.close()
+})
+
+test('a contract that is corrected or removed has its days counted anew', async () => {
+  const { at, owner } = await openOwner()
+  const [first] = await list(at, owner)
+  const key = { params: { contractId: first?.id ?? '' } }
+  const body = { ...nights, valid_from: '2026-01-01', version: first?.version }
+  const today = { token: owner, query: { startDate: '2027-01-18', endDate: '2027-01-18' } }
+  const cost = async () => getConsumption.reply.parse((await at.ask(getConsumption, today)).body).cost
+
+  expect((await at.ask(updateContract, { token: owner, ...key, body })).status).toBe(200)
+  // 17:00 to 18:00 in Paris: peak.
+  expect(await cost()).toBeCloseTo(0.6 * 0.2065, 4)
+  // Somebody else's form still holds what stood there before.
+  const stale = await at.ask(updateContract, {
+    token: owner,
+    ...key,
+    body: { ...body, subscribed_power: 12 },
+  })
+  expect([stale.status, stale.body]).toEqual([
+    409,
+    expect.objectContaining({ code: 'conflict', field: 'body.version' }),
+  ])
+  expect(await list(at, owner)).toMatchObject([{ subscribed_power: nights.subscribed_power, version: 2 }])
+  expect((await at.ask(removeContract, { token: owner, ...key })).status).toBe(200)
+  expect(await cost()).toBeNull()
+  expect(await list(at, owner)).toEqual([])
+  expect((await at.ask(removeContract, { token: owner, ...key })).status).toBe(404)
+  await at.close()
+})
+
+test('who entered a price stays with it when somebody else corrects the rest', async () => {
+  const { at, owner, homeId } = await openOwner()
+  const second = await signIn(at, await addPerson(at.database, { homeId }))
+  const march = { valid_from: '2026-03-01', peak: 0.22, off_peak: 0.17 }
+  await at.ask(addContract, { token: owner, body: { ...nights, valid_from: '2026-03-01', prices: [march] } })
+  const [made] = await list(at, owner)
+  const may = { ...march, valid_from: '2026-05-01', peak: 0.23 }
+
+  await at.ask(updateContract, {
+    token: second,
+    params: { contractId: made?.id ?? '' },
+    body: { ...nights, valid_from: '2026-03-01', prices: [march, may], version: null },
+  })
+
+  const [after] = await list(at, owner)
+  const sources = after?.prices.map(({ valid_from, source, is_own }) => [valid_from, source, is_own])
+  expect(sources).toEqual([
+    ['2026-03-01', made?.prices[0]?.source, true],
+    ['2026-05-01', expect.not.stringMatching(made?.prices[0]?.source ?? ''), true],
+  ])
+  await at.close()
+})
+
+test('two contracts cannot begin on one day, and what does not fit together is named', async () => {
+  const { at, owner } = await openOwner()
+  const add = async (body: unknown) => {
+    const answer = await at.ask(addContract, { token: owner, body })
+    return [answer.status, answer.body]
+  }
+
+  expect(await add({ ...nights, valid_from: '2026-01-01' })).toEqual([
+    409,
+    expect.objectContaining({ code: 'conflict', field: 'body.valid_from' }),
+  ])
+  expect(await add({ ...nights, off_peak: [{ start: 1320, end: 540 }] })).toEqual([
+    400,
+    expect.objectContaining({ field: 'body.off_peak' }),
+  ])
+  expect(await add({ ...nights, off_peak: [{ start: 1376, end: 360.5 }] })).toEqual([
+    400,
+    expect.objectContaining({ field: 'body.off_peak.0.end' }),
+  ])
+  expect(await add({ ...nights, subscribed_power: 7 })).toEqual([
+    400,
+    expect.objectContaining({ field: 'body.subscribed_power' }),
+  ])
+  await at.close()
+})
+
+test('off-peak hours from 22:56 to 6:56 hold to the minute', async () => {
+  const { at, owner } = await openOwner()
+  const off_peak = [{ start: 22 * 60 + 56, end: 6 * 60 + 56 }]
+  const made = await at.ask(addContract, { token: owner, body: { ...nights, off_peak } })
+
+  expect(made.body).toMatchObject({ off_peak })
+  expect(await priceNow(at, owner)).toMatchObject({
+    now: { kind: 'peak', since: '2027-01-18T05:56:00.000Z', until: '2027-01-18T21:56:00.000Z' },
+  })
+  await at.close()
+})
+
+test('of a Tempo contract the option is said, and its price is not known', async () => {
+  const { at, owner } = await openOwner()
+  await at.ask(addContract, { token: owner, body: { ...nights, option: 'tempo', off_peak: [] } })
+
+  expect(await priceNow(at, owner)).toMatchObject({ option: 'tempo', now: null, bands: [], source: null })
+  await at.close()
+})
+
+test('every published price is of an option that has such a kind', () => {
+  const kinds = new Set(readPublishedPrices().map(({ option, kind }) => `${option} ${kind}`))
+  expect([...kinds].toSorted()).toEqual(['base base', 'hp_hc off_peak', 'hp_hc peak'])
+})
+
+async function openOwner() {
+  const at = await startTestApp()
+  const { homeId, owner } = await makeTestHome(at.database, at.clock, '0e6f4b3a-95d1-4c28-8a7e-2f1b3c4d5e6f')
+  return { at, homeId, owner: await signIn(at, owner) }
+}
+
+async function list(at: TestApp, token: string) {
+  return listContracts.reply.parse((await at.ask(listContracts, { token })).body)
+}
+
+async function priceNow(at: TestApp, token: string) {
+  return (await at.ask(getTariff, { token })).body
+}

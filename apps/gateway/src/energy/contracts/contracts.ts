@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import { MOST_CONTRACTS, type ContractInput, type SupplyContract } from '@foyer/contract/supply-contract.ts'
+import { contractFault } from '@foyer/rules/tariff/contract-fault.ts'
+import type { Database } from '#base/database/database.ts'
+import { readTariffFacts } from '#energy/energy/tariff-facts.ts'
+import { GatewayError } from '#base/http/gateway-error.ts'
+import type { Live } from '#base/live/live.ts'
+import {
+  countContractsLocked,
+  deleteContract,
+  hasOtherFrom,
+  insertContract,
+  replaceOwnPrices,
+  updateContract,
+  type ContractKey,
+  type ContractWrite,
+  type OwnPriceWrite,
+} from './contract.store.ts'
+import { presentContracts } from './present-contract.ts'
+
+type AfterCommit = (effect: () => void) => void
+
+/** Who writes, for the prices that are entered. */
+type Writer = { homeId: string; name: string; afterCommit: AfterCommit }
+
+export type Contracts = {
+  /** The contracts of a home, newest first. */
+  list(homeId: string): Promise<SupplyContract[]>
+  /** Throws `invalid_input` naming what does not fit, `conflict` where a contract begins on that day already. */
+  add(tx: Database, input: ContractInput, writer: Writer): Promise<SupplyContract>
+  /** The same for one that is there; throws `not_found`, and `conflict` when it has changed since `version`. */
+  update(
+    tx: Database,
+    contractId: string,
+    input: ContractInput & { version: number | null },
+    writer: Writer,
+  ): Promise<SupplyContract>
+  /** Throws `not_found`. */
+  remove(tx: Database, contractId: string, writer: Writer): Promise<void>
+}
+
+/** Contracts of homes with their supplier. Costs are computed when they are read, so that none is left behind. */
+export function createContracts(parts: { database: Database; live: Pick<Live, 'publish'> }): Contracts {
+  function tell({ homeId, afterCommit }: Writer): void {
+    afterCommit(() =>
+      parts.live.publish(homeId, {
+        devices: [],
+        stale: ['listContracts', 'getTariff', 'getConsumption', 'getConsumptionPeriod', 'getSavings'],
+      }),
+    )
+  }
+
+  async function written(tx: Database, { homeId, contractId }: ContractKey): Promise<SupplyContract> {
+    const contracts = presentContracts(await readTariffFacts(tx, homeId))
+    const contract = contracts.find(({ id }) => id === contractId)
+    if (contract === undefined) throw new GatewayError('not_found')
+    return contract
+  }
+
+  return {
+    list: async (homeId) => presentContracts(await readTariffFacts(parts.database, homeId)),
+    async add(tx, input, writer) {
+      check(input)
+      const key = { homeId: writer.homeId, contractId: randomUUID() }
+      if ((await countContractsLocked(tx, key.homeId)) >= MOST_CONTRACTS) throw new GatewayError('conflict')
+      const isNew = await insertContract(tx, key, contractOf(input))
+      if (!isNew) throw new GatewayError('conflict', { field: 'body.valid_from' })
+      await replaceOwnPrices(tx, key, ownPricesOf(input, [], writer.name))
+      tell(writer)
+      return written(tx, key)
+    },
+    async update(tx, contractId, { version, ...input }, writer) {
+      check(input)
+      const key = { homeId: writer.homeId, contractId }
+      await countContractsLocked(tx, key.homeId)
+      const before = await written(tx, key)
+      if (version !== null && version !== before.version) {
+        throw new GatewayError('conflict', { field: 'body.version' })
+      }
+      if (await hasOtherFrom(tx, key, input.valid_from)) {
+        throw new GatewayError('conflict', { field: 'body.valid_from' })
+      }
+      if (!(await updateContract(tx, key, contractOf(input)))) throw new GatewayError('not_found')
+      await replaceOwnPrices(tx, key, ownPricesOf(input, before.prices, writer.name))
+      tell(writer)
+      return written(tx, key)
+    },
+    async remove(tx, contractId, writer) {
+      const isGone = await deleteContract(tx, { homeId: writer.homeId, contractId })
+      if (!isGone) throw new GatewayError('not_found')
+      tell(writer)
+    },
+  }
+}
+
+function check(input: ContractInput): void {
+  const fault = contractFault(input)
+  if (fault !== null) throw new GatewayError('invalid_input', { field: `body.${fault.field}` })
+}
+
+function contractOf(input: ContractInput): ContractWrite {
+  return {
+    validFrom: input.valid_from,
+    option: input.option,
+    subscribedPower: input.subscribed_power,
+    offPeak: input.off_peak.map(({ start, end }) => [start, end]),
+  }
+}
+
+/** A price that stays as it was keeps the name of who entered it. */
+function ownPricesOf(input: ContractInput, before: SupplyContract['prices'], name: string): OwnPriceWrite[] {
+  return input.prices.map((price) => {
+    const kept = before.find(
+      (one) =>
+        one.is_own &&
+        one.valid_from === price.valid_from &&
+        one.base === price.base &&
+        one.peak === price.peak &&
+        one.off_peak === price.off_peak,
+    )
+    return {
+      validFrom: price.valid_from,
+      base: price.base ?? null,
+      peak: price.peak ?? null,
+      offPeak: price.off_peak ?? null,
+      enteredBy: kept?.source ?? name,
+    }
+  })
+}

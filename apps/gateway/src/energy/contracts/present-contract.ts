@@ -1,0 +1,41 @@
+import type { SupplyContract } from '@foyer/contract/supply-contract.ts'
+import { pricesUnder, type Price } from '@foyer/rules/tariff/tariff.ts'
+import type { HomeContract, HomeTariffFacts } from '#energy/energy/tariff-facts.ts'
+
+/** A home's contracts with the prices that hold under each, newest first. */
+export function presentContracts(facts: HomeTariffFacts): SupplyContract[] {
+  const { contracts } = facts
+  return contracts
+    .map((contract, index) => presentContract(facts, contract, contracts[index + 1]?.validFrom ?? null))
+    .toReversed()
+}
+
+function presentContract(
+  facts: HomeTariffFacts,
+  contract: HomeContract,
+  nextFrom: string | null,
+): SupplyContract {
+  const own = new Set(contract.ownPrices)
+  const byDay = Map.groupBy(
+    pricesUnder(facts, contract, nextFrom),
+    (price) => `${price.validFrom} ${own.has(price)}`,
+  )
+  return {
+    id: contract.id,
+    valid_from: contract.validFrom,
+    option: contract.option,
+    subscribed_power: contract.subscribedPower,
+    off_peak: contract.offPeak.map(([start, end]) => ({ start, end })),
+    prices: [...byDay.values()].flatMap((prices) => {
+      const [first] = prices
+      if (first === undefined) return []
+      return {
+        valid_from: first.validFrom,
+        ...Object.fromEntries(prices.map(({ kind, price }: Price) => [kind, price])),
+        source: first.source,
+        is_own: own.has(first),
+      }
+    }),
+    version: contract.version,
+  }
+}

@@ -1,0 +1,91 @@
+import type { Consumption } from '@foyer/contract/consumption.ts'
+import { comparedEnergy, missingOf } from '@foyer/rules/consumption/known-energy.ts'
+import { comparisonsOf, periodOf } from '@foyer/rules/consumption/period.ts'
+import { slotPrices, tariffBands, type TariffFacts } from '@foyer/rules/tariff/tariff.ts'
+import { GatewayError } from '#base/http/gateway-error.ts'
+import type { History } from '#history/history.ts'
+import { homeDays, type HomeDay } from '#history/home-days.ts'
+import { comparePeriod } from './compared-period.ts'
+import { knownOf } from './consumption-period.ts'
+import { categoryColumns, figuresOf } from './energy-splits.ts'
+import { checkYear, readEnergy, type HomeEnergy } from './home-energy.ts'
+
+/** The most days of one question. */
+const mostDays = 31
+
+type Before = { energy: number; from: string }
+
+/**
+ * Energy and money of some days of a home (ISO dates, both included; today where left out).
+ * Throws `invalid_input` naming the date that asks too much.
+ */
+export async function readConsumption(
+  history: History,
+  facts: TariffFacts,
+  question: { homeId: string; startDate: string | undefined; endDate: string | undefined; now: number },
+): Promise<Consumption> {
+  const { homeId, now } = question
+  const days = homeDays(facts.zone)
+  const today = days.at(now).day
+  const start = days.of(checkYear(question.startDate ?? question.endDate ?? today, 'query.startDate'))
+  const end = days.of(checkYear(question.endDate ?? today, 'query.endDate'))
+  if (end.start < start.start || days.between(start.start, end.end).length > mostDays) {
+    throw new GatewayError('invalid_input', { field: 'query.endDate' })
+  }
+  const used = await readEnergy(history, homeId, start.start, end.end)
+  const { edges, whole, isMetered } = used
+  const prices = slotPrices(tariffBands(facts, start.start, end.end), edges)
+  const [total, cost] = figuresOf(whole, prices)
+  const about = { homeId, used, now }
+  const before =
+    start.day === end.day
+      ? await beforeDay(history, facts, { ...about, day: start.day })
+      : await beforeDays(history, facts, { ...about, start, end })
+  return {
+    from: new Date(start.start).toISOString(),
+    to: new Date(end.end).toISOString(),
+    total,
+    is_metered: isMetered,
+    cost,
+    categories: categoryColumns(used).map(([category, column]) => {
+      const [energy, euros] = figuresOf(column, prices)
+      return { category, energy: energy ?? 0, cost: energy === null ? 0 : euros }
+    }),
+    half_hours: [...whole].map((energy, index) => [edges[index] ?? 0, Number.isNaN(energy) ? null : energy]),
+    known: knownOf(used, { from: start.start, to: end.end, now }),
+    before: before?.energy ?? null,
+    before_from: before?.from ?? null,
+  }
+}
+
+type About = { homeId: string; used: HomeEnergy; now: number }
+
+/** A day is held against what the screen of its period holds it against. */
+async function beforeDay(
+  history: History,
+  facts: TariffFacts,
+  { day, ...about }: About & { day: string },
+): Promise<Before | null> {
+  const period = periodOf('day', day)
+  for (const comparison of comparisonsOf('day')) {
+    const found = await comparePeriod(history, facts, { ...about, kind: 'day', period, comparison })
+    if (found !== null) return { energy: found.total, from: found.from }
+  }
+  return null
+}
+
+/** Several days are held against those of the week before. */
+async function beforeDays(
+  history: History,
+  { zone }: TariffFacts,
+  { homeId, used, now, start, end }: About & { start: HomeDay; end: HomeDay },
+): Promise<Before | null> {
+  const days = homeDays(zone)
+  const { part, since, until } = missingOf(used, { from: start.start, to: end.end, now })
+  if (part === null || since !== null || until !== null) return null
+  const [from, to] = [days.daysBefore(start.start, 7), days.daysBefore(part.to, 7)]
+  const before = await readEnergy(history, homeId, from, to)
+  const compared = comparedEnergy({ ...used, from: start.start, to: part.to }, { ...before, from, to })
+  if (compared === null) return null
+  return { energy: Math.round(compared.there * 1000) / 1000, from: days.at(from).day }
+}

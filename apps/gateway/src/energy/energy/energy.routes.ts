@@ -1,0 +1,13 @@
+import { getConsumption, getConsumptionPeriod, getSavings, getTariff } from '@foyer/contract/consumption.ts'
+import { serve, type Served } from '#base/http/serve.ts'
+import type { Energy } from './energy.ts'
+
+/** The calls of energy. */
+export function energyRoutes({ energy }: { energy: Energy }): Served[] {
+  return [
+    serve(getConsumption, ({ query }, { user }) => energy.consumption(user.homeId, query)),
+    serve(getConsumptionPeriod, ({ query }, { user }) => energy.period(user.homeId, query)),
+    serve(getTariff, (_input, { user }) => energy.tariff(user.homeId)),
+    serve(getSavings, (_input, { user }) => energy.savings(user.homeId)),
+  ]
+}

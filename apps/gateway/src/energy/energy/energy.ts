@@ -1,0 +1,48 @@
+import type { Consumption, ConsumptionPeriod, Savings, Tariff } from '@foyer/contract/consumption.ts'
+import type { Clock } from '#base/clock.ts'
+import type { Database } from '#base/database/database.ts'
+import type { History } from '#history/history.ts'
+import { readConsumption } from './consumption.ts'
+import type { Comparison, PeriodKind } from '@foyer/rules/consumption/period.ts'
+import { readConsumptionPeriod } from './consumption-period.ts'
+import { readSavings } from './home-savings.ts'
+import { presentTariff } from './home-tariff.ts'
+import { readTariffFacts } from './tariff-facts.ts'
+
+export type Energy = {
+  /** Energy and money of some days (ISO dates of the home; today where left out). Throws `invalid_input`. */
+  consumption(
+    homeId: string,
+    span: { startDate?: string | undefined; endDate?: string | undefined },
+  ): Promise<Consumption>
+  /** A day, week, month or year that a day lies in, beside the one before. Throws `invalid_input`. */
+  period(
+    homeId: string,
+    asked: { kind: PeriodKind; date?: string | undefined; comparison?: Comparison | undefined },
+  ): Promise<ConsumptionPeriod>
+  /** The contract and the price in force now. */
+  tariff(homeId: string): Promise<Tariff>
+  /** What this month's programme saved so far, or why that is not said. */
+  savings(homeId: string): Promise<Savings>
+}
+
+/** Consumption, prices and savings of homes. */
+export function createEnergy(parts: { database: Database; history: History; clock: Clock }): Energy {
+  const { database, history, clock } = parts
+  return {
+    async consumption(homeId, { startDate, endDate }) {
+      const facts = await readTariffFacts(database, homeId)
+      return readConsumption(history, facts, { homeId, startDate, endDate, now: clock.now() })
+    },
+    async period(homeId, asked) {
+      const facts = await readTariffFacts(database, homeId)
+      return readConsumptionPeriod(history, facts, { homeId, ...asked, now: clock.now() })
+    },
+    async tariff(homeId) {
+      return presentTariff(await readTariffFacts(database, homeId), clock.now())
+    },
+    async savings(homeId) {
+      return readSavings(parts, await readTariffFacts(database, homeId), { homeId, now: clock.now() })
+    },
+  }
+}

@@ -1,0 +1,148 @@
+import type { CommandReason, CommandStatus } from '@foyer/contract/command.ts'
+import type { Capability } from '@foyer/contract/device.ts'
+import type { Order } from '@foyer/contract/heating.ts'
+import type { Database } from '#base/database/database.ts'
+import type { CommandValue } from './command-value.ts'
+import type { CommandRow } from './command.store.ts'
+
+/** One device's share as it is shown. */
+export type ListedShare = {
+  commandId: string
+  deviceId: string
+  deviceName: string
+  status: CommandStatus
+  waits: boolean
+  requestedAt: number
+  sentAt: number | null
+  endedAt: number | null
+  reason: CommandReason | null
+  detail: string | null
+  taken: number | null
+}
+
+export type CommandPage = {
+  homeId: string
+  /** Commands for the room or for a device that stands in it. */
+  roomId: string | null
+  deviceId: string | null
+  /** A kind of actor, or the id of a person. */
+  actor: string | null
+  /** ms; only what was asked before it. */
+  before: number | null
+  limit: number
+}
+
+const commandColumns = `select c.id, c.room_id as "roomId", r.name as "roomName", c.device_id as "deviceId",
+    d.name as "deviceName", c.capability, c.value, c.actor_kind as "actorKind", c.actor_name as "actorName",
+    c.requested_at as "requestedAt", c.ecs_mode as "ecsMode"
+  from command c
+  left join room r on r.id = c.room_id and r.home_id = c.home_id
+  left join device d on d.id = c.device_id and d.home_id = c.home_id`
+
+/** The newest commands of a home. Those of one instant are never cut apart. */
+export async function selectCommands(database: Database, page: CommandPage): Promise<CommandRow[]> {
+  return database.query<CommandRow>(
+    `${commandColumns}
+     where c.home_id = $1
+       and ($2::uuid is null or c.room_id = $2 or d.room_id = $2)
+       and ($3::uuid is null or exists (
+         select 1 from command_device cd where cd.command_id = c.id and cd.home_id = $1 and cd.device_id = $3))
+       and ($4::float8 is null or c.requested_at < to_timestamp($4 / 1000))
+       and ($6::text is null or c.actor_kind = $6 or c.actor_id::text = $6)
+     order by c.requested_at desc fetch first $5 rows with ties`,
+    [page.homeId, page.roomId, page.deviceId, page.before, page.limit, page.actor],
+  )
+}
+
+export async function selectCommand(
+  database: Database,
+  key: { homeId: string; commandId: string },
+): Promise<CommandRow | undefined> {
+  const rows = await database.query<CommandRow>(`${commandColumns} where c.home_id = $1 and c.id = $2`, [
+    key.homeId,
+    key.commandId,
+  ])
+  return rows[0]
+}
+
+/** The shares of these commands. */
+export async function selectShares(
+  database: Database,
+  homeId: string,
+  commandIds: readonly string[],
+): Promise<ListedShare[]> {
+  return database.query<ListedShare>(
+    `select cd.command_id as "commandId", cd.device_id as "deviceId", d.name as "deviceName", cd.status,
+       cd.waits_for_device as waits, cd.requested_at as "requestedAt", cd.sent_at as "sentAt",
+       cd.ended_at as "endedAt", cd.reason, cd.detail, cd.taken_value as taken
+     from command_device cd join device d on d.id = cd.device_id and d.home_id = cd.home_id
+     where cd.home_id = $1 and cd.command_id = any($2::uuid[])
+     order by d.name, cd.device_id`,
+    [homeId, commandIds],
+  )
+}
+
+export type LastAskedRow = {
+  deviceId: string
+  value: CommandValue
+  status: CommandStatus
+  /** ms. */
+  at: number
+  /** What the device had before. */
+  former: number | null
+}
+
+/** What each device was asked last, of one capability, however long ago. What never left the gateway is left out. */
+export async function selectLastAsked(
+  database: Database,
+  asked: { homeId: string; deviceIds: readonly string[]; capability: Capability },
+): Promise<LastAskedRow[]> {
+  return database.query<LastAskedRow>(
+    `select d.id as "deviceId", last.value, last.status, last.at, last.former
+     from unnest($2::uuid[]) as d (id)
+     cross join lateral (
+       select c.value, cd.status, cd.requested_at as at, cd.former_value as former
+       from command_device cd join command c on c.id = cd.command_id and c.home_id = cd.home_id
+       where cd.device_id = d.id and cd.home_id = $1 and c.capability = $3
+         and (cd.sent_at is not null or cd.status = 'requested')
+       order by cd.requested_at desc, cd.status in ('requested', 'sent') desc limit 1
+     ) last`,
+    [asked.homeId, asked.deviceIds, asked.capability],
+  )
+}
+
+/** The order that each device was asked for and has not confirmed yet. */
+export async function selectAwaited(
+  database: Database,
+  homeId: string,
+): Promise<{ deviceId: string; order: Order }[]> {
+  return database.query<{ deviceId: string; order: Order }>(
+    `select distinct on (cd.device_id) cd.device_id as "deviceId", c.value as order
+     from device d
+     join command_device cd on cd.device_id = d.id and cd.status in ('requested', 'sent')
+     join command c on c.id = cd.command_id and c.home_id = cd.home_id
+     where d.home_id = $1 and cd.home_id = $1 and c.capability = 'thermostat_mode'
+     order by cd.device_id, cd.requested_at desc`,
+    [homeId],
+  )
+}
+
+const DAY = 24 * 3_600_000
+
+/** Devices of which the newest share of any command went back within a day before `now`. */
+export async function selectReverted(
+  database: Database,
+  asked: { homeId: string; now: number },
+): Promise<{ deviceId: string; deviceName: string; at: number }[]> {
+  return database.query<{ deviceId: string; deviceName: string; at: number }>(
+    `select newest.device_id as "deviceId", d.name as "deviceName", newest.ended_at as at
+     from (
+       select distinct on (cd.device_id) cd.device_id, cd.status, cd.ended_at
+       from command_device cd where cd.home_id = $1 and cd.requested_at > to_timestamp($2::float8 / 1000)
+       order by cd.device_id, cd.requested_at desc
+     ) newest
+     join device d on d.id = newest.device_id and d.home_id = $1 and d.removed_at is null
+     where newest.status = 'reverted'`,
+    [asked.homeId, asked.now - DAY],
+  )
+}

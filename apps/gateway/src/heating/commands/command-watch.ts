@@ -1,0 +1,121 @@
+import type { Clock } from '#base/clock.ts'
+import { COMMAND_MS, type Life, type LifeEvent, isOpen, isOver, live, type Newer } from './command-life.ts'
+import { commandNumber, type CommandValue } from './command-value.ts'
+import type { ShareKey, ShareRow, WatchedShare } from './command.store.ts'
+
+const HOUR = 3_600_000
+/** ms from a set, or from its echo, to the question what the device really has: the echo must be over by then. */
+const FIRST_READ_MS = 1_500
+/** ms to the questions after it. */
+const READ_AGAIN_MS = [4_000, 10_000, 20_000] as const
+
+/** One share that may still change, and what of it is stored. */
+export type Watch = {
+  readonly key: ShareKey
+  readonly value: CommandValue
+  /** The later asked, the larger. */
+  readonly turn: number
+  life: Life
+  saved: Pick<ShareRow, 'status' | 'watchedUntil' | 'taken'>
+  saving: Promise<void> | null
+  /** When to ask the device next, ms. */
+  readAt: number | null
+  reads: number
+  /** When to give up waiting for the gateway that was to send it, ms; null where that is this one. */
+  lostAt: number | null
+}
+
+/** A watch on a stored share; null where the share asks for nothing that can be heard. */
+export function watchShare(share: WatchedShare, turn: number, clock: Clock): Watch | null {
+  const wanted = commandNumber(share.capability, share.value)
+  if (wanted === null) return null
+  const { homeId, commandId, deviceId, status, waits, watchedUntil, taken } = share
+  const now = clock.now()
+  // A clock that was set back must not keep a command open for ever.
+  const longest = now + (waits ? HOUR : COMMAND_MS)
+  const life: Life = {
+    status,
+    capability: share.capability,
+    wanted,
+    former: share.former,
+    step: share.step,
+    taken,
+    requestedAt: Math.min(share.requestedAt, now),
+    sentAt: share.sentAt === null ? null : Math.min(share.sentAt, now),
+    expiresAt: share.expiresAt === null ? null : Math.min(share.expiresAt, longest),
+    watchedUntil,
+    endedAt: share.endedAt,
+    reason: share.reason,
+    detail: share.detail,
+    waits,
+    // Not known of one that was sent before the gateway's start: rather no confirmation than a false one.
+    canRead: !waits,
+    echo: null,
+    askedAt: null,
+    confirmedAt: null,
+  }
+  return {
+    key: { homeId, commandId, deviceId },
+    value: share.value,
+    turn,
+    life,
+    saved: { status, watchedUntil, taken },
+    saving: null,
+    readAt: status === 'sent' && !waits ? now : null,
+    reads: 0,
+    lostAt: null,
+  }
+}
+
+/** Lets something happen to a watch. */
+export function tell(watch: Watch, event: LifeEvent): void {
+  const before = watch.life
+  watch.life = live(before, event)
+  if (event.kind === 'sent' && watch.life.canRead) watch.readAt = event.at + FIRST_READ_MS
+  // What comes before the echo is over answers nothing: ask once it is. A sleeping device is awake then, for once.
+  if (before.echo === null && watch.life.echo !== null) {
+    watch.readAt = watch.life.echo.receivedAt + FIRST_READ_MS
+  }
+}
+
+/** Whether the device is to be asked for its value now; notes that it is. */
+export function takeRead(watch: Watch, now: number): boolean {
+  if (watch.life.status !== 'sent' || watch.readAt === null || now < watch.readAt) return false
+  tell(watch, { kind: 'asked', at: now })
+  const pause = watch.life.canRead ? READ_AGAIN_MS[watch.reads] : undefined
+  watch.readAt = pause === undefined ? null : now + pause
+  watch.reads += 1
+  return true
+}
+
+/** Lets the time pass for a watch. */
+export function tellTime(watch: Watch, now: number): void {
+  if (watch.lostAt !== null && now >= watch.lostAt) tell(watch, { kind: 'lost', at: now })
+  tell(watch, { kind: 'time', at: now })
+}
+
+/** Whether what happened is not stored yet. */
+export function isUnsaved({ life, saved }: Watch): boolean {
+  return (
+    life.status !== saved.status || life.watchedUntil !== saved.watchedUntil || life.taken !== saved.taken
+  )
+}
+
+/** What newer commands to the same device were sent for. */
+export function newerThan(watch: Watch, others: Iterable<Watch>): Newer {
+  const newer = [...others]
+    .filter(({ turn, life }) => turn > watch.turn && life.sentAt !== null)
+    .map(({ life }) => life)
+  const same = newer.filter(({ capability }) => capability === watch.life.capability)
+  return {
+    values: same.map(({ taken, wanted }) => taken ?? wanted),
+    isOpen: same.some(({ status }) => isOpen(status)),
+    others: newer.filter((life) => !same.includes(life)),
+  }
+}
+
+/** Whether nobody needs to know of it any more: it is over, and no older one is still watched beside it. */
+export function isForgettable(watch: Watch, others: Iterable<Watch>, now: number): boolean {
+  if (isUnsaved(watch) || watch.saving !== null || !isOver(watch.life, now)) return false
+  return ![...others].some(({ turn, life }) => turn < watch.turn && !isOver(life, now))
+}

@@ -1,0 +1,203 @@
+import type { LiveTopic } from '@foyer/contract/live.ts'
+import type { Logger } from 'pino'
+import type { Capability } from '@foyer/contract/device.ts'
+import type { Clock } from '#base/clock.ts'
+import type { Database } from '#base/database/database.ts'
+import type { HubLink, Report, SetError } from '#hub-link/hub-link.ts'
+import type { Live } from '#base/live/live.ts'
+import { BLIND_MS, COMMAND_MS, isOpen } from './command-life.ts'
+import {
+  isForgettable,
+  isUnsaved,
+  newerThan,
+  takeRead,
+  tell,
+  tellTime,
+  type Watch,
+  watchShare,
+} from './command-watch.ts'
+import { hasProperty, saveShare, type WatchedShare } from './command.store.ts'
+import { reasonOfHubError } from './hub-error.ts'
+import { createReportIntervals } from './report-intervals.ts'
+
+const TICK_MS = 250
+/** ms in which another gateway that runs has sent what it was asked. */
+const SENDING_MS = 5_000
+
+/** Reads that show what became of a command. */
+export const commandTopics: LiveTopic[] = ['listCommands', 'listRooms', 'listActivity']
+
+export type CommandWatches = {
+  /** Sends a share and watches it from then on. */
+  send(share: WatchedShare): Promise<void>
+  /** Watches a share that was sent, or was to be sent, before this gateway's start. */
+  resume(share: WatchedShare): void
+  /** A newer command was asked: what was open before is over. */
+  supersede(share: WatchedShare): void
+  /** Writes down what is not stored yet, and stops. */
+  close(): Promise<void>
+}
+
+/** Everything that may still happen to commands: reports, errors and time come in, transitions are stored. */
+export function createCommandWatches(parts: {
+  database: Database
+  hubLink: HubLink
+  live: Pick<Live, 'publish'>
+  clock: Clock
+  log: Logger
+}): CommandWatches {
+  const { database, hubLink, live, clock, log } = parts
+  const byDevice = new Map<string, Set<Watch>>()
+  const intervals = createReportIntervals()
+  let turns = 0
+  let timer: NodeJS.Timeout | null = null
+
+  function begin(share: WatchedShare): Watch | null {
+    const others = byDevice.get(share.deviceId) ?? new Set<Watch>()
+    const isKnown = [...others].some(({ key }) => key.commandId === share.commandId)
+    const watch = isKnown ? null : watchShare(share, (turns += 1), clock)
+    if (watch === null) return null
+    byDevice.set(share.deviceId, others.add(watch))
+    timer ??= setInterval(tick, TICK_MS).unref()
+    return watch
+  }
+
+  function forget(watch: Watch): void {
+    const others = byDevice.get(watch.key.deviceId)
+    others?.delete(watch)
+    if (others?.size === 0) byDevice.delete(watch.key.deviceId)
+  }
+
+  /** Stores a watch until nothing is left to store; a failure is tried again with the next tick. */
+  async function store(watch: Watch): Promise<void> {
+    while (isUnsaved(watch)) {
+      const to = watch.life
+      const isMine = await saveShare(database, watch.key, watch.saved.status, to)
+      if (!isMine) {
+        forget(watch)
+        return
+      }
+      watch.saved = { status: to.status, watchedUntil: to.watchedUntil, taken: to.taken }
+      live.publish(watch.key.homeId, { devices: [], stale: commandTopics })
+    }
+  }
+
+  function save(watch: Watch): Promise<void> {
+    if (!isUnsaved(watch)) return Promise.resolve()
+    watch.saving ??= store(watch)
+      .catch((error: unknown) => log.error({ err: error }, 'a command could not be stored; trying again'))
+      .finally(() => {
+        watch.saving = null
+      })
+    return watch.saving
+  }
+
+  function tick(): void {
+    const now = clock.now()
+    for (const [, watches] of byDevice) {
+      for (const watch of watches) {
+        tellTime(watch, now)
+        if (takeRead(watch, now)) ask(watch)
+        void save(watch)
+        if (isForgettable(watch, watches, now)) forget(watch)
+      }
+    }
+    if (byDevice.size === 0 && timer !== null) {
+      clearInterval(timer)
+      timer = null
+    }
+  }
+
+  function ask({ key: { homeId, deviceId }, life: { capability } }: Watch): void {
+    hubLink
+      .read({ homeId, deviceId, capability })
+      .catch((error: unknown) => log.warn({ err: error }, 'a device could not be asked for its value'))
+  }
+
+  function hear(report: Report): void {
+    intervals.note(report.deviceId, report.receivedAt)
+    const watches = byDevice.get(report.deviceId)
+    if (watches === undefined || !report.isLive) return
+    for (const watch of watches) {
+      const value = report.values.get(watch.life.capability)
+      if (value === undefined || watch.key.homeId !== report.homeId) continue
+      const { at, receivedAt } = report
+      tell(watch, { kind: 'report', at, receivedAt, value, newer: newerThan(watch, watches) })
+      void save(watch)
+    }
+  }
+
+  async function hearError(error: SetError): Promise<void> {
+    const { homeId, deviceId, property } = error
+    const open = [...(byDevice.get(deviceId) ?? [])]
+      .filter(({ key, life }) => key.homeId === homeId && isOpen(life.status))
+      .toSorted((one, other) => other.turn - one.turn)
+    for (const watch of property === null ? open.slice(0, 1) : open) {
+      const { capability } = watch.life
+      if (property !== null && !(await hasProperty(database, { homeId, deviceId, capability, property }))) {
+        continue
+      }
+      const message = cleanMessage(error.message)
+      tell(watch, { kind: 'hub_error', at: error.at, reason: reasonOfHubError(error.message), message })
+      await save(watch)
+    }
+  }
+
+  const stops = [
+    hubLink.onReport(hear),
+    hubLink.onSetError((error) => {
+      hearError(error).catch((failure: unknown) => log.error({ err: failure }, 'a hub’s error was not noted'))
+    }),
+  ]
+
+  return {
+    async send(share) {
+      const watch = begin(share)
+      if (watch === null) return
+      const { homeId, deviceId, capability, value } = share
+      const result = await hubLink.send({ homeId, deviceId, capability, value })
+      const at = clock.now()
+      if ('refused' in result) {
+        tell(watch, { kind: 'refused', at, reason: result.refused })
+      } else {
+        const { canRead, isBlind } = result
+        const waits = result.waits && !isBlind
+        const patience = isBlind ? BLIND_MS : waits ? intervals.usual(deviceId) : COMMAND_MS
+        const expiresAt = at + patience
+        tell(watch, { kind: 'sent', at, expiresAt, waits, canRead: canRead && !waits, isBlind })
+      }
+      await save(watch)
+    },
+    resume(share) {
+      const watch = begin(share)
+      if (watch === null || share.status !== 'requested') return
+      const now = clock.now()
+      // Another gateway may be about to send it; this one never does: a late command is not replayed.
+      watch.lostAt = Math.abs(now - share.requestedAt) > SENDING_MS ? now : now + SENDING_MS
+    },
+    supersede({ deviceId, commandId, capability }) {
+      for (const watch of byDevice.get(deviceId) ?? []) {
+        if (watch.key.commandId === commandId || !isCapability(watch, capability)) continue
+        tell(watch, { kind: 'superseded', at: clock.now() })
+        void save(watch)
+      }
+    },
+    async close() {
+      for (const stop of stops) stop()
+      if (timer !== null) clearInterval(timer)
+      const unsaved = [...byDevice.values()].flatMap((watches) => [...watches])
+      await Promise.all(unsaved.map((watch) => save(watch)))
+    },
+  }
+}
+
+function isCapability(watch: Watch, capability: Capability): boolean {
+  return watch.life.capability === capability
+}
+
+/** The hub's words as they may be shown: one line, at most 200 characters. */
+function cleanMessage(message: string): string {
+  const line = message.replaceAll(/[\p{C}\s]+/gu, ' ').trim()
+  const characters = Array.from(line)
+  return characters.length <= 200 ? line : `${characters.slice(0, 199).join('')}…`
+}

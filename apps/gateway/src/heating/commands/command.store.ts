@@ -1,0 +1,187 @@
+import type { actorKinds, CommandReason, CommandStatus } from '@foyer/contract/command.ts'
+import type { Capability } from '@foyer/contract/device.ts'
+import type { EcsMode } from '@foyer/contract/heating.ts'
+import type { Database } from '#base/database/database.ts'
+import type { CommandValue } from './command-value.ts'
+
+/** Who asks. `id` is an account's or a scenario's. */
+export type Actor = { kind: (typeof actorKinds)[number]; id: string | null; name: string | null }
+
+export type NewCommand = {
+  id: string
+  homeId: string
+  roomId: string | null
+  deviceId: string | null
+  capability: Capability
+  value: CommandValue
+  actor: Actor
+  at: number
+  ecsMode: EcsMode | null
+  /** `former`: the value reported before. */
+  devices: { deviceId: string; former: number | null }[]
+}
+
+export type CommandRow = {
+  id: string
+  roomId: string | null
+  roomName: string | null
+  deviceId: string | null
+  deviceName: string | null
+  capability: Capability
+  value: CommandValue
+  actorKind: (typeof actorKinds)[number]
+  actorName: string | null
+  requestedAt: number
+  /** The mode of hot water that it comes of. */
+  ecsMode: EcsMode | null
+}
+
+/** What is stored of one device's share. */
+export type ShareRow = {
+  status: CommandStatus
+  waits: boolean
+  sentAt: number | null
+  expiresAt: number | null
+  watchedUntil: number | null
+  endedAt: number | null
+  reason: CommandReason | null
+  detail: string | null
+  /** What the device made of the value, where it rounds. */
+  taken: number | null
+}
+
+export type ShareKey = { homeId: string; commandId: string; deviceId: string }
+
+/** Makes asking for a thing of these devices wait until who asks now is done: the later one supersedes the earlier. */
+export async function lockDevices(tx: Database, homeId: string, deviceIds: readonly string[]): Promise<void> {
+  await tx.query(
+    `select pg_advisory_xact_lock(hashtextextended($1 || id, 0)) from unnest($2::text[]) as id order by id`,
+    [homeId, deviceIds.toSorted()],
+  )
+}
+
+/** Ends what is still open for the same capability of the same devices. */
+export async function supersedeShares(
+  tx: Database,
+  asked: { homeId: string; deviceIds: readonly string[]; capability: Capability; at: number },
+): Promise<void> {
+  await tx.query(
+    `update command_device cd set status = 'expired', reason = 'superseded', ended_at = to_timestamp($4::float8 / 1000)
+     from command c
+     where c.id = cd.command_id and c.home_id = $1 and cd.home_id = $1 and cd.device_id = any($2::uuid[])
+       and c.capability = $3 and cd.status in ('requested', 'sent')`,
+    [asked.homeId, asked.deviceIds, asked.capability, asked.at],
+  )
+}
+
+export async function insertCommand(tx: Database, command: NewCommand): Promise<void> {
+  const { id, homeId, roomId, deviceId, capability, value, actor, at, ecsMode, devices } = command
+  await tx.query(
+    `insert into command (id, home_id, room_id, device_id, capability, value, actor_kind, actor_id, actor_name, requested_at, ecs_mode)
+     values ($1, $2, $3, $4, $5, $6::jsonb, $7, $8, $9, to_timestamp($10::float8 / 1000), $11)`,
+    [
+      id,
+      homeId,
+      roomId,
+      deviceId,
+      capability,
+      JSON.stringify(value),
+      actor.kind,
+      actor.id,
+      actor.name,
+      at,
+      ecsMode,
+    ],
+  )
+  await tx.query(
+    `insert into command_device (command_id, home_id, device_id, status, former_value, requested_at)
+     select $1, $2, device_id, 'requested', former, to_timestamp($5::float8 / 1000)
+     from unnest($3::uuid[], $4::float8[]) as asked (device_id, former)`,
+    [id, homeId, devices.map((device) => device.deviceId), devices.map((device) => device.former), at],
+  )
+}
+
+/** One transition. False where the share is not what it was believed to be: somebody else has ended it. */
+export async function saveShare(
+  database: Database,
+  key: ShareKey,
+  from: CommandStatus,
+  to: ShareRow,
+): Promise<boolean> {
+  const rows = await database.query(
+    `update command_device set status = $5, waits_for_device = $6, sent_at = to_timestamp($7::float8 / 1000),
+       expires_at = to_timestamp($8::float8 / 1000), watched_until = to_timestamp($9::float8 / 1000),
+       ended_at = to_timestamp($10::float8 / 1000), reason = $11, detail = $12, taken_value = $13
+     where home_id = $1 and command_id = $2 and device_id = $3 and status = $4
+     returning 1`,
+    [
+      key.homeId,
+      key.commandId,
+      key.deviceId,
+      from,
+      to.status,
+      to.waits,
+      to.sentAt,
+      to.expiresAt,
+      to.watchedUntil,
+      to.endedAt,
+      to.reason,
+      to.detail,
+      to.taken,
+    ],
+  )
+  return rows.length === 1
+}
+
+export type WatchedShare = ShareKey &
+  ShareRow & {
+    capability: Capability
+    value: CommandValue
+    requestedAt: number
+    /** What the device had before it was asked. */
+    former: number | null
+    /** The step in which a thermostat counts, where it states one. */
+    step: number | null
+  }
+
+const watchedShare = `select cd.command_id as "commandId", cd.home_id as "homeId", cd.device_id as "deviceId",
+    cd.status, cd.waits_for_device as waits, cd.sent_at as "sentAt", cd.expires_at as "expiresAt",
+    cd.watched_until as "watchedUntil", cd.ended_at as "endedAt", cd.reason, cd.detail,
+    c.capability, c.value, cd.requested_at as "requestedAt", cd.former_value as former, cd.taken_value as taken,
+    (d.mapping #>> '{setpoint,set,step}')::float8 as step
+  from command_device cd join command c on c.id = cd.command_id and c.home_id = cd.home_id
+  join device d on d.id = cd.device_id and d.home_id = cd.home_id`
+
+/** The shares of one command that nobody has sent or ended yet. */
+export async function selectRequestedShares(
+  database: Database,
+  key: { homeId: string; commandId: string },
+): Promise<WatchedShare[]> {
+  return database.query<WatchedShare>(
+    `${watchedShare} where cd.home_id = $1 and cd.command_id = $2 and cd.status = 'requested'`,
+    [key.homeId, key.commandId],
+  )
+}
+
+/** Of all homes, at the gateway's start: every share that is open or watched, oldest first. */
+export async function selectWatchedShares(database: Database, now: number): Promise<WatchedShare[]> {
+  return database.query<WatchedShare>(
+    `${watchedShare} where cd.status in ('requested', 'sent')
+       or (cd.status = 'confirmed' and cd.watched_until > to_timestamp($1::float8 / 1000))
+     order by cd.requested_at, cd.command_id`,
+    [now],
+  )
+}
+
+/** Whether a capability of a device stands in this property of its messages. */
+export async function hasProperty(
+  database: Database,
+  thing: { homeId: string; deviceId: string; capability: Capability; property: string },
+): Promise<boolean> {
+  const rows = await database.query(
+    `select 1 from device where home_id = $1 and id = $2
+       and jsonb_path_exists(mapping -> $3, '$.** ? (@ == $property)', jsonb_build_object('property', $4::text))`,
+    [thing.homeId, thing.deviceId, thing.capability, thing.property],
+  )
+  return rows.length > 0
+}

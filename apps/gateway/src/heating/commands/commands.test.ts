@@ -1,0 +1,262 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { eventually } from '#testing/hub.ts'
+import { marie, openCommandTest, pilotWire, runScriptedHub } from '#testing/commands.ts'
+
+const eco = ['thermostat_mode', 'eco'] as const
+
+test('an order is pending, then sent, and confirmed by the value read back, not by the echo', async () => {
+  const home = await openCommandTest()
+  const hub = await runScriptedHub(home, [pilotWire('salon')])
+  const [deviceId = ''] = hub.deviceIds
+  const asked = await home.ask({ deviceId }, ...eco)
+  expect(asked).toMatchObject({
+    status: 'requested',
+    room: null,
+    device: { id: deviceId, name: 'salon' },
+    value: 'eco',
+    actor: { kind: 'user', name: 'Marie' },
+  })
+  await eventually(
+    () => hub.sets(),
+    (sets) => sets.length === 1,
+  )
+  expect(hub.sets()).toEqual(['salon {"pilot_wire_mode":"eco"}'])
+  // The hub's three messages are stored by now, and still nothing is confirmed.
+  await hub.saidAll(1)
+  expect((await home.until(asked.id, 'sent')).devices[0]).toMatchObject({
+    ended_at: null,
+    waits_for_device: false,
+  })
+  home.clock.pass(2_000)
+  const confirmed = await home.until(asked.id, 'confirmed')
+  expect(confirmed.devices[0]).toMatchObject({ reason: null, detail: null })
+  expect(confirmed.devices[0]?.ended_at).toBe(new Date(home.clock.now()).toISOString())
+  expect(home.published.every((batch) => batch.stale.includes('listCommands'))).toBe(true)
+  await home.close()
+})
+
+test('with a home that echoes and never answers, nothing is confirmed and the command expires', async () => {
+  const home = await openCommandTest()
+  const hub = await runScriptedHub(home, [pilotWire('salon')], { isSilent: true, isDeaf: true })
+  const [deviceId = ''] = hub.deviceIds
+  const asked = await home.ask({ deviceId }, ...eco)
+  await home.until(asked.id, 'sent')
+  const gets = hub.gets().length
+  for (const _ of [1, 2, 3, 4]) {
+    home.clock.pass(11_000)
+    await eventually(
+      () => hub.gets().length,
+      (count) => count > gets,
+    )
+    expect((await home.look(asked.id)).status).toBe('sent')
+  }
+  home.clock.pass(20_000)
+  expect((await home.until(asked.id, 'expired')).devices[0]).toMatchObject({ reason: 'no_answer' })
+  // It answers after all, too late: an end is an end, and nothing is sent again.
+  await hub.say('salon', { pilot_wire_mode: 'eco' })
+  expect((await home.look(asked.id)).status).toBe('expired')
+  expect(hub.sets()).toHaveLength(1)
+  await home.close()
+})
+
+test('a device that only echoes is found out when it is asked', async () => {
+  const home = await openCommandTest()
+  const hub = await runScriptedHub(home, [pilotWire('salon')], { isDeaf: true })
+  const asked = await home.ask({ deviceId: hub.deviceIds[0] ?? '' }, ...eco)
+  await home.until(asked.id, 'sent')
+  await hub.saidAll(1)
+  home.clock.pass(2_000)
+  expect((await home.until(asked.id, 'reverted')).devices[0]).toMatchObject({ reason: 'went_back' })
+  await home.close()
+})
+
+test('a value that goes back within the hour is reverted, shown and can be retried', async () => {
+  const home = await openCommandTest()
+  const hub = await runScriptedHub(home, [pilotWire('salon')])
+  const [deviceId = ''] = hub.deviceIds
+  const asked = await home.ask({ deviceId }, ...eco)
+  await home.until(asked.id, 'sent')
+  await hub.saidAll(1)
+  home.clock.pass(2_000)
+  await home.until(asked.id, 'confirmed')
+  home.clock.pass(20_000)
+  await hub.say('salon', { pilot_wire_mode: 'comfort' })
+  expect((await home.until(asked.id, 'reverted')).devices[0]).toMatchObject({ reason: 'went_back' })
+  expect([...(await home.commands.revertedOf(home.hub.homeId)).values()]).toEqual([
+    { deviceId, deviceName: 'salon', at: home.clock.now() },
+  ])
+  const again = await home.database.transaction((tx) =>
+    home.commands.retry(tx, { homeId: home.hub.homeId, commandId: asked.id, actor: marie }),
+  )
+  await home.commands.dispatch(home.hub.homeId, again)
+  expect(again).toMatchObject({ value: 'eco', status: 'requested' })
+  await home.until(again.id, 'sent')
+  expect((await home.commands.revertedOf(home.hub.homeId)).size).toBe(0)
+  await home.close()
+})
+
+test('a newer command for another value is no revert of the one before', async () => {
+  const home = await openCommandTest()
+  const hub = await runScriptedHub(home, [pilotWire('salon')])
+  const [deviceId = ''] = hub.deviceIds
+  const first = await home.ask({ deviceId }, ...eco)
+  await hub.saidAll(1)
+  home.clock.pass(2_000)
+  await home.until(first.id, 'confirmed')
+  const second = await home.ask({ deviceId }, 'thermostat_mode', 'stop')
+  await home.until(second.id, 'sent')
+  await hub.saidAll(2)
+  home.clock.pass(2_000)
+  await home.until(second.id, 'confirmed')
+  expect((await home.look(first.id)).status).toBe('confirmed')
+  await home.close()
+})
+
+test('the hub’s error ends the command as failed, in the hub’s words on one line', async () => {
+  const home = await openCommandTest()
+  const hub = await runScriptedHub(home, [pilotWire('salon')], { hasError: true })
+  const asked = await home.ask({ deviceId: hub.deviceIds[0] ?? '' }, ...eco)
+  const failed = await home.until(asked.id, 'failed')
+  expect(failed.devices[0]).toMatchObject({ reason: 'device_silent' })
+  expect(failed.devices[0]?.detail).toContain('no answer after 5000ms')
+  await home.close()
+})
+
+test('a command is refused while its hub or its device is away, and never sent later', async () => {
+  const home = await openCommandTest()
+  const hub = await runScriptedHub(home, [pilotWire('salon'), pilotWire('chambre')])
+  const [salon = '', chambre = ''] = hub.deviceIds
+  home.clock.pass(1_000)
+  await hub.client.say('chambre/availability', { state: 'offline' })
+  const toDevice = await home.ask({ deviceId: chambre }, ...eco)
+  expect((await home.until(toDevice.id, 'refused')).devices[0]).toMatchObject({ reason: 'device_offline' })
+  await hub.client.say('bridge/state', { state: 'offline' })
+  const toHub = await home.ask({ deviceId: salon }, ...eco)
+  expect((await home.until(toHub.id, 'refused')).devices[0]).toMatchObject({
+    reason: 'hub_offline',
+    sent_at: null,
+  })
+  await hub.client.say('bridge/state', { state: 'online' })
+  expect(hub.sets()).toEqual([])
+  await home.close()
+})
+
+test('a sleeping device is waited for, and confirms by a report after the one that brought the order', async () => {
+  const home = await openCommandTest()
+  const valve = {
+    name: 'vanne',
+    model: 'TRVZB',
+    state: { local_temperature: 19, occupied_heating_setpoint: 16, system_mode: 'heat', battery: 80 },
+    extra: { type: 'EndDevice', power_source: 'Battery' },
+  }
+  const hub = await runScriptedHub(home, [valve], { isAsleep: true })
+  const asked = await home.ask({ deviceId: hub.deviceIds[0] ?? '' }, 'setpoint', 21)
+  expect((await home.until(asked.id, 'sent')).devices[0]).toMatchObject({ waits_for_device: true })
+  home.clock.pass(600_000)
+  await hub.say('vanne', { occupied_heating_setpoint: 21 })
+  expect((await home.look(asked.id)).status).toBe('sent')
+  home.clock.pass(600_000)
+  await hub.say('vanne', { local_temperature: 19.2 })
+  await home.until(asked.id, 'confirmed')
+  await home.close()
+})
+
+test('a newer command for the same thing supersedes what is open, in the ledger too', async () => {
+  const home = await openCommandTest()
+  const hub = await runScriptedHub(home, [pilotWire('salon')], { isSilent: true })
+  const [deviceId = ''] = hub.deviceIds
+  const first = await home.ask({ deviceId }, ...eco)
+  await home.until(first.id, 'sent')
+  const lamp = await home.ask({ deviceId }, 'on', false)
+  const second = await home.ask({ deviceId }, 'thermostat_mode', 'stop')
+  expect((await home.look(first.id)).devices[0]).toMatchObject({ status: 'expired', reason: 'superseded' })
+  expect((await home.until(second.id, 'sent')).devices).toHaveLength(1)
+  expect((await home.until(lamp.id, 'sent')).status).toBe('sent')
+  await home.close()
+})
+
+test('several orders for a room within a moment send the last one only, one row for each device', async () => {
+  const home = await openCommandTest()
+  const hub = await runScriptedHub(home, [pilotWire('salon 1'), pilotWire('salon 2')])
+  const { roomId } = home.hub
+  const wishes = []
+  for (const order of ['eco', 'stop', 'frost_protection']) {
+    wishes.push(await home.ask({ roomId }, 'thermostat_mode', order))
+  }
+  const [first, second, last] = wishes
+  const sent = await home.until(last?.id ?? '', 'sent')
+  expect(sent.room).toEqual({ id: roomId, name: 'Maison' })
+  expect(sent.devices.map((device) => device.device_name)).toEqual(['salon 1', 'salon 2'])
+  for (const earlier of [first, second]) {
+    const { devices } = await home.look(earlier?.id ?? '')
+    expect(devices).toMatchObject([{ reason: 'superseded' }, { reason: 'superseded' }])
+  }
+  await eventually(
+    () => hub.sets().length,
+    (count) => count === 2,
+  )
+  expect(hub.sets().every((set) => set.includes('frost_protection'))).toBe(true)
+  await home.close()
+})
+
+test('after a restart what was sent is watched on, and what was not sent is never sent', async () => {
+  const home = await openCommandTest()
+  const hub = await runScriptedHub(home, [pilotWire('salon'), pilotWire('chambre')])
+  const [salon = '', chambre = ''] = hub.deviceIds
+  const watched = await home.ask({ deviceId: salon }, ...eco)
+  await home.until(watched.id, 'sent')
+  await hub.saidAll(1)
+  // Committed, and the process ends before it is dispatched.
+  const lost = await home.database.transaction((tx) =>
+    home.commands.ask(tx, {
+      homeId: home.hub.homeId,
+      target: { deviceId: chambre },
+      capability: 'thermostat_mode',
+      value: 'eco',
+      actor: marie,
+    }),
+  )
+  await home.restart()
+  home.clock.pass(6_000)
+  expect((await home.until(lost.id, 'expired')).devices[0]).toMatchObject({
+    reason: 'no_answer',
+    sent_at: null,
+  })
+  await eventually(
+    async () => {
+      home.clock.pass(2_000)
+      return (await home.look(watched.id)).status
+    },
+    (status) => status === 'confirmed',
+  )
+  expect(hub.sets()).toEqual(['salon {"pilot_wire_mode":"eco"}'])
+  await home.close()
+})
+
+test('a device of another home, a value that it does not take and a thing that nothing hears are refused at once', async () => {
+  const home = await openCommandTest()
+  const hub = await runScriptedHub(home, [pilotWire('salon')])
+  const [deviceId = ''] = hub.deviceIds
+  const other = await home.link.addHub()
+  const ask = (
+    homeId: string,
+    target: { deviceId: string } | { roomId: string },
+    capability: 'thermostat_mode' | 'temperature',
+    value: string | number,
+  ) =>
+    home.database.transaction((tx) =>
+      home.commands.ask(tx, { homeId, target, capability, value, actor: marie }),
+    )
+  await expect(ask(other.homeId, { deviceId }, ...eco)).rejects.toThrow('not_found')
+  await expect(ask(home.hub.homeId, { deviceId: randomUUID() }, ...eco)).rejects.toThrow('not_found')
+  await expect(ask(home.hub.homeId, { deviceId }, 'temperature', 20)).rejects.toThrow('not_commandable')
+  await expect(ask(home.hub.homeId, { deviceId }, 'thermostat_mode', 'warm')).rejects.toThrow('invalid_input')
+  await expect(ask(other.homeId, { roomId: other.roomId }, ...eco)).rejects.toThrow('not_commandable')
+  const retry = (homeId: string, commandId: string) =>
+    home.database.transaction((tx) => home.commands.retry(tx, { homeId, commandId, actor: marie }))
+  const asked = await home.ask({ deviceId }, ...eco)
+  await expect(retry(other.homeId, asked.id)).rejects.toThrow('not_found')
+  await expect(retry(home.hub.homeId, asked.id)).rejects.toThrow('conflict')
+  await home.close()
+})

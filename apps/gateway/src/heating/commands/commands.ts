@@ -1,0 +1,151 @@
+import type { Command } from '@foyer/contract/command.ts'
+import type { Capability } from '@foyer/contract/device.ts'
+import type { Order } from '@foyer/contract/heating.ts'
+import type { Logger } from 'pino'
+import type { Clock } from '#base/clock.ts'
+import type { Database } from '#base/database/database.ts'
+import type { Devices } from '#home/devices/devices.ts'
+import type { HubLink } from '#hub-link/hub-link.ts'
+import type { Live } from '#base/live/live.ts'
+import {
+  type CommandPage,
+  selectCommands,
+  selectAwaited,
+  selectLastAsked,
+  selectReverted,
+  selectShares,
+} from './command-list.store.ts'
+import { isOpen } from './command-life.ts'
+import { commandNumber } from './command-value.ts'
+import { createCommandWatches, commandTopics } from './command-watches.ts'
+import { type Actor, selectRequestedShares, selectWatchedShares } from './command.store.ts'
+import { createLedger, type Ledger, type Wish } from './ledger.ts'
+import { presentCommand } from './present-command.ts'
+
+export type { Actor } from './command.store.ts'
+export { commandNumber, type CommandValue } from './command-value.ts'
+
+/** ms in which several orders for one room count as one wish: only the last is sent. */
+const COALESCE_MS = 300
+
+/** What a device was asked last, as the number it would report, when (ms), and what became of it. */
+export type LastAsked = {
+  number: number
+  outcome: 'open' | 'reached' | 'missed'
+  at: number
+  wentBack: boolean
+}
+
+/** A command whose value went back, and when. */
+type Reverted = { deviceId: string; deviceName: string; at: number }
+
+export type Commands = {
+  /**
+   * Writes a command into the ledger, to be dispatched once the transaction is committed; it ends what is open for
+   * the same thing. Throws `not_found` for a device that the home has not, `not_commandable` where nothing takes the
+   * capability, `invalid_input` for a value that it does not take.
+   */
+  ask(tx: Database, wish: Wish): Promise<Command>
+  /** Writes down a choice of which nothing has to be sent: its device does already what it means. */
+  note: Ledger['note']
+  /** Sends a command that was committed. A person's order for a room waits a moment for a later one. */
+  dispatch(homeId: string, command: Command): Promise<void>
+  /** Asks again for what a command did not reach. Throws `not_found`, or `conflict` where nothing is to be retried. */
+  retry(tx: Database, again: { homeId: string; commandId: string; actor: Actor }): Promise<Command>
+  /** The ledger, newest first; commands of one instant are never cut apart. */
+  list(page: CommandPage): Promise<Command[]>
+  /** What each of these devices was asked and sent last, where it ever was. */
+  lastAsked(
+    database: Database,
+    asked: { homeId: string; deviceIds: readonly string[]; capability: Capability },
+  ): Promise<Map<string, LastAsked>>
+  /** Devices whose last command went back within the last day, and nobody asked for anything since. */
+  revertedOf(homeId: string): Promise<Map<string, Reverted>>
+  /** The order that each device was asked for and has not confirmed yet. */
+  awaitedOf(homeId: string): Promise<Map<string, Order>>
+  /** Takes up what an earlier run of the gateway left open. */
+  recover(): Promise<void>
+  close(): Promise<void>
+}
+
+export function createCommands(parts: {
+  database: Database
+  devices: Pick<Devices, 'ofHome'>
+  hubLink: HubLink
+  live: Pick<Live, 'publish'>
+  clock: Clock
+  log: Logger
+}): Commands {
+  const { database, live, clock, log } = parts
+  const ledger = createLedger(parts)
+  const watches = createCommandWatches(parts)
+  /** Orders that wait for a later one, by command. */
+  const waiting = new Map<string, { homeId: string; timer: NodeJS.Timeout }>()
+  const sending = new Set<Promise<void>>()
+
+  async function send(homeId: string, commandId: string): Promise<void> {
+    const shares = await selectRequestedShares(database, { homeId, commandId })
+    for (const share of shares) watches.supersede(share)
+    await Promise.all(shares.map((share) => watches.send(share)))
+  }
+
+  function sendNow(homeId: string, commandId: string): Promise<void> {
+    const run = send(homeId, commandId)
+      .catch((error: unknown) => log.error({ err: error }, 'a command could not be sent'))
+      .finally(() => sending.delete(run))
+    sending.add(run)
+    return run
+  }
+
+  return {
+    ...ledger,
+    async dispatch(homeId, { id, room, actor }) {
+      live.publish(homeId, { devices: [], stale: commandTopics })
+      if (room === null || actor.kind !== 'user') return sendNow(homeId, id)
+      const timer = setTimeout(() => {
+        waiting.delete(id)
+        void sendNow(homeId, id)
+      }, COALESCE_MS)
+      waiting.set(id, { homeId, timer: timer.unref() })
+    },
+    async list(page) {
+      const rows = await selectCommands(database, page)
+      const shares = await selectShares(
+        database,
+        page.homeId,
+        rows.map((row) => row.id),
+      )
+      const byCommand = Map.groupBy(shares, (share) => share.commandId)
+      return rows.map((row) => presentCommand(row, byCommand.get(row.id) ?? []))
+    },
+    async lastAsked(tx, asked) {
+      const last = await selectLastAsked(tx, asked)
+      return new Map(
+        last.flatMap(({ deviceId, value, status, at }) => {
+          const number = commandNumber(asked.capability, value)
+          const outcome = isOpen(status) ? 'open' : status === 'confirmed' ? 'reached' : 'missed'
+          const wentBack = status === 'reverted'
+          return number === null ? [] : [[deviceId, { number, outcome, at, wentBack }] as const]
+        }),
+      )
+    },
+    revertedOf: async (homeId) =>
+      new Map(
+        (await selectReverted(database, { homeId, now: clock.now() })).map((row) => [row.deviceId, row]),
+      ),
+    awaitedOf: async (homeId) =>
+      new Map((await selectAwaited(database, homeId)).map(({ deviceId, order }) => [deviceId, order])),
+    async recover() {
+      for (const share of await selectWatchedShares(database, clock.now())) watches.resume(share)
+    },
+    async close() {
+      for (const [commandId, { homeId, timer }] of waiting) {
+        clearTimeout(timer)
+        void sendNow(homeId, commandId)
+      }
+      waiting.clear()
+      await Promise.all(sending)
+      await watches.close()
+    },
+  }
+}

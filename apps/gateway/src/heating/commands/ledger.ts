@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import type { Command } from '@foyer/contract/command.ts'
+import type { Capability } from '@foyer/contract/device.ts'
+import type { EcsMode } from '@foyer/contract/heating.ts'
+import type { Clock } from '#base/clock.ts'
+import type { Database } from '#base/database/database.ts'
+import type { Devices, HomeDevice } from '#home/devices/devices.ts'
+import { GatewayError } from '#base/http/gateway-error.ts'
+import { isOpen } from './command-life.ts'
+import { selectCommand, selectLastAsked, selectShares } from './command-list.store.ts'
+import { commandNumber, type CommandValue } from './command-value.ts'
+import { type Actor, insertCommand, lockDevices, supersedeShares } from './command.store.ts'
+import { presentCommand } from './present-command.ts'
+
+export type Wish = {
+  homeId: string
+  /** A room: each of its devices that take the capability. */
+  target: { roomId: string } | { deviceId: string }
+  capability: Capability
+  value: CommandValue
+  actor: Actor
+  /** Only these of the room's devices. */
+  only?: readonly string[]
+  /** The mode of hot water that this comes of. */
+  ecsMode?: EcsMode
+}
+
+export type Ledger = {
+  /** See `Commands.ask`. */
+  ask(tx: Database, wish: Wish): Promise<Command>
+  /** See `Commands.note`. */
+  note(tx: Database, done: Required<Omit<Wish, 'only' | 'target'>> & { deviceId: string }): Promise<void>
+  /** See `Commands.retry`. */
+  retry(tx: Database, again: { homeId: string; commandId: string; actor: Actor }): Promise<Command>
+}
+
+/** What is written into the ledger before anything is sent. */
+export function createLedger(parts: { devices: Pick<Devices, 'ofHome'>; clock: Clock }): Ledger {
+  const { devices, clock } = parts
+
+  async function ask(tx: Database, wish: Wish): Promise<Command> {
+    const { homeId, target, capability, value, actor } = wish
+    const targets = targetsOf(await devices.ofHome(homeId), wish)
+    if (commandNumber(capability, value) === null) {
+      throw new GatewayError('invalid_input', { field: 'body.value' })
+    }
+    const deviceIds = targets.map((device) => device.id)
+    const id = randomUUID()
+    await lockDevices(tx, homeId, deviceIds)
+    const at = clock.now()
+    const formers = await formersOf(tx, { homeId, targets, capability })
+    await supersedeShares(tx, { homeId, deviceIds, capability, at })
+    await insertCommand(tx, {
+      id,
+      homeId,
+      roomId: 'roomId' in target ? target.roomId : null,
+      deviceId: 'deviceId' in target ? target.deviceId : null,
+      capability,
+      value,
+      actor,
+      at,
+      ecsMode: wish.ecsMode ?? null,
+      devices: targets.map((device) => ({
+        deviceId: device.id,
+        former: formers.get(device.id) ?? null,
+      })),
+    })
+    return presentOne(tx, homeId, id)
+  }
+
+  async function presentOne(tx: Database, homeId: string, commandId: string): Promise<Command> {
+    const row = await selectCommand(tx, { homeId, commandId })
+    if (row === undefined) throw new GatewayError('not_found')
+    return presentCommand(row, await selectShares(tx, homeId, [commandId]))
+  }
+
+  return {
+    ask,
+    async note(tx, { homeId, deviceId, capability, value, actor, ecsMode }) {
+      const at = clock.now()
+      const id = randomUUID()
+      await insertCommand(tx, {
+        id,
+        homeId,
+        roomId: null,
+        deviceId,
+        capability,
+        value,
+        actor,
+        at,
+        ecsMode,
+        devices: [],
+      })
+    },
+    async retry(tx, { homeId, commandId, actor }) {
+      const row = await selectCommand(tx, { homeId, commandId })
+      if (row === undefined) throw new GatewayError('not_found')
+      const shares = await selectShares(tx, homeId, [commandId])
+      const missed = shares.filter((share) => share.status !== 'confirmed').map((share) => share.deviceId)
+      if (missed.length === 0 || shares.some((share) => isOpen(share.status))) {
+        throw new GatewayError('conflict')
+      }
+      const { roomId, deviceId, capability, value, ecsMode } = row
+      const target = roomId !== null ? { roomId } : deviceId !== null ? { deviceId } : null
+      // The room that it was asked of is gone.
+      if (target === null) throw new GatewayError('conflict')
+      try {
+        const asked = { homeId, target, capability, value, actor, only: missed }
+        return await ask(tx, ecsMode === null ? asked : { ...asked, ecsMode })
+      } catch (error) {
+        // What it did not reach is gone, or stands in another room now.
+        throw error instanceof GatewayError ? new GatewayError('conflict') : error
+      }
+    },
+  }
+}
+
+/** What devices have before they are asked: where a report may be the echo of what they never did, what they had before that. */
+async function formersOf(
+  tx: Database,
+  { homeId, targets, capability }: { homeId: string; targets: readonly HomeDevice[]; capability: Capability },
+): Promise<Map<string, number | null>> {
+  const deviceIds = targets.map((device) => device.id)
+  const asked = await selectLastAsked(tx, { homeId, deviceIds, capability })
+  return new Map(
+    targets.map((device) => {
+      const reported = device.values.get(capability)?.value ?? null
+      const last = asked.find(({ deviceId }) => deviceId === device.id)
+      const number = last === undefined ? null : commandNumber(capability, last.value)
+      const isKept = last?.status === 'confirmed' || last?.status === 'reverted'
+      const isEcho = last !== undefined && !isKept && number === reported
+      return [device.id, isEcho ? last.former : reported]
+    }),
+  )
+}
+
+/** The devices that a wish is for. */
+function targetsOf(all: readonly HomeDevice[], { target, capability, only }: Wish): HomeDevice[] {
+  const meant = all.filter((device) =>
+    'deviceId' in target ? device.id === target.deviceId : device.roomId === target.roomId,
+  )
+  if ('deviceId' in target && meant.length === 0) throw new GatewayError('not_found')
+  const able = meant.filter(
+    (device) => device.commands.includes(capability) && (only === undefined || only.includes(device.id)),
+  )
+  if (able.length === 0) throw new GatewayError('not_commandable')
+  return able
+}

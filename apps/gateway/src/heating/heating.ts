@@ -1,0 +1,63 @@
+import type { Base } from '#base/base.ts'
+import type { Neighbourhood } from '#base/neighbourhood.ts'
+import type { History } from '#history/history.ts'
+import type { Home, HomeSources } from '#home/home.ts'
+import type { HubLink } from '#hub-link/hub-link-port.ts'
+import { createCommands } from '#heating/commands/commands.ts'
+import { commandsRoutes } from '#heating/commands/commands.routes.ts'
+import { createHotWaterRunner } from '#heating/hot-water/hot-water-runner.ts'
+import { createOrderRunner } from '#heating/orders/order-runner.ts'
+import { createScenarios } from '#heating/scenarios/scenarios.ts'
+import { scenariosRoutes } from '#heating/scenarios/scenarios.routes.ts'
+import { createSchedules } from '#heating/schedules/schedules.ts'
+import { schedulesRoutes } from '#heating/schedules/schedules.routes.ts'
+import { createServices } from '#heating/services/services.ts'
+import { servicesRoutes } from '#heating/services/services.routes.ts'
+
+export type Heating = {
+  sources: HomeSources
+  /** Ends what a process that is gone had sent, before any hub speaks. */
+  recover(): Promise<void>
+}
+
+/** What a home is told: commands and their ledger, orders of rooms, weeks, hot water and scenarios. */
+export function openHeating(
+  parts: Base & { history: History; hubLink: HubLink; home: Home },
+): Heating & Neighbourhood {
+  const { database, reads, clock, log, live, history, hubLink } = parts
+  const { devices, hubs } = parts.home
+  const commands = createCommands({ database, devices, hubLink, live, clock, log })
+  const orders = createOrderRunner({ database, commands, devices, hubLink, live, clock, log })
+  const hotWater = createHotWaterRunner({ database, reads, commands, devices, live, clock, log })
+  const schedules = createSchedules({ database, devices, orders, clock })
+  const scenarios = createScenarios({ database, live, clock })
+  const services = createServices({ scenarios, schedules, devices, hubs, database: reads, history, clock })
+  return {
+    sources: {
+      stateOf: (homeId) => orders.stateOf(homeId),
+      handsOf: (homeId) => orders.handsOf(homeId),
+      plannedOf: (homeId, from, to) => orders.plannedOf(homeId, from, to),
+      wakeRoom: (homeId, roomId) => orders.wake(homeId, roomId),
+      awaitedOf: (homeId) => commands.awaitedOf(homeId),
+      revertedOf: (homeId) => commands.revertedOf(homeId),
+      commandsBefore: (page) => commands.list({ ...page, deviceId: null }),
+      hotWaterOf: (homeId) => hotWater.ofHome(homeId),
+    },
+    recover: () => commands.recover(),
+    served: [
+      ...schedulesRoutes({ schedules, orders, commands, live }),
+      ...commandsRoutes({ commands, orders, hotWater }),
+      ...scenariosRoutes({ scenarios }),
+      ...servicesRoutes({ services }),
+    ],
+    async start() {
+      await orders.start()
+      hotWater.start()
+    },
+    async close() {
+      await orders.close()
+      await hotWater.close()
+      await commands.close()
+    },
+  }
+}

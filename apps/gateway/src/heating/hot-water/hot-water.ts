@@ -1,0 +1,129 @@
+// The hours of a contract are wall time.
+import 'temporal-polyfill/global'
+import type { Command } from '@foyer/contract/command.ts'
+import type { EcsMode } from '@foyer/contract/heating.ts'
+import type { HotWater as RoomHotWater } from '@foyer/contract/hot-water.ts'
+import { hotWaterAt, hotWaterChoice, type HotWaterOrder } from '@foyer/rules/tariff/hot-water.ts'
+import type { Clock } from '#base/clock.ts'
+import type { Actor, Commands } from '#heating/commands/commands.ts'
+import type { Database } from '#base/database/database.ts'
+import type { Devices, HomeDevice } from '#home/devices/devices.ts'
+import { instantOrNull } from '#home/devices/present-device.ts'
+import { readTariffFacts } from '#energy/energy/tariff-facts.ts'
+import { GatewayError } from '#base/http/gateway-error.ts'
+import {
+  hasRoom,
+  selectTankLocked,
+  selectTanks,
+  updateTank,
+  type TankKey,
+  type TankRow,
+} from './hot-water.store.ts'
+
+export type HotWater = {
+  /** The hot water of each room that has a tank, the first by name where it has several. */
+  ofHome(homeId: string): Promise<Map<string, RoomHotWater>>
+  /**
+   * Chooses the mode of a room's tank. Gives the command that tells it, null where it is told already. Throws
+   * `not_found` for a room that the home has not, `not_commandable` where it has no tank.
+   */
+  choose(
+    tx: Database,
+    asked: { homeId: string; roomId: string; mode: EcsMode; actor: Actor },
+  ): Promise<Command | null>
+  /** Tells a tank what its mode wants, null where it does that already or is being told. */
+  apply(
+    tx: Database,
+    key: TankKey,
+    asked: { isLet: boolean; actor: Actor; ecsMode?: EcsMode },
+  ): Promise<Command | null>
+}
+
+/** Hot water: which mode each tank is in, and what it is told of it. */
+export function createHotWater(parts: {
+  /** Where is read what no transaction holds: one that asks here never waits for a connection of its own kind. */
+  reads: Database
+  commands: Pick<Commands, 'ask' | 'lastAsked' | 'note'>
+  devices: Pick<Devices, 'ofHome'>
+  clock: Clock
+}): HotWater {
+  const { reads, commands, devices, clock } = parts
+
+  async function apply(
+    tx: Database,
+    { homeId, deviceId }: TankKey,
+    { isLet, actor, ecsMode }: { isLet: boolean; actor: Actor; ecsMode?: EcsMode },
+  ): Promise<Command | null> {
+    const device = (await devices.ofHome(homeId)).find((one) => one.id === deviceId)
+    const asked = await commands.lastAsked(tx, { homeId, deviceIds: [deviceId], capability: 'on' })
+    const last = asked.get(deviceId)
+    const wanted = Number(isLet)
+    if (last?.outcome === 'open' && last.number === wanted) return null
+    const reported = device?.values.get('on')?.value ?? null
+    // What it reports may be no more than its hub's echo of an order that it never confirmed.
+    const isEcho = last?.outcome === 'missed' && last.number === reported
+    if (last?.outcome !== 'open' && reported === wanted && !isEcho) return null
+    return commands.ask(tx, {
+      homeId,
+      target: { deviceId },
+      capability: 'on',
+      value: isLet,
+      actor,
+      ...(ecsMode === undefined ? {} : { ecsMode }),
+    })
+  }
+
+  return {
+    apply,
+    async ofHome(homeId) {
+      const tanks = await selectTanks(reads, homeId)
+      const shown = new Map<string, RoomHotWater>()
+      if (tanks.length === 0) return shown
+      const [facts, all] = await Promise.all([readTariffFacts(reads, homeId), devices.ofHome(homeId)])
+      for (const tank of tanks) {
+        const device = all.find((one) => one.id === tank.deviceId)
+        if (tank.roomId === null || device === undefined || shown.has(tank.roomId)) continue
+        shown.set(tank.roomId, presentHotWater(tank, device, hotWaterAt(tank, facts, clock.now())))
+      }
+      return shown
+    },
+    async choose(tx, { homeId, roomId, mode, actor }) {
+      if (!(await hasRoom(tx, { homeId, roomId }))) throw new GatewayError('not_found')
+      const found = (await selectTanks(tx, homeId)).find((tank) => tank.roomId === roomId)
+      const tank = found === undefined ? undefined : await selectTankLocked(tx, found)
+      if (tank === undefined) throw new GatewayError('not_commandable')
+      const now = clock.now()
+      const choice = hotWaterChoice(mode, now)
+      await updateTank(tx, tank, { ...choice, setAt: now, setByName: actor.name })
+      const order = hotWaterAt(choice, await readTariffFacts(reads, homeId), now)
+      const { isLet } = order
+      const command = await apply(tx, tank, { isLet, actor, ecsMode: mode })
+      // Chosen is chosen, though the tank does already what the mode means now.
+      if (command === null) {
+        const { deviceId } = tank
+        await commands.note(tx, { homeId, deviceId, capability: 'on', value: isLet, actor, ecsMode: mode })
+      }
+      return command
+    },
+  }
+}
+
+function presentHotWater(tank: TankRow, device: HomeDevice, order: HotWaterOrder): RoomHotWater {
+  const on = device.values.get('on')?.value
+  const power = device.values.get('instant_power')?.value
+  return {
+    device_id: tank.deviceId,
+    device_name: device.name,
+    mode: order.mode,
+    ends_at: instantOrNull(order.endsAt),
+    is_let: order.isLet,
+    changes_at: instantOrNull(order.changesAt),
+    rhythm: order.rhythm,
+    on: on === undefined ? null : on !== 0,
+    // The last word of a silent relay is no power now.
+    power: device.reachable ? (power ?? null) : null,
+    reachable: device.reachable,
+    set_by: tank.setByName,
+    set_at: instantOrNull(tank.setAt),
+  }
+}

@@ -1,0 +1,111 @@
+import type { Capability } from '@foyer/contract/device.ts'
+import type { Standing } from '@foyer/rules/room-order/hand-change.ts'
+import type { Database } from '#base/database/database.ts'
+
+export type NewHandChange = {
+  id: string
+  homeId: string
+  deviceId: string
+  at: number
+  now: Standing
+  former: Standing
+}
+
+/** Notes a change that somebody made at a device. False where it is noted already. */
+export async function insertHandChange(database: Database, change: NewHandChange): Promise<boolean> {
+  const { id, homeId, deviceId, at, now, former } = change
+  const rows = await database.query(
+    `insert into hand_change (id, home_id, device_id, room_id, at, mode, setpoint, former_mode, former_setpoint)
+     select $1, home_id, id, room_id, to_timestamp($4::float8 / 1000), $5, $6, $7, $8
+     from device where home_id = $2 and id = $3 and removed_at is null
+     on conflict (device_id, at) do nothing returning 1`,
+    [id, homeId, deviceId, at, now.mode, now.setpoint, former.mode, former.setpoint],
+  )
+  return rows.length === 1
+}
+
+/** The last change that somebody made at a device, and when (ms) it was asked for something after that. */
+export type HandChangeRow = {
+  deviceId: string
+  deviceName: string
+  roomId: string | null
+  at: number
+  now: Standing
+  former: Standing
+  askedAt: number | null
+}
+
+type Columns = Omit<HandChangeRow, 'now' | 'former'> & {
+  mode: number | null
+  setpoint: number | null
+  formerMode: number | null
+  formerSetpoint: number | null
+}
+
+/** The last change at each device of a home. */
+export async function selectHandChanges(database: Database, homeId: string): Promise<HandChangeRow[]> {
+  const rows = await database.query<Columns>(
+    `select distinct on (h.device_id) h.device_id as "deviceId", d.name as "deviceName", d.room_id as "roomId", h.at,
+       h.mode, h.setpoint, h.former_mode as "formerMode", h.former_setpoint as "formerSetpoint",
+       (select max(cd.requested_at) from command_device cd
+        join command c on c.id = cd.command_id and c.home_id = cd.home_id
+        where cd.device_id = h.device_id and cd.home_id = $1 and cd.requested_at > h.at
+          and c.capability in ('thermostat_mode', 'setpoint') and cd.status <> 'refused') as "askedAt"
+     from hand_change h join device d on d.id = h.device_id and d.home_id = h.home_id
+     where h.home_id = $1 and d.removed_at is null
+     order by h.device_id, h.at desc`,
+    [homeId],
+  )
+  return rows.map(({ mode, setpoint, formerMode, formerSetpoint, ...row }) => ({
+    ...row,
+    now: { mode, setpoint },
+    former: { mode: formerMode, setpoint: formerSetpoint },
+  }))
+}
+
+/** What each device that hears orders was last known to do: what a change is seen against. */
+export async function selectStandings(database: Database): Promise<Map<string, Standing>> {
+  const rows = await database.query<{ deviceId: string; mode: number | null; setpoint: number | null }>(
+    `select d.id as "deviceId", max(s.latest_value) filter (where s.capability = 'thermostat_mode') as mode,
+       max(s.latest_value) filter (where s.capability = 'setpoint') as setpoint
+     from device d join series s on s.device_id = d.id and s.home_id = d.home_id
+     where 'thermostat_mode' = any(d.commands) and d.removed_at is null
+     group by d.id`,
+  )
+  return new Map(rows.map(({ deviceId, ...standing }) => [deviceId, standing]))
+}
+
+/** Whether a device of the home hears orders. */
+export async function isHearer(
+  database: Database,
+  key: { homeId: string; deviceId: string },
+): Promise<boolean> {
+  const rows = await database.query(
+    `select 1 from device where home_id = $1 and id = $2 and 'thermostat_mode' = any(commands)`,
+    [key.homeId, key.deviceId],
+  )
+  return rows.length > 0
+}
+
+/** What a device was asked for and sent, newest first, of the last `limit` requests. */
+export async function selectSentTo(
+  database: Database,
+  key: { homeId: string; deviceId: string; limit: number },
+): Promise<
+  {
+    capability: Capability
+    value: string | number | boolean
+    former: number | null
+    at: number
+    status: string
+  }[]
+> {
+  return database.query(
+    `select c.capability, c.value, cd.former_value as former, cd.requested_at as at, cd.status
+     from command_device cd join command c on c.id = cd.command_id and c.home_id = cd.home_id
+     where cd.home_id = $1 and cd.device_id = $2 and (cd.sent_at is not null or cd.status = 'requested')
+       and c.capability in ('thermostat_mode', 'setpoint', 'on')
+     order by cd.requested_at desc limit $3`,
+    [key.homeId, key.deviceId, key.limit],
+  )
+}

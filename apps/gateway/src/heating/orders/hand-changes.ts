@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto'
+import type { LiveTopic } from '@foyer/contract/live.ts'
+import { type AskedBefore, isHandChange, type Standing } from '@foyer/rules/room-order/hand-change.ts'
+import type { Logger } from 'pino'
+import { commandNumber } from '#heating/commands/commands.ts'
+import type { Database } from '#base/database/database.ts'
+import type { HubLink, Report } from '#hub-link/hub-link.ts'
+import type { Live } from '#base/live/live.ts'
+import {
+  insertHandChange,
+  isHearer,
+  selectHandChanges,
+  selectSentTo,
+  selectStandings,
+} from './hand-change.store.ts'
+
+/** Requests that are looked at to explain a change. */
+const LOOKED_AT = 12
+
+const topics: LiveTopic[] = ['listRooms', 'listRoomLines', 'listActivity']
+
+export type HandWatch = {
+  /** Reads how all devices stand: a change is seen against it. */
+  start(): Promise<void>
+  close(): Promise<void>
+  /** Resolves when the changes in a home that wait to be believed are judged; null where none waits. */
+  judging(homeId: string): Promise<void> | null
+}
+
+/** A change that is not yet known to be somebody's hand, or not to be. */
+type Pending = {
+  homeId: string
+  now: Standing
+  timer: NodeJS.Timeout | undefined
+  judged: PromiseWithResolvers<void>
+}
+
+/**
+ * Sees changes that somebody makes at a device: a report that no command asked for, of a device that was here. It is
+ * believed once it has stood longer than a hub's echo.
+ */
+export function watchHands(parts: {
+  database: Database
+  hubLink: Pick<HubLink, 'onReport'>
+  live: Pick<Live, 'publish'>
+  log: Logger
+  isSettled: (deviceId: string) => boolean
+  /** ms of real time for which a value has to stand. */
+  patience: number
+}): HandWatch {
+  const { database, hubLink, live, log, isSettled, patience } = parts
+  /** How each device stood before, and the change that is waiting to be believed. */
+  const known = new Map<string, Standing>()
+  const waiting = new Map<string, Pending>()
+  const pending = new Set<Pending>()
+  const deaf = new Set<string>()
+  let running: Promise<void> = Promise.resolve()
+  let isClosed = false
+
+  function run(work: () => Promise<void>): void {
+    running = running
+      .then(work)
+      .catch((error: unknown) => log.error({ err: error }, 'a change at a device could not be noted'))
+  }
+
+  function end(one: Pending): void {
+    clearTimeout(one.timer)
+    pending.delete(one)
+    one.judged.resolve()
+  }
+
+  function stopWaiting(deviceId: string): void {
+    const one = waiting.get(deviceId)
+    waiting.delete(deviceId)
+    if (one !== undefined) end(one)
+  }
+
+  function hear(report: Report): void {
+    const { homeId, deviceId, values, isLive, isReturn } = report
+    if (isClosed || !isLive || deaf.has(deviceId)) return
+    if (!values.has('thermostat_mode') && !values.has('setpoint')) return
+    const before = known.get(deviceId) ?? { mode: null, setpoint: null }
+    const now = {
+      mode: values.get('thermostat_mode') ?? before.mode,
+      setpoint: values.get('setpoint') ?? before.setpoint,
+    }
+    const earlier = waiting.get(deviceId)
+    if (isSame(before, now)) {
+      stopWaiting(deviceId)
+      return
+    }
+    // Said again: what waits goes on waiting.
+    if (!isReturn && earlier !== undefined && isSame(earlier.now, now)) return
+    stopWaiting(deviceId)
+    if (!known.has(deviceId) || isReturn || !isSettled(deviceId)) {
+      known.set(deviceId, now)
+      // What somebody set at it before it went may be over.
+      live.publish(homeId, { devices: [], stale: topics })
+      return
+    }
+    const one: Pending = { homeId, now, timer: undefined, judged: Promise.withResolvers<void>() }
+    pending.add(one)
+    waiting.set(deviceId, one)
+    one.timer = setTimeout(() => believe(one, report, before), patience).unref()
+  }
+
+  function believe(one: Pending, report: Report, before: Standing): void {
+    waiting.delete(report.deviceId)
+    known.set(report.deviceId, one.now)
+    // It may have gone, or be known to have been away, since it said so.
+    if (!isSettled(report.deviceId)) return end(one)
+    run(() => judge(report, before, one.now).finally(() => end(one)))
+  }
+
+  async function judge(report: Report, before: Standing, now: Standing): Promise<void> {
+    const { homeId, deviceId } = report
+    // By a hub's clock that is fast, it would be later than the request that takes it back.
+    const at = Math.min(report.at, report.receivedAt)
+    if (!(await isHearer(database, { homeId, deviceId }))) {
+      deaf.add(deviceId)
+      return
+    }
+    const sent = await selectSentTo(database, { homeId, deviceId, limit: LOOKED_AT })
+    const asked = sent.flatMap(({ capability, value, former, at: askedAt, status }): AskedBefore[] => {
+      const wanted = commandNumber(capability, value)
+      if (wanted === null) return []
+      if (capability !== 'thermostat_mode' && capability !== 'setpoint' && capability !== 'on') return []
+      const isOpen = status === 'requested' || status === 'sent'
+      const outcome = isOpen ? 'open' : status === 'confirmed' ? 'reached' : 'missed'
+      return [{ capability, wanted, former, at: askedAt, outcome }]
+    })
+    if (!isHandChange({ before, now, asked, at })) return
+    // Turned on and on: what it did before the first turn is what it would do without anybody's hand.
+    const earlier = (await selectHandChanges(database, homeId)).find((one) => one.deviceId === deviceId)
+    const isSequel = earlier !== undefined && earlier.askedAt === null && isSame(earlier.now, before)
+    const former = isSequel ? earlier.former : before
+    const isNew = await insertHandChange(database, { id: randomUUID(), homeId, deviceId, at, now, former })
+    if (isNew) live.publish(homeId, { devices: [], stale: topics })
+  }
+
+  const stop = hubLink.onReport(hear)
+
+  return {
+    async start() {
+      for (const [deviceId, standing] of await selectStandings(database)) {
+        if (!known.has(deviceId)) known.set(deviceId, standing)
+      }
+    },
+    async close() {
+      isClosed = true
+      stop()
+      for (const one of waiting.values()) end(one)
+      await running
+    },
+    judging(homeId) {
+      const own = [...pending].filter((one) => one.homeId === homeId)
+      return own.length === 0 ? null : Promise.all(own.map(({ judged }) => judged.promise)).then(() => {})
+    },
+  }
+}
+
+function isSame(one: Standing, other: Standing): boolean {
+  return one.mode === other.mode && one.setpoint === other.setpoint
+}

@@ -1,0 +1,181 @@
+import type { Week } from '@foyer/contract/schedule.ts'
+import { expect, test } from 'vitest'
+import { pilotWire } from '#testing/commands.ts'
+import { eventually } from '#testing/hub.ts'
+import { endOverride } from './order.store.ts'
+import { openOrderTest, type OrderTest, untilReachable } from '#testing/orders.ts'
+
+const HOUR = 3_600_000
+
+const noWeek: Week = Array.from({ length: 7 }, () => [])
+/** Comfort from 17:00 to 22:30; at all other times the room's default speaks. */
+const eveningsOnly: Week = Array.from({ length: 7 }, () => [
+  { start: 1020, end: 1350, order: 'comfort' as const },
+])
+
+/** What began the heating that has to end: an override of an hour, or a block of the week that a gap follows. */
+const beginnings = {
+  'an override ends': { week: noWeek, endsAt: '2027-01-18T19:00:00+01:00' },
+  'a gap of the week begins': { week: eveningsOnly, endsAt: '2027-01-18T22:30:00+01:00' },
+} as const
+
+/** Time for devices to say how they stand, and for a runner that would act to have acted. */
+function aWhile(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 400))
+}
+
+type Away = { leave(home: OrderTest): Promise<void>; comeBack(home: OrderTest): Promise<void> }
+
+/** Who is away as the heating has to end. */
+const absences: Record<string, Away> = {
+  'the gateway': {
+    leave: (home) => home.runner().close(),
+    comeBack: async (home) => void (await home.addRunner()),
+  },
+  'the hub': {
+    async leave(home) {
+      await home.script.client.say('bridge/state', { state: 'offline' })
+      await untilReachable(home, false)
+    },
+    async comeBack(home) {
+      await home.script.client.say('bridge/state', { state: 'online' })
+      await home.script.say('salon', {})
+      await untilReachable(home, true)
+    },
+  },
+  'the device': {
+    async leave(home) {
+      await aWhile()
+      home.clock.pass(1_000)
+      await home.script.client.say('salon/availability', { state: 'offline' })
+      await untilReachable(home, false)
+    },
+    async comeBack(home) {
+      await home.script.say('salon', {})
+      await untilReachable(home, true)
+    },
+  },
+}
+
+/** Lets what was sent be confirmed. */
+async function confirm(home: OrderTest, sets: number): Promise<void> {
+  await home.script.saidAll(sets)
+  home.clock.pass(2_000)
+  await eventually(
+    () => home.ledger(),
+    (list) => list.at(-1)?.endsWith('confirmed') === true,
+  )
+}
+
+for (const [what, { week, endsAt }] of Object.entries(beginnings)) {
+  for (const [who, away] of Object.entries(absences)) {
+    test(`heating is ended where ${what} while ${who} is away and only the default is left`, async () => {
+      const home = await openOrderTest({ week, devices: [pilotWire('salon', 'eco')] })
+      if (week === noWeek) await home.override('comfort', { kind: 'hours', hours: 1 })
+      await eventually(
+        () => home.script.sets(),
+        (sets) => sets.length === 1,
+      )
+      expect(home.script.sets()).toEqual(['salon {"pilot_wire_mode":"comfort"}'])
+      await confirm(home, 1)
+      await away.leave(home)
+      home.clock.set(Date.parse(endsAt) + 60_000)
+      if (who !== 'the gateway') {
+        await eventually(
+          () => home.ledger(),
+          (list) => list.at(-1)?.startsWith('eco') === true && list.at(-1)?.endsWith('refused') === true,
+        )
+        if (week !== noWeek) expect(await home.slots()).toMatchObject([{ outcome: 'owed' }])
+      }
+      expect(home.script.sets()).toHaveLength(1)
+      home.clock.pass(60_000)
+      await away.comeBack(home)
+      await eventually(
+        () => home.script.sets(),
+        (sets) => sets.length === 2,
+      )
+      expect(home.script.sets()[1]).toBe('salon {"pilot_wire_mode":"eco"}')
+      // Of the first edge ever a gateway that was away knows nothing.
+      if (week !== noWeek && who !== 'the gateway') {
+        const slots = await eventually(
+          () => home.slots(),
+          ([slot]) => slot?.outcome === 'applied',
+        )
+        expect(slots).toMatchObject([{ outcome: 'applied', order: 'eco' }])
+      }
+      await home.stop()
+    })
+  }
+}
+
+test('a device that is still being asked at a start is told what it owes once that request has ended', async () => {
+  const home = await openOrderTest({ week: noWeek, devices: [pilotWire('salon', 'eco')] })
+  Object.assign(home.script.manners, { isDeaf: true, isSilent: true })
+  await home.override('comfort', { kind: 'hours', hours: 1 })
+  await home.script.saidAll(1)
+  await home.runner().close()
+  const key = { homeId: home.hub.homeId, roomId: home.roomId }
+  await home.database.transaction((tx) => endOverride(tx, key, home.clock.now()))
+  await home.addRunner()
+  await aWhile()
+  expect(home.script.sets()).toHaveLength(1)
+  home.clock.pass(61_000)
+  await eventually(
+    () => home.script.sets(),
+    (sets) => sets.length === 2,
+  )
+  expect(home.script.sets()[1]).toBe('salon {"pilot_wire_mode":"eco"}')
+  await home.stop()
+})
+
+test('an order that could not be told before the next edge was missed, and never applied', async () => {
+  const home = await openOrderTest({ devices: [pilotWire('salon', 'comfort')] })
+  await untilReachable(home, true)
+  await absences['the device']?.leave(home)
+  home.clock.set(Date.parse('2027-01-18T22:30:00+01:00'))
+  await eventually(
+    () => home.slots(),
+    ([slot]) => slot?.outcome === 'owed',
+  )
+  home.clock.set(Date.parse('2027-01-19T17:00:00+01:00'))
+  const slots = await eventually(
+    () => home.slots(),
+    (list) => list.length === 2,
+  )
+  expect(slots.map(({ outcome }) => outcome)).toEqual(['missed', 'applied'])
+  await home.stop()
+})
+
+test('radiators that were just connected to a room that nobody ever told anything stay as they are', async () => {
+  const home = await openOrderTest({ week: noWeek, devices: [pilotWire('salon', 'comfort')] })
+  for (const away of Object.values(absences)) {
+    await away.leave(home)
+    home.clock.pass(HOUR)
+    await away.comeBack(home)
+    await aWhile()
+  }
+  expect(await home.ledger()).toEqual([])
+  await home.stop()
+})
+
+test('the return of one device tells nothing to those that were here', async () => {
+  const home = await openOrderTest({
+    devices: [pilotWire('salon', 'comfort'), pilotWire('couloir', 'comfort')],
+  })
+  await untilReachable(home, true)
+  await aWhile()
+  await home.script.say('salon', { pilot_wire_mode: 'frost_protection' })
+  await aWhile()
+  home.clock.pass(1_000)
+  await home.script.client.say('couloir/availability', { state: 'offline' })
+  await untilReachable(home, false)
+  home.clock.pass(60_000)
+  await home.script.say('couloir', { pilot_wire_mode: 'eco' })
+  await eventually(
+    () => home.script.sets(),
+    (sets) => sets.length > 0,
+  )
+  await aWhile()
+  expect(home.script.sets()).toEqual(['couloir {"pilot_wire_mode":"comfort"}'])
+  await home.stop()
+})

@@ -1,0 +1,33 @@
+import { orderOfNumber } from '@foyer/contract/heating.ts'
+import type { RoomHand, RoomOrder } from '@foyer/contract/room.ts'
+import type { OrderInForce } from '@foyer/rules/room-order/room-order.ts'
+import { instant, instantOrNull } from '#home/devices/present-device.ts'
+import type { HandChangeRow } from './hand-change.store.ts'
+
+/** What is in force in a room as the contract shows it. */
+export function presentOrder(answer: OrderInForce): RoomOrder {
+  return {
+    order: answer.order,
+    source: answer.source,
+    since: instantOrNull(answer.since),
+    until: instantOrNull(answer.until),
+    until_kind: answer.untilKind,
+    next: answer.next === null ? null : { ...answer.next, until: instantOrNull(answer.next.until) },
+    set_by: answer.setBy,
+    set_at: instantOrNull(answer.setAt),
+    instead_of: answer.insteadOf,
+  }
+}
+
+/** What somebody set at a device of a room: it holds as long as the order that it stands instead of. */
+export function presentHand(change: HandChangeRow, instead: OrderInForce): RoomHand {
+  const { mode, setpoint } = change.now
+  return {
+    device_id: change.deviceId,
+    device_name: change.deviceName,
+    at: instant(change.at),
+    order: mode === null ? null : orderOfNumber(mode),
+    setpoint,
+    until: instantOrNull(instead.until),
+  }
+}

@@ -1,0 +1,202 @@
+// The rules of order reckon in wall time.
+import 'temporal-polyfill/global'
+import { randomUUID } from 'node:crypto'
+import type { Command } from '@foyer/contract/command.ts'
+import { orderNumber, type Order } from '@foyer/contract/heating.ts'
+import type { RoomHand, RoomOrder } from '@foyer/contract/room.ts'
+import { isHandInForce } from '@foyer/rules/room-order/hand-change.ts'
+import {
+  isPlanned,
+  orderInForce,
+  type OrderSources,
+  type OverrideEnd,
+  overrideUntil,
+  type PlannedBlock,
+  plannedBlocks,
+} from '@foyer/rules/room-order/room-order.ts'
+import type { Clock } from '#base/clock.ts'
+import type { Actor, Commands } from '#heating/commands/commands.ts'
+import type { Database } from '#base/database/database.ts'
+import type { Devices } from '#home/devices/devices.ts'
+import { GatewayError } from '#base/http/gateway-error.ts'
+import { hasOrder, isOwed, readHandChanges, readHearers } from './hearers.ts'
+import { localWeek, orderSources } from './room-sources.ts'
+import {
+  endOverride,
+  insertOverride,
+  lockRoom,
+  type RoomKey,
+  type RoomSourcesRow,
+  selectSources,
+} from './order.store.ts'
+import { presentHand, presentOrder } from './present-order.ts'
+import { hasRoomBegun } from './slot.store.ts'
+
+export type RoomOrders = {
+  /** What is in force in each room of a home, and why. */
+  stateOf(homeId: string): Promise<Map<string, RoomOrder>>
+  /** The orders to come in each room over [from, to), ms, as its sources have them now. */
+  plannedOf(homeId: string, from: number, to: number): Promise<Map<string, PlannedBlock[]>>
+  /**
+   * Sets a room to an order until an end. Gives the command that tells its devices, null where they have the order
+   * already. Throws `not_found` for a room that the home has not, `not_commandable` where nothing hears an order.
+   */
+  setOverride(
+    tx: Database,
+    asked: RoomKey & { order: Order; end: OverrideEnd; actor: Actor },
+  ): Promise<Command | null>
+  /** Lets the room follow its week again. Gives and throws what `setOverride` does. */
+  clearOverride(tx: Database, asked: RoomKey & { actor: Actor }): Promise<Command | null>
+  /** The sources of a room that the transaction has locked; null where the home has no such room. */
+  sourcesOf(tx: Database, key: RoomKey): Promise<{ room: RoomSourcesRow; sources: OrderSources } | null>
+  /** Tells a room's devices the order in force; null where nothing has to be sent. */
+  apply(tx: Database, asked: RoomKey & { order: Order; actor: Actor }): Promise<Command | null>
+  /** Tells a room's devices what its week says now; null where something stronger holds, or nothing has to be sent. */
+  applyPlan(tx: Database, asked: RoomKey & { actor: Actor }): Promise<Command | null>
+  /** What somebody set at a device of each room and still holds; rooms where nobody did have none. */
+  handsOf(homeId: string): Promise<Map<string, RoomHand>>
+  /** Whether all devices of a room do what an order says or are being told; false where none hears any. */
+  isTold(tx: Database, key: RoomKey, order: Order): Promise<boolean>
+  /**
+   * Tells devices of a room that are back the order in force, where they owe it; `deviceIds` null: any of them.
+   * `isUndecided`: one of them is still being asked for another order, and has to be looked at again when that ended.
+   */
+  tellOwed(
+    tx: Database,
+    asked: RoomKey & { deviceIds: ReadonlySet<string> | null },
+  ): Promise<{ command: Command | null; isUndecided: boolean }>
+}
+
+export function createRoomOrders(parts: {
+  database: Database
+  commands: Pick<Commands, 'ask' | 'lastAsked'>
+  devices: Pick<Devices, 'ofHome'>
+  clock: Clock
+}): RoomOrders {
+  const { database, commands, clock } = parts
+
+  const hearersOf = (tx: Database, key: RoomKey) => readHearers(parts, tx, key)
+
+  async function apply(
+    tx: Database,
+    asked: RoomKey & { order: Order; actor: Actor },
+  ): Promise<Command | null> {
+    const { homeId, roomId, order, actor } = asked
+    const hearers = await hearersOf(tx, asked)
+    if (hearers.every((hearer) => hasOrder(hearer, order))) return null
+    return commands.ask(tx, {
+      homeId,
+      target: { roomId },
+      capability: 'thermostat_mode',
+      value: order,
+      actor,
+    })
+  }
+
+  async function sourcesOf(tx: Database, key: RoomKey) {
+    const room = (await lockRoom(tx, key)) ? (await selectSources(tx, key))[0] : undefined
+    return room === undefined ? null : { room, sources: orderSources(room) }
+  }
+
+  /** The room to give an order to, locked. */
+  async function orderable(tx: Database, key: RoomKey): Promise<RoomSourcesRow> {
+    const found = await sourcesOf(tx, key)
+    if (found === null) throw new GatewayError('not_found')
+    if ((await hearersOf(tx, key)).length === 0) throw new GatewayError('not_commandable')
+    return found.room
+  }
+
+  return {
+    sourcesOf,
+    apply,
+    async stateOf(homeId) {
+      const now = clock.now()
+      const rooms = await selectSources(database, { homeId, roomId: null })
+      return new Map(rooms.map((room) => [room.roomId, presentOrder(orderInForce(orderSources(room), now))]))
+    },
+    async plannedOf(homeId, from, to) {
+      const rooms = await selectSources(database, { homeId, roomId: null })
+      return new Map(rooms.map((room) => [room.roomId, plannedBlocks(orderSources(room), from, to)]))
+    },
+    async setOverride(tx, { order, end, ...asked }) {
+      const room = await orderable(tx, asked)
+      const now = clock.now()
+      const { until, untilKind } = overrideUntil(end, localWeek(room), now)
+      await endOverride(tx, asked, now)
+      await insertOverride(tx, {
+        id: randomUUID(),
+        homeId: asked.homeId,
+        roomId: asked.roomId,
+        order,
+        setBy: asked.actor.id,
+        setByName: asked.actor.name ?? '',
+        setAt: now,
+        until,
+        untilKind,
+      })
+      const override = { order, setByName: asked.actor.name ?? '', setAt: now, until, untilKind }
+      const inForce = orderInForce(orderSources({ ...room, override }), now)
+      return apply(tx, { ...asked, order: inForce.order })
+    },
+    async clearOverride(tx, asked) {
+      const room = await orderable(tx, asked)
+      const now = clock.now()
+      await endOverride(tx, asked, now)
+      return apply(tx, {
+        ...asked,
+        order: orderInForce(orderSources({ ...room, override: null }), now).order,
+      })
+    },
+    async applyPlan(tx, asked) {
+      const found = await sourcesOf(tx, asked)
+      if (found === null) return null
+      const { order, source } = orderInForce(found.sources, clock.now())
+      return isPlanned(source) ? apply(tx, { ...asked, order }) : null
+    },
+    async handsOf(homeId) {
+      const now = clock.now()
+      const [rooms, changes] = await Promise.all([
+        selectSources(database, { homeId, roomId: null }),
+        readHandChanges(parts, database, homeId),
+      ])
+      const newest = changes.toSorted((one, other) => one.at - other.at)
+      return new Map(
+        rooms.flatMap((room) => {
+          const inForce = orderInForce(orderSources(room), now)
+          const hand = newest.findLast(
+            (one) => one.roomId === room.roomId && isHandInForce(one, inForce.since),
+          )
+          return hand === undefined ? [] : [[room.roomId, presentHand(hand, inForce)] as const]
+        }),
+      )
+    },
+    async isTold(tx, key, order) {
+      const hearers = await hearersOf(tx, key)
+      return hearers.length > 0 && hearers.every((hearer) => hasOrder(hearer, order))
+    },
+    async tellOwed(tx, { deviceIds, ...key }) {
+      const found = await sourcesOf(tx, key)
+      if (found === null) return { command: null, isUndecided: false }
+      const now = clock.now()
+      const { order, since, source } = orderInForce(found.sources, now)
+      const hasBegun = source !== 'default' || (await hasRoomBegun(tx, key))
+      const back = (await hearersOf(tx, key)).filter(
+        ({ device }) => deviceIds === null || deviceIds.has(device.id),
+      )
+      const isUndecided = back.some(
+        ({ last }) => last?.outcome === 'open' && last.number !== orderNumber(order),
+      )
+      const owing = back.filter((hearer) => isOwed(hearer, { order, since, hasBegun }, now))
+      if (owing.length === 0) return { command: null, isUndecided }
+      const command = await commands.ask(tx, {
+        homeId: key.homeId,
+        target: { roomId: key.roomId },
+        capability: 'thermostat_mode',
+        value: order,
+        actor: { kind: 'system', id: null, name: null },
+        only: owing.map(({ device }) => device.id),
+      })
+      return { command, isUndecided }
+    },
+  }
+}

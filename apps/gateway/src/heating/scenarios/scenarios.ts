@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto'
+import {
+  MOST_SCENARIOS,
+  type Scenario,
+  type ScenarioInput,
+  type ScenarioState,
+} from '@foyer/contract/scenario.ts'
+import type { Clock } from '#base/clock.ts'
+import type { Database } from '#base/database/database.ts'
+import { GatewayError } from '#base/http/gateway-error.ts'
+import type { Live } from '#base/live/live.ts'
+import { presentScenario } from './present-scenario.ts'
+import { readScenario } from './read-scenario.ts'
+import {
+  countScenariosLocked,
+  deleteScenarioRow,
+  insertScenario,
+  selectNameable,
+  selectScenario,
+  selectScenarios,
+  updateScenarioRow,
+  type Change,
+  type ScenarioRow,
+} from './scenario.store.ts'
+
+type Key = { homeId: string; scenarioId: string }
+
+/** Who changes something, and what has to wait until it was committed. */
+export type Writer = {
+  readonly homeId: string
+  readonly accountId: string
+  readonly accountName: string
+  afterCommit(effect: () => void): void
+}
+
+export type ScenarioPatch = {
+  state?: ScenarioState | undefined
+  rules?: { id: string; active: boolean }[] | undefined
+}
+
+export type Scenarios = {
+  list(homeId: string): Promise<Scenario[]>
+  /** Throws `not_found` for a scenario that the home has not; so do all below. */
+  one(key: Key): Promise<Scenario>
+  /** Throws `conflict` beyond the most a home may have, `invalid_input` for rooms and devices of elsewhere. */
+  create(tx: Database, input: ScenarioInput, writer: Writer): Promise<Scenario>
+  /** Throws `conflict` when it was changed since `version`. */
+  update(
+    tx: Database,
+    key: Key,
+    input: ScenarioInput & { version: number },
+    writer: Writer,
+  ): Promise<Scenario>
+  /** Suspends or activates it, or some of its rules. */
+  patch(tx: Database, key: Key, patch: ScenarioPatch, writer: Writer): Promise<Scenario>
+  /** A suspended copy: two of the same would ask everything twice. */
+  duplicate(tx: Database, key: Key, name: string, writer: Writer): Promise<Scenario>
+  remove(tx: Database, key: Key, writer: Writer): Promise<void>
+}
+
+/** The scenarios of homes, as people keep them. */
+export function createScenarios(parts: {
+  database: Database
+  live: Pick<Live, 'publish'>
+  clock: Clock
+}): Scenarios {
+  const { database, clock } = parts
+
+  function tell({ homeId, afterCommit }: Writer): void {
+    afterCommit(() =>
+      parts.live.publish(homeId, { devices: [], stale: ['listScenarios', 'getScenario', 'listServices'] }),
+    )
+  }
+
+  async function mustHave(from: Database, key: Key, isLocked = false): Promise<ScenarioRow> {
+    const row = await selectScenario(from, key, { isLocked })
+    if (row === undefined) throw new GatewayError('not_found')
+    return row
+  }
+
+  async function present(from: Database, key: Key): Promise<Scenario> {
+    const row = await mustHave(from, key)
+    return presentScenario(row, await selectNameable(from, key.homeId), clock.now())
+  }
+
+  async function mustHaveRoom(tx: Database, homeId: string): Promise<void> {
+    if ((await countScenariosLocked(tx, homeId)) >= MOST_SCENARIOS) throw new GatewayError('conflict')
+  }
+
+  const changeBy = ({ accountId, accountName }: Writer): Change => ({
+    at: clock.now(),
+    accountId,
+    accountName,
+  })
+
+  return {
+    async list(homeId) {
+      const [rows, nameable] = await Promise.all([
+        selectScenarios(database, homeId),
+        selectNameable(database, homeId),
+      ])
+      return rows.map((row) => presentScenario(row, nameable, clock.now()))
+    },
+    one: (key) => present(database, key),
+    async create(tx, input, writer) {
+      await mustHaveRoom(tx, writer.homeId)
+      const key = { homeId: writer.homeId, scenarioId: randomUUID() }
+      const choices = readScenario(input, await selectNameable(tx, writer.homeId), null)
+      await insertScenario(tx, key, choices, changeBy(writer))
+      tell(writer)
+      return present(tx, key)
+    },
+    async update(tx, key, { version, ...input }, writer) {
+      const former = await mustHave(tx, key, true)
+      if (former.version !== version) throw new GatewayError('conflict', { field: 'body.version' })
+      const choices = readScenario(input, await selectNameable(tx, key.homeId), former)
+      await updateScenarioRow(tx, key, choices, changeBy(writer))
+      tell(writer)
+      return present(tx, key)
+    },
+    async patch(tx, key, patch, writer) {
+      const former = await mustHave(tx, key, true)
+      const wanted = new Map(patch.rules?.map((rule) => [rule.id, rule.active]))
+      if ([...wanted.keys()].some((id) => !former.rules.some((rule) => rule.id === id))) {
+        throw new GatewayError('invalid_input', { field: 'body.rules' })
+      }
+      const rules = former.rules.map((rule) => ({ ...rule, active: wanted.get(rule.id) ?? rule.active }))
+      await updateScenarioRow(
+        tx,
+        key,
+        { ...former, rules, state: patch.state ?? former.state },
+        changeBy(writer),
+      )
+      tell(writer)
+      return present(tx, key)
+    },
+    async duplicate(tx, key, name, writer) {
+      await mustHaveRoom(tx, key.homeId)
+      const former = await mustHave(tx, key)
+      const copy = { homeId: key.homeId, scenarioId: randomUUID() }
+      const rules = former.rules.map((rule) => ({ ...rule, id: randomUUID() }))
+      await insertScenario(tx, copy, { ...former, name, rules, state: 'suspended' }, changeBy(writer))
+      tell(writer)
+      return present(tx, copy)
+    },
+    async remove(tx, key, writer) {
+      if (!(await deleteScenarioRow(tx, key))) throw new GatewayError('not_found')
+      tell(writer)
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import type { LiveTopic } from '@foyer/contract/live.ts'
+import { getSchedule, setSchedule } from '@foyer/contract/schedule.ts'
+import type { Commands } from '#heating/commands/commands.ts'
+import { GatewayError } from '#base/http/gateway-error.ts'
+import { serve, type Served } from '#base/http/serve.ts'
+import type { Live } from '#base/live/live.ts'
+import type { OrderRunner } from '#heating/orders/order-runner.ts'
+import type { Schedules } from './schedules.ts'
+
+const touched: LiveTopic[] = ['getSchedule', 'listRooms', 'listRoomLines', 'listServices', 'listActivity']
+
+/** The calls of schedules. */
+export function schedulesRoutes(parts: {
+  schedules: Schedules
+  orders: Pick<OrderRunner, 'wake'>
+  commands: Pick<Commands, 'dispatch'>
+  live: Pick<Live, 'publish'>
+}): Served[] {
+  const { schedules, orders, commands, live } = parts
+  return [
+    serve(getSchedule, ({ params }, { user }) =>
+      schedules.ofRoom({ homeId: user.homeId, roomId: params.roomId }),
+    ),
+    serve(setSchedule, async ({ params: { roomId }, body }, { user, database, afterCommit }) => {
+      const { homeId, accountId, accountName } = user
+      const others = (body.others ?? []).map(({ room_id, ...given }) => ({ ...given, roomId: room_id }))
+      const weeks = [{ roomId, version: body.version, week: body.week }, ...others]
+      if (new Set(weeks.map((given) => given.roomId)).size < weeks.length) {
+        throw new GatewayError('invalid_input', { field: 'body.others' })
+      }
+      const written = await schedules.write(database, { homeId, accountId, accountName, weeks })
+      const [own] = written.schedules
+      if (own === undefined) throw new GatewayError('not_found')
+      afterCommit(async () => {
+        live.publish(homeId, { devices: [], stale: touched })
+        // The next edge of the week is another one now.
+        for (const given of weeks) orders.wake(homeId, given.roomId)
+        for (const command of written.commands) await commands.dispatch(homeId, command)
+      })
+      return own
+    }),
+  ]
+}

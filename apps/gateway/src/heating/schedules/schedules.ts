@@ -1,0 +1,114 @@
+import type { Command } from '@foyer/contract/command.ts'
+import type { Schedule, Week } from '@foyer/contract/schedule.ts'
+import { tidyWeek } from '@foyer/rules/schedule/week-ring.ts'
+import type { Clock } from '#base/clock.ts'
+import type { Database } from '#base/database/database.ts'
+import { instantOrNull } from '#home/devices/present-device.ts'
+import type { Devices } from '#home/devices/devices.ts'
+import { GatewayError } from '#base/http/gateway-error.ts'
+import type { RoomOrders } from '#heating/orders/room-orders.ts'
+import {
+  insertWeekChange,
+  lockWeek,
+  type RoomWeekRow,
+  selectRoomWeek,
+  selectSchedules,
+  type ScheduleRow,
+  upsertWeek,
+} from './schedule.store.ts'
+
+export type GivenWeek = {
+  roomId: string
+  /** The version that the change was made from; null: whatever stands there. */
+  version: number | null
+  week: Week
+}
+
+export type Schedules = {
+  /** The weeks that rooms of the home have. */
+  list(homeId: string): Promise<ScheduleRow[]>
+  /** The week of a room, seven empty days where nobody made one. Throws `not_found` for a room that the home has not. */
+  ofRoom(key: { homeId: string; roomId: string }): Promise<Schedule>
+  /**
+   * Writes weeks of rooms, all or none, and asks each room's devices for what its week says now. Gives the weeks as they
+   * stand, in the order given, and the commands to dispatch. Throws `not_found`, `not_commandable` where nothing in a room takes an order, and
+   * `conflict` where somebody else has changed a week meanwhile.
+   */
+  write(
+    tx: Database,
+    change: { homeId: string; accountId: string; accountName: string; weeks: readonly GivenWeek[] },
+  ): Promise<{ schedules: Schedule[]; commands: Command[] }>
+}
+
+/** The weeks of rooms: as they are stored, and how they are changed. */
+export function createSchedules(parts: {
+  database: Database
+  devices: Pick<Devices, 'ofHome'>
+  orders: Pick<RoomOrders, 'applyPlan'>
+  clock: Clock
+}): Schedules {
+  const { database, devices, orders, clock } = parts
+
+  async function checkOne(
+    tx: Database,
+    homeId: string,
+    { roomId, version }: GivenWeek,
+  ): Promise<RoomWeekRow> {
+    const row = await selectRoomWeek(tx, { homeId, roomId })
+    if (row === undefined) throw new GatewayError('not_found')
+    if (version !== null && version !== (row.version ?? 0)) throw new GatewayError('conflict')
+    return row
+  }
+
+  return {
+    list: (homeId) => selectSchedules(database, homeId),
+    async ofRoom(key) {
+      const row = await selectRoomWeek(database, key)
+      if (row === undefined) throw new GatewayError('not_found')
+      return present(key.roomId, row)
+    },
+    async write(tx, { homeId, accountId, accountName, weeks }) {
+      const at = clock.now()
+      const all = await devices.ofHome(homeId)
+      const thermostats = all.filter(({ capabilities }) => capabilities.includes('thermostat_mode'))
+      // Always in one order: two changes of the same rooms then wait for one another instead of both waiting.
+      const inOrder = weeks.toSorted((one, other) => (one.roomId < other.roomId ? -1 : 1))
+      for (const { roomId } of inOrder) await lockWeek(tx, { homeId, roomId })
+      const commands: Command[] = []
+      const rows = new Map<string, RoomWeekRow>()
+      for (const given of inOrder) rows.set(given.roomId, await checkOne(tx, homeId, given))
+      const isDeaf = ({ roomId }: GivenWeek) => thermostats.every((device) => device.roomId !== roomId)
+      if (weeks.some(isDeaf)) throw new GatewayError('not_commandable')
+      for (const { roomId, week } of inOrder) {
+        const name = rows.get(roomId)?.roomName ?? ''
+        const change = { homeId, roomId, week: tidyWeek(week), name, at, accountId, accountName }
+        await upsertWeek(tx, change)
+        await insertWeekChange(tx, change)
+        const command = await orders.applyPlan(tx, {
+          homeId,
+          roomId,
+          actor: { kind: 'schedule', id: null, name: null },
+        })
+        if (command !== null) commands.push(command)
+      }
+      const schedules: Schedule[] = []
+      for (const { roomId } of weeks) {
+        const row = await selectRoomWeek(tx, { homeId, roomId })
+        if (row !== undefined) schedules.push(present(roomId, row))
+      }
+      return { schedules, commands }
+    },
+  }
+}
+
+function present(roomId: string, row: RoomWeekRow): Schedule {
+  return {
+    room_id: roomId,
+    name: row.name ?? row.roomName,
+    week: row.week ?? [[], [], [], [], [], [], []],
+    default_order: row.defaultOrder,
+    version: row.version ?? 0,
+    changed_at: instantOrNull(row.changedAt),
+    changed_by: row.changedBy,
+  }
+}

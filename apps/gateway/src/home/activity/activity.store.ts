@@ -1,0 +1,168 @@
+import type { connectivityDetails } from '@foyer/contract/activity.ts'
+import type { Database } from '#base/database/database.ts'
+
+export type NamedPlace = {
+  deviceId: string | null
+  deviceName: string | null
+  roomId: string | null
+  roomName: string | null
+}
+
+export type ChangeRow = NamedPlace & {
+  id: string
+  at: number
+  state: string
+  /** Seconds that the state before it had lasted; null where it was the first. */
+  formerSeconds: number | null
+}
+
+export const occurrenceKinds = ['window', 'alarm', 'press'] as const
+
+export type OccurrenceKind = (typeof occurrenceKinds)[number]
+
+export type OccurrenceRow = NamedPlace & { id: string; at: number; kind: OccurrenceKind; state: string }
+
+type Page = { homeId: string; roomId: string | null; before: number | null; limit: number }
+
+/**
+ * Changes of reachability before an instant, newest first. What a device did only because its hub was lost or
+ * came back is the hub's row, and the first word of a device is no change. Rows of the same instant as the last one come too: a page never cuts between them.
+ */
+export async function selectChanges(database: Database, page: Page): Promise<ChangeRow[]> {
+  return database.query<ChangeRow>(
+    `select c.id::text as id, c.at, c.status as state, c.device_id as "deviceId",
+       d.name as "deviceName", r.id as "roomId", r.name as "roomName",
+       extract(epoch from c.at - former.at)::float8 as "formerSeconds"
+     from connectivity c
+     join lateral (
+       select max(f.at) as at from connectivity f
+       where f.home_id = c.home_id and coalesce(f.device_id, f.hub_id) = coalesce(c.device_id, c.hub_id)
+         and f.at < c.at
+     ) former on c.device_id is null or former.at is not null
+     left join device d on d.id = c.device_id and d.home_id = c.home_id
+     left join room r on r.id = d.room_id and r.home_id = c.home_id
+     where c.home_id = $1 and ($2::uuid is null or r.id = $2)
+       and ($3::float8 is null or c.at < to_timestamp($3 / 1000))
+       and (c.device_id is null or c.details is null or c.details not in ('hub_lost', 'hub_back'))
+     order by c.at desc fetch first $4 rows with ties`,
+    [page.homeId, page.roomId, page.before, page.limit],
+  )
+}
+
+/** Windows, alarms and presses before an instant, newest first; see `selectChanges` for rows of one instant. */
+export async function selectOccurrences(
+  database: Database,
+  page: Page & { kind: OccurrenceKind | null },
+): Promise<OccurrenceRow[]> {
+  return database.query<OccurrenceRow>(
+    `select o.id, o.at, o.kind, o.state, d.id as "deviceId", d.name as "deviceName",
+       r.id as "roomId", r.name as "roomName"
+     from occurrence o
+     join device d on d.id = o.device_id and d.home_id = o.home_id
+     left join room r on r.id = d.room_id and r.home_id = o.home_id
+     where o.home_id = $1 and ($2::uuid is null or r.id = $2)
+       and ($3::float8 is null or o.at < to_timestamp($3 / 1000)) and ($5::text is null or o.kind = $5)
+     order by o.at desc fetch first $4 rows with ties`,
+    [page.homeId, page.roomId, page.before, page.limit, page.kind],
+  )
+}
+
+/** The people who asked something of a home, by the name they last asked under. */
+export async function selectActors(
+  database: Database,
+  homeId: string,
+): Promise<{ id: string; name: string }[]> {
+  return database.query(
+    `select id, name from (
+       select distinct on (c.actor_id) c.actor_id as id, coalesce(a.name, c.actor_name) as name
+       from command c left join account a on a.id = c.actor_id
+       where c.home_id = $1 and c.actor_kind = 'user' and c.actor_id is not null
+       order by c.actor_id, c.requested_at desc
+     ) actor where name is not null`,
+    [homeId],
+  )
+}
+
+export type WeekChangeRow = { id: string; at: number; accountName: string; roomId: string; roomName: string }
+
+/** Changes of rooms' weeks before an instant, newest first; see `selectChanges` for rows of one instant. */
+export async function selectWeekChanges(
+  database: Database,
+  page: Page & { actor: string | null },
+): Promise<WeekChangeRow[]> {
+  return database.query<WeekChangeRow>(
+    `select c.id, c.at, c.account_name as "accountName", r.id as "roomId", r.name as "roomName"
+     from schedule_change c join room r on r.id = c.room_id and r.home_id = c.home_id
+     where c.home_id = $1 and ($2::uuid is null or r.id = $2)
+       and ($3::float8 is null or c.at < to_timestamp($3 / 1000))
+       and ($5::text is null or $5 = 'user' or c.account_id::text = $5)
+     order by c.at desc fetch first $4 rows with ties`,
+    [page.homeId, page.roomId, page.before, page.limit, page.actor],
+  )
+}
+
+export type HandRow = NamedPlace & { id: string; at: number; mode: number | null; setpoint: number | null }
+
+/** What people set at devices themselves before an instant, newest first; see `selectChanges` for rows of one instant. */
+export async function selectHandsSeen(database: Database, page: Page): Promise<HandRow[]> {
+  return database.query<HandRow>(
+    `select h.id, h.at, h.mode, h.setpoint, d.id as "deviceId", d.name as "deviceName",
+       r.id as "roomId", r.name as "roomName"
+     from hand_change h
+     join device d on d.id = h.device_id and d.home_id = h.home_id
+     left join room r on r.id = h.room_id and r.home_id = h.home_id
+     where h.home_id = $1 and ($2::uuid is null or r.id = $2)
+       and ($3::float8 is null or h.at < to_timestamp($3 / 1000))
+     order by h.at desc fetch first $4 rows with ties`,
+    [page.homeId, page.roomId, page.before, page.limit],
+  )
+}
+
+/** Since when each window that is open now has been: the last thing it did was to open. */
+export async function selectOpenWindows(
+  database: Database,
+  homeId: string,
+): Promise<{ deviceId: string; at: number }[]> {
+  return database.query(
+    `select last."deviceId", last.at from (
+       select distinct on (device_id) device_id as "deviceId", at, state from occurrence
+       where home_id = $1 and kind = 'window' order by device_id, at desc
+     ) last where last.state = 'open'`,
+    [homeId],
+  )
+}
+
+export type ConnectivityRow = {
+  deviceId: string | null
+  hubId: string
+  at: number
+  status: 'online' | 'offline'
+  details: (typeof connectivityDetails)[number] | null
+  /** When the next state began; null while this one lasts. */
+  endedAt: number | null
+}
+
+/** Changes of reachability in [from, to), newest first, each with the end of what it began; at most `limit`. */
+export async function selectConnectivity(
+  database: Database,
+  span: {
+    homeId: string
+    from: number
+    to: number
+    deviceId: string | null
+    hubId: string | null
+    limit: number
+  },
+): Promise<ConnectivityRow[]> {
+  return database.query<ConnectivityRow>(
+    `select c.device_id as "deviceId", c.hub_id as "hubId", c.at, c.status, c.details,
+       (select min(n.at) from connectivity n
+        where n.home_id = c.home_id and coalesce(n.device_id, n.hub_id) = coalesce(c.device_id, c.hub_id)
+          and n.at > c.at) as "endedAt"
+     from connectivity c
+     where c.home_id = $1 and c.at >= to_timestamp($2::float8 / 1000) and c.at < to_timestamp($3::float8 / 1000)
+       and ($4::uuid is null or c.device_id = $4) and ($5::uuid is null or (c.hub_id = $5 and c.device_id is null))
+     order by c.at desc, c.id desc limit $6`,
+    [span.homeId, span.from, span.to, span.deviceId, span.hubId, span.limit],
+  )
+}

@@ -1,0 +1,213 @@
+import type { Activity, ConnectivityLog } from '@foyer/contract/activity.ts'
+import type { Command } from '@foyer/contract/command.ts'
+import { orderOfNumber } from '@foyer/contract/heating.ts'
+import type { Database } from '#base/database/database.ts'
+import { instant } from '#home/devices/present-device.ts'
+import { GatewayError } from '#base/http/gateway-error.ts'
+import {
+  occurrenceKinds,
+  selectActors,
+  selectChanges,
+  selectConnectivity,
+  selectHandsSeen,
+  selectOpenWindows,
+  selectOccurrences,
+  selectWeekChanges,
+  type ChangeRow,
+  type ConnectivityRow,
+  type HandRow,
+  type NamedPlace,
+  type OccurrenceRow,
+  type WeekChangeRow,
+} from './activity.store.ts'
+
+const byName = new Intl.Collator('fr', { numeric: true })
+
+const DAY = 24 * 3_600_000
+const LONGEST_SPAN = 90 * DAY
+/** More changes than a home makes in that span; it bounds one reply. */
+const MOST_ROWS = 5_000
+
+export type ActivityPage = {
+  homeId: string
+  roomId: string | null
+  before: number | null
+  limit: number
+  kind: Activity['kind'] | null
+  /** A kind of actor or a person's id: then only commands are meant. */
+  actor: string | null
+}
+
+export type ConnectivitySpan = {
+  homeId: string
+  from: number
+  to: number
+  deviceId: string | null
+  hubId: string | null
+}
+
+/** Times at which a device could not be reached, ms: [from, to). */
+export type Outage = { from: number; to: number }
+
+export type ActivityLog = {
+  /** What happened, newest first. Things of one instant are never cut apart by a page. */
+  list(page: ActivityPage): Promise<Activity[]>
+  /** The people who asked something, in the order of their names. */
+  actors(homeId: string): Promise<{ id: string; name: string }[]>
+  /** Changes of reachability. Throws `invalid_input` for a span that is none or is longer than 90 days. */
+  connectivity(span: ConnectivitySpan): Promise<ConnectivityLog[]>
+  /** The outages of each device that touch a span of at most 90 days. */
+  outages(homeId: string, from: number, to: number): Promise<Map<string, Outage[]>>
+  /** Since when (ms) the windows that are open have been, by device. */
+  openWindows(homeId: string): Promise<Map<string, number>>
+}
+
+/** What happened in homes, put together from the ledger, the connectivity log, the occurrences and the changes of weeks. */
+export function createActivity(parts: {
+  database: Database
+  /** The newest commands before an instant. */
+  listCommands(page: ActivityPage): Promise<Command[]>
+}): ActivityLog {
+  const { database } = parts
+  return {
+    async list(page) {
+      const { kind, actor } = page
+      const isWanted = (...kinds: Activity['kind'][]) => kind === null || kinds.includes(kind)
+      const hasNoActor = actor === null
+      const [commands, changes, occurrences, weekChanges, hands] = await Promise.all([
+        isWanted('command') ? parts.listCommands(page) : [],
+        hasNoActor && isWanted('connectivity') ? selectChanges(database, page) : [],
+        hasNoActor && isWanted(...occurrenceKinds)
+          ? selectOccurrences(database, {
+              ...page,
+              kind: occurrenceKinds.find((one) => one === kind) ?? null,
+            })
+          : [],
+        isWanted('schedule') ? selectWeekChanges(database, page) : [],
+        hasNoActor && isWanted('hand') ? selectHandsSeen(database, page) : [],
+      ])
+      const all = [
+        ...commands.map(ofCommand),
+        ...changes.map(ofChange),
+        ...occurrences.map(ofOccurrence),
+        ...weekChanges.map(ofWeekChange),
+        ...hands.map(ofHand),
+      ].toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at) || one.id.localeCompare(other.id))
+      const last = all[page.limit - 1]
+      return last === undefined ? all : all.filter((item) => Date.parse(item.at) >= Date.parse(last.at))
+    },
+    actors: async (homeId) =>
+      (await selectActors(database, homeId)).toSorted((one, other) => byName.compare(one.name, other.name)),
+    async connectivity(span) {
+      if (!(span.from < span.to)) throw new GatewayError('invalid_input', { field: 'query.endDate' })
+      if (span.to - span.from > LONGEST_SPAN) {
+        throw new GatewayError('invalid_input', { field: 'query.startDate' })
+      }
+      const rows = await selectConnectivity(database, { ...span, limit: MOST_ROWS })
+      return rows.map(presentLog)
+    },
+    async outages(homeId, from, to) {
+      // An outage that began long before still counts: look back as far as one can last unforgotten.
+      const span = { homeId, from: from - LONGEST_SPAN, to, deviceId: null, hubId: null, limit: MOST_ROWS }
+      const outages = new Map<string, Outage[]>()
+      for (const row of await selectConnectivity(database, span)) {
+        const end = row.endedAt ?? Infinity
+        if (row.deviceId === null || row.status === 'online' || end <= from) continue
+        outages.set(row.deviceId, [...(outages.get(row.deviceId) ?? []), { from: row.at, to: end }])
+      }
+      return outages
+    },
+    async openWindows(homeId) {
+      const rows = await selectOpenWindows(database, homeId)
+      return new Map(rows.map(({ deviceId, at }) => [deviceId, at]))
+    },
+  }
+}
+
+function ofCommand(command: Command): Activity {
+  return {
+    id: command.id,
+    at: command.requested_at,
+    kind: 'command',
+    device: command.device,
+    room: command.room,
+    actor: command.actor,
+    command,
+    state: null,
+    duration: null,
+  }
+}
+
+function ofChange(row: ChangeRow): Activity {
+  return {
+    ...placeOf(row),
+    id: `connectivity-${row.id}`,
+    at: instant(row.at),
+    kind: 'connectivity',
+    actor: null,
+    command: null,
+    state: row.state,
+    duration: row.formerSeconds === null ? null : Math.round(row.formerSeconds),
+  }
+}
+
+function ofOccurrence(row: OccurrenceRow): Activity {
+  return {
+    ...placeOf(row),
+    id: row.id,
+    at: instant(row.at),
+    kind: row.kind,
+    actor: null,
+    command: null,
+    state: row.state,
+    duration: null,
+  }
+}
+
+function ofWeekChange(row: WeekChangeRow): Activity {
+  return {
+    id: row.id,
+    at: instant(row.at),
+    kind: 'schedule',
+    device: null,
+    room: { id: row.roomId, name: row.roomName },
+    actor: { kind: 'user', name: row.accountName },
+    command: null,
+    state: null,
+    duration: null,
+  }
+}
+
+function ofHand(row: HandRow): Activity {
+  const { mode, setpoint } = row
+  return {
+    ...placeOf(row),
+    id: row.id,
+    at: instant(row.at),
+    kind: 'hand',
+    actor: null,
+    command: null,
+    state: null,
+    hand: { order: mode === null ? null : orderOfNumber(mode), setpoint },
+    duration: null,
+  }
+}
+
+function placeOf(row: NamedPlace): Pick<Activity, 'device' | 'room'> {
+  const { deviceId, deviceName, roomId, roomName } = row
+  return {
+    device: deviceId === null || deviceName === null ? null : { id: deviceId, name: deviceName },
+    room: roomId === null || roomName === null ? null : { id: roomId, name: roomName },
+  }
+}
+
+function presentLog(row: ConnectivityRow): ConnectivityLog {
+  return {
+    device_id: row.deviceId,
+    hub_id: row.hubId,
+    timestamp: instant(row.at),
+    status: row.status,
+    duration: row.endedAt === null ? null : Math.round((row.endedAt - row.at) / 1_000),
+    details: row.details,
+  }
+}

@@ -1,0 +1,79 @@
+import type { CallInput } from '@foyer/contract/call.ts'
+import type { Device, updateDevice } from '@foyer/contract/device.ts'
+import type { Database } from '#base/database/database.ts'
+import type { History } from '#history/history.ts'
+import { GatewayError } from '#base/http/gateway-error.ts'
+import { cleanName } from '#base/text/clean-name.ts'
+import {
+  hasRoom,
+  selectDeviceLocked,
+  selectDevices,
+  updateDeviceRow,
+  type DeviceKey,
+  type DeviceRow,
+} from './device.store.ts'
+import { presentDevice, type NewestValues } from './present-device.ts'
+
+/** A device with the newest of its readings. */
+export type HomeDevice = DeviceRow & { values: NewestValues }
+
+export type Devices = {
+  /** The home's devices as the contract shows them, in the order of their names. */
+  list(homeId: string): Promise<Device[]>
+  /** The same with what other parts of the gateway reckon from. */
+  ofHome(homeId: string): Promise<HomeDevice[]>
+  /**
+   * Changes what people set of a device; `rooms` are those it left and came to.
+   * Throws `not_found`, and `invalid_input` for a room the home does not have or a name with nothing to see in it.
+   */
+  update(
+    tx: Database,
+    key: DeviceKey,
+    change: CallInput<typeof updateDevice>['body'],
+  ): Promise<{ device: Device; rooms: string[] }>
+}
+
+// Names are people's: sorted as they would, numbers as numbers.
+const byName = new Intl.Collator('fr', { numeric: true })
+
+/** Devices with the newest of their readings. */
+export function createDevices({ database, history }: { database: Database; history: History }): Devices {
+  async function read(from: Database, homeId: string): Promise<HomeDevice[]> {
+    const [rows, newest] = await Promise.all([selectDevices(from, homeId), history.newest(homeId)])
+    return rows
+      .map((row) => ({ ...row, values: newest.get(row.id) ?? new Map<never, never>() }))
+      .toSorted((one, other) => byName.compare(one.name, other.name) || one.id.localeCompare(other.id))
+  }
+  return {
+    ofHome: (homeId) => read(database, homeId),
+    list: async (homeId) =>
+      (await read(database, homeId)).map((device) => presentDevice(device, device.values)),
+    async update(tx, key, { name: given, room_id: roomId, ...change }) {
+      const before = await selectDeviceLocked(tx, key)
+      if (before === null) throw new GatewayError('not_found')
+      const name = given === undefined || given === null ? given : cleanName(given)
+      if (typeof given === 'string' && name === null) {
+        throw new GatewayError('invalid_input', { field: 'body.name' })
+      }
+      const isNowhere = typeof roomId === 'string' && !(await hasRoom(tx, key.homeId, roomId))
+      if (isNowhere) throw new GatewayError('invalid_input', { field: 'body.room_id' })
+      await updateDeviceRow(
+        tx,
+        key,
+        {
+          ...(name === undefined ? {} : { name }),
+          ...(roomId === undefined ? {} : { roomId }),
+          ...(change.radiator_type === undefined ? {} : { radiatorType: change.radiator_type }),
+          ...(change.nominal_power === undefined ? {} : { nominalPower: change.nominal_power }),
+          ...(change.category === undefined ? {} : { category: change.category }),
+        },
+        cleanName(before.friendlyName) ?? before.friendlyName,
+      )
+      const device = (await read(tx, key.homeId)).find(({ id }) => id === key.deviceId)
+      if (device === undefined) throw new GatewayError('not_found')
+      const isMoved = roomId !== undefined && roomId !== before.roomId
+      const rooms = isMoved ? [before.roomId, roomId].filter((id) => id !== null) : []
+      return { device: presentDevice(device, device.values), rooms }
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import type { Capability } from '@foyer/contract/device.ts'
+import type { LiveBatch, LiveTopic } from '@foyer/contract/live.ts'
+import { presentValues } from './present-device.ts'
+import type { FlushChange, History } from '#history/history.ts'
+import type { Live } from '#base/live/live.ts'
+
+/** ms between two words that a read is stale: what is costly to read again is told of less often. */
+const paces = { listRooms: 500, listRoomLines: 5_000, getConsumption: 60_000 } as const
+
+type PacedTopic = keyof typeof paces
+
+/** The reads that a new value makes stale, beside the device itself, which the batch carries. */
+const staleBy = {
+  temperature: ['listRooms'],
+  humidity: ['listRooms'],
+  battery: ['listRooms'],
+  thermostat_mode: ['listRooms', 'listRoomLines'],
+  setpoint: ['listRooms'],
+  climate_mode: [],
+  fan_mode: [],
+  demand: [],
+  energy_index: ['getConsumption'],
+  instant_power: ['listRooms'],
+  apparent_power: [],
+  voltage: [],
+  intensity: [],
+  on: [],
+  locked: [],
+  siren: [],
+  open: ['listRooms'],
+  brightness: [],
+  position: [],
+  alarm: ['listRooms'],
+  occupancy: [],
+  link_quality: [],
+} as const satisfies Record<Capability, readonly PacedTopic[]>
+
+/** Publishes what each flush of the history made newest. Returns what ends it. */
+export function publishReadings({ history, live }: { history: History; live: Live }): () => void {
+  const pacers = new Map<string, NodeJS.Timeout>()
+  const waiting = new Set<string>()
+
+  /** Which of the topics may be told now; the others follow when their time has come. */
+  function pace(homeId: string, topics: ReadonlySet<PacedTopic>): LiveTopic[] {
+    return [...topics].filter((topic) => {
+      const key = `${homeId} ${topic}`
+      if (pacers.has(key)) {
+        waiting.add(key)
+        return false
+      }
+      startPacer(homeId, topic, key)
+      return true
+    })
+  }
+
+  function startPacer(homeId: string, topic: PacedTopic, key: string): void {
+    const timer = setTimeout(() => {
+      pacers.delete(key)
+      if (!waiting.delete(key)) return
+      startPacer(homeId, topic, key)
+      live.publish(homeId, { devices: [], stale: [topic] })
+    }, paces[topic])
+    timer.unref()
+    pacers.set(key, timer)
+  }
+
+  const stop = history.onFlush((changes) => {
+    for (const [homeId, ofHome] of Map.groupBy(changes, (change) => change.homeId)) {
+      if (!live.isHeard(homeId)) continue
+      const stale = new Set<PacedTopic>()
+      for (const { values } of ofHome) {
+        for (const capability of values.keys()) for (const topic of staleBy[capability]) stale.add(topic)
+      }
+      live.publish(homeId, { devices: ofHome.map(patchOf), stale: pace(homeId, stale) })
+    }
+  })
+  return () => {
+    stop()
+    for (const timer of pacers.values()) clearTimeout(timer)
+  }
+}
+
+function patchOf({ deviceId, values }: FlushChange): LiveBatch['devices'][number] {
+  return { id: deviceId, ...presentValues(values) }
+}

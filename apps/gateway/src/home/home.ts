@@ -1,0 +1,70 @@
+import type { Command } from '@foyer/contract/command.ts'
+import type { Base } from '#base/base.ts'
+import type { Neighbourhood } from '#base/neighbourhood.ts'
+import type { History } from '#history/history.ts'
+import type { HubLink } from '#hub-link/hub-link-port.ts'
+import { activityRoutes } from '#home/activity/activity.routes.ts'
+import { createActivity, type ActivityPage } from '#home/activity/activity.ts'
+import { createDevices, type Devices } from '#home/devices/devices.ts'
+import { devicesRoutes } from '#home/devices/devices.routes.ts'
+import { publishReadings } from '#home/devices/publish-readings.ts'
+import { homesRoutes } from '#home/homes/homes.routes.ts'
+import { createHomes } from '#home/homes/homes.ts'
+import { createHubs, type Hubs } from '#home/hubs/hubs.ts'
+import { hubsRoutes } from '#home/hubs/hubs.routes.ts'
+import { publishHubChanges } from '#home/hubs/publish-hub-changes.ts'
+import { createNotifications, type Notifications } from '#home/notifications/notifications.ts'
+import { notificationsRoutes } from '#home/notifications/notifications.routes.ts'
+import { watchHomes } from '#home/notifications/watch-homes.ts'
+import { createRoomEdits } from '#home/rooms/room-edits.ts'
+import { createRooms, type RoomSources } from '#home/rooms/rooms.ts'
+import { roomsRoutes } from '#home/rooms/rooms.routes.ts'
+
+export type Home = { devices: Devices; hubs: Hubs; notifications: Notifications }
+
+/** What the home shows of those who decide and command, and tells them. */
+export type HomeSources = RoomSources & {
+  /** The newest commands before an instant. */
+  commandsBefore(page: ActivityPage): Promise<Command[]>
+  /** What is in force in a room is decided anew. */
+  wakeRoom(homeId: string, roomId: string): void
+}
+
+/** A home and what is in it: rooms, devices, hubs, what happened there and what its people are told. */
+export function openHome(
+  parts: Base & { history: History; hubLink: HubLink; sources(): HomeSources },
+): Home & Neighbourhood {
+  const { database, reads, clock, log, live, history, hubLink, sources } = parts
+  const wakeRoom: HomeSources['wakeRoom'] = (homeId, roomId) => sources().wakeRoom(homeId, roomId)
+  const devices = createDevices({ database: reads, history })
+  const hubs = createHubs({ database, hubLink, live, clock })
+  const activity = createActivity({ database, listCommands: (page) => sources().commandsBefore(page) })
+  const rooms = createRooms({ database, clock, history, devices, activity, sources })
+  const homes = createHomes({ database, history, wakeRoom })
+  const notifications = createNotifications({
+    database,
+    clock,
+    listDevices: (homeId) => devices.ofHome(homeId),
+    listRooms: (homeId) => rooms.list(homeId),
+  })
+  const watch = watchHomes({ database, notifications, hubLink, history, live, log })
+  const stops = [publishReadings({ history, live }), publishHubChanges({ hubLink, live })]
+  return {
+    devices,
+    hubs,
+    notifications,
+    served: [
+      ...homesRoutes({ homes, live }),
+      ...notificationsRoutes({ notifications, live }),
+      ...roomsRoutes({ rooms, edits: createRoomEdits({ live, clock }) }),
+      ...devicesRoutes({ devices, wakeRoom, live }),
+      ...hubsRoutes({ hubs }),
+      ...activityRoutes({ activity }),
+    ],
+    start: () => watch.start(),
+    async close() {
+      await watch.close()
+      for (const stop of stops) stop()
+    },
+  }
+}

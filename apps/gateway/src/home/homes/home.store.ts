@@ -1,0 +1,34 @@
+import type { Database } from '#base/database/database.ts'
+
+export type HomeRow = { name: string; timeZone: string; address: string | null; createdAt: number }
+
+export async function selectHome(database: Database, homeId: string): Promise<HomeRow | undefined> {
+  const rows = await database.query<HomeRow>(
+    `select name, time_zone as "timeZone", address, created_at as "createdAt" from home where id = $1`,
+    [homeId],
+  )
+  return rows[0]
+}
+
+/** Holds the home until the transaction ends, so that two changes of its zone come after each other. */
+export async function lockHome(tx: Database, homeId: string): Promise<void> {
+  await tx.query('select from home where id = $1 for update', [homeId])
+}
+
+export async function updateHomeRow(
+  tx: Database,
+  homeId: string,
+  home: Pick<HomeRow, 'name' | 'timeZone' | 'address'>,
+): Promise<void> {
+  await tx.query('update home set name = $2, time_zone = $3, address = $4 where id = $1', [
+    homeId,
+    home.name,
+    home.timeZone,
+    home.address,
+  ])
+}
+
+export async function selectRoomIds(database: Database, homeId: string): Promise<string[]> {
+  const rows = await database.query<{ id: string }>('select id from room where home_id = $1', [homeId])
+  return rows.map(({ id }) => id)
+}

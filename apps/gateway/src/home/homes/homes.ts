@@ -1,0 +1,55 @@
+import type { Home } from '@foyer/contract/home.ts'
+import type { Database } from '#base/database/database.ts'
+import { instant } from '#home/devices/present-device.ts'
+import type { History } from '#history/history.ts'
+import { GatewayError } from '#base/http/gateway-error.ts'
+import { lockHome, selectHome, selectRoomIds, updateHomeRow } from './home.store.ts'
+
+type Changes = {
+  name?: string | undefined
+  time_zone?: string | undefined
+  address?: string | null | undefined
+}
+
+export type Homes = {
+  read(database: Database, homeId: string): Promise<Home>
+  /** Changes what is given. Gives whether its zone is another now: its history is then cut anew already. */
+  update(tx: Database, homeId: string, changes: Changes): Promise<{ isZoneNew: boolean }>
+  /** What follows a new zone once it is committed: the writer forgets the old one, every room looks at its week again. */
+  followZone(homeId: string): Promise<void>
+}
+
+/** Homes as their owners change them. */
+export function createHomes(parts: {
+  database: Database
+  history: Pick<History, 'recut' | 'followRecut'>
+  wakeRoom(homeId: string, roomId: string): void
+}): Homes {
+  const { database, history } = parts
+  return {
+    async read(from, homeId) {
+      const row = await selectHome(from, homeId)
+      if (row === undefined) throw new GatewayError('session_ended')
+      const { name, timeZone, address, createdAt } = row
+      return { id: homeId, name, time_zone: timeZone, address, created_at: instant(createdAt) }
+    },
+    async update(tx, homeId, changes) {
+      await lockHome(tx, homeId)
+      const row = await selectHome(tx, homeId)
+      if (row === undefined) throw new GatewayError('session_ended')
+      const timeZone = changes.time_zone ?? row.timeZone
+      await updateHomeRow(tx, homeId, {
+        name: changes.name?.normalize('NFC') ?? row.name,
+        timeZone,
+        address: changes.address === undefined ? row.address : changes.address,
+      })
+      const isZoneNew = timeZone !== row.timeZone
+      if (isZoneNew) await history.recut(tx, homeId, timeZone)
+      return { isZoneNew }
+    },
+    async followZone(homeId) {
+      await history.followRecut(homeId)
+      for (const roomId of await selectRoomIds(database, homeId)) parts.wakeRoom(homeId, roomId)
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import { createHub, listHubs, renewHubSecret, revokeHub } from '@foyer/contract/hub.ts'
+import { serve, type Served } from '#base/http/serve.ts'
+import type { Hubs } from './hubs.ts'
+
+/** The calls of hubs; making and ending their access is the owner’s. */
+export function hubsRoutes({ hubs }: { hubs: Hubs }): Served[] {
+  return [
+    serve(listHubs, (_, { user }) => hubs.list(user.homeId)),
+    serve(createHub, ({ body }, { user, database, afterCommit }) =>
+      hubs.create(database, user.homeId, body.name, afterCommit),
+    ),
+    serve(renewHubSecret, ({ params }, { user, database, afterCommit }) =>
+      hubs.renew(database, { homeId: user.homeId, hubId: params.hubId }, afterCommit),
+    ),
+    serve(revokeHub, async ({ params }, { user, database, afterCommit }) => {
+      await hubs.revoke(database, { homeId: user.homeId, hubId: params.hubId }, afterCommit)
+      return {}
+    }),
+  ]
+}

@@ -1,0 +1,91 @@
+import { createHub, listHubs, renewHubSecret, revokeHub } from '@foyer/contract/hub.ts'
+import { parkIds } from '@foyer/contract/session.ts'
+import { expect, test } from 'vitest'
+import { hashHubSecret } from '#hub-link/hub-secret.ts'
+import { signIn, startTestApp, type TestApp } from '#testing/app.ts'
+import { makeTestHome } from '#testing/world.ts'
+
+async function startOwner() {
+  const at = await startTestApp()
+  const home = await makeTestHome(at.database, at.clock, parkIds.vav)
+  return { at, home, token: await signIn(at, home.owner) }
+}
+
+async function hashOf(at: TestApp, hubId: string): Promise<Buffer | null | undefined> {
+  const rows = await at.database.query<{ hash: Buffer | null }>(
+    'select secret_hash as hash from hub where id = $1',
+    [hubId],
+  )
+  return rows[0]?.hash
+}
+
+test('a hub is listed with how many devices it has and reaches', async () => {
+  const { at, home, token } = await startOwner()
+  await at.database.query('update device set reachable = false, connected_since = null where id = $1', [
+    home.contactId,
+  ])
+  const answer = await at.ask(listHubs, { token })
+
+  expect(answer.body).toEqual([
+    expect.objectContaining({ id: home.hubId, online: true, paired_objects: 3, reachable_objects: 2 }),
+  ])
+  expect(answer.text).not.toContain('hash')
+  await at.close()
+})
+
+test('a hub’s groups are listed with those of their members that the home has', async () => {
+  const { at, home, token } = await startOwner()
+  const rows = await at.database.query<{ address: string }>('select address from device where id = $1', [
+    home.radiatorId,
+  ])
+  const members = [rows[0]?.address, '0xffffffffffffffff']
+  await at.database.query('update hub set groups = $2::jsonb where id = $1', [
+    home.hubId,
+    JSON.stringify([{ id: 1, name: 'chauffages', members }]),
+  ])
+  const [hub] = listHubs.reply.parse((await at.ask(listHubs, { token })).body)
+  expect(hub?.groups).toEqual([{ id: 1, name: 'chauffages', device_ids: [home.radiatorId] }])
+  await at.close()
+})
+
+test('a new hub gets an identity and a secret that is shown once and kept as a hash', async () => {
+  const { at, token } = await startOwner()
+  const made = createHub.reply.parse((await at.ask(createHub, { token, body: { name: ' Garage ' } })).body)
+
+  expect(made.base_topic).toBe(`homes/${made.hub_id}/zigbee2mqtt`)
+  expect(Buffer.from(made.secret, 'base64url').length).toBeGreaterThanOrEqual(24)
+  expect(await hashOf(at, made.hub_id)).toEqual(hashHubSecret(made.secret))
+  const list = await at.ask(listHubs, { token })
+  expect(list.text).toContain('"name":"Garage"')
+  expect(list.text).not.toContain(made.secret)
+  expect(at.logged.join('')).not.toContain(made.secret)
+  await at.close()
+})
+
+test('a renewed secret replaces the former, a revoked one leaves none', async () => {
+  const { at, token } = await startOwner()
+  const made = createHub.reply.parse((await at.ask(createHub, { token, body: { name: 'Garage' } })).body)
+  const params = { hubId: made.hub_id }
+  const renewed = renewHubSecret.reply.parse((await at.ask(renewHubSecret, { token, params })).body)
+  expect(renewed.secret).not.toBe(made.secret)
+  expect(await hashOf(at, made.hub_id)).toEqual(hashHubSecret(renewed.secret))
+
+  expect((await at.ask(revokeHub, { token, params })).status).toBe(200)
+  expect(await hashOf(at, made.hub_id)).toBeNull()
+  const [hub] = listHubs.reply.parse((await at.ask(listHubs, { token })).body).slice(-1)
+  expect(hub).toMatchObject({ id: made.hub_id, secret_since: null })
+  await at.close()
+})
+
+test('a home has twenty hubs at most, asked for one by one or all at once', async () => {
+  const { at, home, token } = await startOwner()
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, () => at.ask(createHub, { token, body: { name: 'Box' } })),
+  )
+  const refused = answers.filter(({ status }) => status === 409)
+
+  expect(refused).toHaveLength(11)
+  expect(refused[0]?.body).toMatchObject({ code: 'conflict' })
+  expect(await at.database.query('select from hub where home_id = $1', [home.homeId])).toHaveLength(20)
+  await at.close()
+})

@@ -1,0 +1,26 @@
+import type { Database } from '#base/database/database.ts'
+import type { HubLink } from '#hub-link/hub-link.ts'
+import type { Log } from '#base/log.ts'
+import { selectSilentHubs } from './hub.store.ts'
+
+/** Calls back once, as soon as each of these hubs has named its devices; at once where they had done so before. */
+export function whenDevicesKnown(
+  parts: { database: Database; hubLink: Pick<HubLink, 'onDevicesChanged'>; log: Log },
+  hubIds: readonly string[],
+  callback: () => void,
+): void {
+  let isDone = false
+  const stop = parts.hubLink.onDevicesChanged(() => void look())
+
+  async function look(): Promise<void> {
+    try {
+      if ((await selectSilentHubs(parts.database, hubIds)).length > 0 || isDone) return
+      isDone = true
+      stop()
+      callback()
+    } catch (error) {
+      parts.log.warn({ err: error }, 'the first devices were not looked for')
+    }
+  }
+  void look()
+}

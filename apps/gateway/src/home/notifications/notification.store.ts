@@ -1,0 +1,187 @@
+import type { SessionDevice } from '@foyer/contract/account.ts'
+import type { CommandReason, CommandStatus } from '@foyer/contract/command.ts'
+import type { Order } from '@foyer/contract/heating.ts'
+import type { NotificationKind } from '@foyer/contract/notification.ts'
+import type { Role } from '@foyer/contract/session.ts'
+import type { Database } from '#base/database/database.ts'
+
+/** Something to tell. While what its key names lasts, it is told once. */
+export type Fact = {
+  kind: NotificationKind
+  key: string
+  at: number
+  hubId?: string
+  deviceId?: string
+  roomId?: string
+  value?: number
+  order?: Order
+  status?: CommandStatus
+  reason?: CommandReason
+  person?: string
+  device?: SessionDevice
+}
+
+export type Audience = { homeId: string; accountId: string | null; isForOwner: boolean }
+
+/**
+ * Writes a fact down, unless it is told already. One that came back within `again` ms is the same one, not over after
+ * all. Gives whether anything changed.
+ */
+export async function insertFact(
+  tx: Database,
+  { homeId, accountId, isForOwner }: Audience,
+  fact: Fact & { id: string; again: number },
+): Promise<boolean> {
+  const rows = await tx.query(
+    `with returned as (
+       update notification set ended_at = null
+       where home_id = $2 and key = $7 and ended_at > to_timestamp(($5::float8 - $21::float8) / 1000)
+         and id = (select n.id from notification n where n.home_id = $2 and n.key = $7 order by n.at desc limit 1)
+         and not exists (select from notification n where n.home_id = $2 and n.key = $7 and n.ended_at is null)
+       returning id
+     ), made as (
+       insert into notification (id, home_id, account_id, is_for_owner, at, kind, key, hub_id, device_id, room_id, value,
+         "order", status, reason, person, browser, system, form)
+       select $1::uuid, $2::uuid, $3::uuid, $4::boolean, to_timestamp($5::float8 / 1000), $6, $7, $8::uuid, $9::uuid,
+         $10::uuid, $11::float8, $12, $13, $14, $15, $16, $17, $18
+       where not exists (select from returned)
+         and ($19::uuid is null or exists (select from hub where id = $19 and home_id = $2))
+         and ($20::uuid is null or exists (select from device where id = $20 and home_id = $2))
+       on conflict (home_id, key) where ended_at is null do nothing
+       returning id
+     )
+     select id from returned union all select id from made`,
+    [
+      fact.id,
+      homeId,
+      accountId,
+      isForOwner,
+      fact.at,
+      fact.kind,
+      fact.key,
+      fact.hubId ?? null,
+      fact.deviceId ?? null,
+      fact.roomId ?? null,
+      fact.value ?? null,
+      fact.order ?? null,
+      fact.status ?? null,
+      fact.reason ?? null,
+      fact.person ?? null,
+      fact.device?.browser ?? null,
+      fact.device?.system ?? null,
+      fact.device?.form ?? null,
+      fact.hubId ?? null,
+      fact.deviceId ?? null,
+      fact.again,
+    ],
+  )
+  return rows.length > 0
+}
+
+export type StandingRow = { key: string; at: number; hubId: string | null }
+
+/** What a home was told of these kinds and that is not over. */
+export async function selectStanding(
+  database: Database,
+  homeId: string,
+  kinds: readonly NotificationKind[],
+): Promise<StandingRow[]> {
+  return database.query<StandingRow>(
+    `select key, at, hub_id as "hubId" from notification
+     where home_id = $1 and kind = any($2::text[]) and ended_at is null`,
+    [homeId, kinds],
+  )
+}
+
+/** What these keys told of is over. */
+export async function endFacts(
+  tx: Database,
+  homeId: string,
+  keys: readonly string[],
+  at: number,
+): Promise<void> {
+  await tx.query(
+    `update notification set ended_at = greatest(at, to_timestamp($3::float8 / 1000))
+     where home_id = $1 and key = any($2::text[]) and ended_at is null`,
+    [homeId, keys, at],
+  )
+}
+
+/** Forgets what is older than an instant, and all but the newest so many of a home. */
+export async function trimFacts(
+  tx: Database,
+  homeId: string,
+  bounds: { before: number; most: number },
+): Promise<void> {
+  await tx.query(
+    `delete from notification where home_id = $1 and (at < to_timestamp($2::float8 / 1000) or id in (
+       select id from notification where home_id = $1 order by at desc, id offset $3))`,
+    [homeId, bounds.before, bounds.most],
+  )
+}
+
+export type Reader = { homeId: string; accountId: string; role: Role }
+
+export type NotificationRow = Partial<SessionDevice> & {
+  id: string
+  at: number
+  kind: NotificationKind
+  isRead: boolean
+  endedAt: number | null
+  hubId: string | null
+  hubName: string | null
+  deviceId: string | null
+  deviceName: string | null
+  roomId: string | null
+  roomName: string | null
+  value: number | null
+  order: Order | null
+  status: CommandStatus | null
+  reason: CommandReason | null
+  person: string | null
+}
+
+/** What one person may be told: of everybody's and of theirs, since they came. */
+const theirs = `n.home_id = $1 and (n.account_id is null or n.account_id = $2) and ($3 = 'owner' or not n.is_for_owner)
+  and n.at >= (select a.created_at from account a where a.id = $2)`
+
+export async function selectNotifications(database: Database, reader: Reader): Promise<NotificationRow[]> {
+  return database.query<NotificationRow>(
+    `select n.id, n.at, n.kind, r.read_at is not null as "isRead", n.ended_at as "endedAt", n.hub_id as "hubId",
+       h.name as "hubName", n.device_id as "deviceId", d.name as "deviceName", m.id as "roomId", m.name as "roomName",
+       n.value, n."order", n.status, n.reason, n.person, n.browser, n.system, n.form
+     from notification n
+     left join notification_read r on r.notification_id = n.id and r.home_id = n.home_id and r.account_id = $2
+     left join hub h on h.id = n.hub_id and h.home_id = n.home_id
+     left join device d on d.id = n.device_id and d.home_id = n.home_id
+     left join room m on m.id = coalesce(n.room_id, d.room_id) and m.home_id = n.home_id
+     where ${theirs} order by n.at desc, n.id`,
+    [reader.homeId, reader.accountId, reader.role],
+  )
+}
+
+export async function countUnreadRows(database: Database, reader: Reader): Promise<number> {
+  const rows = await database.query<{ count: number }>(
+    `select count(*) as count from notification n
+     where ${theirs} and not exists (select from notification_read r
+       where r.notification_id = n.id and r.home_id = n.home_id and r.account_id = $2)`,
+    [reader.homeId, reader.accountId, reader.role],
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** Marks what a person may see as read by them: those of these ids, or all. */
+export async function insertReads(
+  tx: Database,
+  reader: Reader,
+  ids: readonly string[] | null,
+  at: number,
+): Promise<void> {
+  await tx.query(
+    `insert into notification_read (notification_id, home_id, account_id, read_at)
+     select n.id, n.home_id, $2, to_timestamp($5::float8 / 1000) from notification n
+     where ${theirs} and ($4::uuid[] is null or n.id = any($4::uuid[]))
+     on conflict do nothing`,
+    [reader.homeId, reader.accountId, reader.role, ids, at],
+  )
+}

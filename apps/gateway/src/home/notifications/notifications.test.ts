@@ -1,0 +1,151 @@
+import { countUnread, listNotifications, readNotifications } from '@foyer/contract/notification.ts'
+import { parkIds } from '@foyer/contract/session.ts'
+import { expect, test } from 'vitest'
+import { createDevices } from '#home/devices/devices.ts'
+import { createHistory } from '#history/history.ts'
+import { createLog } from '#base/log.ts'
+import { addPerson, signIn, startTestApp } from '#testing/app.ts'
+import { makeTestHome } from '#testing/world.ts'
+import { createNotifications } from './notifications.ts'
+
+const MINUTE = 60_000
+
+async function startHome() {
+  const at = await startTestApp()
+  const home = await makeTestHome(at.database, at.clock, parkIds.vav)
+  await at.database.query('delete from notification')
+  const { database, clock } = at
+  const history = createHistory({ database, clock, log: createLog({ level: 'silent' }) })
+  const devices = createDevices({ database, history })
+  const notifications = createNotifications({
+    database,
+    clock,
+    listDevices: (homeId) => devices.ofHome(homeId),
+    listRooms: async () => [],
+  })
+  const token = await signIn(at, home.owner)
+  const list = async (as = token) =>
+    listNotifications.reply.parse((await at.ask(listNotifications, { token: as })).body)
+  const unread = async (as = token) => (await at.ask(countUnread, { token: as })).body
+  return { at, home, notifications, token, list, unread, close: () => history.close().then(at.close) }
+}
+
+test('what is stored is told once, whoever looks and however often', async () => {
+  const { home, notifications, list, close } = await startHome()
+  expect(await notifications.lookAt(home.homeId)).toBe(true)
+  expect(await notifications.lookAt(home.homeId)).toBe(false)
+
+  const told = await list()
+  // The contact's battery stands at 12 %, and the order for the room had no answer.
+  expect(told.map(({ kind }) => kind).toSorted()).toEqual(['battery_low', 'order_missed'])
+  expect(told.find(({ kind }) => kind === 'battery_low')).toMatchObject({
+    value: 12,
+    device: { id: home.contactId },
+    room: { id: home.roomId },
+    ended_at: null,
+  })
+  expect(told.find(({ kind }) => kind === 'order_missed')).toMatchObject({
+    order: 'eco',
+    status: 'expired',
+    reason: 'no_answer',
+    device: { id: home.radiatorId },
+  })
+  await close()
+})
+
+test('a device that falls silent, comes back and falls silent again within the hour is one thing', async () => {
+  const { at, home, notifications, list, close } = await startHome()
+  const set = (reachable: boolean) =>
+    at.database.query(
+      `update device set reachable = $2, disconnected_since = case when $2 then null else to_timestamp($3::float8 / 1000) end
+       where id = $1`,
+      [home.thermostatId, reachable, at.clock.now()],
+    )
+  const silent = async () => (await list()).filter(({ kind }) => kind === 'device_silent')
+  await set(false)
+  await notifications.lookAt(home.homeId)
+  expect(await silent()).toMatchObject([{ ended_at: null }])
+  at.clock.pass(MINUTE)
+  await set(true)
+  await notifications.lookAt(home.homeId)
+  expect(await silent()).toMatchObject([{ ended_at: expect.any(String) }])
+  at.clock.pass(MINUTE)
+  await set(false)
+  await notifications.lookAt(home.homeId)
+  expect(await silent()).toMatchObject([{ ended_at: null }])
+
+  await set(true)
+  at.clock.pass(MINUTE)
+  await notifications.lookAt(home.homeId)
+  at.clock.pass(120 * MINUTE)
+  await set(false)
+  await notifications.lookAt(home.homeId)
+  expect(await silent()).toHaveLength(2)
+  await close()
+})
+
+test('each person has read what they have read', async () => {
+  const { at, home, notifications, token, list, unread, close } = await startHome()
+  const member = await signIn(at, await addPerson(at.database, { homeId: home.homeId, role: 'member' }))
+  await notifications.lookAt(home.homeId)
+  const [first] = await list()
+  await at.ask(readNotifications, { token, body: { ids: [first?.id ?? ''] } })
+
+  expect(await unread()).toEqual({ count: 1 })
+  expect(await unread(member)).toEqual({ count: 2 })
+  expect((await at.ask(readNotifications, { token, body: {} })).body).toEqual({ count: 0 })
+  expect((await list()).every(({ is_read }) => is_read)).toBe(true)
+  expect((await list(member)).some(({ is_read }) => is_read)).toBe(false)
+  await close()
+})
+
+test('what is a person’s own, or an owner’s, nobody else is told', async () => {
+  const { at, home, notifications, list, close } = await startHome()
+  const person = await addPerson(at.database, { homeId: home.homeId, role: 'member' })
+  const member = await signIn(at, person)
+  const { homeId } = home
+  const device = { browser: 'firefox', system: 'linux', form: 'computer' } as const
+  await notifications.tell(at.database, {
+    kind: 'invitation_accepted',
+    homeId,
+    personId: 'x',
+    person: 'Nadia',
+  })
+  await notifications.tell(at.database, {
+    kind: 'new_sign_in',
+    homeId,
+    accountId: person.accountId,
+    sessionId: 's',
+    device,
+  })
+
+  expect((await list()).map(({ kind, person: name }) => [kind, name])).toEqual([
+    ['invitation_accepted', 'Nadia'],
+  ])
+  expect((await list(member)).map(({ kind }) => kind)).toEqual(['new_sign_in'])
+  await close()
+})
+
+test('at most two hundred are kept, and none of more than ninety days', async () => {
+  const { at, home, notifications, list, close } = await startHome()
+  const insert = (count: number, at: number) =>
+    Promise.all(
+      Array.from({ length: count }, (_, index) =>
+        notifications.tell(database, {
+          kind: 'invitation_accepted',
+          homeId: home.homeId,
+          personId: `${at} ${index}`,
+          person: 'Nadia',
+        }),
+      ),
+    )
+  const { database } = at
+  await insert(3, 1)
+  at.clock.pass(91 * 24 * 60 * MINUTE)
+  await insert(205, 2)
+  const token = await signIn(at, home.owner)
+
+  expect(await list(token)).toHaveLength(200)
+  expect(await database.query('select from notification')).toHaveLength(200)
+  await close()
+})

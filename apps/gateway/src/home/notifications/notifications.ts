@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import type { SessionDevice } from '@foyer/contract/account.ts'
+import { NOTIFICATION_DAYS, NOTIFICATIONS_KEPT, type Notification } from '@foyer/contract/notification.ts'
+import type { Room } from '@foyer/contract/room.ts'
+import type { Clock } from '#base/clock.ts'
+import type { Database } from '#base/database/database.ts'
+import type { HomeDevice } from '#home/devices/devices.ts'
+import { selectHubStates, selectMissedOrders } from './fact.store.ts'
+import { homeFacts, standingKinds } from './home-facts.ts'
+import {
+  countUnreadRows,
+  endFacts,
+  insertFact,
+  insertReads,
+  selectNotifications,
+  selectStanding,
+  trimFacts,
+  type Audience,
+  type Fact,
+  type Reader,
+} from './notification.store.ts'
+import { presentNotification } from './present-notification.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+/** What other parts of the gateway tell of themselves; the rest is found in what is stored. */
+export type Told =
+  | { kind: 'password_changed'; homeId: string; accountId: string }
+  | { kind: 'new_sign_in'; homeId: string; accountId: string; sessionId: string; device: SessionDevice }
+  /** To the owners of the home. */
+  | { kind: 'invitation_accepted'; homeId: string; personId: string; person: string }
+
+export type Notifications = {
+  list(reader: Reader): Promise<Notification[]>
+  unread(database: Database, reader: Reader): Promise<number>
+  /** Marks what is named as read, or all. */
+  read(tx: Database, reader: Reader, ids: readonly string[] | null): Promise<void>
+  /** Writes down, in the transaction in which it happens, what a person is to be told. */
+  tell(tx: Database, told: Told): Promise<void>
+  /** Looks at what is stored of a home and tells what is new in it. Gives whether anything is. */
+  lookAt(homeId: string): Promise<boolean>
+}
+
+/** What people are told unasked, made from facts that are stored anyway: after a restart nothing is told twice. */
+export function createNotifications(parts: {
+  database: Database
+  clock: Clock
+  listDevices(homeId: string): Promise<HomeDevice[]>
+  listRooms(homeId: string): Promise<Room[]>
+}): Notifications {
+  const { database, clock } = parts
+
+  async function write(tx: Database, audience: Audience, facts: readonly Fact[]): Promise<boolean> {
+    let isNew = false
+    for (const fact of facts) {
+      const made = await insertFact(tx, audience, { ...fact, id: randomUUID(), again: HOUR })
+      isNew = made || isNew
+    }
+    if (isNew) {
+      const before = clock.now() - NOTIFICATION_DAYS * DAY
+      await trimFacts(tx, audience.homeId, { before, most: NOTIFICATIONS_KEPT })
+    }
+    return isNew
+  }
+
+  return {
+    list: async (reader) => (await selectNotifications(database, reader)).map(presentNotification),
+    unread: (from, reader) => countUnreadRows(from, reader),
+    read: (tx, reader, ids) => insertReads(tx, reader, ids, clock.now()),
+    async tell(tx, told) {
+      await write(tx, audienceOf(told), [factOf(told, clock.now())])
+    },
+    async lookAt(homeId) {
+      const now = clock.now()
+      const [hubs, devices, rooms, missed, standing] = await Promise.all([
+        selectHubStates(database, homeId),
+        parts.listDevices(homeId),
+        parts.listRooms(homeId),
+        selectMissedOrders(database, homeId, now - DAY),
+        selectStanding(database, homeId, standingKinds),
+      ])
+      const { add, end } = homeFacts({
+        now,
+        hubs,
+        missed,
+        standing,
+        devices: devices.map((device) => ({ ...device, battery: device.values.get('battery') ?? null })),
+        cold: rooms.flatMap(coldOf),
+      })
+      if (add.length === 0 && end.length === 0) return false
+      return database.transaction(async (tx) => {
+        if (end.length > 0) await endFacts(tx, homeId, end, now)
+        const isNew = await write(tx, { homeId, accountId: null, isForOwner: false }, add)
+        return isNew || end.length > 0
+      })
+    },
+  }
+}
+
+function coldOf(room: Room): { roomId: string; at: number; value: number }[] {
+  const alert = room.alerts?.find(({ kind }) => kind === 'frost_risk')
+  if (alert?.value == null || alert.since == null) return []
+  return [{ roomId: room.id, at: Date.parse(alert.since), value: alert.value }]
+}
+
+function audienceOf(told: Told): Audience {
+  const { homeId } = told
+  return told.kind === 'invitation_accepted'
+    ? { homeId, accountId: null, isForOwner: true }
+    : { homeId, accountId: told.accountId, isForOwner: false }
+}
+
+function factOf(told: Told, at: number): Fact {
+  switch (told.kind) {
+    case 'password_changed':
+      return { kind: told.kind, key: `${told.kind}:${told.accountId}:${at}`, at }
+    case 'new_sign_in':
+      return { kind: told.kind, key: `${told.kind}:${told.sessionId}`, at, device: told.device }
+    case 'invitation_accepted':
+      return { kind: told.kind, key: `${told.kind}:${told.personId}`, at, person: told.person }
+  }
+}

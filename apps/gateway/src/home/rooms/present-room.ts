@@ -1,0 +1,117 @@
+import type { Capability } from '@foyer/contract/device.ts'
+import { orderOfNumber, type Order } from '@foyer/contract/heating.ts'
+import type { HotWater } from '@foyer/contract/hot-water.ts'
+import type { Room, RoomHand, RoomOrder } from '@foyer/contract/room.ts'
+import { climateSources } from '@foyer/rules/room-facts/climate-sources.ts'
+import type { HomeDevice } from '#home/devices/devices.ts'
+import { instantOrNull } from '#home/devices/present-device.ts'
+import type { RoomRow } from './room.store.ts'
+import { isHeating, roomAlerts, type Reverted } from './room-alerts.ts'
+
+type Reading = { at: number; value: number }
+
+/** A room as the contract shows it, from its devices' newest values and what is in force in it. */
+export function presentRoom(room: {
+  /** ms. */
+  now: number
+  row: RoomRow
+  devices: readonly HomeDevice[]
+  order: RoomOrder | null
+  hand: RoomHand | null
+  awaited: Order | null
+  hotWater: HotWater | null
+  reverted: readonly Reverted[]
+  openSince: ReadonlyMap<string, number>
+}): Room {
+  const { row, devices } = room
+  const thermostats = devices.filter((device) => device.capabilities.includes('thermostat_mode'))
+  const heating = devices.filter(isHeating)
+  const mode = agreedMode(thermostats) ?? null
+  const temperature = climateOf(devices, 'temperature')
+  const humidity = climateOf(devices, 'humidity')
+  const target = newestOf(
+    thermostats.filter((device) => device.reachable),
+    'setpoint',
+  )
+  return {
+    id: row.id,
+    name: row.name,
+    is_default: row.isDefault,
+    connected_objects: devices.length,
+    reachable_objects: devices.filter((device) => device.reachable).length,
+    has_thermostat: thermostats.length > 0,
+    thermostat_mode: mode,
+    temperature: temperature?.value ?? null,
+    temperature_at: instantOrNull(temperature?.at ?? null),
+    humidity: humidity?.value ?? null,
+    setpoint: newestOf(thermostats, 'setpoint')?.value ?? null,
+    heating_power: powerOf(heating),
+    nominal_power: sumOf(heating.map((device) => device.nominalPower)),
+    ecs_mode: room.hotWater?.mode ?? null,
+    hot_water: room.hotWater,
+    order: thermostats.length > 0 ? room.order : null,
+    hand: room.hand,
+    awaited: room.awaited,
+    silent_since: instantOrNull(silentSince(heating)),
+    alerts: roomAlerts({
+      now: room.now,
+      devices,
+      temperature,
+      setpoint: target?.value ?? null,
+      reported: mode,
+      order: room.order,
+      reverted: room.reverted,
+      openSince: room.openSince,
+    }),
+  }
+}
+
+/** The mean of what speaks for the room; of silent devices the newest value. */
+function climateOf(devices: readonly HomeDevice[], capability: 'temperature' | 'humidity'): Reading | null {
+  const answering = climateSources(devices, (device) => device.reachable && device.values.has(capability))
+  if (answering.length > 0) return meanOf(answering, capability)
+  return newestOf(
+    climateSources(devices, (device) => device.values.has(capability)),
+    capability,
+  )
+}
+
+function meanOf(devices: readonly HomeDevice[], capability: Capability): Reading | null {
+  const readings = devices.flatMap((device) => device.values.get(capability) ?? [])
+  if (readings.length === 0) return null
+  const mean = readings.reduce((sum, reading) => sum + reading.value, 0) / readings.length
+  return { value: Math.round(mean * 10) / 10, at: Math.max(...readings.map((reading) => reading.at)) }
+}
+
+function newestOf(devices: readonly HomeDevice[], capability: Capability): Reading | null {
+  const readings = devices.flatMap((device) => device.values.get(capability) ?? [])
+  return readings.toSorted((one, other) => other.at - one.at)[0] ?? null
+}
+
+/** What all thermostats report; null where they disagree or one never reported. */
+function agreedMode(thermostats: readonly HomeDevice[]): Room['thermostat_mode'] {
+  const modes = new Set(thermostats.map((device) => device.values.get('thermostat_mode')?.value))
+  const [mode] = modes
+  return modes.size === 1 && mode !== undefined ? orderOfNumber(mode) : null
+}
+
+/** W of the heating that answers: the last word of a silent radiator is no power now. */
+function powerOf(heating: readonly HomeDevice[]): number | null {
+  return sumOf(
+    heating
+      .filter((device) => device.reachable)
+      .map((device) => device.values.get('instant_power')?.value ?? null),
+  )
+}
+
+function sumOf(values: readonly (number | null)[]): number | null {
+  const known = values.filter((value) => value !== null)
+  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0)
+}
+
+/** Since when none of the heating devices answers: when the last of them fell silent. Null while one does. */
+function silentSince(heating: readonly HomeDevice[]): number | null {
+  if (heating.length === 0 || heating.some((device) => device.reachable)) return null
+  const ends = heating.flatMap((device) => device.disconnectedSince ?? [])
+  return ends.length === 0 ? null : Math.max(...ends)
+}

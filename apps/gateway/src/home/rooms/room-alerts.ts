@@ -1,0 +1,60 @@
+import type { Order } from '@foyer/contract/heating.ts'
+import type { Room, RoomOrder } from '@foyer/contract/room.ts'
+import { alertsOf, type AlertDevice } from '@foyer/rules/room-alerts/room-alerts.ts'
+import type { HomeDevice } from '#home/devices/devices.ts'
+import { instantOrNull } from '#home/devices/present-device.ts'
+
+export type RoomAlert = NonNullable<Room['alerts']>[number]
+
+/** A command whose value went back, and since when. */
+export type Reverted = { deviceId: string; deviceName: string; at: number }
+
+/** What somebody should look at in a room, the worst first, as the contract shows it. */
+export function roomAlerts(room: {
+  /** ms. */
+  now: number
+  devices: readonly HomeDevice[]
+  temperature: { at: number; value: number } | null
+  setpoint: number | null
+  reported: Order | null
+  order: RoomOrder | null
+  reverted: readonly Reverted[]
+  /** Since when windows are open, by device. */
+  openSince: ReadonlyMap<string, number>
+}): RoomAlert[] {
+  const since = room.order?.since ?? null
+  return alertsOf({
+    now: room.now,
+    temperature: room.temperature,
+    setpoint: room.setpoint,
+    reported: room.reported,
+    orderSince: since === null ? null : Date.parse(since),
+    devices: room.devices.map((device) => alertDevice(device, room.openSince)),
+    reverted: room.reverted,
+  }).map(({ kind, device, since: from, value }) => ({
+    kind,
+    device_id: device?.id ?? null,
+    device_name: device?.name ?? null,
+    since: instantOrNull(from),
+    value,
+  }))
+}
+
+/** True for a device that warms the room: what a room's order is for. */
+export function isHeating(device: { category: string }): boolean {
+  return device.category === 'heating'
+}
+
+function alertDevice(device: HomeDevice, openSince: ReadonlyMap<string, number>): AlertDevice {
+  const open = device.values.get('open')?.value
+  return {
+    id: device.id,
+    name: device.name,
+    isHeating: isHeating(device),
+    isReachable: device.reachable,
+    silentSince: device.disconnectedSince,
+    battery: device.values.get('battery')?.value ?? null,
+    isOpen: open === undefined ? null : open !== 0,
+    openSince: openSince.get(device.id) ?? null,
+  }
+}

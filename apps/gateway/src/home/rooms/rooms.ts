@@ -1,0 +1,134 @@
+import type { Order } from '@foyer/contract/heating.ts'
+import type { HotWater } from '@foyer/contract/hot-water.ts'
+import type { Room, RoomHand, RoomLine, RoomOrder } from '@foyer/contract/room.ts'
+import type { PlannedBlock } from '@foyer/rules/room-order/room-order.ts'
+import type { ActivityLog } from '#home/activity/activity.ts'
+import type { Clock } from '#base/clock.ts'
+import type { Database } from '#base/database/database.ts'
+import type { Devices } from '#home/devices/devices.ts'
+import type { History } from '#history/history.ts'
+import { GatewayError } from '#base/http/gateway-error.ts'
+import { withHand, withHandSince } from './hand-block.ts'
+import { pastBlocks, type ModeHistory } from './past-blocks.ts'
+import { presentRoom } from './present-room.ts'
+import type { Reverted } from './room-alerts.ts'
+import { selectRooms } from './room.store.ts'
+
+const LONGEST_LINE = 8 * 24 * 3_600_000
+
+/** What rooms ask of those who decide and command. */
+export type RoomSources = {
+  /** What is in force in each room. */
+  stateOf(homeId: string): Promise<Map<string, RoomOrder>>
+  /** What somebody set at a device of each room and still holds. */
+  handsOf(homeId: string): Promise<Map<string, RoomHand>>
+  /** What the sources say comes in each room, ms. */
+  plannedOf(homeId: string, from: number, to: number): Promise<Map<string, PlannedBlock[]>>
+  /** Commands whose value went back and that nobody mended since, by device. */
+  revertedOf(homeId: string): Promise<Map<string, Reverted>>
+  /** The order that each device was asked for and has not confirmed yet. */
+  awaitedOf(homeId: string): Promise<Map<string, Order>>
+  /** The hot water of each room that has a tank. */
+  hotWaterOf(homeId: string): Promise<Map<string, HotWater>>
+}
+
+export type Rooms = {
+  list(homeId: string): Promise<Room[]>
+  /** Each room's orders over [from, to), ms: as reported until now, as planned from now. Throws `invalid_input` beyond 8 days. */
+  lines(homeId: string, from: number, to: number): Promise<RoomLine[]>
+}
+
+type Parts = {
+  database: Database
+  clock: Clock
+  history: History
+  devices: Devices
+  activity: ActivityLog
+  /** Asked each time: they stand on rooms themselves. */
+  sources(): RoomSources
+}
+
+/** Rooms, seen through their devices, their orders and their history. */
+export function createRooms({ database, clock, history, devices, activity, sources }: Parts): Rooms {
+  /** Mode and outages of each heating device, by room. */
+  async function modesOf(homeId: string, from: number, to: number): Promise<Map<string, ModeHistory[]>> {
+    const all = await devices.ofHome(homeId)
+    const heating = all.filter(({ capabilities }) => capabilities.includes('thermostat_mode'))
+    const [samples, outages] = await Promise.all([
+      history.readSamples({
+        homeId,
+        deviceIds: heating.map((device) => device.id),
+        capability: 'thermostat_mode',
+        from,
+        to,
+      }),
+      activity.outages(homeId, from, to),
+    ])
+    const rooms = new Map<string, ModeHistory[]>()
+    for (const device of heating) {
+      if (device.roomId === null) continue
+      const own = samples.get(device.id)
+      const later = [...(own?.times ?? [])].map((at, index) => ({ at, value: own?.values[index] ?? 0 }))
+      const before = own?.before ?? null
+      rooms.set(device.roomId, [
+        ...(rooms.get(device.roomId) ?? []),
+        { samples: before === null ? later : [before, ...later], outages: outages.get(device.id) ?? [] },
+      ])
+    }
+    return rooms
+  }
+
+  return {
+    async list(homeId) {
+      const [rows, all, orders, hands, awaited, reverted, openSince, hotWater] = await Promise.all([
+        selectRooms(database, homeId),
+        devices.ofHome(homeId),
+        sources().stateOf(homeId),
+        sources().handsOf(homeId),
+        sources().awaitedOf(homeId),
+        sources().revertedOf(homeId),
+        activity.openWindows(homeId),
+        sources().hotWaterOf(homeId),
+      ])
+      return rows.map((row) => {
+        const own = all.filter((device) => device.roomId === row.id)
+        return presentRoom({
+          now: clock.now(),
+          row,
+          hotWater: hotWater.get(row.id) ?? null,
+          devices: own,
+          order: orders.get(row.id) ?? null,
+          hand: hands.get(row.id) ?? null,
+          awaited: own.flatMap((device) => awaited.get(device.id) ?? [])[0] ?? null,
+          reverted: own.flatMap((device) => reverted.get(device.id) ?? []),
+          openSince,
+        })
+      })
+    },
+    async lines(homeId, from, to) {
+      if (!(from < to)) throw new GatewayError('invalid_input', { field: 'query.endDate' })
+      if (to - from > LONGEST_LINE) throw new GatewayError('invalid_input', { field: 'query.startDate' })
+      const now = Math.min(Math.max(clock.now(), from), to)
+      const [rows, modes, planned, hands] = await Promise.all([
+        selectRooms(database, homeId),
+        now > from ? modesOf(homeId, from, now) : new Map<string, ModeHistory[]>(),
+        now < to ? sources().plannedOf(homeId, now, to) : new Map<string, PlannedBlock[]>(),
+        now < to ? sources().handsOf(homeId) : new Map<string, RoomHand>(),
+      ])
+      return rows.map(({ id }) => ({
+        room_id: id,
+        blocks: [
+          ...withHandSince(
+            pastBlocks(modes.get(id) ?? [], from, now),
+            hands.get(id),
+            planned.get(id)?.[0]?.order ?? null,
+          ).map((block) => ({ ...block, kind: 'past' as const, source: null })),
+          ...withHand(planned.get(id) ?? [], hands.get(id)).map((block) => ({
+            ...block,
+            kind: 'planned' as const,
+          })),
+        ],
+      }))
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import type { Role } from '@foyer/contract/session.ts'
+import type { Database } from '#base/database/database.ts'
+import type { Language } from '#base/http/language.ts'
+
+/** The account of an e-mail (in its stored form), with the home that it opens; held until the transaction ends. */
+export async function findAccount(
+  tx: Database,
+  email: string,
+): Promise<{ id: string; hasPassword: boolean; homeId: string | null } | undefined> {
+  const rows = await tx.query<{ id: string; hasPassword: boolean; homeId: string | null }>(
+    `select a.id, a.password_hash is not null as "hasPassword",
+       (select m.home_id from membership m where m.account_id = a.id limit 1) as "homeId"
+     from account a where a.email = $1 for update of a`,
+    [email],
+  )
+  return rows[0]
+}
+
+/** Adds an account that has no password yet. */
+export async function insertAccount(
+  tx: Database,
+  account: {
+    id: string
+    email: string
+    name: string
+    language: Language
+    timeZone: string | null
+    at: number
+  },
+): Promise<void> {
+  await tx.query(
+    `insert into account (id, email, name, language, time_zone, created_at)
+     values ($1, $2, $3, $4, $5, to_timestamp($6::float8 / 1000))`,
+    [account.id, account.email, account.name, account.language, account.timeZone, account.at],
+  )
+}
+
+/** Binds an account to a home. */
+export async function insertMembership(
+  tx: Database,
+  membership: { accountId: string; homeId: string; role: Role; at: number },
+): Promise<void> {
+  await tx.query(
+    `insert into membership (account_id, home_id, role, joined_at)
+     values ($1, $2, $3, to_timestamp($4::float8 / 1000)) on conflict do nothing`,
+    [membership.accountId, membership.homeId, membership.role, membership.at],
+  )
+}
+
+/** How many people a home has. */
+export async function countMembers(tx: Database, homeId: string): Promise<number> {
+  const rows = await tx.query<{ n: number }>('select count(*) as n from membership where home_id = $1', [
+    homeId,
+  ])
+  return rows[0]?.n ?? 0
+}

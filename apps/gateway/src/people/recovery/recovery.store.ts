@@ -1,0 +1,87 @@
+import type { Database } from '#base/database/database.ts'
+import type { Language } from '#base/http/language.ts'
+
+export type RecoveryRequest = { id: string; email: string; language: Language }
+
+/** Writes down that somebody asked for a new password; of whom is looked up later. */
+export async function insertRequest(
+  database: Database,
+  request: RecoveryRequest & { at: number },
+): Promise<void> {
+  await database.query(
+    `insert into recovery_request (id, email, language, created_at)
+     values ($1, $2, $3, to_timestamp($4::float8 / 1000))`,
+    [request.id, request.email, request.language, request.at],
+  )
+}
+
+/** Takes the oldest request out, for this transaction alone. */
+export async function takeRequest(tx: Database): Promise<RecoveryRequest | undefined> {
+  const rows = await tx.query<RecoveryRequest>(
+    `delete from recovery_request where id = (
+       select id from recovery_request order by created_at limit 1 for update skip locked
+     ) returning id, email, language`,
+  )
+  return rows[0]
+}
+
+/** Who has an e-mail (in its stored form), held until the transaction ends; the home is the one that they open. */
+export type AccountRow = {
+  id: string
+  email: string
+  hasPassword: boolean
+  language: Language | null
+  homeId: string
+  parkId: string
+  timeZone: string
+}
+
+const accountOf = `select a.id, a.email, a.password_hash is not null as "hasPassword", a.language,
+    h.id as "homeId", h.park_id as "parkId", coalesce(a.time_zone, h.time_zone) as "timeZone"
+  from account a join membership m on m.account_id = a.id join home h on h.id = m.home_id`
+
+export async function findByEmail(tx: Database, email: string): Promise<AccountRow | undefined> {
+  const rows = await tx.query<AccountRow>(
+    `${accountOf} where a.email = $1 order by h.created_at, h.id limit 1 for update of a`,
+    [email],
+  )
+  return rows[0]
+}
+
+export async function findById(tx: Database, accountId: string): Promise<AccountRow | undefined> {
+  const rows = await tx.query<AccountRow>(
+    `${accountOf} where a.id = $1 order by h.created_at, h.id limit 1 for update of a`,
+    [accountId],
+  )
+  return rows[0]
+}
+
+/** Counts a wrong code on what an e-mail has open: the same statement, with or without an account. */
+export async function countWrongCode(tx: Database, email: string): Promise<void> {
+  await tx.query(
+    `update link_secret set wrong_tries = wrong_tries + 1
+     where purpose = 'reset' and dead_at is null and used_at is null
+       and subject = (select id from account where email = $1)`,
+    [email],
+  )
+}
+
+export async function updatePassword(
+  tx: Database,
+  change: { accountId: string; hash: string; at: number },
+): Promise<void> {
+  await tx.query(
+    `update account set password_hash = $2, password_changed_at = to_timestamp($3::float8 / 1000) where id = $1`,
+    [change.accountId, change.hash, change.at],
+  )
+}
+
+/** Ends every session of an account; gives those that it ended. */
+export async function endEverySession(tx: Database, accountId: string, at: number): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    `update session set ended_at = to_timestamp($2::float8 / 1000)
+     where account_id = $1 and ended_at is null returning id`,
+    [accountId, at],
+  )
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import { parkIds } from '@foyer/contract/park.ts'
+import type { Audit } from '#base/audit/audit.ts'
+import type { Clock } from '#base/clock.ts'
+import type { Database } from '#base/database/database.ts'
+import { GatewayError } from '#base/http/gateway-error.ts'
+import type { Language } from '#base/http/language.ts'
+import { isHubSecret, makeHubSecret } from '#hub-link/hub-secret.ts'
+import type { Hubs } from '#home/hubs/hubs.ts'
+import { endLinks, makeLink } from '#base/links/links.ts'
+import { parkNameOf } from '#base/mail/mail-brand.ts'
+import type { Mail } from '#base/mail/mail.ts'
+import { hasPeople, nameOfEmail, opensHome } from '#people/people/join-home.ts'
+import { storedEmail } from '#people/sessions/sessions.ts'
+import { deleteFormer, findHub, insertHome, insertRegistration, updateHome } from './registration.store.ts'
+
+/** ms that the link of a registration holds. */
+const REGISTRATION_LIFE = 72 * 3_600_000
+
+const words = {
+  en: { home: 'Home', room: 'Home', hub: 'Hub' },
+  fr: { home: 'Maison', room: 'Maison', hub: 'Box' },
+} as const satisfies Record<Language, object>
+
+export type Wanted = {
+  email: string
+  name?: string | undefined
+  park?: string | undefined
+  language?: Language | undefined
+  homeName?: string | undefined
+  timeZone?: string | undefined
+  hub?: { id: string; secret: string } | undefined
+}
+
+export type Register = (
+  wanted: Wanted,
+  caller: { ip: string; requestId: string },
+) => Promise<{ hubId: string; secret: string; expiresAt: number }>
+
+/**
+ * Prepares a home for somebody: the home with its default room and its hub, and the mail that opens it. Nobody is of
+ * it until then. The proof of a hub that is there already is its own secret. Throws `conflict` for an e-mail that
+ * opens a home, `not_found` for a hub without its proof, `hub_taken` for the hub of another home, whose owners are told.
+ */
+export function createRegister(parts: {
+  database: Database
+  clock: Clock
+  audit: Audit
+  mail: Pick<Mail, 'queue'>
+  hubs: Pick<Hubs, 'add'>
+  refuseClaim(tx: Database, hubId: string): Promise<void>
+}): Register {
+  const { database, clock, audit, mail } = parts
+
+  /** The home of a hub that is there, where nobody else is of it. */
+  async function homeOfHub(
+    tx: Database,
+    hub: { id: string; secret: string },
+  ): Promise<{ homeId: string } | 'not_found' | 'hub_taken'> {
+    const row = await findHub(tx, hub.id)
+    if (row === undefined || row.secretHash === null || !isHubSecret(hub.secret, row.secretHash)) {
+      return 'not_found'
+    }
+    if (!(await hasPeople(tx, row.homeId))) return { homeId: row.homeId }
+    await parts.refuseClaim(tx, hub.id)
+    return 'hub_taken'
+  }
+
+  return async (wanted, { ip, requestId }) => {
+    const email = storedEmail(wanted.email)
+    const language = wanted.language ?? 'fr'
+    const at = clock.now()
+    const expiresAt = at + REGISTRATION_LIFE
+    // What is refused is answered afterwards: the mail that tells of a refused claim has to stay.
+    const done = await database.transaction(async (tx) => {
+      if (await opensHome(tx, email)) return 'conflict' as const
+      const found = wanted.hub === undefined ? null : await homeOfHub(tx, wanted.hub)
+      if (typeof found === 'string') return found
+      for (const id of await deleteFormer(tx, { homeId: found?.homeId ?? null, email })) {
+        await endLinks(tx, id, ['home', 'registration'], at)
+      }
+      const home = {
+        id: found?.homeId ?? randomUUID(),
+        parkId: parkOf(wanted.park),
+        name: wanted.homeName?.normalize('NFC') ?? words[language].home,
+        timeZone: wanted.timeZone ?? 'Europe/Paris',
+      }
+      const hub = wanted.hub ?? { id: randomUUID(), secret: makeHubSecret() }
+      if (found === null) {
+        await insertHome(tx, { ...home, roomId: randomUUID(), room: words[language].room, at })
+        await parts.hubs.add(tx, { ...hub, homeId: home.id, name: words[language].hub })
+      } else await updateHome(tx, home)
+      const id = randomUUID()
+      const name = wanted.name?.normalize('NFC') ?? nameOfEmail(email)
+      await insertRegistration(tx, { id, homeId: home.id, hubId: hub.id, email, name, language, at })
+      await writeMail(tx, { id, email, language, home, hubId: hub.id, at, expiresAt })
+      await audit.record(tx, {
+        homeId: home.id,
+        accountId: null,
+        sessionId: null,
+        action: 'registerHome',
+        object: id,
+        result: 'ok',
+        ip,
+        requestId,
+      })
+      return { hubId: hub.id, secret: hub.secret, expiresAt }
+    })
+    if (typeof done === 'string') throw new GatewayError(done, fieldOf[done])
+    return done
+  }
+
+  async function writeMail(
+    tx: Database,
+    registered: {
+      id: string
+      email: string
+      language: Language
+      home: { parkId: string; name: string; timeZone: string }
+      hubId: string
+      at: number
+      expiresAt: number
+    },
+  ): Promise<void> {
+    const { id: subject, home, at, expiresAt } = registered
+    const link = { subject, at, expiresAt }
+    const homeCode = await makeLink(tx, { ...link, purpose: 'home' })
+    const endCode = await makeLink(tx, { ...link, purpose: 'registration' })
+    const code = `${homeCode}.${registered.hubId}.${endCode}`
+    await mail.queue(tx, {
+      kind: 'home_activation',
+      data: {
+        // A home that nobody has named yet is “your home”.
+        homeName: home.name === words[registered.language].home ? null : home.name,
+        path: `/parks/${parkNameOf(home.parkId)}/activation?code=${code}`,
+        expires: { at: expiresAt, timeZone: home.timeZone },
+      },
+      to: registered.email,
+      language: registered.language,
+      parkId: home.parkId,
+    })
+  }
+}
+
+const fieldOf = {
+  conflict: { field: 'body.email' },
+  not_found: { field: 'body.hub' },
+  hub_taken: { field: 'body.hub' },
+} as const
+
+function parkOf(park = 'vav'): string {
+  if (park === 'vav' || park === 'foyer') return parkIds[park]
+  return park
+}

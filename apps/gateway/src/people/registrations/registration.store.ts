@@ -1,0 +1,141 @@
+import type { Database } from '#base/database/database.ts'
+import type { Language } from '#base/http/language.ts'
+
+export type RegistrationRow = {
+  id: string
+  homeId: string
+  hubId: string
+  email: string
+  name: string
+  language: Language
+  activatedAt: number | null
+  deletedAt: number | null
+}
+
+/** Adds a home that nobody is of yet, with the room that new devices come to. */
+export async function insertHome(
+  tx: Database,
+  home: {
+    id: string
+    parkId: string
+    name: string
+    timeZone: string
+    roomId: string
+    room: string
+    at: number
+  },
+): Promise<void> {
+  await tx.query(
+    `insert into home (id, park_id, name, time_zone, created_at)
+     values ($1, $2, $3, $4, to_timestamp($5::float8 / 1000))`,
+    [home.id, home.parkId, home.name, home.timeZone, home.at],
+  )
+  await tx.query(
+    `insert into room (id, home_id, name, position, is_default, created_at)
+     values ($1, $2, $3, 0, true, to_timestamp($4::float8 / 1000))`,
+    [home.roomId, home.id, home.room, home.at],
+  )
+}
+
+/** Says anew what a home that nobody is of yet is called, and whose brand it has. */
+export async function updateHome(
+  tx: Database,
+  home: { id: string; parkId: string; name: string; timeZone: string },
+): Promise<void> {
+  await tx.query('update home set park_id = $2, name = $3, time_zone = $4 where id = $1', [
+    home.id,
+    home.parkId,
+    home.name,
+    home.timeZone,
+  ])
+}
+
+/** A hub with the home that it is in, held until the transaction ends. */
+export async function findHub(
+  tx: Database,
+  hubId: string,
+): Promise<{ homeId: string; name: string; secretHash: Buffer | null } | undefined> {
+  const rows = await tx.query<{ homeId: string; name: string; secretHash: Buffer | null }>(
+    `select home_id as "homeId", name, secret_hash as "secretHash" from hub where id = $1 for update`,
+    [hubId],
+  )
+  return rows[0]
+}
+
+/** The owners of a home, as mails address them. */
+export async function selectOwners(
+  tx: Database,
+  homeId: string,
+): Promise<
+  { email: string; language: Language | null; homeName: string; parkId: string; timeZone: string }[]
+> {
+  return tx.query(
+    `select a.email, a.language, h.name as "homeName", h.park_id as "parkId",
+       coalesce(a.time_zone, h.time_zone) as "timeZone"
+     from membership m join account a on a.id = m.account_id join home h on h.id = m.home_id
+     where m.home_id = $1 and m.role = 'owner' order by a.id`,
+    [homeId],
+  )
+}
+
+/** Adds a registration. */
+export async function insertRegistration(
+  tx: Database,
+  registration: Omit<RegistrationRow, 'activatedAt' | 'deletedAt'> & { at: number },
+): Promise<void> {
+  await tx.query(
+    `insert into registration (id, home_id, hub_id, email, name, language, created_at)
+     values ($1, $2, $3, $4, $5, $6, to_timestamp($7::float8 / 1000))`,
+    [
+      registration.id,
+      registration.homeId,
+      registration.hubId,
+      registration.email,
+      registration.name,
+      registration.language,
+      registration.at,
+    ],
+  )
+}
+
+/** Takes out what a newer registration replaces: of this home or this e-mail, not activated. Gives their ids. */
+export async function deleteFormer(
+  tx: Database,
+  of: { homeId: string | null; email: string },
+): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    `delete from registration where activated_at is null and (home_id = $1 or email = $2) returning id`,
+    [of.homeId, of.email],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** A registration by its id, held until the transaction ends. */
+export async function findRegistration(tx: Database, id: string): Promise<RegistrationRow | undefined> {
+  const rows = await tx.query<RegistrationRow>(
+    `select id, home_id as "homeId", hub_id as "hubId", email, name, language,
+       activated_at as "activatedAt", deleted_at as "deletedAt"
+     from registration where id = $1 for update`,
+    [id],
+  )
+  return rows[0]
+}
+
+/** Notes who activated a registration. */
+export async function activateRegistration(
+  tx: Database,
+  activated: { id: string; accountId: string; at: number },
+): Promise<void> {
+  await tx.query(
+    `update registration set activated_at = to_timestamp($3::float8 / 1000), account_id = $2 where id = $1`,
+    [activated.id, activated.accountId, activated.at],
+  )
+}
+
+/** Notes that a registration is done with. */
+export async function endRegistration(tx: Database, id: string, at: number): Promise<void> {
+  await tx.query(`update registration set deleted_at = to_timestamp($2::float8 / 1000) where id = $1`, [
+    id,
+    at,
+  ])
+}

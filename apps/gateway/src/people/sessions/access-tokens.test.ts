@@ -1,0 +1,73 @@
+import { getMe } from '@foyer/contract/session.ts'
+import { decodeJwt, decodeProtectedHeader, exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { expect, test } from 'vitest'
+import { addPerson, signIn, startTestApp, type TestApp } from '#testing/app.ts'
+
+test('a token with any bit turned is refused', async () => {
+  const at = await startTestApp()
+  const token = await signIn(at, await addPerson(at.database))
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+  const canonicalEnds = new Set([token.indexOf('.') - 1, token.lastIndexOf('.') - 1, token.length - 1])
+  for (let index = 0; index < token.length; index += 1) {
+    // The last letter of a part may hold bits that mean nothing: another letter can be the same bytes.
+    if (token[index] === '.' || canonicalEnds.has(index)) continue
+    const letter = alphabet[(alphabet.indexOf(token[index] ?? '') + 1) % 64]
+    const turned = token.slice(0, index) + letter + token.slice(index + 1)
+    expect(await at.ask(getMe, { token: turned }), String(index)).toMatchObject({
+      status: 401,
+      body: { code: 'unauthenticated' },
+    })
+  }
+  await at.close()
+})
+
+test('a token that is not one of ours is refused, however well it is made', async () => {
+  const at = await startTestApp()
+  const person = await addPerson(at.database)
+  const good = await signIn(at, person)
+  const claims = decodeJwt(good)
+  const header = decodeProtectedHeader(good)
+  const foreign = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true })
+  const jwk = await exportJWK(foreign.publicKey)
+  const sign = (changes: object) =>
+    new SignJWT(claims).setProtectedHeader({ ...header, alg: 'EdDSA', ...changes }).sign(foreign.privateKey)
+  const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const [, payload = '', signature = ''] = good.split('.')
+
+  const tokens = [
+    await sign({}),
+    await sign({ jwk }),
+    await sign({ kid: 'another' }),
+    `${part({ alg: 'none', typ: 'at+jwt' })}.${payload}.`,
+    `${part({ ...header, alg: 'HS256' })}.${payload}.${signature}`,
+    `${part({ ...header, typ: 'JWT' })}.${payload}.${signature}`,
+    `${part({ ...header, crit: ['x'], x: 1 })}.${payload}.${signature}`,
+    'a.b.c',
+    'x'.repeat(200_000),
+    '..',
+  ]
+  for (const token of tokens) {
+    expect(await at.ask(getMe, { token })).toMatchObject({ status: 401, body: { code: 'unauthenticated' } })
+  }
+  await at.close()
+})
+
+test('a token in the address signs nobody in', async () => {
+  const at = await startTestApp()
+  const token = await signIn(at, await addPerson(at.database))
+  const response = await at.send(`/api/me?token=${token}`)
+
+  expect(response.status).toBe(401)
+  await at.close()
+})
+
+test('two installations have two keys, one installation keeps its own', async () => {
+  const one = await startTestApp()
+  const other = await startTestApp()
+  const keyOf = async (at: TestApp) =>
+    (await at.database.query<{ kid: string }>('select kid from signing_key'))[0]
+
+  expect(await keyOf(one)).not.toEqual(await keyOf(other))
+  await one.close()
+  await other.close()
+})

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { exportJWK, generateKeyPair, importJWK, jwtVerify, SignJWT, type CryptoKey, type JWK } from 'jose'
+import { JWTExpired } from 'jose/errors'
+import type { Clock } from '#base/clock.ts'
+import type { Database } from '#base/database/database.ts'
+import { GatewayError } from '#base/http/gateway-error.ts'
+import { ensureSigningKey, readSigningKeys } from './signing-key.store.ts'
+
+const ALGORITHM = 'EdDSA'
+const TYPE = 'at+jwt'
+const ISSUER = 'foyer'
+const AUDIENCE = 'foyer-gateway'
+/** Longer than any of ours: not worth a look. */
+const LONGEST = 2_048
+
+export type AccessTokens = {
+  /** Signs a token for a session; `expiresAt` in ms. */
+  sign(claims: { parkId: string; accountId: string; sessionId: string; expiresAt: number }): Promise<string>
+  /** Who and which session a token names. Throws `session_ended` for one past its time, `unauthenticated` for any other. */
+  verify(token: string): Promise<{ accountId: string; sessionId: string }>
+}
+
+type Key = { kid: string; privateKey: CryptoKey; publicKey: CryptoKey }
+
+/** EdDSA tokens of three parts, signed with a key made at the installation's first start and kept in its database. */
+export async function createAccessTokens(parts: { database: Database; clock: Clock }): Promise<AccessTokens> {
+  const { database, clock } = parts
+  await ensureSigningKey(database, makeKey)
+  const keys = await Promise.all((await readSigningKeys(database)).map(({ kid, jwk }) => importKey(kid, jwk)))
+  const newest = keys.at(-1)
+  if (newest === undefined) throw new Error('There is no key to sign tokens with.')
+
+  return {
+    sign: ({ parkId, accountId, sessionId, expiresAt }) =>
+      new SignJWT({ parkId, sid: sessionId })
+        .setProtectedHeader({ alg: ALGORITHM, typ: TYPE, kid: newest.kid })
+        .setIssuer(ISSUER)
+        .setAudience(AUDIENCE)
+        .setSubject(accountId)
+        .setIssuedAt(Math.floor(clock.now() / 1_000))
+        .setExpirationTime(Math.floor(expiresAt / 1_000))
+        .sign(newest.privateKey),
+    async verify(token) {
+      if (token.length > LONGEST) throw new GatewayError('unauthenticated')
+      try {
+        const { payload } = await jwtVerify(token, ({ kid }) => keyOf(kid), {
+          // Pinned: without it a token could choose how it is checked, and without `exp` never end.
+          algorithms: [ALGORITHM],
+          typ: TYPE,
+          issuer: ISSUER,
+          audience: AUDIENCE,
+          requiredClaims: ['exp', 'sub', 'sid'],
+          currentDate: new Date(clock.now()),
+        })
+        const { sub, sid } = payload
+        if (sub === undefined || typeof sid !== 'string') throw new GatewayError('unauthenticated')
+        return { accountId: sub, sessionId: sid }
+      } catch (error) {
+        throw new GatewayError(error instanceof JWTExpired ? 'session_ended' : 'unauthenticated')
+      }
+    },
+  }
+
+  /** Only our own keys, by name; a key that a token brings along is never looked at. */
+  function keyOf(kid: string | undefined): CryptoKey {
+    const key = keys.find((candidate) => candidate.kid === kid)
+    if (key === undefined) throw new GatewayError('unauthenticated')
+    return key.publicKey
+  }
+}
+
+async function makeKey(): Promise<{ kid: string; jwk: Record<string, unknown> }> {
+  const { privateKey } = await generateKeyPair(ALGORITHM, { crv: 'Ed25519', extractable: true })
+  return { kid: randomUUID(), jwk: { ...(await exportJWK(privateKey)) } }
+}
+
+async function importKey(kid: string, jwk: Record<string, unknown>): Promise<Key> {
+  const { d: _, ...publicJwk } = jwk
+  const [privateKey, publicKey] = await Promise.all([importCryptoKey(jwk), importCryptoKey(publicJwk)])
+  return { kid, privateKey, publicKey }
+}
+
+async function importCryptoKey(jwk: JWK): Promise<CryptoKey> {
+  const key = await importJWK(jwk, ALGORITHM)
+  if (key instanceof Uint8Array) throw new Error('The stored signing key is of the wrong kind.')
+  return key
+}

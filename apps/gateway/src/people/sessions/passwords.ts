@@ -1,0 +1,31 @@
+import { availableParallelism } from 'node:os'
+import { createGate } from '#base/http/gate.ts'
+import { hashPassword, passwordCost, verifyPassword, type PasswordCost } from './password-hash.ts'
+
+export type Passwords = {
+  hash(password: string): Promise<string>
+  /**
+   * Verifies against an account's hash, or against a dummy of the same cost where there is no account: exactly one
+   * verification either way. Throws `unavailable` when too many wait.
+   */
+  verify(password: string, hash: string | null): Promise<boolean>
+  /** How many verifications were made since the start. */
+  verifications(): number
+}
+
+/** Passwords at one cost; each verification takes that memory, so only so many run at once. */
+export async function createPasswords(cost: PasswordCost = passwordCost): Promise<Passwords> {
+  const gate = createGate({ atOnce: 2 * availableParallelism(), waiting: 50 })
+  const dummy = await hashPassword('nobody has this one', cost)
+  let verifications = 0
+  return {
+    hash: (password) => gate.run(() => hashPassword(password, cost)),
+    verify: (password, hash) =>
+      gate.run(async () => {
+        verifications += 1
+        const isRight = await verifyPassword(password, hash ?? dummy)
+        return isRight && hash !== null
+      }),
+    verifications: () => verifications,
+  }
+}

@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto'
+import { logout } from '@foyer/contract/session.ts'
+import type { AnyCall } from '@foyer/contract/call.ts'
+import { calls } from '@foyer/contract/registry.ts'
+import { expect, test, vi } from 'vitest'
+import { accessRows, type AccessRow } from './access-rows.ts'
+import { signIn, startTestApp, type TestPerson } from '#testing/app.ts'
+import { bringRoomsBack } from '#testing/rooms.ts'
+import { makeTestWorld, type TestHome } from '#testing/world.ts'
+
+const DAY = 24 * 3_600_000
+
+/** Made once for the file: every test looks at the same world, each from all sides. */
+const world = await startWorld()
+
+type Identity = {
+  name: string
+  token: string | null
+  home: TestHome | null
+  /** Who cannot be anybody here: the code that every call answers. */
+  refused: 'unauthenticated' | 'session_ended' | null
+  isOwner: boolean
+}
+
+async function startWorld() {
+  const at = await startTestApp()
+  const homes = await makeTestWorld(at.database, at.clock)
+  for (const home of [homes.a, homes.b, homes.other]) await bringRoomsBack(at.database, home)
+  // Signed in long before the others, so that this one token is over and theirs are not.
+  at.clock.pass(-31 * DAY)
+  const expired = await signIn(at, homes.a.owner)
+  at.clock.pass(31 * DAY)
+  const loggedOut = await signIn(at, homes.a.owner)
+  await at.ask(logout, { token: loggedOut })
+  const revoked = await signIn(at, homes.revokedOfA)
+  await at.database.query('delete from membership where account_id = $1', [homes.revokedOfA.accountId])
+  const nobody = { home: null, isOwner: false }
+  const identities: Identity[] = [
+    { ...nobody, name: 'anonymous', token: null, refused: 'unauthenticated' },
+    { ...nobody, name: 'expired', token: expired, refused: 'session_ended' },
+    { ...nobody, name: 'logged out', token: loggedOut, refused: 'session_ended' },
+    { ...nobody, name: 'revoked', token: revoked, refused: 'session_ended' },
+    await live('owner of A', homes.a, homes.a.owner, true),
+    await live('member of A', homes.a, homes.memberOfA, false),
+    await live('owner of B', homes.b, homes.b.owner, true),
+    await live('owner of another park', homes.other, homes.other.owner, true),
+  ]
+  return { at, homes: [homes.a, homes.b, homes.other], identities }
+
+  async function live(name: string, home: TestHome, person: TestPerson, isOwner: boolean): Promise<Identity> {
+    return { name, home, isOwner, refused: null, token: await signIn(at, person) }
+  }
+}
+
+/** Makes a row's call as somebody, with this id where the row has one. */
+async function make(call: AnyCall, row: AccessRow, who: Identity, id?: string) {
+  const { at } = world
+  const place = id === undefined || row.id === undefined ? {} : { [row.id.name]: id }
+  const params = row.id?.in === 'params' ? place : {}
+  const query = { ...row.query, ...(row.id?.in === 'query' ? place : {}) }
+  const token = who.token === null ? {} : { token: who.token }
+  const body = row.body ?? (who.home === null ? undefined : row.bodyOf?.(who.home))
+  const path = `/api${call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))}`
+  const response = await at.send(`${path}?${new URLSearchParams(query).toString()}`, {
+    method: call.method,
+    headers: { 'content-type': 'application/json', ...token },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  // Where its own home's stream stands moves on between two questions.
+  const headers = [...response.headers].filter(([name]) => name !== 'x-live-position')
+  return { status: response.status, text: await readStart(response), headers }
+}
+
+/** The body; of a stream its first words, after which it is let go. */
+async function readStart(response: Response): Promise<string> {
+  const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true
+  if (!isStream || response.body === null) return response.text()
+  const reader = response.body.getReader()
+  const { value } = await reader.read()
+  await reader.cancel()
+  return new TextDecoder().decode(value)
+}
+
+/** What is stored of a home, a digest a table, once nothing is under way any more. */
+async function contentOf(home: TestHome): Promise<string[]> {
+  await vi.waitFor(async () => {
+    const open = await world.at.database.query(`select from command_device where status = 'requested'`)
+    expect(open).toHaveLength(0)
+  }, 10_000)
+  return Promise.all(
+    homeTables.map(async (table) => {
+      const rows = await world.at.database.query<{ digest: string }>(
+        `select md5(coalesce(string_agg(to_jsonb(t)::text, '\n' order by to_jsonb(t)::text), '')) as digest
+         from ${table} t where home_id = $1`,
+        [home.homeId],
+      )
+      return `${table} ${rows[0]?.digest}`
+    }),
+  )
+}
+
+const homeTables = [
+  'hub',
+  'room',
+  'device',
+  'schedule',
+  'scenario',
+  'schedule_change',
+  'room_override',
+  'command',
+  'command_device',
+  'slot',
+  'connectivity',
+  'occurrence',
+  'series',
+  'contract',
+  'contract_price',
+  'notification',
+  'membership',
+  'invitation',
+]
+
+async function countAudit(): Promise<number> {
+  const [row] = await world.at.database.query<{ n: number }>('select count(*) as n from audit_event')
+  return row?.n ?? 0
+}
+
+const guarded = calls.filter((call) => call.access === 'home' || call.access === 'owner')
+
+test('every call with a token has its row, and every row its call', () => {
+  expect(Object.keys(accessRows).toSorted()).toEqual(guarded.map((call) => call.name).toSorted())
+  expect(calls.filter((call) => call.access === 'public').map((call) => call.name)).toEqual([
+    'authenticate',
+    'initiateRecovery',
+    'checkResetCode',
+    'finalizeRecovery',
+    'activateUser',
+    'activateHome',
+    'deleteRegistration',
+  ])
+})
+
+for (const call of guarded) {
+  const row = accessRows[call.name]
+  if (row === undefined) continue
+  const isLast = call === logout
+
+  test(`${call.name}: nobody who is not signed in now gets anything but one refusal`, async () => {
+    for (const who of world.identities.filter((identity) => identity.refused !== null)) {
+      for (const home of world.homes) {
+        const answer = await make(call, row, who, row.id?.idOf(home))
+        expect(answer.status, who.name).toBe(401)
+        expect(JSON.parse(answer.text), who.name).toMatchObject({ code: who.refused })
+        expect(answer.text).not.toContain(home.mark)
+      }
+    }
+  })
+
+  const place = row.id
+  if (place !== undefined) {
+    test(`${call.name}: an id of another home answers byte for byte like one that is nowhere`, async () => {
+      for (const who of world.identities) {
+        if (who.home === null) continue
+        const before = await Promise.all(world.homes.map(contentOf))
+        const nowhere = await make(call, row, who, randomUUID())
+        for (const home of world.homes) {
+          if (home !== who.home)
+            expect(await make(call, row, who, place.idOf(home)), who.name).toEqual(nowhere)
+        }
+        if (place.in === 'params') {
+          const expected = call.access === 'owner' && !who.isOwner ? 403 : 404
+          expect(nowhere.status, who.name).toBe(expected)
+          for (const id of ['x', '1', '%00', ' ', '0'.repeat(36), `${randomUUID()}'--`]) {
+            const malformed = await make(call, row, who, id)
+            expect([malformed.status, malformed.text], id).toEqual([nowhere.status, nowhere.text])
+          }
+        }
+        expect(await Promise.all(world.homes.map(contentOf)), who.name).toEqual(before)
+      }
+    })
+  }
+
+  test(`${call.name}: who may gets what is theirs and nothing of another home`, async () => {
+    for (const who of world.identities) {
+      if (who.home === null) continue
+      const others = world.homes.filter((home) => home !== who.home)
+      const before = await Promise.all(others.map(contentOf))
+      const audited = await countAudit()
+      const answer = await make(call, row, isLast ? await again(who) : who, row.id?.idOf(who.home))
+      if (call.access === 'owner' && !who.isOwner) {
+        expect([answer.status, JSON.parse(answer.text)], who.name).toMatchObject([403, { code: 'forbidden' }])
+      } else if (row.isOwnersAlone === true && !who.isOwner) {
+        expect([answer.status, JSON.parse(answer.text)], who.name).toMatchObject([404, { code: 'not_found' }])
+      } else {
+        expect([answer.status, answer.text], who.name).toEqual([200, expect.any(String)])
+        for (const part of row.shows(who.home)) expect(answer.text, who.name).toContain(part)
+      }
+      // A list that may be narrowed is looked at whole too.
+      const whole = row.id?.in === 'query' ? await make(call, row, who) : answer
+      for (const home of others) {
+        for (const foreign of foreignParts(home)) {
+          expect(answer.text, who.name).not.toContain(foreign)
+          expect(whole.text, who.name).not.toContain(foreign)
+        }
+      }
+      expect(await Promise.all(others.map(contentOf)), who.name).toEqual(before)
+      const writes = call.method === 'GET' ? 0 : 1
+      // Signing in anew for the logout is an event of its own.
+      expect((await countAudit()) - audited, who.name).toBe(isLast ? 2 : writes)
+    }
+  })
+}
+
+/** A session of its own for a call that ends it. */
+async function again(who: Identity): Promise<Identity> {
+  return who.home === null ? who : { ...who, token: await signIn(world.at, who.home.owner) }
+}
+
+function foreignParts(home: TestHome): string[] {
+  const { owner, facts: _, ...rest } = home
+  return [...Object.values(rest), owner.accountId, owner.email]
+}

@@ -1,0 +1,177 @@
+import { spareRoomId } from '#testing/rooms.ts'
+import { worldPassword, type TestHome } from '#testing/world.ts'
+
+/** A parameter or query key that holds an id, and whose. */
+export type IdPlace = { in: 'params' | 'query'; name: string; idOf(home: TestHome): string }
+
+/** What the matrix knows of one call: how it is made rightly in a home, and what its reply then shows. */
+export type AccessRow = {
+  id?: IdPlace
+  query?: Record<string, string>
+  body?: unknown
+  /** True where the id is the owner’s alone: to anybody else, of the same home too, it is nowhere. */
+  isOwnersAlone?: boolean
+  /** The body where it names what the home has. */
+  bodyOf?(home: TestHome): unknown
+  /** Ids and names of the home that the reply must hold; none where a reply says nothing of the home. */
+  shows(home: TestHome): readonly string[]
+}
+
+const day = { startDate: '2027-01-18T00:00:00+01:00', endDate: '2027-01-19T00:00:00+01:00' } as const
+
+const contract = { valid_from: '2026-01-01', option: 'base', subscribed_power: 6, off_peak: [], prices: [] }
+
+const roomParam: IdPlace = { in: 'params', name: 'roomId', idOf: (home) => home.roomId }
+const hubParam: IdPlace = { in: 'params', name: 'hubId', idOf: (home) => home.hubId }
+const invitationParam: IdPlace = { in: 'params', name: 'invitationId', idOf: (home) => home.invitationId }
+const contractParam: IdPlace = { in: 'params', name: 'contractId', idOf: (home) => home.contractId }
+const scenarioParam: IdPlace = { in: 'params', name: 'scenarioId', idOf: (home) => home.scenarioId }
+const roomQuery: IdPlace = { in: 'query', name: 'roomId', idOf: (home) => home.roomId }
+
+/** It names no room, so that it may be sent in every home. */
+const newScenario = {
+  name: 'Soirée',
+  type: 'comfort',
+  mode: 'comfort',
+  is_secure: false,
+  time_zone: 'Europe/Paris',
+  operation_days: [1, 7],
+  rules: [
+    {
+      condition: { kind: 'time', at: 1080 },
+      actions: [{ kind: 'rooms', rooms: 'all', mode: null, until: { kind: 'next_block' } }],
+      active: true,
+    },
+  ],
+}
+
+/**
+ * A row for every call with a token (those of the streams and of signing in are tested beside). A call that has none
+ * here fails the test: nobody can forget to say who may.
+ */
+export const accessRows: Record<string, AccessRow> = {
+  listPeople: { shows: (home) => [home.owner.accountId, home.guestId] },
+  removePerson: {
+    id: { in: 'params', name: 'accountId', idOf: (home) => home.guestId },
+    isOwnersAlone: true,
+    shows: () => [],
+  },
+  listInvitations: { shows: (home) => [home.invitationId, home.mark] },
+  invitePerson: { body: { email: 'zoe@example.net', language: 'fr' }, shows: () => ['zoe@example.net'] },
+  renewInvitation: { id: invitationParam, shows: (home) => [home.invitationId, home.mark] },
+  revokeInvitation: { id: invitationParam, shows: () => [] },
+  getMe: { shows: (home) => [home.owner.homeId, home.mark] },
+  logout: { shows: () => [] },
+  getAccount: { shows: () => ['"language"'] },
+  updateAccount: { body: { language: 'fr' }, shows: () => ['"language":"fr"'] },
+  changePassword: {
+    body: { current_password: worldPassword, new_password: worldPassword },
+    shows: () => ['"ended":'],
+  },
+  listSessions: { shows: () => ['"is_current":true'] },
+  endSession: {
+    id: { in: 'params', name: 'sessionId', idOf: (home) => home.sessionId },
+    isOwnersAlone: true,
+    shows: () => [],
+  },
+  endOtherSessions: { shows: () => ['"ended":'] },
+  getHome: { shows: (home) => [home.homeId, home.mark] },
+  updateHome: { body: { address: '12 rue des Tilleuls' }, shows: (home) => [home.homeId, home.mark] },
+  listNotifications: { shows: (home) => [home.notificationId, home.mark] },
+  countUnread: { shows: () => ['"count":'] },
+  readNotifications: { body: {}, shows: () => ['"count":0'] },
+  listRooms: { shows: (home) => [home.roomId, home.mark] },
+  listRoomLines: { query: day, shows: (home) => [home.roomId] },
+  updateRoom: {
+    id: roomParam,
+    bodyOf: (home) => ({ name: `Salon ${home.mark}` }),
+    shows: (home) => [home.roomId, home.mark],
+  },
+  reorderRooms: {
+    bodyOf: (home) => ({ room_ids: [spareRoomId(home), home.roomId] }),
+    shows: (home) => [home.roomId, home.mark],
+  },
+  createRoom: { body: { name: 'Cellier' }, shows: () => ['Cellier'] },
+  deleteRoom: { id: { in: 'params', name: 'roomId', idOf: spareRoomId }, shows: () => [] },
+  setHotWater: { id: roomParam, body: { mode: 'on' }, shows: (home) => [`Chauffe-eau ${home.mark}`] },
+  setRoomOrder: {
+    id: roomParam,
+    body: { order: 'comfort', until: { kind: 'hours', hours: 2 } },
+    shows: (home) => [home.roomId, home.radiatorId],
+  },
+  getSchedule: { id: roomParam, shows: (home) => [home.roomId, home.mark] },
+  setSchedule: {
+    id: roomParam,
+    body: { version: null, week: [[{ start: 0, end: 1440, order: 'comfort' }], [], [], [], [], [], []] },
+    shows: (home) => [home.roomId, home.mark],
+  },
+  listDevices: { shows: (home) => [home.radiatorId, home.thermostatId, home.contactId, home.mark] },
+  updateDevice: {
+    id: { in: 'params', name: 'deviceId', idOf: (home) => home.radiatorId },
+    body: { radiator_type: 'inertia_radiator', nominal_power: 1500 },
+    shows: (home) => [home.radiatorId, home.roomId, home.mark],
+  },
+  getCapabilityValues: {
+    id: { in: 'params', name: 'deviceId', idOf: (home) => home.thermostatId },
+    query: { ...day, aggregationMinutes: '30', aggregableCapas: 'temperature' },
+    shows: () => ['20.5'],
+  },
+  commandDevice: {
+    id: { in: 'params', name: 'deviceId', idOf: (home) => home.radiatorId },
+    body: { capability: 'thermostat_mode', value: 'eco' },
+    shows: (home) => [home.radiatorId],
+  },
+  listCommands: { id: roomQuery, shows: (home) => [home.commandId, home.mark] },
+  retryCommand: {
+    id: { in: 'params', name: 'commandId', idOf: (home) => home.commandId },
+    shows: (home) => [home.radiatorId],
+  },
+  listHubs: { shows: (home) => [home.hubId, home.mark] },
+  createHub: { body: { name: 'Second' }, shows: () => ['base_topic'] },
+  renewHubSecret: { id: hubParam, shows: (home) => [home.hubId] },
+  revokeHub: { id: hubParam, shows: () => [] },
+  listLocalServices: { id: hubParam, shows: (home) => [home.thermostatId, home.mark] },
+  listServices: { shows: (home) => [home.scheduleId, home.scenarioId, home.roomId, home.mark] },
+  listScenarios: { shows: (home) => [home.scenarioId, home.roomId, home.mark] },
+  getScenario: { id: scenarioParam, shows: (home) => [home.scenarioId, home.roomId, home.mark] },
+  createScenario: { body: newScenario, shows: (home) => [home.roomId] },
+  updateScenario: {
+    id: scenarioParam,
+    body: { ...newScenario, version: 1 },
+    shows: (home) => [home.scenarioId],
+  },
+  patchScenario: {
+    id: scenarioParam,
+    body: { state: 'suspended' },
+    shows: (home) => [home.scenarioId, home.roomId],
+  },
+  duplicateScenario: { id: scenarioParam, body: { name: 'Copie' }, shows: (home) => [home.roomId] },
+  deleteScenario: { id: scenarioParam, shows: () => [] },
+  getConsumption: { shows: (home) => [`"total":${home.facts.energy},`] },
+  getConsumptionPeriod: {
+    query: { kind: 'day', date: '2027-01-18' },
+    shows: (home) => [`"total":${home.facts.energy},`],
+  },
+  getTariff: { shows: (home) => [`"option":"${home.facts.option}"`] },
+  getSavings: { shows: () => ['heating_days'] },
+  listContracts: { shows: (home) => [home.contractId, home.mark] },
+  addContract: { body: { ...contract, valid_from: '2027-01-01' }, shows: () => ['2027-01-01'] },
+  updateContract: {
+    id: contractParam,
+    body: { ...contract, version: null },
+    shows: (home) => [home.contractId],
+  },
+  removeContract: { id: contractParam, shows: () => [] },
+  listActivity: {
+    id: roomQuery,
+    query: { limit: '100' },
+    shows: (home) => [home.commandId, home.occurrenceId, home.radiatorId, home.mark],
+  },
+  listActors: { shows: (home) => [home.owner.accountId] },
+  listConnectivity: {
+    id: { in: 'query', name: 'deviceId', idOf: (home) => home.radiatorId },
+    query: day,
+    shows: (home) => [home.radiatorId],
+  },
+  openLive: { shows: () => ['event: heartbeat'] },
+}

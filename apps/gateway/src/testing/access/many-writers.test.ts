@@ -1,0 +1,120 @@
+import type { AnyCall } from '@foyer/contract/call.ts'
+import { listRooms, reorderRooms } from '@foyer/contract/room.ts'
+import { getScenario, updateScenario } from '@foyer/contract/scenario.ts'
+import { getSchedule, setSchedule } from '@foyer/contract/schedule.ts'
+import { parkIds } from '@foyer/contract/session.ts'
+import { listContracts, updateContract } from '@foyer/contract/supply-contract.ts'
+import { expect, test } from 'vitest'
+import { bringRoomsBack, spareRoomId } from '#testing/rooms.ts'
+import { signIn, startTestApp, type TestRequest } from '#testing/app.ts'
+import { makeTestHome, nightRule } from '#testing/world.ts'
+
+const WRITERS = 50
+
+async function start() {
+  const at = await startTestApp()
+  const home = await makeTestHome(at.database, at.clock, parkIds.vav)
+  await bringRoomsBack(at.database, home)
+  const token = await signIn(at, home.owner)
+  const ask = (call: AnyCall, request: TestRequest = {}) => at.ask(call, { token, ...request })
+  /** Fifty writes at once, each of something else; how many were answered how. */
+  const writeAll = async (call: AnyCall, request: (writer: number) => TestRequest) => {
+    const writers = Array.from({ length: WRITERS }, (_, writer) => writer)
+    const answers = await Promise.all(writers.map((writer) => ask(call, request(writer))))
+    const won = writers.filter((writer) => answers[writer]?.status === 200)
+    const refused = answers.filter(({ status }) => status === 409).map(({ text }) => JSON.parse(text))
+    return { won, refused }
+  }
+  return { at, home, ask, writeAll }
+}
+
+test('of fifty weeks written at once from one version one is kept, and the others hear of it', async () => {
+  const { at, home, ask, writeAll } = await start()
+  const params = { roomId: home.roomId }
+  const { version } = getSchedule.reply.parse((await ask(getSchedule, { params })).body)
+  const weekOf = (writer: number) => [
+    [{ start: 15 * writer, end: 1440, order: 'eco' }],
+    [],
+    [],
+    [],
+    [],
+    [],
+    [],
+  ]
+  const { won, refused } = await writeAll(setSchedule, (writer) => ({
+    params,
+    body: { version, week: weekOf(writer) },
+  }))
+
+  expect([won.length, refused.length]).toEqual([1, WRITERS - 1])
+  expect(refused[0]).toMatchObject({ code: 'conflict' })
+  expect((await ask(getSchedule, { params })).body).toMatchObject({ week: weekOf(won[0] ?? 0) })
+  await at.close()
+})
+
+test('of fifty changes of a scenario at once from one version one is kept, and the others hear of it', async () => {
+  const { at, home, ask, writeAll } = await start()
+  const params = { scenarioId: home.scenarioId }
+  const { version } = getScenario.reply.parse((await ask(getScenario, { params })).body)
+  const { won, refused } = await writeAll(updateScenario, (writer) => ({
+    params,
+    body: {
+      name: `Nuit ${writer}`,
+      type: 'heating',
+      mode: 'eco',
+      is_secure: false,
+      time_zone: 'Europe/Paris',
+      operation_days: [1],
+      rules: [{ ...nightRule(home.roomId), active: true }],
+      version,
+    },
+  }))
+
+  expect([won.length, refused.length]).toEqual([1, WRITERS - 1])
+  expect((await ask(getScenario, { params })).body).toMatchObject({ name: `Nuit ${won[0]}` })
+  await at.close()
+})
+
+test('of fifty corrections of a contract at once from one version one is kept whole, and the others hear of it', async () => {
+  const { at, home, ask, writeAll } = await start()
+  const contractOf = (writer: number) => ({
+    valid_from: '2026-01-01',
+    option: 'base',
+    subscribed_power: 3 + 3 * (writer % 4),
+    off_peak: [],
+    prices: [{ valid_from: '2026-01-01', base: (100 + writer) / 1_000 }],
+  })
+  const find = async () =>
+    listContracts.reply.parse((await ask(listContracts)).body).find(({ id }) => id === home.contractId)
+  const version = (await find())?.version
+  const { won, refused } = await writeAll(updateContract, (writer) => ({
+    params: { contractId: home.contractId },
+    body: { ...contractOf(writer), version },
+  }))
+  const kept = await find()
+
+  expect([won.length, refused.length]).toEqual([1, WRITERS - 1])
+  expect(refused[0]).toMatchObject({ code: 'conflict', field: 'body.version' })
+  const own = kept?.prices.filter((price) => price.is_own) ?? []
+  expect(own).toHaveLength(1)
+  expect(own[0]?.base).toBe(contractOf(won[0] ?? 0).prices[0]?.base)
+  expect(kept?.subscribed_power).toBe(contractOf(won[0] ?? 0).subscribed_power)
+  await at.close()
+})
+
+test('of fifty orders of the rooms at once the last holds, each room once', async () => {
+  const { at, home, ask, writeAll } = await start()
+  const rooms = [home.roomId, spareRoomId(home)]
+  const { won } = await writeAll(reorderRooms, (writer) => ({
+    body: { room_ids: writer % 2 === 0 ? rooms : rooms.toReversed() },
+  }))
+  const listed = listRooms.reply.parse((await ask(listRooms)).body).map(({ id }) => id)
+
+  expect(won).toHaveLength(WRITERS)
+  expect(listed.toSorted()).toEqual(rooms.toSorted())
+  const positions = await at.database.query('select distinct position from room where home_id = $1', [
+    home.homeId,
+  ])
+  expect(positions).toHaveLength(2)
+  await at.close()
+})

@@ -1,0 +1,249 @@
+import { randomUUID } from 'node:crypto'
+import type { Command } from '@foyer/contract/command.ts'
+import type { Capability } from '@foyer/contract/device.ts'
+import type { LiveBatch } from '@foyer/contract/live.ts'
+import type { Database } from '#base/database/database.ts'
+import { createDevices, type Devices } from '#home/devices/devices.ts'
+import {
+  connectHub,
+  describedDevice,
+  eventually,
+  openTestLink,
+  type HubClient,
+  type TestHub,
+  type TestLink,
+} from './hub.ts'
+import { readDefinition } from '#testing/captures/read-captures.ts'
+import { createLog } from '#base/log.ts'
+import { type Actor, type CommandValue, type Commands, createCommands } from '#heating/commands/commands.ts'
+
+type TestClock = { now(): number; pass(ms: number): void; set(at: number): void }
+
+export type CommandTest = {
+  clock: TestClock
+  database: Database
+  link: TestLink
+  hub: TestHub
+  devices: Devices
+  commands: Commands
+  /** What readers of the home were told. */
+  published: LiveBatch[]
+  /** Asks and, once that is committed, dispatches. */
+  ask(
+    target: { roomId: string } | { deviceId: string },
+    capability: Capability,
+    value: CommandValue,
+  ): Promise<Command>
+  /** The command as the ledger has it now. */
+  look(id: string): Promise<Command>
+  /** Waits until the command has this status. */
+  until(id: string, status: Command['status']): Promise<Command>
+  /** The same home with its ledger taken up anew, as after a restart. */
+  restart(): Promise<Commands>
+  close(): Promise<void>
+}
+
+export const marie: Actor = { kind: 'user', id: null, name: 'Marie' }
+
+/** A home with a hub on the real hub link, at a clock that stands until it is moved. */
+export async function openCommandTest(now = Date.parse('2027-01-18T18:00:00+01:00')): Promise<CommandTest> {
+  const clock = createStandingClock(now)
+  const link = await openTestLink({ clock })
+  const { database, history, hubLink } = link
+  const hub = await link.addHub()
+  const devices = createDevices({ database, history })
+  const published: LiveBatch[] = []
+  const log = createLog({ level: 'silent' })
+  const open = () =>
+    createCommands({
+      database,
+      devices,
+      hubLink,
+      live: { publish: (_, batch) => published.push(batch) },
+      clock,
+      log,
+    })
+  const running = [open()]
+  const current = (): Commands => running.at(-1) ?? open()
+  const look = async (id: string): Promise<Command> => {
+    const list = await current().list({
+      homeId: hub.homeId,
+      roomId: null,
+      deviceId: null,
+      before: null,
+      actor: null,
+      limit: 200,
+    })
+    const command = list.find((one) => one.id === id)
+    if (command === undefined) throw new Error('The ledger has no such command.')
+    return command
+  }
+  return {
+    clock,
+    database,
+    link,
+    hub,
+    devices,
+    get commands() {
+      return current()
+    },
+    published,
+    look,
+    async ask(target, capability, value) {
+      const wish = { homeId: hub.homeId, target, capability, value, actor: marie }
+      const command = await database.transaction((tx) => current().ask(tx, wish))
+      await current().dispatch(hub.homeId, command)
+      return command
+    },
+    until: (id, status) =>
+      eventually(
+        () => look(id),
+        (command) => command.status === status,
+      ),
+    async restart() {
+      await current().close()
+      running.push(open())
+      await current().recover()
+      return current()
+    },
+    async close() {
+      await current().close()
+      await link.close()
+    },
+  }
+}
+
+/** A device as its hub lists it, with the payload of its first state. */
+export type ScriptedDevice = { name: string; model: string; state: Record<string, unknown>; extra?: object }
+
+/** A pilot-wire module that follows this order. */
+export function pilotWire(name: string, mode = 'comfort'): ScriptedDevice {
+  return {
+    name,
+    model: 'VAV-256215-MOD1',
+    state: { pilot_wire_mode: mode, state: 'ON', power: 500, energy: 12.5 },
+  }
+}
+
+/** What a device does with a set and a get; by default what a good one does. */
+export type Manners = {
+  /** Echoes a set, and does nothing. */
+  isDeaf?: boolean
+  /** Never answers a get. */
+  isSilent?: boolean
+  /** Hears nothing before it wakes. */
+  isAsleep?: boolean
+  /** Sends an error for each set instead of an echo. */
+  hasError?: boolean
+  /** ms by which the hub's clock is slow. */
+  clockLag?: number
+}
+
+export type ScriptedHub = {
+  client: HubClient
+  /** Ids of the devices, in the order in which they were listed. */
+  deviceIds: string[]
+  manners: Manners
+  /** What devices are told: `chauffage salon {"pilot_wire_mode":"eco"}`. */
+  sets(): string[]
+  gets(): string[]
+  /** Resolves when it was told so many sets and all that it said until then is stored. */
+  saidAll(sets: number): Promise<void>
+  /** A device says something by itself. */
+  say(name: string, change: Record<string, unknown>): Promise<void>
+}
+
+/** A hub of this script on the real broker: it publishes a set's three messages and answers what it is asked. */
+export async function runScriptedHub(
+  test: CommandTest,
+  list: readonly ScriptedDevice[],
+  manners: Manners = {},
+): Promise<ScriptedHub> {
+  const { clock, database, link, hub } = test
+  const client = await connectHub(link.address, hub)
+  const real = new Map(list.map((device) => [device.name, { ...device.state }]))
+  const said: Promise<void>[] = []
+  const publish = (name: string, state: Record<string, unknown> | undefined) => {
+    const message = {
+      ...state,
+      linkquality: 120,
+      last_seen: new Date(clock.now() - (manners.clockLag ?? 0)).toISOString(),
+    }
+    const stored = client.say(name, message)
+    said.push(stored)
+    return stored
+  }
+  client.client.on('message', (topic, payload) => {
+    const [name = '', verb] = topic.split('/').slice(3)
+    const state = real.get(name)
+    if (state === undefined || manners.isAsleep === true) return
+    if (verb === 'get') {
+      if (manners.isSilent !== true) void publish(name, state)
+      return
+    }
+    const asked: Record<string, unknown> = JSON.parse(payload.toString())
+    const property = Object.keys(asked)[0] ?? ''
+    if (manners.hasError === true) {
+      const message = `Publish 'set' '${property}' to '${name}' failed: 'Error: no answer\n after 5000ms'`
+      void client.say('bridge/logging', { level: 'error', message, namespace: 'z2m' })
+      return
+    }
+    void publish(name, state)
+    void publish(name, { ...state, ...asked })
+    if (manners.isDeaf !== true) Object.assign(state, asked)
+    if (manners.isSilent !== true) void publish(name, state)
+  })
+  await client.say('bridge/state', { state: 'online' })
+  await client.say('bridge/devices', list.map(listed))
+  for (const { name, state } of list) await publish(name, state)
+  await link.history.flush()
+  const rows = await database.query<{ id: string; friendly_name: string }>(
+    'select id, friendly_name from device where home_id = $1',
+    [hub.homeId],
+  )
+  const told = (verb: string) =>
+    client.heard
+      .filter(({ topic }) => topic.endsWith(`/${verb}`))
+      .map(({ topic, payload }) => `${topic.split('/')[3]} ${payload}`)
+  return {
+    client,
+    deviceIds: list.map(({ name }) => rows.find((row) => row.friendly_name === name)?.id ?? randomUUID()),
+    manners,
+    sets: () => told('set'),
+    gets: () => told('get'),
+    async saidAll(sets) {
+      await eventually(
+        () => told('set').length,
+        (count) => count >= sets,
+      )
+      await Promise.all(said)
+    },
+    async say(name, change) {
+      Object.assign(real.get(name) ?? {}, change)
+      await publish(name, real.get(name))
+    },
+  }
+}
+
+function listed({ name, model, extra }: ScriptedDevice): Record<string, unknown> {
+  const definition = readDefinition(model)
+  return describedDevice(
+    `0x${Buffer.from(name).toString('hex').padEnd(16, '0').slice(0, 16)}`,
+    name,
+    definition,
+    extra,
+  )
+}
+
+function createStandingClock(startAt: number): TestClock {
+  let now = startAt
+  return {
+    now: () => now,
+    pass: (ms) => {
+      now += ms
+    },
+    set: (at) => {
+      now = at
+    },
+  }
+}

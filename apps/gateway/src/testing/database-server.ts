@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as z from 'zod'
+import { connectClient, type DatabaseConnection } from '#base/database/database-connection.ts'
+import { startEmbeddedPostgres, stopLeftover } from '#base/database/embedded-postgres.ts'
+import { lockFolder } from '#base/database/folder-lock.ts'
+import { migrate } from '#base/database/migrate.ts'
+
+const variable = 'FOYER_TEST_SERVER'
+const folderPrefix = 'foyer-test-server-'
+const testServerSchema = z.object({
+  connection: z.union([
+    z.object({ host: z.string(), user: z.string(), database: z.string() }),
+    z.object({ connectionString: z.string() }),
+  ]),
+  /** What the names of this run's databases begin with; the migrated one has nothing after it. */
+  prefix: z.string(),
+})
+
+/** The server that the tests of one run share. */
+export type TestServer = z.infer<typeof testServerSchema>
+
+/**
+ * Vitest's global setup: one server for the whole run, with one migrated database that each test file gets a copy of.
+ * It is a PostgreSQL of its own in a temporary folder, or the one of `DATABASE_URL`. Returns what ends it.
+ */
+export async function setup(): Promise<() => Promise<void>> {
+  const url = process.env['DATABASE_URL']
+  const prefix = `foyer_test_${randomUUID().slice(0, 8)}`
+  const server = url === undefined ? await startOwn() : { connection: { connectionString: url }, end: null }
+  const { connection } = server
+  await onServer(connection, `create database ${prefix} template template0 encoding 'UTF8'`)
+  await migrate(databaseNamed(connection, prefix))
+  process.env[variable] = JSON.stringify({ connection, prefix } satisfies TestServer)
+  return async () => {
+    if (server.end === null) await dropDatabases(connection, prefix)
+    else await server.end()
+  }
+}
+
+/** The server that `setup` started, as seen from a test. */
+export function findTestServer(): TestServer {
+  const text = process.env[variable]
+  if (text === undefined)
+    throw new Error('No test server: run the tests by Vitest from the root of the clone.')
+  return testServerSchema.parse(JSON.parse(text))
+}
+
+/** The same server, another database of it. */
+export function databaseNamed(connection: DatabaseConnection, name: string): DatabaseConnection {
+  if ('host' in connection) return { ...connection, database: name }
+  const url = new URL(connection.connectionString)
+  url.pathname = `/${name}`
+  return { connectionString: url.href }
+}
+
+/** Runs one statement outside any transaction, as making a database needs. */
+export async function onServer(connection: DatabaseConnection, sql: string): Promise<void> {
+  const client = await connectClient(connection)
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Ends what a killed run left: its server outlives it, and nobody else would stop it. */
+async function sweepKilledRuns(): Promise<void> {
+  for (const name of readdirSync(tmpdir())) {
+    if (!name.startsWith(folderPrefix)) continue
+    const folder = join(tmpdir(), name)
+    // No lock, or a living holder: another run's, which may just be starting.
+    if (!existsSync(join(folder, 'gateway.json')) || !existsSync(join(folder, 'postgres'))) continue
+    try {
+      lockFolder(folder)
+      await stopLeftover(join(folder, 'postgres'))
+      rmSync(folder, { recursive: true, force: true })
+    } catch {
+      // Held, or somebody else's: not ours to clean.
+    }
+  }
+}
+
+async function startOwn(): Promise<{ connection: DatabaseConnection; end: () => Promise<void> }> {
+  await sweepKilledRuns()
+  const folder = mkdtempSync(join(tmpdir(), folderPrefix))
+  const lock = lockFolder(folder)
+  const server = await startEmbeddedPostgres({ lock, isThrowaway: true })
+  return {
+    connection: server.connection,
+    async end() {
+      await server.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function dropDatabases(connection: DatabaseConnection, prefix: string): Promise<void> {
+  const client = await connectClient(connection)
+  try {
+    const { rows } = await client.query<{ datname: string }>(
+      'select datname from pg_database where starts_with(datname, $1)',
+      [prefix],
+    )
+    for (const { datname } of rows) await client.query(`drop database ${datname} with (force)`)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto'
+import type { DatabaseConnection } from '#base/database/database-connection.ts'
+import { openDatabase, type OpenDatabase } from '#base/database/open-database.ts'
+import { databaseNamed, findTestServer, onServer } from './database-server.ts'
+
+/**
+ * A database of a test file's own, with every table and no row, on the run's real PostgreSQL.
+ * Nobody has to close it: it goes with the server at the end of the run.
+ */
+export async function openTestDatabase(): Promise<OpenDatabase> {
+  const { prefix } = findTestServer()
+  return openDatabase(await makeTestDatabase({ template: prefix }), {
+    maxConnections: 5,
+    isOverlapRefused: true,
+  })
+}
+
+/** Another database on the run's server, empty unless a template is named. */
+export async function makeTestDatabase(options: { template?: string } = {}): Promise<DatabaseConnection> {
+  const { connection, prefix } = findTestServer()
+  const name = `${prefix}_${randomUUID().slice(0, 8)}`
+  const template = options.template ?? 'template0'
+  // Two copies of one template may be made at once; only a session inside the template would be in the way.
+  await onServer(connection, `create database ${name} template ${template} encoding 'UTF8'`)
+  return databaseNamed(connection, name)
+}

@@ -1,0 +1,75 @@
+import type { Capability, DeviceCategory, DeviceType } from '@foyer/contract/device.ts'
+import { pino } from 'pino'
+import type { Database } from '#base/database/database.ts'
+import { openTestDatabase } from './database.ts'
+import { createHistory } from '#history/history.ts'
+import { homeDays } from '#history/home-days.ts'
+import { makeTestHome } from './history-home.ts'
+import { createEnergy } from '#energy/energy/energy.ts'
+
+const minute = 60_000
+export const hour = 60 * minute
+export const now = Date.parse('2027-01-18T18:00:00+01:00')
+export const paris = homeDays('Europe/Paris')
+
+const nights = [
+  [0, 360],
+  [1320, 1440],
+]
+
+/** A home whose things report every ten minutes, looked at on a Monday at 18:00. */
+export async function openEnergyHome({
+  option,
+  offPeak = nights,
+}: {
+  option: 'base' | 'hp_hc' | null
+  offPeak?: number[][]
+}) {
+  const database = await openTestDatabase()
+  const home = await makeTestHome(database)
+  const { homeId } = home
+  const clock = { now: () => now }
+  const history = createHistory({ database, clock, log: pino({ level: 'silent' }) })
+  await insertPrices(database)
+  if (option !== null) {
+    await database.query(
+      `insert into contract (home_id, valid_from, option, subscribed_power, off_peak)
+       values ($1, '2024-02-01', $2, 9, $3)`,
+      [homeId, option, JSON.stringify(offPeak)],
+    )
+  }
+  const devices = new Map<string, string>()
+  return {
+    homeId,
+    energy: createEnergy({ database, history, clock }),
+    roomId: await home.addRoom('Salon'),
+    addRoom: home.addRoom,
+    /** Reports every ten minutes of [from, to], both included. */
+    async report(
+      category: DeviceCategory,
+      capability: Capability,
+      from: number,
+      to: number,
+      valueAt: (step: number) => number,
+      place: { device?: string; roomId?: string; type?: DeviceType } = {},
+    ) {
+      const name = place.device ?? category
+      const deviceId = devices.get(name) ?? (await home.addDevice({ category, ...place }))
+      devices.set(name, deviceId)
+      const steps = Math.floor((to - from) / (10 * minute))
+      await history.record(
+        Array.from({ length: steps + 1 }, (_, step) => {
+          return { homeId, deviceId, capability, at: from + step * 10 * minute, value: valueAt(step) }
+        }),
+      )
+    },
+  }
+}
+
+async function insertPrices(database: Database): Promise<void> {
+  await database.query(
+    `insert into price (option, kind, valid_from, price, source) values
+       ('base', 'base', '2026-02-01', 0.194, 'test'),
+       ('hp_hc', 'peak', '2026-02-01', 0.2065, 'test'), ('hp_hc', 'off_peak', '2026-02-01', 0.1579, 'test')`,
+  )
+}

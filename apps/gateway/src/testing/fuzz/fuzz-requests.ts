@@ -1,0 +1,181 @@
+import type { AnyCall } from '@foyer/contract/call.ts'
+import { orders } from '@foyer/contract/heating.ts'
+import { spareRoomId } from '#testing/rooms.ts'
+import type { TestHome } from '#testing/world.ts'
+import { scenarioBody } from './scenarios.ts'
+import type { Random } from './random.ts'
+import { inputSchema, valueOf } from './schema-values.ts'
+
+/** A request as it goes over the wire. */
+export type FuzzRequest = {
+  /** The call it began as. */
+  call: AnyCall
+  kind: 'valid' | 'mutated' | 'garbage'
+  method: string
+  path: string
+  headers: Record<string, string>
+  body: string | null
+}
+
+/** A request before its parts are put together. */
+export type Draft = {
+  method: string
+  params: Record<string, string>
+  query: [name: string, value: string][]
+  headers: Record<string, string>
+  body: unknown
+  /** What is sent instead of the body's JSON. */
+  text?: string
+}
+
+export type FuzzPerson = {
+  home: TestHome
+  token: string
+  email: string
+  password: string
+  isOwner: boolean
+  /** Another session of theirs, which may be ended. */
+  sessionId?: string
+}
+
+const capabilityLists = [
+  'temperature',
+  'temperature,setpoint',
+  'instant_power,energy_index',
+  'thermostat_mode',
+  'humidity,battery,open',
+] as const
+
+/** A request that the contract takes, by somebody who is signed in, about things that are theirs. */
+export function validDraft(call: AnyCall, person: FuzzPerson, random: Random): Draft {
+  const { home } = person
+  const live: Record<string, () => string> = {
+    roomId: () => (call.name === 'deleteRoom' ? spareRoomId(home) : home.roomId),
+    deviceId: () => random.pick([home.radiatorId, home.thermostatId, home.contactId]),
+    hubId: () => home.hubId,
+    commandId: () => home.commandId,
+    contractId: () => home.contractId,
+    scenarioId: () => home.scenarioId,
+    sessionId: () => person.sessionId ?? home.sessionId,
+    limit: () => String(1 + random.below(20)),
+    aggregableCapas: () => random.pick(capabilityLists),
+    aggregationMinutes: () => random.pick(['5', '15', '30', '60']),
+    startDate: () => (call.name === 'getConsumption' ? '2027-01-18' : '2027-01-17T18:00:00Z'),
+    endDate: () => (call.name === 'getConsumption' ? '2027-01-18' : '2027-01-18T19:00:00+01:00'),
+  }
+  const asText = (value: unknown): Record<string, string> =>
+    Object.fromEntries(
+      Object.entries(Object(value)).map(([name, made]) => [name, live[name]?.() ?? String(made)]),
+    )
+  const headers: Record<string, string> = { 'content-type': 'application/json', 'accept-language': 'fr' }
+  if (call.access === 'home' || call.access === 'owner') headers['token'] = person.token
+  if (call.isIdempotent && random.chance(0.7)) headers['idempotency-key'] = random.uuid()
+  const hasBody = call.method !== 'GET'
+  return {
+    method: call.method,
+    params: asText(valueOf(inputSchema(call.params), random)),
+    query: Object.entries(asText(valueOf(inputSchema(call.query), random))),
+    headers,
+    body: hasBody ? bodyOf(call, person, random) : undefined,
+  }
+}
+
+function bodyOf(call: AnyCall, person: FuzzPerson, random: Random): unknown {
+  if (call.name === 'authenticate') {
+    return { parkName: 'vav', email: person.email, password: person.password }
+  }
+  if (call.name === 'changePassword') {
+    return { current_password: person.password, new_password: person.password }
+  }
+  if (call.name === 'updateHome') {
+    const time_zone = random.pick(['Europe/Paris', 'Europe/Lisbon', 'America/Guadeloupe'])
+    return { name: `Maison ${random.below(100)}`, ...(random.chance(0.2) ? { time_zone } : {}) }
+  }
+  if (call.name === 'updateDevice') {
+    const room_id = random.pick([person.home.roomId, null])
+    return { ...Object(valueOf(inputSchema(call.body), random)), name: `Objet ${random.below(100)}`, room_id }
+  }
+  if (call.name === 'reorderRooms') {
+    return { room_ids: [spareRoomId(person.home), person.home.roomId] }
+  }
+  if (call.name === 'createRoom' || call.name === 'updateRoom') return { name: `Cave ${random.below(99)}` }
+  if (call.name === 'commandDevice') return { capability: 'thermostat_mode', value: 'eco' }
+  if (call.name === 'addContract') return contractBody(random)
+  if (call.name === 'updateContract') return { ...contractBody(random), version: null }
+  const scenario = scenarioBody(call.name, person.home, random)
+  if (scenario !== null) return scenario
+  if (call.name === 'setSchedule') return { version: null, week: anyWeek(random) }
+  const value = valueOf(inputSchema(call.body), random)
+  return value === null ? undefined : value
+}
+
+/** A contract whose parts fit together. */
+function contractBody(random: Random) {
+  const option = random.pick(['base', 'hp_hc', 'tempo'])
+  const day = `20${10 + random.below(20)}-0${1 + random.below(9)}-${10 + random.below(19)}`
+  const start = random.below(1440)
+  const own = option === 'base' ? { base: 0.2 } : { peak: 0.21, off_peak: 0.16 }
+  return {
+    valid_from: day,
+    option,
+    subscribed_power: 9,
+    off_peak: option === 'hp_hc' ? [{ start, end: (start + 1 + random.below(480)) % 1440 }] : [],
+    prices: option === 'tempo' || random.chance(0.5) ? [] : [{ valid_from: day, ...own }],
+  }
+}
+
+/** Seven days of at most four blocks: blocks by chance alone would hardly ever follow one another. */
+function anyWeek(random: Random) {
+  return Array.from({ length: 7 }, () => {
+    const edges = [0, 24, 48, 72, 96].map((quarter) => quarter + (quarter % 96 === 0 ? 0 : random.below(12)))
+    return edges.slice(1).flatMap((end, index) => {
+      const block = { start: (edges[index] ?? 0) * 15, end: end * 15, order: random.pick(orders) }
+      return random.chance(0.8) ? [block] : []
+    })
+  })
+}
+
+/** Anything that HTTP can carry. */
+export function garbageDraft(random: Random, token: string): Draft & { path: string } {
+  const path = Array.from({ length: random.below(5) }, () =>
+    encodeURIComponent(safe(random.text(random.below(30)))),
+  )
+  return {
+    method: random.pick(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
+    path: `/${random.pick(['api', 'api', 'api/rooms', 'api/devices', 'assets', ''])}/${path.join('/')}`,
+    params: {},
+    query: Array.from({ length: random.below(4) }, () => [random.text(5), random.text(20)]),
+    headers: random.chance(0.5) ? { token, 'content-type': 'application/json' } : {},
+    body: undefined,
+    text: random.text(random.below(200)),
+  }
+}
+
+/** The request that a draft stands for. */
+export function requestOf(
+  call: AnyCall,
+  kind: FuzzRequest['kind'],
+  draft: Draft & { path?: string },
+): FuzzRequest {
+  const own = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(safe(draft.params[name] ?? '')),
+  )
+  const query = draft.query
+    .map((pair) => pair.map((part) => encodeURIComponent(safe(part))).join('='))
+    .join('&')
+  const hasBody = !['GET', 'HEAD', 'OPTIONS'].includes(draft.method)
+  const json = draft.body === undefined ? null : JSON.stringify(draft.body)
+  return {
+    call,
+    kind,
+    method: draft.method,
+    path: `${draft.path ?? `/api${own}`}${query === '' ? '' : `?${query}`}`,
+    headers: draft.headers,
+    body: hasBody ? (draft.text ?? json) : null,
+  }
+}
+
+/** An address cannot carry half a character. */
+function safe(text: string): string {
+  return text.toWellFormed()
+}

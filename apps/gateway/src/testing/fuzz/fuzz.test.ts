@@ -1,0 +1,209 @@
+import { changePassword, endOtherSessions, endSession } from '@foyer/contract/account.ts'
+import type { AnyCall } from '@foyer/contract/call.ts'
+import { errorReplySchema, errorStatus } from '@foyer/contract/error.ts'
+import { calls } from '@foyer/contract/registry.ts'
+import { authenticate, logout, parkIds } from '@foyer/contract/session.ts'
+import { decodeJwt } from 'jose'
+import { expect, test } from 'vitest'
+import { addPerson, signIn, startTestApp, type TestApp } from '#testing/app.ts'
+import { codesOf } from '#base/http/openapi.ts'
+import { bringRoomsBack } from '#testing/rooms.ts'
+import { makeTestHome } from '#testing/world.ts'
+import { bringScenarioBack, forgetScenarios } from './scenarios.ts'
+import {
+  garbageDraft,
+  requestOf,
+  validDraft,
+  type Draft,
+  type FuzzPerson,
+  type FuzzRequest,
+} from './fuzz-requests.ts'
+import { mutate } from './mutate.ts'
+import { createRandom, type Random } from './random.ts'
+import { forgetFlows, PLATFORM_KEY, suppliesFor } from './flows.ts'
+
+const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 50_000)
+const SEED = Number(process.env['FUZZ_SEED'] ?? 20_270_118)
+const AT_ONCE = 12
+/** They need a room that may go, all the rooms, or a tank. */
+const roomCalls = new Set(['deleteRoom', 'reorderRooms', 'createRoom', 'setHotWater'])
+
+/** Limits so wide that no request meets them: what is tested here is what comes after them. */
+const noLimits = {
+  email: { free: 1e9, firstPause: 1, longestPause: 1, most: 1e9, forgottenAfter: 1 },
+  address: { most: 1e9, window: 1 },
+  addressDay: { most: 1e9, window: 1 },
+  everybody: { most: 1e9, window: 1, addressMost: 1e9 },
+}
+
+const unlimited = { most: 1e9, window: 1 }
+const noFlowLimits = {
+  links: unlimited,
+  recoveries: unlimited,
+  emailHour: unlimited,
+  emailDay: unlimited,
+  invitations: unlimited,
+}
+
+type Tally = Map<string, number>
+
+test(`${REQUESTS} requests of every kind: no 5xx, no stack, no reply that breaks the contract`, async () => {
+  const at = await startTestApp({
+    limits: noLimits,
+    flowLimits: noFlowLimits,
+    environment: { PLATFORM_KEY },
+  })
+  const people = await makePeople(at)
+  const mix: Tally = new Map()
+  const succeeded: Tally = new Map()
+  let left = REQUESTS
+  let live = 0
+
+  async function work(): Promise<void> {
+    while (left > 0) {
+      left -= 1
+      // Each request has a chance of its own: which comes first does not change what is sent.
+      const random = createRandom(SEED + left)
+      if (left % 100 === 0) {
+        await forgetMade(at, people)
+        await forgetFlows(at)
+        await forgetScenarios(
+          at,
+          people.map(({ home }) => home),
+        )
+      }
+      // Each call in its turn: by chance alone some would get too few of what must succeed.
+      const { request, person } = await next(at, people, calls[left % calls.length] ?? authenticate, random)
+      if (request.kind !== 'garbage' && request.headers['token'] === person.token) live += 1
+      const answer = await send(at, request)
+      check(request, answer)
+      count(mix, `${request.kind} ${answer.status}`)
+      if (answer.status < 300) count(succeeded, request.call.name)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+
+  const byName = [...mix].toSorted(([one], [other]) => one.localeCompare(other))
+  const lines = byName.map(([name, n]) => `  ${String(n).padStart(6)}  ${name}`)
+  process.stdout.write(`fuzz: seed ${SEED}, ${REQUESTS} requests\n${lines.join('\n')}\n`)
+  expect(live / REQUESTS).toBeGreaterThan(0.3)
+  const enough = Math.min(200, REQUESTS / 250)
+  for (const call of calls) expect(succeeded.get(call.name) ?? 0, call.name).toBeGreaterThanOrEqual(enough)
+  expect(Object.prototype).not.toHaveProperty('admin')
+  await at.close()
+}, 1_800_000)
+
+async function makePeople(at: TestApp): Promise<[FuzzPerson, ...FuzzPerson[]]> {
+  const person = async (parkId: string): Promise<FuzzPerson> => {
+    const home = await makeTestHome(at.database, at.clock, parkId)
+    const { email, password } = home.owner
+    return { home, email, password, isOwner: true, token: await signIn(at, { email, password }) }
+  }
+  const first = await person(parkIds.vav)
+  const others = [await person(parkIds.vav), await person(parkIds.foyer), await person(parkIds.vav)]
+  const member = await addPerson(at.database, { homeId: first.home.homeId, role: 'member' })
+  const { email, password } = member
+  const token = await signIn(at, { email, password })
+  return [first, ...others, { home: first.home, email, password, isOwner: false, token }]
+}
+
+/** A home holds twenty hubs and forty contracts: those that the run made go, so that making one can succeed again. */
+async function forgetMade({ database }: TestApp, people: readonly FuzzPerson[]): Promise<void> {
+  await database.query('delete from contract where id <> all ($1)', [
+    people.map(({ home }) => home.contractId),
+  ])
+  for (const { home } of people) {
+    await database.query(
+      `insert into contract (id, home_id, valid_from, option, subscribed_power)
+       values ($1, $2, '2009-01-01', 'base', 6) on conflict do nothing`,
+      [home.contractId, home.homeId],
+    )
+  }
+  await database.query('delete from hub h where not exists (select from device d where d.hub_id = h.id)')
+}
+
+/** The next request of a call: more than half as the contract wants it, a third with something wrong, the rest anything at all. */
+async function next(
+  at: TestApp,
+  people: [FuzzPerson, ...FuzzPerson[]],
+  call: AnyCall,
+  random: Random,
+): Promise<{ request: FuzzRequest; person: FuzzPerson }> {
+  const chosen = random.pick(people)
+  const foreign = people.find((person) => person.home !== chosen.home) ?? chosen
+  const chance = random.next()
+  if (chance > 0.85) {
+    return { request: requestOf(call, 'garbage', garbageDraft(random, chosen.token)), person: chosen }
+  }
+  const person = await personFor(at, call, chosen)
+  if (roomCalls.has(call.name)) await bringRoomsBack(at.database, person.home)
+  if ('scenarioId' in call.params.shape) await bringScenarioBack(at, person.home)
+  const draft = { ...validDraft(call, person, random) }
+  const supplies = await suppliesFor(at, call, person.home)
+  Object.assign(draft, supplies, { headers: { ...draft.headers, ...supplies?.headers } })
+  if (chance < 0.55) return { request: requestOf(call, 'valid', draft), person }
+  return { request: requestOf(call, 'mutated', mutateSome(draft, foreign, random)), person }
+}
+
+/** Calls that end what they need get something of their own to end. */
+async function personFor(at: TestApp, call: AnyCall, chosen: FuzzPerson): Promise<FuzzPerson> {
+  if (call === logout) return { ...chosen, token: await signIn(at, chosen) }
+  if (call === endSession) {
+    return { ...chosen, sessionId: String(decodeJwt(await signIn(at, chosen))['sid']) }
+  }
+  if (call !== changePassword && call !== endOtherSessions) return chosen
+  const added = await addPerson(at.database, { homeId: chosen.home.homeId, role: 'member' })
+  return { ...chosen, ...added, isOwner: false, token: await signIn(at, added) }
+}
+
+function mutateSome(draft: Draft, foreign: FuzzPerson, random: Random): Draft {
+  let mutated = draft
+  for (let left = 1 + random.below(3); left > 0; left -= 1) mutated = mutate(mutated, foreign.home, random)
+  return mutated
+}
+
+type Answer = { status: number; text: string; headers: Headers }
+
+async function send(at: TestApp, request: FuzzRequest): Promise<Answer> {
+  const response = await at.send(request.path, {
+    method: request.method,
+    headers: request.headers,
+    body: request.body,
+  })
+  return { status: response.status, headers: response.headers, text: await readStart(response) }
+}
+
+/** The body; of a stream its first event, after which it is let go. */
+async function readStart(response: Response): Promise<string> {
+  if (response.headers.get('content-type')?.startsWith('text/event-stream') !== true) return response.text()
+  const reader = response.body?.getReader()
+  const start = await reader?.read()
+  await reader?.cancel()
+  return new TextDecoder().decode(start?.value)
+}
+
+/** What must hold of every answer; a failure shows the request that made it. */
+function check(request: FuzzRequest, { status, text, headers }: Answer): void {
+  const shown = JSON.stringify({ ...request, call: request.call.name, answer: text.slice(0, 300) })
+  expect(status, shown).toBeLessThan(500)
+  expect(headers.get('x-content-type-options'), shown).toBe('nosniff')
+  expect(text, shown).not.toMatch(/\bat .+\.[jt]s:\d+|node_modules|postgres|SELECT|insert into/i)
+  if (request.method === 'HEAD') expect(text, shown).toBe('')
+  else if (status >= 400) {
+    const reply = errorReplySchema.parse(JSON.parse(text))
+    expect(errorStatus[reply.code], shown).toBe(status)
+    expect(reply.message, shown).not.toBe('')
+    if (isOwn(request)) expect([...codesOf(request.call)], shown).toContain(reply.code)
+  } else if (headers.get('content-type')?.startsWith('application/json') === true && isOwn(request)) {
+    expect(request.call.reply.safeParse(JSON.parse(text)).success, shown).toBe(true)
+  }
+}
+
+/** Whether the request still asks for the call it began as. */
+function isOwn({ call, method, kind }: FuzzRequest): boolean {
+  return kind !== 'garbage' && method === call.method
+}
+
+function count(tally: Tally, name: string): void {
+  tally.set(name, (tally.get(name) ?? 0) + 1)
+}

@@ -1,0 +1,53 @@
+import type { TestApp } from '#testing/app.ts'
+import { nightRule, type TestHome } from '#testing/world.ts'
+import type { Random } from './random.ts'
+
+/** A body that such a call takes, about what the home has; null where the call is none of scenarios. */
+export function scenarioBody(name: string, home: TestHome, random: Random): unknown {
+  if (name === 'duplicateScenario') return { name: 'Copie' }
+  if (name === 'patchScenario') return { state: random.pick(['active', 'suspended']) }
+  if (name !== 'createScenario' && name !== 'updateScenario') return null
+  const rules = [
+    { ...nightRule(home.roomId), active: random.chance(0.5) },
+    {
+      condition: {
+        kind: 'group',
+        join: random.pick(['all', 'any']),
+        of: [
+          { kind: 'opening', device_id: home.contactId, is: 'open', minutes: 10 },
+          { kind: 'time_between', from: random.below(1_440), to: 1 + random.below(1_440) },
+        ],
+      },
+      actions: [{ kind: 'notify', text: 'Une fenêtre est ouverte' }],
+      active: true,
+    },
+  ]
+  return {
+    name: 'Nuit',
+    type: random.pick(['heating', 'comfort', 'security', 'energy']),
+    mode: 'eco',
+    is_secure: random.chance(0.5),
+    time_zone: random.pick(['Europe/Paris', 'UTC', 'Asia/Kolkata']),
+    operation_days: [1, 1 + random.below(7)],
+    rules,
+    ...(name === 'updateScenario' ? { version: 1 } : {}),
+  }
+}
+
+/** The home's scenario is there again, as it was first: other requests delete and change it. */
+export async function bringScenarioBack({ database }: TestApp, home: TestHome): Promise<void> {
+  await database.query(
+    `insert into scenario (id, home_id, name, type, mode, is_secure, state, time_zone, operation_days, rules,
+       created_on, modified_on)
+     values ($1, $2, $3, 'heating', 'eco', false, 'active', 'Europe/Paris', '[1, 2]', '[]', now(), now())
+     on conflict (id) do update set version = 1`,
+    [home.scenarioId, home.homeId, `Nuit ${home.mark}`],
+  )
+}
+
+/** A home holds so many scenarios and no more: those that the run made go. */
+export async function forgetScenarios({ database }: TestApp, homes: readonly TestHome[]): Promise<void> {
+  await database.query('delete from scenario where not (id = any($1::uuid[]))', [
+    homes.map((home) => home.scenarioId),
+  ])
+}

@@ -1,0 +1,174 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { resolve } from 'node:path'
+import { type Command, commandDevice, listCommands, setRoomOrder } from '@foyer/contract/command.ts'
+import { listDevices } from '@foyer/contract/device.ts'
+import { orders } from '@foyer/contract/heating.ts'
+import { authenticate } from '@foyer/contract/session.ts'
+import { connectAsync, type MqttClient } from 'mqtt'
+import { expect, onTestFinished } from 'vitest'
+import * as z from 'zod'
+import { describedDevice, eventually } from './hub.ts'
+import { readDefinition } from '#testing/captures/read-captures.ts'
+
+const readySchema = z.object({
+  type: z.literal('ready'),
+  address: z.string(),
+  mqttAddress: z.string(),
+  demo: z.object({
+    accounts: z.array(z.object({ email: z.string(), password: z.string() })),
+    hubs: z.array(z.object({ home: z.string(), hubId: z.string(), secret: z.string() })),
+  }),
+})
+
+/** For tests: the gateway as a process, on a folder and ports that stay the same from one start to the next. */
+export type Gateway = {
+  process: ChildProcess
+  ready: z.infer<typeof readySchema>
+  /** Everything it logged so far. */
+  logged(): string
+}
+
+/** For tests: starts it, on the ports of a former one where there was one. */
+export async function startGateway(
+  folder: string,
+  {
+    former,
+    logLevel = 'error',
+    environment = {},
+  }: { former?: Gateway; logLevel?: string; environment?: Record<string, string> } = {},
+): Promise<Gateway> {
+  const portOf = (address: string | undefined) => (address === undefined ? '0' : new URL(address).port)
+  const child = spawn(process.execPath, [resolve(import.meta.dirname, '../main.ts')], {
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: {
+      PATH: process.env['PATH'],
+      FOYER_DATA: folder,
+      FOYER_DEMO: '1',
+      LOG_LEVEL: logLevel,
+      PORT: portOf(former?.ready.address),
+      MQTT_PORT: portOf(former?.ready.mqttAddress),
+      ...environment,
+    },
+  })
+  let [words, log] = ['', '']
+  child.stdout?.on('data', (chunk) => (log += String(chunk)))
+  child.stderr?.on('data', (chunk) => (words += String(chunk)))
+  onTestFinished(async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  })
+  const [message] = await Promise.race([
+    once(child, 'message'),
+    once(child, 'exit').then(() => Promise.reject(new Error(`The gateway did not start: ${words}`))),
+  ])
+  return { process: child, ready: readySchema.parse(message), logged: () => log + words }
+}
+
+/** For tests: the demo's hub with four pilot-wire modules that keep what they are told; it comes back whenever it is cut. */
+export async function runHub({ ready }: Gateway): Promise<{ client: MqttClient; prefix: string }> {
+  const hub = ready.demo.hubs[0]
+  const prefix = `homes/${hub?.hubId}/zigbee2mqtt`
+  const modes = new Map([1, 2, 3, 4].map((number) => [`module ${number}`, 'comfort']))
+  const client = await connectAsync(ready.mqttAddress, {
+    username: hub?.hubId ?? '',
+    password: hub?.secret ?? '',
+    reconnectPeriod: 50,
+  })
+  onTestFinished(() => client.endAsync(true))
+  client.on('error', () => {})
+  const say = (topic: string, payload: unknown) =>
+    client.publish(`${prefix}/${topic}`, JSON.stringify(payload), { qos: 0 })
+  const introduce = () => {
+    say('bridge/state', { state: 'online' })
+    say(
+      'bridge/devices',
+      [...modes.keys()].map((name, index) =>
+        describedDevice(`0x00124b00dead000${index}`, name, readDefinition('VAV-256215-MOD1')),
+      ),
+    )
+    for (const [name, mode] of modes) say(name, { pilot_wire_mode: mode })
+  }
+  client.on('connect', introduce)
+  client.on('message', (topic, payload) => {
+    const [name = '', verb] = topic.slice(prefix.length + 1).split('/')
+    if (verb === 'set') modes.set(name, setSchema.parse(JSON.parse(payload.toString())).pilot_wire_mode)
+    say(name, { pilot_wire_mode: modes.get(name) })
+  })
+  await client.subscribeAsync([`${prefix}/+/set`, `${prefix}/+/get`])
+  introduce()
+  return { client, prefix }
+}
+
+const setSchema = z.object({ pilot_wire_mode: z.string() })
+
+export type Request = { key: string; path: string; body: unknown }
+
+/** The demo's first account, signed in. */
+export async function signInAt({ ready }: Gateway): Promise<string> {
+  const account = ready.demo.accounts[0]
+  const login = await fetch(`${ready.address}/api/authenticate`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ parkName: 'vav', email: account?.email, password: account?.password }),
+  })
+  return authenticate.reply.parse(await login.json()).access_token
+}
+
+/** The hub's four modules, once the gateway knows them. */
+export async function findModules(
+  gateway: Gateway,
+  token: string,
+): Promise<{ id: string; name: string; roomId: string }[]> {
+  const listed = await eventually(
+    async () => listDevices.reply.parse(await read(gateway, token, '/devices')),
+    (list) => list.filter((device) => device.commands?.includes('thermostat_mode')).length === 4,
+  )
+  return listed.map(({ id, name, room }) => ({ id, name, roomId: room?.id ?? '' }))
+}
+
+/** One request as a client makes it; null where no answer came, or one that it ends just now. */
+export async function send(gateway: Gateway, token: string, request: Request): Promise<Command | null> {
+  let response: Response
+  let text: string
+  try {
+    response = await fetch(`${gateway.ready.address}/api${request.path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', token, 'idempotency-key': request.key },
+      body: JSON.stringify(request.body),
+    })
+    text = await response.text()
+  } catch {
+    return null
+  }
+  if (response.status === 503) return null
+  if (!response.ok) throw new Error(`${response.status} ${text}`)
+  return z.nullable(commandDevice.reply).parse(JSON.parse(text))
+}
+
+export async function read(gateway: Gateway, token: string, path: string): Promise<unknown> {
+  const response = await fetch(`${gateway.ready.address}/api${path}`, {
+    headers: { 'content-type': 'application/json', token },
+  })
+  expect(response.status).toBe(200)
+  return response.json()
+}
+
+/** What people asked, newest first: at most 200. */
+export async function readLedger(gateway: Gateway, token: string): Promise<Command[]> {
+  const list = listCommands.reply.parse(await read(gateway, token, '/commands?limit=200'))
+  return list.filter(({ actor }) => actor.kind === 'user')
+}
+
+export function anyRequest(devices: readonly { id: string; roomId: string }[], turn: number): Request {
+  const device = devices[turn % devices.length]
+  const order = orders[turn % orders.length]
+  const key = randomUUID()
+  if (turn % 3 === 0) {
+    return { key, path: setRoomOrder.path.replace('{roomId}', device?.roomId ?? ''), body: { order } }
+  }
+  const body = { capability: 'thermostat_mode', value: order }
+  return { key, path: commandDevice.path.replace('{deviceId}', device?.id ?? ''), body }
+}

@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto'
+import { connectAsync, type IClientOptions, type MqttClient } from 'mqtt'
+import { createClock, type Clock } from '#base/clock.ts'
+import type { Database } from '#base/database/database.ts'
+import type { OpenDatabase } from '#base/database/open-database.ts'
+import { openTestDatabase } from './database.ts'
+import { createHistory, type History } from '#history/history.ts'
+import { createLog } from '#base/log.ts'
+import type { ConnectivityChange, HubLink, Report, SetError } from '#hub-link/hub-link-port.ts'
+import { createHubLink } from '#hub-link/hub-link.ts'
+import { hashHubSecret, makeHubSecret } from '#hub-link/hub-secret.ts'
+import type { LinkTimings } from '#hub-link/hub-watch.ts'
+import type { Pace } from '#hub-link/paced-stream.ts'
+
+/** Short patience, so that a test sees in a moment what takes minutes in a home. */
+const quick: LinkTimings = { lossDelay: 100, startGrace: 300, sweep: 50, settle: 200, flush: 50 }
+
+export type TestLink = {
+  database: OpenDatabase
+  history: History
+  hubLink: HubLink
+  address: string
+  reports: Report[]
+  setErrors: SetError[]
+  changes: ConnectivityChange[]
+  logged: Record<string, unknown>[]
+  /** A home with a default room and a hub that may sign in. */
+  addHub(): Promise<TestHub>
+  close(): Promise<void>
+}
+
+export type TestHub = { homeId: string; hubId: string; secret: string; roomId: string }
+
+/** For tests: the real hub link on a real database and a free port. */
+export async function openTestLink(
+  options: {
+    clock?: Clock
+    timings?: Partial<LinkTimings>
+    pace?: Pace
+    database?: OpenDatabase
+    /** An outside broker's address. */
+    mqttUrl?: string
+  } = {},
+): Promise<TestLink> {
+  const { clock = createClock(), pace } = options
+  const database = options.database ?? (await openTestDatabase())
+  const logged: Record<string, unknown>[] = []
+  const log = createLog({
+    level: 'debug',
+    destination: { write: (line) => void logged.push(JSON.parse(line)) },
+  })
+  const history = createHistory({ database, clock, log })
+  const hubLink = createHubLink({
+    database,
+    history,
+    clock,
+    log,
+    settings: {
+      host: '127.0.0.1',
+      mqttPort: 0,
+      mqttUrl: options.mqttUrl ?? null,
+      mqttTls: null,
+      publicUrl: null,
+    },
+    timings: { ...quick, ...options.timings },
+    ...(pace === undefined ? {} : { pace }),
+  })
+  const reports: Report[] = []
+  const setErrors: SetError[] = []
+  const changes: ConnectivityChange[] = []
+  hubLink.onReport((report) => reports.push(report))
+  hubLink.onSetError((error) => setErrors.push(error))
+  hubLink.onConnectivity((change) => changes.push(change))
+  const { mqttAddress } = await hubLink.listen()
+  return {
+    database,
+    history,
+    hubLink,
+    address: mqttAddress ?? hubLink.serverFor().server,
+    reports,
+    setErrors,
+    changes,
+    logged,
+    addHub: () => addTestHub(database),
+    async close() {
+      await hubLink.close()
+      await history.close()
+    },
+  }
+}
+
+async function addTestHub(database: Database): Promise<TestHub> {
+  const [homeId, hubId, roomId] = [randomUUID(), randomUUID(), randomUUID()]
+  const secret = makeHubSecret()
+  await database.query(
+    `insert into home (id, park_id, name, time_zone) values ($1, $2, 'Maison', 'Europe/Paris')`,
+    [homeId, randomUUID()],
+  )
+  await database.query(
+    `insert into room (id, home_id, name, position, is_default) values ($1, $2, 'Maison', 0, true)`,
+    [roomId, homeId],
+  )
+  await database.query(
+    `insert into hub (id, home_id, name, secret_hash, secret_since, created_at) values ($1, $2, 'Hub', $3, now(), now())`,
+    [hubId, homeId, hashHubSecret(secret)],
+  )
+  return { homeId, hubId, secret, roomId }
+}
+
+export type HubClient = {
+  client: MqttClient
+  /** Publishes below the hub's Zigbee2MQTT topic with QoS 1: resolves when the gateway has stored it. */
+  say: (topic: string, payload: unknown) => Promise<void>
+  /** What came down to the hub. */
+  heard: { topic: string; payload: string }[]
+  isConnected: () => boolean
+  end: () => Promise<void>
+  /** Breaks the connection without a goodbye. */
+  drop: () => void
+}
+
+/** For tests: a hub as Zigbee2MQTT connects, its last will included. */
+export async function connectHub(
+  address: string,
+  { hubId, secret }: TestHub,
+  options: IClientOptions = {},
+): Promise<HubClient> {
+  const prefix = `homes/${hubId}/zigbee2mqtt`
+  const client = await connectAsync(address, {
+    username: hubId,
+    password: secret,
+    reconnectPeriod: 0,
+    connectTimeout: 5_000,
+    will: {
+      topic: `${prefix}/bridge/state`,
+      payload: Buffer.from('{"state":"offline"}'),
+      retain: true,
+      qos: 1,
+    },
+    ...options,
+  })
+  client.on('error', () => {})
+  const heard: HubClient['heard'] = []
+  client.on('message', (topic, payload) => heard.push({ topic, payload: payload.toString() }))
+  await client.subscribeAsync([`${prefix}/+/set`, `${prefix}/+/get`, `${prefix}/bridge/request/#`])
+  return {
+    client,
+    heard,
+    async say(topic, payload) {
+      const text = typeof payload === 'string' || Buffer.isBuffer(payload) ? payload : JSON.stringify(payload)
+      await client.publishAsync(`${prefix}/${topic}`, text, { qos: 1 })
+    },
+    isConnected: () => client.connected,
+    async end() {
+      await client.endAsync()
+    },
+    drop() {
+      client.stream.destroy()
+    },
+  }
+}
+
+/** For tests: resolves once the answer is what is waited for; fails after a long while with what it was instead. */
+export async function eventually<Value>(
+  ask: () => Value | Promise<Value>,
+  isIt: (value: Value) => boolean,
+): Promise<Value> {
+  const until = performance.now() + 60_000
+  for (;;) {
+    const value = await ask()
+    if (isIt(value)) return value
+    if (performance.now() > until) throw new Error(`still ${JSON.stringify(value)}`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+/** For tests: resolves when the client's connection has ended. */
+export async function ended(client: MqttClient): Promise<void> {
+  if (client.connected) await new Promise<void>((resolve) => client.once('close', () => resolve()))
+}
+
+/** For tests: an entry of `bridge/devices`. */
+export function describedDevice(
+  address: string,
+  friendlyName: string,
+  definition: unknown,
+  extra: object = {},
+): Record<string, unknown> {
+  return {
+    ieee_address: address,
+    friendly_name: friendlyName,
+    type: 'Router',
+    power_source: 'Mains (single phase)',
+    supported: true,
+    disabled: false,
+    interview_completed: true,
+    definition,
+    ...extra,
+  }
+}

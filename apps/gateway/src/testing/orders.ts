@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import type { Command } from '@foyer/contract/command.ts'
+import type { Order } from '@foyer/contract/heating.ts'
+import type { Week } from '@foyer/contract/schedule.ts'
+import type { OverrideEnd } from '@foyer/rules/room-order/room-order.ts'
+import {
+  type CommandTest,
+  marie,
+  openCommandTest,
+  pilotWire,
+  runScriptedHub,
+  type ScriptedDevice,
+  type ScriptedHub,
+} from './commands.ts'
+import { eventually } from './hub.ts'
+import { createLog } from '#base/log.ts'
+import { createOrderRunner, type OrderRunner, type RunnerTimings } from '#heating/orders/order-runner.ts'
+
+/** Comfort from 17:00 to 22:30, eco else. */
+const evenings: Week = Array.from({ length: 7 }, () => [
+  { start: 0, end: 1020, order: 'eco' as const },
+  { start: 1020, end: 1350, order: 'comfort' as const },
+  { start: 1350, end: 1440, order: 'eco' as const },
+])
+
+export type OrderTest = CommandTest & {
+  script: ScriptedHub
+  roomId: string
+  runner(): OrderRunner
+  /** Another runner on the same database, as of a second gateway. */
+  addRunner(): Promise<OrderRunner>
+  override(order: Order, end: OverrideEnd): Promise<Command | null>
+  follow(): Promise<Command | null>
+  slots(): Promise<{ at: string; outcome: string; order: string }[]>
+  /** Every command of the home, oldest first, as `eco schedule confirmed`. */
+  ledger(): Promise<string[]>
+  stop(): Promise<void>
+}
+
+/** A room with radiators and the week of `evenings` on a scripted hub; the runner is running. */
+export async function openOrderTest(
+  options: {
+    now?: string
+    week?: Week
+    devices?: ScriptedDevice[]
+    timings?: Partial<RunnerTimings>
+  } = {},
+): Promise<OrderTest> {
+  const home = await openCommandTest(Date.parse(options.now ?? '2027-01-18T18:00:00+01:00'))
+  const { homeId, roomId } = home.hub
+  await home.database.query(
+    `insert into schedule (id, home_id, room_id, name, week) values ($1, $2, $3, 'Hiver', $4::jsonb)`,
+    [randomUUID(), homeId, roomId, JSON.stringify(options.week ?? evenings)],
+  )
+  const script = await runScriptedHub(home, options.devices ?? [pilotWire('salon')])
+  // A runner that is told of this later takes it for a return.
+  await eventually(
+    () => home.link.changes,
+    (changes) => script.deviceIds.every((id) => changes.some(({ deviceId }) => deviceId === id)),
+  )
+  const runners: OrderRunner[] = []
+  const addRunner = async () => {
+    const runner = createOrderRunner({
+      database: home.database,
+      commands: home.commands,
+      devices: home.devices,
+      hubLink: home.link.hubLink,
+      live: { publish: (_, batch) => home.published.push(batch) },
+      clock: home.clock,
+      log: createLog({ level: 'silent' }),
+      timings: {
+        longestSleep: 50,
+        pause: 50,
+        settle: 150,
+        rescan: 600_000,
+        patience: 30,
+        ...options.timings,
+      },
+    })
+    runners.push(runner)
+    await runner.start()
+    return runner
+  }
+  const first = await addRunner()
+  const change = async (work: (key: { homeId: string; roomId: string }) => Promise<Command | null>) => {
+    const command = await work({ homeId, roomId })
+    first.wake(homeId, roomId)
+    if (command !== null) await home.commands.dispatch(homeId, command)
+    return command
+  }
+  return {
+    ...home,
+    script,
+    roomId,
+    runner: () => runners.at(-1) ?? first,
+    addRunner,
+    override: (order, end) =>
+      change((key) =>
+        home.database.transaction((tx) => first.setOverride(tx, { ...key, order, end, actor: marie })),
+      ),
+    follow: () =>
+      change((key) => home.database.transaction((tx) => first.clearOverride(tx, { ...key, actor: marie }))),
+    async slots() {
+      const rows = await home.database.query<{ at: number; outcome: string; order: string }>(
+        'select at, outcome, "order" from slot where home_id = $1 order by at',
+        [homeId],
+      )
+      return rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() }))
+    },
+    async ledger() {
+      const page = { homeId, roomId: null, deviceId: null, before: null, actor: null, limit: 200 }
+      const list = await home.commands.list(page)
+      return list.toReversed().map(({ value, actor, status }) => `${String(value)} ${actor.kind} ${status}`)
+    },
+    async stop() {
+      for (const runner of runners) await runner.close()
+      await home.close()
+    },
+  }
+}
+
+/** Waits until all devices of the home can be reached, or until one cannot. */
+export async function untilReachable(home: OrderTest, reachable: boolean): Promise<void> {
+  await eventually(
+    () => home.devices.ofHome(home.hub.homeId),
+    (all) => (reachable ? all.every((device) => device.reachable) : all.some((device) => !device.reachable)),
+  )
+}

@@ -1,0 +1,27 @@
+import type { Database } from '#base/database/database.ts'
+import type { TestHome } from './world.ts'
+
+/** For tests: the id of a home's second room, the one that may be deleted. */
+export function spareRoomId(home: TestHome): string {
+  return `${home.roomId.slice(0, -12)}000000000000`
+}
+
+/** For tests: the home has its two rooms again and no other, and a hot-water tank in the first. */
+export async function bringRoomsBack(database: Database, home: TestHome): Promise<void> {
+  const spare = spareRoomId(home)
+  await database.query('delete from room where home_id = $1 and id <> all ($2::uuid[])', [
+    home.homeId,
+    [home.roomId, spare],
+  ])
+  await database.query(
+    `insert into room (id, home_id, name, position) values ($1, $2, $3, 9) on conflict (id) do nothing`,
+    [spare, home.homeId, `Cave ${home.mark}`],
+  )
+  await database.query(
+    `insert into device (id, home_id, hub_id, address, friendly_name, name, room_id, type, category,
+       capabilities, commands, reachable, connected_since, last_seen, created_at)
+     select $1, $2, $3, 'tank', $4, $4, $5, 'outlet', 'hot_water', '{on,instant_power}', '{on}', true, now(), now(), now()
+     on conflict (id) do nothing`,
+    [spare, home.homeId, home.hubId, `Chauffe-eau ${home.mark}`, home.roomId],
+  )
+}
