@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { OpenDatabase } from '@foyer/gateway/src/database/open-database.ts'
+import type { OpenDatabase } from '@foyer/gateway/src/base/database/open-database.ts'
 import { busySeconds } from '#bench/ground/machine.ts'
 import type { Measure } from '#bench/ground/row.ts'
 import { startWorld } from '#bench/ground/world.ts'
