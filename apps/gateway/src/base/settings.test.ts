@@ -9,6 +9,7 @@ test('with nothing set the gateway is local, embedded and has its demo', () => {
     port: 4700,
     mqttPort: 1883,
     host: '127.0.0.1',
+    trustedProxyHops: 0,
     publicUrl: null,
     databaseUrl: null,
     mqttUrl: null,
@@ -61,6 +62,10 @@ test('addresses lose the slash at their end', () => {
   expect(settings.apiUrl).toBe('https://api.example.org/v1')
 })
 
+test('up to ten proxies before the gateway are trusted', () => {
+  expect(readSettings({ TRUSTED_PROXY_HOPS: '10' }).trustedProxyHops).toBe(10)
+})
+
 test('the clock may begin at a given instant', () => {
   expect(readSettings({ FOYER_NOW: '2027-01-18T18:00:00+01:00' }).startAt).toBe(Date.UTC(2027, 0, 18, 17))
 })
@@ -71,6 +76,9 @@ const wrong: [name: string, value: string][] = [
   ['PORT', '-1'],
   ['MQTT_PORT', '1e3'],
   ['HOST', 'a host'],
+  ['TRUSTED_PROXY_HOPS', '11'],
+  ['TRUSTED_PROXY_HOPS', '-1'],
+  ['TRUSTED_PROXY_HOPS', 'all'],
   ['PUBLIC_URL', 'home.example.org'],
   ['SUPPORT_EMAIL', 'help'],
   ['SUPPORT_EMAIL', 'other=help@other.test'],

@@ -48,6 +48,14 @@ const environmentSchema = z
         error: 'HOST must be a name or an address of this machine, like 127.0.0.1 or 0.0.0.0.',
       })
       .default('127.0.0.1'),
+    TRUSTED_PROXY_HOPS: z
+      .string()
+      .refine((text) => /^\d{1,2}$/.test(text) && Number(text) <= 10, {
+        error:
+          'TRUSTED_PROXY_HOPS must be how many proxies stand before the gateway, a whole number from 0 to 10.',
+      })
+      .transform(Number)
+      .default(0),
     PUBLIC_URL: address('PUBLIC_URL', ['http:', 'https:'], 'https://home.example.org'),
     FOYER_DATA: z
       .string()
@@ -89,6 +97,8 @@ export type Settings = {
   port: number
   mqttPort: number
   host: string
+  /** How many proxies before the gateway are trusted to say in `X-Forwarded-For` who came to them. */
+  trustedProxyHops: number
   /** Origin under which people reach the gateway, without a slash at its end. */
   publicUrl: string | null
   dataFolder: string
@@ -134,6 +144,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     port: env.PORT,
     mqttPort: env.MQTT_PORT,
     host: env.HOST,
+    trustedProxyHops: env.TRUSTED_PROXY_HOPS,
     publicUrl: env.PUBLIC_URL === undefined ? null : new URL(env.PUBLIC_URL).origin,
     dataFolder: env.FOYER_DATA,
     databaseUrl: env.DATABASE_URL ?? null,

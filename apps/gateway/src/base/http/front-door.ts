@@ -50,6 +50,7 @@ export function createFrontDoor(parts: {
       config: { apiUrl: settings.apiUrl ?? API_BASE, support: settings.support },
     }),
     headers: createHeaderPolicy(settings),
+    trustedProxyHops: settings.trustedProxyHops,
   })
   const server = createHttpServer(fetch)
   return {

@@ -54,6 +54,7 @@ async function startMarks(at: TestApp) {
     pages: [],
     web: async () => null,
     headers: createHeaderPolicy({ publicUrl: null, apiUrl: null }),
+    trustedProxyHops: 0,
     database: at.database,
     audit: createAudit({ clock: at.clock }),
     idempotency: createIdempotency({ clock: at.clock }),

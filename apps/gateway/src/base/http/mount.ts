@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Hono, type Context } from 'hono'
 import { answerCall, type AnswerParts } from './answer-call.ts'
+import { clientAddress } from './client-address.ts'
 import { errorReply } from './error-reply.ts'
 import { GatewayError } from './gateway-error.ts'
 import { isUnavailable } from './is-unavailable.ts'
@@ -19,7 +20,7 @@ export type Page = {
   answer(request: Request, socketIp: string): Promise<Response> | Response
 }
 
-type Environment = { Bindings: { ip: string; requestId: string; kind: AnswerKind } }
+type Environment = { Bindings: { ip: string; socketIp: string; requestId: string; kind: AnswerKind } }
 
 /** Base of every call's path. */
 export const API_BASE = '/api'
@@ -35,6 +36,8 @@ export function mount(
     /** The web app: null where it has nothing at this address. */
     web(request: Request): Promise<{ response: Response; kind: AnswerKind } | null>
     headers: HeaderPolicy
+    /** Proxies before the gateway whose word on who came to them counts. */
+    trustedProxyHops: number
   },
 ): Fetch {
   const router = new Hono<Environment>()
@@ -59,7 +62,7 @@ export function mount(
   for (const page of parts.pages) {
     allow(page.path, page.method)
     router.on(page.method, page.path, async (context) => {
-      const answer = await page.answer(context.req.raw, context.env.ip)
+      const answer = await page.answer(context.req.raw, context.env.socketIp)
       // Only now: one that refuses answers like an address that is not there.
       context.env.kind = page.kind
       return answer
@@ -97,7 +100,8 @@ export function mount(
     const requestId = randomUUID()
     const startedAt = performance.now()
     // Noted on the way, and not by the response: an answer to HEAD is a copy of the one that was made.
-    const environment: Environment['Bindings'] = { ip: socketIp, requestId, kind: 'api' }
+    const ip = clientAddress(socketIp, request.headers.get('x-forwarded-for'), parts.trustedProxyHops)
+    const environment: Environment['Bindings'] = { ip, socketIp, requestId, kind: 'api' }
     const response = await router.fetch(request, environment)
     const { kind } = environment
     // A stream says more of how it may be kept than other answers do.

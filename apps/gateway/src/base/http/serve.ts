@@ -19,7 +19,7 @@ export type RequestFacts = {
   /** null on public calls only. */
   readonly user: Principal | null
   readonly headers: Headers
-  /** Address of the caller's socket (or of the trusted proxy's client). */
+  /** Address of who asks: of the socket, or of the client of the trusted proxies. */
   readonly ip: string
   /** Stands in the log and in the audit rows of this request. */
   readonly requestId: string

@@ -1,0 +1,86 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { addPerson, startTestApp, type TestApp, type TestPerson } from '#testing/app.ts'
+import { type Nginx, nginxLacks, startNginx } from '#testing/nginx.ts'
+
+const behindNginx = (name: string, work: () => Promise<void>) =>
+  test.skipIf(nginxLacks !== null)(nginxLacks === null ? name : `${name} (${nginxLacks} is missing)`, work)
+
+/** Two clients of one nginx. */
+const [one, other] = ['127.0.2.1', '127.0.3.1']
+
+/** The gateway as `docs/operating.md` says it stands behind an nginx. */
+async function startBehind(): Promise<{ at: TestApp; nginx: Nginx; port: number }> {
+  const at = await startTestApp({
+    environment: {
+      TRUSTED_PROXY_HOPS: '1',
+      PUBLIC_URL: 'https://home.example.org',
+      PLATFORM_KEY: 'a-key-of-the-platform',
+    },
+  })
+  onTestFinished(() => at.close())
+  // By its own name on this machine: its public one leads to the proxy.
+  const { mailbox } = await at.app.listen()
+  const port = Number(new URL(mailbox ?? '').port)
+  return { at, nginx: await startNginx(port), port }
+}
+
+function tryPassword(
+  nginx: Nginx,
+  from: string,
+  person: Pick<TestPerson, 'email' | 'password'>,
+  headers: Record<string, string> = {},
+) {
+  const body = { parkName: 'vav', email: person.email, password: person.password }
+  return nginx.ask('/api/authenticate', { from, method: 'POST', body, headers })
+}
+
+behindNginx(
+  'thirty wrong passwords of one client close the door to it alone, whatever it says it is',
+  async () => {
+    const { at, nginx } = await startBehind()
+    const [mine, theirs] = [await addPerson(at.database), await addPerson(at.database)]
+    for (let attempt = 0; attempt < 30; attempt += 1) {
+      const guess = { email: `guess-${attempt}@example.org`, password: 'Wrong-1!' }
+      // As the other client, and as one more each time.
+      const forged = { 'x-forwarded-for': attempt % 2 === 0 ? other : `198.51.100.${attempt}` }
+      expect((await tryPassword(nginx, one, guess, forged)).status).toBe(401)
+    }
+
+    expect((await tryPassword(nginx, one, mine)).status).toBe(429)
+    expect((await tryPassword(nginx, one, mine, { 'x-forwarded-for': '198.51.100.77' })).status).toBe(429)
+    expect((await tryPassword(nginx, other, theirs)).status).toBe(200)
+    const audited = await at.database.query<{ network: string }>(
+      `select distinct ip_prefix as network from audit_event order by 1`,
+    )
+    expect(audited.map(({ network }) => network)).toEqual(['127.0.2.0/24', '127.0.3.0/24'])
+  },
+)
+
+behindNginx('the 51st stream of one client is refused while another’s first is let in', async () => {
+  const { at, nginx } = await startBehind()
+  // Five streams an account.
+  const accounts = await Promise.all(Array.from({ length: 11 }, () => addPerson(at.database)))
+  const tokens: string[] = []
+  for (const account of accounts) {
+    const { text } = await tryPassword(nginx, one, account)
+    tokens.push(String(Object(JSON.parse(text))['access_token']))
+  }
+  const open = (index: number, from: string, headers: Record<string, string> = {}) =>
+    nginx.open('/api/live', { from, headers: { token: tokens[Math.floor(index / 5)] ?? '', ...headers } })
+  for (let index = 0; index < 50; index += 1) expect(await open(index, one)).toBe(200)
+
+  expect(await open(50, one)).toBe(429)
+  expect(await open(50, one, { 'x-forwarded-for': '198.51.100.77' })).toBe(429)
+  expect(await open(50, other)).toBe(200)
+})
+
+behindNginx('a page behind the proxy asks for https alone, and the local mailbox stays shut', async () => {
+  const { nginx, port } = await startBehind()
+
+  const health = await nginx.ask('/api/health', { from: one })
+  expect(health.headers['strict-transport-security']).toMatch(/^max-age=\d{8}/)
+  // A client may say that it is this machine: only who asks the gateway itself is.
+  const forged = { host: `127.0.0.1:${port}`, 'x-forwarded-for': '127.0.0.1' }
+  expect((await nginx.ask('/mailbox', { from: '127.0.0.1', headers: forged })).status).toBe(404)
+  expect((await fetch(`http://127.0.0.1:${port}/mailbox`)).status).toBe(200)
+})

@@ -1,0 +1,132 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
+import { request } from 'node:https'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { onTestFinished } from 'vitest'
+import { eventually } from './hub.ts'
+
+const program = '/usr/sbin/nginx'
+const needed = [program, '/usr/bin/openssl']
+
+/** What the tests behind nginx lack on this machine; null where it has all. */
+export const nginxLacks = needed.find((path) => !existsSync(path)) ?? null
+
+export type ProxyAnswer = { status: number; headers: NodeJS.Dict<string | string[]>; text: string }
+export type ProxyRequest = { from: string; method?: string; headers?: Record<string, string>; body?: unknown }
+
+/** For tests: an nginx as `deploy/nginx/foyer.conf` says, with other ports and places. */
+export type Nginx = {
+  /** Asks as a client that has this address; each of the loopback may be one. */
+  ask(path: string, asked: ProxyRequest): Promise<ProxyAnswer>
+  /** Opens a stream, and gives the status once the head of the answer is there. */
+  open(path: string, asked: ProxyRequest): Promise<number>
+}
+
+/** For tests: starts nginx before a gateway on this port; it ends with the test. */
+export async function startNginx(gatewayPort: number): Promise<Nginx> {
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-nginx-'))
+  const [port, plainPort] = [await freePort(), await freePort()]
+  const [key, certificate] = [join(folder, 'foyer.key'), join(folder, 'foyer.crt')]
+  const made = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-keyout', key]
+  const subject = ['-subj', '/CN=home.example.org', '-addext', 'subjectAltName=DNS:home.example.org']
+  execFileSync('/usr/bin/openssl', [...made, '-out', certificate, ...subject], { stdio: 'ignore' })
+  const site = readFileSync(join(import.meta.dirname, '../../../../deploy/nginx/foyer.conf'), 'utf8')
+  writeFileSync(join(folder, 'foyer.conf'), moved(site, { port, plainPort, gatewayPort, folder }))
+  writeFileSync(join(folder, 'nginx.conf'), frame(folder))
+  mkdirSync(join(folder, 'temporary'))
+
+  const child = spawn(program, ['-p', folder, '-c', join(folder, 'nginx.conf')], { stdio: 'pipe' })
+  let said = ''
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  const closing = new AbortController()
+  onTestFinished(async () => {
+    closing.abort()
+    const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+    if (child.exitCode === null && child.kill()) await gone
+    rmSync(folder, { recursive: true })
+  })
+
+  const ca = readFileSync(certificate, 'utf8')
+  const send = ({ path, from, method = 'GET', headers = {}, body }: ProxyRequest & { path: string }) =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      const asked = request(
+        {
+          host: '127.0.0.1',
+          port,
+          path,
+          method,
+          ca,
+          servername: 'home.example.org',
+          localAddress: from,
+          agent: false,
+          signal: closing.signal,
+          headers: { host: 'home.example.org', 'content-type': 'application/json', ...headers },
+        },
+        resolve,
+      )
+      asked.on('error', reject)
+      asked.end(body === undefined ? undefined : JSON.stringify(body))
+    })
+  const nginx: Nginx = {
+    async ask(path, asked) {
+      const answer = await send({ path, ...asked })
+      return { status: answer.statusCode ?? 0, headers: answer.headers, text: await text(answer) }
+    },
+    async open(path, asked) {
+      const answer = await send({ path, ...asked })
+      // Cut at the end of the test, by us.
+      answer.on('error', () => {}).resume()
+      return answer.statusCode ?? 0
+    },
+  }
+  await eventually(
+    () =>
+      child.exitCode === null
+        ? nginx.ask('/api/health', { from: '127.0.0.1' }).catch(() => null)
+        : Promise.reject(new Error(said)),
+    (answer) => answer?.status === 200,
+  )
+  return nginx
+}
+
+/** The site's file with the ports and places of a test. */
+function moved(
+  site: string,
+  to: { port: number; plainPort: number; gatewayPort: number; folder: string },
+): string {
+  return site
+    .replace('listen 443 ssl', `listen 127.0.0.1:${to.port} ssl`)
+    .replace('listen 80', `listen 127.0.0.1:${to.plainPort}`)
+    .replace('127.0.0.1:4700', `127.0.0.1:${to.gatewayPort}`)
+    .replaceAll('/etc/nginx/certs', to.folder)
+}
+
+/** What Debian's own file says around a site, for one account and one folder. */
+function frame(folder: string): string {
+  const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+  return `${process.getuid?.() === 0 ? 'user root;' : ''}
+daemon off;
+worker_processes 1;
+pid ${folder}/nginx.pid;
+error_log stderr;
+events { worker_connections 512; }
+http {
+  access_log off;
+  ${kinds.map((kind) => `${kind}_temp_path ${folder}/temporary/${kind};`).join('\n  ')}
+  include ${folder}/foyer.conf;
+}
+`
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
+}
