@@ -1,0 +1,32 @@
+import pg from 'pg'
+import type { Kind } from './store-statements.ts'
+
+/** What a row of the statement would be, by the database's own word; it is not run. Rejects where it cannot be. */
+export function describeStatement(client: pg.Client, text: string): Promise<Map<string, Kind>> {
+  return new Promise((resolve, reject) => {
+    const columns = new Map<string, Kind>()
+    client.query({
+      submit(connection: pg.Connection) {
+        connection.parse({ name: '', text, types: [] }, true)
+        connection.describe({ type: 'S', name: '' }, true)
+        connection.sync()
+      },
+      handleRowDescription({ fields }: { fields: pg.FieldDef[] }) {
+        for (const { name, dataTypeID } of fields) columns.set(name, kindOf(dataTypeID))
+      },
+      // After a failure the client asks no more of it.
+      handleError: reject,
+      handleReadyForQuery: () => resolve(columns),
+    })
+  })
+}
+
+/** As `makeValueParsers` hands it on; arrays and bytes are objects, and JSON may hold anything. */
+function kindOf(type: number): Kind {
+  const { BOOL, FLOAT4, FLOAT8, INT2, INT4, INT8, NUMERIC, TIMESTAMPTZ } = pg.types.builtins
+  const { DATE, TEXT, UUID, VARCHAR, JSON, JSONB } = pg.types.builtins
+  if (type === BOOL) return 'boolean'
+  if ([FLOAT4, FLOAT8, INT2, INT4, INT8, NUMERIC, TIMESTAMPTZ].includes(type)) return 'number'
+  if ([DATE, TEXT, UUID, VARCHAR].includes(type)) return 'string'
+  return [JSON, JSONB].includes(type) ? 'any' : 'object'
+}
