@@ -21,8 +21,14 @@ export async function listen(
   async function subscribe(): Promise<pg.Client> {
     const next = await connectClient(connection)
     next.on('notification', (message) => listener.onMessage(message.payload ?? ''))
+    try {
+      await next.query(`listen ${next.escapeIdentifier(channel)}`)
+    } catch (error) {
+      await next.end()
+      throw error
+    }
+    // Only one that listened is made again when it ends: whoever made it tries on while it does not.
     next.once('end', () => void reconnect())
-    await next.query(`listen ${next.escapeIdentifier(channel)}`)
     return next
   }
 
@@ -32,7 +38,8 @@ export async function listen(
       try {
         if (isStopped) return
         client = await subscribe()
-        listener.onGap()
+        if (isStopped) await client.end()
+        else listener.onGap()
         return
       } catch {
         // Not back yet: the next round waits longer.
