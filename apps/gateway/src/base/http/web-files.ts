@@ -41,6 +41,8 @@ export function createWebFiles(options: {
     if (former !== undefined) return former
     const loading = loadFile(file, paths.has(`${path}.br`))
     loaded.set(path, loading)
+    // What failed is tried again by who asks next: a file may be away for a moment while a build is put in its place.
+    loading.catch(() => loaded.delete(path))
     return loading
   }
   return async (request) => {
