@@ -1,3 +1,4 @@
+import { least } from '@foyer/rules/extremes/extremes.ts'
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#base/database/database.ts'
 import type { History } from '#history/history.ts'
@@ -44,7 +45,7 @@ export function createOccurrences(parts: {
     marks: readonly (readonly [device: LinkedDevice, from: number])[],
   ): Promise<void> {
     const deviceIds = marks.map(([device]) => device.id)
-    const from = Math.min(...marks.map(([, at]) => at))
+    const from = least(marks.map(([, at]) => at))
     const found = await history.readSamples({ homeId, deviceIds, capability, from, to: now() + AHEAD })
     const { kind } = kinds[capability]
     const stored = await selectOccurrences(database, homeId, { deviceIds, kind, from })
@@ -53,8 +54,8 @@ export function createOccurrences(parts: {
     for (const device of marks.map(([one]) => one)) {
       const own = stored.filter((row) => row.device_id === device.id)
       const judged = judge(device, capability, found.get(device.id), own)
-      missing.push(...judged.missing)
-      wrong.push(...judged.wrong)
+      for (const row of judged.missing) missing.push(row)
+      for (const id of judged.wrong) wrong.push(id)
     }
     if (missing.length === 0 && wrong.length === 0) return
     await database.transaction(async (tx) => {

@@ -55,7 +55,7 @@ export function createOrdersOut(parts: {
     if (questions.length === 0 || !isThere(hub)) return
     const running = asking.get(hub.id)
     if (running !== undefined) {
-      running.questions.push(...questions)
+      for (const question of questions) running.questions.push(question)
       return
     }
     const timer = setInterval(() => {

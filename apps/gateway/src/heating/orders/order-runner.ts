@@ -1,6 +1,7 @@
 import type { Command } from '@foyer/contract/command.ts'
 import type { LiveTopic } from '@foyer/contract/live.ts'
 import type { Logger } from 'pino'
+import { least } from '@foyer/rules/extremes/extremes.ts'
 import type { Clock } from '#base/clock.ts'
 import type { Commands } from '#heating/commands/commands.ts'
 import type { Database } from '#base/database/database.ts'
@@ -79,7 +80,7 @@ export function createOrderRunner(parts: {
   function sleep(): void {
     clearTimeout(timer)
     if (isClosed) return
-    const next = Math.min(...[...rooms.values()].map((room) => room.nextAt ?? Infinity))
+    const next = least(Array.from(rooms.values(), (room) => room.nextAt ?? Infinity))
     const pause = Math.min(Math.max(next - clock.now(), 0), timings.longestSleep)
     timer = setTimeout(() => run('rooms could not be settled', settleDue), pause).unref()
   }

@@ -1,3 +1,4 @@
+import { greatest } from '@foyer/rules/extremes/extremes.ts'
 import type { Capability } from '@foyer/contract/device.ts'
 import { orderOfNumber, type Order } from '@foyer/contract/heating.ts'
 import type { HotWater } from '@foyer/contract/hot-water.ts'
@@ -80,7 +81,7 @@ function meanOf(devices: readonly HomeDevice[], capability: Capability): Reading
   const readings = devices.flatMap((device) => device.values.get(capability) ?? [])
   if (readings.length === 0) return null
   const mean = readings.reduce((sum, reading) => sum + reading.value, 0) / readings.length
-  return { value: Math.round(mean * 10) / 10, at: Math.max(...readings.map((reading) => reading.at)) }
+  return { value: Math.round(mean * 10) / 10, at: greatest(readings.map((reading) => reading.at)) }
 }
 
 function newestOf(devices: readonly HomeDevice[], capability: Capability): Reading | null {
@@ -113,5 +114,5 @@ function sumOf(values: readonly (number | null)[]): number | null {
 function silentSince(heating: readonly HomeDevice[]): number | null {
   if (heating.length === 0 || heating.some((device) => device.reachable)) return null
   const ends = heating.flatMap((device) => device.disconnectedSince ?? [])
-  return ends.length === 0 ? null : Math.max(...ends)
+  return ends.length === 0 ? null : greatest(ends)
 }

@@ -1,3 +1,4 @@
+import { least } from '@foyer/rules/extremes/extremes.ts'
 import type { ConnectivityLog } from '@foyer/contract/activity.ts'
 import { calendarDay } from '#base/time/calendar-days.ts'
 
@@ -58,7 +59,7 @@ export function knownSince(
   created: string | undefined,
   from: number,
 ): number {
-  const first = Math.min(...rows.map((row) => Date.parse(row.timestamp)))
+  const first = least(rows.map((row) => Date.parse(row.timestamp)))
   return Math.max(from, Math.min(first, Date.parse(created ?? '') || from))
 }
 

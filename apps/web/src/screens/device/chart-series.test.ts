@@ -37,3 +37,9 @@ test('at most three capabilities are shown at first, those that people look for'
   ])
   expect(usualCapabilities(['link_quality'])).toEqual(['link_quality'])
 })
+
+test('a scale holds a year of quarter hours of several objects', () => {
+  const points = Array.from({ length: 200_000 }, (_, index) => [index, (index % 200) / 10] as const)
+
+  expect(niceScale('temperature', points).levels).toEqual([0, 10, 20])
+})

@@ -1,5 +1,6 @@
 import type { Capability } from '@foyer/contract/device.ts'
 import type { Silence } from '@foyer/rules/chart-span/silences.ts'
+import { greatest, least } from '@foyer/rules/extremes/extremes.ts'
 import type { CurvePoint, Scale } from '#ui/day-line/curve-path.ts'
 
 /** How a capability is drawn: a line through what was measured, bars of what was used, the words it went through, or what held from when to when. */
@@ -101,8 +102,8 @@ export function niceScale(
   const isShare = ['humidity', 'battery', 'demand', 'brightness', 'position'].includes(capability)
   if (isShare) return { scale: { min: 0, max: 106 }, levels: [25, 50, 75, 100] }
   const fromZero = ['instant_power', 'apparent_power', 'intensity', 'link_quality'].includes(capability)
-  const low = fromZero ? 0 : Math.min(...values, Infinity)
-  const high = Math.max(...values, -Infinity)
+  const low = fromZero ? 0 : least(values)
+  const high = greatest(values)
   if (!Number.isFinite(low) || !Number.isFinite(high)) return { scale: { min: 0, max: 1 }, levels: [] }
   const step = roundStep((Math.max(high - low, capability === 'intensity' ? 0.5 : 2) * 1.05) / 3)
   const min = Math.floor(low / step) * step
