@@ -47,6 +47,7 @@ export async function createApp(parts: {
     base,
     served: [base, history, home, energy, heating, people].flatMap(({ served }) => served),
     pages: base.pages,
+    checks: [...base.checks, ...hubLink.checks],
     webFolder: parts.webFolder,
     areRepliesChecked: parts.areRepliesChecked ?? process.env['NODE_ENV'] !== 'production',
     principalOf: (token) => people.sessions.principalOf(token),

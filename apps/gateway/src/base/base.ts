@@ -1,5 +1,6 @@
 import { createAudit, type Audit } from '#base/audit/audit.ts'
 import type { Clock } from './clock.ts'
+import { databaseCheck } from '#base/database/database-check.ts'
 import { openDatabase, type OpenDatabase } from '#base/database/open-database.ts'
 import { connectSignals } from '#base/live/live-signals.ts'
 import { createLive, type Live } from '#base/live/live.ts'
@@ -9,6 +10,7 @@ import { createMail, type Mail } from '#base/mail/mail.ts'
 import { createMailbox } from '#base/mail/mailbox.ts'
 import { createSmtpTransport } from '#base/mail/smtp-transport.ts'
 import type { Page } from '#base/http/mount.ts'
+import type { ReadyCheck } from '#base/http/readiness.ts'
 import { createOwnAddress, type OwnAddress } from '#base/http/own-address.ts'
 import type { Neighbourhood } from './neighbourhood.ts'
 import type { Settings } from './settings.ts'
@@ -37,7 +39,7 @@ export async function openBase(parts: {
   endedSessions(sessionIds: readonly string[]): Promise<readonly string[]>
   /** Writes the mails whose requests name nobody yet. */
   prepareMails(): Promise<void>
-}): Promise<Base & Omit<Neighbourhood, 'start'> & { pages: Page[] }> {
+}): Promise<Base & Omit<Neighbourhood, 'start'> & { pages: Page[]; checks: ReadyCheck[] }> {
   const { database, settings, clock, log } = parts
   // Reads have connections of their own: a transaction that asks for something else can never wait for a connection
   // that waits for it, and a year of history never keeps a reading from being stored.
@@ -68,6 +70,7 @@ export async function openBase(parts: {
     served: liveRoutes({ live }),
     // Where no mail server is set.
     pages: settings.smtpUrl === null ? createMailbox({ database: reads, office }) : [],
+    checks: [databaseCheck(database)],
     async close() {
       await signals.close()
       await reads.close()

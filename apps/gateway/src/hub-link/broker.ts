@@ -119,6 +119,7 @@ export async function createBroker(parts: BrokerParts): Promise<Transport> {
     },
     admit: async () => {},
     canAdmit: () => true,
+    isThere: () => server.listening,
     async close() {
       clearInterval(timer)
       const closed = new Promise<void>((resolve) =>

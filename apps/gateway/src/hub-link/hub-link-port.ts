@@ -1,4 +1,5 @@
 import type { Capability } from '@foyer/contract/device.ts'
+import type { ReadyCheck } from '#base/http/readiness.ts'
 
 /** What one message of a device said. Values are in the contract's units; an order is its number, a flag 0 or 1. */
 export type Report = {
@@ -71,6 +72,8 @@ export type HubLink = {
   serverFor(): { server: string; isLoopback: boolean }
   /** Whether hubs made here can sign in without a hand on the broker. */
   canAdmitHubs(): boolean
+  /** The broker. */
+  checks: readonly ReadyCheck[]
   onReport(listener: (report: Report) => void): () => void
   onSetError(listener: (error: SetError) => void): () => void
   /** The list of devices of a home changed: one came, went, or has another name or type. */

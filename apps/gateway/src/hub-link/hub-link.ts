@@ -140,6 +140,7 @@ export function createHubLink(parts: HubLinkParts): HubLink {
     disconnectHub: async (hubId) => transport?.disconnect(hubId),
     serverFor: () => serverAddressOf({ ...settings, mqttPort }),
     canAdmitHubs: () => transport?.canAdmit() ?? settings.mqttUrl === null,
+    checks: [{ name: 'broker', isReady: () => transport?.isThere() ?? false }],
     onReport: reports.add,
     onSetError: setErrors.add,
     onDevicesChanged: lists.add,

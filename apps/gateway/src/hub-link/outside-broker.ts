@@ -112,6 +112,7 @@ export async function createOutsideBroker(parts: BrokerParts & { url: string }):
     disconnect: (hubId) => security.expel(hubId),
     admit: (hubId, secret) => security.admit(hubId, secret),
     canAdmit: () => security.isThere(),
+    isThere: () => client?.connected === true,
     async close() {
       isClosed = true
       await client?.endAsync()

@@ -28,6 +28,8 @@ export type Transport = {
   disconnect(hubId: string): Promise<void>
   admit(hubId: string, secret: string): Promise<void>
   canAdmit(): boolean
+  /** Whether messages can come: the door is open, or the outside broker connected. */
+  isThere(): boolean
   close(): Promise<void>
 }
 

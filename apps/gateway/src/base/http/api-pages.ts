@@ -5,6 +5,7 @@ import type { Log } from '#base/log.ts'
 import { jsonReply } from './json-reply.ts'
 import type { Page } from './mount.ts'
 import { openApiDocument } from './openapi.ts'
+import { readinessPages, type ReadyCheck } from './readiness.ts'
 import { REPORT_PATH } from './security-headers.ts'
 
 const docsHtml = `<!doctype html>
@@ -27,15 +28,15 @@ const docsHtml = `<!doctype html>
 const docsStart = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#api', deepLinking: true, validatorUrl: null })
 `
 
-/** What stands under `/api` and is no call: the API's document and its page, health, and reports of stopped content. */
-export function apiPages(calls: readonly AnyCall[], log: Log): Page[] {
+/** What stands under `/api` and is no call: the API's document and its page, whether it is ready, and reports of stopped content. */
+export function apiPages(calls: readonly AnyCall[], checks: readonly ReadyCheck[], log: Log): Page[] {
   const openApi = openApiDocument(calls)
   const text = (body: string, type: string) => () =>
     new Response(body, { headers: { 'Content-Type': `${type}; charset=utf-8` } })
   let reports = 0
   return [
     { path: '/api/openapi.json', method: 'GET', kind: 'api', answer: () => jsonReply(openApi) },
-    { path: '/api/health', method: 'GET', kind: 'api', answer: () => jsonReply({ status: 'ok' }) },
+    ...readinessPages(checks),
     { path: '/api/docs', method: 'GET', kind: 'docs', answer: text(docsHtml, 'text/html') },
     { path: '/api/docs/start.js', method: 'GET', kind: 'docs', answer: text(docsStart, 'text/javascript') },
     ...(['swagger-ui.css', 'swagger-ui-bundle.js'] as const).map((name): Page => {

@@ -6,6 +6,7 @@ import { createGate } from './gate.ts'
 import { createIdempotency } from './idempotency.ts'
 import { API_BASE, mount, type Fetch, type Page } from './mount.ts'
 import { createPlatformKey } from './platform-key.ts'
+import type { ReadyCheck } from './readiness.ts'
 import { createHeaderPolicy } from './security-headers.ts'
 import type { Principal, Served } from './serve.ts'
 import { createHttpServer } from './server.ts'
@@ -27,6 +28,8 @@ export function createFrontDoor(parts: {
   base: Base
   served: Served[]
   pages: Page[]
+  /** What it cannot serve without. */
+  checks: readonly ReadyCheck[]
   webFolder: string | null
   areRepliesChecked: boolean
   principalOf(token: string | null): Promise<Principal>
@@ -44,7 +47,7 @@ export function createFrontDoor(parts: {
     isPlatform: (key) => platformKey.isRight(key),
     principalOf: parts.principalOf,
     areRepliesChecked: parts.areRepliesChecked,
-    pages: [...apiPages(calls, log), ...parts.pages],
+    pages: [...apiPages(calls, parts.checks, log), ...parts.pages],
     web: createWebFiles({
       folder: parts.webFolder,
       config: { apiUrl: settings.apiUrl ?? API_BASE, support: settings.support },

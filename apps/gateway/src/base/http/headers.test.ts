@@ -134,6 +134,7 @@ test('every answer of the API, good or bad, has exactly these headers', async ()
   const answers = [
     [200, signedIn],
     [200, await at.send('/api/health')],
+    [503, await at.send('/api/ready')],
     [200, await at.send('/api/openapi.json')],
     [400, await at.send('/api/authenticate', { method: 'POST', body: '{}', headers: json })],
     [401, await at.send('/api/me')],

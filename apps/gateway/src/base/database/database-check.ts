@@ -1,0 +1,13 @@
+import type { ReadyCheck } from '#base/http/readiness.ts'
+import type { Database } from './database.ts'
+
+/** Whether the database answers, asked over the connections that requests use. */
+export function databaseCheck(database: Database): ReadyCheck {
+  return {
+    name: 'database',
+    async isReady() {
+      await database.query('select 1')
+      return true
+    },
+  }
+}
