@@ -12,7 +12,13 @@ import { readSettings, type Settings, SettingsError } from '#base/settings.ts'
 /** What the gateway is made of, once it has a database. */
 export type App = {
   /** `mailbox`: where mails are read on this machine; null where a mail server sends them. */
-  listen(): Promise<{ address: string; mqttAddress: string | null; mailbox: string | null }>
+  listen(): Promise<{
+    address: string
+    mqttAddress: string | null
+    mailbox: string | null
+    /** Where Prometheus reads; null where nobody watches. */
+    metricsAddress?: string | null
+  }>
   /** Stops taking requests and messages, and writes down what it has taken. */
   close(): Promise<void>
   demo: Demo | null
@@ -111,9 +117,9 @@ async function start(
     log,
     webFolder: resolve(import.meta.dirname, '../../web/dist'),
   })
-  const { address, mqttAddress, mailbox } = await running.app.listen()
+  const { address, mqttAddress, mailbox, metricsAddress = null } = await running.app.listen()
   running.lock.setAddress(address)
-  log.info({ address, mqttAddress }, 'ready')
+  log.info({ address, mqttAddress, metricsAddress }, 'ready')
   tell({ type: 'ready', address, mqttAddress, mailbox, demo: running.app.demo })
   running.app.onFirstDevices(() => tell({ type: 'first-devices' }))
 }
@@ -123,13 +129,20 @@ function tell(message: GatewayMessage): void {
   if (process.connected) process.send?.(message, undefined, undefined, () => {})
 }
 
+/** The ports that may be taken, beside that of the product. */
+const portNames = [
+  ['MQTT_PORT', '1883'],
+  ['METRICS_PORT', ''],
+] as const
+
 /** One sentence for what a person can mend, the whole trace for what only we can. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error instanceof SettingsError || error instanceof FolderInUseError) return error.message
   if ('code' in error && 'port' in error) {
-    const variable = String(error.port) === (process.env['MQTT_PORT'] ?? '1883') ? 'MQTT_PORT' : 'PORT'
     const port = String(error.port)
+    const variable =
+      portNames.find(([name, standard]) => port === (process.env[name] ?? standard))?.[0] ?? 'PORT'
     if (error.code === 'EADDRINUSE') {
       return `Port ${port} is already used by another program. Set ${variable} to a free port.`
     }

@@ -3,6 +3,9 @@ import type { Clock } from './clock.ts'
 import { databaseCheck } from '#base/database/database-check.ts'
 import { openDatabase, type OpenDatabase } from '#base/database/open-database.ts'
 import { connectSignals } from '#base/live/live-signals.ts'
+import { type Metrics, unwatched } from '#base/metrics/metrics.ts'
+import { openPrometheus } from '#base/metrics/prometheus.ts'
+import { watchPools } from '#base/metrics/watch-pools.ts'
 import { createLive, type Live } from '#base/live/live.ts'
 import { liveRoutes } from '#base/live/live.routes.ts'
 import type { Log } from './log.ts'
@@ -26,6 +29,7 @@ export type Base = {
   audit: Audit
   live: Live
   mail: Mail
+  metrics: Metrics
   ownAddress: OwnAddress
 }
 
@@ -44,7 +48,9 @@ export async function openBase(parts: {
   // Reads have connections of their own: a transaction that asks for something else can never wait for a connection
   // that waits for it, and a year of history never keeps a reading from being stored.
   const reads = await openDatabase(database.connection, { maxConnections: 5 })
-  const live = createLive({ clock, log, endedSessions: parts.endedSessions })
+  const metrics = settings.metricsPort === null ? unwatched : await openPrometheus()
+  watchPools(metrics, { main: database, reads })
+  const live = createLive({ clock, log, metrics, endedSessions: parts.endedSessions })
   const signals = await connectSignals({ database, live, log })
   const ownAddress = createOwnAddress(settings)
   const office = () => ({ origin: ownAddress.origin(), support: settings.support })
@@ -66,6 +72,7 @@ export async function openBase(parts: {
     audit: createAudit({ clock }),
     live,
     mail,
+    metrics,
     ownAddress,
     served: liveRoutes({ live }),
     // Where no mail server is set.

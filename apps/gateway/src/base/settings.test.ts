@@ -14,6 +14,8 @@ test('with nothing set the gateway is local, embedded and has its demo', () => {
     databaseUrl: null,
     mqttUrl: null,
     mqttTls: null,
+    metricsPort: null,
+    metricsHost: '127.0.0.1',
     hasDemo: true,
     startAt: null,
     logLevel: 'info',

@@ -5,14 +5,32 @@ import { supportEmailsOf, supportEmailsText, type SupportEmails } from '#base/ma
 
 const cloneFolder = resolve(import.meta.dirname, '../../../..')
 
-const port = (name: string, standard: number) =>
+const anyPort = (name: string) =>
   z
     .string()
     .refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, {
       error: `${name} must be a port, a whole number from 0 to 65535 (0: any free one).`,
     })
     .transform(Number)
+
+const port = (name: string, standard: number) => anyPort(name).default(standard)
+
+const wholeNumber = (name: string, { least, most, standard }: { least: number; most: number; standard: number }) =>
+  z
+    .string()
+    .refine((text) => /^\d{1,4}$/.test(text) && Number(text) >= least && Number(text) <= most, {
+      error: `${name} must be a whole number from ${least} to ${most}.`,
+    })
+    .transform(Number)
     .default(standard)
+
+const host = (name: string) =>
+  z
+    .string()
+    .refine((text) => /^[a-zA-Z0-9.:_-]{1,253}$/.test(text), {
+      error: `${name} must be a name or an address of this machine, like 127.0.0.1 or 0.0.0.0.`,
+    })
+    .default('127.0.0.1')
 
 const address = (name: string, schemes: readonly string[], example: string) =>
   z
@@ -42,20 +60,10 @@ const environmentSchema = z
   .object({
     PORT: port('PORT', 4700),
     MQTT_PORT: port('MQTT_PORT', 1883),
-    HOST: z
-      .string()
-      .refine((text) => /^[a-zA-Z0-9.:_-]{1,253}$/.test(text), {
-        error: 'HOST must be a name or an address of this machine, like 127.0.0.1 or 0.0.0.0.',
-      })
-      .default('127.0.0.1'),
-    TRUSTED_PROXY_HOPS: z
-      .string()
-      .refine((text) => /^\d{1,2}$/.test(text) && Number(text) <= 10, {
-        error:
-          'TRUSTED_PROXY_HOPS must be how many proxies stand before the gateway, a whole number from 0 to 10.',
-      })
-      .transform(Number)
-      .default(0),
+    HOST: host('HOST'),
+    TRUSTED_PROXY_HOPS: wholeNumber('TRUSTED_PROXY_HOPS', { least: 0, most: 10, standard: 0 }),
+    METRICS_PORT: anyPort('METRICS_PORT').optional(),
+    METRICS_HOST: host('METRICS_HOST'),
     PUBLIC_URL: address('PUBLIC_URL', ['http:', 'https:'], 'https://home.example.org'),
     FOYER_DATA: z
       .string()
@@ -99,6 +107,9 @@ export type Settings = {
   host: string
   /** How many proxies before the gateway are trusted to say in `X-Forwarded-For` who came to them. */
   trustedProxyHops: number
+  /** Where Prometheus reads; null: nobody does, and nothing is counted. */
+  metricsPort: number | null
+  metricsHost: string
   /** Origin under which people reach the gateway, without a slash at its end. */
   publicUrl: string | null
   dataFolder: string
@@ -145,6 +156,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
     mqttPort: env.MQTT_PORT,
     host: env.HOST,
     trustedProxyHops: env.TRUSTED_PROXY_HOPS,
+    metricsPort: env.METRICS_PORT ?? null,
+    metricsHost: env.METRICS_HOST,
     publicUrl: env.PUBLIC_URL === undefined ? null : new URL(env.PUBLIC_URL).origin,
     dataFolder: env.FOYER_DATA,
     databaseUrl: env.DATABASE_URL ?? null,

@@ -24,9 +24,9 @@ export type Heating = {
 export function openHeating(
   parts: Base & { history: History; hubLink: HubLink; home: Home },
 ): Heating & Neighbourhood {
-  const { database, reads, clock, log, live, history, hubLink } = parts
+  const { database, reads, clock, log, live, metrics, history, hubLink } = parts
   const { devices, hubs } = parts.home
-  const commands = createCommands({ database, devices, hubLink, live, clock, log })
+  const commands = createCommands({ database, devices, hubLink, live, clock, log, metrics })
   const orders = createOrderRunner({ database, commands, devices, hubLink, live, clock, log })
   const hotWater = createHotWaterRunner({ database, reads, commands, devices, live, clock, log })
   const schedules = createSchedules({ database, devices, orders, clock })

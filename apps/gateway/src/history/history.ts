@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Capability } from '@foyer/contract/device.ts'
 import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
+import { type Metrics, unwatched } from '#base/metrics/metrics.ts'
 import { selectNewest } from './history.store.ts'
 import {
   readDevice,
@@ -70,23 +71,38 @@ export type HistoryParts = {
   reads?: Database
   clock: Clock
   log: Logger
+  metrics?: Metrics
 }
 
 /** History on a database: batched writes, one reading function over all of it, sealing of finished days. */
 export function createHistory(parts: HistoryParts): History {
-  const { database, clock, log } = parts
+  const { database, clock, log, metrics = unwatched } = parts
   const reads = parts.reads ?? database
   const cache = createSeriesCache(database)
   const listeners = new Set<(changes: FlushChange[]) => void>()
 
+  const stored = metrics.counter({ name: 'foyer_readings_stored_total', help: 'Readings written down.' })
+  const flushes = metrics.timer({
+    name: 'foyer_readings_flush_seconds',
+    help: 'Time that one batch of readings took to be stored.',
+  })
+  const failures = metrics.counter({
+    name: 'foyer_readings_flush_failures_total',
+    help: 'Batches of readings that the database did not take, and that are tried again.',
+  })
+
   const buffer = createReadingBuffer({
     async write(readings, isAgain) {
+      const begun = performance.now()
       const changes = await writeReadings({ database, cache, now: clock.now(), isAgain }, readings)
+      stored.add(readings.length)
+      flushes.note((performance.now() - begun) / 1000)
       if (changes.length > 0) announce(changes)
     },
     onFailure(error, pause) {
       // A series may have gone with its home: the next try looks all of them up again.
       cache.clear()
+      failures.add()
       log.error({ err: error, pause }, 'readings could not be stored; trying again')
     },
   })

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
+import { type Metrics, unwatched } from '#base/metrics/metrics.ts'
 import type { History } from '#history/history.ts'
 import { createBroker } from './broker.ts'
 import { createConnectivity } from './connectivity.ts'
@@ -17,7 +18,7 @@ import { createOrdersOut } from './orders-out.ts'
 import { createOutsideBroker } from './outside-broker.ts'
 import type { Pace } from './paced-stream.ts'
 import { serverAddressOf } from './server-address.ts'
-import type { Transport } from './transport.ts'
+import type { HubMessage, Transport } from './transport.ts'
 
 export type { HubLink, Report, SetError } from './hub-link-port.ts'
 
@@ -27,6 +28,7 @@ export type HubLinkParts = {
   settings: HubLinkSettings
   clock: Clock
   log: Logger
+  metrics?: Metrics
   /** Other patience and pace, for tests that cannot wait for minutes. */
   timings?: Partial<LinkTimings>
   pace?: Pace
@@ -34,7 +36,7 @@ export type HubLinkParts = {
 
 /** The gateway's side of every hub: broker, ingest, connectivity and orders going out. */
 export function createHubLink(parts: HubLinkParts): HubLink {
-  const { database, history, settings, clock, log } = parts
+  const { database, history, settings, clock, log, metrics = unwatched } = parts
   const now = () => clock.now()
   const reports = createListeners<Report>(log)
   const setErrors = createListeners<SetError>(log)
@@ -44,6 +46,10 @@ export function createHubLink(parts: HubLinkParts): HubLink {
   const registry = createHubRegistry({ database, history, now })
   const connectivity = createConnectivity({ database, now, announce: changes.tell })
   const occurrences = createOccurrences({ database, history, now })
+  const messages = metrics.counter({ name: 'foyer_mqtt_messages_total', help: 'Messages that hubs sent.' })
+  metrics.watch('gauge', { name: 'foyer_hubs_connected', help: 'Hubs that are connected.' }, () => [
+    { value: registry.all().filter(({ isConnected }) => isConnected).length },
+  ])
   let transport: Transport | null = null
   let { mqttPort } = settings
   let isClosed = false
@@ -102,7 +108,10 @@ export function createHubLink(parts: HubLinkParts): HubLink {
     now,
     log,
     events: {
-      onMessage: take,
+      onMessage(message: HubMessage) {
+        messages.add()
+        return take(message)
+      },
       onConnection(hubId: string, isConnected: boolean) {
         connectionChanged(hubId, isConnected).catch((error: unknown) =>
           log.error({ err: error, hub: hubId }, 'a connection could not be noted'),

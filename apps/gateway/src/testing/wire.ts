@@ -18,13 +18,15 @@ export type TestWire = {
   /** The object of this name; waits until there is one. */
   device(name: string): Promise<Device>
   hubs(): Promise<Hub[]>
+  /** Where Prometheus reads, if the environment names a port for it. */
+  metricsAddress: string | null
   close(): Promise<void>
 }
 
 /** For tests: the whole gateway with its broker, a home of one room, and its hub, signed in. */
-export async function startTestWire(): Promise<TestWire> {
-  const at = await startTestApp({ environment: { PLATFORM_KEY: 'the-key-of-a-test' } })
-  const { mqttAddress } = await at.app.listen()
+export async function startTestWire(environment: Record<string, string> = {}): Promise<TestWire> {
+  const at = await startTestApp({ environment: { PLATFORM_KEY: 'the-key-of-a-test', ...environment } })
+  const { mqttAddress, metricsAddress = null } = await at.app.listen()
   const person = await addPerson(at.database)
   const token = await signIn(at, person)
   const room = createRoom.reply.parse((await at.ask(createRoom, { token, body: { name: 'Salon' } })).body)
@@ -42,6 +44,7 @@ export async function startTestWire(): Promise<TestWire> {
   return {
     at,
     token,
+    metricsAddress,
     roomId: room.id,
     address,
     credentials,

@@ -9,6 +9,8 @@ export type OpenDatabase = Database & {
   connection: DatabaseConnection
   /** Hears the signals (`notify`) of a channel until stopped. */
   listen(channel: string, listener: Listener): Promise<{ stop(): Promise<void> }>
+  /** Its connections now, and how often somebody found all of them taken. */
+  pool(): { open: number; busy: number; waiting: number; waits: number }
   close(): Promise<void>
 }
 
@@ -31,22 +33,29 @@ export async function openDatabase(
   options: PoolOptions = {},
 ): Promise<OpenDatabase> {
   await checkServer(connection)
+  const max = options.maxConnections ?? 10
   const pool = new pg.Pool({
     ...clientConfig(connection),
-    max: options.maxConnections ?? 10,
+    max,
     statement_timeout: options.statementTimeout ?? 5_000,
     idle_in_transaction_session_timeout: 30_000,
   })
   pool.on('error', (error) => options.onConnectionLost?.(error))
   // Lost in the middle of a transaction: its next statement says so. Without a listener the process would end.
   pool.on('connect', (client) => void client.on('error', () => {}))
+  let waits = 0
+  function countWait(): void {
+    if (pool.idleCount === 0 && pool.totalCount >= max) waits += 1
+  }
   return {
     connection,
     async query(sql, values = []) {
+      countWait()
       const result = await pool.query(sql, [...values])
       return result.rows
     },
     async transaction(work) {
+      countWait()
       const client = await pool.connect()
       try {
         return await runTransaction(oneAtATime(client, options.isOverlapRefused ?? false), 0, work)
@@ -56,6 +65,12 @@ export async function openDatabase(
       }
     },
     listen: (channel, listener) => listen(connection, channel, listener),
+    pool: () => ({
+      open: pool.totalCount,
+      busy: pool.totalCount - pool.idleCount,
+      waiting: pool.waitingCount,
+      waits,
+    }),
     close: () => pool.end(),
   }
 }

@@ -1,6 +1,7 @@
 import { calls } from '@foyer/contract/registry.ts'
 import type { Base } from '#base/base.ts'
 import { MAILBOX_PATH } from '#base/mail/mailbox.ts'
+import { createMetricsServer } from '#base/metrics/metrics-server.ts'
 import { apiPages } from './api-pages.ts'
 import { createGate } from './gate.ts'
 import { createIdempotency } from './idempotency.ts'
@@ -18,7 +19,7 @@ const PATIENCE = 3_000
 export type FrontDoor = {
   fetch: Fetch
   /** Lets people and mails through; `mailbox`: where mails are read on this machine, if no server sends them. */
-  open(): Promise<{ address: string; mailbox: string | null }>
+  open(): Promise<{ address: string; mailbox: string | null; metricsAddress: string | null }>
   /** Lets nobody new in, tells the streams, and waits for what is being answered. */
   close(): Promise<void>
 }
@@ -34,7 +35,7 @@ export function createFrontDoor(parts: {
   areRepliesChecked: boolean
   principalOf(token: string | null): Promise<Principal>
 }): FrontDoor {
-  const { database, settings, clock, log, audit, live, mail, ownAddress } = parts.base
+  const { database, settings, clock, log, audit, live, mail, metrics, ownAddress } = parts.base
   const platformKey = createPlatformKey(settings)
   const fetch = mount({
     database,
@@ -54,8 +55,10 @@ export function createFrontDoor(parts: {
     }),
     headers: createHeaderPolicy(settings),
     trustedProxyHops: settings.trustedProxyHops,
+    metrics,
   })
   const server = createHttpServer(fetch)
+  const metricsServer = createMetricsServer({ metrics, settings, log })
   return {
     fetch,
     async open() {
@@ -65,12 +68,13 @@ export function createFrontDoor(parts: {
       mail.start()
       // Always by this machine's own name: nobody else is let in.
       const mailbox = settings.smtpUrl === null ? `http://127.0.0.1:${port}${MAILBOX_PATH}` : null
-      return { address: ownAddress.origin(), mailbox }
+      return { address: ownAddress.origin(), mailbox, ...(await metricsServer.open()) }
     },
     async close() {
       const closed = server.close(PATIENCE)
       live.close()
       await closed
+      await metricsServer.close()
       await mail.close()
     },
   }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { defineCall } from '@foyer/contract/call.ts'
 import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
+import { unwatched } from '#base/metrics/metrics.ts'
 import { createAudit } from '#base/audit/audit.ts'
 import { addPerson, startTestApp, type TestApp } from '#testing/app.ts'
 import { createGate } from './gate.ts'
@@ -60,6 +61,7 @@ async function startMarks(at: TestApp) {
     idempotency: createIdempotency({ clock: at.clock }),
     writes: createGate({ atOnce: 4, waiting: 200 }),
     log: createLog({ level: 'silent' }),
+    metrics: unwatched,
     isPlatform: () => false,
     positionOf: () => 'feed-0',
     principalOf: async () => ({

@@ -5,6 +5,7 @@ import { clientAddress } from './client-address.ts'
 import { errorReply } from './error-reply.ts'
 import { GatewayError } from './gateway-error.ts'
 import { isUnavailable } from './is-unavailable.ts'
+import type { Metrics } from '#base/metrics/metrics.ts'
 import { packAnswer } from './pack-answer.ts'
 import type { AnswerKind, HeaderPolicy } from './security-headers.ts'
 import type { Served } from './serve.ts'
@@ -20,7 +21,9 @@ export type Page = {
   answer(request: Request, socketIp: string): Promise<Response> | Response
 }
 
-type Environment = { Bindings: { ip: string; socketIp: string; requestId: string; kind: AnswerKind } }
+type Environment = {
+  Bindings: { ip: string; socketIp: string; requestId: string; kind: AnswerKind; call: string }
+}
 
 /** Base of every call's path. */
 export const API_BASE = '/api'
@@ -38,10 +41,16 @@ export function mount(
     headers: HeaderPolicy
     /** Proxies before the gateway whose word on who came to them counts. */
     trustedProxyHops: number
+    metrics: Metrics
   },
 ): Fetch {
   const router = new Hono<Environment>()
   const methods = new Map<string, Set<string>>()
+  const answers = parts.metrics.timer({
+    name: 'foyer_http_seconds',
+    help: 'Time from a request to its answer, by the name of the call; pages and files are `other`.',
+    labels: ['call', 'status'],
+  })
   const allow = (path: string, method: string) =>
     methods.set(path, (methods.get(path) ?? new Set()).add(method))
 
@@ -49,6 +58,7 @@ export function mount(
     const path = API_BASE + served.call.path.replaceAll(/\{(\w+)\}/g, ':$1')
     allow(path, served.call.method)
     router.on(served.call.method, path, async (context) => {
+      context.env.call = served.call.name
       // A head would be the whole work for nothing, and a stream opened for nobody.
       if (context.req.raw.method === 'HEAD') throw new GatewayError('method_not_allowed')
       return answerCall(parts, served, {
@@ -101,9 +111,10 @@ export function mount(
     const startedAt = performance.now()
     // Noted on the way, and not by the response: an answer to HEAD is a copy of the one that was made.
     const ip = clientAddress(socketIp, request.headers.get('x-forwarded-for'), parts.trustedProxyHops)
-    const environment: Environment['Bindings'] = { ip, socketIp, requestId, kind: 'api' }
+    const environment: Environment['Bindings'] = { ip, socketIp, requestId, kind: 'api', call: 'other' }
     const response = await router.fetch(request, environment)
-    const { kind } = environment
+    const { kind, call } = environment
+    answers.note((performance.now() - startedAt) / 1000, { call, status: `${String(response.status)[0]}xx` })
     // A stream says more of how it may be kept than other answers do.
     const cacheControl = kind === 'api' ? response.headers.get('cache-control') : null
     addHeaders(response.headers, parts.headers.of(kind))

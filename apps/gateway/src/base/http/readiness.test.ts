@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
-import { join } from 'node:path'
 import { Aedes } from 'aedes'
 import { expect, onTestFinished, test } from 'vitest'
 import { createApp, type GatewayApp } from '#app.ts'
@@ -22,7 +21,12 @@ async function startOnServer(server: EmbeddedPostgres, folder: string): Promise<
   const database = await openDatabase(server.connection, { maxConnections: 5 })
   const app = await createApp({
     database,
-    settings: readSettings({ FOYER_DATA: join(folder, 'own'), FOYER_DEMO: '0', PORT: '0', MQTT_PORT: '0' }),
+    settings: readSettings({
+      FOYER_DATA: folder,
+      FOYER_DEMO: '0',
+      PORT: '0',
+      MQTT_PORT: '0',
+    }),
     clock: createClock(),
     log: createLog({ level: 'silent' }),
     webFolder: null,
@@ -94,7 +98,7 @@ async function startBroker(): Promise<{ url: string; stop(): Promise<void>; star
 
 test('an outside broker that goes is missing until it is back', async () => {
   const broker = await startBroker()
-  const at = await startTestApp({ environment: { MQTT_URL: broker.url } })
+  const at = await startTestApp({ environment: { MQTT_URL: broker.url, PLATFORM_KEY: 'the-key-of-a-test' } })
   onTestFinished(() => at.close())
   const { address } = await at.app.listen()
   expect(await ask(address, '/ready')).toEqual(isReady)

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { HEARTBEAT_SECONDS, type LiveBatch } from '@foyer/contract/live.ts'
 import type { Clock } from '#base/clock.ts'
 import { GatewayError } from '#base/http/gateway-error.ts'
+import type { Metrics } from '#base/metrics/metrics.ts'
 import { eventText } from './event-text.ts'
 import { createHomeFeed, type HomeFeed } from './home-feed.ts'
 import { openStream, type LiveStream, type StreamOwner } from './live-stream.ts'
@@ -52,6 +53,7 @@ type Home = {
 export function createLive(parts: {
   clock: Clock
   log: Logger
+  metrics?: Metrics
   endedSessions?: (sessionIds: readonly string[]) => Promise<readonly string[]>
   heartbeatSeconds?: number
 }): Live {
@@ -59,6 +61,12 @@ export function createLive(parts: {
   const homes = new Map<string, Home>()
   const streams = new Set<LiveStream>()
   const listeners = new Set<(homeId: string, batch: LiveBatch) => void>()
+
+  parts.metrics?.watch(
+    'gauge',
+    { name: 'foyer_live_streams', help: 'Screens that are told of changes as they happen.' },
+    () => [{ value: streams.size }],
+  )
 
   function deliver(homeId: string, batch: LiveBatch): void {
     const home = homes.get(homeId)

@@ -5,6 +5,7 @@ import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
 import type { HubLink, Report, SetError } from '#hub-link/hub-link.ts'
 import type { Live } from '#base/live/live.ts'
+import { type Metrics, unwatched } from '#base/metrics/metrics.ts'
 import { BLIND_MS, COMMAND_MS, isOpen } from './command-life.ts'
 import {
   isForgettable,
@@ -45,8 +46,14 @@ export function createCommandWatches(parts: {
   live: Pick<Live, 'publish'>
   clock: Clock
   log: Logger
+  metrics?: Metrics
 }): CommandWatches {
-  const { database, hubLink, live, clock, log } = parts
+  const { database, hubLink, live, clock, log, metrics = unwatched } = parts
+  const outcomes = metrics.counter({
+    name: 'foyer_command_states_total',
+    help: 'Orders to devices that came to be in this state of the ledger.',
+    labels: ['state'],
+  })
   const byDevice = new Map<string, Set<Watch>>()
   const intervals = createReportIntervals()
   let turns = 0
@@ -73,6 +80,9 @@ export function createCommandWatches(parts: {
     while (isUnsaved(watch)) {
       const to = watch.life
       const isMine = await saveShare(database, watch.key, watch.saved.status, to)
+      // What a newer command superseded was written down with that one.
+      const isNew = to.status !== watch.saved.status && (isMine || to.reason === 'superseded')
+      if (isNew) outcomes.add(1, { state: to.status })
       if (!isMine) {
         forget(watch)
         return

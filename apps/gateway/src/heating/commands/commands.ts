@@ -7,6 +7,7 @@ import type { Database } from '#base/database/database.ts'
 import type { Devices } from '#home/devices/devices.ts'
 import type { HubLink } from '#hub-link/hub-link.ts'
 import type { Live } from '#base/live/live.ts'
+import type { Metrics } from '#base/metrics/metrics.ts'
 import {
   type CommandPage,
   selectCommands,
@@ -75,6 +76,7 @@ export function createCommands(parts: {
   live: Pick<Live, 'publish'>
   clock: Clock
   log: Logger
+  metrics?: Metrics
 }): Commands {
   const { database, live, clock, log } = parts
   const ledger = createLedger(parts)

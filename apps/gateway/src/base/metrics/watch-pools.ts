@@ -1,0 +1,31 @@
+import type { Metrics } from './metrics.ts'
+
+type Pool = { pool(): { open: number; busy: number; waiting: number; waits: number } }
+
+/** How many connections each pool holds and how often somebody had to wait for one. */
+export function watchPools(metrics: Metrics, pools: Readonly<Record<string, Pool>>): void {
+  const all = Object.entries(pools)
+  const labels = ['pool']
+  const each = (value: (database: Pool) => number) => () =>
+    all.map(([pool, database]) => ({ value: value(database), labels: { pool } }))
+  metrics.watch(
+    'gauge',
+    { name: 'foyer_database_connections', help: 'Connections to the database that are open.', labels },
+    each((database) => database.pool().open),
+  )
+  metrics.watch(
+    'gauge',
+    { name: 'foyer_database_connections_busy', help: 'Connections in use just now.', labels },
+    each((database) => database.pool().busy),
+  )
+  metrics.watch(
+    'gauge',
+    { name: 'foyer_database_waiting', help: 'Pieces of work that wait for a connection just now.', labels },
+    each((database) => database.pool().waiting),
+  )
+  metrics.watch(
+    'counter',
+    { name: 'foyer_database_waits_total', help: 'Pieces of work that found every connection taken.', labels },
+    each((database) => database.pool().waits),
+  )
+}
