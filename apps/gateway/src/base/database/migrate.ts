@@ -4,11 +4,19 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { connectClient, type DatabaseConnection } from './database-connection.ts'
 
-type Migration = { number: number; name: string; sql: string; checksum: string }
-type Landed = { number: number; name: string; checksum: string }
+export type Migration = { number: number; name: string; sql: string; checksum: string }
+/** What has landed in a database. */
+const migrationTable = `create table if not exists migration (
+  number integer primary key,
+  name text not null,
+  checksum text not null,
+  landed_at timestamptz not null default now()
+)`
 
-/** Any number that no other program uses as an advisory lock: 'foyer' in ASCII. */
-const lockKey = 0x666f796572
+export type Landed = { number: number; name: string; checksum: string }
+
+/** Held while the schema changes. Any number that no other program uses as an advisory lock: 'foyer' in ASCII. */
+export const lockKey = 0x666f796572
 
 const migrationsFolder = join(import.meta.dirname, 'migrations')
 
@@ -22,13 +30,7 @@ export async function migrate(connection: DatabaseConnection, folder = migration
   const client = await connectClient(connection)
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey])
-    await client.query(`
-      create table if not exists migration (
-        number integer primary key,
-        name text not null,
-        checksum text not null,
-        landed_at timestamptz not null default now()
-      )`)
+    await client.query(migrationTable)
     const { rows } = await client.query<Landed>(
       'select number, name, checksum from migration order by number',
     )
@@ -42,7 +44,8 @@ export async function migrate(connection: DatabaseConnection, folder = migration
   }
 }
 
-async function readMigrations(folder: string): Promise<Migration[]> {
+/** The files of a folder, in their order. */
+export async function readMigrations(folder = migrationsFolder): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
   const migrations: Migration[] = []
   for (const name of names) {
@@ -54,7 +57,8 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   return migrations
 }
 
-function checkLanded(landed: readonly Landed[], known: readonly Migration[]): void {
+/** Throws a sentence where what has landed is not what this program knows. */
+export function checkLanded(landed: readonly Landed[], known: readonly Migration[]): void {
   const newest = landed.at(-1)?.number ?? 0
   for (const row of landed) {
     const file = known.find((migration) => migration.number === row.number)
@@ -84,16 +88,26 @@ function checkLanded(landed: readonly Landed[], known: readonly Migration[]): vo
 async function land(client: pg.Client, migration: Migration): Promise<void> {
   await client.query('begin')
   try {
-    await client.query(migration.sql)
-    await client.query('insert into migration (number, name, checksum) values ($1, $2, $3)', [
-      migration.number,
-      migration.name,
-      migration.checksum,
-    ])
+    await apply(client, migration)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
     const reason = error instanceof Error ? error.message : String(error)
     throw new Error(`The migration ${migration.name} failed and was undone: ${reason}`, { cause: error })
   }
+}
+
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  await client.query(migration.sql)
+  await client.query('insert into migration (number, name, checksum) values ($1, $2, $3)', [
+    migration.number,
+    migration.name,
+    migration.checksum,
+  ])
+}
+
+/** Makes the schema as these migrations leave it, in a database without one and in the transaction that runs. */
+export async function makeSchema(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
+  await client.query(migrationTable)
+  for (const migration of migrations) await apply(client, migration)
 }

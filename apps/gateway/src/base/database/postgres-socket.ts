@@ -13,8 +13,7 @@ const longestSocketPath = process.platform === 'darwin' ? 103 : 107
  * Throws a sentence when somebody else made it before, or when the path is too long even so.
  */
 export function makeSocketFolder(dataFolder: string, account: PostgresAccount): string {
-  const hash = createHash('sha256').update(realpathSync(dataFolder)).digest('hex').slice(0, 16)
-  const folder = join(tmpdir(), `foyer-${hash}`)
+  const folder = socketFolderOf(dataFolder)
   const socket = join(folder, '.s.PGSQL.5432')
   if (Buffer.byteLength(socket) > longestSocketPath) {
     throw new Error(`The path ${socket} is too long for a socket. Set TMPDIR to a shorter folder.`)
@@ -31,4 +30,10 @@ export function makeSocketFolder(dataFolder: string, account: PostgresAccount): 
   mkdirSync(folder, { mode: 0o700 })
   account.give(folder, 'own')
   return folder
+}
+
+/** Where the server of this data folder is met, if it runs. */
+export function socketFolderOf(dataFolder: string): string {
+  const hash = createHash('sha256').update(realpathSync(dataFolder)).digest('hex').slice(0, 16)
+  return join(tmpdir(), `foyer-${hash}`)
 }

@@ -1,0 +1,119 @@
+import { pipeline } from 'node:stream/promises'
+import type pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { connectClient, type DatabaseConnection } from '#base/database/database-connection.ts'
+import { lockKey, makeSchema, type Migration, readMigrations } from '#base/database/migrate.ts'
+import {
+  type ArchiveHeader,
+  type ArchiveReader,
+  createArchiveReader,
+  endSchema,
+  headerSchema,
+  rowsSchema,
+  tableSchema,
+} from './archive-text.ts'
+import { clearSchema, holdsHomes, isUsed, setSequences } from './empty-database.ts'
+import { columnList, listKeptTables } from './kept-tables.ts'
+import { readSealed } from './sealed-file.ts'
+
+/** What a backup says of itself. Its seal must have been checked. Throws a sentence where this program cannot read it. */
+export async function readHeader(file: string): Promise<ArchiveHeader> {
+  const text = readSealed(file)
+  try {
+    const header = headerSchema.parse(await createArchiveReader(text).line())
+    const known = await readMigrations()
+    const unknown = header.migrations.find((landed) =>
+      known.every(({ name, checksum }) => name !== landed.name || checksum !== landed.checksum),
+    )
+    if (unknown !== undefined) {
+      throw new Error(
+        `The backup was made by a newer Foyer: this one does not know its migration ${unknown.name}. ` +
+          'Update Foyer first. Nothing was changed.',
+      )
+    }
+    return header
+  } finally {
+    text.destroy()
+  }
+}
+
+/**
+ * Makes a database what it was when the backup was taken, in one transaction: all of it, or nothing. The schema is
+ * that of the backup; the next start brings it to the program's. Throws a sentence where the database is in use, or
+ * holds homes and `mayReplace` is not said.
+ */
+export async function restoreBackup(options: {
+  connection: DatabaseConnection
+  file: string
+  mayReplace: boolean
+}): Promise<{ tables: number; rows: number }> {
+  const { connection, file, mayReplace } = options
+  const header = await readHeader(file)
+  const client = await connectClient(connection)
+  try {
+    await client.query('begin')
+    await client.query('select pg_advisory_xact_lock($1)', [lockKey])
+    if (await isUsed(client)) {
+      throw new Error('The database is in use by a gateway. Stop it first. Nothing was changed.')
+    }
+    if (!mayReplace && (await holdsHomes(client))) {
+      throw new Error(
+        'The database holds homes or people already. Add --yes to put the backup in their place. Nothing was changed.',
+      )
+    }
+    await clearSchema(client)
+    await makeSchema(client, await landedIn(header))
+    const restored = await fill(client, readSealed(file))
+    await setSequences(client)
+    await client.query('commit')
+    return restored
+  } finally {
+    // What was not committed is undone by the end of the connection.
+    await client.end()
+  }
+}
+
+async function landedIn({ migrations }: ArchiveHeader): Promise<Migration[]> {
+  const names = new Set(migrations.map(({ name }) => name))
+  return (await readMigrations()).filter(({ name }) => names.has(name))
+}
+
+async function fill(
+  client: pg.Client,
+  text: AsyncIterable<Buffer>,
+): Promise<{ tables: number; rows: number }> {
+  const known = await listKeptTables(client)
+  // What migrations wrote into new tables is in the backup as it had become.
+  const names = known.map(({ table }) => client.escapeIdentifier(table))
+  await client.query(`truncate ${names.join(', ')}`)
+  const archive = createArchiveReader(text)
+  headerSchema.parse(await archive.line())
+  const restored = { tables: 0, rows: 0 }
+  for (;;) {
+    const line = await archive.line()
+    if (endSchema.safeParse(line).success) return restored
+    const table = tableSchema.parse(line)
+    if (!known.some((one) => one.table === table.table)) {
+      throw new Error(`The backup holds a table ${table.table} that its own migrations do not make.`)
+    }
+    restored.rows += await fillTable(client, table, archive)
+    restored.tables += 1
+  }
+}
+
+async function fillTable(
+  client: pg.Client,
+  table: { table: string; columns: string[] },
+  archive: ArchiveReader,
+): Promise<number> {
+  const into = `${client.escapeIdentifier(table.table)} (${columnList(client, table)})`
+  const copied = client.query(copyFrom(`copy ${into} from stdin`))
+  await pipeline(archive.rows(), copied)
+  const { rows } = rowsSchema.parse(await archive.line())
+  if (rows !== copied.rowCount) {
+    throw new Error(
+      `The backup says ${rows} rows of ${table.table}, and ${copied.rowCount} came in. Nothing was changed.`,
+    )
+  }
+  return rows
+}

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream, existsSync, renameSync, rmSync, statSync } from 'node:fs'
+import { open } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+
+/** At the very end: these letters, then the SHA-256 of all that is before them. */
+const mark = Buffer.from('FOYERSUM')
+const sealSize = mark.length + 32
+
+/**
+ * Writes text into a new file: gzip, and a seal over it. It stands under its name only once it is whole and on the
+ * disk; a name that is taken is left alone. Gives its size in bytes.
+ */
+export async function writeSealed(file: string, text: AsyncIterable<Buffer>): Promise<number> {
+  if (existsSync(file)) throw new Error(`There is a file ${file} already. Name another one.`)
+  const draft = `${file}.${process.pid}.part`
+  const hash = createHash('sha256')
+  try {
+    await pipeline(
+      text,
+      createGzip({ level: 4 }),
+      async function* seal(chunks: AsyncIterable<Buffer>) {
+        for await (const chunk of chunks) {
+          hash.update(chunk)
+          yield chunk
+        }
+        yield Buffer.concat([mark, hash.digest()])
+      },
+      // Whoever reads it has the accounts and the keys.
+      createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }),
+    )
+    renameSync(draft, file)
+  } finally {
+    rmSync(draft, { force: true })
+  }
+  return statSync(file).size
+}
+
+/** Throws a sentence where the file is not, to the last bit, what was written. */
+export async function checkSeal(file: string): Promise<void> {
+  const handle = await openThere(file)
+  try {
+    const { size } = await handle.stat()
+    const seal = Buffer.alloc(sealSize)
+    if (size > sealSize) await handle.read(seal, 0, sealSize, size - sealSize)
+    if (!seal.subarray(0, mark.length).equals(mark)) {
+      throw new Error(`The file ${file} is no backup of Foyer, or its end is missing. Nothing was changed.`)
+    }
+    const hash = createHash('sha256')
+    for await (const chunk of createReadStream(file, { end: size - sealSize - 1 })) hash.update(chunk)
+    if (!hash.digest().equals(seal.subarray(mark.length))) {
+      throw new Error(`The file ${file} is damaged: it is not what was written. Nothing was changed.`)
+    }
+  } finally {
+    await handle.close()
+  }
+}
+
+/** The text of a file whose seal was checked. */
+export function readSealed(file: string): Readable {
+  const packed = createReadStream(file, { end: statSync(file).size - sealSize - 1 })
+  const text = createGunzip()
+  packed.once('error', (error) => text.destroy(error))
+  return packed.pipe(text)
+}
+
+async function openThere(file: string) {
+  try {
+    return await open(file)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Error(`The file ${file} cannot be read: ${reason}`, { cause: error })
+  }
+}
