@@ -15,7 +15,10 @@ const anyPort = (name: string) =>
 
 const port = (name: string, standard: number) => anyPort(name).default(standard)
 
-const wholeNumber = (name: string, { least, most, standard }: { least: number; most: number; standard: number }) =>
+const wholeNumber = (
+  name: string,
+  { least, most, standard }: { least: number; most: number; standard: number },
+) =>
   z
     .string()
     .refine((text) => /^\d{1,4}$/.test(text) && Number(text) >= least && Number(text) <= most, {
