@@ -3,6 +3,7 @@ import { openBase } from '#base/base.ts'
 import type { OpenDatabase } from '#base/database/open-database.ts'
 import { createFrontDoor } from '#base/http/front-door.ts'
 import type { Fetch } from '#base/http/mount.ts'
+import { createRetention, type Retention } from '#base/retention/retention.ts'
 import type { Log } from '#base/log.ts'
 import type { Mail } from '#base/mail/mail.ts'
 import type { Settings } from '#base/settings.ts'
@@ -16,7 +17,7 @@ import { type LoginParts, openPeople } from '#people/people.ts'
 import type { Sessions } from '#people/sessions/sessions.ts'
 import type { App } from './run-gateway.ts'
 
-export type GatewayApp = App & { fetch: Fetch; sessions: Sessions; mail: Mail }
+export type GatewayApp = App & { fetch: Fetch; sessions: Sessions; mail: Mail; retention: Retention }
 
 /** Everything the gateway is, on a database: what `main` runs and what tests talk to. */
 export async function createApp(parts: {
@@ -43,6 +44,11 @@ export async function createApp(parts: {
   const heating = openHeating({ ...base, history, hubLink, home })
   const people = await openPeople({ ...base, hubLink, home, login })
   const demo = await openDemo({ ...base, hubLink, hashPassword: people.hashPassword })
+  const retention = createRetention({
+    ...base,
+    months: parts.settings.retentionMonths,
+    aged: [base, hubLink, heating, people].flatMap(({ aged }) => aged),
+  })
   const door = createFrontDoor({
     base,
     served: [base, history, home, energy, heating, people].flatMap(({ served }) => served),
@@ -56,17 +62,18 @@ export async function createApp(parts: {
     fetch: door.fetch,
     sessions: people.sessions,
     mail: base.mail,
+    retention,
     demo: demo.secrets,
     onFirstDevices: demo.onFirstDevices,
     async listen() {
       await heating.recover()
       const { mqttAddress } = await hubLink.listen()
-      for (const one of [demo, heating, home]) await one.start()
+      for (const one of [demo, heating, home, retention]) await one.start()
       return { mqttAddress, ...(await door.open()) }
     },
     async close() {
       await door.close()
-      for (const one of [home, heating, hubLink, history, base]) await one.close()
+      for (const one of [retention, home, heating, hubLink, history, base]) await one.close()
     },
   }
 }

@@ -1,3 +1,4 @@
+import { removeOldEvents } from '#base/audit/aged-audit.store.ts'
 import { createAudit, type Audit } from '#base/audit/audit.ts'
 import type { Clock } from './clock.ts'
 import { databaseCheck } from '#base/database/database-check.ts'
@@ -16,6 +17,7 @@ import type { Page } from '#base/http/mount.ts'
 import type { ReadyCheck } from '#base/http/readiness.ts'
 import { createOwnAddress, type OwnAddress } from '#base/http/own-address.ts'
 import type { Neighbourhood } from './neighbourhood.ts'
+import type { Aged } from '#base/retention/aged.ts'
 import type { Settings } from './settings.ts'
 
 /** What every neighbourhood stands on. */
@@ -43,7 +45,7 @@ export async function openBase(parts: {
   endedSessions(sessionIds: readonly string[]): Promise<readonly string[]>
   /** Writes the mails whose requests name nobody yet. */
   prepareMails(): Promise<void>
-}): Promise<Base & Omit<Neighbourhood, 'start'> & { pages: Page[]; checks: ReadyCheck[] }> {
+}): Promise<Base & Omit<Neighbourhood, 'start'> & { pages: Page[]; checks: ReadyCheck[]; aged: Aged[] }> {
   const { database, settings, clock, log } = parts
   // Reads have connections of their own: a transaction that asks for something else can never wait for a connection
   // that waits for it, and a year of history never keeps a reading from being stored.
@@ -78,6 +80,7 @@ export async function openBase(parts: {
     // Where no mail server is set.
     pages: settings.smtpUrl === null ? createMailbox({ database: reads, office }) : [],
     checks: [databaseCheck(database)],
+    aged: [{ name: 'audit', removeSome: removeOldEvents }],
     async close() {
       await signals.close()
       await reads.close()

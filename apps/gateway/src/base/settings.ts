@@ -89,6 +89,7 @@ const environmentSchema = z
       .optional(),
     MQTT_TLS_CERT: file('MQTT_TLS_CERT'),
     MQTT_TLS_KEY: file('MQTT_TLS_KEY'),
+    RETENTION_MONTHS: wholeNumber('RETENTION_MONTHS', { least: 1, most: 120, standard: 13 }),
     API_URL: address('API_URL', ['http:', 'https:'], 'https://api.example.org'),
     FOYER_DEMO: z
       .enum(['0', '1'], { error: 'FOYER_DEMO must be 1 (with the demo) or 0 (without it).' })
@@ -127,6 +128,8 @@ export type Settings = {
   platformKey: string | null
   /** Paths of PEM files. */
   mqttTls: { cert: string; key: string } | null
+  /** How long what happened is kept: orders, outages, sessions, what people did. */
+  retentionMonths: number
   /** Another provider's gateway for the web app to talk to, without a slash at its end. */
   apiUrl: string | null
   /** Whether an empty database is given the demo homes. */
@@ -170,6 +173,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     support: supportEmailsOf(env.SUPPORT_EMAIL, `support@${mailDomain(env.PUBLIC_URL)}`),
     platformKey: env.PLATFORM_KEY ?? null,
     mqttTls: cert === undefined || key === undefined ? null : { cert, key },
+    retentionMonths: env.RETENTION_MONTHS,
     apiUrl: env.API_URL?.replace(/\/$/, '') ?? null,
     // A database of somebody's own is not filled with invented people unless they ask for it.
     hasDemo: env.FOYER_DEMO === undefined ? env.DATABASE_URL === undefined : env.FOYER_DEMO === '1',

@@ -1,11 +1,18 @@
 import type { Base } from '#base/base.ts'
 import type { Neighbourhood } from '#base/neighbourhood.ts'
+import type { Aged } from '#base/retention/aged.ts'
 import type { History } from '#history/history.ts'
 import type { Home, HomeSources } from '#home/home.ts'
 import type { HubLink } from '#hub-link/hub-link-port.ts'
+import { removeOldCommands } from '#heating/commands/aged-command.store.ts'
 import { createCommands } from '#heating/commands/commands.ts'
 import { commandsRoutes } from '#heating/commands/commands.routes.ts'
 import { createHotWaterRunner } from '#heating/hot-water/hot-water-runner.ts'
+import {
+  removeOldHandChanges,
+  removeOldSlots,
+  removeOldWeekChanges,
+} from '#heating/orders/aged-order.store.ts'
 import { createOrderRunner } from '#heating/orders/order-runner.ts'
 import { createScenarios } from '#heating/scenarios/scenarios.ts'
 import { scenariosRoutes } from '#heating/scenarios/scenarios.routes.ts'
@@ -18,6 +25,7 @@ export type Heating = {
   sources: HomeSources
   /** Ends what a process that is gone had sent, before any hub speaks. */
   recover(): Promise<void>
+  aged: Aged[]
 }
 
 /** What a home is told: commands and their ledger, orders of rooms, weeks, hot water and scenarios. */
@@ -44,6 +52,12 @@ export function openHeating(
       hotWaterOf: (homeId) => hotWater.ofHome(homeId),
     },
     recover: () => commands.recover(),
+    aged: [
+      { name: 'commands', removeSome: removeOldCommands },
+      { name: 'slots', removeSome: removeOldSlots },
+      { name: 'hand_changes', removeSome: removeOldHandChanges },
+      { name: 'week_changes', removeSome: removeOldWeekChanges },
+    ],
     served: [
       ...schedulesRoutes({ schedules, orders, commands, live }),
       ...commandsRoutes({ commands, orders, hotWater }),

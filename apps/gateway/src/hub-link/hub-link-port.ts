@@ -1,5 +1,6 @@
 import type { Capability } from '@foyer/contract/device.ts'
 import type { ReadyCheck } from '#base/http/readiness.ts'
+import type { Aged } from '#base/retention/aged.ts'
 
 /** What one message of a device said. Values are in the contract's units; an order is its number, a flag 0 or 1. */
 export type Report = {
@@ -74,6 +75,8 @@ export type HubLink = {
   canAdmitHubs(): boolean
   /** The broker. */
   checks: readonly ReadyCheck[]
+  /** What happened at hubs and devices. */
+  aged: readonly Aged[]
   onReport(listener: (report: Report) => void): () => void
   onSetError(listener: (error: SetError) => void): () => void
   /** The list of devices of a home changed: one came, went, or has another name or type. */

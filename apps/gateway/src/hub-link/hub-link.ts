@@ -3,6 +3,7 @@ import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
 import { type Metrics, unwatched } from '#base/metrics/metrics.ts'
 import type { History } from '#history/history.ts'
+import { removeOldConnectivity, removeOldOccurrences } from './aged-log.store.ts'
 import { createBroker } from './broker.ts'
 import { createConnectivity } from './connectivity.ts'
 import type { ConnectivityChange, HubLink, HubLinkSettings, Report, SetError } from './hub-link-port.ts'
@@ -150,6 +151,10 @@ export function createHubLink(parts: HubLinkParts): HubLink {
     serverFor: () => serverAddressOf({ ...settings, mqttPort }),
     canAdmitHubs: () => transport?.canAdmit() ?? settings.mqttUrl === null,
     checks: [{ name: 'broker', isReady: () => transport?.isThere() ?? false }],
+    aged: [
+      { name: 'connectivity', removeSome: removeOldConnectivity },
+      { name: 'occurrences', removeSome: removeOldOccurrences },
+    ],
     onReport: reports.add,
     onSetError: setErrors.add,
     onDevicesChanged: lists.add,

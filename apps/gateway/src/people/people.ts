@@ -1,5 +1,6 @@
 import type { Base } from '#base/base.ts'
 import type { Neighbourhood } from '#base/neighbourhood.ts'
+import type { Aged } from '#base/retention/aged.ts'
 import { createFlowThrottle, type FlowLimits } from '#base/throttle/flow-throttle.ts'
 import { createLoginThrottle, type LoginLimits } from '#base/throttle/login-throttle.ts'
 import type { Home } from '#home/home.ts'
@@ -16,6 +17,7 @@ import { createHomeActivation } from '#people/registrations/activate-home.ts'
 import { createRefuseClaim } from '#people/registrations/refuse-claim.ts'
 import { createRegister } from '#people/registrations/register.ts'
 import { registrationsRoutes } from '#people/registrations/registrations.routes.ts'
+import { removeOldSessions } from '#people/sessions/aged-session.store.ts'
 import { createPasswords, type Passwords } from '#people/sessions/passwords.ts'
 import { sessionsRoutes } from '#people/sessions/sessions.routes.ts'
 import { createSessions, type Sessions } from '#people/sessions/sessions.ts'
@@ -25,6 +27,7 @@ export type People = {
   hashPassword(password: string): Promise<string>
   /** Writes the mails of recovery, whose requests name nobody yet. */
   prepareMails(): Promise<void>
+  aged: Aged[]
 }
 
 /** Another cost of passwords or another patience with guessing, for tests that sign in by the thousand. */
@@ -72,6 +75,7 @@ export async function openPeople(
     sessions,
     hashPassword: (password) => passwords.hash(password),
     prepareMails: () => recovery.prepare(),
+    aged: [{ name: 'sessions', removeSome: removeOldSessions }],
     served: [
       ...sessionsRoutes({ sessions, endStreams: (sessionId) => live.endSession(sessionId) }),
       ...recoveryRoutes({

@@ -1,0 +1,286 @@
+import { randomUUID } from 'node:crypto'
+import { listCommands } from '@foyer/contract/command.ts'
+import { listDevices } from '@foyer/contract/device.ts'
+import { listHubs } from '@foyer/contract/hub.ts'
+import { listRooms } from '@foyer/contract/room.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import type { OpenDatabase } from '#base/database/open-database.ts'
+import { createLog } from '#base/log.ts'
+import { readSettings, SettingsError } from '#base/settings.ts'
+import { addPerson, signIn, startTestApp, type TestApp } from '#testing/app.ts'
+import type { Aged } from './aged.ts'
+import { createRetention, monthsBefore, untilQuiet } from './retention.ts'
+
+const DAY = 86_400_000
+
+/** A home with a hub, a device and a room that have lived for years; `at` is now. */
+async function startOldHome(): Promise<{
+  at: TestApp
+  homeId: string
+  accountId: string
+  token: string
+  ids: { hubId: string; deviceId: string; roomId: string }
+}> {
+  const at = await startTestApp()
+  onTestFinished(() => at.close())
+  const person = await addPerson(at.database)
+  const token = await signIn(at, person)
+  const [hubId, deviceId, roomId] = [randomUUID(), randomUUID(), randomUUID()]
+  const { homeId, accountId } = person
+  await at.database.query(`insert into hub (id, home_id, name, created_at) values ($1, $2, 'Box', now())`, [
+    hubId,
+    homeId,
+  ])
+  await at.database.query(`insert into room (id, home_id, name, position) values ($1, $2, 'Salon', 0)`, [
+    roomId,
+    homeId,
+  ])
+  await at.database.query(
+    `insert into device (id, home_id, hub_id, address, friendly_name, name, room_id, type, category, created_at)
+     values ($1, $2, $3, '0x01', 'module', 'module', $4, 'thermostat', 'heating', now())`,
+    [deviceId, homeId, hubId, roomId],
+  )
+  return { at, homeId, accountId, token, ids: { hubId, deviceId, roomId } }
+}
+
+const ago = (at: TestApp, days: number) => new Date(at.clock.now() - days * DAY).toISOString()
+
+/** One row of each kind at each of these ages, in days. */
+async function addRows(
+  { at, homeId, accountId, ids }: Awaited<ReturnType<typeof startOldHome>>,
+  ages: readonly number[],
+): Promise<void> {
+  const { database } = at
+  for (const days of ages) {
+    const when = ago(at, days)
+    await database.query(`insert into audit_event (at, home_id, action, result) values ($1, $2, $3, 'ok')`, [
+      when,
+      homeId,
+      String(days),
+    ])
+    await database.query(
+      `insert into session (id, account_id, home_id, created_at, used_at, expires_at, ended_at)
+       values ($1, $2, $3, $4, $4, $4::timestamptz + interval '1 day', $4)`,
+      [randomUUID(), accountId, homeId, when],
+    )
+    for (const device of [ids.deviceId, null]) {
+      await database.query(
+        `insert into connectivity (home_id, hub_id, device_id, at, status) values ($1, $2, $3, $4, 'online')`,
+        [homeId, ids.hubId, device, when],
+      )
+    }
+    await database.query(
+      `insert into occurrence (id, home_id, device_id, at, kind, state) values ($1, $2, $3, $4, 'window', 'open')`,
+      [randomUUID(), homeId, ids.deviceId, when],
+    )
+    await database.query(
+      `insert into slot (room_id, home_id, at, outcome, "order") values ($1, $2, $3, 'applied', 'eco')`,
+      [ids.roomId, homeId, when],
+    )
+    await database.query(
+      `insert into hand_change (id, home_id, device_id, room_id, at, mode) values ($1, $2, $3, $4, $5, 1)`,
+      [randomUUID(), homeId, ids.deviceId, ids.roomId, when],
+    )
+    await database.query(
+      `insert into schedule_change (id, home_id, room_id, at, account_name) values ($1, $2, $3, $4, 'Zoé')`,
+      [randomUUID(), homeId, ids.roomId, when],
+    )
+    await addCommand(database, { homeId, ids, when, status: 'confirmed', capability: 'thermostat_mode' })
+  }
+}
+
+async function addCommand(
+  database: OpenDatabase,
+  command: {
+    homeId: string
+    ids: { deviceId: string; roomId: string }
+    when: string
+    status: string
+    capability: string
+    isSent?: boolean
+  },
+): Promise<void> {
+  const { homeId, ids, when, status, capability, isSent = true } = command
+  const id = randomUUID()
+  await database.query(
+    `insert into command (id, home_id, room_id, capability, value, actor_kind, requested_at)
+     values ($1, $2, $3, $4, '"eco"', 'user', $5)`,
+    [id, homeId, ids.roomId, capability, when],
+  )
+  await database.query(
+    `insert into command_device (command_id, home_id, device_id, status, requested_at, sent_at)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [id, homeId, ids.deviceId, status, when, isSent ? when : null],
+  )
+}
+
+/** Ages in days of what is left of a table, oldest first. */
+async function agesOf(at: TestApp, table: string, column: string, where = 'true'): Promise<number[]> {
+  const rows = await at.database.query<{ at: number }>(
+    `select ${column} as at from ${table} where ${where} order by 1`,
+  )
+  return rows.map((row) => Math.round((at.clock.now() - row.at) / DAY))
+}
+
+test('what is older than is kept goes, but for what was so when the kept time begins', async () => {
+  const old = await startOldHome()
+  const { at } = old
+  await addRows(old, [900, 500, 450, 300, 1])
+
+  const removed = await at.app.retention.run()
+
+  expect(await agesOf(at, 'audit_event', 'at', `action ~ '^[0-9]+$'`)).toEqual([300, 1])
+  expect(await agesOf(at, 'schedule_change', 'at')).toEqual([300, 1])
+  for (const table of ['slot', 'hand_change', 'occurrence']) {
+    expect(await agesOf(at, table, 'at'), table).toEqual([450, 300, 1])
+  }
+  expect(await agesOf(at, 'connectivity', 'at', 'device_id is not null')).toEqual([450, 300, 1])
+  expect(await agesOf(at, 'connectivity', 'at', 'device_id is null')).toEqual([450, 300, 1])
+  expect(await agesOf(at, 'command', 'requested_at')).toEqual([450, 300, 1])
+  expect(await agesOf(at, 'command_device', 'requested_at')).toEqual([450, 300, 1])
+  expect(await agesOf(at, 'session', 'created_at')).toEqual([300, 1, 0])
+  expect(removed).toEqual({
+    audit: 3,
+    connectivity: 4,
+    occurrences: 2,
+    commands: 2,
+    slots: 2,
+    hand_changes: 2,
+    week_changes: 3,
+    sessions: 3,
+  })
+  expect(Object.values(await at.app.retention.run()).every((count) => count === 0)).toBe(true)
+})
+
+test('what is open, owed or the last of its kind stays, however old it is', async () => {
+  const old = await startOldHome()
+  const { at, homeId, accountId, ids } = old
+  const { database } = at
+  const when = ago(at, 700)
+  const later = ago(at, 600)
+  await addCommand(database, {
+    homeId,
+    ids,
+    when,
+    status: 'requested',
+    capability: 'setpoint',
+    isSent: false,
+  })
+  await addCommand(database, { homeId, ids, when, status: 'confirmed', capability: 'on' })
+  // Never left the gateway: nothing is held against it.
+  await addCommand(database, { homeId, ids, when: later, status: 'refused', capability: 'on', isSent: false })
+  for (const [time, outcome] of [
+    [when, 'owed'],
+    [later, 'applied'],
+  ]) {
+    await database.query(`insert into slot (room_id, home_id, at, outcome) values ($1, $2, $3, $4)`, [
+      ids.roomId,
+      homeId,
+      time,
+      outcome,
+    ])
+  }
+  await database.query('delete from session where account_id = $1', [accountId])
+  await database.query(
+    `insert into session (id, account_id, home_id, created_at, used_at, expires_at)
+     values ($1, $2, $3, $4, $4, $4::timestamptz + interval '30 days')`,
+    [randomUUID(), accountId, homeId, when],
+  )
+
+  const removed = await at.app.retention.run()
+
+  expect(removed).toMatchObject({ commands: 1, slots: 0, sessions: 0 })
+  const left = await database.query<{ capability: string }>('select capability from command order by 1')
+  expect(left.map(({ capability }) => capability)).toEqual(['on', 'setpoint'])
+})
+
+test('screens show of the kept time what they showed before', async () => {
+  const old = await startOldHome()
+  const { at, token } = old
+  await addRows(old, [900, 500, 450, 300, 20, 1])
+  const look = async () => {
+    const answers = []
+    for (const call of [listRooms, listDevices, listHubs]) {
+      const answer = await at.ask(call, { token })
+      expect(answer.status, call.name).toBe(200)
+      answers.push(answer.body)
+    }
+    const commands = listCommands.reply.parse((await at.ask(listCommands, { token })).body)
+    return {
+      answers,
+      commands: commands.filter(({ requested_at: asked }) => Date.parse(asked) > Date.parse(ago(at, 390))),
+    }
+  }
+  const before = await look()
+  expect(before.commands).toHaveLength(3)
+
+  const removed = await at.app.retention.run()
+
+  expect(removed['commands']).toBe(2)
+  expect(await look()).toEqual(before)
+})
+
+test('old rows go in small pieces, of more homes than one statement looks at', async () => {
+  const old = await startOldHome()
+  const { at, homeId } = old
+  await at.database.query(
+    `insert into home (id, park_id, name, time_zone)
+     select gen_random_uuid(), gen_random_uuid(), 'Maison', 'Europe/Paris' from generate_series(1, 250)`,
+  )
+  await at.database.query(
+    `insert into hub (id, home_id, name, created_at) select gen_random_uuid(), id, 'Box', now() from home where id <> $1`,
+    [homeId],
+  )
+  await at.database.query(
+    `insert into connectivity (home_id, hub_id, at, status)
+     select home_id, id, $1::timestamptz + n * interval '1 minute', 'online' from hub, generate_series(1, 6) n`,
+    [ago(at, 800)],
+  )
+  const { kinds, pieces } = watchPieces(at.app.retention.aged)
+  const retention = createRetention({
+    database: at.database,
+    clock: at.clock,
+    log: createLog({ level: 'silent' }),
+    months: 13,
+    aged: kinds,
+    pause: 0,
+  })
+
+  const removed = await retention.run()
+
+  expect(removed['connectivity']).toBe(251 * 5)
+  expect(pieces.map(({ count }) => count).every((count) => count <= 500)).toBe(true)
+  expect(pieces.map(({ homes }) => homes).every((homes) => homes <= 100)).toBe(true)
+  expect(pieces.filter(({ name, count }) => name === 'connectivity' && count > 0).length).toBeGreaterThan(2)
+})
+
+function watchPieces(aged: readonly Aged[]) {
+  const pieces: { name: string; count: number; homes: number }[] = []
+  const kinds = aged.map((kind): Aged => ({
+    ...kind,
+    async removeSome(database, span) {
+      const count = await kind.removeSome(database, span)
+      pieces.push({ name: kind.name, count, homes: span.homeIds.length })
+      return count
+    },
+  }))
+  return { kinds, pieces }
+}
+
+test('months are counted on the calendar, and the quiet of the night is never now', () => {
+  const day = (text: string) => Date.parse(`${text}T12:00:00Z`)
+  expect(monthsBefore(day('2027-01-18'), 13)).toBe(day('2025-12-18'))
+  expect(monthsBefore(day('2027-03-31'), 1)).toBe(day('2027-02-28'))
+  expect(monthsBefore(day('2028-03-30'), 1)).toBe(day('2028-02-29'))
+  expect(untilQuiet(Date.parse('2027-01-18T00:30:00Z'))).toBe(3_600_000)
+  expect(untilQuiet(Date.parse('2027-01-18T01:30:00Z'))).toBe(DAY)
+  expect(untilQuiet(Date.parse('2027-01-18T02:30:00Z'))).toBe(DAY - 3_600_000)
+})
+
+test('how long it is kept is a whole number of months', () => {
+  expect(readSettings({}).retentionMonths).toBe(13)
+  expect(readSettings({ RETENTION_MONTHS: '36' }).retentionMonths).toBe(36)
+  for (const RETENTION_MONTHS of ['0', '-1', '1.5', 'a year', '121']) {
+    expect(() => readSettings({ RETENTION_MONTHS })).toThrow(SettingsError)
+  }
+})

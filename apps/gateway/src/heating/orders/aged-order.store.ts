@@ -1,0 +1,61 @@
+import type { Database } from '#base/database/database.ts'
+import type { AgedSpan } from '#base/retention/aged.ts'
+
+/** Removes slots, but for what is owed and the last of each room before the kept time. */
+export async function removeOldSlots(
+  database: Database,
+  { before, limit, homeIds }: AgedSpan,
+): Promise<number> {
+  const rows = await database.query<{ removed: number }>(
+    `with old as (
+       select s.room_id, s.at from room r join slot s on s.room_id = r.id and s.home_id = r.home_id
+       where r.home_id = any($3::uuid[]) and s.at < to_timestamp($1::float8 / 1000) and s.outcome <> 'owed'
+         and exists (
+           select 1 from slot newer where newer.room_id = s.room_id and newer.home_id = s.home_id
+             and newer.at > s.at and newer.at <= to_timestamp($1::float8 / 1000))
+       limit $2
+     ), gone as (
+       delete from slot using old where slot.room_id = old.room_id and slot.at = old.at returning 1
+     ) select count(*) as removed from gone`,
+    [before, limit, homeIds],
+  )
+  return rows[0]?.removed ?? 0
+}
+
+/** Removes what people set at devices themselves, but for the last at each device before the kept time. */
+export async function removeOldHandChanges(
+  database: Database,
+  { before, limit, homeIds }: AgedSpan,
+): Promise<number> {
+  const rows = await database.query<{ removed: number }>(
+    `with old as (
+       select h.id from hand_change h
+       where h.home_id = any($3::uuid[]) and h.at < to_timestamp($1::float8 / 1000)
+         and exists (
+           select 1 from hand_change newer where newer.device_id = h.device_id and newer.home_id = h.home_id
+             and newer.at > h.at and newer.at <= to_timestamp($1::float8 / 1000))
+       limit $2
+     ), gone as (
+       delete from hand_change using old where hand_change.id = old.id returning 1
+     ) select count(*) as removed from gone`,
+    [before, limit, homeIds],
+  )
+  return rows[0]?.removed ?? 0
+}
+
+/** Removes who changed which week. */
+export async function removeOldWeekChanges(
+  database: Database,
+  { before, limit, homeIds }: AgedSpan,
+): Promise<number> {
+  const rows = await database.query<{ removed: number }>(
+    `with old as (
+       select id from schedule_change
+       where home_id = any($3::uuid[]) and at < to_timestamp($1::float8 / 1000) limit $2
+     ), gone as (
+       delete from schedule_change using old where schedule_change.id = old.id returning 1
+     ) select count(*) as removed from gone`,
+    [before, limit, homeIds],
+  )
+  return rows[0]?.removed ?? 0
+}

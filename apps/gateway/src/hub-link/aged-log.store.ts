@@ -1,0 +1,46 @@
+import type { Database } from '#base/database/database.ts'
+import type { AgedSpan } from '#base/retention/aged.ts'
+
+/** Removes when devices and hubs came and went, but for what was so when the kept time begins. */
+export async function removeOldConnectivity(
+  database: Database,
+  { before, limit, homeIds }: AgedSpan,
+): Promise<number> {
+  const rows = await database.query<{ removed: number }>(
+    `with old as (
+       select c.id from connectivity c
+       where c.home_id = any($3::uuid[]) and c.at < to_timestamp($1::float8 / 1000)
+         and exists (
+           select 1 from connectivity newer
+           where coalesce(newer.device_id, newer.hub_id) = coalesce(c.device_id, c.hub_id)
+             and newer.home_id = c.home_id and newer.at > c.at and newer.at <= to_timestamp($1::float8 / 1000))
+       limit $2
+     ), gone as (
+       delete from connectivity using old where connectivity.id = old.id returning 1
+     ) select count(*) as removed from gone`,
+    [before, limit, homeIds],
+  )
+  return rows[0]?.removed ?? 0
+}
+
+/** Removes what windows, alarms and buttons did, but for what each did last before the kept time. */
+export async function removeOldOccurrences(
+  database: Database,
+  { before, limit, homeIds }: AgedSpan,
+): Promise<number> {
+  const rows = await database.query<{ removed: number }>(
+    `with old as (
+       select o.id from occurrence o
+       where o.home_id = any($3::uuid[]) and o.at < to_timestamp($1::float8 / 1000)
+         and exists (
+           select 1 from occurrence newer
+           where newer.device_id = o.device_id and newer.home_id = o.home_id and newer.kind = o.kind
+             and newer.at > o.at and newer.at <= to_timestamp($1::float8 / 1000))
+       limit $2
+     ), gone as (
+       delete from occurrence using old where occurrence.id = old.id returning 1
+     ) select count(*) as removed from gone`,
+    [before, limit, homeIds],
+  )
+  return rows[0]?.removed ?? 0
+}

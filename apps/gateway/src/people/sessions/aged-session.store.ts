@@ -1,0 +1,23 @@
+import type { Database } from '#base/database/database.ts'
+import type { AgedSpan } from '#base/retention/aged.ts'
+
+/** Removes sessions that are over, but for the last of a person: what they sign in with next is held against it. */
+export async function removeOldSessions(
+  database: Database,
+  { before, limit, homeIds }: AgedSpan,
+): Promise<number> {
+  const rows = await database.query<{ removed: number }>(
+    `with old as (
+       select s.id from session s
+       where s.home_id = any($3::uuid[]) and coalesce(s.ended_at, s.expires_at) < to_timestamp($1::float8 / 1000)
+         and exists (
+           select 1 from session newer where newer.account_id = s.account_id and newer.home_id = s.home_id
+             and (newer.created_at, newer.id) > (s.created_at, s.id))
+       limit $2
+     ), gone as (
+       delete from session using old where session.id = old.id returning 1
+     ) select count(*) as removed from gone`,
+    [before, limit, homeIds],
+  )
+  return rows[0]?.removed ?? 0
+}
