@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useDeferredValue, useState } from 'react'
 import { useOutsideChange } from '#base/address/use-outside-change.ts'
 import { useSupportAddress } from '#base/brand/support-address.ts'
@@ -52,10 +53,10 @@ export function FaqScreen({ search, named, onSearch, onNamed, isInside }: Props)
     <div className="faq">
       <PageTitle title={t(($) => $.title)} />
       {isInside ? null : (
-        <a className="back-link" href="/">
+        <Link className="back-link" to="/">
           <Icon name="arrow-left" />
           {t(($) => $.toLogin)}
-        </a>
+        </Link>
       )}
       <h1 className="sentence">{t(($) => $.headline)}</h1>
       <div className="faq-search" role="search">

@@ -89,6 +89,7 @@ export function LoginForm({ email = '' }: { email?: string | undefined }) {
       <Button type="submit" look="primary" size="large" isBusy={isBusy}>
         {isBusy ? t(($) => $.busy) : t(($) => $.submit)}
       </Button>
+      {/* Plain links: the login is drawn before there is a router, and without its weight. */}
       <p className="sign-in-under">
         <a className="link-choice" href="/forgot-password">
           {t(($) => $.forgot)}
