@@ -62,7 +62,7 @@ export function useLayerNames(): (of: LayerOf) => string {
   const t = useWords(consumptionScreenWords)
   const words = useWords(consumptionWords)
   const format = useFormat()
-  const { data: rooms } = useQuery(roomsQuery)
+  const { data: rooms, isError } = useQuery(roomsQuery)
   return (of) => {
     switch (of.kind) {
       case 'category':
@@ -75,7 +75,8 @@ export function useLayerNames(): (of: LayerOf) => string {
       case 'room':
         return of.roomId === null
           ? t(($) => $.rooms.outside)
-          : (rooms?.find(({ id }) => id === of.roomId)?.name ?? t(($) => $.rooms.unnamed))
+          : (rooms?.find(({ id }) => id === of.roomId)?.name ??
+              t(($) => (rooms === undefined && isError ? $.rooms.notLoaded : $.rooms.unnamed)))
       case 'others':
         return t(($) => $.rooms.others)
       case 'whole':

@@ -63,13 +63,14 @@ function asked(status: CommandStatus, given: Partial<Command['devices'][number]>
 }
 
 /** The part of the page with what the gateway would have said; there is no gateway behind it. */
-async function show(device: Device, ledger: Command[] = [], language: 'fr' | 'en' = 'fr') {
+async function show(device: Device, ledger: Command[] | null = [], language: 'fr' | 'en' = 'fr') {
   applyLanguage(language)
   setHomeZone('Europe/Paris')
   await loadDeviceScreenWords()
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
   client.setQueryData(roomsQuery.queryKey, [salon])
-  client.setQueryData(commandsQuery({ deviceId: device.id, limit: 20 }).queryKey, ledger)
+  const { queryKey } = commandsQuery({ deviceId: device.id, limit: 20 })
+  if (ledger !== null) client.setQueryData(queryKey, ledger)
   const router = createRouter({
     routeTree: createRootRoute({ component: () => <DeviceControls device={device} /> }),
     history: createMemoryHistory({ initialEntries: ['/'] }),
@@ -100,6 +101,15 @@ test('a request that failed says why in words, shows the lamp as it is and can b
   await page.getByText('Message from the hub').click()
   await expect.element(page.getByText('no route')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Retry: On or off' })).toBeVisible()
+})
+
+test('requests that could not be loaded are said to be missing, and the lamp can still be asked', async () => {
+  await show(lamp, null, 'en')
+  await expect.element(page.getByText('The latest requests could not be loaded.')).toBeVisible()
+  await expect.element(page.getByRole('switch', { name: 'Lampe off' })).toBeEnabled()
+
+  await show(lamp, null)
+  await expect.element(page.getByText('Les dernières demandes n’ont pas pu être chargées.')).toBeVisible()
 })
 
 test('a lamp that went back by itself is said to have, a confirmed request how long it took', async () => {

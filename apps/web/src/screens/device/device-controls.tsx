@@ -34,18 +34,22 @@ export function DeviceControls({ device }: { device: Device }) {
 function RequestRows({ device }: { device: Device }) {
   const now = useMinute()
   const query = commandsQuery({ deviceId: device.id, limit: ROWS })
-  const commands = useQuery(query).data ?? []
+  const t = useWords(deviceScreenWords)
+  const { data: commands, isError } = useQuery(query)
   return (
-    <ul className="device-requests">
-      {requestsOf(device).map((request) => (
-        <DeviceRequestRow
-          key={request.capability}
-          device={device}
-          request={request}
-          told={toldOf(commands, device.id, request.capability, now)}
-          ledger={query}
-        />
-      ))}
-    </ul>
+    <>
+      {isError && commands === undefined ? <p className="danger">{t(($) => $.control.failed)}</p> : null}
+      <ul className="device-requests">
+        {requestsOf(device).map((request) => (
+          <DeviceRequestRow
+            key={request.capability}
+            device={device}
+            request={request}
+            told={toldOf(commands ?? [], device.id, request.capability, now)}
+            ledger={query}
+          />
+        ))}
+      </ul>
+    </>
   )
 }

@@ -23,7 +23,8 @@ export function DeviceCell({
   column: SortColumn
   /** Its newest value in words. */
   value: string | null
-  log: readonly ConnectivityLog[]
+  /** Null where it could not be loaded. */
+  log: readonly ConnectivityLog[] | null
 }) {
   const t = useWords(devicesWords)
   const word = useWords(deviceWords)

@@ -47,10 +47,11 @@ export function DevicesTable({
     startDate: new Date(end - DAY_LENGTH_MS - HOUR_MS).toISOString(),
     endDate: new Date(end).toISOString(),
   }
-  const rows = useQuery(connectivityQuery(span)).data ?? noRows
-  const logs = Map.groupBy(rows, (row) => row.device_id)
+  const { data: rows, isError } = useQuery(connectivityQuery(span))
+  const logs = Map.groupBy(rows ?? noRows, (row) => row.device_id)
   const chosen = readSort(sort)
   const hasLog = useIsOffered()
+  const hasNoLogs = isError && rows === undefined
 
   const named = readColumns(cols)
   const columns = deviceColumns((device) => word(($) => $.types[device.type]))
@@ -65,37 +66,43 @@ export function DevicesTable({
           device={device}
           column={column.id}
           value={valueOf(device)}
-          log={logs.get(device.id) ?? noRows}
+          log={hasNoLogs ? null : (logs.get(device.id) ?? noRows)}
         />
       ),
     }))
   return (
-    <DataTable
-      caption={t(($) => $.caption)}
-      columns={columns}
-      rows={devices}
-      rowKey={rowKey}
-      language={spoken}
-      sort={chosen}
-      onSort={(next) => onSort(next === null ? undefined : `${next.isDescending ? '-' : ''}${next.column}`)}
-      // A chosen order runs over the whole list; the groups are the list's own.
-      groupOf={
-        chosen === null
-          ? (device) =>
-              needsLook(device)
-                ? { key: 'attention', label: t(($) => $.attention) }
-                : { key: device.room?.id ?? '', label: device.room?.name ?? t(($) => $.noRoom) }
-          : undefined
-      }
-      card={(device) => (
-        <DeviceCard
-          device={device}
-          value={valueOf(device)}
-          columns={named}
-          isRoomSaid={chosen === null && !needsLook(device)}
-        />
-      )}
-    />
+    <>
+      {hasLog && hasNoLogs && columns.some(({ id }) => id === 'status') ? (
+        // The cards of a phone draw no such strip.
+        <p className="danger max-[699px]:hidden">{t(($) => $.availabilityFailed)}</p>
+      ) : null}
+      <DataTable
+        caption={t(($) => $.caption)}
+        columns={columns}
+        rows={devices}
+        rowKey={rowKey}
+        language={spoken}
+        sort={chosen}
+        onSort={(next) => onSort(next === null ? undefined : `${next.isDescending ? '-' : ''}${next.column}`)}
+        // A chosen order runs over the whole list; the groups are the list's own.
+        groupOf={
+          chosen === null
+            ? (device) =>
+                needsLook(device)
+                  ? { key: 'attention', label: t(($) => $.attention) }
+                  : { key: device.room?.id ?? '', label: device.room?.name ?? t(($) => $.noRoom) }
+            : undefined
+        }
+        card={(device) => (
+          <DeviceCard
+            device={device}
+            value={valueOf(device)}
+            columns={named}
+            isRoomSaid={chosen === null && !needsLook(device)}
+          />
+        )}
+      />
+    </>
   )
 }
 

@@ -38,13 +38,13 @@ const lamp: Device = {
 const shutter: Device = { id: '2', name: 'Volet', type: 'shutter', status: 'offline', temperature: 21 }
 
 /** The list as a person has it before them, its search kept as an address would keep it. */
-async function show(devices: Device[] = [lamp, shutter], language: Language = 'en') {
+async function show(devices: Device[] = [lamp, shutter], language: Language = 'en', isLogKnown = true) {
   applyLanguage(language)
   setHomeZone('Europe/Paris')
   await Promise.all([devicesWords.load(), deviceWords.load()])
   await page.viewport(1600, 1000)
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
-  client.setQueryDefaults([listConnectivity.name], { initialData: [] })
+  if (isLogKnown) client.setQueryDefaults([listConnectivity.name], { initialData: [] })
   client.setQueryData(meQuery.queryKey, {
     id: 'p',
     name: 'Marie',
@@ -230,4 +230,21 @@ test('§8 Other: No results found', async () => {
   await show()
   await page.getByRole('searchbox').fill('zeppelin')
   await expect.element(page.getByText('No results found', { exact: true })).toBeVisible()
+})
+
+test.each([
+  { language: 'en', said: 'The last 24 hours could not be loaded.' },
+  { language: 'fr', said: 'Les dernières 24 heures n’ont pas pu être chargées.' },
+] as const)(
+  'a day that could not be loaded is said to be missing, and drawn as no device’s ($language)',
+  async ({ language, said }) => {
+    await show([lamp, shutter], language, false)
+    await expect.element(page.getByText(said)).toBeVisible()
+    expect(page.getByRole('img', { name: /24/ }).elements()).toEqual([])
+  },
+)
+
+test('a day without an outage is drawn as one', async () => {
+  await show()
+  await expect.element(page.getByRole('img', { name: 'Online 100% of the last 24 hours' })).toBeVisible()
 })

@@ -32,7 +32,8 @@ export function AdvicePanel({
   more?: ReactNode
   subject: AdviceSubject
   devices: readonly Device[]
-  hubs: readonly Hub[]
+  /** Null where they could not be loaded. */
+  hubs: readonly Hub[] | null
   children: ReactNode
 }) {
   const t = useWords(overviewWords)

@@ -21,7 +21,8 @@ export function AdviceSteps({
 }: {
   subject: AdviceSubject
   devices: readonly Device[]
-  hubs: readonly Hub[]
+  /** Null where they could not be loaded. */
+  hubs: readonly Hub[] | null
 }) {
   const t = useWords(overviewWords)
   if ('device' in subject) {

@@ -21,7 +21,8 @@ export function AlertAttention({
   alert: RoomAlert
   otherCount: number
   devices: readonly Device[]
-  hubs: readonly Hub[]
+  /** Null where they could not be loaded. */
+  hubs: readonly Hub[] | null
   now: number
 }) {
   const t = useWords(overviewWords)

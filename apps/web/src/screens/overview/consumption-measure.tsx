@@ -23,7 +23,7 @@ export function ConsumptionMeasure({ now }: { now: number }) {
   const { data: today, isError } = useQuery(consumptionQuery())
   // Before six the day on screen began yesterday.
   const [first, last] = [format.dayKey(day.start), format.dayKey(now)]
-  const { data: drawn } = useQuery(
+  const { data: drawn, isError: hasNoBars } = useQuery(
     consumptionQuery(first === last ? {} : { startDate: first, endDate: last }),
   )
   const label = t(($) => $.measures.consumption)
@@ -37,13 +37,21 @@ export function ConsumptionMeasure({ now }: { now: number }) {
       value={today.total === null ? '–' : format.decimal(today.total / 1000)}
       unit={today.total === null ? undefined : 'kWh'}
       chart={
-        <SparkBars
-          bars={bars}
-          now={today.total === null ? null : shareOf(day, now)}
-          label={t(($) => $.measures.consumptionSpark, { most: format.energy(most) })}
-        />
+        drawn === undefined ? (
+          <div className="spark" />
+        ) : (
+          <SparkBars
+            bars={bars}
+            now={today.total === null ? null : shareOf(day, now)}
+            label={t(($) => $.measures.consumptionSpark, { most: format.energy(most) })}
+          />
+        )
       }
-      line={line(today)}
+      line={
+        drawn === undefined && hasNoBars
+          ? `${line(today)} · ${t(($) => $.measures.sparkFailed)}`
+          : line(today)
+      }
     />
   )
 }

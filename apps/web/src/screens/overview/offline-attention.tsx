@@ -18,7 +18,8 @@ export function OfflineAttention({
   now,
 }: {
   devices: readonly Device[]
-  hubs: readonly Hub[]
+  /** Null where they could not be loaded. */
+  hubs: readonly Hub[] | null
   facts: RoomsFacts
   now: number
 }) {

@@ -42,14 +42,19 @@ const lamp: Device = {
   last_seen: ago(0.1),
 }
 
-async function show(devices: Device[], rooms: Room[], language: 'fr' | 'en' = 'fr') {
+async function show(
+  devices: Device[],
+  rooms: Room[],
+  language: 'fr' | 'en' = 'fr',
+  hubs: Hub[] | null = [hub],
+) {
   applyLanguage(language)
   setHomeZone('Europe/Paris')
   await loadOverviewWords()
   await page.viewport(1280, 900)
   const router = createRouter({
     routeTree: createRootRoute({
-      component: () => <OverviewAttention facts={factsOf(rooms)} devices={devices} hubs={[hub]} now={now} />,
+      component: () => <OverviewAttention facts={factsOf(rooms)} devices={devices} hubs={hubs} now={now} />,
     }),
     history: createMemoryHistory({ initialEntries: ['/'] }),
   })
@@ -113,4 +118,17 @@ test('the overview names the device that is offline for a day or longer, and not
   await expect.element(page.getByRole('link', { name: 'See the other offline device' })).toBeVisible()
   await page.getByRole('button', { name: 'What to do: Cellar plug' }).click()
   await expect.element(page.getByRole('heading', { name: 'Mains power to do' })).toBeVisible()
+})
+
+test('hubs that could not be loaded are said to be missing in the opened steps of an alert', async () => {
+  await show([thermostat, lamp], [room], 'en', null)
+  await page.getByRole('button', { name: 'What to do: Bureau' }).click()
+  await expect.element(page.getByText('The state of the hub could not be loaded.')).toBeVisible()
+})
+
+test('hubs that could not be loaded are said to be missing in the opened steps of a device', async () => {
+  const silent: Device = { ...thermostat, disconnected_since: ago(50) }
+  await show([silent, lamp], [], 'fr', null)
+  await page.getByRole('button', { name: 'Que faire\u202F: Thermostat du bureau' }).click()
+  await expect.element(page.getByText('L’état de la box n’a pas pu être chargé.')).toBeVisible()
 })

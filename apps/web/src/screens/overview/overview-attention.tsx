@@ -22,14 +22,14 @@ export function OverviewAttention({
 }: {
   facts: RoomsFacts
   devices: readonly Device[]
-  /** Undefined while they are not there yet. */
-  hubs: readonly Hub[] | undefined
+  /** Undefined while they are not there yet, null where they could not be loaded. */
+  hubs: readonly Hub[] | null | undefined
   now: number
 }) {
   const t = useWords(overviewWords)
   const format = useFormat()
   const lost = hubs?.find((hub) => hub.online === false)
-  if (hubs !== undefined && hubs.length === 0) {
+  if (hubs?.length === 0) {
     return (
       <Attention
         actions={
@@ -64,7 +64,7 @@ export function OverviewAttention({
     )
   }
   const [worst, ...others] = facts.alerts
-  const known = hubs ?? []
+  const known = hubs === undefined ? [] : hubs
   return (
     <>
       {worst === undefined ? null : (

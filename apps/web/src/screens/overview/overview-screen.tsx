@@ -24,6 +24,7 @@ export function OverviewScreen() {
   const { data: hubs, isError: hasNoHubs } = useQuery(hubsQuery)
   const now = useMinute()
   const facts = factsOf(rooms)
+  const known = hubs ?? (hasNoHubs ? null : undefined)
   if (devices.length === 0) {
     return (
       <>
@@ -35,7 +36,7 @@ export function OverviewScreen() {
   return (
     <>
       <OverviewHeading facts={facts} devices={devices} now={now} />
-      <OverviewAttention facts={facts} devices={devices} hubs={hubs} now={now} />
+      <OverviewAttention facts={facts} devices={devices} hubs={known} now={now} />
       <FourMeasures devices={devices} rooms={rooms} now={now} />
       <Offered>{rooms.length === 0 ? null : <DayRibbon rooms={rooms} now={now} />}</Offered>
       <div className="two-columns">
@@ -44,13 +45,7 @@ export function OverviewScreen() {
           <RecentActivity now={now} />
         </Offered>
         <RoomsBoard rooms={rooms} />
-        <HubBoard
-          hubs={hubs ?? (hasNoHubs ? null : undefined)}
-          devices={devices}
-          roomCount={rooms.length}
-          facts={facts}
-          now={now}
-        />
+        <HubBoard hubs={known} devices={devices} roomCount={rooms.length} facts={facts} now={now} />
       </div>
     </>
   )

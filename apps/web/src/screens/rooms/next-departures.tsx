@@ -15,11 +15,13 @@ export function NextDepartures({
   room,
   line,
   isLoading,
+  hasFailed,
   now,
 }: {
   room: Room
   line: RoomLine | undefined
   isLoading: boolean
+  hasFailed: boolean
   now: number
 }) {
   const t = useWords(roomScreenWords)
@@ -32,7 +34,7 @@ export function NextDepartures({
         isLoading ? (
           <Skeleton width="100%" height="3em" />
         ) : (
-          <p className="note">{t(($) => $.next.none)}</p>
+          <p className="note">{t(($) => (hasFailed ? $.next.failed : $.next.none))}</p>
         )
       ) : (
         <ol className="next-list">

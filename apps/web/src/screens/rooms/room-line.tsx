@@ -1,6 +1,7 @@
 import type { Device } from '@foyer/contract/device.ts'
 import type { Room, RoomLine as Line } from '@foyer/contract/room.ts'
 import { useQueries, useQuery } from '@tanstack/react-query'
+import { useIsOffered } from '#base/api/offered.tsx'
 import { useWords } from '#base/i18n/words.ts'
 import { useValue } from '#base/store/value-store.ts'
 import { useFormat } from '#base/time/format.ts'
@@ -37,12 +38,15 @@ export function RoomLine({
   room,
   devices,
   line,
+  hasFailed,
   now,
 }: {
   room: Room
   /** Of this room. */
   devices: readonly Device[]
   line: Line | undefined
+  /** The line could not be loaded. */
+  hasFailed: boolean
   now: number
 }) {
   const t = useWords(roomScreenWords)
@@ -64,7 +68,10 @@ export function RoomLine({
       refetchInterval: HISTORY_MS,
     })),
   })
-  const { data: activities = [] } = useQuery(activityQuery({ roomId: room.id, limit: EVENTS }))
+  const { data: activities, isError: hasNoEvents } = useQuery(
+    activityQuery({ roomId: room.id, limit: EVENTS }),
+  )
+  const isOffered = useIsOffered()
   const spans = usePriceSpans()
   const eventsOf = useRoomEvents()
   const tracksOf = useRoomTracks()
@@ -95,21 +102,29 @@ export function RoomLine({
             to,
             label: t(($) => $.line.silence, { length: format.duration((to - from) / 1000) }),
           }))
-  const events = eventsOf(activities, now).filter(
+  const events = eventsOf(activities ?? [], now).filter(
     ({ from, to }) => (to ?? from) >= day.start && from <= day.end,
   )
   const axis = dayAxis(now, zone, { ...format, midnight: () => rooms(($) => $.midnight) })
   const when = (at: number) => `${format.weekday(at)} ${format.time(at)}`
   const span = t(($) => $.line.note, { from: when(day.start), to: when(day.end) })
-  const hasFailed = answers.some((answer) => answer.isError && answer.data === undefined)
+  const hasNoValues = answers.some((answer) => answer.isError && answer.data === undefined)
   return (
     <Section title={t(($) => $.line.title, { room: room.name })} note={span}>
-      {hasFailed ? <p className="note">{t(($) => $.line.failed)}</p> : null}
+      {hasNoValues ? <p className="note">{t(($) => $.line.failed)}</p> : null}
       <Tracks
         axis={axis}
         label={span}
         gaps={gaps}
-        tracks={tracksOf({ room, series, isPowerAwaited, spans, blocks, events, now })}
+        tracks={tracksOf({
+          room,
+          series,
+          isPowerAwaited,
+          spans,
+          blocks: hasFailed ? null : blocks,
+          events: isOffered && hasNoEvents && activities === undefined ? null : events,
+          now,
+        })}
       />
       <div className="mt-4">
         <Disclosure summary={t(($) => $.line.table)}>

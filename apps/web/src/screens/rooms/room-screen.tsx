@@ -30,7 +30,11 @@ export function RoomScreen({ roomId }: { roomId: string }) {
   const span = lineSpanAt(now, useValue(homeZone))
   const { data: rooms } = useSuspenseQuery(roomsQuery)
   const { data: allDevices } = useSuspenseQuery(devicesQuery)
-  const { data: lines, isPending } = useQuery(roomLinesQuery(span.startDate, span.endDate))
+  const {
+    data: lines,
+    isPending,
+    isError: areLinesLost,
+  } = useQuery(roomLinesQuery(span.startDate, span.endDate))
   const { data: ledger, isError } = useQuery(commandsQuery({ roomId, limit: LEDGER }))
   const { data: me } = useQuery(meQuery)
   // Nothing can be asked of a home through another provider: its calls only tell.
@@ -40,6 +44,7 @@ export function RoomScreen({ roomId }: { roomId: string }) {
   // The route has answered Not Found for an unknown room; this one was removed a moment ago.
   if (room === undefined) return null
   const devices = allDevices.filter((device) => device.room?.id === roomId)
+  const hasNoLine = areLinesLost && lines === undefined
   const line = lines?.find((candidate) => candidate.room_id === roomId)
   const water = room.ecs_mode ?? null
   const tank = room.hot_water ?? null
@@ -53,11 +58,11 @@ export function RoomScreen({ roomId }: { roomId: string }) {
       {room.has_thermostat === true && isOffered ? (
         <OrderPanel room={room} ledger={ledger ?? []} request={request} now={now} />
       ) : null}
-      <RoomLine room={room} devices={devices} line={line} now={now} />
+      <RoomLine room={room} devices={devices} line={line} hasFailed={isOffered && hasNoLine} now={now} />
       <div className="two-columns">
         <div className="min-w-0 [&>.section:first-child]:mt-0">
           {room.has_thermostat === true && isOffered ? (
-            <NextDepartures room={room} line={line} isLoading={isPending} now={now} />
+            <NextDepartures room={room} line={line} isLoading={isPending} hasFailed={hasNoLine} now={now} />
           ) : null}
           <RoomAlerts room={room} devices={allDevices} now={now} />
           {tank !== null && isOffered ? (

@@ -25,8 +25,9 @@ type Given = {
   isPowerAwaited: boolean
   /** Null while they are on their way. */
   spans: readonly PriceSpan[] | null
-  blocks: readonly LineBlock[]
-  events: readonly LineEvent[]
+  /** Null where they could not be loaded, as the events. */
+  blocks: readonly LineBlock[] | null
+  events: readonly LineEvent[] | null
   now: number
 }
 
@@ -99,11 +100,18 @@ export function useRoomTracks(): (given: Given) => Track[] {
     }
     tracks.push(curveTrack(given))
     if (room.has_thermostat === true) {
-      tracks.push({ kind: 'orders', key: 'order', title: t(($) => $.line.order), blocks })
+      const note = blocks === null ? t(($) => $.line.orderFailed) : undefined
+      tracks.push({ kind: 'orders', key: 'order', title: t(($) => $.line.order), note, blocks: blocks ?? [] })
     }
     if (series.power.length > 0 || given.isPowerAwaited) tracks.push(powerTrack(given))
-    const note = events.length === 0 ? t(($) => $.line.noEvents) : undefined
-    tracks.push({ kind: 'events', key: 'events', title: t(($) => $.line.events), note, events })
+    const note = events?.length === 0 ? t(($) => $.line.noEvents) : undefined
+    tracks.push({
+      kind: 'events',
+      key: 'events',
+      title: t(($) => $.line.events),
+      note: events === null ? t(($) => $.line.eventsFailed) : note,
+      events: events ?? [],
+    })
     return tracks
   }
 }
