@@ -1,5 +1,5 @@
 import { capabilities, type Device } from '@foyer/contract/device.ts'
-import { expectedDevices } from '@foyer/gateway/src/hub-link/zigbee2mqtt/expected-captures.ts'
+import { expectedDevices } from '@foyer/gateway/src/testing/captures/expected-captures.ts'
 import { waitUntil } from './wait-until.ts'
 
 /** The table that the mapping's own tests hold, and the device that no definition knows. */

@@ -28,7 +28,7 @@ export type VirtualDevice = {
   endpoints: readonly Endpoint[]
 }
 
-const recorded = import.meta.resolve('@foyer/gateway/src/hub-link/zigbee2mqtt/captures/bridge-devices.json')
+const recorded = import.meta.resolve('@foyer/gateway/src/testing/captures/bridge-devices.json')
 
 /** One that no definition of Zigbee2MQTT knows. */
 const stranger: VirtualDevice = {
