@@ -35,8 +35,8 @@ export type FlowThrottle = {
    * people behind one address may all be let in; who tries codes is not.
    */
   follow<Result>(ip: string, work: () => Promise<Result>): Promise<Result>
-  /** True the first time in a day. */
-  isFirstToday(what: string): Promise<boolean>
+  /** True the first time in a day, counted in the transaction that says it: another connection might not be to be had. */
+  isFirstToday(tx: Database, what: string): Promise<boolean>
   /** An address as it is counted: a whole IPv6 network is one. */
   network(ip: string): string
 }
@@ -64,9 +64,9 @@ export function createFlowThrottle(parts: {
       await takeBackOne(database, keyOf(`links ${who}`))
       return result
     },
-    async isFirstToday(what) {
+    async isFirstToday(tx, what) {
       const window = 24 * HOUR
-      const { n } = await countInWindow(database, { key: keyOf(what), now: clock.now(), most: 1, window })
+      const { n } = await countInWindow(tx, { key: keyOf(what), now: clock.now(), most: 1, window })
       return n === 1
     },
     network: (ip) => ipPrefix(ip, { v4: 32, v6: 64 }) ?? 'unknown',

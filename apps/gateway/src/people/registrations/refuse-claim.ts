@@ -18,7 +18,7 @@ export function createRefuseClaim(parts: {
     const hub = await findHub(tx, hubId)
     const owners = hub === undefined ? [] : await selectOwners(tx, hub.homeId)
     if (hub === undefined || owners.length === 0) return
-    if (!(await throttle.isFirstToday(`claim ${hubId}`))) return
+    if (!(await throttle.isFirstToday(tx, `claim ${hubId}`))) return
     for (const { email, language, homeName, parkId, timeZone } of owners) {
       await mail.queue(tx, {
         kind: 'hub_claim_refused',

@@ -149,3 +149,21 @@ test('a hub is registered with its own secret as the proof, and a hub of another
   expect(await at.database.query('select home_id from hub where id = $1', [id])).toHaveLength(1)
   await close()
 })
+
+test('ten who claim the hub of another home at once are each refused, and its owner is told once', async () => {
+  const { server, at, register, registered, activate, close } = await start()
+  const made = await registered({ email: 'zoe@example.org', language: 'en' })
+  await activate(made.homeId, made.hubId)
+  const hub = { id: made.hub.hub_id, secret: made.hub.secret }
+
+  // Twice as many as there are connections.
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, index) => register({ email: `eve-${index}@example.org`, hub })),
+  )
+
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 409))
+  await at.app.mail.deliver()
+  const told = server.mails.filter(({ subject }) => subject?.startsWith('Someone tried to take over'))
+  expect(told).toHaveLength(1)
+  await close()
+})
