@@ -26,6 +26,40 @@ test('an object is renamed and every open screen says the new name', async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lampe de lecture')
 })
 
+test('what is typed while a form is being saved stays in it, and is saved in its turn', async ({
+  page,
+  product,
+  tokenFor,
+}) => {
+  const token = await tokenFor(OWNER)
+  const { id } = await homeFacts(product, token).device('Lampe de lecture')
+  const door = await openFrontDoor(product)
+  await openWith(page, token, `${door.address}/account/devices/${id}`)
+  const title = page.getByRole('heading', { level: 1 })
+  const name = page.getByLabel('Nom', { exact: true })
+  const power = page.getByLabel(/^Puissance nominale/)
+  const save = page.getByRole('button', { name: 'Enregistrer' })
+  const formerPower = await power.inputValue()
+  await name.fill('Lampe du fauteuil')
+  await power.fill('7')
+  door.hold(new RegExp(`/api/devices/${id}$`))
+  await save.click()
+  await name.fill('Lampe du canapé')
+  door.hold(null)
+  await expect(title).toHaveText('Lampe du fauteuil')
+  await expect(name).toHaveValue('Lampe du canapé')
+  await expect(power).toHaveValue('7')
+
+  await save.click()
+  await expect(title).toHaveText('Lampe du canapé')
+  expect((await homeFacts(product, token).device('Lampe du canapé')).nominal_power).toBe(7)
+  await power.fill(formerPower)
+  await save.click()
+  await page.getByRole('button', { name: 'Reprendre le nom de la box' }).click()
+  await expect(title).toHaveText('Lampe de lecture')
+  await door.close()
+})
+
 test('a lamp is switched and dimmed from its own page, and each is confirmed through the broker', async ({
   page,
   product,

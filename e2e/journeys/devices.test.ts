@@ -69,6 +69,44 @@ test('search, chips, an advanced filter and a sort all stand in the address, and
   expect(new URL(page.url()).search).toBe('?sort=-name')
 })
 
+test('list, field and address agree whoever changed the address: a link, a chip pressed while typing, Back', async ({
+  page,
+  product,
+  tokenFor,
+}) => {
+  const token = await tokenFor(OWNER)
+  const devices = await homeFacts(product, token).devices()
+  const countOf = (of: (device: (typeof devices)[number]) => boolean) => devices.filter(of).length
+  await openWith(page, token, '/account/devices?q=sonde')
+  const main = page.getByRole('main')
+  const field = main.getByRole('searchbox', { name: 'Chercher un objet' })
+  const names = main.getByRole('rowheader').locator('.device-name')
+  const inAddress = () => Object.fromEntries(new URL(page.url()).searchParams)
+  const probes = countOf((device) => /sonde/i.test(JSON.stringify(device)))
+  await expect(names).toHaveCount(probes)
+
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: /^Objets/ })
+    .click()
+  await expect(names).toHaveCount(devices.length)
+  await expect(field).toHaveValue('')
+  expect(inAddress()).toEqual({})
+
+  await field.fill('nodon')
+  await main.getByRole('button', { name: /^capteur/ }).click()
+  await expect(names).toHaveCount(
+    countOf((device) => device.type === 'sensor' && JSON.stringify(device).includes('NodOn')),
+  )
+  await expect(field).toHaveValue('nodon')
+  expect(inAddress()).toEqual({ q: 'nodon', type: 'sensor' })
+
+  await page.goBack()
+  await expect(names).toHaveCount(probes)
+  await expect(field).toHaveValue('sonde')
+  expect(inAddress()).toEqual({ q: 'sonde' })
+})
+
 test('nine columns on a wide screen, cards with the same words on a phone', async ({ page, tokenFor }) => {
   await openWith(page, await tokenFor(OWNER), '/account/devices')
   const main = page.getByRole('main')
