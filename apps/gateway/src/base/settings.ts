@@ -104,6 +104,9 @@ const environmentSchema = z
     when: () => true,
   })
 
+/** Every variable that the environment may set. */
+export const settingNames: readonly string[] = Object.keys(environmentSchema.shape)
+
 /** What the environment asked for, checked. Paths are absolute; what was not set and has no default is null. */
 export type Settings = {
   port: number

@@ -1,0 +1,111 @@
+import { execFile } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { makeTemporaryFolder } from '#base/database/temporary-folder.ts'
+import { readSettings, settingNames } from '#base/settings.ts'
+
+// What can be checked of deploy/ without a machine of its own: docs/operating.md says what was not run.
+
+const clone = resolve(import.meta.dirname, '../../..')
+const deploy = join(clone, 'deploy')
+const read = (...path: string[]) => readFileSync(join(deploy, ...path), 'utf8')
+
+/** Of Node and of the machine, not of ours. */
+const others = ['NODE_ENV', 'NODE_EXTRA_CA_CERTS', 'TMPDIR', 'HOME', 'PATH']
+
+/** What compose hands to the gateway. */
+function gatewayEnvironment(): Record<string, string> {
+  const [, service = ''] = /^ {2}gateway:\n((?: {4}.*\n|\n)+)/m.exec(read('compose/compose.yaml')) ?? []
+  const [, block = ''] = /^ {4}environment:\n((?: {6}.*\n)+)/m.exec(service) ?? []
+  const lines = block.matchAll(/^ {6}([A-Z_]+): '?(.*?)'?$/gm)
+  return Object.fromEntries([...lines].map(([, name = '', value = '']) => [name, value]))
+}
+
+test('every variable that deploy/ sets for the gateway is one of its settings', () => {
+  const compose = Object.keys(gatewayEnvironment())
+  const image = [...read('Dockerfile').matchAll(/^ENV (\w+)=/gm)].map(([, name = '']) => name)
+  const unit = [...read('systemd/foyer.service').matchAll(/^Environment=(\w+)=/gm)].map(
+    ([, name = '']) => name,
+  )
+  const said = readdirSync(deploy, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.conf'))
+    .flatMap((entry) => [
+      ...readFileSync(join(entry.parentPath, entry.name), 'utf8').matchAll(/\b([A-Z]+_[A-Z_]+)=/g),
+    ])
+    .map(([, name = '']) => name)
+
+  expect(compose.length).toBeGreaterThan(5)
+  expect(image.length).toBeGreaterThan(1)
+  expect(unit.length).toBeGreaterThan(2)
+  expect(said).toContain('TRUSTED_PROXY_HOPS')
+  const known = new Set([...settingNames, ...others])
+  expect([...compose, ...image, ...unit, ...said].filter((name) => !known.has(name))).toEqual([])
+})
+
+test('the README and the page on operating name settings that there are', () => {
+  const known = new Set([...settingNames, ...others])
+  for (const page of ['README.md', 'docs/operating.md']) {
+    const text = readFileSync(join(clone, page), 'utf8')
+    const named = [...text.matchAll(/`([A-Z]+(?:_[A-Z]+)+)(?:=[^`]*)?`/g)].map(([, name = '']) => name)
+    expect(named.length, page).toBeGreaterThan(3)
+    expect(
+      named.filter((name) => !known.has(name)),
+      page,
+    ).toEqual([])
+  }
+})
+
+test('what compose sets can be, once its own variables are filled in', () => {
+  const filled = Object.fromEntries(
+    Object.entries(gatewayEnvironment()).map(([name, value]) => [
+      name,
+      value.replaceAll(/\$\{(\w+):[?-]\}/g, (_, variable: string) =>
+        variable === 'PUBLIC_NAME' ? 'home.example.org' : variable === 'SMTP_URL' ? '' : 'a-long-enough-word',
+      ),
+    ]),
+  )
+  const asked = [...read('compose/compose.yaml').matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name)
+  const offered = [...read('compose/example.env').matchAll(/^(\w+)=/gm)].map(([, name = '']) => name)
+
+  expect(readSettings(filled)).toMatchObject({
+    publicUrl: 'https://home.example.org',
+    mqttUrl: 'mqtts://gateway:a-long-enough-word@home.example.org:8883',
+    trustedProxyHops: 1,
+    smtpUrl: null,
+  })
+  expect([...new Set(asked)].toSorted()).toEqual(offered.toSorted())
+})
+
+test('the files that compose and the image take are there', () => {
+  const compose = read('compose/compose.yaml')
+  const mounted = [...compose.matchAll(/- (\.{1,2}\/[^:]+):/g)].map(([, path = '']) => path)
+  const copied = [...read('Dockerfile').matchAll(/^COPY (?!--)(.*) \S+$/gm)].flatMap(([, names = '']) =>
+    names.split(' '),
+  )
+  expect(mounted.length).toBeGreaterThan(3)
+  // The certificate is the operator's own.
+  const missing = mounted.filter((path) => path !== './certs' && !existsSync(join(deploy, 'compose', path)))
+  expect(missing).toEqual([])
+  expect(copied.filter((path) => !existsSync(join(clone, path)))).toEqual([])
+})
+
+test('the broker of compose has the settings of the tested one, at other places', () => {
+  const linesOf = (...path: string[]) =>
+    read(...path)
+      .split('\n')
+      .filter((line) => line !== '' && !/^(#|persistence)/.test(line))
+      .map((line) => line.replace(/ \/\S*\//, ' '))
+  expect(linesOf('compose', 'mosquitto.conf')).toEqual(linesOf('mosquitto', 'foyer.conf'))
+})
+
+const analyze = '/usr/bin/systemd-analyze'
+
+test.skipIf(!existsSync(analyze))('systemd takes the unit', async () => {
+  const unit = join(makeTemporaryFolder(), 'foyer.service')
+  // The place of this clone.
+  writeFileSync(unit, read('systemd/foyer.service').replaceAll('/opt/foyer', clone))
+  const { stdout, stderr } = await promisify(execFile)(analyze, ['verify', unit])
+  expect(stdout + stderr).not.toContain('foyer.service')
+})
