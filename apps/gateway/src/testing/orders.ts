@@ -126,3 +126,14 @@ export async function untilReachable(home: OrderTest, reachable: boolean): Promi
     (all) => (reachable ? all.every((device) => device.reachable) : all.some((device) => !device.reachable)),
   )
 }
+
+/** A device is cut off, and its home knows it. */
+export async function loseDevice(home: OrderTest, name: string): Promise<void> {
+  await home.script.client.say(`${name}/availability`, { state: 'offline' })
+  await untilReachable(home, false)
+}
+
+/** Time for devices to say how they stand, and for a runner that would act to have acted. */
+export function aWhile(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 400))
+}

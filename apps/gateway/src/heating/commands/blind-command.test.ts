@@ -1,30 +1,8 @@
 import { expect, test } from 'vitest'
-import { BLIND_MS, type Life, type LifeEvent, live } from './command-life.ts'
+import { after, requestedLife } from '#testing/command-life.ts'
+import { BLIND_MS } from './command-life.ts'
 
-const requested: Life = {
-  status: 'requested',
-  capability: 'siren',
-  wanted: 1,
-  former: null,
-  step: null,
-  taken: null,
-  requestedAt: 0,
-  sentAt: null,
-  expiresAt: null,
-  watchedUntil: null,
-  endedAt: null,
-  reason: null,
-  detail: null,
-  waits: false,
-  canRead: false,
-  echo: null,
-  askedAt: null,
-  confirmedAt: null,
-}
-
-function after(life: Life, ...events: LifeEvent[]): Life {
-  return events.reduce(live, life)
-}
+const requested = requestedLife({ capability: 'siren', wanted: 1 })
 
 test('what never says what it was told is confirmed once its hub had the time to report a failure', () => {
   const told = after(requested, {

@@ -1,40 +1,18 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { after, requestedLife } from '#testing/command-life.ts'
 import { ECHO_MS, type Life, type LifeEvent, live, WATCH_MS } from './command-life.ts'
 
 const ECO = 4
 const COMFORT = 1
 
 /** A command to set a pilot wire to eco, asked at 0. */
-const requested: Life = {
-  status: 'requested',
-  capability: 'thermostat_mode',
-  wanted: ECO,
-  former: null,
-  step: null,
-  taken: null,
-  requestedAt: 0,
-  sentAt: null,
-  expiresAt: null,
-  watchedUntil: null,
-  endedAt: null,
-  reason: null,
-  detail: null,
-  waits: false,
-  canRead: false,
-  echo: null,
-  askedAt: null,
-  confirmedAt: null,
-}
+const requested = requestedLife({ capability: 'thermostat_mode', wanted: ECO })
 
 const nothingNewer = { values: [], isOpen: false, others: [] }
 
 function report(at: number, value: number, receivedAt = at): LifeEvent {
   return { kind: 'report', at, receivedAt, value, newer: nothingNewer }
-}
-
-function after(life: Life, ...events: LifeEvent[]): Life {
-  return events.reduce(live, life)
 }
 
 const sent: LifeEvent = { kind: 'sent', at: 0, expiresAt: 60_000, waits: false, canRead: true }

@@ -2,14 +2,9 @@ import { expect, test } from 'vitest'
 import { pilotWire } from '#testing/commands.ts'
 import { createActivity } from '#home/activity/activity.ts'
 import { eventually } from '#testing/hub.ts'
-import { openOrderTest, type OrderTest, untilReachable } from '#testing/orders.ts'
+import { aWhile, loseDevice, openOrderTest, type OrderTest, untilReachable } from '#testing/orders.ts'
 
 const HOUR = 3_600_000
-
-/** Time for devices to settle, and for a runner that would act to have acted. */
-function aWhile(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, 400))
-}
 
 async function handOf(home: OrderTest) {
   return (await home.runner().handsOf(home.hub.homeId)).get(home.roomId) ?? null
@@ -39,8 +34,7 @@ test('a radiator that somebody turns keeps that until the next edge of the week,
     until: '2027-01-18T21:30:00.000Z',
   })
   home.clock.pass(60_000)
-  await home.script.client.say('couloir/availability', { state: 'offline' })
-  await untilReachable(home, false)
+  await loseDevice(home, 'couloir')
   home.clock.pass(60_000)
   await home.script.say('couloir', {})
   await untilReachable(home, true)
@@ -125,8 +119,7 @@ test('echoes, a radiator that goes back by itself, and one that was cut off are 
 
   // It loses its power, and comes back in another order.
   home.clock.pass(2 * HOUR)
-  await home.script.client.say('salon/availability', { state: 'offline' })
-  await untilReachable(home, false)
+  await loseDevice(home, 'salon')
   home.clock.pass(60_000)
   await home.script.say('salon', { pilot_wire_mode: 'frost_protection' })
   await eventually(
@@ -146,8 +139,7 @@ test('the first word after an absence is nobody’s hand, though its return is k
   await aWhile()
   // Its hub says it is away when it has been silent for so long that this alone tells nobody any more.
   home.clock.pass(2 * HOUR)
-  await home.script.client.say('salon/availability', { state: 'offline' })
-  await untilReachable(home, false)
+  await loseDevice(home, 'salon')
   home.clock.pass(60_000)
   await home.script.say('salon', { pilot_wire_mode: 'frost_protection' })
   await eventually(
@@ -165,8 +157,7 @@ test('what was set by hand is over when the radiator comes back as its room want
   home.clock.pass(HOUR / 2)
   await turn(home, 'salon', { pilot_wire_mode: 'eco' })
   home.clock.pass(60_000)
-  await home.script.client.say('salon/availability', { state: 'offline' })
-  await untilReachable(home, false)
+  await loseDevice(home, 'salon')
   expect(await handOf(home)).not.toBeNull()
   home.clock.pass(60_000)
   await home.script.say('salon', { pilot_wire_mode: 'comfort' })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { pilotWire } from '#testing/commands.ts'
 import { eventually } from '#testing/hub.ts'
 import { endOverride } from './order.store.ts'
-import { openOrderTest, type OrderTest, untilReachable } from '#testing/orders.ts'
+import { aWhile, loseDevice, openOrderTest, type OrderTest, untilReachable } from '#testing/orders.ts'
 
 const HOUR = 3_600_000
 
@@ -18,11 +18,6 @@ const beginnings = {
   'an override ends': { week: noWeek, endsAt: '2027-01-18T19:00:00+01:00' },
   'a gap of the week begins': { week: eveningsOnly, endsAt: '2027-01-18T22:30:00+01:00' },
 } as const
-
-/** Time for devices to say how they stand, and for a runner that would act to have acted. */
-function aWhile(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, 400))
-}
 
 type Away = { leave(home: OrderTest): Promise<void>; comeBack(home: OrderTest): Promise<void> }
 
@@ -47,8 +42,7 @@ const absences: Record<string, Away> = {
     async leave(home) {
       await aWhile()
       home.clock.pass(1_000)
-      await home.script.client.say('salon/availability', { state: 'offline' })
-      await untilReachable(home, false)
+      await loseDevice(home, 'salon')
     },
     async comeBack(home) {
       await home.script.say('salon', {})
@@ -167,8 +161,7 @@ test('the return of one device tells nothing to those that were here', async () 
   await home.script.say('salon', { pilot_wire_mode: 'frost_protection' })
   await aWhile()
   home.clock.pass(1_000)
-  await home.script.client.say('couloir/availability', { state: 'offline' })
-  await untilReachable(home, false)
+  await loseDevice(home, 'couloir')
   home.clock.pass(60_000)
   await home.script.say('couloir', { pilot_wire_mode: 'eco' })
   await eventually(

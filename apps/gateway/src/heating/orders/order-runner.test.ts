@@ -4,14 +4,9 @@ import type { Week } from '@foyer/contract/schedule.ts'
 import { expect, test } from 'vitest'
 import { marie, pilotWire } from '#testing/commands.ts'
 import { eventually } from '#testing/hub.ts'
-import { openOrderTest, type OrderTest } from '#testing/orders.ts'
+import { aWhile, openOrderTest, type OrderTest } from '#testing/orders.ts'
 
 const HOUR = 3_600_000
-
-/** Time for a runner that would act to have acted. */
-function aWhile(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, 400))
-}
 
 async function stateOf(home: OrderTest) {
   return (await home.runner().stateOf(home.hub.homeId)).get(home.roomId)

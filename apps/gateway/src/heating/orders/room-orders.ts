@@ -3,23 +3,20 @@ import 'temporal-polyfill/global'
 import { randomUUID } from 'node:crypto'
 import type { Command } from '@foyer/contract/command.ts'
 import { orderNumber, type Order } from '@foyer/contract/heating.ts'
-import type { RoomHand, RoomOrder } from '@foyer/contract/room.ts'
-import { isHandInForce } from '@foyer/rules/room-order/hand-change.ts'
 import {
   isPlanned,
   orderInForce,
   type OrderSources,
   type OverrideEnd,
   overrideUntil,
-  type PlannedBlock,
-  plannedBlocks,
 } from '@foyer/rules/room-order/room-order.ts'
 import type { Clock } from '#base/clock.ts'
 import type { Actor, Commands } from '#heating/commands/commands.ts'
 import type { Database } from '#base/database/database.ts'
 import type { Devices } from '#home/devices/devices.ts'
 import { GatewayError } from '#base/http/gateway-error.ts'
-import { hasOrder, isOwed, readHandChanges, readHearers } from './hearers.ts'
+import { hasOrder, isOwed, readHearers } from './hearers.ts'
+import { createOrderView, type OrderView } from './order-view.ts'
 import { localWeek, orderSources } from './room-sources.ts'
 import {
   endOverride,
@@ -29,14 +26,9 @@ import {
   type RoomSourcesRow,
   selectSources,
 } from './order.store.ts'
-import { presentHand, presentOrder } from './present-order.ts'
 import { hasRoomBegun } from './slot.store.ts'
 
-export type RoomOrders = {
-  /** What is in force in each room of a home, and why. */
-  stateOf(homeId: string): Promise<Map<string, RoomOrder>>
-  /** The orders to come in each room over [from, to), ms, as its sources have them now. */
-  plannedOf(homeId: string, from: number, to: number): Promise<Map<string, PlannedBlock[]>>
+export type RoomOrders = OrderView & {
   /**
    * Sets a room to an order until an end. Gives the command that tells its devices, null where they have the order
    * already. Throws `not_found` for a room that the home has not, `not_commandable` where nothing hears an order.
@@ -53,8 +45,6 @@ export type RoomOrders = {
   apply(tx: Database, asked: RoomKey & { order: Order; actor: Actor }): Promise<Command | null>
   /** Tells a room's devices what its week says now; null where something stronger holds, or nothing has to be sent. */
   applyPlan(tx: Database, asked: RoomKey & { actor: Actor }): Promise<Command | null>
-  /** What somebody set at a device of each room and still holds; rooms where nobody did have none. */
-  handsOf(homeId: string): Promise<Map<string, RoomHand>>
   /** Whether all devices of a room do what an order says or are being told; false where none hears any. */
   isTold(tx: Database, key: RoomKey, order: Order): Promise<boolean>
   /**
@@ -73,7 +63,7 @@ export function createRoomOrders(parts: {
   devices: Pick<Devices, 'ofHome'>
   clock: Clock
 }): RoomOrders {
-  const { database, commands, clock } = parts
+  const { commands, clock } = parts
 
   const hearersOf = (tx: Database, key: RoomKey) => readHearers(parts, tx, key)
 
@@ -107,17 +97,9 @@ export function createRoomOrders(parts: {
   }
 
   return {
+    ...createOrderView(parts),
     sourcesOf,
     apply,
-    async stateOf(homeId) {
-      const now = clock.now()
-      const rooms = await selectSources(database, { homeId, roomId: null })
-      return new Map(rooms.map((room) => [room.roomId, presentOrder(orderInForce(orderSources(room), now))]))
-    },
-    async plannedOf(homeId, from, to) {
-      const rooms = await selectSources(database, { homeId, roomId: null })
-      return new Map(rooms.map((room) => [room.roomId, plannedBlocks(orderSources(room), from, to)]))
-    },
     async setOverride(tx, { order, end, ...asked }) {
       const room = await orderable(tx, asked)
       const now = clock.now()
@@ -152,23 +134,6 @@ export function createRoomOrders(parts: {
       if (found === null) return null
       const { order, source } = orderInForce(found.sources, clock.now())
       return isPlanned(source) ? apply(tx, { ...asked, order }) : null
-    },
-    async handsOf(homeId) {
-      const now = clock.now()
-      const [rooms, changes] = await Promise.all([
-        selectSources(database, { homeId, roomId: null }),
-        readHandChanges(parts, database, homeId),
-      ])
-      const newest = changes.toSorted((one, other) => one.at - other.at)
-      return new Map(
-        rooms.flatMap((room) => {
-          const inForce = orderInForce(orderSources(room), now)
-          const hand = newest.findLast(
-            (one) => one.roomId === room.roomId && isHandInForce(one, inForce.since),
-          )
-          return hand === undefined ? [] : [[room.roomId, presentHand(hand, inForce)] as const]
-        }),
-      )
     },
     async isTold(tx, key, order) {
       const hearers = await hearersOf(tx, key)

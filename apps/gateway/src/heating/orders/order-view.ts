@@ -1,0 +1,58 @@
+// The rules of order reckon in wall time.
+import 'temporal-polyfill/global'
+import type { RoomHand, RoomOrder } from '@foyer/contract/room.ts'
+import { isHandInForce } from '@foyer/rules/room-order/hand-change.ts'
+import { orderInForce, type PlannedBlock, plannedBlocks } from '@foyer/rules/room-order/room-order.ts'
+import type { Clock } from '#base/clock.ts'
+import type { Database } from '#base/database/database.ts'
+import type { Devices } from '#home/devices/devices.ts'
+import { readHandChanges } from './hearers.ts'
+import { selectSources } from './order.store.ts'
+import { presentHand, presentOrder } from './present-order.ts'
+import { orderSources } from './room-sources.ts'
+
+/** What the rooms of a home are told, looked at and not changed. */
+export type OrderView = {
+  /** What is in force in each room of a home, and why. */
+  stateOf(homeId: string): Promise<Map<string, RoomOrder>>
+  /** The orders to come in each room over [from, to), ms, as its sources have them now. */
+  plannedOf(homeId: string, from: number, to: number): Promise<Map<string, PlannedBlock[]>>
+  /** What somebody set at a device of each room and still holds; rooms where nobody did have none. */
+  handsOf(homeId: string): Promise<Map<string, RoomHand>>
+}
+
+export function createOrderView(parts: {
+  database: Database
+  devices: Pick<Devices, 'ofHome'>
+  clock: Clock
+}): OrderView {
+  const { database, clock } = parts
+  return {
+    async stateOf(homeId) {
+      const now = clock.now()
+      const rooms = await selectSources(database, { homeId, roomId: null })
+      return new Map(rooms.map((room) => [room.roomId, presentOrder(orderInForce(orderSources(room), now))]))
+    },
+    async plannedOf(homeId, from, to) {
+      const rooms = await selectSources(database, { homeId, roomId: null })
+      return new Map(rooms.map((room) => [room.roomId, plannedBlocks(orderSources(room), from, to)]))
+    },
+    async handsOf(homeId) {
+      const now = clock.now()
+      const [rooms, changes] = await Promise.all([
+        selectSources(database, { homeId, roomId: null }),
+        readHandChanges(parts, database, homeId),
+      ])
+      const newest = changes.toSorted((one, other) => one.at - other.at)
+      return new Map(
+        rooms.flatMap((room) => {
+          const inForce = orderInForce(orderSources(room), now)
+          const hand = newest.findLast(
+            (one) => one.roomId === room.roomId && isHandInForce(one, inForce.since),
+          )
+          return hand === undefined ? [] : [[room.roomId, presentHand(hand, inForce)] as const]
+        }),
+      )
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import { type Life, type LifeEvent, live } from '#heating/commands/command-life.ts'
+
+/** A command asked at 0, of which nothing was heard yet. */
+export function requestedLife(given: Pick<Life, 'capability' | 'wanted'>): Life {
+  return {
+    ...given,
+    status: 'requested',
+    former: null,
+    step: null,
+    taken: null,
+    requestedAt: 0,
+    sentAt: null,
+    expiresAt: null,
+    watchedUntil: null,
+    endedAt: null,
+    reason: null,
+    detail: null,
+    waits: false,
+    canRead: false,
+    echo: null,
+    askedAt: null,
+    confirmedAt: null,
+  }
+}
+
+/** The command once all of this has happened. */
+export function after(life: Life, ...events: LifeEvent[]): Life {
+  return events.reduce(live, life)
+}
