@@ -43,9 +43,10 @@ export async function resolveSeries(database: Database, keys: readonly SeriesKey
 }
 
 /**
- * Stores readings, marks their days and moves the newest values, all or nothing in one statement.
- * Gives the ids of the series whose newest value it is now. `isAgain` is for a batch whose commit may have
- * happened unheard: then a value that already is the newest is named too.
+ * Stores readings, marks their days and moves the newest values, all or nothing in one statement: nothing where a home
+ * has another zone than the marks were reckoned in, and then those homes are named. Gives the ids of the series whose
+ * newest value it is now. `isAgain` is for a batch whose commit may have happened unheard: then a value that already is
+ * the newest is named too.
  */
 export async function storeReadings(
   database: Database,
@@ -53,28 +54,36 @@ export async function storeReadings(
     readings: ReadingColumns
     marks: { seriesIds: number[]; days: string[] }
     newest: ReadingColumns
+    zones: { homeIds: string[]; zones: string[] }
     isAgain: boolean
   },
-): Promise<number[]> {
-  const { readings, marks, newest } = batch
+): Promise<{ newest: number[]; elsewhere: string[] }> {
+  const { readings, marks, newest, zones } = batch
   // Touching a mark that is there already holds it until the commit, so that sealing cannot pass in between.
-  const rows = await database.query<{ id: number }>(
-    `with stored as (
+  const rows = await database.query<{ id: number | null; homeId: string | null }>(
+    `with elsewhere as (
+       select home.id from unnest($10::uuid[], $11::text[]) as reckoned (home_id, zone)
+       join home on home.id = reckoned.home_id where home.time_zone <> reckoned.zone
+     ), stored as (
        insert into reading (series_id, at, value)
        select series_id, to_timestamp(ms / 1000), value
        from unnest($1::integer[], $2::float8[], $3::float8[]) as incoming (series_id, ms, value)
+       where not exists (select from elsewhere)
        on conflict do nothing
      ), marked as (
        insert into stale_day (series_id, day)
        select series_id, day from unnest($4::integer[], $5::date[]) as mark (series_id, day)
+       where not exists (select from elsewhere)
        on conflict (series_id, day) do update set day = excluded.day
+     ), moved as (
+       update series set latest_at = to_timestamp(ms / 1000), latest_value = value
+       from unnest($6::integer[], $7::float8[], $8::float8[]) as newest (series_id, ms, value)
+       where series.id = newest.series_id and not exists (select from elsewhere)
+         and (series.latest_at is null or to_timestamp(ms / 1000) > series.latest_at
+              or ($9 and to_timestamp(ms / 1000) = series.latest_at))
+       returning series.id
      )
-     update series set latest_at = to_timestamp(ms / 1000), latest_value = value
-     from unnest($6::integer[], $7::float8[], $8::float8[]) as newest (series_id, ms, value)
-     where series.id = newest.series_id
-       and (series.latest_at is null or to_timestamp(ms / 1000) > series.latest_at
-            or ($9 and to_timestamp(ms / 1000) = series.latest_at))
-     returning series.id`,
+     select id, null::uuid as "homeId" from moved union all select null, id from elsewhere`,
     [
       arrayText(readings.seriesIds),
       arrayText(readings.times),
@@ -85,9 +94,14 @@ export async function storeReadings(
       arrayText(newest.times),
       arrayText(newest.values),
       batch.isAgain,
+      zones.homeIds,
+      zones.zones,
     ],
   )
-  return rows.map((row) => row.id)
+  return {
+    newest: rows.flatMap(({ id }) => (id === null ? [] : [id])),
+    elsewhere: rows.flatMap(({ homeId }) => (homeId === null ? [] : [homeId])),
+  }
 }
 
 export type NewestRow = { deviceId: string; capability: Capability; at: number; value: number }

@@ -14,7 +14,7 @@ import {
   type Read,
 } from './read-history.ts'
 import { createReadingBuffer } from './reading-buffer.ts'
-import { markHotDays, recutHome } from './recut.ts'
+import { recutHome } from './recut.ts'
 import type { SeriesSamples } from './read-series.ts'
 import { sealSomeDays } from './seal.ts'
 import { createSeriesCache } from './series-cache.ts'
@@ -53,10 +53,8 @@ export type History = {
     from: number
     to: number
   }): Promise<Map<string, SeriesSamples>>
-  /** Cuts all days of a home anew for the zone that it has from this transaction on. */
+  /** Cuts all days of a home anew for the zone that it has from this transaction on; its row has it, and is held. */
   recut(tx: Database, homeId: string, zone: string): Promise<void>
-  /** After a recut was committed: what is written from now on, and was just being written, counts to the new days. */
-  followRecut(homeId: string): Promise<void>
   /** Seals every day that is over; also done from time to time by itself. Gives how many days of series. */
   seal(): Promise<number>
   close(): Promise<void>
@@ -158,11 +156,6 @@ export function createHistory(parts: HistoryParts): History {
     readHome: (question) => readHome(reads, { ...question, now: clock.now() }),
     readSamples: (question) => readDeviceSamples(reads, question),
     recut: (tx, homeId, zone) => recutHome(tx, { homeId, zone, now: clock.now() }),
-    async followRecut(homeId) {
-      cache.clear()
-      await buffer.flush()
-      await markHotDays(database, homeId)
-    },
     seal,
     async close() {
       isClosed = true

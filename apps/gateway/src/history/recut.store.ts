@@ -10,6 +10,14 @@ export async function waitForSealLock(tx: Database): Promise<void> {
   await tx.query('select pg_advisory_xact_lock($1)', [sealLock])
 }
 
+/**
+ * Waits until what is being written is committed; nobody writes readings until this transaction ends, and who wrote
+ * next sees what it did. To be taken last: all gateways wait for it.
+ */
+export async function waitForWriters(tx: Database): Promise<void> {
+  await tx.query('lock table reading in share mode')
+}
+
 export async function selectRecutSeries(tx: Database, homeId: string): Promise<RecutSeries[]> {
   return tx.query<RecutSeries>('select id, capability from series where home_id = $1 order by id', [homeId])
 }
@@ -43,19 +51,17 @@ export async function insertHot(tx: Database, rows: readonly HotRow[]): Promise<
 }
 
 /** Sets the marks of a home's hot days by its zone, and removes those of days that hold no hot reading. */
-export async function markDays(database: Database, homeId: string): Promise<void> {
-  await database.transaction(async (tx) => {
-    await tx.query(
-      `delete from stale_day using series where series.id = stale_day.series_id and series.home_id = $1`,
-      [homeId],
-    )
-    await tx.query(
-      `insert into stale_day (series_id, day)
-       select distinct series.id, (reading.at at time zone home.time_zone)::date
-       from home join series on series.home_id = home.id join reading on reading.series_id = series.id
-       where home.id = $1
-       on conflict do nothing`,
-      [homeId],
-    )
-  })
+export async function markDays(tx: Database, homeId: string): Promise<void> {
+  await tx.query(
+    `delete from stale_day using series where series.id = stale_day.series_id and series.home_id = $1`,
+    [homeId],
+  )
+  await tx.query(
+    `insert into stale_day (series_id, day)
+     select distinct series.id, (reading.at at time zone home.time_zone)::date
+     from home join series on series.home_id = home.id join reading on reading.series_id = series.id
+     where home.id = $1
+     on conflict do nothing`,
+    [homeId],
+  )
 }

@@ -9,6 +9,7 @@ import {
   selectRecutSeries,
   takeChunks,
   waitForSealLock,
+  waitForWriters,
   type RecutSeries,
 } from './recut.store.ts'
 import { grace, sealDay } from './seal.ts'
@@ -16,44 +17,41 @@ import { storeSealed } from './seal.store.ts'
 
 /**
  * Cuts the sealed days of a home at the midnights of another zone. The samples stay what they are; chunks and rollups
- * are made of them anew. What lies in a day that is not over in the new zone is hot again.
+ * are made of them anew. What lies in a day that is not over in the new zone is hot again. The home's row must be held
+ * and have its zone: what is written from then on, by whatever gateway, is marked for the new days or is not written.
  */
 export async function recutHome(
   tx: Database,
   home: { homeId: string; zone: string; now: number },
 ): Promise<void> {
   await waitForSealLock(tx)
-  for (const series of await selectRecutSeries(tx, home.homeId)) await recutSeries(tx, series, home)
-  await markHotDays(tx, home.homeId)
+  const hot: HotRow[][] = []
+  for (const series of await selectRecutSeries(tx, home.homeId)) hot.push(await recutSeries(tx, series, home))
+  await waitForWriters(tx)
+  await insertHot(tx, hot.flat())
+  await markDays(tx, home.homeId)
 }
 
-/** Marks every day, in the home's zone, that hot readings lie in, and no other. */
-export function markHotDays(database: Database, homeId: string): Promise<void> {
-  return markDays(database, homeId)
-}
-
+/** Gives the readings that are hot again. */
 async function recutSeries(
   tx: Database,
   { id, capability }: RecutSeries,
   { homeId, zone, now }: { homeId: string; zone: string; now: number },
-): Promise<void> {
+): Promise<HotRow[]> {
   const rows: HotRow[] = []
   for (const payload of await takeChunks(tx, { homeId, seriesId: id })) {
     const { times, values } = decodeChunk(payload)
     times.forEach((at, index) => rows.push({ seriesId: id, at, value: values[index] ?? 0 }))
   }
-  if (rows.length === 0) return
+  if (rows.length === 0) return []
   const days = homeDays(zone)
   // The day that is open, with the hour in which the one before it still is.
   const openFrom = days.at(now - grace).start
-  await insertHot(
-    tx,
-    rows.filter((row) => row.at >= openFrom),
-  )
   const over = rows.filter((row) => row.at < openFrom)
   const cut: [key: string, samples: Samples][] = [...groupByDay(over, (row) => days.at(row.at).day)]
   const sealed = cut.flatMap(([key, samples]) =>
     sealDay({ seriesId: id, day: key.slice(key.indexOf(' ') + 1), capability, zone }, samples),
   )
   if (sealed.length > 0) await storeSealed(tx, sealed)
+  return rows.filter((row) => row.at >= openFrom)
 }

@@ -22,6 +22,8 @@ export type SeriesCache = {
   /** Looks up, and makes where missing, all series of these keys that are not known yet. */
   learn(keys: readonly SeriesKey[]): Promise<void>
   byId(id: number): KnownSeries | undefined
+  /** Forgets the series of some homes: their zone is another now. */
+  forget(homeIds: ReadonlySet<string>): void
   /** Forgets everything: after a row vanished under it. */
   clear(): void
 }
@@ -53,6 +55,13 @@ export function createSeriesCache(database: Database): SeriesCache {
       }
     },
     byId: (id) => byId.get(id),
+    forget(homeIds) {
+      for (const [id, { homeId, deviceId, capability }] of byId) {
+        if (!homeIds.has(homeId)) continue
+        byId.delete(id)
+        byDevice.get(deviceId)?.delete(capability)
+      }
+    },
     clear() {
       byDevice.clear()
       byId.clear()

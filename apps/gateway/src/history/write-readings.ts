@@ -30,6 +30,7 @@ const SLOT = 300_000
 export async function writeReadings(
   parts: { database: Database; cache: SeriesCache; now: number; isAgain: boolean },
   readings: readonly Reading[],
+  triesLeft = 3,
 ): Promise<FlushChange[]> {
   const { database, cache, now } = parts
   await cache.learn(readings.filter((reading) => cache.find(reading) === undefined))
@@ -46,6 +47,7 @@ export async function writeReadings(
   const columns: ReadingColumns = { seriesIds: [], times: [], values: [] }
   const newest = new Map<KnownSeries, { at: number; value: number }>()
   const marks = { seriesIds: new Array<number>(), days: new Array<string>() }
+  const homes = new Map<string, { homeId: string; zone: string }>()
   let marked = { seriesId: 0, end: 0 }
   for (const { series, at, value } of rows) {
     columns.seriesIds.push(series.id)
@@ -53,6 +55,7 @@ export async function writeReadings(
     columns.values.push(value)
     const best = newest.get(series)?.at ?? series.latestAt
     if (at > best || (parts.isAgain && at === best)) newest.set(series, { at, value })
+    homes.set(`${series.homeId} ${series.zone}`, series)
     const day = homeDays(series.zone).at(at)
     const isMarked = day.end === series.markedUntil && now < day.end
     if (isMarked || (marked.seriesId === series.id && marked.end === day.end)) continue
@@ -61,15 +64,25 @@ export async function writeReadings(
     marks.days.push(day.day)
   }
 
-  const moved = await storeReadings(database, {
+  const stored = await storeReadings(database, {
     readings: columns,
     marks,
     newest: columnsOf(newest),
+    zones: {
+      homeIds: Array.from(homes.values(), ({ homeId }) => homeId),
+      zones: Array.from(homes.values(), ({ zone }) => zone),
+    },
     isAgain: parts.isAgain,
   })
+  if (stored.elsewhere.length > 0) {
+    // Another gateway gave a home another zone: its days are reckoned anew, and then all of it is stored.
+    cache.forget(new Set(stored.elsewhere))
+    if (triesLeft === 0) throw new Error('Homes change their zones faster than readings are stored.')
+    return writeReadings(parts, readings, triesLeft - 1)
+  }
   rememberMarks(rows, now)
   for (const [series, { at }] of newest) series.latestAt = Math.max(series.latestAt, at)
-  return groupByDevice(moved, cache, newest, parts.isAgain)
+  return groupByDevice(stored.newest, cache, newest, parts.isAgain)
 }
 
 function columnsOf(newest: Map<KnownSeries, { at: number; value: number }>): ReadingColumns {

@@ -9,7 +9,7 @@ import { createDevices, type Devices } from '#home/devices/devices.ts'
 import { devicesRoutes } from '#home/devices/devices.routes.ts'
 import { publishReadings } from '#home/devices/publish-readings.ts'
 import { homesRoutes } from '#home/homes/homes.routes.ts'
-import { createHomes } from '#home/homes/homes.ts'
+import { createHomes, type Homes } from '#home/homes/homes.ts'
 import { createHubs, type Hubs } from '#home/hubs/hubs.ts'
 import { hubsRoutes } from '#home/hubs/hubs.routes.ts'
 import { publishHubChanges } from '#home/hubs/publish-hub-changes.ts'
@@ -20,7 +20,7 @@ import { createRoomEdits } from '#home/rooms/room-edits.ts'
 import { createRooms, type RoomSources } from '#home/rooms/rooms.ts'
 import { roomsRoutes } from '#home/rooms/rooms.routes.ts'
 
-export type Home = { devices: Devices; hubs: Hubs; notifications: Notifications }
+export type Home = { homes: Homes; devices: Devices; hubs: Hubs; notifications: Notifications }
 
 /** What the home shows of those who decide and command, and tells them. */
 export type HomeSources = RoomSources & {
@@ -50,6 +50,7 @@ export function openHome(
   const watch = watchHomes({ database, notifications, hubLink, history, live, log })
   const stops = [publishReadings({ history, live }), publishHubChanges({ hubLink, live })]
   return {
+    homes,
     devices,
     hubs,
     notifications,

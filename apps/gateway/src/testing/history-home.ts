@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { DeviceCategory, DeviceType } from '@foyer/contract/device.ts'
 import type { Database } from '#base/database/database.ts'
 
+type DeviceOptions = { type?: DeviceType; category?: DeviceCategory; roomId?: string }
+
 /** A home made for a test: rows only, no hub behind it. */
 export type TestHome = {
   homeId: string
   hubId: string
-  addDevice(options?: { type?: DeviceType; category?: DeviceCategory; roomId?: string }): Promise<string>
+  addDevice(options?: DeviceOptions): Promise<string>
   addRoom(name: string): Promise<string>
 }
 
@@ -27,15 +29,7 @@ export async function makeTestHome(database: Database, zone = 'Europe/Paris'): P
   return {
     homeId,
     hubId,
-    async addDevice(options = {}) {
-      const id = randomUUID()
-      await database.query(
-        `insert into device (id, home_id, hub_id, address, friendly_name, name, type, category, room_id, created_at)
-         values ($1, $2, $3, $4, 'it', 'it', $5, $6, $7, now())`,
-        [id, homeId, hubId, id, options.type ?? 'sensor', options.category ?? 'none', options.roomId ?? null],
-      )
-      return id
-    },
+    addDevice: (options = {}) => addDevice(database, { homeId, hubId, ...options }),
     async addRoom(name) {
       const id = randomUUID()
       await database.query('insert into room (id, home_id, name, position) values ($1, $2, $3, 1)', [
@@ -46,4 +40,19 @@ export async function makeTestHome(database: Database, zone = 'Europe/Paris'): P
       return id
     },
   }
+}
+
+/** Adds a device's row to a home that is there. */
+export async function addDevice(
+  database: Database,
+  device: DeviceOptions & { homeId: string; hubId: string },
+): Promise<string> {
+  const id = randomUUID()
+  const { homeId, hubId, type = 'sensor', category = 'none', roomId = null } = device
+  await database.query(
+    `insert into device (id, home_id, hub_id, address, friendly_name, name, type, category, room_id, created_at)
+     values ($1, $2, $3, $4, 'it', 'it', $5, $6, $7, now())`,
+    [id, homeId, hubId, id, type, category, roomId],
+  )
+  return id
 }

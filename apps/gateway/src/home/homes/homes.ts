@@ -15,14 +15,14 @@ export type Homes = {
   read(database: Database, homeId: string): Promise<Home>
   /** Changes what is given. Gives whether its zone is another now: its history is then cut anew already. */
   update(tx: Database, homeId: string, changes: Changes): Promise<{ isZoneNew: boolean }>
-  /** What follows a new zone once it is committed: the writer forgets the old one, every room looks at its week again. */
+  /** What follows a new zone once it is committed: every room looks at its week again. */
   followZone(homeId: string): Promise<void>
 }
 
 /** Homes as their owners change them. */
 export function createHomes(parts: {
   database: Database
-  history: Pick<History, 'recut' | 'followRecut'>
+  history: Pick<History, 'recut'>
   wakeRoom(homeId: string, roomId: string): void
 }): Homes {
   const { database, history } = parts
@@ -48,7 +48,6 @@ export function createHomes(parts: {
       return { isZoneNew }
     },
     async followZone(homeId) {
-      await history.followRecut(homeId)
       for (const roomId of await selectRoomIds(database, homeId)) parts.wakeRoom(homeId, roomId)
     },
   }
