@@ -38,7 +38,7 @@ export async function openPeople(
   parts: Base & { home: Home; hubLink: Pick<HubLink, 'admitHub'>; login: LoginParts },
 ): Promise<People & Pick<Neighbourhood, 'served'>> {
   const { database, clock, audit, live, mail, hubLink, login } = parts
-  const { hubs, notifications } = parts.home
+  const { homes, hubs, notifications } = parts.home
   const passwords = login.passwords ?? (await createPasswords())
   const account = createAccount({ database, clock, ...login, passwords })
   const sessions = await createSessions({
@@ -94,8 +94,9 @@ export async function openPeople(
         live,
       }),
       ...registrationsRoutes({
-        register: createRegister({ database, clock, audit, mail, hubs, refuseClaim }),
+        register: createRegister({ database, clock, audit, mail, homes, hubs, refuseClaim }),
         activation: createHomeActivation({ database, clock, audit, refuseClaim }),
+        homes,
         hubs,
         admitHub: (hubId, secret) => hubLink.admitHub(hubId, secret),
         throttle,

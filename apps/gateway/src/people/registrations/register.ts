@@ -6,13 +6,14 @@ import type { Database } from '#base/database/database.ts'
 import { GatewayError } from '#base/http/gateway-error.ts'
 import type { Language } from '#base/http/language.ts'
 import { isHubSecret, makeHubSecret } from '#hub-link/hub-secret.ts'
+import type { Homes } from '#home/homes/homes.ts'
 import type { Hubs } from '#home/hubs/hubs.ts'
 import { endLinks, makeLink } from '#base/links/links.ts'
 import { parkNameOf } from '#base/mail/mail-brand.ts'
 import type { Mail } from '#base/mail/mail.ts'
 import { hasPeople, nameOfEmail, opensHome } from '#people/people/join-home.ts'
 import { storedEmail } from '#people/sessions/sessions.ts'
-import { deleteFormer, findHub, insertHome, insertRegistration, updateHome } from './registration.store.ts'
+import { deleteFormer, findHub, insertHome, insertRegistration, updatePark } from './registration.store.ts'
 
 /** ms that the link of a registration holds. */
 const REGISTRATION_LIFE = 72 * 3_600_000
@@ -35,7 +36,14 @@ export type Wanted = {
 export type Register = (
   wanted: Wanted,
   caller: { ip: string; requestId: string },
-) => Promise<{ hubId: string; secret: string; expiresAt: number }>
+) => Promise<{
+  homeId: string
+  hubId: string
+  secret: string
+  expiresAt: number
+  /** A home that was there has another zone now. */
+  isZoneNew: boolean
+}>
 
 /**
  * Prepares a home for somebody: the home with its default room and its hub, and the mail that opens it. Nobody is of
@@ -47,6 +55,7 @@ export function createRegister(parts: {
   clock: Clock
   audit: Audit
   mail: Pick<Mail, 'queue'>
+  homes: Pick<Homes, 'update'>
   hubs: Pick<Hubs, 'add'>
   refuseClaim(tx: Database, hubId: string): Promise<void>
 }): Register {
@@ -86,10 +95,16 @@ export function createRegister(parts: {
         timeZone: wanted.timeZone ?? 'Europe/Paris',
       }
       const hub = wanted.hub ?? { id: randomUUID(), secret: makeHubSecret() }
+      let isZoneNew = false
       if (found === null) {
         await insertHome(tx, { ...home, roomId: randomUUID(), room: words[language].room, at })
         await parts.hubs.add(tx, { ...hub, homeId: home.id, name: words[language].hub })
-      } else await updateHome(tx, home)
+      } else {
+        await updatePark(tx, home)
+        // With its history, as when its owner changes it.
+        const { name, timeZone: time_zone } = home
+        ;({ isZoneNew } = await parts.homes.update(tx, home.id, { name, time_zone }))
+      }
       const id = randomUUID()
       const name = wanted.name?.normalize('NFC') ?? nameOfEmail(email)
       await insertRegistration(tx, { id, homeId: home.id, hubId: hub.id, email, name, language, at })
@@ -104,7 +119,7 @@ export function createRegister(parts: {
         ip,
         requestId,
       })
-      return { hubId: hub.id, secret: hub.secret, expiresAt }
+      return { homeId: home.id, hubId: hub.id, secret: hub.secret, expiresAt, isZoneNew }
     })
     if (typeof done === 'string') throw new GatewayError(done, fieldOf[done])
     return done

@@ -37,17 +37,9 @@ export async function insertHome(
   )
 }
 
-/** Says anew what a home that nobody is of yet is called, and whose brand it has. */
-export async function updateHome(
-  tx: Database,
-  home: { id: string; parkId: string; name: string; timeZone: string },
-): Promise<void> {
-  await tx.query('update home set park_id = $2, name = $3, time_zone = $4 where id = $1', [
-    home.id,
-    home.parkId,
-    home.name,
-    home.timeZone,
-  ])
+/** Says anew whose brand a home has that nobody is of yet. */
+export async function updatePark(tx: Database, home: { id: string; parkId: string }): Promise<void> {
+  await tx.query('update home set park_id = $2 where id = $1', [home.id, home.parkId])
 }
 
 /** A hub with the home that it is in, held until the transaction ends. */

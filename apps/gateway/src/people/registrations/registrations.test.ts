@@ -5,6 +5,9 @@ import { deleteRegistration, registerHome } from '@foyer/contract/registration.t
 import { listRooms } from '@foyer/contract/room.ts'
 import { getMe, parkIds } from '@foyer/contract/session.ts'
 import { expect, test } from 'vitest'
+import { createLog } from '#base/log.ts'
+import { createHistory } from '#history/history.ts'
+import { addDevice } from '#testing/history-home.ts'
 import { linkIn, startMailServer } from '#testing/mail-server.ts'
 import { addPerson, signIn, startTestApp } from '#testing/app.ts'
 
@@ -165,5 +168,41 @@ test('ten who claim the hub of another home at once are each refused, and its ow
   await at.app.mail.deliver()
   const told = server.mails.filter(({ subject }) => subject?.startsWith('Someone tried to take over'))
   expect(told).toHaveLength(1)
+  await close()
+})
+
+test('a home registered again in another zone has its history cut at the new midnights', async () => {
+  const { at, registered, close } = await start()
+  const made = await registered({ email: 'zoe@example.org', timeZone: 'Europe/Paris' })
+  const { hub_id: id, secret } = made.hub
+  const [home] = await at.database.query<{ homeId: string }>('select id as "homeId" from home')
+  const homeId = home?.homeId ?? ''
+  const deviceId = await addDevice(at.database, { homeId, hubId: id })
+  const history = createHistory({ ...at, log: createLog({ level: 'silent' }) })
+  // Each day of Guadeloupe, from 04:00 UTC to the next, has a temperature of its own.
+  const start0 = Date.UTC(2027, 0, 14, 4)
+  await history.record(
+    Array.from({ length: 3 * 144 }, (_, index) => ({
+      homeId,
+      deviceId,
+      capability: 'temperature' as const,
+      at: start0 + index * 10 * MINUTE,
+      value: 10 + Math.floor(index / 144),
+    })),
+  )
+  expect(await history.seal()).toBe(4)
+
+  await registered({ email: 'zoe@example.org', timeZone: 'America/Guadeloupe', hub: { id, secret } })
+
+  const days = await history.readSeries({
+    homeId,
+    deviceId,
+    capabilities: ['temperature'],
+    from: start0,
+    to: start0 + 3 * 1440 * MINUTE,
+    minutes: 1440,
+  })
+  expect(days.series.map(({ values }) => Array.from(values))).toEqual([[10, 11, 12]])
+  await history.close()
   await close()
 })
