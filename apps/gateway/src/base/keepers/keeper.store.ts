@@ -1,0 +1,112 @@
+import type { Database } from '#base/database/database.ts'
+
+/** A partition that a gateway keeps, and since which change of keeper. */
+export type Lease = { partition: number; epoch: number }
+
+/** Names this installation's sessions at a broker. */
+export async function selectInstallation(database: Database): Promise<string> {
+  const rows = await database.query<{ id: string }>('select id from installation')
+  return rows[0]?.id ?? ''
+}
+
+/** Says that this gateway runs for another `seconds`; gives how many do. */
+export async function insertGateway(tx: Database, gateway: string, seconds: number): Promise<number> {
+  await tx.query(
+    `insert into gateway (id, seen_until) values ($1, clock_timestamp() + make_interval(secs => $2))
+     on conflict (id) do update set seen_until = excluded.seen_until`,
+    [gateway, seconds],
+  )
+  await tx.query(`delete from gateway where seen_until < clock_timestamp() - interval '1 day'`)
+  const rows = await tx.query<{ count: number }>(
+    'select count(*) from gateway where seen_until > clock_timestamp()',
+  )
+  return Number(rows[0]?.count ?? 1)
+}
+
+/** Keeps what this gateway has for another `seconds`; what it has lost meanwhile is missing. */
+export async function renewLeases(tx: Database, gateway: string, seconds: number): Promise<Lease[]> {
+  return tx.query<Lease>(
+    `update keeper set until = clock_timestamp() + make_interval(secs => $2)
+     where gateway = $1 and until > clock_timestamp() returning partition, epoch`,
+    [gateway, seconds],
+  )
+}
+
+/**
+ * Takes up to `count` partitions that nobody keeps and for which no former keeper is still writing: its transactions
+ * share an advisory lock (7301 and the partition) that this one needs alone.
+ */
+export async function takeLeases(
+  tx: Database,
+  gateway: string,
+  given: { count: number; seconds: number },
+): Promise<Lease[]> {
+  return tx.query<Lease>(
+    `with free as (
+       select partition from keeper where until <= clock_timestamp() order by random() limit $2 for update skip locked)
+     update keeper k set gateway = $1, epoch = k.epoch + 1, until = clock_timestamp() + make_interval(secs => $3)
+     from free where k.partition = free.partition and pg_try_advisory_xact_lock(7301, k.partition)
+     returning k.partition, k.epoch`,
+    [gateway, given.count, given.seconds],
+  )
+}
+
+/** Whether some gateway keeps a partition now. */
+export async function hasKeeper(database: Database, partition: number): Promise<boolean> {
+  const rows = await database.query(
+    'select 1 from keeper where partition = $1 and until > clock_timestamp()',
+    [partition],
+  )
+  return rows.length === 1
+}
+
+/** Gives partitions back, so that another gateway need not wait for their lease to end. */
+export async function releaseLeases(
+  database: Database,
+  gateway: string,
+  partitions: readonly number[],
+): Promise<void> {
+  await database.query(
+    `update keeper set gateway = null, until = '-infinity' where gateway = $1 and partition = any($2::smallint[])`,
+    [gateway, partitions],
+  )
+}
+
+/**
+ * Says which broker this gateway hears hubs by. False, and nothing is said, where another gateway that runs hears them by
+ * a different one: of two brokers inside, a hub would know only one.
+ */
+export async function claimBroker(
+  database: Database,
+  gateway: string,
+  broker: 'own' | 'outside',
+): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    await tx.query('lock table gateway in share row exclusive mode')
+    const others = await tx.query(
+      `select 1 from gateway where id <> $1 and seen_until > clock_timestamp() and (broker = 'own' or $2 = 'own')
+         and broker is not null`,
+      [gateway, broker],
+    )
+    if (others.length > 0) return false
+    await tx.query('update gateway set broker = $2 where id = $1', [gateway, broker])
+    return true
+  })
+}
+
+/** This gateway runs no more. */
+export async function deleteGateway(database: Database, gateway: string): Promise<void> {
+  await database.query('delete from gateway where id = $1', [gateway])
+}
+
+/** Whether these leases still hold; until the transaction ends nobody else can take them. */
+export async function holdLeases(tx: Database, gateway: string, leases: readonly Lease[]): Promise<boolean> {
+  const rows = await tx.query<{ held: number }>(
+    `select count(*) filter (where pg_try_advisory_xact_lock_shared(7301, k.partition)) as held
+     from keeper k join unnest($2::smallint[], $3::bigint[]) as l(partition, epoch)
+       on k.partition = l.partition and k.epoch = l.epoch
+     where k.gateway = $1 and k.until > clock_timestamp()`,
+    [gateway, leases.map(({ partition }) => partition), leases.map(({ epoch }) => epoch)],
+  )
+  return Number(rows[0]?.held ?? 0) === leases.length
+}

@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from '#base/database/database.ts'
+import type { Log } from '#base/log.ts'
+import {
+  claimBroker,
+  deleteGateway,
+  holdLeases,
+  insertGateway,
+  releaseLeases,
+  renewLeases,
+  takeLeases,
+} from './keeper.store.ts'
+import { partitionOf, PARTITIONS } from './partition.ts'
+
+/** In ms of real time. */
+export type KeeperTimings = {
+  /** How often leases are renewed. */
+  renew: number
+  /** How long a lease holds that is not renewed. */
+  lease: number
+}
+
+const keeperTimings: KeeperTimings = { renew: 2_000, lease: 8_000 }
+
+/** Somebody who works for homes while this gateway keeps them. */
+export type Follower = {
+  /** These partitions are kept from now on: what is known of their homes is read. */
+  take(partitions: readonly number[]): Promise<void>
+  /** They are another gateway's, or will be: nothing is done for their homes any more. */
+  leave(partitions: readonly number[]): Promise<void>
+}
+
+/** Another gateway keeps the home: what was to be written as its keeper must not be. */
+export class NotKeeperError extends Error {
+  constructor() {
+    super('another gateway keeps this home')
+  }
+}
+
+export type Keepers = {
+  /** Takes a fair share of the partitions, and goes on doing so. Resolves once the first ones are taken up. */
+  start(): Promise<void>
+  /** Before hubs are heard: throws a sentence where another gateway hears them by a broker that this one has not. */
+  claimBroker(broker: 'own' | 'outside'): Promise<void>
+  /** Whether this gateway keeps the home now. */
+  keeps(homeId: string): boolean
+  /** The partitions that this gateway keeps now. */
+  kept(): number[]
+  /** Resolves once the home, if it is kept here, is taken up by everybody who works for it. */
+  takenUp(homeId: string): Promise<void>
+  /** Followers are told in the order in which they came, of leaving in the other one. */
+  follow(follower: Follower): Promise<void>
+  /** In a transaction that writes as the home's keeper: throws `NotKeeperError` where that is another one. */
+  fence(tx: Database, homeId: string): Promise<void>
+  /** Leaves and gives back all that is kept. */
+  close(): Promise<void>
+}
+
+/**
+ * Who keeps which homes. Each partition has at most one keeper, by a lease in the database; one that is not renewed
+ * ends, and another gateway takes its place. One gateway alone keeps all of them.
+ */
+export function createKeepers(parts: {
+  database: Database
+  log: Log
+  timings?: KeeperTimings
+  gateway?: string
+}): Keepers {
+  const { database, log, timings = keeperTimings, gateway = randomUUID() } = parts
+  const seconds = timings.lease / 1_000
+  const leases = new Map<number, number>()
+  const followers: Follower[] = []
+  /** Resolves once a partition that was taken is taken up. */
+  const takenUp = new Map<number, Promise<void>>()
+  /** Until when (ms of this process) the leases hold at the least. */
+  let safeUntil = -Infinity
+  let timer: NodeJS.Timeout | undefined
+  let renewing: Promise<void> = Promise.resolve()
+  /** Taking up and leaving, one after the other: leases are renewed meanwhile. */
+  let moving: Promise<void> = Promise.resolve()
+  let isClosed = false
+
+  function move(work: () => Promise<void>): Promise<void> {
+    const moved = moving.then(work)
+    moving = moved.catch((error: unknown) => log.error({ err: error }, 'homes could not change hands'))
+    return moved
+  }
+
+  function take(partitions: readonly number[]): void {
+    if (partitions.length === 0) return
+    const done = move(async () => {
+      for (const follower of followers) await follower.take(partitions)
+    })
+    for (const partition of partitions) takenUp.set(partition, done)
+  }
+
+  function leave(partitions: readonly number[]): Promise<void> {
+    if (partitions.length === 0) return Promise.resolve()
+    for (const partition of partitions) {
+      leases.delete(partition)
+      takenUp.delete(partition)
+    }
+    return move(async () => {
+      for (const follower of followers.toReversed()) await follower.leave(partitions)
+    })
+  }
+
+  /** Leaves partitions and lets another gateway have them. */
+  function giveBack(partitions: readonly number[]): Promise<void> {
+    void leave(partitions).catch(() => {})
+    return move(() => releaseLeases(database, gateway, partitions))
+  }
+
+  /** Renews, leaves what was lost or is too much, takes what is free. */
+  async function turn(): Promise<void> {
+    const asked = performance.now()
+    const { renewed, taken, share } = await database.transaction(async (tx) => {
+      const gateways = await insertGateway(tx, gateway, seconds)
+      const share = Math.ceil(PARTITIONS / Math.max(gateways, 1))
+      const renewed = await renewLeases(tx, gateway, seconds)
+      const count = Math.max(share - renewed.length, 0)
+      const taken = count === 0 ? [] : await takeLeases(tx, gateway, { count, seconds })
+      return { renewed, taken, share }
+    })
+    safeUntil = asked + timings.lease
+    const mine = new Map(renewed.map(({ partition, epoch }) => [partition, epoch]))
+    // One that went to another gateway and came back meanwhile has another epoch: what is known of it is old.
+    const lost = [...leases].flatMap(([partition, epoch]) =>
+      mine.get(partition) === epoch ? [] : [partition],
+    )
+    void leave(lost).catch(() => {})
+    // What is being left is renewed until it is given back, and is not taken up again.
+    const fresh = [...taken, ...(isFirst ? renewed : [])]
+    isFirst = false
+    for (const { partition, epoch } of fresh) leases.set(partition, epoch)
+    take(fresh.map(({ partition }) => partition))
+    const surplus = [...leases.keys()].slice(share)
+    if (surplus.length > 0) void giveBack(surplus).catch(() => {})
+    if (fresh.length + lost.length + surplus.length > 0) {
+      log.info(
+        { taken: fresh.length, lost: lost.length, given: surplus.length, kept: leases.size },
+        'homes kept',
+      )
+    }
+  }
+  /** A gateway that was killed and is back finds its own leases. */
+  let isFirst = true
+
+  function run(): Promise<void> {
+    renewing = renewing.then(async () => {
+      clearTimeout(timer)
+      if (isClosed) return
+      try {
+        await turn()
+      } catch (error) {
+        log.error({ err: error }, 'leases could not be renewed; trying again')
+        if (performance.now() >= safeUntil) void leave([...leases.keys()]).catch(() => {})
+      }
+      if (!isClosed) timer = setTimeout(() => void run(), timings.renew).unref()
+    })
+    return renewing
+  }
+
+  return {
+    async start() {
+      await run()
+      await moving
+    },
+    async claimBroker(broker) {
+      if (await claimBroker(database, gateway, broker)) return
+      throw new Error(
+        'There is another gateway on this database. Several need one broker for all of them: set MQTT_URL at each. If it has just ended, it is forgotten within 8 seconds.',
+      )
+    },
+    keeps: (homeId) => leases.has(partitionOf(homeId)) && performance.now() < safeUntil,
+    kept: () => (performance.now() < safeUntil ? [...leases.keys()] : []),
+    takenUp: (homeId) => takenUp.get(partitionOf(homeId)) ?? Promise.resolve(),
+    follow: (follower) =>
+      move(async () => {
+        followers.push(follower)
+        if (leases.size > 0) await follower.take([...leases.keys()])
+      }),
+    async fence(tx, homeId) {
+      const partition = partitionOf(homeId)
+      const epoch = leases.get(partition)
+      const isHeld = epoch !== undefined && (await holdLeases(tx, gateway, [{ partition, epoch }]))
+      if (!isHeld) throw new NotKeeperError()
+    },
+    async close() {
+      isClosed = true
+      clearTimeout(timer)
+      await renewing
+      try {
+        await giveBack([...leases.keys()])
+        await deleteGateway(database, gateway)
+      } catch (error) {
+        log.warn({ err: error }, 'leases were not given back; they end by themselves')
+      }
+    },
+  }
+}

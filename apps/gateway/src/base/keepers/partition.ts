@@ -1,0 +1,7 @@
+/** How many parts all homes are divided into. */
+export const PARTITIONS = 256
+
+/** The partition of a home: the first byte of its id, as the database computes it. */
+export function partitionOf(homeId: string): number {
+  return Number.parseInt(homeId.slice(0, 2), 16)
+}
