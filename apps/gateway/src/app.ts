@@ -66,9 +66,12 @@ export async function createApp(parts: {
     demo: demo.secrets,
     onFirstDevices: demo.onFirstDevices,
     async listen() {
-      await heating.recover()
+      await base.keepers.claimBroker(parts.settings.mqttUrl === null ? 'own' : 'outside')
+      // A command that is open is known before its hub speaks, and what its room owes is told after.
+      for (const one of [heating.ledger, hubLink, heating, home]) await base.keepers.follow(one)
+      await base.errands.listen()
       const { mqttAddress } = await hubLink.listen()
-      for (const one of [demo, heating, home, retention]) await one.start()
+      for (const one of [demo, retention]) await one.start()
       return { mqttAddress, ...(await door.open()) }
     },
     async close() {

@@ -1,8 +1,11 @@
+import { hostname } from 'node:os'
 import { removeOldEvents } from '#base/audit/aged-audit.store.ts'
 import { createAudit, type Audit } from '#base/audit/audit.ts'
 import type { Clock } from './clock.ts'
 import { databaseCheck } from '#base/database/database-check.ts'
 import { openDatabase, type OpenDatabase } from '#base/database/open-database.ts'
+import { createErrands, type Errands } from '#base/keepers/errands.ts'
+import { createKeepers, type Keepers } from '#base/keepers/keepers.ts'
 import { connectSignals } from '#base/live/live-signals.ts'
 import { type Metrics, unwatched } from '#base/metrics/metrics.ts'
 import { openPrometheus } from '#base/metrics/prometheus.ts'
@@ -33,6 +36,9 @@ export type Base = {
   mail: Mail
   metrics: Metrics
   ownAddress: OwnAddress
+  /** Which homes this gateway works for, and what any gateway asks of a home's keeper. */
+  keepers: Keepers
+  errands: Errands
 }
 
 /** Opens what all stand on, around a database that is there. */
@@ -54,6 +60,9 @@ export async function openBase(parts: {
   watchPools(metrics, { main: database, reads })
   const live = createLive({ clock, log, metrics, endedSessions: parts.endedSessions })
   const signals = await connectSignals({ database, live, log })
+  const keepers = createKeepers({ database, log, gateway: `${hostname()}:${settings.dataFolder}` })
+  const errands = createErrands({ database, keepers, log })
+  await keepers.start()
   const ownAddress = createOwnAddress(settings)
   const office = () => ({ origin: ownAddress.origin(), support: settings.support })
   const mail = createMail({
@@ -76,12 +85,16 @@ export async function openBase(parts: {
     mail,
     metrics,
     ownAddress,
+    keepers,
+    errands,
     served: liveRoutes({ live }),
     // Where no mail server is set.
     pages: settings.smtpUrl === null ? createMailbox({ database: reads, office }) : [],
-    checks: [databaseCheck(database)],
+    checks: [databaseCheck(database), { name: 'homes', isReady: () => keepers.kept().length > 0 }],
     aged: [{ name: 'audit', removeSome: removeOldEvents }],
     async close() {
+      await keepers.close()
+      await errands.close()
       await signals.close()
       await reads.close()
     },

@@ -1,4 +1,5 @@
 import type { Base } from '#base/base.ts'
+import type { Follower } from '#base/keepers/keepers.ts'
 import type { Neighbourhood } from '#base/neighbourhood.ts'
 import type { Aged } from '#base/retention/aged.ts'
 import type { History } from '#history/history.ts'
@@ -23,23 +24,47 @@ import { servicesRoutes } from '#heating/services/services.routes.ts'
 
 export type Heating = {
   sources: HomeSources
-  /** Ends what a process that is gone had sent, before any hub speaks. */
-  recover(): Promise<void>
+  /** What was asked and is still open. */
+  ledger: Follower
   aged: Aged[]
 }
 
 /** What a home is told: commands and their ledger, orders of rooms, weeks, hot water and scenarios. */
 export function openHeating(
   parts: Base & { history: History; hubLink: HubLink; home: Home },
-): Heating & Neighbourhood {
-  const { database, reads, clock, log, live, metrics, history, hubLink } = parts
+): Heating & Follower & Omit<Neighbourhood, 'start'> {
+  const { database, reads, clock, log, live, metrics, history, hubLink, keepers, errands } = parts
   const { devices, hubs } = parts.home
-  const commands = createCommands({ database, devices, hubLink, live, clock, log, metrics })
-  const orders = createOrderRunner({ database, commands, devices, hubLink, live, clock, log })
-  const hotWater = createHotWaterRunner({ database, reads, commands, devices, live, clock, log })
+  const commands = createCommands({ database, devices, hubLink, live, clock, log, metrics, errands })
+  const orders = createOrderRunner({
+    database,
+    commands,
+    devices,
+    hubLink,
+    live,
+    clock,
+    log,
+    keepers,
+    errands,
+  })
+  const hotWater = createHotWaterRunner({
+    database,
+    reads,
+    commands,
+    devices,
+    live,
+    clock,
+    log,
+    keepers,
+    errands,
+  })
   const schedules = createSchedules({ database, devices, orders, clock })
   const scenarios = createScenarios({ database, live, clock })
   const services = createServices({ scenarios, schedules, devices, hubs, database: reads, history, clock })
+  errands.onMissed(async () => {
+    await commands.take(keepers.kept())
+    await orders.lookAgain()
+  })
   return {
     sources: {
       stateOf: (homeId) => orders.stateOf(homeId),
@@ -51,7 +76,7 @@ export function openHeating(
       commandsBefore: (page) => commands.list({ ...page, deviceId: null }),
       hotWaterOf: (homeId) => hotWater.ofHome(homeId),
     },
-    recover: () => commands.recover(),
+    ledger: commands,
     aged: [
       { name: 'commands', removeSome: removeOldCommands },
       { name: 'slots', removeSome: removeOldSlots },
@@ -64,9 +89,13 @@ export function openHeating(
       ...scenariosRoutes({ scenarios }),
       ...servicesRoutes({ services }),
     ],
-    async start() {
-      await orders.start()
-      hotWater.start()
+    async take(partitions) {
+      await orders.take(partitions)
+      await hotWater.take()
+    },
+    async leave(partitions) {
+      await hotWater.leave(partitions)
+      await orders.leave(partitions)
     },
     async close() {
       await orders.close()

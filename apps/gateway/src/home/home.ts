@@ -1,5 +1,6 @@
 import type { Command } from '@foyer/contract/command.ts'
 import type { Base } from '#base/base.ts'
+import type { Follower } from '#base/keepers/keepers.ts'
 import type { Neighbourhood } from '#base/neighbourhood.ts'
 import type { History } from '#history/history.ts'
 import type { HubLink } from '#hub-link/hub-link-port.ts'
@@ -33,8 +34,8 @@ export type HomeSources = RoomSources & {
 /** A home and what is in it: rooms, devices, hubs, what happened there and what its people are told. */
 export function openHome(
   parts: Base & { history: History; hubLink: HubLink; sources(): HomeSources },
-): Home & Neighbourhood {
-  const { database, reads, clock, log, live, history, hubLink, sources } = parts
+): Home & Follower & Omit<Neighbourhood, 'start'> {
+  const { database, reads, clock, log, live, keepers, history, hubLink, sources } = parts
   const wakeRoom: HomeSources['wakeRoom'] = (homeId, roomId) => sources().wakeRoom(homeId, roomId)
   const devices = createDevices({ database: reads, history })
   const hubs = createHubs({ database, hubLink, live, clock })
@@ -47,7 +48,7 @@ export function openHome(
     listDevices: (homeId) => devices.ofHome(homeId),
     listRooms: (homeId) => rooms.list(homeId),
   })
-  const watch = watchHomes({ database, notifications, hubLink, history, live, log })
+  const watch = watchHomes({ database, notifications, hubLink, history, live, log, keepers })
   const stops = [publishReadings({ history, live }), publishHubChanges({ hubLink, live })]
   return {
     homes,
@@ -62,7 +63,8 @@ export function openHome(
       ...hubsRoutes({ hubs }),
       ...activityRoutes({ activity }),
     ],
-    start: () => watch.start(),
+    take: (partitions) => watch.take(partitions),
+    leave: (partitions) => watch.leave(partitions),
     async close() {
       await watch.close()
       for (const stop of stops) stop()

@@ -120,6 +120,10 @@ export async function createBroker(parts: BrokerParts): Promise<Transport> {
     admit: async () => {},
     canAdmit: () => true,
     isThere: () => server.listening,
+    // Hubs come to this broker by themselves, and to no other.
+    take: async () => {},
+    leave: async () => {},
+    hear() {},
     async close() {
       clearInterval(timer)
       const closed = new Promise<void>((resolve) =>

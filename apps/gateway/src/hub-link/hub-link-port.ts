@@ -1,3 +1,4 @@
+import type { Follower } from '#base/keepers/keepers.ts'
 import type { Capability } from '@foyer/contract/device.ts'
 import type { ReadyCheck } from '#base/http/readiness.ts'
 import type { Aged } from '#base/retention/aged.ts'
@@ -50,7 +51,7 @@ export type SendResult =
   | { refused: 'hub_offline' | 'device_offline' | 'not_commandable' }
 
 /** All that the rest of the gateway knows of hubs and MQTT. */
-export type HubLink = {
+export type HubLink = Follower & {
   /** Opens the door to hubs. `mqttAddress` is null where an outside broker is used. */
   listen(): Promise<{ mqttAddress: string | null }>
   /** Asks a device for a value: an order's word, a number in the contract's unit, or on/off. Never retained, never repeated. */

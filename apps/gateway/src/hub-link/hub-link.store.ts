@@ -20,10 +20,26 @@ export async function selectHub(database: Database, hubId: string): Promise<HubR
   return rows[0] ?? null
 }
 
-/** Hubs that were online when the gateway last knew of them. */
-export async function selectOnlineHubs(database: Database): Promise<string[]> {
-  const rows = await database.query<{ id: string }>('select id from hub where online')
+/** Hubs of these partitions that were online when their keeper last knew of them. */
+export async function selectOnlineHubs(database: Database, partitions: readonly number[]): Promise<string[]> {
+  const rows = await database.query<{ id: string }>(
+    `select hub.id from hub join home on home.id = hub.home_id
+     where hub.online and home.partition = any($1::smallint[])`,
+    [partitions],
+  )
   return rows.map(({ id }) => id)
+}
+
+/** The hubs of these partitions that may speak. */
+export async function selectHubsOf(
+  database: Database,
+  partitions: readonly number[],
+): Promise<{ hubId: string; homeId: string }[]> {
+  return database.query<{ hubId: string; homeId: string }>(
+    `select hub.id as "hubId", hub.home_id as "homeId" from hub join home on home.id = hub.home_id
+     where hub.secret_hash is not null and home.partition = any($1::smallint[])`,
+    [partitions],
+  )
 }
 
 /** The present secret of each of these hubs; one that is gone or revoked is missing. */

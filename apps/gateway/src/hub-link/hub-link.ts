@@ -1,6 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
+import type { Errands } from '#base/keepers/errands.ts'
+import { partitionOf } from '#base/keepers/partition.ts'
+import type { Keepers } from '#base/keepers/keepers.ts'
 import { type Metrics, unwatched } from '#base/metrics/metrics.ts'
 import type { History } from '#history/history.ts'
 import { removeOldConnectivity, removeOldOccurrences } from './aged-log.store.ts'
@@ -23,6 +27,9 @@ import type { HubMessage, Transport } from './transport.ts'
 
 export type { HubLink, Report, SetError } from './hub-link-port.ts'
 
+/** ms that a broker has to tell of the hubs that a former keeper last heard online. */
+const ARRIVAL_MS = 2_000
+
 export type HubLinkParts = {
   database: Database
   history: Pick<History, 'record' | 'newest' | 'readSamples'>
@@ -30,6 +37,8 @@ export type HubLinkParts = {
   clock: Clock
   log: Logger
   metrics?: Metrics
+  keepers: Pick<Keepers, 'keeps' | 'kept'>
+  errands: Pick<Errands, 'handle' | 'send'>
   /** Other patience and pace, for tests that cannot wait for minutes. */
   timings?: Partial<LinkTimings>
   pace?: Pace
@@ -37,7 +46,7 @@ export type HubLinkParts = {
 
 /** The gateway's side of every hub: broker, ingest, connectivity and orders going out. */
 export function createHubLink(parts: HubLinkParts): HubLink {
-  const { database, history, settings, clock, log, metrics = unwatched } = parts
+  const { database, history, settings, clock, log, keepers, errands, metrics = unwatched } = parts
   const now = () => clock.now()
   const reports = createListeners<Report>(log)
   const setErrors = createListeners<SetError>(log)
@@ -127,15 +136,34 @@ export function createHubLink(parts: HubLinkParts): HubLink {
     ...(parts.pace === undefined ? {} : { pace: parts.pace }),
   }
 
+  /** A hub of a home that is kept here may speak from now on. */
+  errands.handle('hub', async (homeId, hubId) => transport?.hear({ hubId, homeId }))
+
   return {
+    async take(partitions) {
+      await watch.take(partitions)
+      if (transport === null) return
+      await transport.take(partitions)
+      // What was online is still there, and its broker says so at once: who asks for something meanwhile waits for it.
+      const former = registry
+        .all()
+        .filter((hub) => hub.online && partitions.includes(partitionOf(hub.homeId)))
+      const until = performance.now() + (settings.mqttUrl === null ? 0 : ARRIVAL_MS)
+      while (performance.now() < until && former.some((hub) => hub.bridge !== 'online')) await sleep(20)
+    },
+    async leave(partitions) {
+      await transport?.leave(partitions)
+      await watch.leave(partitions)
+    },
     async listen() {
       const { mqttUrl } = settings
       transport =
         mqttUrl === null
           ? await createBroker(transportParts)
           : await createOutsideBroker({ ...transportParts, url: mqttUrl })
-      await watch.start()
+      watch.start()
       const { address } = await transport.listen()
+      await transport.take(keepers.kept())
       // Port 0 is any free one: what hubs are told is the one that was taken.
       if (address !== null) mqttPort = Number(new URL(address).port)
       return { mqttAddress: address }
@@ -143,9 +171,11 @@ export function createHubLink(parts: HubLinkParts): HubLink {
     send: (order) => orders.send(order),
     read: (question) => orders.read(question),
     async admitHub(hubId, secret) {
-      const hash = (await selectHub(database, hubId))?.secret_hash ?? null
+      const hub = await selectHub(database, hubId)
       // Renewed or revoked meanwhile: an old secret opens nothing.
-      if (hash !== null && isHubSecret(secret, hash)) await transport?.admit(hubId, secret)
+      if (hub?.secret_hash == null || !isHubSecret(secret, hub.secret_hash)) return
+      await transport?.admit(hubId, secret)
+      await errands.send('hub', hub.home_id, hubId)
     },
     disconnectHub: async (hubId) => transport?.disconnect(hubId),
     serverFor: () => serverAddressOf({ ...settings, mqttPort }),

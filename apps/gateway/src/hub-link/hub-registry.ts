@@ -1,5 +1,6 @@
 import type { Capability } from '@foyer/contract/device.ts'
 import type { Database } from '#base/database/database.ts'
+import { partitionOf } from '#base/keepers/partition.ts'
 import type { History } from '#history/history.ts'
 import { selectHubLog } from './connectivity.store.ts'
 import type { StatusAt } from './derive-connectivity.ts'
@@ -15,8 +16,10 @@ export type HubRegistry = {
   known(hubId: string): LinkedHub | null
   /** The hub of a device of this home, or null. */
   ofDevice(homeId: string, deviceId: string): { hub: LinkedHub; device: LinkedDevice } | null
-  /** Finds the hubs that were online when the gateway last ran. */
-  findFormerlyOnline(): Promise<LinkedHub[]>
+  /** Finds the hubs of these partitions that were online when their keeper last ran. */
+  findFormerlyOnline(partitions: readonly number[]): Promise<LinkedHub[]>
+  /** Forgets what is known of the hubs of these partitions. */
+  forget(partitions: readonly number[]): void
   all(): LinkedHub[]
 }
 
@@ -68,13 +71,18 @@ export function createHubRegistry(parts: {
       }
       return null
     },
-    async findFormerlyOnline() {
+    async findFormerlyOnline(partitions) {
       const found: LinkedHub[] = []
-      for (const hubId of await selectOnlineHubs(database)) {
+      for (const hubId of await selectOnlineHubs(database, partitions)) {
         const hub = await find(hubId)
         if (hub !== null) found.push(hub)
       }
       return found
+    },
+    forget(partitions) {
+      for (const hub of hubs.values()) {
+        if (partitions.includes(partitionOf(hub.homeId))) hubs.delete(hub.id)
+      }
     },
     all: () => [...hubs.values()],
   }

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Database } from '#base/database/database.ts'
+import { partitionOf } from '#base/keepers/partition.ts'
 import { boundOf, type Connectivity } from './connectivity.ts'
 import type { HubRegistry } from './hub-registry.ts'
 import { updateDeviceTicks, updateHubTicks } from './hub-state.store.ts'
@@ -29,8 +30,12 @@ export const linkTimings: LinkTimings = {
 }
 
 export type HubWatch = {
-  /** Begins: hubs that were online before have a grace to come back. */
-  start(): Promise<void>
+  /** Looks from now on for silence and what is to be written down. */
+  start(): void
+  /** Takes homes up: hubs that were online before have a grace to come back. */
+  take(partitions: readonly number[]): Promise<void>
+  /** Writes down what was heard of these homes, and judges them no more. */
+  leave(partitions: readonly number[]): Promise<void>
   /** The hub connected, went, or said something of itself. */
   presenceChanged(hub: LinkedHub): void
   /** Ends all timers: from here on nobody is judged. */
@@ -139,12 +144,23 @@ export function createHubWatch(parts: {
   }
 
   return {
-    async start() {
-      for (const hub of await registry.findFormerlyOnline()) {
-        if (!isThere(hub)) judgeLater(hub, timings.startGrace, () => hub.lastSeen + 1)
-      }
+    start() {
       every(timings.sweep, () => void run('the sweep failed', sweep))
       every(timings.flush, () => void run('what was heard could not be written down', flush))
+    },
+    async take(partitions) {
+      for (const hub of await registry.findFormerlyOnline(partitions)) {
+        if (!isThere(hub)) judgeLater(hub, timings.startGrace, () => hub.lastSeen + 1)
+      }
+    },
+    async leave(partitions) {
+      for (const hub of registry.all()) {
+        if (!partitions.includes(partitionOf(hub.homeId))) continue
+        clearTimeout(leaving.get(hub.id))
+        leaving.delete(hub.id)
+      }
+      await run('what was heard could not be written down', flush)
+      registry.forget(partitions)
     },
     presenceChanged(hub) {
       if (isClosed) return

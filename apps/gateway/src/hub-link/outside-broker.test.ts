@@ -1,71 +1,14 @@
-import { execFileSync, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { connect as connectSocket, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createHub, revokeHub } from '@foyer/contract/hub.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { readCapture } from '#testing/captures/read-captures.ts'
 import { addPerson, signIn, startTestApp, type TestApp } from '#testing/app.ts'
 import { connectHub, ended, eventually, openTestLink } from '#testing/hub.ts'
-
-const plugin = ['x86_64', 'aarch64']
-  .map((machine) => `/usr/lib/${machine}-linux-gnu/mosquitto_dynamic_security.so`)
-  .find((path) => existsSync(path))
-const hasMosquitto =
-  plugin !== undefined && existsSync('/usr/sbin/mosquitto') && existsSync('/usr/bin/mosquitto_ctrl')
-
-/** A Mosquitto of the test's own: with its dynamic-security plugin, or open to everybody. */
-async function startMosquitto(keeper: 'plugin' | 'nobody' = 'plugin'): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'foyer-mosquitto-'))
-  const [port, accounts] = [await freePort(), join(folder, 'accounts.json')]
-  execFileSync('/usr/bin/mosquitto_ctrl', ['dynsec', 'init', accounts, 'gateway', 'secret'], {
-    stdio: 'ignore',
-  })
-  const lines = [
-    `listener ${port} 127.0.0.1`,
-    ...(keeper === 'plugin'
-      ? ['allow_anonymous false', `plugin ${plugin}`, `plugin_opt_config_file ${accounts}`]
-      : ['allow_anonymous true']),
-    // As root it would change to an account that cannot read the folder.
-    ...(process.getuid?.() === 0 ? ['user root'] : []),
-  ]
-  writeFileSync(join(folder, 'mosquitto.conf'), lines.join('\n'))
-  const child = spawn('/usr/sbin/mosquitto', ['-c', join(folder, 'mosquitto.conf')], { stdio: 'ignore' })
-  onTestFinished(async () => {
-    const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-    child.kill()
-    await gone
-    rmSync(folder, { recursive: true })
-  })
-  await eventually(
-    () => canConnect(port),
-    (isOpen) => isOpen,
-  )
-  return `mqtt://gateway:secret@127.0.0.1:${port}`
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
-    })
-  })
-}
-
-function canConnect(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connectSocket(port, '127.0.0.1', () => resolve(true))
-    socket.on('error', () => resolve(false))
-    socket.on('connect', () => socket.end())
-  })
-}
+import { hasMosquitto, startMosquitto } from '#testing/mosquitto.ts'
 
 test.skipIf(!hasMosquitto)(
   'on a Mosquitto of one’s own hubs are admitted, heard, told, kept apart and expelled',
   async () => {
-    const mqttUrl = await startMosquitto()
+    const { url: mqttUrl } = await startMosquitto()
     const link = await openTestLink({ mqttUrl })
     expect(link.hubLink.canAdmitHubs()).toBe(true)
     const [one, two] = [await link.addHub(), await link.addHub()]
@@ -132,7 +75,7 @@ async function startOn(mqttUrl: string): Promise<TestApp> {
 test.skipIf(!hasMosquitto)(
   'the demo’s hubs are let in to a Mosquitto of one’s own, until they are revoked',
   async () => {
-    const mqttUrl = await startMosquitto()
+    const { url: mqttUrl } = await startMosquitto()
     const address = mqttUrl.replace('gateway:secret@', '')
     const at = await startOn(mqttUrl)
     const [house, flat] = at.app.demo?.hubs ?? []
@@ -152,7 +95,7 @@ test.skipIf(!hasMosquitto)(
 test.skipIf(!hasMosquitto)(
   'a broker whose accounts somebody keeps by hand is said where a hub is made',
   async () => {
-    const at = await startOn(await startMosquitto('nobody'))
+    const at = await startOn((await startMosquitto('nobody')).url)
     const token = await signIn(at, await addPerson(at.database))
 
     const { body } = await at.ask(createHub, { token, body: { name: 'Garage' } })

@@ -1,35 +1,30 @@
 import { connectAsync, type MqttClient } from 'mqtt'
+import { selectInstallation } from '#base/keepers/keeper.store.ts'
+import { partitionOf } from '#base/keepers/partition.ts'
 import type { BrokerParts } from './broker.ts'
 import { createDynamicSecurity } from './dynamic-security.ts'
-import { selectSecretHashes } from './hub-link.store.ts'
+import { selectHubsOf, selectSecretHashes } from './hub-link.store.ts'
+import { openPartitionSession, type PartitionSession } from './partition-session.ts'
 import { isHubId } from './topic-access.ts'
 import { prefixOf, topicRoot, type Transport } from './transport.ts'
 
-/** Messages being stored at once; the broker keeps the rest. */
-const MAX_UNDERWAY = 5_000
 /** ms after which the database is asked again whether a hub is still one of ours. */
 const ASK_AGAIN = 2_000
 
-/**
- * What a gateway hears through a broker that others run. States are shared among gateways (every write carries its event
- * time, so their order does not matter); what hubs say of themselves goes to each, with what the broker has kept.
- */
-const sharedFilters = [`$share/foyer/${topicRoot}/+/zigbee2mqtt/#`]
-const ownFilters = [
-  `${topicRoot}/+/hub/info`,
-  `${topicRoot}/+/hub/state`,
-  `${topicRoot}/+/zigbee2mqtt/bridge/state`,
-  `${topicRoot}/+/zigbee2mqtt/bridge/info`,
-  `${topicRoot}/+/zigbee2mqtt/bridge/devices`,
-  `${topicRoot}/+/zigbee2mqtt/bridge/groups`,
-]
+/** What is heard of a hub: its own word, and its devices'. */
+function filtersOf(hubId: string): string[] {
+  return [`${topicRoot}/${hubId}/hub/+`, `${topicRoot}/${hubId}/zigbee2mqtt/#`]
+}
 
 /** A broker of somebody's own, such as Mosquitto, in place of the gateway's. It keeps hubs apart; see `docs`. */
 export async function createOutsideBroker(parts: BrokerParts & { url: string }): Promise<Transport> {
   const { database, events, log, url } = parts
-  const underway = new Set<Promise<void>>()
+  const installation = await selectInstallation(database)
+  const sessions = new Map<number, PartitionSession>()
   const security = createDynamicSecurity(log)
   const present = new Set<string>()
+  /** The partition of each hub that is heard. */
+  const heard = new Map<string, number>()
   const admitted = new Map<string, { answer: Promise<boolean>; until: number }>()
   let client: MqttClient | null = null
   let isClosed = false
@@ -63,21 +58,19 @@ export async function createOutsideBroker(parts: BrokerParts & { url: string }):
     await events.onMessage({ hubId, topic: topic.slice(prefixOf(hubId).length), payload, isRetained })
   }
 
-  function receive(topic: string, payload: Buffer, isRetained: boolean, done: () => void): void {
-    const work = take(topic, payload, isRetained)
-      .catch((error: unknown) => log.error({ err: error }, 'a message could not be stored'))
-      .finally(() => {
-        underway.delete(work)
-        if (underway.size === MAX_UNDERWAY - 1) resume?.()
-      })
-    underway.add(work)
-    if (underway.size < MAX_UNDERWAY) return done()
-    resume = () => {
-      resume = null
-      done()
-    }
+  function sessionOf(partition: number): PartitionSession {
+    const known = sessions.get(partition)
+    if (known !== undefined) return known
+    const session = openPartitionSession({
+      url,
+      clientId: `foyer-${installation}-${partition}`,
+      take,
+      isKept: () => !isClosed && sessions.get(partition) === session,
+      log,
+    })
+    sessions.set(partition, session)
+    return session
   }
-  let resume: (() => void) | null = null
 
   return {
     async listen() {
@@ -87,21 +80,7 @@ export async function createOutsideBroker(parts: BrokerParts & { url: string }):
         if (!isClosed) log.error({ reason: error.message }, 'the outside broker refused')
       })
       client.on('offline', () => log.warn('the outside broker is away'))
-      const isControl = (topic: string) => topic.startsWith('$CONTROL/')
-      client.handleMessage = (packet, done) => {
-        const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload
-        if (isControl(packet.topic)) return done()
-        receive(packet.topic, payload, packet.retain, done)
-      }
       await security.start(client)
-      for (const filter of [...ownFilters, ...sharedFilters]) {
-        try {
-          await client.subscribeAsync(filter, { qos: 1 })
-        } catch (error) {
-          // Where one is not allowed the others may be: what is missing is said.
-          log.error({ err: error, filter }, 'the outside broker refused a subscription')
-        }
-      }
       return { address: null }
     },
     publish(hubId, topic, payload) {
@@ -113,10 +92,35 @@ export async function createOutsideBroker(parts: BrokerParts & { url: string }):
     admit: (hubId, secret) => security.admit(hubId, secret),
     canAdmit: () => security.isThere(),
     isThere: () => client?.connected === true,
+    async take(partitions) {
+      const hubs = await selectHubsOf(database, partitions)
+      const byPartition = Map.groupBy(hubs, ({ homeId }) => partitionOf(homeId))
+      for (const [partition, some] of byPartition) {
+        sessionOf(partition).hear(some.flatMap(({ hubId }) => filtersOf(hubId)))
+        for (const { hubId } of some) heard.set(hubId, partition)
+      }
+    },
+    async leave(partitions) {
+      const left = partitions.flatMap((partition) => {
+        const session = sessions.get(partition)
+        sessions.delete(partition)
+        return session === undefined ? [] : [session]
+      })
+      await Promise.all(left.map((session) => session.end()))
+      for (const [hubId, partition] of heard) {
+        if (!partitions.includes(partition)) continue
+        heard.delete(hubId)
+        present.delete(hubId)
+      }
+    },
+    hear({ hubId, homeId }) {
+      heard.set(hubId, partitionOf(homeId))
+      sessionOf(partitionOf(homeId)).hear(filtersOf(hubId))
+    },
     async close() {
       isClosed = true
+      await Promise.all([...sessions.values()].map((session) => session.end()))
       await client?.endAsync()
-      await Promise.allSettled(underway)
     },
   }
 }

@@ -30,6 +30,12 @@ export type Transport = {
   canAdmit(): boolean
   /** Whether messages can come: the door is open, or the outside broker connected. */
   isThere(): boolean
+  /** Hears the hubs of these partitions from now on. */
+  take(partitions: readonly number[]): Promise<void>
+  /** Hears them no more; resolves when what came in is stored. */
+  leave(partitions: readonly number[]): Promise<void>
+  /** Hears a hub that is new in a partition that is kept. */
+  hear(hub: { hubId: string; homeId: string }): void
   close(): Promise<void>
 }
 

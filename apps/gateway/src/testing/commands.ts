@@ -62,6 +62,7 @@ export async function openCommandTest(now = Date.parse('2027-01-18T18:00:00+01:0
       live: { publish: (_, batch) => published.push(batch) },
       clock,
       log,
+      errands: link.errands,
     })
   const running = [open()]
   const current = (): Commands => running.at(-1) ?? open()
@@ -103,7 +104,7 @@ export async function openCommandTest(now = Date.parse('2027-01-18T18:00:00+01:0
     async restart() {
       await current().close()
       running.push(open())
-      await current().recover()
+      await current().take(link.keepers.kept())
       return current()
     },
     async close() {

@@ -15,7 +15,8 @@ import { readDefinition } from '#testing/captures/read-captures.ts'
 const readySchema = z.object({
   type: z.literal('ready'),
   address: z.string(),
-  mqttAddress: z.string(),
+  /** Null with a broker of somebody else's. */
+  mqttAddress: z.nullable(z.string()),
   demo: z.object({
     accounts: z.array(z.object({ email: z.string(), password: z.string() })),
     hubs: z.array(z.object({ home: z.string(), hubId: z.string(), secret: z.string() })),
@@ -39,7 +40,7 @@ export async function startGateway(
     environment = {},
   }: { former?: Gateway; logLevel?: string; environment?: Record<string, string> } = {},
 ): Promise<Gateway> {
-  const portOf = (address: string | undefined) => (address === undefined ? '0' : new URL(address).port)
+  const portOf = (address: string | null | undefined) => (address == null ? '0' : new URL(address).port)
   const child = spawn(process.execPath, [resolve(import.meta.dirname, '../main.ts')], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
@@ -57,6 +58,8 @@ export async function startGateway(
   child.stderr?.on('data', (chunk) => (words += String(chunk)))
   onTestFinished(async () => {
     if (child.exitCode !== null || child.signalCode !== null) return
+    // One that a test stopped and failed to wake up ends too.
+    child.kill('SIGCONT')
     child.kill('SIGTERM')
     await once(child, 'exit')
   })
@@ -68,11 +71,14 @@ export async function startGateway(
 }
 
 /** For tests: the demo's hub with four pilot-wire modules that keep what they are told; it comes back whenever it is cut. */
-export async function runHub({ ready }: Gateway): Promise<{ client: MqttClient; prefix: string }> {
+export async function runHub(
+  { ready }: Gateway,
+  address = ready.mqttAddress ?? '',
+): Promise<{ client: MqttClient; prefix: string }> {
   const hub = ready.demo.hubs[0]
   const prefix = `homes/${hub?.hubId}/zigbee2mqtt`
   const modes = new Map([1, 2, 3, 4].map((number) => [`module ${number}`, 'comfort']))
-  const client = await connectAsync(ready.mqttAddress, {
+  const client = await connectAsync(address, {
     username: hub?.hubId ?? '',
     password: hub?.secret ?? '',
     reconnectPeriod: 50,
@@ -80,7 +86,11 @@ export async function runHub({ ready }: Gateway): Promise<{ client: MqttClient; 
   onTestFinished(() => client.endAsync(true))
   client.on('error', () => {})
   const say = (topic: string, payload: unknown) =>
-    client.publish(`${prefix}/${topic}`, JSON.stringify(payload), { qos: 0 })
+    // What a hub says of itself is kept by its broker, as Zigbee2MQTT asks for.
+    client.publish(`${prefix}/${topic}`, JSON.stringify(payload), {
+      qos: 0,
+      retain: topic.startsWith('bridge/'),
+    })
   const introduce = () => {
     say('bridge/state', { state: 'online' })
     say(

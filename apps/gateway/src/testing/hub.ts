@@ -3,6 +3,8 @@ import { connectAsync, type IClientOptions, type MqttClient } from 'mqtt'
 import { createClock, type Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
 import type { OpenDatabase } from '#base/database/open-database.ts'
+import { createErrands, type Errands } from '#base/keepers/errands.ts'
+import { createKeepers, type Keepers } from '#base/keepers/keepers.ts'
 import { openTestDatabase } from './database.ts'
 import { createHistory, type History } from '#history/history.ts'
 import { createLog } from '#base/log.ts'
@@ -19,6 +21,8 @@ export type TestLink = {
   database: OpenDatabase
   history: History
   hubLink: HubLink
+  keepers: Keepers
+  errands: Errands
   address: string
   reports: Report[]
   setErrors: SetError[]
@@ -50,8 +54,13 @@ export async function openTestLink(
     destination: { write: (line) => void logged.push(JSON.parse(line)) },
   })
   const history = createHistory({ database, clock, log })
+  const keepers = createKeepers({ database, log, gateway: 'gateway' })
+  await keepers.start()
+  const errands = createErrands({ database, keepers, log })
   const hubLink = createHubLink({
     database,
+    keepers,
+    errands,
     history,
     clock,
     log,
@@ -71,11 +80,14 @@ export async function openTestLink(
   hubLink.onReport((report) => reports.push(report))
   hubLink.onSetError((error) => setErrors.push(error))
   hubLink.onConnectivity((change) => changes.push(change))
+  await keepers.follow(hubLink)
   const { mqttAddress } = await hubLink.listen()
   return {
     database,
     history,
     hubLink,
+    keepers,
+    errands,
     address: mqttAddress ?? hubLink.serverFor().server,
     reports,
     setErrors,
@@ -85,6 +97,7 @@ export async function openTestLink(
     async close() {
       await hubLink.close()
       await history.close()
+      await keepers.close()
     },
   }
 }

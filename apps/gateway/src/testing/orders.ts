@@ -68,6 +68,8 @@ export async function openOrderTest(
       live: { publish: (_, batch) => home.published.push(batch) },
       clock: home.clock,
       log: createLog({ level: 'silent' }),
+      keepers: home.link.keepers,
+      errands: home.link.errands,
       timings: {
         longestSleep: 50,
         pause: 50,
@@ -78,7 +80,7 @@ export async function openOrderTest(
       },
     })
     runners.push(runner)
-    await runner.start()
+    await runner.take(home.link.keepers.kept())
     return runner
   }
   const first = await addRunner()

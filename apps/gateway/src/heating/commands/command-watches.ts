@@ -4,6 +4,7 @@ import type { Capability } from '@foyer/contract/device.ts'
 import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
 import type { HubLink, Report, SetError } from '#hub-link/hub-link.ts'
+import { partitionOf } from '#base/keepers/partition.ts'
 import type { Live } from '#base/live/live.ts'
 import { type Metrics, unwatched } from '#base/metrics/metrics.ts'
 import { BLIND_MS, COMMAND_MS, isOpen } from './command-life.ts'
@@ -22,7 +23,7 @@ import { reasonOfHubError } from './hub-error.ts'
 import { createReportIntervals } from './report-intervals.ts'
 
 const TICK_MS = 250
-/** ms in which another gateway that runs has sent what it was asked. */
+/** ms in which an errand of another gateway arrives: what was asked and not sent by then is never sent. */
 const SENDING_MS = 5_000
 
 /** Reads that show what became of a command. */
@@ -35,6 +36,8 @@ export type CommandWatches = {
   resume(share: WatchedShare): void
   /** A newer command was asked: what was open before is over. */
   supersede(share: WatchedShare): void
+  /** Writes down what is not stored yet of these homes, and watches them no more. */
+  leave(partitions: readonly number[]): Promise<void>
   /** Writes down what is not stored yet, and stops. */
   close(): Promise<void>
 }
@@ -67,6 +70,12 @@ export function createCommandWatches(parts: {
     byDevice.set(share.deviceId, others.add(watch))
     timer ??= setInterval(tick, TICK_MS).unref()
     return watch
+  }
+
+  /** The watch of a share that was taken up before its errand came. */
+  function waitingFor({ deviceId, commandId }: WatchedShare): Watch | null {
+    const known = [...(byDevice.get(deviceId) ?? [])].find(({ key }) => key.commandId === commandId)
+    return known?.life.status === 'requested' && known.lostAt !== null ? known : null
   }
 
   function forget(watch: Watch): void {
@@ -162,8 +171,9 @@ export function createCommandWatches(parts: {
 
   return {
     async send(share) {
-      const watch = begin(share)
+      const watch = begin(share) ?? waitingFor(share)
       if (watch === null) return
+      watch.lostAt = null
       const { homeId, deviceId, capability, value } = share
       const result = await hubLink.send({ homeId, deviceId, capability, value })
       const at = clock.now()
@@ -182,7 +192,7 @@ export function createCommandWatches(parts: {
       const watch = begin(share)
       if (watch === null || share.status !== 'requested') return
       const now = clock.now()
-      // Another gateway may be about to send it; this one never does: a late command is not replayed.
+      // Its errand may still be on its way; by itself it is never sent: a late command is not replayed.
       watch.lostAt = Math.abs(now - share.requestedAt) > SENDING_MS ? now : now + SENDING_MS
     },
     supersede({ deviceId, commandId, capability }) {
@@ -191,6 +201,13 @@ export function createCommandWatches(parts: {
         tell(watch, { kind: 'superseded', at: clock.now() })
         void save(watch)
       }
+    },
+    async leave(partitions) {
+      const left = [...byDevice.values()]
+        .flatMap((watches) => [...watches])
+        .filter(({ key }) => partitions.includes(partitionOf(key.homeId)))
+      await Promise.all(left.map((watch) => save(watch)))
+      for (const watch of left) forget(watch)
     },
     async close() {
       for (const stop of stops) stop()

@@ -164,12 +164,17 @@ export async function selectRequestedShares(
 }
 
 /** Of all homes, at the gateway's start: every share that is open or watched, oldest first. */
-export async function selectWatchedShares(database: Database, now: number): Promise<WatchedShare[]> {
+export async function selectWatchedShares(
+  database: Database,
+  partitions: readonly number[],
+  now: number,
+): Promise<WatchedShare[]> {
   return database.query<WatchedShare>(
-    `${watchedShare} where cd.status in ('requested', 'sent')
+    `${watchedShare} join home on home.id = cd.home_id and home.partition = any($2::smallint[])
+     where cd.status in ('requested', 'sent')
        or (cd.status = 'confirmed' and cd.watched_until > to_timestamp($1::float8 / 1000))
      order by cd.requested_at, cd.command_id`,
-    [now],
+    [now, partitions],
   )
 }
 

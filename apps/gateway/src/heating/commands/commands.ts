@@ -6,6 +6,8 @@ import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
 import type { Devices } from '#home/devices/devices.ts'
 import type { HubLink } from '#hub-link/hub-link.ts'
+import type { Errands } from '#base/keepers/errands.ts'
+import { partitionOf } from '#base/keepers/partition.ts'
 import type { Live } from '#base/live/live.ts'
 import type { Metrics } from '#base/metrics/metrics.ts'
 import {
@@ -64,8 +66,10 @@ export type Commands = {
   revertedOf(homeId: string): Promise<Map<string, Reverted>>
   /** The order that each device was asked for and has not confirmed yet. */
   awaitedOf(homeId: string): Promise<Map<string, Order>>
-  /** Takes up what an earlier run of the gateway left open. */
-  recover(): Promise<void>
+  /** Takes up what the former keeper of these homes left open: what it had not sent is lost, unless its errand is still on its way. */
+  take(partitions: readonly number[]): Promise<void>
+  /** Writes down what is not stored yet of these homes, and watches them no more. */
+  leave(partitions: readonly number[]): Promise<void>
   close(): Promise<void>
 }
 
@@ -77,8 +81,9 @@ export function createCommands(parts: {
   clock: Clock
   log: Logger
   metrics?: Metrics
+  errands: Pick<Errands, 'handle' | 'send'>
 }): Commands {
-  const { database, live, clock, log } = parts
+  const { database, live, clock, log, errands } = parts
   const ledger = createLedger(parts)
   const watches = createCommandWatches(parts)
   /** Orders that wait for a later one, by command. */
@@ -99,16 +104,20 @@ export function createCommands(parts: {
     return run
   }
 
+  errands.handle('command', sendNow)
+  errands.handle('wish', async (homeId, commandId) => {
+    const timer = setTimeout(() => {
+      waiting.delete(commandId)
+      void sendNow(homeId, commandId)
+    }, COALESCE_MS)
+    waiting.set(commandId, { homeId, timer: timer.unref() })
+  })
+
   return {
     ...ledger,
     async dispatch(homeId, { id, room, actor }) {
       live.publish(homeId, { devices: [], stale: commandTopics })
-      if (room === null || actor.kind !== 'user') return sendNow(homeId, id)
-      const timer = setTimeout(() => {
-        waiting.delete(id)
-        void sendNow(homeId, id)
-      }, COALESCE_MS)
-      waiting.set(id, { homeId, timer: timer.unref() })
+      await errands.send(room === null || actor.kind !== 'user' ? 'command' : 'wish', homeId, id)
     },
     async list(page) {
       const rows = await selectCommands(database, page)
@@ -137,8 +146,17 @@ export function createCommands(parts: {
       ),
     awaitedOf: async (homeId) =>
       new Map((await selectAwaited(database, homeId)).map(({ deviceId, order }) => [deviceId, order])),
-    async recover() {
-      for (const share of await selectWatchedShares(database, clock.now())) watches.resume(share)
+    async take(partitions) {
+      for (const share of await selectWatchedShares(database, partitions, clock.now())) watches.resume(share)
+    },
+    async leave(partitions) {
+      for (const [commandId, { homeId, timer }] of waiting) {
+        if (!partitions.includes(partitionOf(homeId))) continue
+        clearTimeout(timer)
+        waiting.delete(commandId)
+      }
+      await Promise.all(sending)
+      await watches.leave(partitions)
     },
     async close() {
       for (const [commandId, { homeId, timer }] of waiting) {

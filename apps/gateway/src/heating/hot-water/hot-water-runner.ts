@@ -8,6 +8,9 @@ import type { Actor, Commands } from '#heating/commands/commands.ts'
 import type { Database } from '#base/database/database.ts'
 import type { Devices, HomeDevice } from '#home/devices/devices.ts'
 import { readTariffFacts } from '#energy/energy/tariff-facts.ts'
+import type { Errands } from '#base/keepers/errands.ts'
+import type { Keepers } from '#base/keepers/keepers.ts'
+import { partitionOf } from '#base/keepers/partition.ts'
 import type { Live } from '#base/live/live.ts'
 import {
   selectTankHomes,
@@ -31,15 +34,17 @@ const usualTimings: HotWaterTimings = { longestSleep: 30_000, settle: 20_000 }
 const topics: LiveTopic[] = ['listRooms', 'listDevices', 'listRoomLines']
 
 export type HotWaterRunner = HotWater & {
-  /** Takes all tanks up: each is told again what its mode wants, where it does something else. */
-  start(): void
+  /** Takes tanks up: each is told again what its mode wants, where it does something else. */
+  take(): Promise<void>
+  /** Leaves the tanks of these homes to their next keeper. */
+  leave(partitions: readonly number[]): Promise<void>
   /** The mode of a tank of this home was chosen. */
   wake(homeId: string): void
   close(): Promise<void>
 }
 
 /** What a tank was told last, and since when (real ms) it answers. */
-type Known = { told: string | null; answersSince: number | null }
+type Known = { homeId: string; told: string | null; answersSince: number | null }
 
 /** Applies the modes of hot water: at each edge of the off-peak hours, at the end of a one-off, and after a return. */
 export function createHotWaterRunner(parts: {
@@ -50,9 +55,11 @@ export function createHotWaterRunner(parts: {
   live: Pick<Live, 'publish'>
   clock: Clock
   log: Logger
+  keepers: Pick<Keepers, 'keeps' | 'kept' | 'fence'>
+  errands: Pick<Errands, 'handle' | 'send'>
   timings?: HotWaterTimings
 }): HotWaterRunner {
-  const { database, commands, devices, live, clock, log } = parts
+  const { database, commands, devices, live, clock, log, keepers, errands } = parts
   const timings = parts.timings ?? usualTimings
   const hotWater = createHotWater(parts)
   const known = new Map<string, Known>()
@@ -74,8 +81,9 @@ export function createHotWaterRunner(parts: {
 
   async function settleAll(): Promise<void> {
     let next = Infinity
-    for (const homeId of await selectTankHomes(database)) {
+    for (const homeId of await selectTankHomes(database, keepers.kept())) {
       if (isClosed) return
+      if (!keepers.keeps(homeId)) continue
       next = Math.min(next, await settleHome(homeId))
     }
     sleep(next - clock.now())
@@ -106,12 +114,13 @@ export function createHotWaterRunner(parts: {
     device: HomeDevice,
     facts: TariffFacts,
   ): Promise<{ change: { command: Command | null } | null; at: number | null }> {
-    const state = known.get(key.deviceId) ?? { told: null, answersSince: null }
+    const state = known.get(key.deviceId) ?? { homeId: key.homeId, told: null, answersSince: null }
     known.set(key.deviceId, state)
     // A relay that nobody hears is told when it is back, whatever passed meanwhile.
     if (!device.reachable) Object.assign(state, { told: null, answersSince: null })
     else state.answersSince ??= performance.now()
     return database.transaction(async (tx) => {
+      await keepers.fence(tx, key.homeId)
       const tank = await selectTankLocked(tx, key)
       if (tank === undefined) return { change: null, at: null }
       const now = clock.now()
@@ -137,12 +146,20 @@ export function createHotWaterRunner(parts: {
     })
   }
 
+  errands.handle('tank', async () => sleep(0))
+
   return {
     ...hotWater,
-    start: () => sleep(0),
+    take: async () => sleep(0),
+    async leave(partitions) {
+      for (const [deviceId, { homeId }] of known) {
+        if (partitions.includes(partitionOf(homeId))) known.delete(deviceId)
+      }
+      await running
+    },
     wake(homeId) {
       live.publish(homeId, { devices: [], stale: topics })
-      sleep(0)
+      void errands.send('tank', homeId, '')
     },
     async close() {
       isClosed = true

@@ -43,9 +43,11 @@ export async function hasRoom(tx: Database, key: { homeId: string; roomId: strin
 }
 
 /** The homes that have a tank: what the runner looks after. */
-export async function selectTankHomes(database: Database): Promise<string[]> {
+export async function selectTankHomes(database: Database, partitions: readonly number[]): Promise<string[]> {
   const rows = await database.query<{ homeId: string }>(
-    `select distinct home_id as "homeId" from device where ${isTank}`,
+    `select distinct home_id as "homeId" from device
+     where ${isTank} and home_id in (select id from home where partition = any($1::smallint[]))`,
+    [partitions],
   )
   return rows.map((row) => row.homeId)
 }

@@ -53,9 +53,11 @@ async function openTank(now = evening, relay = 'OFF'): Promise<HotWaterTest> {
       live: { publish: (_, batch) => home.published.push(batch) },
       clock: home.clock,
       log: createLog({ level: 'silent' }),
+      keepers: home.link.keepers,
+      errands: home.link.errands,
       timings: { longestSleep: 50, settle: 100 },
     })
-    runner.start()
+    void runner.take()
     return runner
   }
   let runner = open()
@@ -204,6 +206,7 @@ test('a room of another home is not found, one without a tank takes no mode', as
     tank.database.transaction((tx) =>
       createHotWaterRunner({
         ...tank,
+        ...tank.link,
         reads: tank.database,
         live: { publish: () => {} },
         log: createLog({ level: 'silent' }),

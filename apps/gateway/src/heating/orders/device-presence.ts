@@ -1,4 +1,5 @@
 import type { Clock } from '#base/clock.ts'
+import { partitionOf } from '#base/keepers/partition.ts'
 import type { HubLink } from '#hub-link/hub-link.ts'
 
 /** An older return than this (ms) is history. */
@@ -8,9 +9,13 @@ const LONGEST_WAIT = 3
 
 export type DevicePresence = {
   /** Whether the device has been here long enough for what it says to be its own news. */
-  isSettled(deviceId: string): boolean
+  isSettled(homeId: string, deviceId: string): boolean
   /** The device missed something: it counts as away until it is heard again. */
   missed(deviceId: string): void
+  /** These homes are looked after from now on: until a device is heard it counts as away. */
+  take(partitions: readonly number[]): void
+  /** They are not any more. */
+  leave(partitions: readonly number[]): void
   close(): void
 }
 
@@ -27,11 +32,14 @@ export function watchPresence(parts: {
 }): DevicePresence {
   const { hubLink, clock, settle, onReturn } = parts
   const begun = performance.now()
+  /** Since when the homes of each partition are looked after. */
+  const takenAt = new Map<number, number>()
   const here = new Set<string>()
   const away = new Set<string>()
   /** When (ms) each was last heard. */
   const heardAt = new Map<string, number>()
   const since = new Map<string, number>()
+  const homeOf = new Map<string, string>()
   const returning = new Map<string, { deviceIds: Set<string>; timer: NodeJS.Timeout; first: number }>()
 
   function comeBack(homeId: string, deviceId: string): void {
@@ -57,12 +65,14 @@ export function watchPresence(parts: {
     hubLink.onReport(({ homeId, deviceId, isLive, isReturn, receivedAt }) => {
       if (!isLive) return
       heardAt.set(deviceId, receivedAt)
+      homeOf.set(deviceId, homeId)
       const isBack = away.delete(deviceId) || isReturn
       if (isBack) since.set(deviceId, performance.now())
       if (isBack || !here.has(deviceId)) comeBack(homeId, deviceId)
     }),
     hubLink.onConnectivity(({ homeId, deviceId, status, at }) => {
       if (deviceId === null) return
+      homeOf.set(deviceId, homeId)
       if (status === 'offline') {
         // Both are told once they are stored: an absence may be told of after the word that ended it.
         if (at < (heardAt.get(deviceId) ?? -Infinity)) return
@@ -78,8 +88,25 @@ export function watchPresence(parts: {
   ]
 
   return {
-    isSettled: (deviceId) =>
-      !away.has(deviceId) && performance.now() - (since.get(deviceId) ?? begun) >= settle,
+    isSettled(homeId, deviceId) {
+      const from = since.get(deviceId) ?? takenAt.get(partitionOf(homeId)) ?? begun
+      return !away.has(deviceId) && performance.now() - from >= settle
+    },
+    take(partitions) {
+      for (const partition of partitions) takenAt.set(partition, performance.now())
+    },
+    leave(partitions) {
+      for (const [deviceId, homeId] of homeOf) {
+        if (!partitions.includes(partitionOf(homeId))) continue
+        for (const known of [here, away]) known.delete(deviceId)
+        for (const known of [heardAt, since, homeOf]) known.delete(deviceId)
+      }
+      for (const [homeId, { timer }] of returning) {
+        if (!partitions.includes(partitionOf(homeId))) continue
+        clearTimeout(timer)
+        returning.delete(homeId)
+      }
+    },
     missed: (deviceId) => here.delete(deviceId),
     close() {
       for (const stop of stops) stop()

@@ -64,15 +64,20 @@ export async function selectHandChanges(database: Database, homeId: string): Pro
 }
 
 /** What each device that hears orders was last known to do: what a change is seen against. */
-export async function selectStandings(database: Database): Promise<Map<string, Standing>> {
-  const rows = await database.query<{ deviceId: string; mode: number | null; setpoint: number | null }>(
-    `select d.id as "deviceId", max(s.latest_value) filter (where s.capability = 'thermostat_mode') as mode,
+export async function selectStandings(
+  database: Database,
+  partitions: readonly number[],
+): Promise<(Standing & { deviceId: string; homeId: string })[]> {
+  return database.query<Standing & { deviceId: string; homeId: string }>(
+    `select d.id as "deviceId", d.home_id as "homeId", max(s.latest_value) filter (where s.capability = 'thermostat_mode') as mode,
        max(s.latest_value) filter (where s.capability = 'setpoint') as setpoint
-     from device d join series s on s.device_id = d.id and s.home_id = d.home_id
+     from device d
+     join home h on h.id = d.home_id and h.partition = any($1::smallint[])
+     join series s on s.device_id = d.id and s.home_id = d.home_id
      where 'thermostat_mode' = any(d.commands) and d.removed_at is null
-     group by d.id`,
+     group by d.id, d.home_id`,
+    [partitions],
   )
-  return new Map(rows.map(({ deviceId, ...standing }) => [deviceId, standing]))
 }
 
 /** Whether a device of the home hears orders. */

@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { commandNumber } from '#heating/commands/commands.ts'
 import type { Database } from '#base/database/database.ts'
 import type { HubLink, Report } from '#hub-link/hub-link.ts'
+import { partitionOf } from '#base/keepers/partition.ts'
 import type { Live } from '#base/live/live.ts'
 import {
   insertHandChange,
@@ -20,8 +21,10 @@ const LOOKED_AT = 12
 const topics: LiveTopic[] = ['listRooms', 'listRoomLines', 'listActivity']
 
 export type HandWatch = {
-  /** Reads how all devices stand: a change is seen against it. */
-  start(): Promise<void>
+  /** Reads how the devices of these homes stand: a change is seen against it. */
+  take(partitions: readonly number[]): Promise<void>
+  /** Forgets it. */
+  leave(partitions: readonly number[]): void
   close(): Promise<void>
   /** Resolves when the changes in a home that wait to be believed are judged; null where none waits. */
   judging(homeId: string): Promise<void> | null
@@ -44,7 +47,7 @@ export function watchHands(parts: {
   hubLink: Pick<HubLink, 'onReport'>
   live: Pick<Live, 'publish'>
   log: Logger
-  isSettled: (deviceId: string) => boolean
+  isSettled: (homeId: string, deviceId: string) => boolean
   /** ms of real time for which a value has to stand. */
   patience: number
 }): HandWatch {
@@ -54,6 +57,7 @@ export function watchHands(parts: {
   const waiting = new Map<string, Pending>()
   const pending = new Set<Pending>()
   const deaf = new Set<string>()
+  const homeOf = new Map<string, string>()
   let running: Promise<void> = Promise.resolve()
   let isClosed = false
 
@@ -79,6 +83,7 @@ export function watchHands(parts: {
     const { homeId, deviceId, values, isLive, isReturn } = report
     if (isClosed || !isLive || deaf.has(deviceId)) return
     if (!values.has('thermostat_mode') && !values.has('setpoint')) return
+    homeOf.set(deviceId, homeId)
     const before = known.get(deviceId) ?? { mode: null, setpoint: null }
     const now = {
       mode: values.get('thermostat_mode') ?? before.mode,
@@ -92,7 +97,7 @@ export function watchHands(parts: {
     // Said again: what waits goes on waiting.
     if (!isReturn && earlier !== undefined && isSame(earlier.now, now)) return
     stopWaiting(deviceId)
-    if (!known.has(deviceId) || isReturn || !isSettled(deviceId)) {
+    if (!known.has(deviceId) || isReturn || !isSettled(homeId, deviceId)) {
       known.set(deviceId, now)
       // What somebody set at it before it went may be over.
       live.publish(homeId, { devices: [], stale: topics })
@@ -108,7 +113,7 @@ export function watchHands(parts: {
     waiting.delete(report.deviceId)
     known.set(report.deviceId, one.now)
     // It may have gone, or be known to have been away, since it said so.
-    if (!isSettled(report.deviceId)) return end(one)
+    if (!isSettled(report.homeId, report.deviceId)) return end(one)
     run(() => judge(report, before, one.now).finally(() => end(one)))
   }
 
@@ -141,9 +146,20 @@ export function watchHands(parts: {
   const stop = hubLink.onReport(hear)
 
   return {
-    async start() {
-      for (const [deviceId, standing] of await selectStandings(database)) {
-        if (!known.has(deviceId)) known.set(deviceId, standing)
+    async take(partitions) {
+      for (const { deviceId, homeId, ...standing } of await selectStandings(database, partitions)) {
+        if (known.has(deviceId)) continue
+        known.set(deviceId, standing)
+        homeOf.set(deviceId, homeId)
+      }
+    },
+    leave(partitions) {
+      for (const [deviceId, homeId] of homeOf) {
+        if (!partitions.includes(partitionOf(homeId))) continue
+        stopWaiting(deviceId)
+        known.delete(deviceId)
+        deaf.delete(deviceId)
+        homeOf.delete(deviceId)
       }
     },
     async close() {

@@ -7,13 +7,17 @@ import type { Commands } from '#heating/commands/commands.ts'
 import type { Database } from '#base/database/database.ts'
 import type { Devices } from '#home/devices/devices.ts'
 import type { HubLink } from '#hub-link/hub-link.ts'
+import type { Errands } from '#base/keepers/errands.ts'
+import { type Keepers, NotKeeperError } from '#base/keepers/keepers.ts'
+import { partitionOf } from '#base/keepers/partition.ts'
 import type { Live } from '#base/live/live.ts'
 import { watchPresence } from './device-presence.ts'
 import { watchHands } from './hand-changes.ts'
-import { type RoomKey, selectAllRooms } from './order.store.ts'
+import { type RoomKey, selectRoomsOf } from './order.store.ts'
 import { createRoomOrders, type RoomOrders } from './room-orders.ts'
 import { settleRoom } from './settle-room.ts'
 import { endSentSlots, selectRefused } from './slot.store.ts'
+import { createUndecidedHomes } from './undecided-homes.ts'
 
 /** All in ms of real time. */
 export type RunnerTimings = {
@@ -40,8 +44,12 @@ const runnerTimings: RunnerTimings = {
 const orderTopics: LiveTopic[] = ['listRooms', 'listRoomLines', 'listServices']
 
 export type OrderRunner = RoomOrders & {
-  /** Takes all rooms up: slots that passed meanwhile get their row, and devices that are astray are told again. */
-  start(): Promise<void>
+  /** Takes rooms up: slots that passed meanwhile get their row, and devices that are astray are told again. */
+  take(partitions: readonly number[]): Promise<void>
+  /** Leaves them to their next keeper. */
+  leave(partitions: readonly number[]): Promise<void>
+  /** Looks at all rooms: what woke some of them may have been missed. */
+  lookAgain(): Promise<void>
   /** Something that decides a room's order changed. */
   wake(homeId: string, roomId: string): void
   close(): Promise<void>
@@ -58,17 +66,20 @@ export function createOrderRunner(parts: {
   live: Pick<Live, 'publish'>
   clock: Clock
   log: Logger
+  keepers: Pick<Keepers, 'keeps' | 'kept' | 'fence'>
+  errands: Pick<Errands, 'handle' | 'send'>
   timings?: RunnerTimings
 }): OrderRunner {
-  const { database, commands, hubLink, live, clock, log } = parts
+  const { database, commands, hubLink, live, clock, log, keepers, errands } = parts
   const timings = parts.timings ?? runnerTimings
   const orders = createRoomOrders(parts)
   const rooms = new Map<string, Room>()
-  /** Homes in which somebody is still asked for what is no longer in force. */
-  const undecided = new Map<string, { deviceIds: ReadonlySet<string> | null; timer: NodeJS.Timeout }>()
+  const undecided = createUndecidedHomes({
+    settle: timings.settle,
+    tell: (homeId, ids) => tellReturned(homeId, ids),
+  })
   let timer: NodeJS.Timeout | undefined
-  let afterStart: NodeJS.Timeout | undefined
-  let rescan: NodeJS.Timeout | undefined
+  const afterTaking = new Set<NodeJS.Timeout>()
   let running: Promise<void> = Promise.resolve()
   let isClosed = false
 
@@ -88,11 +99,13 @@ export function createOrderRunner(parts: {
   async function settleDue(): Promise<void> {
     for (const room of rooms.values()) {
       const now = clock.now()
-      if (isClosed || room.nextAt === null || room.nextAt > now) continue
+      if (isClosed || room.nextAt === null || room.nextAt > now || !keepers.keeps(room.homeId)) continue
       try {
         await settle(room, now)
       } catch (error) {
         room.nextAt = now + timings.pause
+        // Whoever keeps it now settles it.
+        if (error instanceof NotKeeperError) continue
         log.error({ err: error }, 'a room could not be settled; trying again')
       }
     }
@@ -100,7 +113,7 @@ export function createOrderRunner(parts: {
   }
 
   async function settle(room: Room, now: number): Promise<void> {
-    const settled = await settleRoom({ database, orders }, room, {
+    const settled = await settleRoom({ database, orders, fence: keepers.fence }, room, {
       now,
       since: room.since,
       isStart: room.isStart,
@@ -133,25 +146,15 @@ export function createOrderRunner(parts: {
         const now = clock.now()
         // An edge that has passed meanwhile is the week's to tell.
         if (room.nextAt !== null && room.nextAt <= now) await settle(room, now)
-        const owed = await database.transaction((tx) => orders.tellOwed(tx, { ...room, deviceIds }))
+        if (!keepers.keeps(homeId)) return
+        const owed = await database.transaction(async (tx) => {
+          await keepers.fence(tx, homeId)
+          return orders.tellOwed(tx, { ...room, deviceIds })
+        })
         if (owed.command !== null) await dispatch(room, owed.command)
-        if (owed.isUndecided) lookAgain(homeId, deviceIds)
+        if (owed.isUndecided && !isClosed) undecided.lookAgain(homeId, deviceIds)
       }
     })
-  }
-
-  /** A command that was left open ends by itself within the hour: what is owed then is told then. */
-  function lookAgain(homeId: string, deviceIds: ReadonlySet<string> | null): void {
-    if (isClosed) return
-    const earlier = undecided.get(homeId)
-    clearTimeout(earlier?.timer)
-    const all = earlier?.deviceIds === null || deviceIds === null
-    const both = all ? null : deviceIds.union(earlier?.deviceIds ?? new Set<string>())
-    const timer = setTimeout(() => {
-      undecided.delete(homeId)
-      tellReturned(homeId, both)
-    }, timings.settle)
-    undecided.set(homeId, { deviceIds: both, timer: timer.unref() })
   }
 
   /** Sends a command; whom it could not reach is told when it is back. */
@@ -169,39 +172,54 @@ export function createOrderRunner(parts: {
     patience: timings.patience,
   })
 
-  async function findRooms(isStart: boolean): Promise<void> {
-    for (const key of await selectAllRooms(database)) takeUp(key, isStart)
-  }
+  const rescan = setInterval(() => {
+    run('rooms could not be found', async () => {
+      for (const key of await selectRoomsOf(database, keepers.kept())) takeUp(key, false)
+      sleep()
+    })
+  }, timings.rescan).unref()
+
+  errands.handle('room', async (homeId, roomId) => {
+    if (isClosed) return
+    takeUp({ homeId, roomId }, false).nextAt = clock.now()
+    run('rooms could not be settled', settleDue)
+  })
 
   return {
     ...orders,
-    async start() {
-      await findRooms(true)
+    async take(partitions) {
+      presence.take(partitions)
+      const found = await selectRoomsOf(database, partitions)
+      for (const key of found) takeUp(key, true)
       run('rooms could not be settled', settleDue)
-      await hands.start()
-      const homes = new Set([...rooms.values()].map(({ homeId }) => homeId))
-      afterStart = setTimeout(() => {
+      await hands.take(partitions)
+      const homes = new Set(found.map(({ homeId }) => homeId))
+      const later = setTimeout(() => {
+        afterTaking.delete(later)
         for (const homeId of homes) tellReturned(homeId, null)
-      }, timings.settle).unref()
-      rescan = setInterval(() => {
-        run('rooms could not be found', async () => {
-          await findRooms(false)
-          sleep()
-        })
-      }, timings.rescan).unref()
+      }, timings.settle)
+      afterTaking.add(later.unref())
     },
-    wake(homeId, roomId) {
-      if (isClosed) return
-      takeUp({ homeId, roomId }, false).nextAt = clock.now()
+    async leave(partitions) {
+      const isLeft = (homeId: string) => partitions.includes(partitionOf(homeId))
+      for (const { roomId, homeId } of rooms.values()) if (isLeft(homeId)) rooms.delete(roomId)
+      undecided.leave(isLeft)
+      presence.leave(partitions)
+      hands.leave(partitions)
+      await running
+    },
+    async lookAgain() {
+      for (const key of await selectRoomsOf(database, keepers.kept())) takeUp(key, false).nextAt = clock.now()
       run('rooms could not be settled', settleDue)
     },
+    wake: (homeId, roomId) => void errands.send('room', homeId, roomId),
     async close() {
       isClosed = true
       presence.close()
       clearTimeout(timer)
-      clearTimeout(afterStart)
+      for (const later of afterTaking) clearTimeout(later)
       clearInterval(rescan)
-      for (const { timer: later } of undecided.values()) clearTimeout(later)
+      undecided.close()
       await hands.close()
       await running
     },

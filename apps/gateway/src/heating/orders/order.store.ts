@@ -63,9 +63,13 @@ export async function lockRoom(tx: Database, { homeId, roomId }: RoomKey): Promi
   return rows.length === 1
 }
 
-/** Every room of every home: what the runner looks after. */
-export async function selectAllRooms(database: Database): Promise<RoomKey[]> {
-  return database.query<RoomKey>('select home_id as "homeId", id as "roomId" from room')
+/** Every room of the homes of these partitions: what their keeper looks after. */
+export async function selectRoomsOf(database: Database, partitions: readonly number[]): Promise<RoomKey[]> {
+  return database.query<RoomKey>(
+    `select room.home_id as "homeId", room.id as "roomId" from room join home on home.id = room.home_id
+     where home.partition = any($1::smallint[])`,
+    [partitions],
+  )
 }
 
 /** Ends the override of a room. False where there was none. */

@@ -2,6 +2,7 @@ import type { Command } from '@foyer/contract/command.ts'
 import { isPlanned, nextOccasion, orderInForce } from '@foyer/rules/room-order/room-order.ts'
 import { scheduleSlots } from '@foyer/rules/schedule/schedule.ts'
 import type { Database } from '#base/database/database.ts'
+import type { Keepers } from '#base/keepers/keepers.ts'
 import { endOverride, type RoomKey, selectOverridden } from './order.store.ts'
 import type { RoomOrders } from './room-orders.ts'
 import {
@@ -23,7 +24,7 @@ const LONGEST_ABSENCE_MS = 8 * 24 * 3_600_000
  * @returns the command to dispatch and the next instant (ms) to look at the room; null for a room that is gone
  */
 export async function settleRoom(
-  parts: { database: Database; orders: RoomOrders },
+  parts: { database: Database; orders: RoomOrders; fence: Keepers['fence'] },
   room: RoomKey,
   when: {
     now: number
@@ -35,6 +36,7 @@ export async function settleRoom(
 ): Promise<{ command: Command | null; next: number | null } | null> {
   const { now } = when
   return parts.database.transaction(async (tx) => {
+    await parts.fence(tx, room.homeId)
     const found = await parts.orders.sourcesOf(tx, room)
     if (found === null) return null
     const { override } = found.room

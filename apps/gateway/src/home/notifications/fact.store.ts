@@ -53,7 +53,10 @@ export async function selectHubStates(database: Database, homeId: string): Promi
 }
 
 /** Every home, for whoever takes all of them up: the one question that is of no home. */
-export async function selectHomeIds(database: Database): Promise<string[]> {
-  const rows = await database.query<{ id: string }>('select id from home order by id')
+export async function selectHomesOf(database: Database, partitions: readonly number[]): Promise<string[]> {
+  const rows = await database.query<{ id: string }>(
+    'select id from home where partition = any($1::smallint[]) order by id',
+    [partitions],
+  )
   return rows.map(({ id }) => id)
 }

@@ -23,8 +23,9 @@ test('a low battery and the cold are looked at soon, a full battery and the warm
     },
     live: { publish: () => {}, onPublish: nothing },
     log: createLog({ level: 'silent' }),
+    keepers: { keeps: () => true },
   })
-  await watch.start()
+  await watch.take([0])
   vi.useFakeTimers()
   const say = (homeId: string, capability: Capability, value: number) =>
     flush([{ homeId, deviceId: randomUUID(), values: new Map([[capability, { at: 0, value }]]) }])

@@ -1,9 +1,10 @@
 import type { Logger } from 'pino'
 import type { Database } from '#base/database/database.ts'
+import type { Follower, Keepers } from '#base/keepers/keepers.ts'
 import type { History } from '#history/history.ts'
 import type { HubLink } from '#hub-link/hub-link-port.ts'
 import type { Live } from '#base/live/live.ts'
-import { selectHomeIds } from './fact.store.ts'
+import { selectHomesOf } from './fact.store.ts'
 import { BATTERY_LOW, DEVICE_PATIENCE, HUB_PATIENCE } from './home-facts.ts'
 import type { Notifications } from './notifications.ts'
 
@@ -17,9 +18,7 @@ const LEISURE = 60_000
 /** A little after the patience is over. */
 const MARGIN = 1_000
 
-export type HomeWatch = {
-  /** Looks at every home once, and from then on at those in which something happens. */
-  start(): Promise<void>
+export type HomeWatch = Follower & {
   close(): Promise<void>
 }
 
@@ -31,18 +30,20 @@ export function watchHomes(parts: {
   history: Pick<History, 'onFlush'>
   live: Pick<Live, 'publish' | 'onPublish'>
   log: Logger
+  keepers: Pick<Keepers, 'keeps'>
 }): HomeWatch {
-  const { database, notifications, hubLink, history, live, log } = parts
+  const { database, notifications, hubLink, history, live, log, keepers } = parts
   const waiting = new Set<string>()
   const later = new Set<NodeJS.Timeout>()
   const leisurely = new Set<string>()
-  const stops: (() => void)[] = []
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
+  /** Whether homes were given to be looked after. */
+  let isBegun = false
   let isClosed = false
 
   function look(homeId: string): void {
-    if (isClosed) return
+    if (isClosed || !isBegun) return
     waiting.add(homeId)
     timer ??= setTimeout(() => {
       timer = undefined
@@ -71,6 +72,7 @@ export function watchHomes(parts: {
     waiting.clear()
     for (const homeId of homeIds) {
       if (isClosed) return
+      if (!keepers.keeps(homeId)) continue
       try {
         const isNew = await notifications.lookAt(homeId)
         if (isNew) live.publish(homeId, { devices: [], stale: ['listNotifications', 'countUnread'] })
@@ -80,32 +82,36 @@ export function watchHomes(parts: {
     }
   }
 
+  const stops = [
+    hubLink.onConnectivity(({ homeId, deviceId, status }) => {
+      look(homeId)
+      if (deviceId !== null) return
+      lookLater(homeId, (status === 'offline' ? HUB_PATIENCE : DEVICE_PATIENCE) + MARGIN)
+    }),
+    hubLink.onDevicesChanged(look),
+    history.onFlush((changes) => {
+      for (const { homeId, values } of changes) {
+        const battery = values.get('battery')?.value ?? 100
+        const temperature = values.get('temperature')?.value ?? 20
+        if (battery <= BATTERY_LOW || temperature < 8) look(homeId)
+        else if (values.has('battery') || values.has('temperature')) lookAtLeisure(homeId)
+      }
+    }),
+    live.onPublish((homeId, { stale }) => {
+      if (stale.includes('listCommands')) look(homeId)
+    }),
+  ]
+
   return {
-    async start() {
-      stops.push(
-        hubLink.onConnectivity(({ homeId, deviceId, status }) => {
-          look(homeId)
-          if (deviceId !== null) return
-          lookLater(homeId, (status === 'offline' ? HUB_PATIENCE : DEVICE_PATIENCE) + MARGIN)
-        }),
-        hubLink.onDevicesChanged(look),
-        history.onFlush((changes) => {
-          for (const { homeId, values } of changes) {
-            const battery = values.get('battery')?.value ?? 100
-            const temperature = values.get('temperature')?.value ?? 20
-            if (battery <= BATTERY_LOW || temperature < 8) look(homeId)
-            else if (values.has('battery') || values.has('temperature')) lookAtLeisure(homeId)
-          }
-        }),
-        live.onPublish((homeId, { stale }) => {
-          if (stale.includes('listCommands')) look(homeId)
-        }),
-      )
-      for (const homeId of await selectHomeIds(database)) {
+    async take(partitions) {
+      isBegun = true
+      for (const homeId of await selectHomesOf(database, partitions)) {
         look(homeId)
         lookLater(homeId, DEVICE_PATIENCE + MARGIN)
       }
     },
+    // What waits to be looked at is passed over.
+    leave: async () => {},
     async close() {
       isClosed = true
       for (const stop of stops) stop()

@@ -1,14 +1,17 @@
 import type pg from 'pg'
 import type { ArchiveTable } from './archive-text.ts'
 
-/** Every table but that of the migrations, each after those it refers to: in this order rows may come in. */
+/**
+ * Every table but those of the migrations and of the gateways that run, each after those it refers to: in this order rows
+ * may come in.
+ */
 export async function listKeptTables(client: pg.Client): Promise<ArchiveTable[]> {
   const { rows: tables } = await client.query<ArchiveTable>(
     `select c.relname as "table", array_agg(a.attname::text order by a.attnum) as columns
      from pg_class c
      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
      where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-       and c.relname <> 'migration'
+       and c.relname not in ('migration', 'gateway', 'keeper')
      group by c.relname order by c.relname`,
   )
   const { rows: references } = await client.query<{ from: string; to: string }>(

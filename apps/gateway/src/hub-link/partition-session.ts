@@ -1,0 +1,126 @@
+import { connect, type MqttClient } from 'mqtt'
+import type { Logger } from 'pino'
+import { GatewayError } from '#base/http/gateway-error.ts'
+import { isUnavailable } from '#base/http/is-unavailable.ts'
+
+/** Messages being stored at once; the broker keeps the rest. */
+const MAX_UNDERWAY = 5_000
+/** ms until what could not be stored is asked for again. */
+const AGAIN_MS = 1_000
+/** Topics in one request to the broker. */
+const FILTERS_AT_ONCE = 200
+
+export type PartitionSession = {
+  /** Hears these topics from now on, and what the broker has kept of them. */
+  hear(filters: readonly string[]): void
+  /** Ends the connection; the broker goes on keeping what comes. Resolves when what was being stored is. */
+  end(): Promise<void>
+}
+
+/**
+ * The session of one partition at an outside broker. Whoever keeps the partition reads it, and the broker ends the
+ * former one's connection: two can't listen at once. A message is acknowledged once it is stored; what is not comes again,
+ * to whoever keeps the partition then.
+ */
+export function openPartitionSession(parts: {
+  url: string
+  clientId: string
+  take(topic: string, payload: Buffer, isRetained: boolean): Promise<void>
+  /** Whether the partition is still kept here: else a lost connection is not made again. */
+  isKept(): boolean
+  log: Logger
+}): PartitionSession {
+  const { url, clientId, take, isKept, log } = parts
+  const filters = new Set<string>()
+  const underway = new Set<Promise<void>>()
+  /** Ids of messages that wait to be acknowledged, until they are read. */
+  const ids = new WeakMap<object, number>()
+  let resume: (() => void) | null = null
+  let again: NodeJS.Timeout | undefined
+  let isEnded = false
+  const client: MqttClient = connect(url, {
+    clientId,
+    clean: false,
+    // A short answer by hand needs the form of one version.
+    protocolVersion: 4,
+    reconnectPeriod: 1_000,
+    connectTimeout: 10_000,
+    resubscribe: false,
+  })
+
+  client.on('error', (error) => {
+    if (!isEnded) log.error({ reason: error.message }, 'the outside broker refused a session')
+  })
+  client.on('reconnect', () => {
+    if (!isKept()) client.end(true)
+  })
+  // Asked again at each connection: only then does the broker tell what it keeps.
+  client.on('connect', () => subscribe([...filters]))
+  // The library acknowledges before it reads on; it reads these as if nobody waited, and the answer is ours.
+  client.on('packetreceive', (packet) => {
+    if (packet.cmd !== 'publish' || packet.qos !== 1 || packet.messageId === undefined) return
+    ids.set(packet, packet.messageId)
+    packet.qos = 0
+  })
+  client.handleMessage = (packet, done) => {
+    const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload
+    const { stream } = client
+    const id = ids.get(packet)
+    const acknowledge = () => {
+      // Of another connection it would name another message.
+      if (id !== undefined && stream === client.stream && stream.writable) stream.write(acknowledgement(id))
+    }
+    const work = take(packet.topic, payload, packet.retain)
+      .then(acknowledge)
+      .catch((error: unknown) => {
+        log.error({ err: error }, 'a message could not be stored')
+        // The broker sends it again on the next connection; what can never be stored is not asked for for ever.
+        if (isUnavailable(error) || error instanceof GatewayError) again ??= setTimeout(reconnect, AGAIN_MS)
+        else acknowledge()
+      })
+      .finally(() => {
+        underway.delete(work)
+        if (underway.size === MAX_UNDERWAY - 1) resume?.()
+      })
+    underway.add(work)
+    if (underway.size < MAX_UNDERWAY) return done()
+    resume = () => {
+      resume = null
+      done()
+    }
+  }
+
+  function reconnect(): void {
+    again = undefined
+    if (!isEnded) client.stream.destroy()
+  }
+
+  function subscribe(topics: readonly string[]): void {
+    for (let from = 0; from < topics.length; from += FILTERS_AT_ONCE) {
+      const some = topics.slice(from, from + FILTERS_AT_ONCE)
+      client.subscribeAsync(some, { qos: 1 }).catch((error: unknown) => {
+        // Where one is not allowed the others may be: what is missing is said.
+        if (!isEnded) log.error({ err: error }, 'the outside broker refused a subscription')
+      })
+    }
+  }
+
+  return {
+    hear(more) {
+      for (const filter of more) filters.add(filter)
+      if (client.connected) subscribe(more)
+    },
+    async end() {
+      isEnded = true
+      clearTimeout(again)
+      // What is under way is acknowledged before the broker is left.
+      await Promise.allSettled(underway)
+      await client.endAsync(true)
+    },
+  }
+}
+
+/** PUBACK of MQTT 3.1.1. */
+function acknowledgement(id: number): Buffer {
+  return Buffer.from([0x40, 0x02, id >> 8, id & 0xff])
+}

@@ -1,0 +1,95 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect as connectSocket, createServer } from 'node:net'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { eventually } from './hub.ts'
+
+const plugin = ['x86_64', 'aarch64']
+  .map((machine) => `/usr/lib/${machine}-linux-gnu/mosquitto_dynamic_security.so`)
+  .find((path) => existsSync(path))
+
+/** Whether this machine has a Mosquitto with what its tests need. */
+export const hasMosquitto =
+  plugin !== undefined && existsSync('/usr/sbin/mosquitto') && existsSync('/usr/bin/mosquitto_ctrl')
+
+export type TestMosquitto = {
+  /** The gateway's own address, with its account. */
+  url: string
+  /** What hubs connect to. */
+  address: string
+  /** Kills it and starts it again on the same port, with what it had kept. */
+  restart(): Promise<void>
+}
+
+/** A Mosquitto of the test's own: with its dynamic-security plugin, or open to everybody. */
+export async function startMosquitto(keeper: 'plugin' | 'nobody' = 'plugin'): Promise<TestMosquitto> {
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-mosquitto-'))
+  const [port, accounts] = [await freePort(), join(folder, 'accounts.json')]
+  execFileSync('/usr/bin/mosquitto_ctrl', ['dynsec', 'init', accounts, 'gateway', 'secret'], {
+    stdio: 'ignore',
+  })
+  const lines = [
+    `listener ${port} 127.0.0.1`,
+    'persistence true',
+    `persistence_location ${folder}/`,
+    'autosave_on_changes true',
+    'autosave_interval 1',
+    'max_inflight_messages 100',
+    'max_queued_messages 0',
+    ...(keeper === 'plugin'
+      ? ['allow_anonymous false', `plugin ${plugin}`, `plugin_opt_config_file ${accounts}`]
+      : ['allow_anonymous true']),
+    // As root it would change to an account that cannot read the folder.
+    ...(process.getuid?.() === 0 ? ['user root'] : []),
+  ]
+  writeFileSync(join(folder, 'mosquitto.conf'), lines.join('\n'))
+  let child = await start()
+  onTestFinished(async () => {
+    await end(child)
+    rmSync(folder, { recursive: true })
+  })
+
+  async function start(): Promise<ChildProcess> {
+    const started = spawn('/usr/sbin/mosquitto', ['-c', join(folder, 'mosquitto.conf')], { stdio: 'ignore' })
+    await eventually(
+      () => canConnect(port),
+      (isOpen) => isOpen,
+    )
+    return started
+  }
+
+  return {
+    url: `mqtt://gateway:secret@127.0.0.1:${port}`,
+    address: `mqtt://127.0.0.1:${port}`,
+    async restart() {
+      await end(child)
+      child = await start()
+    },
+  }
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  const gone = once(child, 'exit')
+  child.kill()
+  await gone
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
+}
+
+function canConnect(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connectSocket(port, '127.0.0.1', () => resolve(true))
+    socket.on('error', () => resolve(false))
+    socket.on('connect', () => socket.end())
+  })
+}
