@@ -35,7 +35,17 @@ export function openHeating(
 ): Heating & Follower & Omit<Neighbourhood, 'start'> {
   const { database, reads, clock, log, live, metrics, history, hubLink, keepers, errands } = parts
   const { devices, hubs } = parts.home
-  const commands = createCommands({ database, devices, hubLink, live, clock, log, metrics, errands })
+  const commands = createCommands({
+    database,
+    devices,
+    hubLink,
+    live,
+    clock,
+    log,
+    metrics,
+    keepers,
+    errands,
+  })
   const orders = createOrderRunner({
     database,
     commands,

@@ -76,6 +76,7 @@ export function createHubLink(parts: HubLinkParts): HubLink {
     occurrences,
     timings: { ...linkTimings, ...parts.timings },
     now,
+    isKept: keepers.keeps,
     onPastSettled: lists.tell,
     log,
   })

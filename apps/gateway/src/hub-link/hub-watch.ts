@@ -52,10 +52,12 @@ export function createHubWatch(parts: {
   occurrences: Occurrences
   timings: LinkTimings
   now: () => number
+  /** Homes of another gateway are not judged here. */
+  isKept: (homeId: string) => boolean
   onPastSettled: (homeId: string) => void
   log: Logger
 }): HubWatch {
-  const { database, registry, connectivity, occurrences, timings, now, onPastSettled, log } = parts
+  const { database, registry, connectivity, occurrences, timings, now, isKept, onPastSettled, log } = parts
   const timers = new Set<NodeJS.Timeout>()
   /** Hubs whose going is not believed yet. */
   const leaving = new Map<string, NodeJS.Timeout>()
@@ -82,6 +84,7 @@ export function createHubWatch(parts: {
     if (leaving.has(hub.id)) return
     const timer = setTimeout(() => {
       leaving.delete(hub.id)
+      if (!isKept(hub.homeId)) return
       void run('a hub could not be judged', () => connectivity.judgeHub(hub, at()))
     }, delay)
     timer.unref()
@@ -90,6 +93,7 @@ export function createHubWatch(parts: {
 
   async function sweep(): Promise<void> {
     for (const hub of registry.all()) {
+      if (!isKept(hub.homeId)) continue
       if (hub.online !== isThere(hub) && !leaving.has(hub.id)) await connectivity.judgeHub(hub, now())
       // Silence is due, or a backlog has come up to now.
       const due = [...hub.devices.values()].filter(

@@ -62,6 +62,7 @@ export async function openCommandTest(now = Date.parse('2027-01-18T18:00:00+01:0
       live: { publish: (_, batch) => published.push(batch) },
       clock,
       log,
+      keepers: link.keepers,
       errands: link.errands,
     })
   const running = [open()]

@@ -95,7 +95,7 @@ export function createErrands(parts: {
     async listen() {
       listening = await database.listen(channel, {
         onMessage(payload) {
-          const errand = errandSchema.safeParse(JSON.parse(payload))
+          const errand = errandSchema.safeParse(parseJson(payload))
           if (errand.success) void hear(errand.data)
         },
         onGap() {
@@ -108,5 +108,13 @@ export function createErrands(parts: {
     async close() {
       await listening?.stop()
     },
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
   }
 }

@@ -69,6 +69,8 @@ export function createKeepers(parts: {
   const { database, log, timings = keeperTimings, gateway = randomUUID() } = parts
   const seconds = timings.lease / 1_000
   const leases = new Map<number, number>()
+  /** The epochs of what is kept and of what is just being left: what was begun may be written down. */
+  const epochs = new Map<number, number>()
   const followers: Follower[] = []
   /** Resolves once a partition that was taken is taken up. */
   const takenUp = new Map<number, Promise<void>>()
@@ -100,8 +102,11 @@ export function createKeepers(parts: {
       leases.delete(partition)
       takenUp.delete(partition)
     }
+    const left = partitions.map((partition) => [partition, epochs.get(partition)] as const)
     return move(async () => {
       for (const follower of followers.toReversed()) await follower.leave(partitions)
+      // Unless it has come back meanwhile.
+      for (const [partition, epoch] of left) if (epochs.get(partition) === epoch) epochs.delete(partition)
     })
   }
 
@@ -132,7 +137,10 @@ export function createKeepers(parts: {
     // What is being left is renewed until it is given back, and is not taken up again.
     const fresh = [...taken, ...(isFirst ? renewed : [])]
     isFirst = false
-    for (const { partition, epoch } of fresh) leases.set(partition, epoch)
+    for (const { partition, epoch } of fresh) {
+      leases.set(partition, epoch)
+      epochs.set(partition, epoch)
+    }
     take(fresh.map(({ partition }) => partition))
     const surplus = [...leases.keys()].slice(share)
     if (surplus.length > 0) void giveBack(surplus).catch(() => {})
@@ -182,7 +190,7 @@ export function createKeepers(parts: {
       }),
     async fence(tx, homeId) {
       const partition = partitionOf(homeId)
-      const epoch = leases.get(partition)
+      const epoch = epochs.get(partition)
       const isHeld = epoch !== undefined && (await holdLeases(tx, gateway, [{ partition, epoch }]))
       if (!isHeld) throw new NotKeeperError()
     },

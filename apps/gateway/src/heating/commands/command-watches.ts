@@ -1,9 +1,11 @@
+import type { CommandStatus } from '@foyer/contract/command.ts'
 import type { LiveTopic } from '@foyer/contract/live.ts'
 import type { Logger } from 'pino'
 import type { Capability } from '@foyer/contract/device.ts'
 import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
 import type { HubLink, Report, SetError } from '#hub-link/hub-link.ts'
+import { type Keepers, NotKeeperError } from '#base/keepers/keepers.ts'
 import { partitionOf } from '#base/keepers/partition.ts'
 import type { Live } from '#base/live/live.ts'
 import { type Metrics, unwatched } from '#base/metrics/metrics.ts'
@@ -18,7 +20,7 @@ import {
   type Watch,
   watchShare,
 } from './command-watch.ts'
-import { hasProperty, saveShare, type WatchedShare } from './command.store.ts'
+import { hasProperty, saveShare, type ShareKey, type ShareRow, type WatchedShare } from './command.store.ts'
 import { reasonOfHubError } from './hub-error.ts'
 import { createReportIntervals } from './report-intervals.ts'
 
@@ -50,8 +52,9 @@ export function createCommandWatches(parts: {
   clock: Clock
   log: Logger
   metrics?: Metrics
+  keepers: Pick<Keepers, 'keeps' | 'fence'>
 }): CommandWatches {
-  const { database, hubLink, live, clock, log, metrics = unwatched } = parts
+  const { database, hubLink, live, clock, log, keepers, metrics = unwatched } = parts
   const outcomes = metrics.counter({
     name: 'foyer_command_states_total',
     help: 'Orders to devices that came to be in this state of the ledger.',
@@ -84,11 +87,24 @@ export function createCommandWatches(parts: {
     if (others?.size === 0) byDevice.delete(watch.key.deviceId)
   }
 
+  /** False where somebody else has ended it, or keeps its home now: then it is theirs. */
+  async function saveAsKeeper(key: ShareKey, from: CommandStatus, to: ShareRow): Promise<boolean> {
+    try {
+      return await database.transaction(async (tx) => {
+        await keepers.fence(tx, key.homeId)
+        return saveShare(tx, key, from, to)
+      })
+    } catch (error) {
+      if (error instanceof NotKeeperError) return false
+      throw error
+    }
+  }
+
   /** Stores a watch until nothing is left to store; a failure is tried again with the next tick. */
   async function store(watch: Watch): Promise<void> {
     while (isUnsaved(watch)) {
       const to = watch.life
-      const isMine = await saveShare(database, watch.key, watch.saved.status, to)
+      const isMine = await saveAsKeeper(watch.key, watch.saved.status, to)
       // What a newer command superseded was written down with that one.
       const isNew = to.status !== watch.saved.status && (isMine || to.reason === 'superseded')
       if (isNew) outcomes.add(1, { state: to.status })
@@ -175,6 +191,7 @@ export function createCommandWatches(parts: {
       if (watch === null) return
       watch.lostAt = null
       const { homeId, deviceId, capability, value } = share
+      if (!keepers.keeps(homeId)) return forget(watch)
       const result = await hubLink.send({ homeId, deviceId, capability, value })
       const at = clock.now()
       if ('refused' in result) {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { eventually } from '#testing/hub.ts'
 import { marie, openCommandTest, pilotWire, runScriptedHub } from '#testing/commands.ts'
@@ -232,6 +233,21 @@ test('after a restart what was sent is watched on, and what was not sent is neve
   )
   expect(hub.sets()).toEqual(['salon {"pilot_wire_mode":"eco"}'])
   await home.close()
+})
+
+test('a gateway that keeps the home no more says nothing of its commands, however late it wakes up', async () => {
+  const home = await openCommandTest()
+  const hub = await runScriptedHub(home, [pilotWire('salon')], { isSilent: true, isDeaf: true })
+  const [salon = ''] = hub.deviceIds
+  const sent = await home.ask({ deviceId: salon }, ...eco)
+  await home.until(sent.id, 'sent')
+  await home.link.keepers.close()
+  home.clock.pass(61_000)
+  // Two of its turns: it would have given the command up, and written so at the end.
+  await sleep(600)
+  await home.commands.close()
+  expect((await home.look(sent.id)).status).toBe('sent')
+  await home.link.close()
 })
 
 test('a device of another home, a value that it does not take and a thing that nothing hears are refused at once', async () => {

@@ -7,6 +7,7 @@ import type { Database } from '#base/database/database.ts'
 import type { Devices } from '#home/devices/devices.ts'
 import type { HubLink } from '#hub-link/hub-link.ts'
 import type { Errands } from '#base/keepers/errands.ts'
+import type { Keepers } from '#base/keepers/keepers.ts'
 import { partitionOf } from '#base/keepers/partition.ts'
 import type { Live } from '#base/live/live.ts'
 import type { Metrics } from '#base/metrics/metrics.ts'
@@ -81,6 +82,7 @@ export function createCommands(parts: {
   clock: Clock
   log: Logger
   metrics?: Metrics
+  keepers: Pick<Keepers, 'keeps' | 'fence'>
   errands: Pick<Errands, 'handle' | 'send'>
 }): Commands {
   const { database, live, clock, log, errands } = parts
