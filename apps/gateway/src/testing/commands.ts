@@ -151,8 +151,10 @@ export type ScriptedHub = {
   gets(): string[]
   /** Resolves when it was told so many sets and all that it said until then is stored. */
   saidAll(sets: number): Promise<void>
-  /** A device says something by itself. */
+  /** A device says something by itself; one that was cut off is there again. */
   say(name: string, change: Record<string, unknown>): Promise<void>
+  /** Cuts a device off, once all that it said is stored: it answers nothing until it says something again. */
+  lose(name: string): Promise<void>
 }
 
 /** A hub of this script on the real broker: it publishes a set's three messages and answers what it is asked. */
@@ -165,6 +167,7 @@ export async function runScriptedHub(
   const client = await connectHub(link.address, hub)
   const real = new Map(list.map((device) => [device.name, { ...device.state }]))
   const said: Promise<void>[] = []
+  const lost = new Set<string>()
   const publish = (name: string, state: Record<string, unknown> | undefined) => {
     const message = {
       ...state,
@@ -178,7 +181,7 @@ export async function runScriptedHub(
   client.client.on('message', (topic, payload) => {
     const [name = '', verb] = topic.split('/').slice(3)
     const state = real.get(name)
-    if (state === undefined || manners.isAsleep === true) return
+    if (state === undefined || manners.isAsleep === true || lost.has(name)) return
     if (verb === 'get') {
       if (manners.isSilent !== true) void publish(name, state)
       return
@@ -220,7 +223,13 @@ export async function runScriptedHub(
       )
       await Promise.all(said)
     },
+    async lose(name) {
+      lost.add(name)
+      await Promise.all(said)
+      await client.say(`${name}/availability`, { state: 'offline' })
+    },
     async say(name, change) {
+      lost.delete(name)
       Object.assign(real.get(name) ?? {}, change)
       await publish(name, real.get(name))
     },

@@ -131,7 +131,7 @@ export async function untilReachable(home: OrderTest, reachable: boolean): Promi
 
 /** A device is cut off, and its home knows it. */
 export async function loseDevice(home: OrderTest, name: string): Promise<void> {
-  await home.script.client.say(`${name}/availability`, { state: 'offline' })
+  await home.script.lose(name)
   await untilReachable(home, false)
 }
 
