@@ -79,7 +79,7 @@ for (const language of ['en', 'fr'] as const) {
 
   test(`no mail holds what no native speaker says (${language})`, () => {
     const name = language === 'en' ? 'english-mail.ts' : 'french-mail.ts'
-    const mails = readFileSync(join(clone, 'apps/gateway/src/', name), 'utf8')
+    const mails = readFileSync(join(clone, 'apps/gateway/src/base/mail', name), 'utf8')
     const said = [...mails.matchAll(/(['`])((?:(?!\1).)*)\1/g)]
       .map((match) =>
         (match[2] ?? '')

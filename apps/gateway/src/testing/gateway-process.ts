@@ -88,7 +88,7 @@ export async function runHub(
   const say = (topic: string, payload: unknown) =>
     // What a hub says of itself is kept by its broker, as Zigbee2MQTT asks for.
     client.publish(`${prefix}/${topic}`, JSON.stringify(payload), {
-      qos: 0,
+      qos: 1,
       retain: topic.startsWith('bridge/'),
     })
   const introduce = () => {

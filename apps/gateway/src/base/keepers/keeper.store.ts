@@ -43,9 +43,11 @@ export async function takeLeases(
 ): Promise<Lease[]> {
   return tx.query<Lease>(
     `with free as (
-       select partition from keeper where until <= clock_timestamp() order by random() limit $2 for update skip locked)
+       select partition from keeper where until <= clock_timestamp() order by random() limit $2 for update skip locked),
+     -- Apart from the update: there the lock would be asked of every partition there is.
+     alone as materialized (select partition from free where pg_try_advisory_xact_lock(7301, partition))
      update keeper k set gateway = $1, epoch = k.epoch + 1, until = clock_timestamp() + make_interval(secs => $3)
-     from free where k.partition = free.partition and pg_try_advisory_xact_lock(7301, k.partition)
+     from alone where k.partition = alone.partition
      returning k.partition, k.epoch`,
     [gateway, given.count, given.seconds],
   )

@@ -4,6 +4,7 @@ import type { Database } from '#base/database/database.ts'
 import { createLog } from '#base/log.ts'
 import { openTestDatabase } from '#testing/database.ts'
 import { eventually } from '#testing/hub.ts'
+import { takeLeases } from './keeper.store.ts'
 import { createKeepers, type Keepers, NotKeeperError } from './keepers.ts'
 import { partitionOf } from './partition.ts'
 
@@ -131,4 +132,18 @@ test('a second gateway with a broker of its own is refused, one more on an outsi
   const third = await run(database)
   await third.claimBroker('outside')
   await expect(third.claimBroker('own')).rejects.toThrow(/^There is another gateway/)
+})
+
+test('who takes something over is in nobody’s way who keeps something else', async () => {
+  const database = await openTestDatabase()
+  const homeId = randomUUID()
+  const one = await run(database)
+  const free = (partitionOf(homeId) + 1) % 256
+  await database.query(`update keeper set gateway = null, until = '-infinity' where partition = $1`, [free])
+  await database.transaction(async (tx) => {
+    const taken = await takeLeases(tx, 'another', { count: 256, seconds: 8 })
+    expect(taken.map(({ partition }) => partition)).toEqual([free])
+    // While that one has not committed, the keeper of all others writes on.
+    await database.transaction((other) => one.fence(other, homeId))
+  })
 })

@@ -95,7 +95,7 @@ export function createCommandWatches(parts: {
         return saveShare(tx, key, from, to)
       })
     } catch (error) {
-      if (error instanceof NotKeeperError) return false
+      if (error instanceof NotKeeperError && !keepers.keeps(key.homeId)) return false
       throw error
     }
   }
