@@ -147,3 +147,49 @@ test('who takes something over is in nobody’s way who keeps something else', a
     await database.transaction((other) => one.fence(other, homeId))
   })
 })
+
+test('homes that could not be taken up are given back, and taken up at the next turn', async () => {
+  const database = await openTestDatabase()
+  const keepers = createKeepers({ database, log: createLog({ level: 'silent' }), timings, gateway: 'one' })
+  onTestFinished(() => keepers.close())
+  let tries = 0
+  await keepers.follow({
+    async take() {
+      tries += 1
+      if (tries === 1) throw new Error('the database was away')
+    },
+    leave: async () => {},
+  })
+  await keepers.start()
+  await eventually(
+    () => [tries, keepers.kept().length],
+    (found) => found.join() === '2,256',
+  )
+})
+
+test('what could not be given back is kept on', async () => {
+  const database = await openTestDatabase()
+  const homeId = randomUUID()
+  let isAway = false
+  const failing: Database = {
+    query: async (sql, values) => {
+      if (isAway && sql.includes('gateway = null')) throw new Error('the database was away')
+      return database.query(sql, values)
+    },
+    transaction: (work) => database.transaction(work),
+  }
+  const one = await run(failing)
+  isAway = true
+  const other = await run(database)
+  await eventually(
+    () => database.query('select 1 from gateway where seen_until > clock_timestamp()'),
+    ({ length }) => length === 2,
+  )
+  await other.close()
+  // Left, not given back, and its own again.
+  await eventually(
+    () => [one.heard.size, one.keeps(homeId)],
+    (found) => found.join() === '256,true',
+  )
+  isAway = false
+})

@@ -72,6 +72,8 @@ export function createKeepers(parts: {
   /** The epochs of what is kept and of what is just being left: what was begun may be written down. */
   const epochs = new Map<number, number>()
   const followers: Follower[] = []
+  /** What is being left: it is renewed until it is given back. */
+  const leaving = new Set<number>()
   /** Resolves once a partition that was taken is taken up. */
   const takenUp = new Map<number, Promise<void>>()
   /** Until when (ms of this process) the leases hold at the least. */
@@ -91,29 +93,44 @@ export function createKeepers(parts: {
   function take(partitions: readonly number[]): void {
     if (partitions.length === 0) return
     const done = move(async () => {
-      for (const follower of followers) await follower.take(partitions)
+      try {
+        for (const follower of followers) await follower.take(partitions)
+      } catch (error) {
+        // Half taken up they would be nobody's: whoever comes next, this one perhaps, begins anew.
+        log.error({ err: error }, 'homes could not be taken up; they are given back')
+        void giveBack(partitions)
+      }
     })
     for (const partition of partitions) takenUp.set(partition, done)
   }
 
-  function leave(partitions: readonly number[]): Promise<void> {
+  function leave(
+    partitions: readonly number[],
+    release: () => Promise<void> = async () => {},
+  ): Promise<void> {
     if (partitions.length === 0) return Promise.resolve()
     for (const partition of partitions) {
       leases.delete(partition)
       takenUp.delete(partition)
+      leaving.add(partition)
     }
-    const left = partitions.map((partition) => [partition, epochs.get(partition)] as const)
     return move(async () => {
-      for (const follower of followers.toReversed()) await follower.leave(partitions)
-      // Unless it has come back meanwhile.
-      for (const [partition, epoch] of left) if (epochs.get(partition) === epoch) epochs.delete(partition)
+      try {
+        for (const follower of followers.toReversed()) await follower.leave(partitions)
+        await release()
+      } catch (error) {
+        log.error({ err: error }, 'homes could not be left')
+      }
+      for (const partition of partitions) {
+        leaving.delete(partition)
+        epochs.delete(partition)
+      }
     })
   }
 
   /** Leaves partitions and lets another gateway have them. */
   function giveBack(partitions: readonly number[]): Promise<void> {
-    void leave(partitions).catch(() => {})
-    return move(() => releaseLeases(database, gateway, partitions))
+    return leave(partitions, () => releaseLeases(database, gateway, partitions))
   }
 
   /** Renews, leaves what was lost or is too much, takes what is free. */
@@ -133,17 +150,18 @@ export function createKeepers(parts: {
     const lost = [...leases].flatMap(([partition, epoch]) =>
       mine.get(partition) === epoch ? [] : [partition],
     )
-    void leave(lost).catch(() => {})
-    // What is being left is renewed until it is given back, and is not taken up again.
-    const fresh = [...taken, ...(isFirst ? renewed : [])]
-    isFirst = false
+    void leave(lost)
+    // Its own of before it was killed, too; what is just being left is taken up once that is over.
+    const fresh = [...renewed, ...taken].filter(
+      ({ partition }) => !leases.has(partition) && !leaving.has(partition),
+    )
     for (const { partition, epoch } of fresh) {
       leases.set(partition, epoch)
       epochs.set(partition, epoch)
     }
     take(fresh.map(({ partition }) => partition))
     const surplus = [...leases.keys()].slice(share)
-    if (surplus.length > 0) void giveBack(surplus).catch(() => {})
+    void giveBack(surplus)
     if (fresh.length + lost.length + surplus.length > 0) {
       log.info(
         { taken: fresh.length, lost: lost.length, given: surplus.length, kept: leases.size },
@@ -151,8 +169,6 @@ export function createKeepers(parts: {
       )
     }
   }
-  /** A gateway that was killed and is back finds its own leases. */
-  let isFirst = true
 
   function run(): Promise<void> {
     renewing = renewing.then(async () => {
@@ -162,7 +178,7 @@ export function createKeepers(parts: {
         await turn()
       } catch (error) {
         log.error({ err: error }, 'leases could not be renewed; trying again')
-        if (performance.now() >= safeUntil) void leave([...leases.keys()]).catch(() => {})
+        if (performance.now() >= safeUntil) void leave([...leases.keys()])
       }
       if (!isClosed) timer = setTimeout(() => void run(), timings.renew).unref()
     })
@@ -200,6 +216,7 @@ export function createKeepers(parts: {
       await renewing
       try {
         await giveBack([...leases.keys()])
+        await moving
         await deleteGateway(database, gateway)
       } catch (error) {
         log.warn({ err: error }, 'leases were not given back; they end by themselves')
