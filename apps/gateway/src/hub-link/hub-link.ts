@@ -37,7 +37,7 @@ export type HubLinkParts = {
   clock: Clock
   log: Logger
   metrics?: Metrics
-  keepers: Pick<Keepers, 'keeps' | 'kept'>
+  keepers: Pick<Keepers, 'keeps' | 'kept' | 'installation'>
   errands: Pick<Errands, 'handle' | 'send'>
   /** Other patience and pace, for tests that cannot wait for minutes. */
   timings?: Partial<LinkTimings>
@@ -161,7 +161,11 @@ export function createHubLink(parts: HubLinkParts): HubLink {
       transport =
         mqttUrl === null
           ? await createBroker(transportParts)
-          : await createOutsideBroker({ ...transportParts, url: mqttUrl })
+          : createOutsideBroker({
+              ...transportParts,
+              url: mqttUrl,
+              installation: await keepers.installation(),
+            })
       watch.start()
       const { address } = await transport.listen()
       await transport.take(keepers.kept())

@@ -1,5 +1,4 @@
 import { connectAsync, type MqttClient } from 'mqtt'
-import { selectInstallation } from '#base/keepers/keeper.store.ts'
 import { partitionOf } from '#base/keepers/partition.ts'
 import type { BrokerParts } from './broker.ts'
 import { createDynamicSecurity } from './dynamic-security.ts'
@@ -17,9 +16,8 @@ function filtersOf(hubId: string): string[] {
 }
 
 /** A broker of somebody's own, such as Mosquitto, in place of the gateway's. It keeps hubs apart; see `docs`. */
-export async function createOutsideBroker(parts: BrokerParts & { url: string }): Promise<Transport> {
-  const { database, events, log, url } = parts
-  const installation = await selectInstallation(database)
+export function createOutsideBroker(parts: BrokerParts & { url: string; installation: string }): Transport {
+  const { database, events, log, url, installation } = parts
   const sessions = new Map<number, PartitionSession>()
   const security = createDynamicSecurity(log)
   const present = new Set<string>()

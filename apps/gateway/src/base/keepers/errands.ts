@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod'
-import type { Database } from '#base/database/database.ts'
 import type { Log } from '#base/log.ts'
-import { signal } from '#base/live/live.store.ts'
+import { hearSignals, sendSignals, type SignalDatabase } from '#base/signals/signals.ts'
 import { hasKeeper } from './keeper.store.ts'
 import type { Keepers } from './keepers.ts'
 import { partitionOf } from './partition.ts'
@@ -39,12 +38,7 @@ export type Errands = {
 
 /** What any gateway asks of the keeper of a home. */
 export function createErrands(parts: {
-  database: Database & {
-    listen(
-      channel: string,
-      listener: { onMessage(payload: string): void; onGap(): void },
-    ): Promise<{ stop(): Promise<void> }>
-  }
+  database: SignalDatabase
   keepers: Pick<Keepers, 'keeps' | 'takenUp'>
   log: Log
 }): Errands {
@@ -64,7 +58,7 @@ export function createErrands(parts: {
 
   /** Waits while a home is changing hands, for a moment: an errand that nobody hears is lost. */
   async function someKeeper(homeId: string): Promise<void> {
-    for (let looks = 0; looks < LOOKS; looks += 1) {
+    for (let turn = 0; turn < LOOKS; turn += 1) {
       if (await hasKeeper(database, partitionOf(homeId))) return
       await sleep(LOOK_MS)
     }
@@ -84,7 +78,7 @@ export function createErrands(parts: {
       for (let tries = 1; ; tries += 1) {
         try {
           await someKeeper(homeId)
-          return await signal(database, channel, [JSON.stringify({ kind, homeId, id })])
+          return await sendSignals(database, channel, [{ kind, homeId, id }])
         } catch (error) {
           log.error({ err: error, kind }, 'the keeper of a home was not told')
           if (tries === TRIES) return
@@ -93,11 +87,9 @@ export function createErrands(parts: {
       }
     },
     async listen() {
-      listening = await database.listen(channel, {
-        onMessage(payload) {
-          const errand = errandSchema.safeParse(parseJson(payload))
-          if (errand.success) void hear(errand.data)
-        },
+      listening = await hearSignals(database, channel, {
+        schema: errandSchema,
+        onSignal: (errand) => void hear(errand),
         onGap() {
           for (const look of looks) {
             look().catch((error: unknown) => log.error({ err: error }, 'missed errands were not looked for'))
@@ -108,13 +100,5 @@ export function createErrands(parts: {
     async close() {
       await listening?.stop()
     },
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
   }
 }

@@ -101,14 +101,12 @@ export async function deleteGateway(database: Database, gateway: string): Promis
   await database.query('delete from gateway where id = $1', [gateway])
 }
 
-/** Whether these leases still hold; until the transaction ends nobody else can take them. */
-export async function holdLeases(tx: Database, gateway: string, leases: readonly Lease[]): Promise<boolean> {
-  const rows = await tx.query<{ held: number }>(
-    `select count(*) filter (where pg_try_advisory_xact_lock_shared(7301, k.partition)) as held
-     from keeper k join unnest($2::smallint[], $3::bigint[]) as l(partition, epoch)
-       on k.partition = l.partition and k.epoch = l.epoch
-     where k.gateway = $1 and k.until > clock_timestamp()`,
-    [gateway, leases.map(({ partition }) => partition), leases.map(({ epoch }) => epoch)],
+/** Whether a lease still holds; until the transaction ends nobody else can take it. */
+export async function holdLease(tx: Database, gateway: string, lease: Lease): Promise<boolean> {
+  const rows = await tx.query<{ held: boolean }>(
+    `select pg_try_advisory_xact_lock_shared(7301, partition) as held from keeper
+     where partition = $2 and gateway = $1 and epoch = $3 and until > clock_timestamp()`,
+    [gateway, lease.partition, lease.epoch],
   )
-  return Number(rows[0]?.held ?? 0) === leases.length
+  return rows[0]?.held === true
 }

@@ -4,10 +4,11 @@ import type { Log } from '#base/log.ts'
 import {
   claimBroker,
   deleteGateway,
-  holdLeases,
+  holdLease,
   insertGateway,
   releaseLeases,
   renewLeases,
+  selectInstallation,
   takeLeases,
 } from './keeper.store.ts'
 import { partitionOf, PARTITIONS } from './partition.ts'
@@ -42,6 +43,8 @@ export type Keepers = {
   start(): Promise<void>
   /** Before hubs are heard: throws a sentence where another gateway hears them by a broker that this one has not. */
   claimBroker(broker: 'own' | 'outside'): Promise<void>
+  /** What tells this installation's sessions at a broker from those of others. */
+  installation(): Promise<string>
   /** Whether this gateway keeps the home now. */
   keeps(homeId: string): boolean
   /** The partitions that this gateway keeps now. */
@@ -196,6 +199,7 @@ export function createKeepers(parts: {
         'There is another gateway on this database. Several need one broker for all of them: set MQTT_URL at each. If it has just ended, it is forgotten within 8 seconds.',
       )
     },
+    installation: () => selectInstallation(database),
     keeps: (homeId) => leases.has(partitionOf(homeId)) && performance.now() < safeUntil,
     kept: () => (performance.now() < safeUntil ? [...leases.keys()] : []),
     takenUp: (homeId) => takenUp.get(partitionOf(homeId)) ?? Promise.resolve(),
@@ -207,7 +211,7 @@ export function createKeepers(parts: {
     async fence(tx, homeId) {
       const partition = partitionOf(homeId)
       const epoch = epochs.get(partition)
-      const isHeld = epoch !== undefined && (await holdLeases(tx, gateway, [{ partition, epoch }]))
+      const isHeld = epoch !== undefined && (await holdLease(tx, gateway, { partition, epoch }))
       if (!isHeld) throw new NotKeeperError()
     },
     async close() {

@@ -6,10 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { commandDevice } from '@foyer/contract/command.ts'
 import { orders } from '@foyer/contract/heating.ts'
 import { expect, test } from 'vitest'
-import type { DatabaseConnection } from '#base/database/database-connection.ts'
 import type { OpenDatabase } from '#base/database/open-database.ts'
 import { makeTemporaryFolder } from '#base/database/temporary-folder.ts'
-import { openTestDatabase } from '#testing/database.ts'
+import { openTestDatabase, urlOf } from '#testing/database.ts'
 import {
   findModules,
   type Gateway,
@@ -21,13 +20,6 @@ import {
 } from '#testing/gateway-process.ts'
 import { eventually } from '#testing/hub.ts'
 import { hasMosquitto, startMosquitto, type TestMosquitto } from '#testing/mosquitto.ts'
-
-/** The address of a database, as `DATABASE_URL` has it. */
-function urlOf(connection: DatabaseConnection): string {
-  if ('connectionString' in connection) return connection.connectionString
-  const { user, host, database } = connection
-  return `postgresql://${user}@${encodeURIComponent(host)}/${database}`
-}
 
 type Fleet = {
   database: OpenDatabase

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import type { Logger } from 'pino'
 import { liveTopics, type LiveBatch, type LiveTopic } from '@foyer/contract/live.ts'
-import type { Database } from '#base/database/database.ts'
-import { signal } from './live.store.ts'
+import { hearSignals, sendSignals, type SignalDatabase } from '#base/signals/signals.ts'
 import type { Live } from './live.ts'
 
 const channel = 'foyer_live'
@@ -23,12 +22,7 @@ const signalSchema = z.object({
  * Values do not travel: a device that changed elsewhere is told as a stale list. Resolves when it listens.
  */
 export async function connectSignals(parts: {
-  database: Database & {
-    listen(
-      channel: string,
-      listener: { onMessage(payload: string): void; onGap(): void },
-    ): Promise<{ stop(): Promise<void> }>
-  }
+  database: SignalDatabase
   live: Live
   log: Logger
 }): Promise<{ close(): Promise<void> }> {
@@ -51,22 +45,22 @@ export async function connectSignals(parts: {
       return [homeId, [...topics].map((topic) => liveTopics.indexOf(topic))] as const
     })
     waiting.clear()
-    const payloads: string[] = []
+    const signals: z.infer<typeof signalSchema>[] = []
     for (let at = 0; at < homes.length; at += homesPerSignal) {
-      payloads.push(JSON.stringify({ from, homes: Object.fromEntries(homes.slice(at, at + homesPerSignal)) }))
+      signals.push({ from, homes: Object.fromEntries(homes.slice(at, at + homesPerSignal)) })
     }
     try {
-      await signal(database, channel, payloads)
+      await sendSignals(database, channel, signals)
     } catch (error) {
       log.warn({ err: error }, 'the other gateways were not told')
     }
   }
 
-  const listening = await database.listen(channel, {
-    onMessage(payload) {
-      const heard = signalSchema.safeParse(parseJson(payload))
-      if (!heard.success || heard.data.from === from) return
-      for (const [homeId, numbers] of Object.entries(heard.data.homes)) {
+  const listening = await hearSignals(database, channel, {
+    schema: signalSchema,
+    onSignal(heard) {
+      if (heard.from === from) return
+      for (const [homeId, numbers] of Object.entries(heard.homes)) {
         live.deliver(homeId, batchOf(numbers))
       }
     },
@@ -86,12 +80,4 @@ export async function connectSignals(parts: {
 
 function batchOf(numbers: readonly number[]): LiveBatch {
   return { devices: [], stale: liveTopics.filter((_topic, index) => numbers.includes(index)) }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

@@ -1,7 +1,7 @@
 import type { Database } from '#base/database/database.ts'
 
-/** Sends signals on a channel, all at once. */
-export async function signal(
+/** Tells whoever listens to a channel, all at once. */
+export async function notify(
   database: Database,
   channel: string,
   payloads: readonly string[],
