@@ -8,6 +8,7 @@ import type { OpenDatabase } from '#base/database/open-database.ts'
 import { createLog } from '#base/log.ts'
 import { readSettings, SettingsError } from '#base/settings.ts'
 import { addPerson, signIn, startTestApp, type TestApp } from '#testing/app.ts'
+import { PARTITIONS } from '#base/keepers/partition.ts'
 import type { Aged } from './aged.ts'
 import { createRetention, monthsBefore, untilQuiet } from './retention.ts'
 
@@ -241,6 +242,7 @@ test('old rows go in small pieces, of more homes than one statement looks at', a
     database: at.database,
     clock: at.clock,
     log: createLog({ level: 'silent' }),
+    keepers: { kept: () => Array.from({ length: PARTITIONS }, (_, index) => index) },
     months: 13,
     aged: kinds,
     pause: 0,

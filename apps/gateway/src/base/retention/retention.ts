@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Temporal } from 'temporal-polyfill'
 import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
+import type { Keepers } from '#base/keepers/keepers.ts'
 import type { Log } from '#base/log.ts'
 import { type Metrics, unwatched } from '#base/metrics/metrics.ts'
 import type { Aged } from './aged.ts'
@@ -29,6 +31,8 @@ export function createRetention(parts: {
   clock: Clock
   log: Log
   metrics?: Metrics
+  /** Each gateway does it for the homes that it keeps. */
+  keepers: Pick<Keepers, 'kept'>
   months: number
   aged: readonly Aged[]
   pause?: number
@@ -47,7 +51,7 @@ export function createRetention(parts: {
     const before = monthsBefore(clock.now(), parts.months)
     const removed: Record<string, number> = {}
     for (let after: string | null = null; !closing.signal.aborted;) {
-      const homeIds: string[] = await selectSomeHomes(database, after, limits.homes)
+      const homeIds: string[] = await selectSomeHomes(database, parts.keepers.kept(), after, limits.homes)
       for (const kind of aged) {
         for (let count: number = limits.rows; count === limits.rows && !closing.signal.aborted;) {
           count = await kind.removeSome(database, { before, homeIds, limit: limits.rows })
@@ -92,16 +96,11 @@ export function createRetention(parts: {
 
 /** ms to the next quiet time. */
 export function untilQuiet(now: number): number {
-  return (((QUIET - (now % DAY)) % DAY) + DAY) % DAY || DAY
+  return DAY - ((now - QUIET) % DAY)
 }
 
 /** The same day so many months earlier, or the last one of a month that has no such day. */
 export function monthsBefore(now: number, months: number): number {
-  const date = new Date(now)
-  const day = date.getUTCDate()
-  date.setUTCDate(1)
-  date.setUTCMonth(date.getUTCMonth() - months)
-  const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate()
-  date.setUTCDate(Math.min(day, last))
-  return date.getTime()
+  const then = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO('UTC').subtract({ months })
+  return then.epochMilliseconds
 }
