@@ -5,6 +5,7 @@ import { createServer as createTlsServer } from 'node:tls'
 import { Aedes } from 'aedes'
 import type { Logger } from 'pino'
 import type { Database } from '#base/database/database.ts'
+import { shownHost } from '#base/http/shown-host.ts'
 import { createBrokerDoor } from './broker-door.ts'
 import type { HubLinkSettings } from './hub-link-port.ts'
 import { selectSecretHashes } from './hub-link.store.ts'
@@ -152,6 +153,5 @@ function openServer({ mqttTls }: BrokerParts['settings'], onSocket: (socket: Soc
 function addressOf(server: Server, { host, mqttTls }: BrokerParts['settings']): string {
   const bound = server.address()
   const port = typeof bound === 'object' && bound !== null ? bound.port : 0
-  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
-  return `${mqttTls === null ? 'mqtt' : 'mqtts'}://${name}:${port}`
+  return `${mqttTls === null ? 'mqtt' : 'mqtts'}://${shownHost(host)}:${port}`
 }

@@ -1,21 +1,17 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import tls from 'node:tls'
 import { connectAsync } from 'mqtt'
 import { expect, onTestFinished, test } from 'vitest'
 import { readCapture } from '#testing/captures/read-captures.ts'
+import { freePort } from '#testing/free-port.ts'
 import { connectHub, eventually, openTestLink } from '#testing/hub.ts'
+import { hasMosquitto, mosquittoPlugin } from '#testing/mosquitto.ts'
 
 const root = join(import.meta.dirname, '../../../..')
-const plugin = ['x86_64', 'aarch64']
-  .map((machine) => `/usr/lib/${machine}-linux-gnu/mosquitto_dynamic_security.so`)
-  .find((path) => existsSync(path))
-const isInstalled =
-  plugin !== undefined &&
-  ['/usr/sbin/mosquitto', '/usr/bin/mosquitto_ctrl', '/usr/bin/openssl'].every((path) => existsSync(path))
+const isInstalled = hasMosquitto && existsSync('/usr/bin/openssl')
 
 /** Follows docs/operating.md, with another place for what it puts below /etc and /var. */
 async function followPage(): Promise<string> {
@@ -26,7 +22,7 @@ async function followPage(): Promise<string> {
     text
       .replaceAll('/etc/mosquitto', etc)
       .replaceAll('/var/lib/mosquitto', state)
-      .replaceAll('/usr/lib/x86_64-linux-gnu/mosquitto_dynamic_security.so', plugin ?? '')
+      .replaceAll('/usr/lib/x86_64-linux-gnu/mosquitto_dynamic_security.so', mosquittoPlugin ?? '')
   const config = readFileSync(join(root, 'deploy/mosquitto/foyer.conf'), 'utf8')
   expect(config).toContain('listener 8883')
   writeFileSync(
@@ -66,15 +62,6 @@ async function followPage(): Promise<string> {
     (isOpen) => isOpen,
   )
   return url ?? ''
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
-    })
-  })
 }
 
 async function canConnect(url: string): Promise<boolean> {

@@ -24,3 +24,10 @@ export async function makeTestDatabase(options: { template?: string } = {}): Pro
   await onServer(connection, `create database ${name} template ${template} encoding 'UTF8'`)
   return databaseNamed(connection, name)
 }
+
+/** The address of a database, as `DATABASE_URL` has it. */
+export function urlOf(connection: DatabaseConnection): string {
+  if ('connectionString' in connection) return connection.connectionString
+  const { user, host, database } = connection
+  return `postgresql://${user}@${encodeURIComponent(host)}/${database}`
+}

@@ -1,19 +1,21 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { connect as connectSocket, createServer } from 'node:net'
+import { connect as connectSocket } from 'node:net'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import { freePort } from './free-port.ts'
 import { eventually } from './hub.ts'
 
-const plugin = ['x86_64', 'aarch64']
+/** Mosquitto's dynamic-security plugin, where Debian puts it. */
+export const mosquittoPlugin = ['x86_64', 'aarch64']
   .map((machine) => `/usr/lib/${machine}-linux-gnu/mosquitto_dynamic_security.so`)
   .find((path) => existsSync(path))
 
 /** Whether this machine has a Mosquitto with what its tests need. */
 export const hasMosquitto =
-  plugin !== undefined && existsSync('/usr/sbin/mosquitto') && existsSync('/usr/bin/mosquitto_ctrl')
+  mosquittoPlugin !== undefined && existsSync('/usr/sbin/mosquitto') && existsSync('/usr/bin/mosquitto_ctrl')
 
 export type TestMosquitto = {
   /** The gateway's own address, with its account. */
@@ -40,7 +42,7 @@ export async function startMosquitto(keeper: 'plugin' | 'nobody' = 'plugin'): Pr
     'max_inflight_messages 100',
     'max_queued_messages 0',
     ...(keeper === 'plugin'
-      ? ['allow_anonymous false', `plugin ${plugin}`, `plugin_opt_config_file ${accounts}`]
+      ? ['allow_anonymous false', `plugin ${mosquittoPlugin}`, `plugin_opt_config_file ${accounts}`]
       : ['allow_anonymous true']),
     // As root it would change to an account that cannot read the folder.
     ...(process.getuid?.() === 0 ? ['user root'] : []),
@@ -75,15 +77,6 @@ async function end(child: ChildProcess): Promise<void> {
   const gone = once(child, 'exit')
   child.kill()
   await gone
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
-    })
-  })
 }
 
 function canConnect(port: number): Promise<boolean> {

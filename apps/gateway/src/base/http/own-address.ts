@@ -1,4 +1,5 @@
 import type { Settings } from '#base/settings.ts'
+import { shownHost } from './shown-host.ts'
 
 export type OwnAddress = {
   /** The product's own address, as people open it. */
@@ -13,9 +14,7 @@ export function createOwnAddress(settings: Pick<Settings, 'publicUrl' | 'host' |
   let { port } = settings
   return {
     origin() {
-      if (publicUrl !== null) return publicUrl
-      if (['0.0.0.0', '::'].includes(host)) return `http://localhost:${port}`
-      return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+      return publicUrl ?? `http://${shownHost(host)}:${port}`
     },
     setPort(taken) {
       port = taken

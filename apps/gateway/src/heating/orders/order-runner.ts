@@ -172,9 +172,13 @@ export function createOrderRunner(parts: {
     patience: timings.patience,
   })
 
+  async function findRooms(partitions: readonly number[], isStart: boolean): Promise<Room[]> {
+    return (await selectRoomsOf(database, partitions)).map((key) => takeUp(key, isStart))
+  }
+
   const rescan = setInterval(() => {
     run('rooms could not be found', async () => {
-      for (const key of await selectRoomsOf(database, keepers.kept())) takeUp(key, false)
+      await findRooms(keepers.kept(), false)
       sleep()
     })
   }, timings.rescan).unref()
@@ -189,8 +193,7 @@ export function createOrderRunner(parts: {
     ...orders,
     async take(partitions) {
       presence.take(partitions)
-      const found = await selectRoomsOf(database, partitions)
-      for (const key of found) takeUp(key, true)
+      const found = await findRooms(partitions, true)
       run('rooms could not be settled', settleDue)
       await hands.take(partitions)
       const homes = new Set(found.map(({ homeId }) => homeId))
@@ -209,7 +212,7 @@ export function createOrderRunner(parts: {
       await running
     },
     async lookAgain() {
-      for (const key of await selectRoomsOf(database, keepers.kept())) takeUp(key, false).nextAt = clock.now()
+      for (const room of await findRooms(keepers.kept(), false)) room.nextAt = clock.now()
       run('rooms could not be settled', settleDue)
     },
     wake: (homeId, roomId) => void errands.send('room', homeId, roomId),

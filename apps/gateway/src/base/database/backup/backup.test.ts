@@ -6,7 +6,7 @@ import { connectClient, type DatabaseConnection } from '#base/database/database-
 import { migrate } from '#base/database/migrate.ts'
 import { makeTemporaryFolder } from '#base/database/temporary-folder.ts'
 import { readDefinition } from '#testing/captures/read-captures.ts'
-import { makeTestDatabase } from '#testing/database.ts'
+import { makeTestDatabase, urlOf } from '#testing/database.ts'
 import { describedDevice } from '#testing/hub.ts'
 import { startTestWire, type TestWire } from '#testing/wire.ts'
 import { createArchiveReader, lineOf } from './archive-text.ts'
@@ -137,11 +137,6 @@ async function makeBackup(): Promise<{ folder: string; file: string; target: Dat
   }
   await writeBackup({ connection: source, file, files: [{ name: 'platform-key', text: 'a-key\n' }] })
   return { folder, file, target }
-}
-
-function urlOf(connection: DatabaseConnection): string {
-  if ('connectionString' in connection) return connection.connectionString
-  return `postgres://${connection.user}@/${connection.database}?host=${encodeURIComponent(connection.host)}`
 }
 
 test('a file that lost its end, or one bit of which is another, is refused and nothing is changed', async () => {
