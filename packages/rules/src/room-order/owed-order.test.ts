@@ -11,43 +11,63 @@ const anyDebtor: fc.Arbitrary<OrderDebtor> = fc.record({
       outcome: fc.constantFrom('open' as const, 'reached' as const, 'missed' as const),
       at: fc.integer({ min: 0, max: 10_000_000 }),
       wentBack: fc.constant(false),
+      isItsOwn: fc.boolean(),
     }),
   ),
   isByHand: fc.boolean(),
 })
+const anyInForce = fc.record({
+  order: anyOrder,
+  since: fc.option(fc.integer({ min: 0, max: 10_000_000 })),
+  hasBegun: fc.boolean(),
+})
+const inForce = (order: number) => ({ order, since: 0, hasBegun: true })
 const now = 10_000_000
 
 test('a device that was ever told something, is not being told and stands otherwise owes the order in force', () => {
   fc.assert(
-    fc.property(anyDebtor, anyOrder, fc.boolean(), (device, order, hasBegun) => {
+    fc.property(anyDebtor, anyInForce, (device, inForce) => {
+      const { order, since } = inForce
       const { reported, last, isByHand } = device
+      if (last?.isItsOwn === true && (since === null || last.at >= since)) return
       if (isByHand || last === null || last.outcome === 'open' || reported === order) return
       if (reported === null && last.number === order && last.outcome === 'reached') return
-      expect(owesOrder(device, order, hasBegun, now)).toBe(true)
+      expect(owesOrder(device, inForce, now)).toBe(true)
     }),
   )
 })
 
 test('what somebody set by hand, and what was never told anything, is left alone', () => {
   fc.assert(
-    fc.property(anyDebtor, anyOrder, fc.boolean(), (device, order, hasBegun) => {
-      expect(owesOrder({ ...device, isByHand: true }, order, hasBegun, now)).toBe(false)
-      expect(owesOrder({ ...device, last: null }, order, false, now)).toBe(false)
+    fc.property(anyDebtor, anyInForce, (device, inForce) => {
+      expect(owesOrder({ ...device, isByHand: true }, inForce, now)).toBe(false)
+      expect(owesOrder({ ...device, last: null }, { ...inForce, hasBegun: false }, now)).toBe(false)
     }),
   )
 })
 
 test('a device that has confirmed the order and reports it owes nothing, one that only echoes it does', () => {
-  const last = { number: 4, at: 0, wentBack: false }
+  const last = { number: 4, at: 0, wentBack: false, isItsOwn: false }
   const device = { reported: 4, isByHand: false }
-  expect(owesOrder({ ...device, last: { ...last, outcome: 'reached' } }, 4, true, now)).toBe(false)
-  expect(owesOrder({ ...device, last: { ...last, outcome: 'missed' } }, 4, true, now)).toBe(true)
+  expect(owesOrder({ ...device, last: { ...last, outcome: 'reached' } }, inForce(4), now)).toBe(false)
+  expect(owesOrder({ ...device, last: { ...last, outcome: 'missed' } }, inForce(4), now)).toBe(true)
 })
 
 test('a device that goes back on its word is not fought within ten minutes', () => {
-  const last = { number: 4, outcome: 'missed' as const, wentBack: true, at: now - 60_000 }
+  const last = { number: 4, outcome: 'missed' as const, wentBack: true, isItsOwn: false, at: now - 60_000 }
   const device = { reported: 1, isByHand: false, last }
-  expect(owesOrder(device, 4, true, now)).toBe(false)
-  expect(owesOrder(device, 5, true, now)).toBe(true)
-  expect(owesOrder(device, 4, true, now + 600_000)).toBe(true)
+  expect(owesOrder(device, inForce(4), now)).toBe(false)
+  expect(owesOrder(device, inForce(5), now)).toBe(true)
+  expect(owesOrder(device, inForce(4), now + 600_000)).toBe(true)
+})
+
+test('what was asked of a device by itself, and it does, holds until the order of its room changes', () => {
+  const last = { number: 1, outcome: 'reached' as const, at: 5_000, wentBack: false, isItsOwn: true }
+  const device = { reported: 1, isByHand: false, last }
+  const since = (at: number | null) => ({ order: 4, since: at, hasBegun: true })
+  expect(owesOrder(device, since(5_000), now)).toBe(false)
+  expect(owesOrder(device, since(null), now)).toBe(false)
+  expect(owesOrder(device, since(5_001), now)).toBe(true)
+  expect(owesOrder({ ...device, reported: 2 }, since(0), now)).toBe(true)
+  expect(owesOrder({ ...device, last: { ...last, outcome: 'missed' } }, since(0), now)).toBe(true)
 })

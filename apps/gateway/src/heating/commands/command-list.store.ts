@@ -90,6 +90,8 @@ export type LastAskedRow = {
   at: number
   /** What the device had before. */
   former: number | null
+  /** Asked of the device by itself, not of its room. */
+  isItsOwn: boolean
 }
 
 /** What each device was asked last, of one capability, however long ago. What never left the gateway is left out. */
@@ -98,10 +100,11 @@ export async function selectLastAsked(
   asked: { homeId: string; deviceIds: readonly string[]; capability: Capability },
 ): Promise<LastAskedRow[]> {
   return database.query<LastAskedRow>(
-    `select d.id as "deviceId", last.value, last.status, last.at, last.former
+    `select d.id as "deviceId", last.value, last.status, last.at, last.former, last."isItsOwn"
      from unnest($2::uuid[]) as d (id)
      cross join lateral (
-       select c.value, cd.status, cd.requested_at as at, cd.former_value as former
+       select c.value, cd.status, cd.requested_at as at, cd.former_value as former,
+         c.device_id is not null as "isItsOwn"
        from command_device cd join command c on c.id = cd.command_id and c.home_id = cd.home_id
        where cd.device_id = d.id and cd.home_id = $1 and c.capability = $3
          and (cd.sent_at is not null or cd.status = 'requested')

@@ -38,6 +38,8 @@ export type LastAsked = {
   outcome: 'open' | 'reached' | 'missed'
   at: number
   wentBack: boolean
+  /** Asked of the device by itself, not of its room. */
+  isItsOwn: boolean
 }
 
 /** A command whose value went back, and when. */
@@ -134,11 +136,11 @@ export function createCommands(parts: {
     async lastAsked(tx, asked) {
       const last = await selectLastAsked(tx, asked)
       return new Map(
-        last.flatMap(({ deviceId, value, status, at }) => {
+        last.flatMap(({ deviceId, value, status, at, isItsOwn }) => {
           const number = commandNumber(asked.capability, value)
           const outcome = isOpen(status) ? 'open' : status === 'confirmed' ? 'reached' : 'missed'
           const wentBack = status === 'reverted'
-          return number === null ? [] : [[deviceId, { number, outcome, at, wentBack }] as const]
+          return number === null ? [] : [[deviceId, { number, outcome, at, wentBack, isItsOwn }] as const]
         }),
       )
     },

@@ -66,7 +66,7 @@ export function hasOrder({ reported, last, byHand }: Hearer, order: Order): bool
   return !isEcho && reported === orderNumber(order)
 }
 
-/** Whether a device that is back has to be told the order that has been in force `since` (ms). */
+/** Whether a device that is back has to be told the order in force, which no other was `since` (ms). */
 export function isOwed(
   { device, reported, last, byHand }: Hearer,
   inForce: { order: Order; since: number | null; hasBegun: boolean },
@@ -74,5 +74,5 @@ export function isOwed(
 ): boolean {
   const isByHand = byHand !== null && isHandInForce(byHand, inForce.since)
   const debtor = { reported, last, isByHand }
-  return device.reachable && owesOrder(debtor, orderNumber(inForce.order), inForce.hasBegun, now)
+  return device.reachable && owesOrder(debtor, { ...inForce, order: orderNumber(inForce.order) }, now)
 }

@@ -1,3 +1,4 @@
+import type { Order } from '@foyer/contract/heating.ts'
 import type { Week } from '@foyer/contract/schedule.ts'
 import { expect, test } from 'vitest'
 import { pilotWire } from '#testing/commands.ts'
@@ -170,5 +171,47 @@ test('the return of one device tells nothing to those that were here', async () 
   )
   await aWhile()
   expect(home.script.sets()).toEqual(['couloir {"pilot_wire_mode":"comfort"}'])
+  await home.stop()
+})
+
+/** One radiator of the room is asked for something by itself, and does it. */
+async function askOne(home: OrderTest, order: Order): Promise<void> {
+  const [deviceId = ''] = home.script.deviceIds
+  const { id } = await home.ask({ deviceId }, 'thermostat_mode', order)
+  await home.script.saidAll(1)
+  home.clock.pass(2_000)
+  await home.until(id, 'confirmed')
+}
+
+test('what somebody asked of one radiator outlives its gateway, until the order of its room changes', async () => {
+  const home = await openOrderTest({ devices: [pilotWire('salon', 'comfort')] })
+  await askOne(home, 'frost_protection')
+  await home.runner().close()
+  await home.addRunner()
+  await aWhile()
+  expect(home.script.sets()).toEqual(['salon {"pilot_wire_mode":"frost_protection"}'])
+  await home.runner().close()
+  home.clock.set(Date.parse('2027-01-18T22:31:00+01:00'))
+  await home.addRunner()
+  await eventually(
+    () => home.script.sets(),
+    (sets) => sets.length === 2,
+  )
+  expect(home.script.sets()[1]).toBe('salon {"pilot_wire_mode":"eco"}')
+  await home.stop()
+})
+
+test('what was asked of one radiator beside an order of the room ends with that order', async () => {
+  const home = await openOrderTest({ devices: [pilotWire('salon', 'eco')], week: noWeek })
+  await home.override('eco', { kind: 'hours', hours: 1 })
+  await askOne(home, 'comfort')
+  await home.runner().close()
+  home.clock.set(Date.parse('2027-01-18T19:30:00+01:00'))
+  await home.addRunner()
+  await eventually(
+    () => home.script.sets(),
+    (sets) => sets.length === 2,
+  )
+  expect(home.script.sets()[1]).toBe('salon {"pilot_wire_mode":"eco"}')
   await home.stop()
 })

@@ -111,6 +111,15 @@ export async function insertOverride(
   )
 }
 
+/** When the last override of a room ended, ms; null where none ever did. */
+export async function selectOverrideEnd(tx: Database, { homeId, roomId }: RoomKey): Promise<number | null> {
+  const rows = await tx.query<{ at: number | null }>(
+    'select max(ended_at) as at from room_override where home_id = $1 and room_id = $2',
+    [homeId, roomId],
+  )
+  return rows[0]?.at ?? null
+}
+
 /** When overrides held a room after an instant, ms: [from, to), null for one that still lasts. */
 export async function selectOverridden(
   tx: Database,

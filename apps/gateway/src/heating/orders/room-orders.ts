@@ -24,6 +24,7 @@ import {
   lockRoom,
   type RoomKey,
   type RoomSourcesRow,
+  selectOverrideEnd,
   selectSources,
 } from './order.store.ts'
 import { hasRoomBegun } from './slot.store.ts'
@@ -143,7 +144,10 @@ export function createRoomOrders(parts: {
       const found = await sourcesOf(tx, key)
       if (found === null) return { command: null, isUndecided: false }
       const now = clock.now()
-      const { order, since, source } = orderInForce(found.sources, now)
+      const { order, source, since: begun } = orderInForce(found.sources, now)
+      // What was in force before an override is another order once it is back, however old it is.
+      const ended = await selectOverrideEnd(tx, key)
+      const since = begun === null || ended === null ? (begun ?? ended) : Math.max(begun, ended)
       const hasBegun = source !== 'default' || (await hasRoomBegun(tx, key))
       const back = (await hearersOf(tx, key)).filter(
         ({ device }) => deviceIds === null || deviceIds.has(device.id),
