@@ -68,7 +68,7 @@ export async function createApp(parts: {
     async listen() {
       await base.keepers.claimBroker(parts.settings.mqttUrl === null ? 'own' : 'outside')
       // A command that is open is known before its hub speaks, and what its room owes is told after.
-      for (const one of [heating.ledger, hubLink, heating, home]) await base.keepers.follow(one)
+      for (const one of [history, heating.ledger, hubLink, heating, home]) await base.keepers.follow(one)
       await base.errands.listen()
       const { mqttAddress } = await hubLink.listen()
       for (const one of [demo, retention]) await one.start()

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Capability } from '@foyer/contract/device.ts'
 import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
+import { partitionOf } from '#base/keepers/partition.ts'
 import { type Metrics, unwatched } from '#base/metrics/metrics.ts'
 import { selectNewest } from './history.store.ts'
 import {
@@ -57,6 +58,9 @@ export type History = {
   recut(tx: Database, homeId: string, zone: string): Promise<void>
   /** Seals every day that is over; also done from time to time by itself. Gives how many days of series. */
   seal(): Promise<number>
+  /** Forgets what is remembered of the series of some homes: another gateway stored readings of them. */
+  take(partitions: readonly number[]): Promise<void>
+  leave(partitions: readonly number[]): Promise<void>
   close(): Promise<void>
 }
 
@@ -157,6 +161,11 @@ export function createHistory(parts: HistoryParts): History {
     readSamples: (question) => readDeviceSamples(reads, question),
     recut: (tx, homeId, zone) => recutHome(tx, { homeId, zone, now: clock.now() }),
     seal,
+    async take(partitions) {
+      const taken = new Set(partitions)
+      cache.forget(({ homeId }) => taken.has(partitionOf(homeId)))
+    },
+    async leave() {},
     async close() {
       isClosed = true
       clearInterval(timer)

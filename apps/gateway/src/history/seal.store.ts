@@ -64,7 +64,7 @@ export type SealedDay = DayMark & {
   halfHours: { at: number; rollup: Rollup }[]
 }
 
-/** Stores sealed days in place of what was there of them. */
+/** Stores sealed days in place of what was there of them, and the newest value of what leaves the hot readings. */
 export async function storeSealed(tx: Database, days: readonly SealedDay[]): Promise<void> {
   const keys = [days.map((day) => day.seriesId), days.map((day) => day.day)]
   await tx.query(
@@ -89,6 +89,16 @@ export async function storeSealed(tx: Database, days: readonly SealedDay[]): Pro
       ...rollupColumns(days.map((day) => day.rollup)),
       ...spreadColumns(days.map((day) => day.rollup)),
     ],
+  )
+  await tx.query(
+    `update series set latest_at = sealed.at, latest_value = sealed.value
+     from (
+       select distinct on (series_id) series_id, to_timestamp(ms / 1000) as at, value
+       from unnest($1::integer[], $2::float8[], $3::float8[]) as day (series_id, ms, value)
+       order by series_id, ms desc
+     ) sealed
+     where series.id = sealed.series_id and (series.latest_at is null or series.latest_at < sealed.at)`,
+    [keys[0], days.map((day) => day.rollup.lastAt), days.map((day) => day.rollup.lastValue)],
   )
   const halves = days.flatMap((day) => day.halfHours.map((half) => ({ seriesId: day.seriesId, ...half })))
   if (halves.length === 0) return

@@ -21,9 +21,8 @@ export type SeriesCache = {
   find(key: SeriesKey): KnownSeries | undefined
   /** Looks up, and makes where missing, all series of these keys that are not known yet. */
   learn(keys: readonly SeriesKey[]): Promise<void>
-  byId(id: number): KnownSeries | undefined
-  /** Forgets the series of some homes: their zone is another now. */
-  forget(homeIds: ReadonlySet<string>): void
+  /** Forgets some series: another gateway may know better by now. */
+  forget(isStale: (series: KnownSeries) => boolean): void
   /** Forgets everything: after a row vanished under it. */
   clear(): void
 }
@@ -31,7 +30,6 @@ export type SeriesCache = {
 /** A cache of series over a database. A device that is not of its home stays unknown. */
 export function createSeriesCache(database: Database): SeriesCache {
   const byDevice = new Map<string, Map<Capability, KnownSeries>>()
-  const byId = new Map<number, KnownSeries>()
 
   function find(key: SeriesKey): KnownSeries | undefined {
     const series = byDevice.get(key.deviceId)?.get(key.capability)
@@ -51,20 +49,14 @@ export function createSeriesCache(database: Database): SeriesCache {
         const ofDevice = byDevice.get(row.deviceId) ?? new Map<Capability, KnownSeries>()
         ofDevice.set(row.capability, series)
         byDevice.set(row.deviceId, ofDevice)
-        byId.set(row.id, series)
       }
     },
-    byId: (id) => byId.get(id),
-    forget(homeIds) {
-      for (const [id, { homeId, deviceId, capability }] of byId) {
-        if (!homeIds.has(homeId)) continue
-        byId.delete(id)
-        byDevice.get(deviceId)?.delete(capability)
+    forget(isStale) {
+      for (const [deviceId, ofDevice] of byDevice) {
+        for (const [capability, series] of ofDevice) if (isStale(series)) ofDevice.delete(capability)
+        if (ofDevice.size === 0) byDevice.delete(deviceId)
       }
     },
-    clear() {
-      byDevice.clear()
-      byId.clear()
-    },
+    clear: () => byDevice.clear(),
   }
 }

@@ -24,13 +24,19 @@ export type FlushChange = {
 const SLOT = 300_000
 
 /**
+ * What is this old (ms), while nothing newer is known here, is only told of once the database knows nothing newer
+ * either: another gateway may have stored it while the hub was there.
+ */
+const RECENT = 10_000
+
+/**
  * Stores some readings durably and gives what became newest by it. Readings of a device that is not of
  * their home are left out, as are values that are no numbers. Throws what the database throws, having stored nothing.
  */
 export async function writeReadings(
   parts: { database: Database; cache: SeriesCache; now: number; isAgain: boolean },
   readings: readonly Reading[],
-  triesLeft = 3,
+  { triesLeft = 3, mayBeThere = false } = {},
 ): Promise<FlushChange[]> {
   const { database, cache, now } = parts
   await cache.learn(readings.filter((reading) => cache.find(reading) === undefined))
@@ -44,18 +50,29 @@ export async function writeReadings(
   // Two gateways that store the same rows take their locks in one order; and the index grows from one side.
   rows.sort((a, b) => a.series.id - b.series.id || a.at - b.at)
 
-  const columns: ReadingColumns = { seriesIds: [], times: [], values: [] }
+  const fresh = makeColumns()
+  const late = makeColumns()
   const newest = new Map<KnownSeries, { at: number; value: number }>()
   const marks = { seriesIds: new Array<number>(), days: new Array<string>() }
-  const homes = new Map<string, { homeId: string; zone: string }>()
+  const zoneOf = new Map<string, string>()
+  const zones = { homeIds: new Array<string>(), zones: new Array<string>() }
   let marked = { seriesId: 0, end: 0 }
+  let former = { seriesId: 0, at: 0 }
   for (const { series, at, value } of rows) {
+    // Of two at one instant the first to arrive stands.
+    if (former.seriesId === series.id && former.at === at) continue
+    former = { seriesId: series.id, at }
+    const columns = at > series.latestAt && !mayBeThere ? fresh : late
     columns.seriesIds.push(series.id)
     columns.times.push(at)
     columns.values.push(value)
     const best = newest.get(series)?.at ?? series.latestAt
     if (at > best || (parts.isAgain && at === best)) newest.set(series, { at, value })
-    homes.set(`${series.homeId} ${series.zone}`, series)
+    if (zoneOf.get(series.homeId) !== series.zone) {
+      zoneOf.set(series.homeId, series.zone)
+      zones.homeIds.push(series.homeId)
+      zones.zones.push(series.zone)
+    }
     const day = homeDays(series.zone).at(at)
     const isMarked = day.end === series.markedUntil && now < day.end
     if (isMarked || (marked.seriesId === series.id && marked.end === day.end)) continue
@@ -64,35 +81,32 @@ export async function writeReadings(
     marks.days.push(day.day)
   }
 
-  const stored = await storeReadings(database, {
-    readings: columns,
-    marks,
-    newest: columnsOf(newest),
-    zones: {
-      homeIds: Array.from(homes.values(), ({ homeId }) => homeId),
-      zones: Array.from(homes.values(), ({ zone }) => zone),
-    },
-    isAgain: parts.isAgain,
-  })
-  if (stored.elsewhere.length > 0) {
+  const doubtful = { seriesIds: new Array<number>(), times: new Array<number>() }
+  for (const [series, { at }] of newest) {
+    if (at > now - RECENT) continue
+    doubtful.seriesIds.push(series.id)
+    doubtful.times.push(at)
+  }
+  const stored = await storeReadings(database, { fresh, late, marks, zones, doubtful })
+  // Another gateway stored some of it since its series was learnt here: each is looked for, once.
+  if (stored === 'there already') return writeReadings(parts, readings, { triesLeft, mayBeThere: true })
+  const { outdone, elsewhere } = stored
+  if (elsewhere.length > 0) {
     // Another gateway gave a home another zone: its days are reckoned anew, and then all of it is stored.
-    cache.forget(new Set(stored.elsewhere))
+    cache.forget(({ homeId }) => elsewhere.includes(homeId))
     if (triesLeft === 0) throw new Error('Homes change their zones faster than readings are stored.')
-    return writeReadings(parts, readings, triesLeft - 1)
+    return writeReadings(parts, readings, { triesLeft: triesLeft - 1, mayBeThere })
   }
   rememberMarks(rows, now)
-  for (const [series, { at }] of newest) series.latestAt = Math.max(series.latestAt, at)
-  return groupByDevice(stored.newest, cache, newest, parts.isAgain)
+  for (const [series, { at }] of newest) {
+    series.latestAt = Math.max(series.latestAt, at)
+    if (outdone.has(series.id)) newest.delete(series)
+  }
+  return groupByDevice(newest, parts.isAgain)
 }
 
-function columnsOf(newest: Map<KnownSeries, { at: number; value: number }>): ReadingColumns {
-  const columns: ReadingColumns = { seriesIds: [], times: [], values: [] }
-  for (const [series, { at, value }] of newest) {
-    columns.seriesIds.push(series.id)
-    columns.times.push(at)
-    columns.values.push(value)
-  }
-  return columns
+function makeColumns(): ReadingColumns {
+  return { seriesIds: [], times: [], values: [] }
 }
 
 /** Only the running day's mark is remembered: nothing seals it before it is over, so it stays. */
@@ -105,16 +119,12 @@ function rememberMarks(rows: readonly { series: KnownSeries; at: number }[], now
 }
 
 function groupByDevice(
-  seriesIds: readonly number[],
-  cache: SeriesCache,
   newest: Map<KnownSeries, { at: number; value: number }>,
   isAgain: boolean,
 ): FlushChange[] {
   const changes = new Map<string, FlushChange>()
-  for (const id of seriesIds) {
-    const series = cache.byId(id)
-    const latest = series === undefined ? undefined : newest.get(series)
-    if (series === undefined || latest === undefined || (!isAgain && !isNews(series, latest))) continue
+  for (const [series, latest] of newest) {
+    if (!isAgain && !isNews(series, latest)) continue
     series.announced = latest
     const { homeId, deviceId } = series
     const change = changes.get(deviceId) ?? { homeId, deviceId, values: new Map() }

@@ -118,7 +118,7 @@ function storedOf(link: TestLink, { hubId }: TestHub, name: string, capability: 
 
 function newestOf(link: TestLink, { hubId }: TestHub, name: string, capability: Capability) {
   return link.database.query(
-    `select s.latest_at as at, s.latest_value as value ${ofDevice}
+    `select n.at, n.value ${ofDevice} join newest_value n on n.series_id = s.id
      where d.hub_id = $1 and d.friendly_name = $2 and s.capability = $3`,
     [hubId, name, capability],
   )

@@ -69,12 +69,14 @@ export async function selectStandings(
   partitions: readonly number[],
 ): Promise<(Standing & { deviceId: string; homeId: string })[]> {
   return database.query<Standing & { deviceId: string; homeId: string }>(
-    `select d.id as "deviceId", d.home_id as "homeId", max(s.latest_value) filter (where s.capability = 'thermostat_mode') as mode,
-       max(s.latest_value) filter (where s.capability = 'setpoint') as setpoint
+    `select d.id as "deviceId", d.home_id as "homeId", max(n.value) filter (where n.capability = 'thermostat_mode') as mode,
+       max(n.value) filter (where n.capability = 'setpoint') as setpoint
      from device d
      join home h on h.id = d.home_id and h.partition = any($1::smallint[])
-     join series s on s.device_id = d.id and s.home_id = d.home_id
+     left join newest_value n on n.device_id = d.id and n.home_id = d.home_id
+       and n.capability in ('thermostat_mode', 'setpoint')
      where 'thermostat_mode' = any(d.commands) and d.removed_at is null
+       and exists (select from series s where s.device_id = d.id and s.home_id = d.home_id)
      group by d.id, d.home_id`,
     [partitions],
   )

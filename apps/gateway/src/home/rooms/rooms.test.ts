@@ -89,7 +89,8 @@ test('a room is as warm as its sensor says, and as its thermostat only where no 
 test('devices that disagree give no mode', async () => {
   const { at, home, room } = await startHome()
   await at.database.query(
-    `update series set latest_value = 1 where device_id = $1 and capability = 'thermostat_mode'`,
+    `update reading set value = 1 from series
+     where series.id = reading.series_id and device_id = $1 and capability = 'thermostat_mode'`,
     [home.radiatorId],
   )
 

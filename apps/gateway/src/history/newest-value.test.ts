@@ -1,0 +1,109 @@
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { openTestDatabase } from '#testing/database.ts'
+import { makeTestHome } from '#testing/history-home.ts'
+import { createHistory } from './history.ts'
+import { partitionOf } from '#base/keepers/partition.ts'
+
+const now = Date.UTC(2026, 10, 20, 12, 0, 0)
+const clock = { now: () => now }
+
+/** Two gateways on one database: what the first of them announced, and what both complained of. */
+async function startTwo() {
+  const database = await openTestDatabase()
+  const home = await makeTestHome(database)
+  const reading = {
+    homeId: home.homeId,
+    deviceId: await home.addDevice(),
+    capability: 'temperature' as const,
+  }
+  const complaints: string[] = []
+  const log = pino({ level: 'warn' }, { write: (line) => complaints.push(line) })
+  const [here, there] = [createHistory({ database, clock, log }), createHistory({ database, clock, log })]
+  const heard: number[] = []
+  here.onFlush((changes) => {
+    for (const { values } of changes) for (const { value } of values.values()) heard.push(value)
+  })
+  return {
+    reading,
+    here,
+    there,
+    heard,
+    complaints,
+    newest: async () => [...((await here.newest(home.homeId)).get(reading.deviceId)?.values() ?? [])],
+    stored: () => database.query<{ at: number; value: number }>('select at, value from reading order by at'),
+    async close() {
+      await here.close()
+      await there.close()
+      await database.close()
+    },
+  }
+}
+
+test('what another gateway stored since is neither stored twice nor outdone by what is older', async () => {
+  const { reading, here, there, heard, complaints, newest, stored, close } = await startTwo()
+  const second = { at: now - 20_000, value: 21 }
+  await here.record([{ ...reading, at: now - 60_000, value: 20 }])
+  await there.record([{ ...reading, ...second }])
+
+  // Its hub is back here, and says what it has not said here yet.
+  await here.record([{ ...reading, at: now - 40_000, value: 19 }])
+  await here.record([{ ...reading, ...second }])
+  // Of two at one instant the first that was stored stands.
+  await here.record([{ ...reading, ...second, value: 5 }])
+
+  expect(heard).toEqual([20, 21])
+  expect(await newest()).toEqual([second])
+  expect((await stored()).map(({ value }) => value)).toEqual([20, 19, 21])
+  expect(complaints).toEqual([])
+  await close()
+})
+
+test('whoever takes a home up again knows what its keeper stored in between', async () => {
+  const { reading, here, there, heard, newest, close } = await startTwo()
+  await here.record([{ ...reading, at: now - 9_000, value: 20 }])
+  await there.record([{ ...reading, at: now - 1_000, value: 21 }])
+
+  await here.take([partitionOf(reading.homeId)])
+  await here.record([{ ...reading, at: now - 2_000, value: 19 }])
+
+  expect(heard).toEqual([20])
+  expect(await newest()).toEqual([{ at: now - 1_000, value: 21 }])
+  await close()
+})
+
+test('of two values at one instant in one report the first is stored and announced', async () => {
+  const { reading, here, heard, newest, stored, close } = await startTwo()
+  const at = now - 1_000
+
+  await here.record([
+    { ...reading, at, value: 20 },
+    { ...reading, at: at - 1, value: 19 },
+    { ...reading, at, value: 21 },
+  ])
+
+  expect(heard).toEqual([20])
+  expect(await newest()).toEqual([{ at, value: 20 }])
+  expect(await stored()).toEqual([
+    { at: at - 1, value: 19 },
+    { at, value: 20 },
+  ])
+  await close()
+})
+
+test('the newest value outlives the sealing of its day, and what comes late for another', async () => {
+  const { reading, here: history, newest, stored, close } = await startTwo()
+  const day = 86_400_000
+  await history.record([
+    { ...reading, at: now - 2 * day, value: 20 },
+    { ...reading, at: now - 2 * day + 1, value: 21 },
+  ])
+  await history.seal()
+  await history.record([{ ...reading, at: now - 3 * day, value: 5 }])
+  await history.seal()
+  await history.record([{ ...reading, at: now - 4 * day, value: 4 }])
+
+  expect((await stored()).map(({ value }) => value)).toEqual([4])
+  expect(await newest()).toEqual([{ at: now - 2 * day + 1, value: 21 }])
+  await close()
+})
