@@ -34,9 +34,26 @@ test('what goes into a chunk comes out, value for value', () => {
     fc.property(samples, ({ times, values }) => {
       const decoded = decodeChunk(encodeChunk(columns(times, values)))
       expect([...decoded.times]).toEqual(times)
-      expect([...decoded.values]).toEqual(values)
+      // Zero has no sign.
+      expect([...decoded.values]).toEqual(values.map((value) => value + 0))
     }),
   )
+})
+
+test('a zero comes out without a sign, among decimals and among numbers that are none, and costs no more than another', () => {
+  for (const values of [[-0], [-0, 1 / 3], [21.5, -0, 21.5]]) {
+    const times = values.map((_, index) => midnight + index * 60_000)
+    const decoded = decodeChunk(encodeChunk(columns(times, values)))
+    expect([...decoded.values]).toEqual(values.map((value) => value + 0))
+    expect(encodeChunk(columns(times, values))).toEqual(
+      encodeChunk(
+        columns(
+          times,
+          values.map((value) => value + 0),
+        ),
+      ),
+    )
+  }
 })
 
 test('a day every minute takes about two bytes a sample, a steady cadence less', () => {

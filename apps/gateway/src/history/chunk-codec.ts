@@ -15,7 +15,7 @@ const evenSteps = 16
 /** Scaled values stay below it, so that twice their difference is still an exact integer. */
 const largestScaled = 2 ** 50
 
-/** Packs samples; an empty day packs too. */
+/** Packs samples; an empty day packs too. Zero has no sign: −0 is kept as 0, which every reader takes it for. */
 export function encodeChunk({ times, values }: Samples): Uint8Array {
   const n = times.length
   const decimals = countDecimals(values)
@@ -38,7 +38,7 @@ export function encodeChunk({ times, values }: Samples): Uint8Array {
     }
   }
   if (decimals === null) {
-    for (const value of values) writer.float(value)
+    for (const value of values) writer.float(value + 0)
   } else {
     const scale = 10 ** decimals
     let last = 0
@@ -51,7 +51,7 @@ export function encodeChunk({ times, values }: Samples): Uint8Array {
   return writer.end()
 }
 
-/** Unpacks samples, each value exactly as it was. Throws a RangeError on bytes that are no chunk. */
+/** Unpacks samples, each value the number that it was. Throws a RangeError on bytes that are no chunk. */
 export function decodeChunk(bytes: Uint8Array): Samples {
   if (bytes.length < 10) throw new RangeError('Not a chunk: it ends too early')
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -100,7 +100,7 @@ function countDecimals(values: Float64Array): number | null {
     const scale = 10 ** decimals
     const isExact = values.every((value) => {
       const scaled = Math.round(value * scale)
-      return Math.abs(scaled) < largestScaled && Object.is(scaled / scale, value)
+      return Math.abs(scaled) < largestScaled && scaled / scale === value
     })
     if (isExact) return decimals
   }
