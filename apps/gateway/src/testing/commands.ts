@@ -202,9 +202,14 @@ export async function runScriptedHub(
   await client.say('bridge/devices', list.map(listed))
   for (const { name, state } of list) await publish(name, state)
   await link.history.flush()
-  const rows = await database.query<{ id: string; friendly_name: string }>(
-    'select id, friendly_name from device where home_id = $1',
-    [hub.homeId],
+  // A slow clock makes what was said just now old: then it is the next sweep that finds the device there.
+  const rows = await eventually(
+    () =>
+      database.query<{ id: string; friendly_name: string; reachable: boolean }>(
+        'select id, friendly_name, reachable from device where home_id = $1',
+        [hub.homeId],
+      ),
+    (devices) => devices.every(({ reachable }) => reachable),
   )
   const told = (verb: string) =>
     client.heard
