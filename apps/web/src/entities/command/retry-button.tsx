@@ -1,5 +1,6 @@
 import { listCommands, type Command } from '@foyer/contract/command.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { readAgain } from '#base/api/read-again.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { Button } from '#ui/button.tsx'
 import { retryCommandMutation } from './command.queries.ts'
@@ -26,7 +27,7 @@ export function RetryButton({
         ledger === undefined ? undefined : withCommand(ledger, answered),
       )
     },
-    onSettled: () => client.invalidateQueries({ queryKey: [listCommands.name] }),
+    onSettled: readAgain(client, [listCommands]),
   })
   return (
     <Button

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { CallError } from '#base/api/call-error.ts'
 import { toldHere } from '#base/api/failed-write.ts'
+import { readAgain } from '#base/api/read-again.ts'
 import { useErrorText } from '#base/i18n/error-words.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
@@ -49,7 +50,7 @@ export function ContractForm({
   const [fault, setFault] = useState<DraftFault | null>(null)
   const then = {
     onSuccess: onClose,
-    onSettled: () => client.invalidateQueries({ queryKey: [listContracts.name] }),
+    onSettled: readAgain(client, [listContracts]),
   }
   const add = useMutation({ ...addContractMutation, ...toldHere, ...then })
   const update = useMutation({ ...updateContractMutation, ...toldHere, ...then })

@@ -1,6 +1,7 @@
 import { listContracts, type SupplyContract } from '@foyer/contract/supply-contract.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toldHere } from '#base/api/failed-write.ts'
+import { readAgain } from '#base/api/read-again.ts'
 import { useErrorText } from '#base/i18n/error-words.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
@@ -18,7 +19,7 @@ export function ContractRemoval({ contract, onClose }: { contract: SupplyContrac
     ...removeContractMutation,
     ...toldHere,
     onSuccess: onClose,
-    onSettled: () => client.invalidateQueries({ queryKey: [listContracts.name] }),
+    onSettled: readAgain(client, [listContracts]),
   })
   return (
     <ConfirmDialog

@@ -3,12 +3,13 @@ import { listCommands } from '@foyer/contract/command.ts'
 import { listRoomLines, listRooms, type Room } from '@foyer/contract/room.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useIsOffered } from '#base/api/offered.tsx'
+import { readAgain } from '#base/api/read-again.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { Button } from '#ui/button.tsx'
 import { setRoomOrderMutation } from './room.queries.ts'
 import { roomWords } from './room-words.ts'
 
-const touched = [listRooms, listRoomLines, listCommands, listActivity].map((call) => call.name)
+const touched = [listRooms, listRoomLines, listCommands, listActivity]
 
 /** Takes back what somebody set at a device of the room: one tap, and the programme is sent again. */
 export function BackToProgramme({ room }: { room: Room }) {
@@ -17,7 +18,7 @@ export function BackToProgramme({ room }: { room: Room }) {
   const isOffered = useIsOffered()
   const request = useMutation({
     ...setRoomOrderMutation,
-    onSettled: () => Promise.all(touched.map((name) => client.invalidateQueries({ queryKey: [name] }))),
+    onSettled: readAgain(client, touched),
   })
   if (!isOffered) return null
   return (

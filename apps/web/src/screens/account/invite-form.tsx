@@ -3,6 +3,7 @@ import { listInvitations } from '@foyer/contract/people.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toldHere } from '#base/api/failed-write.ts'
+import { readAgain } from '#base/api/read-again.ts'
 import { useErrorText } from '#base/i18n/error-words.ts'
 import { frameWords } from '#base/i18n/frame-words.ts'
 import { language } from '#base/i18n/language.ts'
@@ -28,7 +29,7 @@ export function InviteForm({ onSent }: { onSent: (email: string) => void }) {
     ...invitePersonMutation,
     ...toldHere,
     onSuccess: (invitation) => onSent(invitation.email),
-    onSettled: () => client.invalidateQueries({ queryKey: [listInvitations.name] }),
+    onSettled: readAgain(client, [listInvitations]),
   })
   const names = { en: frame(($) => $.english), fr: frame(($) => $.french) }
   return (

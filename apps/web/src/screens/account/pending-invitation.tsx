@@ -2,6 +2,7 @@ import { listInvitations, type Invitation } from '@foyer/contract/people.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toldHere } from '#base/api/failed-write.ts'
+import { readAgain } from '#base/api/read-again.ts'
 import { useErrorText } from '#base/i18n/error-words.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
@@ -20,7 +21,7 @@ export function PendingInvitation({ invitation }: { invitation: Invitation }) {
   const say = useErrorText()
   const client = useQueryClient()
   const [isAsked, setAsked] = useState(false)
-  const onSettled = () => client.invalidateQueries({ queryKey: [listInvitations.name] })
+  const onSettled = readAgain(client, [listInvitations])
   const given = { params: { invitationId: invitation.id } }
   const renew = useMutation({ ...renewInvitationMutation, onSettled })
   const revoke = useMutation({

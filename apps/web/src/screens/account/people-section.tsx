@@ -2,6 +2,7 @@ import { listPeople, type Invitation, type Person } from '@foyer/contract/people
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toldHere } from '#base/api/failed-write.ts'
+import { readAgain } from '#base/api/read-again.ts'
 import { useErrorText } from '#base/i18n/error-words.ts'
 import { frameWords } from '#base/i18n/frame-words.ts'
 import { useWords } from '#base/i18n/words.ts'
@@ -130,7 +131,7 @@ function RemovePerson({
       if (isSelf) forgetSession('left')
       onClose()
     },
-    onSettled: () => client.invalidateQueries({ queryKey: [listPeople.name] }),
+    onSettled: readAgain(client, [listPeople]),
   })
   const name = person?.name ?? ''
   const close = () => {

@@ -4,6 +4,7 @@ import { getMe } from '@foyer/contract/session.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toldHere } from '#base/api/failed-write.ts'
+import { readAgain } from '#base/api/read-again.ts'
 import { frameWords } from '#base/i18n/frame-words.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
@@ -33,8 +34,7 @@ export function ProfileForm({ account }: { account: Account }) {
     onSuccess: (saved) => {
       client.setQueryData(accountQuery.queryKey, saved)
     },
-    onSettled: () =>
-      Promise.all([getMe, getAccount].map((call) => client.invalidateQueries({ queryKey: [call.name] }))),
+    onSettled: readAgain(client, [getMe, getAccount]),
   })
   const given = { name: (name ?? account.name).trim(), language: language ?? account.language }
   const isDirty = (name !== null && name !== account.name) || given.language !== account.language

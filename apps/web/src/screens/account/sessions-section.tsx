@@ -1,5 +1,6 @@
 import { listSessions, type Session } from '@foyer/contract/account.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { readAgain } from '#base/api/read-again.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
 import { useMinute } from '#base/time/minute-clock.ts'
@@ -19,7 +20,7 @@ export function SessionsSection({ sessions }: { sessions: readonly Session[] }) 
   const now = useMinute()
   const deviceOf = useSessionDevice()
   const client = useQueryClient()
-  const onSettled = () => client.invalidateQueries({ queryKey: [listSessions.name] })
+  const onSettled = readAgain(client, [listSessions])
   const end = useMutation({ ...endSessionMutation, onSettled })
   const endOthers = useMutation({ ...endOtherSessionsMutation, onSettled })
   const others = sessions.filter((session) => !session.is_current).length

@@ -2,12 +2,13 @@ import { listActivity } from '@foyer/contract/activity.ts'
 import { listCommands } from '@foyer/contract/command.ts'
 import { listRoomLines, listRooms } from '@foyer/contract/room.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { readAgain } from '#base/api/read-again.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { setRoomOrderMutation } from '#entities/room/room.queries.ts'
 import { Button } from '#ui/button.tsx'
 import { activityScreenWords } from './activity-screen-words.ts'
 
-const touched = [listRooms, listRoomLines, listCommands, listActivity].map((call) => call.name)
+const touched = [listRooms, listRoomLines, listCommands, listActivity]
 
 /** Takes an order for a room back: it follows its programme again. */
 export function UndoButton({ room, onAsk }: { room: { id: string; name: string }; onAsk: () => void }) {
@@ -15,7 +16,7 @@ export function UndoButton({ room, onAsk }: { room: { id: string; name: string }
   const client = useQueryClient()
   const undo = useMutation({
     ...setRoomOrderMutation,
-    onSettled: () => Promise.all(touched.map((name) => client.invalidateQueries({ queryKey: [name] }))),
+    onSettled: readAgain(client, touched),
   })
   return (
     <>

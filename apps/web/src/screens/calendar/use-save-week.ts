@@ -5,12 +5,11 @@ import { getSchedule, type Schedule, type Week } from '@foyer/contract/schedule.
 import { listServices } from '@foyer/contract/service.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toldHere } from '#base/api/failed-write.ts'
+import { readAgain } from '#base/api/read-again.ts'
 import { scheduleQuery, setScheduleMutation } from '#entities/schedule/schedule.queries.ts'
 import type { WeekDraft } from './use-week-draft.ts'
 
-const touched = [getSchedule, listRooms, listRoomLines, listCommands, listActivity, listServices].map(
-  (call) => call.name,
-)
+const touched = [getSchedule, listRooms, listRoomLines, listCommands, listActivity, listServices]
 
 export type OtherWeek = { room_id: string; version: number; week: Week }
 
@@ -24,7 +23,7 @@ export function useSaveWeek(roomId: string, draft: WeekDraft) {
       draft.rebase(saved)
       client.setQueryData(scheduleQuery(roomId).queryKey, saved)
     },
-    onSettled: () => Promise.all(touched.map((name) => client.invalidateQueries({ queryKey: [name] }))),
+    onSettled: readAgain(client, touched),
   })
   return {
     isPending: save.isPending,

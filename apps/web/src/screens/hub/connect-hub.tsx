@@ -3,6 +3,7 @@ import { type Hub, type HubCredentials, listHubs } from '@foyer/contract/hub.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { toldHere } from '#base/api/failed-write.ts'
+import { readAgain } from '#base/api/read-again.ts'
 import { useErrorText } from '#base/i18n/error-words.ts'
 import { Rich } from '#base/i18n/rich.tsx'
 import { useWords } from '#base/i18n/words.ts'
@@ -106,7 +107,7 @@ function NameForm({ onCredentials }: { onCredentials: (credentials: HubCredentia
     ...createHubMutation,
     ...toldHere,
     onSuccess: onCredentials,
-    onSettled: () => client.invalidateQueries({ queryKey: [listHubs.name] }),
+    onSettled: readAgain(client, [listHubs]),
   })
   return (
     <form

@@ -4,6 +4,7 @@ import { listHubs } from '@foyer/contract/hub.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toldHere } from '#base/api/failed-write.ts'
+import { readAgain } from '#base/api/read-again.ts'
 import { useErrorText } from '#base/i18n/error-words.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
@@ -30,8 +31,7 @@ export function HubAccess({
   const say = useErrorText()
   const client = useQueryClient()
   const [asked, setAsked] = useState<Asked | null>(null)
-  const onSettled = () =>
-    Promise.all([listHubs, listDevices].map((call) => client.invalidateQueries({ queryKey: [call.name] })))
+  const onSettled = readAgain(client, [listHubs, listDevices])
   const renew = useMutation({ ...renewHubSecretMutation, ...toldHere, onSuccess: onCredentials, onSettled })
   const revoke = useMutation({
     ...revokeHubMutation,

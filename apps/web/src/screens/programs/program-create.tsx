@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallError } from '#base/api/call-error.ts'
 import { toldHere } from '#base/api/failed-write.ts'
+import { readAgain } from '#base/api/read-again.ts'
 import { useErrorText } from '#base/i18n/error-words.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { useValue } from '#base/store/value-store.ts'
@@ -54,10 +55,7 @@ export function ProgramCreate({
       toast.set({ text: t(($) => $.edit.created) })
       onCreated(scenario.id)
     },
-    onSettled: () =>
-      Promise.all(
-        [listScenarios, listServices].map((call) => client.invalidateQueries({ queryKey: [call.name] })),
-      ),
+    onSettled: readAgain(client, [listScenarios, listServices]),
   })
   if (start === null) return null
   const isFull = create.error instanceof CallError && create.error.code === 'conflict'

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallError } from '#base/api/call-error.ts'
 import { toldHere } from '#base/api/failed-write.ts'
+import { readAgain } from '#base/api/read-again.ts'
 import { useErrorText } from '#base/i18n/error-words.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { toast } from '#base/toast/toast.ts'
@@ -58,10 +59,7 @@ function OneEdit({
       onDone()
     },
     onError: () => client.invalidateQueries({ queryKey: query.queryKey }),
-    onSettled: () =>
-      Promise.all(
-        [listScenarios, listServices].map((call) => client.invalidateQueries({ queryKey: [call.name] })),
-      ),
+    onSettled: readAgain(client, [listScenarios, listServices]),
   })
   const save = (input: ScenarioInput, version: number) => {
     setWanted(input)

@@ -3,6 +3,7 @@ import { listServices } from '@foyer/contract/service.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CallError } from '#base/api/call-error.ts'
 import { toldByItself, toldHere } from '#base/api/failed-write.ts'
+import { readAgain } from '#base/api/read-again.ts'
 import { useErrorText } from '#base/i18n/error-words.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { toast } from '#base/toast/toast.ts'
@@ -21,20 +22,15 @@ export function useProgramChanges() {
   const t = useWords(programsWords)
   const say = useErrorText()
   const client = useQueryClient()
-  const readAgain = () =>
-    Promise.all(
-      [listScenarios, getScenario, listServices].map((call) =>
-        client.invalidateQueries({ queryKey: [call.name] }),
-      ),
-    )
+  const onSettled = readAgain(client, [listScenarios, getScenario, listServices])
   const keep = (scenario: Scenario) => {
     client.setQueryData(scenarioQuery(scenario.id).queryKey, scenario)
     client.setQueryData<Scenario[]>([listScenarios.name, {}], (all) =>
       all?.map((one) => (one.id === scenario.id ? scenario : one)),
     )
   }
-  const patch = useMutation({ ...patchScenarioMutation, onSuccess: keep, onSettled: readAgain })
-  const duplicate = useMutation({ ...duplicateScenarioMutation, onSettled: readAgain })
+  const patch = useMutation({ ...patchScenarioMutation, onSuccess: keep, onSettled })
+  const duplicate = useMutation({ ...duplicateScenarioMutation, onSettled })
   const restore = useMutation({
     ...createScenarioMutation,
     ...toldByItself,
@@ -53,12 +49,12 @@ export function useProgramChanges() {
         }),
         action: { word: t(($) => $.detail.tryAgain), run: () => restore.mutate(given) },
       }),
-    onSettled: readAgain,
+    onSettled,
   })
   const remove = useMutation({
     ...deleteScenarioMutation,
     ...toldHere,
-    onSettled: () => client.invalidateQueries({ queryKey: [listScenarios.name] }),
+    onSettled: readAgain(client, [listScenarios]),
   })
   const undo = (run: () => void) => ({ word: t(($) => $.detail.undo), run })
 

@@ -3,6 +3,7 @@ import { listCommands } from '@foyer/contract/command.ts'
 import { listRoomLines, listRooms } from '@foyer/contract/room.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toldHere } from '#base/api/failed-write.ts'
+import { readAgain } from '#base/api/read-again.ts'
 import { commandsQuery } from '#entities/command/command.queries.ts'
 import { withCommand } from '#entities/command/command-outcome.ts'
 import { setRoomOrderMutation } from '#entities/room/room.queries.ts'
@@ -10,7 +11,7 @@ import { setRoomOrderMutation } from '#entities/room/room.queries.ts'
 /** Commands of a room that its screen knows. */
 export const LEDGER = 20
 
-const touched = [listRooms, listRoomLines, listCommands, listActivity].map((call) => call.name)
+const touched = [listRooms, listRoomLines, listCommands, listActivity]
 
 /** Asks a room for an order; the command that answers stands in the room's ledger at once. */
 export function useRoomOrder(roomId: string) {
@@ -25,6 +26,6 @@ export function useRoomOrder(roomId: string) {
       )
     },
     // The mutation lasts until the room is read again: in between nothing may look like the old order.
-    onSettled: () => Promise.all(touched.map((name) => client.invalidateQueries({ queryKey: [name] }))),
+    onSettled: readAgain(client, touched),
   })
 }
