@@ -13,6 +13,9 @@ export function clientConfig(connection: DatabaseConnection): pg.ClientConfig {
     application_name: 'foyer',
     options: '-c TimeZone=UTC -c DateStyle=ISO',
     connectionTimeoutMillis: 10_000,
+    // The one that hears signals sends nothing: a server that is gone would be noticed hours later.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
   }
 }
 

@@ -1,7 +1,8 @@
 /** Bytes that may wait for a reader before it is cut. */
 const queueLimit = 1_048_576
 
-export type StreamOwner = { homeId: string; sessionId: string; accountId: string; ip: string | null }
+/** `network`: the reader's address as it is counted; null where it is not known. */
+export type StreamOwner = { homeId: string; sessionId: string; accountId: string; network: string | null }
 
 /** One open stream of one reader. */
 export type LiveStream = {

@@ -180,6 +180,16 @@ test('an address has fifty streams', () => {
   live.close()
 })
 
+test('a network of IPv6 has fifty streams, whichever of its addresses they come from', () => {
+  const { live } = openLive()
+  const at = (ip: string) => () => read(live, { accountId: ip, ip })
+  for (let index = 0; index < 50; index += 1) at(`2001:db8:0:1::${(index + 1).toString(16)}`)()
+
+  expect(at('2001:db8:0:1:ffff::1')).toThrow('too_many_requests')
+  expect(at('2001:db8:0:2::1')).not.toThrow()
+  live.close()
+})
+
 test('a name with line ends stays in one event', async () => {
   const { live } = openLive()
   const reader = read(live)

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { HEARTBEAT_SECONDS, type LiveBatch } from '@foyer/contract/live.ts'
 import type { Clock } from '#base/clock.ts'
+import { ipPrefix } from '#base/audit/ip-prefix.ts'
 import { GatewayError } from '#base/http/gateway-error.ts'
 import type { Metrics } from '#base/metrics/metrics.ts'
 import { eventText } from './event-text.ts'
@@ -29,7 +30,11 @@ export type Live = {
    * Throws `too_many_requests` beyond five streams of an account or fifty of an address.
    */
   open(
-    reader: Omit<StreamOwner, 'ip'> & { ip?: string; lastEventId: string | null; signal: AbortSignal | null },
+    reader: Omit<StreamOwner, 'network'> & {
+      ip?: string
+      lastEventId: string | null
+      signal: AbortSignal | null
+    },
   ): ReadableStream<Uint8Array>
   /** The id of the last event of a home: taken before a read, so that what the read misses comes after it. */
   positionOf(homeId: string): string
@@ -92,14 +97,14 @@ export function createLive(parts: {
     return made
   }
 
-  function refuseTooMany(accountId: string, ip: string | null): void {
+  function refuseTooMany(accountId: string, network: string | null): void {
     let ofAccount = 0
     let ofAddress = 0
     for (const { owner } of streams) {
       if (owner.accountId === accountId) ofAccount += 1
-      if (owner.ip === ip) ofAddress += 1
+      if (network !== null && owner.network === network) ofAddress += 1
     }
-    const isTooMany = ofAccount >= streamsPerAccount || (ip !== null && ofAddress >= streamsPerAddress)
+    const isTooMany = ofAccount >= streamsPerAccount || ofAddress >= streamsPerAddress
     if (isTooMany) throw new GatewayError('too_many_requests', { retryAfter: HEARTBEAT_SECONDS })
   }
 
@@ -150,10 +155,11 @@ export function createLive(parts: {
         stream.send(eventText('resync', homeOf(stream.owner.homeId).feed.lastId(), {}))
       }
     },
-    open({ homeId, sessionId, accountId, ip = null, lastEventId, signal }) {
-      refuseTooMany(accountId, ip)
+    open({ homeId, sessionId, accountId, ip, lastEventId, signal }) {
+      const network = networkOf(ip)
+      refuseTooMany(accountId, network)
       const home = homeOf(homeId)
-      const stream = openStream({ homeId, sessionId, accountId, ip }, signal, () => {
+      const stream = openStream({ homeId, sessionId, accountId, network }, signal, () => {
         streams.delete(stream)
         home.streams.delete(stream)
         home.leftAt = clock.now()
@@ -183,4 +189,9 @@ export function createLive(parts: {
       homes.clear()
     },
   }
+}
+
+/** An address as it is counted: whoever has one of an IPv6 network has all of them. */
+function networkOf(ip: string | undefined): string | null {
+  return ip === undefined ? null : ipPrefix(ip, { v4: 32, v6: 64 })
 }
