@@ -58,6 +58,8 @@ test('offline for long is a day and longer, the longest first; what was never he
       device('old', { status: 'offline', disconnected_since: days(3) }),
       device('older', { status: 'offline', last_seen: days(9) }),
       device('never', { status: 'offline', last_seen: null }),
+      // Nobody has judged yet since when it is gone: the other screens say nothing of it either.
+      device('unjudged', { status: 'offline', disconnected_since: null, last_seen: days(9) }),
       device('online', { last_seen: days(9) }),
     ],
     now,

@@ -1,16 +1,17 @@
 import type { Device } from '@foyer/contract/device.ts'
 import type { Hub } from '@foyer/contract/hub.ts'
 import type { OfflineFacts } from './offline-causes.ts'
+import { silentSince } from './silent-since.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 /** Devices that fall silent within so long of one another fell silent together. */
 const TOGETHER = 10 * MINUTE
 
-/** Since when (ms) a device is silent; null where it answers or was never heard. */
-export function silentSince(device: Device): number | null {
+/** Since when (ms) a device is silent; null where it answers, was never heard, or is not judged yet. */
+function goneSince(device: Device): number | null {
   if (device.status === 'online') return null
-  const since = Date.parse(device.disconnected_since ?? device.last_seen ?? '')
+  const since = Date.parse(silentSince(device) ?? '')
   return Number.isNaN(since) ? null : since
 }
 
@@ -19,7 +20,7 @@ export function offlineFactsOf(
   device: Device,
   home: { devices: readonly Device[]; hubs: readonly Hub[] },
 ): OfflineFacts {
-  const since = silentSince(device)
+  const since = goneSince(device)
   const others = home.devices.filter((one) => one.id !== device.id)
   const hub =
     home.hubs.find((one) => one.id === device.hubId) ?? (home.hubs.length === 1 ? home.hubs[0] : undefined)
@@ -34,7 +35,7 @@ export function offlineFactsOf(
         one.hubId === device.hubId && since !== null && Date.parse(one.last_seen ?? '') > since + TOGETHER,
     ).length,
     silentTogether: others.filter((one) => {
-      const fell = silentSince(one)
+      const fell = goneSince(one)
       const isBeside = device.room !== undefined && device.room !== null && one.room?.id === device.room.id
       return isBeside && since !== null && fell !== null && Math.abs(fell - since) <= TOGETHER
     }).length,
@@ -45,7 +46,7 @@ export function offlineFactsOf(
 export function longOffline(devices: readonly Device[], now: number): { device: Device; since: number }[] {
   return devices
     .flatMap((device) => {
-      const since = silentSince(device)
+      const since = goneSince(device)
       return since === null || now - since < DAY ? [] : [{ device, since }]
     })
     .toSorted((one, other) => one.since - other.since)

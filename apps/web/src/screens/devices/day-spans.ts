@@ -1,7 +1,7 @@
 import type { ConnectivityLog } from '@foyer/contract/activity.ts'
 import type { Device } from '@foyer/contract/device.ts'
+import { silentSince } from '@foyer/rules/advice/silent-since.ts'
 import { DAY_LENGTH_MS } from '#base/time/day-length.ts'
-import { silentSince } from '#entities/activity/reach-since.ts'
 
 /**
  * When a device did not answer in the 24 hours before `now`, as shares of them. Its log tells of changes only: one

@@ -1,9 +1,9 @@
 import type { Device } from '@foyer/contract/device.ts'
+import { silentSince } from '@foyer/rules/advice/silent-since.ts'
 import { Rich } from '#base/i18n/rich.tsx'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
 import { useMinute } from '#base/time/minute-clock.ts'
-import { silentSince } from '#entities/activity/reach-since.ts'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { devicesWords } from './devices-words.ts'
 

@@ -1,0 +1,14 @@
+/** What a device or a hub says of when it could be reached. */
+type Reach = {
+  readonly disconnected_since?: string | null | undefined
+  readonly last_seen?: string | null | undefined
+}
+
+/**
+ * ISO instant since which a device or hub that is offline is so; null where nobody knows. A provider that does not
+ * tell it is judged by the last news. Ours tells it, and until it has judged a device the last news is no substitute:
+ * a device counts as gone only some time after it.
+ */
+export function silentSince({ disconnected_since: since, last_seen: seen }: Reach): string | null {
+  return (since === undefined ? seen : since) ?? null
+}
