@@ -26,12 +26,12 @@ const today: Consumption = {
 }
 
 /** Before six the bars are a question of their own, for the day that began yesterday. */
-async function show(language: 'fr' | 'en', hour: number) {
+async function show(language: 'fr' | 'en', hour: number, given: Partial<Consumption> = {}) {
   applyLanguage(language)
   setHomeZone('Europe/Paris')
   await overviewWords.load()
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
-  client.setQueryData(consumptionQuery().queryKey, today)
+  client.setQueryData(consumptionQuery().queryKey, { ...today, ...given })
   const router = createRouter({
     routeTree: createRootRoute({
       component: () => <ConsumptionMeasure now={midnight + hour * HOUR_MS} />,
@@ -63,3 +63,16 @@ test('bars that are there are drawn, and nothing is said to be missing', async (
   await expect.element(page.getByRole('img', { name: /half-hour, 0\.6.kWh at most/ })).toBeInTheDocument()
   await expect.element(page.getByText('half-hours not loaded')).not.toBeInTheDocument()
 })
+
+test.each([
+  { language: 'en', from: '2027-01-17', said: /· 20% less than yesterday at the same time$/ },
+  { language: 'fr', from: '2027-01-17', said: /· 20\s?% de moins qu’hier à la même heure$/ },
+  { language: 'en', from: '2027-01-11', said: /· 20% less than last Monday$/ },
+  { language: 'fr', from: '2027-01-11', said: /· 20\s?% de moins que lundi dernier$/ },
+] as const)(
+  'the day before is called yesterday, as on the screen behind, and no weekday ($language, $from)',
+  async ({ language, from, said }) => {
+    await show(language, 8, { before: 1500, before_from: from })
+    await expect.element(page.getByText(said)).toBeVisible()
+  },
+)

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useWords } from '#base/i18n/words.ts'
 import { useValue } from '#base/store/value-store.ts'
+import { daysBetween } from '#base/time/calendar-days.ts'
 import { useFormat } from '#base/time/format.ts'
 import { homeZone } from '#base/time/home-zone.ts'
 import { consumptionQuery } from '#entities/consumption/consumption.queries.ts'
@@ -59,6 +60,7 @@ export function ConsumptionMeasure({ now }: { now: number }) {
 function useConsumptionLine(): (today: Consumption) => string {
   const t = useWords(overviewWords)
   const format = useFormat()
+  const zone = useValue(homeZone)
   const start = ({ known }: Consumption): string => {
     const { since = null, until = null } = known ?? {}
     if (until !== null) return t(($) => $.measures.untilTime, { time: format.time(until) })
@@ -70,10 +72,9 @@ function useConsumptionLine(): (today: Consumption) => string {
     const { total, cost, before, before_from: from = null, from: first, is_metered: isMetered } = today
     if (total === null) return t(($) => $.measures.unmeasured)
     const change = from === null ? null : changeInPercent(total, before)
-    const values = {
-      percent: format.percent(Math.abs(change ?? 0)),
-      day: format.weekday(format.dayStart(from ?? format.dayKey(first))),
-    }
+    const against = format.dayStart(from ?? format.dayKey(first))
+    const values = { percent: format.percent(Math.abs(change ?? 0)), day: format.weekday(against) }
+    const kind = daysBetween(against, first, zone) === 1 ? 'yesterday' : 'weekday'
     return [
       cost === null
         ? start(today)
@@ -82,8 +83,8 @@ function useConsumptionLine(): (today: Consumption) => string {
         ? []
         : [
             change === 0
-              ? t(($) => $.measures.same, values)
-              : t(($) => (change < 0 ? $.measures.less : $.measures.more), values),
+              ? t(($) => $.measures.same[kind], values)
+              : t(($) => (change < 0 ? $.measures.less : $.measures.more)[kind], values),
           ]),
       ...(isMetered ? [] : [t(($) => $.measures.partial)]),
     ].join(' · ')
