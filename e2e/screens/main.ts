@@ -8,9 +8,20 @@ import { type Product, startProduct, TEST_NOW } from '#e2e/product.ts'
 import { pathOf, type ScreenCase, screenCases } from '#e2e/screens-of-product.ts'
 import { contactSheet } from './contact-sheet.ts'
 
-/** Every screen that the journeys look through, and the second brand's first. */
+/** Every screen that the journeys look through, what opens on them, and the second brand's first. */
 const screens: readonly ScreenCase[] = [
   ...screenCases,
+  {
+    name: 'overview-steps',
+    account: OWNER,
+    path: '/account',
+    open: (page) =>
+      page
+        .getByRole('button', { name: /^(Que faire|What to do)/ })
+        .first()
+        .click(),
+  },
+  { name: 'consumption-prices', account: OWNER, path: '/account/consumption?period=week&by=price' },
   { name: 'flat-overview', account: FLAT_OWNER, path: '/account' },
 ]
 
