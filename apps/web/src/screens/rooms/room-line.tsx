@@ -7,6 +7,7 @@ import { useValue } from '#base/store/value-store.ts'
 import { useFormat } from '#base/time/format.ts'
 import { homeZone } from '#base/time/home-zone.ts'
 import { activityQuery } from '#entities/activity/activity.queries.ts'
+import { tariffQuery } from '#entities/consumption/consumption.queries.ts'
 import { usePriceSpans } from '#entities/consumption/price-spans.ts'
 import { historyQuery } from '#entities/history/history.queries.ts'
 import { useOrderName } from '#entities/order/order-words.ts'
@@ -73,6 +74,7 @@ export function RoomLine({
   )
   const isOffered = useIsOffered()
   const spans = usePriceSpans()
+  const { data: tariff, isError: hasNoTariff } = useQuery(tariffQuery)
   const eventsOf = useRoomEvents()
   const tracksOf = useRoomTracks()
   const series = seriesOf(
@@ -109,9 +111,14 @@ export function RoomLine({
   const when = (at: number) => `${format.weekday(at)} ${format.time(at)}`
   const span = t(($) => $.line.note, { from: when(day.start), to: when(day.end) })
   const hasNoValues = answers.some((answer) => answer.isError && answer.data === undefined)
+  const hasNoPrices = isOffered && hasNoTariff && tariff === undefined
   return (
     <Section title={t(($) => $.line.title, { room: room.name })} note={span}>
-      {hasNoValues ? <p className="note">{t(($) => $.line.failed)}</p> : null}
+      {hasNoValues || hasNoPrices ? (
+        <p className="note mb-4">
+          {hasNoValues ? t(($) => $.line.failed) : null} {hasNoPrices ? t(($) => $.line.pricesFailed) : null}
+        </p>
+      ) : null}
       <Tracks
         axis={axis}
         label={span}

@@ -62,20 +62,23 @@ test.each([
     order: 'Order could not be loaded',
     events: 'Events could not be loaded',
     coming: 'The upcoming changes could not be loaded.',
+    prices: 'The prices could not be loaded.',
   },
   {
     language: 'fr',
     order: 'Ordre n’a pas pu être chargé',
     events: 'Événements n’ont pas pu être chargés',
     coming: 'Les prochains changements n’ont pas pu être chargés.',
+    prices: 'Les prix n’ont pas pu être chargés.',
   },
 ] as const)(
-  'orders, events and changes that could not be loaded are not said to be none ($language)',
-  async ({ language, order, events, coming }) => {
+  'orders, events, prices and changes that could not be loaded are not said to be none ($language)',
+  async ({ language, order, events, coming, prices }) => {
     await show(language)
     await expect.element(track(/^(Order|Ordre)/)).toHaveTextContent(order)
     await expect.element(track(/^(Events|Événements)/)).toHaveTextContent(events)
     await expect.element(page.getByText(coming)).toBeVisible()
+    await expect.element(page.getByText(prices, { exact: false })).toBeVisible()
   },
 )
 
