@@ -91,6 +91,21 @@ export async function openWith(page: Page, token: string, path: string): Promise
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
+/** From its next document on the page is signed in, or out with no token, and speaks this language: no page before it. */
+export async function beginAs(page: Page, token: string | null, language: 'en' | 'fr'): Promise<void> {
+  await page.addInitScript(
+    ([session, spoken]) => {
+      // A blank page has no storage.
+      if (location.protocol !== 'http:') return
+      localStorage.setItem('i18nextLng', spoken)
+      if (session === null) return
+      localStorage.setItem('access_token', session)
+      localStorage.setItem('expires_at', String(Date.now() + 86_400_000))
+    },
+    [token, language] as const,
+  )
+}
+
 /** Fills the login in and sends it, in French or English as the page stands. */
 export async function fillLogin(page: Page, account: Account): Promise<void> {
   await page.getByLabel(/^(Adresse e-mail|Email)$/).fill(account.email)

@@ -6,8 +6,8 @@ export async function linkOfNewestMail(page: Page, to: string): Promise<string> 
   const entry = reader.getByRole('navigation').getByRole('link', { name: to }).first()
   await expect(async () => {
     await reader.goto('/mailbox')
-    await expect(entry).toBeVisible({ timeout: 1_000 })
-  }).toPass({ timeout: 20_000 })
+    await expect(entry).toBeVisible({ timeout: 500 })
+  }).toPass({ timeout: 20_000, intervals: [50] })
   await expect(entry.getByRole('time')).toHaveText(await timeInParis(reader, to))
   await entry.click()
   const href = await reader.locator('pre a[href*="code="]').first().getAttribute('href')

@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { browserArguments } from './browser-arguments.ts'
 
 // Two products side by side: while one journey waits for its home, another one's is looked at.
 /** Each has a product of its own without a home: before the others, so that a living home is started once a worker. */
@@ -29,15 +30,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     launchOptions: {
       ...(process.env['CHROMIUM_PATH'] ? { executablePath: process.env['CHROMIUM_PATH'] } : {}),
-      args: [
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        // Chromium refuses its sandbox to root, which is who runs tests in a container.
-        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-      ],
+      args: browserArguments,
     },
   },
 })

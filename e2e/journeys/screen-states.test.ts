@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { OWNER } from '#e2e/accounts.ts'
 import { openFrontDoor } from '#e2e/front-door.ts'
 import { homeFacts } from '#e2e/home-facts.ts'
-import { expect, openWith, test } from '#e2e/journey.ts'
+import { beginAs, expect, test } from '#e2e/journey.ts'
+import { passTimeUntil } from '#e2e/pass-time.ts'
 import { pathOf, screenCases } from '#e2e/screens-of-product.ts'
 
 /** The screens that show a home, as they open: no dialog, no address that leads nowhere. */
@@ -15,7 +16,7 @@ const homeScreens = screenCases.filter(
 const reads = /^\/api\/(?!live|me$)/
 
 for (const screen of homeScreens) {
-  test(`${screen.name} shows its shape while it loads, and nothing moves when it has`, async ({
+  test(`${screen.name} shows its shape while it loads, and nothing moves when it has; it says that it could not be read, and is there after another try`, async ({
     page,
     product,
     tokenFor,
@@ -23,7 +24,7 @@ for (const screen of homeScreens) {
     const token = await tokenFor(OWNER)
     const path = await pathOf(screen, homeFacts(product, token))
     const door = await openFrontDoor(product)
-    await openWith(page, token, `${door.address}/account/nowhere`)
+    await beginAs(page, token, 'fr')
     door.hold(reads)
     await page.goto(`${door.address}${path}`)
     await expect(page.locator('[aria-busy="true"]').first()).toBeVisible()
@@ -44,33 +45,18 @@ for (const screen of homeScreens) {
     for (const [index, bottom] of pending.entries()) {
       expect(Math.abs(bottom - (loaded[index] ?? 0))).toBeLessThan(48)
     }
-    await door.close()
-  })
 
-  test(`${screen.name} says that it could not be read, and is there after another try`, async ({
-    page,
-    product,
-    tokenFor,
-  }) => {
-    test.slow()
-    const token = await tokenFor(OWNER)
-    const path = await pathOf(screen, homeFacts(product, token))
-    const door = await openFrontDoor(product)
-    await openWith(page, token, `${door.address}/account/nowhere`)
     door.lose(reads)
-    await page.goto(`${door.address}${path}`)
+    await page.reload()
     await expect(page.getByText(/^Le service ne répond pas\. Nouvel essai/).first()).toBeVisible()
     // The whole screen, or each of its parts that could not be read.
     const retries = page.getByRole('alert').getByRole('button', { name: 'Réessayer' })
-    await expect(async () => {
-      await page.clock.fastForward(2_000)
-      await expect(retries.first()).toBeVisible({ timeout: 500 })
-    }).toPass({ timeout: 45_000 })
+    await passTimeUntil(retries.first())
     door.lose(null)
     await expect(async () => {
       if ((await retries.count()) > 0) await retries.first().click({ timeout: 1_000 })
-      await expect(retries).toHaveCount(0, { timeout: 2_000 })
-    }).toPass()
+      await expect(retries).toHaveCount(0, { timeout: 1_000 })
+    }).toPass({ intervals: [20] })
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await door.close()
   })

@@ -1,21 +1,13 @@
-import type { Page } from '@playwright/test'
 import { OWNER } from '#e2e/accounts.ts'
 import { openFrontDoor } from '#e2e/front-door.ts'
 import { expect, openWith, test } from '#e2e/journey.ts'
+import { passTimeUntil } from '#e2e/pass-time.ts'
 
 // The sentences are the specification's, section 9. Requests are counted at a door before the real gateway; the pauses
 // between them are measured beside the client (`spec-9-http`, `spec-9-query-client`).
 
 /** Asked for by one screen alone, and by nothing that happens at home. */
 const contracts = /^\/api\/contracts$/
-
-/** Lets the pauses between tries pass, until the screen says that it gives up. */
-async function untilGivenUp(page: Page): Promise<void> {
-  await expect(async () => {
-    await page.clock.fastForward(2_000)
-    await expect(page.getByText('Les contrats n’ont pas pu être chargés.')).toBeVisible({ timeout: 500 })
-  }).toPass({ timeout: 90_000 })
-}
 
 test('§9 Data cache: retry 3 times, each a request and two retries of the client, and then the screen says so', async ({
   page,
@@ -28,7 +20,7 @@ test('§9 Data cache: retry 3 times, each a request and two retries of the clien
   await openWith(page, await tokenFor(OWNER), `${door.address}/account/consumption`)
 
   // Four tries of the cache, each of them a request and two retries of the client.
-  await untilGivenUp(page)
+  await passTimeUntil(page.getByText('Les contrats n’ont pas pu être chargés.'))
   expect(door.refused).toHaveLength(4 * 3)
   await door.close()
 })
