@@ -14,7 +14,7 @@ import {
   type Request,
 } from '#testing/gateway-process.ts'
 
-const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 20)
+const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 10)
 const SENDERS = 4
 /** All commands of a round are on one page of the ledger. */
 const MOST_A_ROUND = 120
