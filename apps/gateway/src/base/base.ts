@@ -6,7 +6,7 @@ import { databaseCheck } from '#base/database/database-check.ts'
 import { openDatabase, type OpenDatabase } from '#base/database/open-database.ts'
 import { createErrands, type Errands } from '#base/keepers/errands.ts'
 import { createKeepers, type Keepers } from '#base/keepers/keepers.ts'
-import { connectSignals } from '#base/live/live-signals.ts'
+import { connectSignals, type LiveSignals } from '#base/live/live-signals.ts'
 import { type Metrics, unwatched } from '#base/metrics/metrics.ts'
 import { openPrometheus } from '#base/metrics/prometheus.ts'
 import { watchPools } from '#base/metrics/watch-pools.ts'
@@ -33,6 +33,7 @@ export type Base = {
   log: Log
   audit: Audit
   live: Live
+  liveSignals: LiveSignals
   mail: Mail
   metrics: Metrics
   ownAddress: OwnAddress
@@ -59,7 +60,7 @@ export async function openBase(parts: {
   const metrics = settings.metricsPort === null ? unwatched : await openPrometheus()
   watchPools(metrics, { main: database, reads })
   const live = createLive({ clock, log, metrics, endedSessions: parts.endedSessions })
-  const signals = await connectSignals({ database, live, log })
+  const liveSignals = await connectSignals({ database, live, log })
   const keepers = createKeepers({ database, log, gateway: `${hostname()}:${settings.dataFolder}` })
   const errands = createErrands({ database, keepers, log })
   await keepers.start()
@@ -82,12 +83,13 @@ export async function openBase(parts: {
     log,
     audit: createAudit({ clock }),
     live,
+    liveSignals,
     mail,
     metrics,
     ownAddress,
     keepers,
     errands,
-    served: liveRoutes({ live }),
+    served: liveRoutes({ live, liveSignals }),
     // Where no mail server is set.
     pages: settings.smtpUrl === null ? createMailbox({ database: reads, office }) : [],
     checks: [databaseCheck(database), { name: 'homes', isReady: () => keepers.kept().length > 0 }],
@@ -95,7 +97,7 @@ export async function openBase(parts: {
     async close() {
       await keepers.close()
       await errands.close()
-      await signals.close()
+      await liveSignals.close()
       await reads.close()
     },
   }

@@ -57,9 +57,11 @@ export async function startTestApp(
     limits?: LoginLimits
     flowLimits?: FlowLimits
     cost?: PasswordCost
+    /** A database that another app is on, too; it is closed with this one. */
+    database?: OpenDatabase
   } = {},
 ): Promise<TestApp> {
-  const database = await openTestDatabase()
+  const database = options.database ?? (await openTestDatabase())
   const clock = createTestClock(options.now ?? Date.UTC(2027, 0, 18, 17))
   const logged: string[] = []
   const dataFolder = join(tmpdir(), `foyer-app-${randomUUID()}`)

@@ -22,8 +22,8 @@ export type AnswerParts = {
   log: Log
   /** Who a token stands for; throws `unauthenticated` or `session_ended`. */
   principalOf(token: string | null): Promise<Principal>
-  /** Where the live stream of a home stands. */
-  positionOf(homeId: string): string
+  /** Where the live stream of a home stands, once all news of it come here. */
+  positionOf(homeId: string): Promise<string>
   /** Whether a key is the platform's own. */
   isPlatform(key: string | null): boolean
   /** Whether replies are held to the contract (development and tests). */
@@ -71,7 +71,7 @@ export async function answerCall(parts: AnswerParts, served: Served, asked: Call
   })
   if (user === null || call.method === 'GET') {
     // Before the read: a change that it misses has its place in the stream after this one.
-    const position = user === null ? null : parts.positionOf(user.homeId)
+    const position = user === null ? null : await parts.positionOf(user.homeId)
     const reply = await served.answer(raw, facts(parts.database))
     runEffects(parts, effects)
     if (!(reply instanceof Response)) {

@@ -35,13 +35,16 @@ export function createFrontDoor(parts: {
   areRepliesChecked: boolean
   principalOf(token: string | null): Promise<Principal>
 }): FrontDoor {
-  const { database, settings, clock, log, audit, live, mail, metrics, ownAddress } = parts.base
+  const { database, settings, clock, log, audit, live, liveSignals, mail, metrics, ownAddress } = parts.base
   const platformKey = createPlatformKey(settings)
   const fetch = mount({
     database,
     audit,
     log,
-    positionOf: (homeId) => live.positionOf(homeId),
+    async positionOf(homeId) {
+      await liveSignals.listenTo(homeId)
+      return live.positionOf(homeId)
+    },
     served: parts.served,
     idempotency: createIdempotency({ clock }),
     writes: createGate({ atOnce: 4, waiting: 200 }),

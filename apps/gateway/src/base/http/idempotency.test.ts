@@ -63,7 +63,7 @@ async function startMarks(at: TestApp) {
     log: createLog({ level: 'silent' }),
     metrics: unwatched,
     isPlatform: () => false,
-    positionOf: () => 'feed-0',
+    positionOf: async () => 'feed-0',
     principalOf: async () => ({
       ...person,
       accountName: 'Marie',

@@ -3,77 +3,114 @@ import * as z from 'zod'
 import type { Logger } from 'pino'
 import { liveTopics, type LiveBatch, type LiveTopic } from '@foyer/contract/live.ts'
 import { hearSignals, sendSignals, type SignalDatabase } from '#base/signals/signals.ts'
+import { selectListeners } from './listener.store.ts'
+import { createListening, type ListeningTimings } from './listening.ts'
 import type { Live } from './live.ts'
 
-const channel = 'foyer_live'
 /** ms that signals of this gateway are apart: a lost or late one delays what is seen elsewhere, no more. */
 const pace = 500
 /** Homes in one signal: PostgreSQL takes 8,000 bytes. */
 const homesPerSignal = 50
 
 const signalSchema = z.object({
-  from: z.string(),
   /** Topics of each home, as their places in the list of the contract. */
   homes: z.record(z.string(), z.array(z.number())),
 })
 
+export type LiveSignals = {
+  /** Before a home is read or its stream opened: resolves once other gateways tell this one of it. */
+  listenTo(homeId: string): Promise<void>
+  /** Tells what waits, and listens no more. */
+  close(): Promise<void>
+}
+
+/** The channel of one gateway, by the name of its process. */
+const channelOf = (gateway: string) => `foyer_live_${gateway}`
+
 /**
- * Tells the other gateways on the same database which reads of which homes are stale, and hears it from them.
- * Values do not travel: a device that changed elsewhere is told as a stale list. Resolves when it listens.
+ * Tells the other gateways on the same database which reads of which homes are stale, those alone that have screens of
+ * them, and hears it from them. Values do not travel: a device that changed elsewhere is told as a stale list. Resolves
+ * when it listens.
  */
 export async function connectSignals(parts: {
   database: SignalDatabase
   live: Live
   log: Logger
-}): Promise<{ close(): Promise<void> }> {
-  const { database, live, log } = parts
-  const from = randomUUID().slice(0, 8)
+  timings?: ListeningTimings
+  /** Names the process: one that comes back is another. */
+  gateway?: string
+}): Promise<LiveSignals> {
+  const { database, live, log, gateway = randomUUID() } = parts
   const waiting = new Map<string, Set<LiveTopic>>()
   let timer: NodeJS.Timeout | undefined
+  let telling: Promise<void> = Promise.resolve()
+  let isClosed = false
+
+  function add(homeId: string, news: Iterable<LiveTopic>): void {
+    const topics = waiting.get(homeId) ?? new Set<LiveTopic>()
+    for (const topic of news) topics.add(topic)
+    waiting.set(homeId, topics)
+    if (!isClosed) timer ??= setTimeout(() => void tell(), pace).unref()
+  }
 
   const stop = live.onPublish((homeId, batch) => {
-    const topics = waiting.get(homeId) ?? new Set<LiveTopic>()
-    if (batch.devices.length > 0) topics.add('listDevices')
-    for (const topic of batch.stale) topics.add(topic)
-    waiting.set(homeId, topics)
-    timer ??= setTimeout(() => void tell(), pace).unref()
+    if (batch.devices.length > 0) add(homeId, ['listDevices'])
+    add(homeId, batch.stale)
   })
 
-  async function tell(): Promise<void> {
+  function tell(): Promise<void> {
     timer = undefined
-    const homes = [...waiting].map(([homeId, topics]) => {
-      return [homeId, [...topics].map((topic) => liveTopics.indexOf(topic))] as const
-    })
+    telling = telling.then(tellWaiting)
+    return telling
+  }
+
+  async function tellWaiting(): Promise<void> {
+    const homes = new Map(waiting)
     waiting.clear()
-    const signals: z.infer<typeof signalSchema>[] = []
-    for (let at = 0; at < homes.length; at += homesPerSignal) {
-      signals.push({ from, homes: Object.fromEntries(homes.slice(at, at + homesPerSignal)) })
-    }
     try {
-      await sendSignals(database, channel, signals)
+      // After what is told of was written: who reads later is in the table first, and is told, or reads it itself.
+      const listeners = await selectListeners(database, gateway, [...homes.keys()])
+      for (const [other, rows] of Map.groupBy(listeners, (one) => one.gateway)) {
+        const entries = rows.map(({ homeId }) => {
+          return [homeId, [...(homes.get(homeId) ?? [])].map((topic) => liveTopics.indexOf(topic))] as const
+        })
+        const signals: z.infer<typeof signalSchema>[] = []
+        for (let at = 0; at < entries.length; at += homesPerSignal) {
+          signals.push({ homes: Object.fromEntries(entries.slice(at, at + homesPerSignal)) })
+        }
+        await sendSignals(database, channelOf(other), signals)
+      }
     } catch (error) {
-      log.warn({ err: error }, 'the other gateways were not told')
+      log.warn({ err: error }, 'the other gateways were not told; trying again')
+      for (const [homeId, topics] of homes) add(homeId, topics)
     }
   }
 
-  const listening = await hearSignals(database, channel, {
+  const listening = createListening({ ...parts, gateway })
+  const hearing = await hearSignals(database, channelOf(gateway), {
     schema: signalSchema,
     onSignal(heard) {
-      if (heard.from === from) return
       for (const [homeId, numbers] of Object.entries(heard.homes)) {
         live.deliver(homeId, batchOf(numbers))
       }
     },
     onGap() {
-      live.resyncAll()
+      listening
+        .renew()
+        .catch((error: unknown) => log.warn({ err: error }, 'homes are listened to later'))
+        .finally(() => live.resyncAll())
     },
   })
 
   return {
+    listenTo: (homeId) => listening.to(homeId),
     async close() {
       stop()
+      isClosed = true
       clearTimeout(timer)
-      await listening.stop()
+      await tell()
+      await listening.close()
+      await hearing.stop()
     },
   }
 }

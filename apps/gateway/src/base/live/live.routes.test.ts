@@ -1,4 +1,4 @@
-import { LIVE_POSITION_HEADER, liveTopics } from '@foyer/contract/live.ts'
+import { LIVE_POSITION_HEADER, type LiveTopic, liveTopics } from '@foyer/contract/live.ts'
 import { authenticate, logout } from '@foyer/contract/session.ts'
 import { expect, test } from 'vitest'
 import { addPerson, startTestApp, type TestApp, type TestPerson } from '#testing/app.ts'
@@ -11,9 +11,7 @@ test('a stream tells its own home’s news only, and ends when its session does'
   await own.until('event: heartbeat')
 
   // As another gateway on this database would tell it.
-  const homes = { [mine.homeId]: [liveTopics.indexOf('getTariff')] }
-  const signal = JSON.stringify({ from: 'elsewhere', homes })
-  await at.database.query(`select pg_notify('foyer_live', $1)`, [signal])
+  await tellFromElsewhere(at, mine.homeId, 'getTariff')
   const heard = await own.until('event: batch')
   await at.ask(logout, { token })
   await own.toEnd()
@@ -33,10 +31,7 @@ test('a read says where the stream stood before it: who opens the stream there m
   const read = async () =>
     (await at.send('/api/devices', { headers: { token } })).headers.get(LIVE_POSITION_HEADER) ?? ''
   const before = await read()
-  const homes = { [person.homeId]: [liveTopics.indexOf('listDevices')] }
-  await at.database.query(`select pg_notify('foyer_live', $1)`, [
-    JSON.stringify({ from: 'elsewhere', homes }),
-  ])
+  await tellFromElsewhere(at, person.homeId, 'listDevices')
   await expect.poll(read).not.toBe(before)
 
   const stream = await open(at, token, { 'last-event-id': before })
@@ -58,6 +53,15 @@ test('a sixth stream of an account is refused in words a program can act on', as
   expect(await refused.json()).toMatchObject({ code: 'too_many_requests' })
   await at.close()
 })
+
+/** Tells whoever listens to a home, as another gateway on the database does. */
+async function tellFromElsewhere(at: TestApp, homeId: string, topic: LiveTopic): Promise<void> {
+  const signal = JSON.stringify({ homes: { [homeId]: [liveTopics.indexOf(topic)] } })
+  await at.database.query(
+    `select pg_notify('foyer_live_' || gateway, $1) from live_listener where home_id = $2`,
+    [signal, homeId],
+  )
+}
 
 async function signIn(at: TestApp, { email, password }: TestPerson): Promise<string> {
   const answer = await at.ask(authenticate, { body: { parkName: 'vav', email, password } })

@@ -1,11 +1,13 @@
 import { openLive } from '@foyer/contract/live.ts'
 import { serve, type Served } from '#base/http/serve.ts'
+import type { LiveSignals } from './live-signals.ts'
 import type { Live } from './live.ts'
 
 /** The one call of the live stream. */
-export function liveRoutes({ live }: { live: Live }): Served[] {
+export function liveRoutes({ live, liveSignals }: { live: Live; liveSignals: LiveSignals }): Served[] {
   return [
     serve(openLive, async (_input, { user, headers, ip, signal }) => {
+      await liveSignals.listenTo(user.homeId)
       const body = live.open({
         homeId: user.homeId,
         sessionId: user.sessionId,

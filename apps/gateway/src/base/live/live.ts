@@ -23,7 +23,11 @@ export type Live = {
   onPublish(listener: (homeId: string, batch: LiveBatch) => void): () => void
   /** Whether anybody, here or on another gateway, may care what is published of a home. */
   isHeard(homeId: string): boolean
-  /** Tells every reader to read again: news from elsewhere may have been missed. */
+  /** Whether somebody reads the home here, or did within the last minutes and may come back. */
+  isOpen(homeId: string): boolean
+  /** Tells the home's readers, and those who come back, to read again: news from elsewhere may have been missed. */
+  resync(homeId: string): void
+  /** The same for all homes. */
   resyncAll(): void
   /**
    * Opens a stream of server-sent events. With the id of the last event it goes on from there, or says `resync`.
@@ -114,6 +118,14 @@ export function createLive(parts: {
     }
   }
 
+  function resync(homeId: string): void {
+    const home = homes.get(homeId)
+    if (home === undefined) return
+    // The positions that were handed out are unknown to it: who opens a stream there reads again, too.
+    home.feed = createHomeFeed()
+    for (const stream of home.streams) stream.send(eventText('resync', home.feed.lastId(), {}))
+  }
+
   async function beat(): Promise<void> {
     for (const stream of streams) stream.cutIfStalled()
     for (const home of homes.values()) {
@@ -150,10 +162,10 @@ export function createLive(parts: {
       return () => listeners.delete(listener)
     },
     isHeard: (homeId) => homes.has(homeId) || listeners.size > 0,
+    isOpen: (homeId) => homes.has(homeId),
+    resync,
     resyncAll() {
-      for (const stream of streams) {
-        stream.send(eventText('resync', homeOf(stream.owner.homeId).feed.lastId(), {}))
-      }
+      for (const homeId of homes.keys()) resync(homeId)
     },
     open({ homeId, sessionId, accountId, ip, lastEventId, signal }) {
       const network = networkOf(ip)

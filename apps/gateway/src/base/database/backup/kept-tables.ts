@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { ArchiveTable } from './archive-text.ts'
 
 /**
- * Every table but those of the migrations and of the gateways that run, each after those it refers to: in this order rows
+ * Every table but those of the migrations and of the gateways that run and listen, each after those it refers to: in this order rows
  * may come in.
  */
 export async function listKeptTables(client: pg.Client): Promise<ArchiveTable[]> {
@@ -11,7 +11,7 @@ export async function listKeptTables(client: pg.Client): Promise<ArchiveTable[]>
      from pg_class c
      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
      where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-       and c.relname not in ('migration', 'gateway', 'keeper')
+       and c.relname not in ('migration', 'gateway', 'keeper', 'live_listener')
      group by c.relname order by c.relname`,
   )
   const { rows: references } = await client.query<{ from: string; to: string }>(

@@ -1,0 +1,52 @@
+import type { Database } from '#base/database/database.ts'
+
+/** Goes on listening to these homes for `seconds`; those for which the row's life was over are missing. */
+export async function renewListeners(
+  database: Database,
+  gateway: string,
+  given: { homeIds: readonly string[]; seconds: number },
+): Promise<string[]> {
+  const rows = await database.query<{ home_id: string }>(
+    `update live_listener set until = clock_timestamp() + make_interval(secs => $3)
+     where gateway = $1 and home_id = any($2::uuid[]) and until > clock_timestamp() returning home_id`,
+    [gateway, given.homeIds, given.seconds],
+  )
+  return rows.map((row) => row.home_id)
+}
+
+/** Listens to these homes for `seconds`. */
+export async function insertListeners(
+  database: Database,
+  gateway: string,
+  given: { homeIds: readonly string[]; seconds: number },
+): Promise<void> {
+  await database.query(
+    `insert into live_listener (home_id, gateway, until)
+     select home_id, $1, clock_timestamp() + make_interval(secs => $3) from unnest($2::uuid[]) as home_id
+     on conflict (home_id, gateway) do update set until = excluded.until`,
+    [gateway, given.homeIds, given.seconds],
+  )
+}
+
+/** Removes the rows of whoever listened once: of gateways that are gone, too. */
+export async function deleteOldListeners(database: Database): Promise<void> {
+  await database.query(`delete from live_listener where until < clock_timestamp()`)
+}
+
+/** This gateway listens to nothing any more. */
+export async function deleteListeners(database: Database, gateway: string): Promise<void> {
+  await database.query('delete from live_listener where gateway = $1', [gateway])
+}
+
+/** Who else listens to any of these homes. */
+export async function selectListeners(
+  database: Database,
+  gateway: string,
+  homeIds: readonly string[],
+): Promise<{ homeId: string; gateway: string }[]> {
+  return database.query<{ homeId: string; gateway: string }>(
+    `select home_id as "homeId", gateway from live_listener
+     where home_id = any($2::uuid[]) and gateway <> $1 and until > clock_timestamp()`,
+    [gateway, homeIds],
+  )
+}

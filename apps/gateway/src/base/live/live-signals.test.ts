@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto'
+import { pino } from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
+import { updateHome } from '@foyer/contract/home.ts'
+import { LIVE_POSITION_HEADER, liveTopics } from '@foyer/contract/live.ts'
+import type { OpenDatabase } from '#base/database/open-database.ts'
+import { addPerson, signIn, startTestApp } from '#testing/app.ts'
+import { openTestDatabase } from '#testing/database.ts'
+import { eventually } from '#testing/hub.ts'
+import type { SignalDatabase } from '#base/signals/signals.ts'
+import type { ListeningTimings } from './listening.ts'
+import { connectSignals } from './live-signals.ts'
+import { createLive } from './live.ts'
+
+const log = pino({ level: 'silent' })
+
+/** One gateway's live part, and whatever was told to it over the database. */
+async function connect(
+  database: OpenDatabase,
+  given: { timings?: ListeningTimings; over?: SignalDatabase } = {},
+) {
+  const gateway = randomUUID()
+  const live = createLive({ clock: { now: () => Date.now() }, log })
+  const signals = await connectSignals({ live, log, gateway, ...given, database: given.over ?? database })
+  const told: string[] = []
+  const hearing = await database.listen(`foyer_live_${gateway}`, {
+    onMessage: (payload) => void told.push(payload),
+    onGap() {},
+  })
+  let isClosed = false
+  const close = async () => {
+    if (isClosed) return
+    isClosed = true
+    live.close()
+    await signals.close()
+    await hearing.stop()
+  }
+  onTestFinished(close)
+  return { gateway, live, signals, told, close }
+}
+
+type Connected = Awaited<ReturnType<typeof connect>>
+
+/** Opens a stream, as the route does; gives all that it has said up to now. */
+async function open({ live, signals }: Connected, homeId: string, lastEventId: string | null = null) {
+  await signals.listenTo(homeId)
+  const stream = live.open({ homeId, sessionId: 's', accountId: homeId, lastEventId, signal: null })
+  let text = ''
+  void (async () => {
+    const decoder = new TextDecoder()
+    for await (const piece of stream) text += decoder.decode(piece, { stream: true })
+  })()
+  return () => text
+}
+
+test('news go to the gateways with screens of the home, and of no other home to anybody', async () => {
+  const database = await openTestDatabase()
+  const [writer, reader, idle] = [await connect(database), await connect(database), await connect(database)]
+  const [home, lonely] = [randomUUID(), randomUUID()]
+  const [elsewhere, own] = [await open(reader, home), await open(writer, home)]
+
+  writer.live.publish(lonely, { devices: [], stale: ['getTariff'] })
+  writer.live.publish(home, { devices: [{ id: 'd', temperature: 20 }], stale: ['listRooms'] })
+  await eventually(elsewhere, (text) => text.includes('{"devices":[],"stale":["listDevices","listRooms"]}\n'))
+  expect(own()).toContain('"temperature":20')
+  reader.live.publish(home, { devices: [], stale: ['getTariff'] })
+  await eventually(own, (text) => text.includes('{"devices":[],"stale":["getTariff"]}\n'))
+
+  // Signals come in the order in which they were sent: after this one nothing is on its way.
+  await database.query(
+    `select pg_notify('foyer_live_' || gateway, 'last') from unnest($1::text[]) as gateway`,
+    [[writer, reader, idle].map(({ gateway }) => gateway)],
+  )
+  const all = () => [writer.told, reader.told, idle.told]
+  await eventually(all, (lists) => lists.every((told) => told.includes('last')))
+  const signal = (...topics: (typeof liveTopics)[number][]) =>
+    JSON.stringify({ homes: { [home]: topics.map((topic) => liveTopics.indexOf(topic)) } })
+  expect(all()).toEqual([
+    [signal('getTariff'), 'last'],
+    [signal('listDevices', 'listRooms'), 'last'],
+    ['last'],
+  ])
+})
+
+test('a read begins when its gateway is told of the home: what it misses comes by the stream', async () => {
+  const here = await startTestApp()
+  const there = await startTestApp({ database: here.database })
+  onTestFinished(async () => {
+    await there.app.close()
+    await here.close()
+  })
+  const person = await addPerson(here.database)
+  const token = await signIn(here, person)
+  let read: Promise<Response> | undefined
+  await here.database.transaction(async (tx) => {
+    // Nobody can say now that it listens.
+    await tx.query('lock table live_listener in exclusive mode')
+    read = there.send('/api/home', { headers: { token } })
+    await eventually(
+      () => tx.query(`select 1 from pg_locks where relation = 'live_listener'::regclass and not granted`),
+      ({ length }) => length === 1,
+    )
+    const told = await here.ask(updateHome, { token, body: { name: 'Maison neuve' } })
+    expect(told.status).toBe(200)
+  })
+  const answer = await read
+  expect(await answer?.json()).toMatchObject({ name: 'Maison neuve' })
+
+  const position = answer?.headers.get(LIVE_POSITION_HEADER) ?? ''
+  await here.ask(updateHome, { token, body: { name: 'Maison vieille' } })
+  const stream = await there.send('/api/live', { headers: { token, 'last-event-id': position } })
+  const reader = stream.body?.getReader()
+  let text = ''
+  while (!text.includes('"getHome"')) text += new TextDecoder().decode((await reader?.read())?.value)
+})
+
+test('whose row was gone for a while has its screens read again, and those who come back too', async () => {
+  const database = await openTestDatabase()
+  const reader = await connect(database, { timings: { renew: 50, life: 60_000 } })
+  const home = randomUUID()
+  const said = await open(reader, home)
+  const position = reader.live.positionOf(home)
+
+  await database.query(`update live_listener set until = clock_timestamp() - interval '1 second'`)
+  await eventually(said, (text) => text.includes('event: resync'))
+  expect(await database.query('select 1 from live_listener where until > clock_timestamp()')).toHaveLength(1)
+  await eventually(await open(reader, home, position), (text) => text.includes('event: resync'))
+})
+
+test('what a gateway listened to is gone with it, and what a killed one did within its time', async () => {
+  const database = await openTestDatabase()
+  const ended = await connect(database)
+  const stays = await connect(database, { timings: { renew: 50, life: 60_000 } })
+  await open(ended, randomUUID())
+  await open(stays, randomUUID())
+  await database.query(`insert into live_listener values ($1, $2, clock_timestamp() - interval '1 second')`, [
+    randomUUID(),
+    randomUUID(),
+  ])
+  await ended.close()
+  await eventually(
+    () => database.query('select gateway from live_listener'),
+    (rows) => JSON.stringify(rows) === JSON.stringify([{ gateway: stays.gateway }]),
+  )
+})
+
+test('news that could not be told, because the database was away, are told after; at the end too', async () => {
+  const database = await openTestDatabase()
+  let refused = 0
+  const over: SignalDatabase = {
+    ...database,
+    async query(sql, values) {
+      if (sql.includes('pg_notify') && refused < 2) {
+        refused += 1
+        throw new Error('the database is away')
+      }
+      return database.query(sql, values)
+    },
+  }
+  const [writer, reader] = [await connect(database, { over }), await connect(database)]
+  const home = randomUUID()
+  const said = await open(reader, home)
+  writer.live.publish(home, { devices: [], stale: ['getTariff'] })
+  await eventually(said, (text) => text.includes('"stale":["getTariff"]'))
+  expect(refused).toBe(2)
+  writer.live.publish(home, { devices: [], stale: ['listRooms'] })
+  await writer.close()
+  await eventually(said, (text) => text.includes('"stale":["listRooms"]'))
+})
