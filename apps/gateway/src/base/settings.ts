@@ -57,6 +57,12 @@ const file = (name: string) =>
     .refine(isReadable, { error: `${name} must be the path of a file that can be read.` })
     .optional()
 
+const key = (name: string) =>
+  z
+    .string()
+    .regex(/^[\x21-\x7e]{16,256}$/, { error: `${name} must be 16 to 256 letters without a space.` })
+    .optional()
+
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 const environmentSchema = z
@@ -83,10 +89,11 @@ const environmentSchema = z
       .email({ error: 'MAIL_FROM must be an email address like no-reply@home.example.org.' })
       .optional(),
     SUPPORT_EMAIL: supportEmailsText,
-    PLATFORM_KEY: z
-      .string()
-      .regex(/^[\x21-\x7e]{16,256}$/, { error: 'PLATFORM_KEY must be 16 to 256 letters without a space.' })
-      .optional(),
+    PLATFORM_KEY: key('PLATFORM_KEY'),
+    BROKER_AUTH_PORT: anyPort('BROKER_AUTH_PORT').optional(),
+    BROKER_AUTH_HOST: host('BROKER_AUTH_HOST'),
+    BROKER_AUTH_KEY: key('BROKER_AUTH_KEY'),
+    EMQX_API_URL: address('EMQX_API_URL', ['http:', 'https:'], 'http://key:secret@emqx.example:18083'),
     MQTT_TLS_CERT: file('MQTT_TLS_CERT'),
     MQTT_TLS_KEY: file('MQTT_TLS_KEY'),
     RETENTION_MONTHS: wholeNumber('RETENTION_MONTHS', { least: 1, most: 120, standard: 13 }),
@@ -101,6 +108,14 @@ const environmentSchema = z
   })
   .refine((env) => (env.MQTT_TLS_CERT === undefined) === (env.MQTT_TLS_KEY === undefined), {
     error: 'MQTT_TLS_CERT and MQTT_TLS_KEY are set together or not at all.',
+    when: () => true,
+  })
+  .refine((env) => (env.BROKER_AUTH_PORT === undefined) === (env.BROKER_AUTH_KEY === undefined), {
+    error: 'BROKER_AUTH_PORT and BROKER_AUTH_KEY are set together or not at all.',
+    when: () => true,
+  })
+  .refine((env) => env.BROKER_AUTH_PORT === undefined || env.MQTT_URL !== undefined, {
+    error: 'BROKER_AUTH_PORT is for a broker of your own: set MQTT_URL.',
     when: () => true,
   })
 
@@ -122,6 +137,10 @@ export type Settings = {
   dataFolder: string
   databaseUrl: string | null
   mqttUrl: string | null
+  /** Where an outside broker asks who may come in, and its key; null: it keeps a list of its own. */
+  brokerAuth: { host: string; port: number; key: string } | null
+  /** The API of an EMQX, with its key. */
+  emqxApi: string | null
   smtpUrl: string | null
   /** Who mails come from. */
   mailFrom: string
@@ -171,6 +190,11 @@ export function readSettings(environment: Record<string, string | undefined>): S
     dataFolder: env.FOYER_DATA,
     databaseUrl: env.DATABASE_URL ?? null,
     mqttUrl: env.MQTT_URL ?? null,
+    brokerAuth:
+      env.BROKER_AUTH_PORT === undefined || env.BROKER_AUTH_KEY === undefined
+        ? null
+        : { host: env.BROKER_AUTH_HOST, port: env.BROKER_AUTH_PORT, key: env.BROKER_AUTH_KEY },
+    emqxApi: env.EMQX_API_URL ?? null,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? `no-reply@${mailDomain(env.PUBLIC_URL)}`,
     support: supportEmailsOf(env.SUPPORT_EMAIL, `support@${mailDomain(env.PUBLIC_URL)}`),

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { MqttClient } from 'mqtt'
 import type { Logger } from 'pino'
 import * as z from 'zod'
+import type { HubAccounts } from './hub-accounts.ts'
 import { prefixOf, topicRoot } from './transport.ts'
 
 const control = '$CONTROL/dynamic-security/v1'
@@ -25,18 +26,8 @@ type Answer = { error: string | null; roles: string[] }
 
 type Command = { command: string } & Record<string, unknown>
 
-export type DynamicSecurity = {
-  /** Finds out whether the broker has the plugin and lets us use it. */
-  start(client: MqttClient): Promise<void>
-  isThere(): boolean
-  /** Makes the hub's account with access to its prefix alone, or gives it this new secret. */
-  admit(hubId: string, secret: string): Promise<void>
-  /** Disables the hub's account, which also cuts its connections. */
-  expel(hubId: string): Promise<void>
-}
-
 /** Accounts of hubs on an outside Mosquitto, through its dynamic-security plugin. Without it somebody keeps them by hand. */
-export function createDynamicSecurity(log: Logger): DynamicSecurity {
+export function createDynamicSecurity(log: Logger): HubAccounts {
   const waiting = new Map<string, (answer: Answer) => void>()
   let client: MqttClient | null = null
   let isThere = false

@@ -97,4 +97,8 @@ export type HubLinkSettings = {
   /** Paths of PEM files. */
   mqttTls: { cert: string; key: string } | null
   publicUrl: string | null
+  /** Where an outside broker asks us about hubs, and by which key; null: it keeps a list. */
+  brokerAuth: { host: string; port: number; key: string } | null
+  /** The API of an EMQX, its key in the address: by it connections are ended. */
+  emqxApi: string | null
 }

@@ -8,8 +8,11 @@ import type { Keepers } from '#base/keepers/keepers.ts'
 import { type Metrics, unwatched } from '#base/metrics/metrics.ts'
 import type { History } from '#history/history.ts'
 import { removeOldConnectivity, removeOldOccurrences } from './aged-log.store.ts'
+import { createAskingBroker } from './asking-broker.ts'
+import { type BrokerQuestions, createBrokerQuestions } from './broker-questions.ts'
 import { createBroker } from './broker.ts'
 import { createConnectivity } from './connectivity.ts'
+import { createDynamicSecurity } from './dynamic-security.ts'
 import type { ConnectivityChange, HubLink, HubLinkSettings, Report, SetError } from './hub-link-port.ts'
 import { selectHub } from './hub-link.store.ts'
 import { createHubRegistry } from './hub-registry.ts'
@@ -61,6 +64,7 @@ export function createHubLink(parts: HubLinkParts): HubLink {
     { value: registry.all().filter(({ isConnected }) => isConnected).length },
   ])
   let transport: Transport | null = null
+  let questions: BrokerQuestions | null = null
   let { mqttPort } = settings
   let isClosed = false
 
@@ -157,13 +161,20 @@ export function createHubLink(parts: HubLinkParts): HubLink {
       await watch.leave(partitions)
     },
     async listen() {
-      const { mqttUrl } = settings
+      const { mqttUrl, brokerAuth, emqxApi } = settings
+      if (brokerAuth !== null) {
+        questions = createBrokerQuestions({ database, settings: { mqttUrl, brokerAuth }, now, log })
+        // Before we come to the broker: it asks about us, too.
+        await questions.open()
+      }
       transport =
         mqttUrl === null
           ? await createBroker(transportParts)
           : createOutsideBroker({
               ...transportParts,
               url: mqttUrl,
+              accounts:
+                brokerAuth === null ? createDynamicSecurity(log) : createAskingBroker({ emqxApi, log }),
               installation: await keepers.installation(),
             })
       watch.start()
@@ -201,6 +212,7 @@ export function createHubLink(parts: HubLinkParts): HubLink {
       watch.stop()
       orders.close()
       await transport?.close()
+      await questions?.close()
       await watch.flush()
     },
   }

@@ -1,14 +1,12 @@
 import { connectAsync, type MqttClient } from 'mqtt'
 import { partitionOf } from '#base/keepers/partition.ts'
+import { createAdmittedHubs } from './admitted-hubs.ts'
 import type { BrokerParts } from './broker.ts'
-import { createDynamicSecurity } from './dynamic-security.ts'
-import { selectHubsOf, selectSecretHashes } from './hub-link.store.ts'
+import type { HubAccounts } from './hub-accounts.ts'
+import { selectHubsOf } from './hub-link.store.ts'
 import { openPartitionSession, type PartitionSession } from './partition-session.ts'
 import { isHubId } from './topic-access.ts'
 import { prefixOf, topicRoot, type Transport } from './transport.ts'
-
-/** ms after which the database is asked again whether a hub is still one of ours. */
-const ASK_AGAIN = 2_000
 
 /** What is heard of a hub: its own word, and its devices'. */
 function filtersOf(hubId: string): string[] {
@@ -16,14 +14,15 @@ function filtersOf(hubId: string): string[] {
 }
 
 /** A broker of somebody's own, such as Mosquitto, in place of the gateway's. It keeps hubs apart; see `docs`. */
-export function createOutsideBroker(parts: BrokerParts & { url: string; installation: string }): Transport {
-  const { database, events, log, url, installation } = parts
+export function createOutsideBroker(
+  parts: BrokerParts & { url: string; installation: string; accounts: HubAccounts },
+): Transport {
+  const { database, events, log, url, installation, accounts } = parts
   const sessions = new Map<number, PartitionSession>()
-  const security = createDynamicSecurity(log)
   const present = new Set<string>()
   /** The partition of each hub that is heard. */
   const heard = new Map<string, number>()
-  const admitted = new Map<string, { answer: Promise<boolean>; until: number }>()
+  const isAdmitted = createAdmittedHubs(database)
   let client: MqttClient | null = null
   let isClosed = false
 
@@ -39,14 +38,6 @@ export function createOutsideBroker(parts: BrokerParts & { url: string; installa
       events.onConnection(hubId, isKnown)
     }
     return isKnown
-  }
-
-  function isAdmitted(hubId: string): Promise<boolean> {
-    const known = admitted.get(hubId)
-    if (known !== undefined && known.until > performance.now()) return known.answer
-    const answer = selectSecretHashes(database, [hubId]).then((hashes) => hashes.has(hubId))
-    admitted.set(hubId, { answer, until: performance.now() + ASK_AGAIN })
-    return answer
   }
 
   async function take(topic: string, payload: Buffer, isRetained: boolean): Promise<void> {
@@ -78,7 +69,7 @@ export function createOutsideBroker(parts: BrokerParts & { url: string; installa
         if (!isClosed) log.error({ reason: error.message }, 'the outside broker refused')
       })
       client.on('offline', () => log.warn('the outside broker is away'))
-      await security.start(client)
+      await accounts.start(client)
       return { address: null }
     },
     publish(hubId, topic, payload) {
@@ -86,9 +77,9 @@ export function createOutsideBroker(parts: BrokerParts & { url: string; installa
     },
     // What is subscribed there is not seen from here.
     hears: () => true,
-    disconnect: (hubId) => security.expel(hubId),
-    admit: (hubId, secret) => security.admit(hubId, secret),
-    canAdmit: () => security.isThere(),
+    disconnect: (hubId) => accounts.expel(hubId),
+    admit: (hubId, secret) => accounts.admit(hubId, secret),
+    canAdmit: () => accounts.isThere(),
     isThere: () => client?.connected === true,
     async take(partitions) {
       const hubs = await selectHubsOf(database, partitions)

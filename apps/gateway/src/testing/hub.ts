@@ -44,6 +44,9 @@ export async function openTestLink(
     database?: OpenDatabase
     /** An outside broker's address. */
     mqttUrl?: string
+    /** Where it asks, and its API. */
+    brokerAuth?: { host: string; port: number; key: string }
+    emqxApi?: string
   } = {},
 ): Promise<TestLink> {
   const { clock = createClock(), pace } = options
@@ -70,6 +73,8 @@ export async function openTestLink(
       mqttUrl: options.mqttUrl ?? null,
       mqttTls: null,
       publicUrl: null,
+      brokerAuth: options.brokerAuth ?? null,
+      emqxApi: options.emqxApi ?? null,
     },
     timings: { ...quick, ...options.timings },
     ...(pace === undefined ? {} : { pace }),

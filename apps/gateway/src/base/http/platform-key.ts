@@ -1,6 +1,7 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isSameKey } from './same-key.ts'
 
 /** The name of the header that carries it. */
 export const PLATFORM_KEY_HEADER = 'platform-key'
@@ -26,12 +27,7 @@ export function createPlatformKey(settings: { platformKey: string | null; dataFo
     },
     isRight(given) {
       const key = read()
-      // Hashed first: the comparison wants the same length and must not tell how much is right.
-      return given !== null && key !== null && key !== '' && timingSafeEqual(hash(given), hash(key))
+      return given !== null && key !== null && key !== '' && isSameKey(given, key)
     },
   }
-}
-
-function hash(text: string): Buffer {
-  return createHash('sha256').update(text).digest()
 }

@@ -1,0 +1,51 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import * as z from 'zod'
+import type { HubAccounts } from './hub-accounts.ts'
+
+/** How often EMQX is asked to cut a hub, ms that it has for an answer, and ms between. */
+const TRIES = 4
+const PATIENCE = 2_000
+const PAUSE = 500
+
+const clientsSchema = z.object({ data: z.array(z.object({ clientid: z.string() })) })
+
+/**
+ * Accounts at a broker that asks the gateway by HTTP: there is nothing to tell it. A connection that is open is asked
+ * about at each topic alone, so that EMQX is told to end those of a hub that is shut out, where its API is known.
+ */
+export function createAskingBroker(parts: { emqxApi: string | null; log: Logger }): HubAccounts {
+  const { emqxApi, log } = parts
+
+  async function cut(api: string, hubId: string): Promise<void> {
+    const { origin, username, password } = new URL(api)
+    const account = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`
+    const headers = { Authorization: `Basic ${Buffer.from(account).toString('base64')}` }
+    const ask = (method: string, path: string) =>
+      fetch(`${origin}/api/v5/clients${path}`, { method, headers, signal: AbortSignal.timeout(PATIENCE) })
+    const found = await ask('GET', `?username=${encodeURIComponent(hubId)}&limit=100`)
+    if (!found.ok) throw new Error(`EMQX answered ${found.status}`)
+    for (const { clientid } of clientsSchema.parse(await found.json()).data) {
+      const gone = await ask('DELETE', `/${encodeURIComponent(clientid)}`)
+      // One that has gone by itself meanwhile is not there.
+      if (!gone.ok && gone.status !== 404) throw new Error(`EMQX answered ${gone.status}`)
+    }
+  }
+
+  return {
+    start: async () => {},
+    isThere: () => true,
+    admit: async () => {},
+    async expel(hubId) {
+      if (emqxApi === null) return
+      for (let tries = 1; ; tries += 1) {
+        try {
+          return await cut(emqxApi, hubId)
+        } catch (error) {
+          if (tries === TRIES) return log.error({ err: error, hub: hubId }, 'EMQX did not let go of a hub')
+          await sleep(PAUSE)
+        }
+      }
+    },
+  }
+}
