@@ -3,7 +3,9 @@ import { removeOldEvents } from '#base/audit/aged-audit.store.ts'
 import { createAudit, type Audit } from '#base/audit/audit.ts'
 import type { Clock } from './clock.ts'
 import { databaseCheck } from '#base/database/database-check.ts'
-import { openDatabase, type OpenDatabase } from '#base/database/open-database.ts'
+import type { Database } from '#base/database/database.ts'
+import { openDatabase, openReplica, type OpenDatabase } from '#base/database/open-database.ts'
+import { createScreenReads } from '#base/database/screen-reads.ts'
 import { createErrands, type Errands } from '#base/keepers/errands.ts'
 import { createKeepers, type Keepers } from '#base/keepers/keepers.ts'
 import { connectSignals, type LiveSignals } from '#base/live/live-signals.ts'
@@ -28,6 +30,8 @@ export type Base = {
   database: OpenDatabase
   /** Connections of their own for questions. */
   reads: OpenDatabase
+  /** For what is shown and decides nothing: history, consumption, activity. A replica, where there is one. */
+  screenReads: Database
   settings: Settings
   clock: Clock
   log: Log
@@ -57,6 +61,8 @@ export async function openBase(parts: {
   // Reads have connections of their own: a transaction that asks for something else can never wait for a connection
   // that waits for it, and a year of history never keeps a reading from being stored.
   const reads = await openDatabase(database.connection, { maxConnections: 5 })
+  const replica = settings.databaseReadUrl === null ? null : openReplica(settings.databaseReadUrl)
+  const screenReads = replica === null ? reads : createScreenReads({ primary: reads, replica, log })
   const metrics = settings.metricsPort === null ? unwatched : await openPrometheus()
   watchPools(metrics, { main: database, reads })
   const live = createLive({ clock, log, metrics, endedSessions: parts.endedSessions })
@@ -78,6 +84,7 @@ export async function openBase(parts: {
   return {
     database,
     reads,
+    screenReads,
     settings,
     clock,
     log,
@@ -98,6 +105,7 @@ export async function openBase(parts: {
       await keepers.close()
       await errands.close()
       await liveSignals.close()
+      await replica?.close()
       await reads.close()
     },
   }

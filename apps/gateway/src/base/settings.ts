@@ -83,6 +83,11 @@ const environmentSchema = z
       ['postgres:', 'postgresql:'],
       'postgres://user:password@host:5432/foyer',
     ),
+    DATABASE_READ_URL: address(
+      'DATABASE_READ_URL',
+      ['postgres:', 'postgresql:'],
+      'postgres://user:password@replica:5432/foyer',
+    ),
     MQTT_URL: address('MQTT_URL', ['mqtt:', 'mqtts:'], 'mqtt://user:password@host:1883'),
     SMTP_URL: address('SMTP_URL', ['smtp:', 'smtps:'], 'smtp://user:password@host:587'),
     MAIL_FROM: z
@@ -114,6 +119,10 @@ const environmentSchema = z
     error: 'BROKER_AUTH_PORT and BROKER_AUTH_KEY are set together or not at all.',
     when: () => true,
   })
+  .refine((env) => env.DATABASE_READ_URL === undefined || env.DATABASE_URL !== undefined, {
+    error: 'DATABASE_READ_URL is a replica of the database of DATABASE_URL: set both.',
+    when: () => true,
+  })
   .refine((env) => env.BROKER_AUTH_PORT === undefined || env.MQTT_URL !== undefined, {
     error: 'BROKER_AUTH_PORT is for a broker of your own: set MQTT_URL.',
     when: () => true,
@@ -136,6 +145,8 @@ export type Settings = {
   publicUrl: string | null
   dataFolder: string
   databaseUrl: string | null
+  /** A streaming replica of it, for what is shown. */
+  databaseReadUrl: string | null
   mqttUrl: string | null
   /** Where an outside broker asks who may come in, and its key; null: it keeps a list of its own. */
   brokerAuth: { host: string; port: number; key: string } | null
@@ -189,6 +200,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     publicUrl: env.PUBLIC_URL === undefined ? null : new URL(env.PUBLIC_URL).origin,
     dataFolder: env.FOYER_DATA,
     databaseUrl: env.DATABASE_URL ?? null,
+    databaseReadUrl: env.DATABASE_READ_URL ?? null,
     mqttUrl: env.MQTT_URL ?? null,
     brokerAuth:
       env.BROKER_AUTH_PORT === undefined || env.BROKER_AUTH_KEY === undefined

@@ -9,11 +9,11 @@ import { createEnergy } from '#energy/energy/energy.ts'
 
 /** What a home consumed, what it cost and by which contract. */
 export async function openEnergy(parts: Base & { history: History }): Promise<Pick<Neighbourhood, 'served'>> {
-  const { database, reads, clock, live, history } = parts
+  const { database, reads, screenReads, clock, live, history } = parts
   await addPublishedPrices(database)
   return {
     served: [
-      ...energyRoutes({ energy: createEnergy({ database: reads, history, clock }) }),
+      ...energyRoutes({ energy: createEnergy({ database: screenReads, history, clock }) }),
       ...contractsRoutes({ contracts: createContracts({ database: reads, live }) }),
     ],
   }

@@ -71,6 +71,8 @@ export type HistoryParts = {
   database: Database
   /** Where questions are asked, if not in the same pool: who asks may hold a transaction of it. */
   reads?: Database
+  /** Where what is only shown is asked. */
+  screenReads?: Database
   clock: Clock
   log: Logger
   metrics?: Metrics
@@ -80,6 +82,7 @@ export type HistoryParts = {
 export function createHistory(parts: HistoryParts): History {
   const { database, clock, log, metrics = unwatched } = parts
   const reads = parts.reads ?? database
+  const screenReads = parts.screenReads ?? reads
   const cache = createSeriesCache(database)
   const listeners = new Set<(changes: FlushChange[]) => void>()
 
@@ -156,8 +159,8 @@ export function createHistory(parts: HistoryParts): History {
       }
       return devices
     },
-    readSeries: (question) => readDevice(reads, { ...question, now: clock.now() }),
-    readHome: (question) => readHome(reads, { ...question, now: clock.now() }),
+    readSeries: (question) => readDevice(screenReads, { ...question, now: clock.now() }),
+    readHome: (question) => readHome(screenReads, { ...question, now: clock.now() }),
     readSamples: (question) => readDeviceSamples(reads, question),
     recut: (tx, homeId, zone) => recutHome(tx, { homeId, zone, now: clock.now() }),
     seal,

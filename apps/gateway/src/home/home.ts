@@ -35,11 +35,14 @@ export type HomeSources = RoomSources & {
 export function openHome(
   parts: Base & { history: History; hubLink: HubLink; sources(): HomeSources },
 ): Home & Follower & Omit<Neighbourhood, 'start'> {
-  const { database, reads, clock, log, live, keepers, history, hubLink, sources } = parts
+  const { database, reads, screenReads, clock, log, live, keepers, history, hubLink, sources } = parts
   const wakeRoom: HomeSources['wakeRoom'] = (homeId, roomId) => sources().wakeRoom(homeId, roomId)
   const devices = createDevices({ database: reads, history })
   const hubs = createHubs({ database, hubLink, live, clock })
-  const activity = createActivity({ database, listCommands: (page) => sources().commandsBefore(page) })
+  const activity = createActivity({
+    database: screenReads,
+    listCommands: (page) => sources().commandsBefore(page),
+  })
   const rooms = createRooms({ database, clock, history, devices, activity, sources })
   const homes = createHomes({ database, history, wakeRoom })
   const notifications = createNotifications({

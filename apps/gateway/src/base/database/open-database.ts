@@ -33,6 +33,15 @@ export async function openDatabase(
   options: PoolOptions = {},
 ): Promise<OpenDatabase> {
   await checkServer(connection)
+  return openPool(connection, options)
+}
+
+/** Opens a pool on a replica. Nobody is asked now: it may be away, and what is not answered is asked elsewhere. */
+export function openReplica(connectionString: string): OpenDatabase {
+  return openPool({ connectionString }, { maxConnections: 5 })
+}
+
+function openPool(connection: DatabaseConnection, options: PoolOptions): OpenDatabase {
   const max = options.maxConnections ?? 10
   const pool = new pg.Pool({
     ...clientConfig(connection),
