@@ -15,11 +15,12 @@ const read = (...path: string[]) => readFileSync(join(deploy, ...path), 'utf8')
 /** Of Node and of the machine, not of ours. */
 const others = ['NODE_ENV', 'NODE_EXTRA_CA_CERTS', 'TMPDIR', 'HOME', 'PATH']
 
-/** What compose hands to the gateway. */
+/** What compose hands to each gateway. */
 function gatewayEnvironment(): Record<string, string> {
-  const [, service = ''] = /^ {2}gateway:\n((?: {4}.*\n|\n)+)/m.exec(read('compose/compose.yaml')) ?? []
-  const [, block = ''] = /^ {4}environment:\n((?: {6}.*\n)+)/m.exec(service) ?? []
-  const lines = block.matchAll(/^ {6}([A-Z_]+): '?(.*?)'?$/gm)
+  const [, service = ''] =
+    /^x-gateway: &gateway\n((?: {2}.*\n|\n)+)/m.exec(read('compose/compose.yaml')) ?? []
+  const [, block = ''] = /^ {2}environment:\n((?: {4}.*\n)+)/m.exec(service) ?? []
+  const lines = block.matchAll(/^ {4}([A-Z_]+): '?(.*?)'?$/gm)
   return Object.fromEntries([...lines].map(([, name = '', value = '']) => [name, value]))
 }
 
@@ -98,6 +99,21 @@ test('the broker of compose has the settings of the tested one, at other places'
       .filter((line) => line !== '' && !/^(#|persistence)/.test(line))
       .map((line) => line.replace(/ \/\S*\//, ' '))
   expect(linesOf('compose', 'mosquitto.conf')).toEqual(linesOf('mosquitto', 'foyer.conf'))
+})
+
+test('compose has three gateways, each with a name and a folder of its own, and its proxy knows them', () => {
+  const compose = read('compose/compose.yaml')
+  const gateways = [
+    ...compose.matchAll(
+      /^ {2}(gateway-\d):\n {4}<<: \*gateway\n {4}hostname: \1\n {4}volumes:\n {6}- \1:\/foyer\/data$/gm,
+    ),
+  ].map(([, name = '']) => name)
+  expect(gateways).toEqual(['gateway-1', 'gateway-2', 'gateway-3'])
+  const [, kept = ''] = /^volumes:\n((?: {2}.*\n)+)/m.exec(compose) ?? []
+  expect(kept.match(/gateway-\d/g)).toEqual(gateways)
+  expect(compose).toContain(`depends_on: [${gateways.join(', ')}]`)
+  const proxied = [...read('compose/nginx.conf').matchAll(/^ +server (\S+):4700 /gm)].map(([, name]) => name)
+  expect(proxied).toEqual(gateways)
 })
 
 const analyze = '/usr/bin/systemd-analyze'

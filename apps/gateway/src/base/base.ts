@@ -64,10 +64,15 @@ export async function openBase(parts: {
   const replica = settings.databaseReadUrl === null ? null : openReplica(settings.databaseReadUrl)
   const screenReads = replica === null ? reads : createScreenReads({ primary: reads, replica, log })
   const metrics = settings.metricsPort === null ? unwatched : await openPrometheus()
-  watchPools(metrics, { main: database, reads })
+  watchPools(metrics, { main: database, reads, ...(replica === null ? {} : { replica }) })
   const live = createLive({ clock, log, metrics, endedSessions: parts.endedSessions })
   const liveSignals = await connectSignals({ database, live, log })
-  const keepers = createKeepers({ database, log, gateway: `${hostname()}:${settings.dataFolder}` })
+  const keepers = createKeepers({
+    database,
+    log,
+    metrics,
+    gateway: `${hostname()}:${settings.dataFolder}`,
+  })
   const errands = createErrands({ database, keepers, log })
   await keepers.start()
   const ownAddress = createOwnAddress(settings)

@@ -26,16 +26,17 @@ export type Nginx = {
   open(path: string, asked: ProxyRequest): Promise<number>
 }
 
-/** For tests: starts nginx before a gateway on this port; it ends with the test. */
-export async function startNginx(gatewayPort: number): Promise<Nginx> {
+/** For tests: starts nginx before gateways on these ports, by the file for one or that for three; it ends with the test. */
+export async function startNginx(...gatewayPorts: number[]): Promise<Nginx> {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-nginx-'))
   const [port, plainPort] = [await freePort(), await freePort()]
   const [key, certificate] = [join(folder, 'foyer.key'), join(folder, 'foyer.crt')]
   const made = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-keyout', key]
   const subject = ['-subj', '/CN=home.example.org', '-addext', 'subjectAltName=DNS:home.example.org']
   execFileSync('/usr/bin/openssl', [...made, '-out', certificate, ...subject], { stdio: 'ignore' })
-  const site = readFileSync(join(import.meta.dirname, '../../../../deploy/nginx/foyer.conf'), 'utf8')
-  writeFileSync(join(folder, 'foyer.conf'), moved(site, { port, plainPort, gatewayPort, folder }))
+  const file = gatewayPorts.length === 1 ? 'nginx/foyer.conf' : 'compose/nginx.conf'
+  const site = readFileSync(join(import.meta.dirname, '../../../../deploy', file), 'utf8')
+  writeFileSync(join(folder, 'foyer.conf'), moved(site, { port, plainPort, gatewayPorts, folder }))
   writeFileSync(join(folder, 'nginx.conf'), frame(folder))
   mkdirSync(join(folder, 'temporary'))
 
@@ -96,12 +97,14 @@ export async function startNginx(gatewayPort: number): Promise<Nginx> {
 /** The site's file with the ports and places of a test. */
 function moved(
   site: string,
-  to: { port: number; plainPort: number; gatewayPort: number; folder: string },
+  to: { port: number; plainPort: number; gatewayPorts: number[]; folder: string },
 ): string {
   return site
     .replace('listen 443 ssl', `listen 127.0.0.1:${to.port} ssl`)
     .replace('listen 80', `listen 127.0.0.1:${to.plainPort}`)
-    .replace('127.0.0.1:4700', `127.0.0.1:${to.gatewayPort}`)
+    .replaceAll(/(?:127\.0\.0\.1|gateway-(\d)):4700/g, (_, number?: string) => {
+      return `127.0.0.1:${to.gatewayPorts[Number(number ?? 1) - 1]}`
+    })
     .replaceAll('/etc/nginx/certs', to.folder)
 }
 

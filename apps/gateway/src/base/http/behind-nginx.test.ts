@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { addPerson, startTestApp, type TestApp, type TestPerson } from '#testing/app.ts'
 import { type Nginx, nginxLacks, startNginx } from '#testing/nginx.ts'
+import { createHttpServer } from './server.ts'
 
 const behindNginx = (name: string, work: () => Promise<void>) =>
   test.skipIf(nginxLacks !== null)(nginxLacks === null ? name : `${name} (${nginxLacks} is missing)`, work)
@@ -83,4 +84,25 @@ behindNginx('a page behind the proxy asks for https alone, and the local mailbox
   const forged = { host: `127.0.0.1:${port}`, 'x-forwarded-for': '127.0.0.1' }
   expect((await nginx.ask('/mailbox', { from: '127.0.0.1', headers: forged })).status).toBe(404)
   expect((await fetch(`http://127.0.0.1:${port}/mailbox`)).status).toBe(200)
+})
+
+behindNginx('the proxy of compose asks all three gateways, and passes over one that is gone', async () => {
+  const servers = [1, 2, 3].map((number) => createHttpServer(async () => new Response(String(number))))
+  const ports: number[] = []
+  for (const server of servers) ports.push((await server.listen(0, '127.0.0.1')).port)
+  onTestFinished(async () => {
+    for (const server of servers) await server.close(0)
+  })
+  const nginx = await startNginx(...ports)
+  const askNine = async () => {
+    const answers: string[] = []
+    for (let turn = 0; turn < 9; turn += 1) {
+      const { status, text } = await nginx.ask('/api/ready', { from: one })
+      answers.push(status === 200 ? text : String(status))
+    }
+    return [...new Set(answers)].toSorted().join()
+  }
+  expect(await askNine()).toBe('1,2,3')
+  await servers[1]?.close(0)
+  expect(await askNine()).toBe('1,3')
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#base/database/database.ts'
 import type { Log } from '#base/log.ts'
+import { type Metrics, unwatched } from '#base/metrics/metrics.ts'
 import {
   claimBroker,
   deleteGateway,
@@ -68,8 +69,9 @@ export function createKeepers(parts: {
   log: Log
   timings?: KeeperTimings
   gateway?: string
+  metrics?: Metrics
 }): Keepers {
-  const { database, log, timings = keeperTimings, gateway = randomUUID() } = parts
+  const { database, log, timings = keeperTimings, gateway = randomUUID(), metrics = unwatched } = parts
   const seconds = timings.lease / 1_000
   const leases = new Map<number, number>()
   /** The epochs of what is kept and of what is just being left: what was begun may be written down. */
@@ -86,6 +88,18 @@ export function createKeepers(parts: {
   /** Taking up and leaving, one after the other: leases are renewed meanwhile. */
   let moving: Promise<void> = Promise.resolve()
   let isClosed = false
+  const kept = () => (performance.now() < safeUntil ? [...leases.keys()] : [])
+
+  metrics.watch(
+    'gauge',
+    { name: 'foyer_partitions_kept', help: 'Parts of all homes that this gateway works for; 256 in all.' },
+    () => [{ value: kept().length }],
+  )
+  const moved = metrics.counter({
+    name: 'foyer_partitions_moved_total',
+    help: 'Parts of all homes that this gateway took over, lost because it was away, or gave to another one.',
+    labels: ['how'],
+  })
 
   function move(work: () => Promise<void>): Promise<void> {
     const moved = moving.then(work)
@@ -165,6 +179,9 @@ export function createKeepers(parts: {
     take(fresh.map(({ partition }) => partition))
     const surplus = [...leases.keys()].slice(share)
     void giveBack(surplus)
+    for (const [how, list] of Object.entries({ taken: fresh, lost, given: surplus })) {
+      if (list.length > 0) moved.add(list.length, { how })
+    }
     if (fresh.length + lost.length + surplus.length > 0) {
       log.info(
         { taken: fresh.length, lost: lost.length, given: surplus.length, kept: leases.size },
@@ -201,7 +218,7 @@ export function createKeepers(parts: {
     },
     installation: () => selectInstallation(database),
     keeps: (homeId) => leases.has(partitionOf(homeId)) && performance.now() < safeUntil,
-    kept: () => (performance.now() < safeUntil ? [...leases.keys()] : []),
+    kept,
     takenUp: (homeId) => takenUp.get(partitionOf(homeId)) ?? Promise.resolve(),
     follow: (follower) =>
       move(async () => {
