@@ -1,6 +1,5 @@
 import type { Capability } from '@foyer/contract/device.ts'
 import type { BucketColumns, Sample } from './bucket-columns.ts'
-import { bucketAt } from './buckets.ts'
 
 /** How the values of a bucket become one: their mean over time, the last of them, or how far the index rose. */
 const foldOf = {
@@ -78,19 +77,23 @@ function means(columns: BucketColumns, now: number): Float64Array {
   const { count } = columns.buckets
   const held = columns.held.slice()
   const area = columns.area.slice()
-  let [bucket, at, value] = [0, before?.at ?? -Infinity, before?.value ?? 0]
+  const sums = { held, area }
+  // One object for all buckets in turn: a year has 35,000 of a series.
+  const last = { bucket: 0, at: before?.at ?? -Infinity, value: before?.value ?? 0 }
   for (let next = 0; next < count; next += 1) {
     if ((n[next] ?? 0) === 0) continue
-    holdOn(columns, { held, area }, { bucket, at, value }, firstAt[next] ?? 0)
-    bucket = next
-    at = lastAt[next] ?? 0
-    value = lastValue[next] ?? 0
+    holdOn(columns, sums, last, firstAt[next] ?? 0)
+    last.bucket = next
+    last.at = lastAt[next] ?? 0
+    last.value = lastValue[next] ?? 0
   }
-  holdOn(columns, { held, area }, { bucket, at, value }, Math.min(now, after?.at ?? Infinity))
-  return held.map((length, index) => {
-    if (length > 0) return Math.round(((area[index] ?? 0) / length) * 1000) / 1000
-    return (n[index] ?? 0) === 0 ? Number.NaN : (lastValue[index] ?? 0)
-  })
+  holdOn(columns, sums, last, Math.min(now, after?.at ?? Infinity))
+  for (let bucket = 0; bucket < count; bucket += 1) {
+    const length = held[bucket] ?? 0
+    if (length > 0) held[bucket] = Math.round(((area[bucket] ?? 0) / length) * 1000) / 1000
+    else held[bucket] = (n[bucket] ?? 0) === 0 ? Number.NaN : (lastValue[bucket] ?? 0)
+  }
+  return held
 }
 
 /** Adds a value that holds from its instant on, until another instant at most, to the buckets that it reaches. */
@@ -117,25 +120,35 @@ function rises(columns: BucketColumns): Float64Array {
   const { count } = columns.buckets
   const energy = new Float64Array(count).fill(Number.NaN)
   let last = columns.before
+  let lastBucket = 0
   for (let bucket = 0; bucket < count; bucket += 1) {
     if ((columns.n[bucket] ?? 0) === 0) continue
     if (last !== null) {
       const first = { at: columns.firstAt[bucket] ?? 0, value: columns.firstValue[bucket] ?? 0 }
-      share(columns, energy, last, first)
+      share(columns, energy, { ...last, bucket: lastBucket }, first)
     }
     add(energy, bucket, columns.rise[bucket] ?? 0)
     last = { at: columns.lastAt[bucket] ?? 0, value: columns.lastValue[bucket] ?? 0 }
+    lastBucket = bucket
   }
-  if (last !== null && columns.after !== null) share(columns, energy, last, columns.after)
+  if (last !== null && columns.after !== null) {
+    share(columns, energy, { ...last, bucket: lastBucket }, columns.after)
+  }
   return roundTogether(energy)
 }
 
-function share(columns: BucketColumns, energy: Float64Array, from: Sample, to: Sample): void {
+/** Shares what an index rose between two samples among the buckets from the one of the first sample on. */
+function share(
+  columns: BucketColumns,
+  energy: Float64Array,
+  from: Sample & { bucket: number },
+  to: Sample,
+): void {
   const { edges, count } = columns.buckets
   const rise = Math.max(0, to.value - from.value)
   const length = to.at - from.at
   if (length <= 0) return
-  for (let bucket = Math.max(0, bucketAt(columns.buckets, from.at)); bucket < count; bucket += 1) {
+  for (let { bucket } = from; bucket < count; bucket += 1) {
     const start = Math.max(from.at, edges[bucket] ?? 0)
     const end = Math.min(to.at, edges[bucket + 1] ?? 0)
     if (start >= to.at) break

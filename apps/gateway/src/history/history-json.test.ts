@@ -20,6 +20,9 @@ const decimal = fc
 const value = fc.oneof(
   decimal,
   fc.integer({ min: -50_000, max: 50_000 }).map((n) => n / 100),
+  fc.integer({ min: -(2 ** 31), max: 2 ** 31 }).map((n) => n / 1_000),
+  // Where a group of digits begins, and where there is no room for one more.
+  fc.constantFrom(999, 1_000, 999_999, 1e6, 1e9, 2_147_483.647, 2_147_483.6477, 2_147_483.648, 0.0005),
   fc.double(),
 )
 

@@ -1,102 +1,72 @@
 import { capabilityUnits } from '@foyer/contract/device.ts'
+import { longestNumber, numberWriter } from './json-number.ts'
 import type { BucketSeries, Read } from './read-history.ts'
 
-const [comma, minus, point, zero, open, close] = [0x2c, 0x2d, 0x2e, 0x30, 0x5b, 0x5d]
+const [comma, open, close] = [0x2c, 0x5b, 0x5d]
 
-/** Below it two numbers of three decimals are never one float: their digits are the shortest that name it. */
-const largestWhole = 2 ** 42
-
-/** Bytes. No number in JSON is longer than 25. */
-const [usualPoint, longestPoint, longestHead] = [24, 64, 200]
+/** Bytes around the points of a series and around all of them: names, units, brackets. */
+const longestFrame = 200
 
 /**
- * The reply of `getCapabilityValues` as JSON in UTF-8: a series is one array of numbers until its bytes are written.
- * `JSON.stringify` needs an array of every point and twice the time, in which nobody else is answered.
+ * The reply of `getCapabilityValues` as JSON in UTF-8: a series is one array of numbers until its bytes are written,
+ * and the times, which are those of all series, become text once. `JSON.stringify` needs an array of every point and
+ * several times the time, in which nobody else is answered.
  */
 export function historyJson({ edges, series }: Read<BucketSeries>): Uint8Array<ArrayBuffer> {
-  const points = series.reduce((sum, { values }) => sum + values.length, 0)
-  const writer = makeWriter(1_000 + points * usualPoint)
-  writer.text('{"series":[')
+  const heads = writeHeads(edges.subarray(0, -1))
+  const longestSeries = longestFrame + heads.bytes.length + heads.ends.length * (longestNumber + 1)
+  const bytes = Buffer.allocUnsafe(longestFrame + series.length * longestSeries)
+  let end = bytes.write('{"series":[')
   for (const [index, { capability, values }] of series.entries()) {
-    if (index > 0) writer.byte(comma)
+    if (index > 0) bytes[end++] = comma
     const unit = JSON.stringify(capabilityUnits[capability])
-    writer.reserve(longestHead)
-    writer.text(`{"capability":"${capability}","unit":${unit},"points":[`)
-    for (let bucket = 0; bucket < values.length; bucket += 1) {
-      writer.reserve(longestPoint)
-      if (bucket > 0) writer.byte(comma)
-      writer.byte(open)
-      writer.number(edges[bucket] ?? 0)
-      writer.byte(comma)
-      writer.number(values[bucket] ?? Number.NaN)
-      writer.byte(close)
-    }
-    writer.text(']}')
+    end += bytes.write(`{"capability":"${capability}","unit":${unit},"points":[`, end)
+    end = writePoints(bytes, end, heads, values)
+    end += bytes.write(']}', end)
   }
-  writer.reserve(2)
-  writer.text(']}')
-  return writer.end()
+  end += bytes.write(']}', end)
+  return bytes.subarray(0, end)
 }
 
-function makeWriter(capacity: number) {
-  let bytes = Buffer.allocUnsafe(capacity)
+/** The beginning of each point, up to its value: `,[1764000000000,`. They end where `ends` says. */
+type Heads = { bytes: Buffer; ends: Int32Array }
+
+function writeHeads(starts: Float64Array): Heads {
+  const bytes = Buffer.allocUnsafe(starts.length * (longestNumber + 3))
+  const ends = new Int32Array(starts.length)
+  const writeNumber = numberWriter(bytes)
   let end = 0
-
-  function byte(code: number): void {
-    bytes[end++] = code
+  for (let bucket = 0; bucket < starts.length; bucket += 1) {
+    bytes[end++] = comma
+    bytes[end++] = open
+    end = writeNumber(starts[bucket] ?? 0, end)
+    bytes[end++] = comma
+    ends[bucket] = end
   }
+  // With room behind it, so that its last bytes can be read four at a time.
+  return { bytes: bytes.subarray(0, end + 3), ends }
+}
 
-  function text(words: string): void {
-    end += bytes.write(words, end)
-  }
+function viewOf({ buffer, byteOffset, byteLength }: Buffer): DataView {
+  return new DataView(buffer, byteOffset, byteLength)
+}
 
-  /** The last digits of a whole number below ten million. */
-  function lastDigits(whole: number, size: number): void {
-    let rest = whole
-    for (let place = end + size - 1; place >= end; place -= 1) {
-      const tenth = (rest / 10) | 0
-      bytes[place] = zero + rest - tenth * 10
-      rest = tenth
-    }
-    end += size
+/** Gives where the points end. */
+function writePoints(bytes: Buffer, start: number, heads: Heads, values: Float64Array): number {
+  const writeNumber = numberWriter(bytes)
+  const source = viewOf(heads.bytes)
+  const target = viewOf(bytes)
+  let end = start
+  // Nothing comes before the first that a comma would part it from.
+  let from = 1
+  for (let bucket = 0; bucket < values.length; bucket += 1) {
+    const to = heads.ends[bucket] ?? 0
+    // Four bytes at a time: what is copied beyond the end is overwritten by the value.
+    for (let at = from; at < to; at += 4) target.setUint32(end + at - from, source.getUint32(at))
+    end += to - from
+    from = to
+    end = writeNumber(values[bucket] ?? Number.NaN, end)
+    bytes[end++] = close
   }
-
-  function digits(whole: number): void {
-    let size = 1
-    for (let power = 10; power <= whole; power *= 10) size += 1
-    lastDigits(whole, size)
-  }
-
-  /** As `JSON.stringify` writes it; what has no more than three decimals, which is nearly all, by its digits. */
-  function number(value: number): void {
-    const size = Math.abs(value)
-    const whole = Math.floor(size)
-    const thousandths = Math.round((size - whole) * 1000)
-    if (!(whole < largestWhole) || (whole * 1000 + thousandths) / 1000 !== size)
-      return text(JSON.stringify(value))
-    if (value < 0) byte(minus)
-    if (whole < 1e6) digits(whole)
-    else {
-      const millions = Math.floor(whole / 1e6)
-      digits(millions)
-      lastDigits(whole - millions * 1e6, 6)
-    }
-    if (thousandths === 0) return
-    byte(point)
-    if (thousandths % 100 === 0) lastDigits(thousandths / 100, 1)
-    else if (thousandths % 10 === 0) lastDigits(thousandths / 10, 2)
-    else lastDigits(thousandths, 3)
-  }
-
-  return {
-    byte,
-    text,
-    number,
-    /** Sees to it that so many bytes can be written. */
-    reserve(size: number) {
-      if (end + size <= bytes.length) return
-      bytes = Buffer.concat([bytes.subarray(0, end)], 2 * (end + size))
-    },
-    end: () => bytes.subarray(0, end),
-  }
+  return end
 }

@@ -30,6 +30,7 @@ export function homeDays(zone: string): HomeDays {
 
 function makeHomeDays(zone: string): HomeDays {
   const byDate = new Map<string, HomeDay>()
+  const nextOf = new Map<string, HomeDay>()
   /** Days of the home by the UTC day that they overlap: a look-up without any calendar. */
   const byUtcDay = new Map<number, HomeDay[]>()
   let last: HomeDay | undefined
@@ -48,7 +49,11 @@ function makeHomeDays(zone: string): HomeDays {
   }
 
   function after(day: HomeDay): HomeDay {
-    return of(Temporal.PlainDate.from(day.day).add({ days: 1 }).toString())
+    const known = nextOf.get(day.day)
+    if (known !== undefined) return known
+    const next = of(Temporal.PlainDate.from(day.day).add({ days: 1 }).toString())
+    nextOf.set(day.day, next)
+    return next
   }
 
   function overlapping(utcDay: number): HomeDay[] {

@@ -1,0 +1,70 @@
+/** Bytes; no number in JSON is longer than 25, and what is written in fours may reach three beyond its end. */
+export const longestNumber = 28
+
+const minus = 0x2d
+
+/** Below it the thousandths of a number are a whole one that bitwise operators take. */
+const largestSmall = 2 ** 31 / 1000
+
+/** Below it two numbers of three decimals are never one float: their digits are the shortest that name it. */
+const largestWhole = 2 ** 42
+
+/** Texts of four bytes at most, as one number each. */
+type Texts = { packed: Uint32Array; sizes: Uint8Array }
+
+/** `0` to `999`; with the zeros that stand before them; and thousandths as decimals: nothing, `.001` … `.5` … `.999`. */
+const heads = pack((whole) => String(whole))
+const groups = pack((whole) => String(whole).padStart(3, '0'))
+const decimals = pack((thousandths) => String(thousandths / 1000).slice(1))
+
+function pack(textOf: (index: number) => string): Texts {
+  const texts = Array.from({ length: 1000 }, (_, index) => Buffer.from(textOf(index)))
+  return {
+    packed: Uint32Array.from(texts, (text) => Buffer.concat([text], 4).readUInt32LE()),
+    sizes: Uint8Array.from(texts, (text) => text.length),
+  }
+}
+
+/**
+ * Writes numbers into bytes as `JSON.stringify` does: each call gets a number and where it begins, and gives where it
+ * ends. What has no more than three decimals, which is nearly all, is put together from groups of three digits.
+ */
+export function numberWriter(bytes: Buffer): (value: number, start: number) => number {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+
+  function put({ packed, sizes }: Texts, index: number, start: number): number {
+    view.setUint32(start, packed[index] ?? 0, true)
+    return start + (sizes[index] ?? 0)
+  }
+
+  /** A whole number below 2 ** 42: five groups at most. */
+  function putWhole(whole: number, start: number): number {
+    if (whole < 1000) return put(heads, whole, start)
+    const thousands = Math.floor(whole / 1000)
+    return put(groups, whole - thousands * 1000, putWhole(thousands, start))
+  }
+
+  return (value, start) => {
+    const size = Math.abs(value)
+    let end = start
+    // The same as below, in integers: nearly all come this way.
+    if (size < largestSmall) {
+      const scaled = Math.round(size * 1000) | 0
+      if (scaled / 1000 === size) {
+        if (value < 0) bytes[end++] = minus
+        const whole = (scaled / 1000) | 0
+        const thousandths = scaled - whole * 1000
+        end = whole < 1000 ? put(heads, whole, end) : putWhole(whole, end)
+        return thousandths === 0 ? end : put(decimals, thousandths, end)
+      }
+    }
+    const whole = Math.floor(size)
+    const thousandths = Math.round((size - whole) * 1000)
+    if (!(whole < largestWhole) || (whole * 1000 + thousandths) / 1000 !== size) {
+      return start + bytes.write(JSON.stringify(value), start)
+    }
+    if (value < 0) bytes[end++] = minus
+    end = putWhole(whole, end)
+    return thousandths === 0 ? end : put(decimals, thousandths, end)
+  }
+}
