@@ -84,7 +84,7 @@ export function openHeating(
       awaitedOf: (homeId) => commands.awaitedOf(homeId),
       revertedOf: (homeId) => commands.revertedOf(homeId),
       commandsBefore: (page) => commands.list({ ...page, deviceId: null }),
-      hotWaterOf: (homeId) => hotWater.ofHome(homeId),
+      hotWaterOf: (homeId, read) => hotWater.ofHome(homeId, read),
     },
     ledger: commands,
     aged: [

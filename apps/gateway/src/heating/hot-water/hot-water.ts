@@ -21,8 +21,11 @@ import {
 } from './hot-water.store.ts'
 
 export type HotWater = {
-  /** The hot water of each room that has a tank, the first by name where it has several. */
-  ofHome(homeId: string): Promise<Map<string, RoomHotWater>>
+  /**
+   * The hot water of each room that has a tank, the first by name where it has several. Who reads the home's devices
+   * already says so: no statement takes longer than theirs.
+   */
+  ofHome(homeId: string, read?: Promise<HomeDevice[]>): Promise<Map<string, RoomHotWater>>
   /**
    * Chooses the mode of a room's tank. Gives the command that tells it, null where it is told already. Throws
    * `not_found` for a room that the home has not, `not_commandable` where it has no tank.
@@ -75,11 +78,11 @@ export function createHotWater(parts: {
 
   return {
     apply,
-    async ofHome(homeId) {
+    async ofHome(homeId, read) {
       const tanks = await selectTanks(reads, homeId)
       const shown = new Map<string, RoomHotWater>()
       if (tanks.length === 0) return shown
-      const [facts, all] = await Promise.all([readTariffFacts(reads, homeId), devices.ofHome(homeId)])
+      const [facts, all] = await Promise.all([readTariffFacts(reads, homeId), read ?? devices.ofHome(homeId)])
       for (const tank of tanks) {
         const device = all.find((one) => one.id === tank.deviceId)
         if (tank.roomId === null || device === undefined || shown.has(tank.roomId)) continue

@@ -25,7 +25,10 @@ export async function readHandChanges(
   tx: Database,
   homeId: string,
 ): Promise<HandChange[]> {
-  const [changes, devices] = [await selectHandChanges(tx, homeId), await parts.devices.ofHome(homeId)]
+  const changes = await selectHandChanges(tx, homeId)
+  // As nearly always: nothing is looked up for it.
+  if (changes.length === 0) return []
+  const devices = await parts.devices.ofHome(homeId)
   return changes.map((change) => {
     const values = devices.find(({ id }) => id === change.deviceId)?.values
     const reported = {

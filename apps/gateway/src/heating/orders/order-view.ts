@@ -39,10 +39,9 @@ export function createOrderView(parts: {
     },
     async handsOf(homeId) {
       const now = clock.now()
-      const [rooms, changes] = await Promise.all([
-        selectSources(database, { homeId, roomId: null }),
-        readHandChanges(parts, database, homeId),
-      ])
+      const changes = await readHandChanges(parts, database, homeId)
+      if (changes.length === 0) return new Map()
+      const rooms = await selectSources(database, { homeId, roomId: null })
       const newest = changes.toSorted((one, other) => one.at - other.at)
       return new Map(
         rooms.flatMap((room) => {

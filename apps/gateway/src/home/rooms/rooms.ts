@@ -5,7 +5,7 @@ import type { PlannedBlock } from '@foyer/rules/room-order/room-order.ts'
 import type { ActivityLog } from '#home/activity/activity.ts'
 import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
-import type { Devices } from '#home/devices/devices.ts'
+import type { Devices, HomeDevice } from '#home/devices/devices.ts'
 import type { History } from '#history/history.ts'
 import { GatewayError } from '#base/http/gateway-error.ts'
 import { withHand, withHandSince } from './hand-block.ts'
@@ -28,8 +28,8 @@ export type RoomSources = {
   revertedOf(homeId: string): Promise<Map<string, Reverted>>
   /** The order that each device was asked for and has not confirmed yet. */
   awaitedOf(homeId: string): Promise<Map<string, Order>>
-  /** The hot water of each room that has a tank. */
-  hotWaterOf(homeId: string): Promise<Map<string, HotWater>>
+  /** The hot water of each room that has a tank, of devices that are being read. */
+  hotWaterOf(homeId: string, read: Promise<HomeDevice[]>): Promise<Map<string, HotWater>>
 }
 
 export type Rooms = {
@@ -80,15 +80,16 @@ export function createRooms({ database, clock, history, devices, activity, sourc
 
   return {
     async list(homeId) {
+      const read = devices.ofHome(homeId)
       const [rows, all, orders, hands, awaited, reverted, openSince, hotWater] = await Promise.all([
         selectRooms(database, homeId),
-        devices.ofHome(homeId),
+        read,
         sources().stateOf(homeId),
         sources().handsOf(homeId),
         sources().awaitedOf(homeId),
         sources().revertedOf(homeId),
         activity.openWindows(homeId),
-        sources().hotWaterOf(homeId),
+        sources().hotWaterOf(homeId, read),
       ])
       return rows.map((row) => {
         const own = all.filter((device) => device.roomId === row.id)
