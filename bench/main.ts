@@ -12,11 +12,12 @@ import { firstLoad } from '#bench/rows/first-load.ts'
 import { ingest } from '#bench/rows/ingest.ts'
 import { keystroke } from '#bench/rows/keystroke.ts'
 import { login } from '#bench/rows/login.ts'
+import { takeover } from '#bench/rows/takeover.ts'
 import { underLoad } from '#bench/rows/under-load.ts'
 import { week } from '#bench/rows/week.ts'
 import { year } from '#bench/rows/year.ts'
 
-const measures = [ingest, underLoad, year, firstLoad, keystroke, week, login]
+const measures = [ingest, underLoad, takeover, year, firstLoad, keystroke, week, login]
 const { values: options } = parseArgs({ options: { only: { type: 'string' }, save: { type: 'boolean' } } })
 const wanted = options.only?.split(',')
 const unknown = wanted?.filter((name) => !measures.some((measure) => measure.name === name)) ?? []

@@ -1,14 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase, type OpenDatabase } from '@foyer/gateway/src/base/database/open-database.ts'
-import { hashHubSecret, makeHubSecret } from '@foyer/gateway/src/hub-link/hub-secret.ts'
 import * as z from 'zod'
 import { type Product, startProduct } from '#e2e/product.ts'
-
-/** A hub that may sign in, by its id and secret. */
-export type HubKey = { hubId: string; secret: string }
+import { addNeighbours, type HubKey } from './neighbours.ts'
 
 /** A whole product on ports and a folder of its own, with a second way into its database. */
 export type World = {
@@ -111,34 +107,4 @@ async function signIn(product: Product): Promise<string> {
 function connectionOf(dataFolder: string): { host: string; user: string; database: string } {
   const lines = readFileSync(join(dataFolder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
   return { host: lines[4]?.trim() ?? '', user: 'foyer', database: 'foyer' }
-}
-
-async function addNeighbours(database: OpenDatabase, count: number): Promise<HubKey[]> {
-  const hubs = Array.from({ length: count }, () => ({
-    homeId: randomUUID(),
-    hubId: randomUUID(),
-    secret: makeHubSecret(),
-  }))
-  const homeIds = hubs.map(({ homeId }) => homeId)
-  await database.query(
-    `insert into home (id, park_id, name, time_zone)
-     select id, gen_random_uuid(), 'Maison', 'Europe/Paris' from unnest($1::uuid[]) as made (id)`,
-    [homeIds],
-  )
-  await database.query(
-    `insert into room (id, home_id, name, position, is_default)
-     select gen_random_uuid(), id, 'Maison', 0, true from unnest($1::uuid[]) as made (id)`,
-    [homeIds],
-  )
-  await database.query(
-    `insert into hub (id, home_id, name, secret_hash, secret_since, created_at)
-     select id, home_id, 'Hub', decode(hash, 'hex'), now(), now()
-     from unnest($1::uuid[], $2::uuid[], $3::text[]) as made (id, home_id, hash)`,
-    [
-      hubs.map(({ hubId }) => hubId),
-      homeIds,
-      hubs.map(({ secret }) => hashHubSecret(secret).toString('hex')),
-    ],
-  )
-  return hubs.map(({ hubId, secret }) => ({ hubId, secret }))
 }

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto'
+import type { OpenDatabase } from '@foyer/gateway/src/base/database/open-database.ts'
+import { hashHubSecret, makeHubSecret } from '@foyer/gateway/src/hub-link/hub-secret.ts'
+
+/** A hub that may sign in, by its id and secret. */
+export type HubKey = { hubId: string; secret: string }
+
+/** Homes with a hub each, as if somebody had registered them. */
+export async function addNeighbours(database: OpenDatabase, count: number): Promise<HubKey[]> {
+  const hubs = Array.from({ length: count }, () => ({
+    homeId: randomUUID(),
+    hubId: randomUUID(),
+    secret: makeHubSecret(),
+  }))
+  const homeIds = hubs.map(({ homeId }) => homeId)
+  await database.query(
+    `insert into home (id, park_id, name, time_zone)
+     select id, gen_random_uuid(), 'Maison', 'Europe/Paris' from unnest($1::uuid[]) as made (id)`,
+    [homeIds],
+  )
+  await database.query(
+    `insert into room (id, home_id, name, position, is_default)
+     select gen_random_uuid(), id, 'Maison', 0, true from unnest($1::uuid[]) as made (id)`,
+    [homeIds],
+  )
+  await database.query(
+    `insert into hub (id, home_id, name, secret_hash, secret_since, created_at)
+     select id, home_id, 'Hub', decode(hash, 'hex'), now(), now()
+     from unnest($1::uuid[], $2::uuid[], $3::text[]) as made (id, home_id, hash)`,
+    [
+      hubs.map(({ hubId }) => hubId),
+      homeIds,
+      hubs.map(({ secret }) => hashHubSecret(secret).toString('hex')),
+    ],
+  )
+  return hubs.map(({ hubId, secret }) => ({ hubId, secret }))
+}

@@ -1,0 +1,115 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { OpenDatabase } from '@foyer/gateway/src/base/database/open-database.ts'
+import { addNeighbours, type HubKey } from '#bench/ground/neighbours.ts'
+import { end, type Ground, openGround } from '#bench/ground/pair.ts'
+import type { Measure, Row } from '#bench/ground/row.ts'
+import { type MqttWire, openMqttWire } from '#bench/load/mqtt-wire.ts'
+import { listDevices, stateText } from '#bench/load/simulated-devices.ts'
+
+const HOMES = 1_000
+/** ms in which each home reports once, a few homes at a time. */
+const ROUND = 1_000
+const BEAT = 20
+/** The second of the two simulated devices: a sensor. */
+const SENSOR = 1
+
+/** How long the homes of a gateway that ends are not heard, until another has taken all of them up. */
+export const takeover: Measure = {
+  name: 'takeover',
+  async run() {
+    const ground = await openGround()
+    try {
+      const hubs = await addNeighbours(ground.database, HOMES)
+      const [first] = [await ground.addGateway(), await ground.addGateway()]
+      await shareEvenly(ground.database)
+      const homes = await startReports(ground, hubs)
+      await untilHeard(ground.database)
+      const steady = await untilHeard(ground.database)
+      await end(first, 'SIGKILL')
+      const killed = await untilHeard(ground.database)
+      const second = await ground.addGateway()
+      await shareEvenly(ground.database)
+      await untilHeard(ground.database)
+      const stopping = end(second, 'SIGTERM')
+      const stopped = await untilHeard(ground.database)
+      await stopping
+      homes.stop()
+      return [rowOf('killed', killed, steady), rowOf('stopped', stopped, steady)]
+    } finally {
+      await ground.close()
+    }
+  },
+}
+
+type Heard = { keptAfter: number; heardAfter: number }
+
+function rowOf(how: string, taken: Heard, steady: Heard): Row {
+  return {
+    name: `takeover of a ${how} gateway`,
+    value: taken.heardAfter,
+    unit: 'ms',
+    baseline: steady.heardAfter,
+    budgets: [{ of: 'value', atMost: 10_000 }],
+    note:
+      `until each of ${HOMES} homes, half of them its own, was heard at another gateway: a report sent since is stored ` +
+      `(each home reports once a second); the last partition was kept after ${Math.round(taken.keptAfter)} ms; ` +
+      'baseline: the same while nobody ends',
+  }
+}
+
+async function shareEvenly(database: OpenDatabase): Promise<void> {
+  for (let most = 256; most > 128; await sleep(200)) {
+    const rows = await database.query<{ n: number }>(
+      `select count(*)::int as n from keeper where until > clock_timestamp() group by gateway`,
+    )
+    most = rows.length < 2 ? 256 : Math.max(...rows.map(({ n }) => n))
+  }
+}
+
+/** The hubs say what they have, then what it measures, for ever. */
+async function startReports({ mqttAddress }: Ground, hubs: readonly HubKey[]): Promise<{ stop(): void }> {
+  const wire: MqttWire = await openMqttWire({ address: mqttAddress, user: 'hubs', password: 'hubs' })
+  const list = listDevices(['device 0', 'device 1'], 'both')
+  for (const { hubId } of hubs) {
+    wire.publish(`homes/${hubId}/zigbee2mqtt/bridge/state`, '{"state":"online"}')
+    wire.publish(`homes/${hubId}/zigbee2mqtt/bridge/devices`, list)
+  }
+  await wire.settled()
+  const begun = performance.now()
+  let said = 0
+  const timer = setInterval(() => {
+    for (const due = ((performance.now() - begun) / ROUND) * hubs.length; said < due; said += 1) {
+      const hub = hubs[said % hubs.length]
+      const text = stateText(SENSOR, Math.floor(said / hubs.length), Date.now())
+      wire.publish(`homes/${hub?.hubId}/zigbee2mqtt/device ${SENSOR}`, text)
+    }
+  }, BEAT)
+  return {
+    stop() {
+      clearInterval(timer)
+      wire.close()
+    },
+  }
+}
+
+/** ms from now until every partition has a keeper, and until a report that each home sent since is stored. */
+async function untilHeard(database: OpenDatabase): Promise<Heard> {
+  const [begun, since] = [performance.now(), Date.now()]
+  const all = new Set<string>()
+  let keptAfter: number | null = null
+  for (; all.size < HOMES; await sleep(50)) {
+    if (performance.now() - begun > 120_000)
+      throw new Error(`only ${all.size} homes were heard in two minutes`)
+    const free = await database.query('select from keeper where until <= clock_timestamp() limit 1')
+    // One that was killed keeps what it had until its leases end.
+    keptAfter = free.length === 0 ? (keptAfter ?? performance.now() - begun) : null
+    const heard = await database.query<{ id: string }>(
+      `select distinct home_id as id from series
+       where capability = 'temperature' and exists (
+         select from reading where series_id = series.id and at > to_timestamp($1::float8 / 1000))`,
+      [since],
+    )
+    for (const { id } of heard) all.add(id)
+  }
+  return { keptAfter: keptAfter ?? performance.now() - begun, heardAfter: performance.now() - begun }
+}
