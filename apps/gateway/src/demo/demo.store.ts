@@ -121,14 +121,14 @@ export async function insertScenario(
 /** Says where an address lies and what it is used for, before its device is met. */
 export async function insertPlacement(
   tx: Database,
-  hubId: string,
-  roomId: string | null,
+  { homeId, hubId, roomId }: { homeId: string; hubId: string; roomId: string | null },
   placement: DemoHome['placements'][number],
 ): Promise<void> {
   await tx.query(
-    `insert into placement (hub_id, address, room_id, category, radiator_type, nominal_power)
-     values ($1, $2, $3, $4, $5, $6)`,
+    `insert into placement (home_id, hub_id, address, room_id, category, radiator_type, nominal_power)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
     [
+      homeId,
       hubId,
       placement.address,
       roomId,

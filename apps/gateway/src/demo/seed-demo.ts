@@ -157,7 +157,7 @@ async function seedRooms(
   }
   for (const placement of definition.placements) {
     const roomId = placement.room === null ? null : (roomIds.get(placement.room) ?? null)
-    await insertPlacement(tx, hubId, roomId, placement)
+    await insertPlacement(tx, { homeId, hubId, roomId }, placement)
   }
 }
 

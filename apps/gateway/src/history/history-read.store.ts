@@ -41,7 +41,7 @@ export async function selectSeries(
   return database.query(
     `select series.id, device.id as "deviceId", series.capability, device.type, device.category,
        device.room_id as "roomId"
-     from series join device on device.id = series.device_id
+     from series join device on device.id = series.device_id and device.home_id = series.home_id
      where series.home_id = $1 and device.home_id = $1 and series.capability = any($2::text[])
        and ($3::uuid[] is null or device.id = any($3::uuid[]))
      order by series.id`,

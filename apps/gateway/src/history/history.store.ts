@@ -28,7 +28,7 @@ export async function resolveSeries(database: Database, keys: readonly SeriesKey
      select device.home_id, device.id, wanted.capability
      from unnest($1::uuid[], $2::uuid[], $3::text[]) as wanted (home_id, device_id, capability)
      join device on device.id = wanted.device_id and device.home_id = wanted.home_id
-     on conflict (device_id, capability) do nothing`,
+     on conflict do nothing`,
     wanted,
   )
   return database.query<SeriesRow>(

@@ -8,7 +8,7 @@ export async function removeOldConnectivity(
 ): Promise<number> {
   const rows = await database.query<{ removed: number }>(
     `with old as (
-       select c.id from connectivity c
+       select c.home_id, c.id from connectivity c
        where c.home_id = any($3::uuid[]) and c.at < to_timestamp($1::float8 / 1000)
          and exists (
            select 1 from connectivity newer
@@ -16,7 +16,7 @@ export async function removeOldConnectivity(
              and newer.home_id = c.home_id and newer.at > c.at and newer.at <= to_timestamp($1::float8 / 1000))
        limit $2
      ), gone as (
-       delete from connectivity using old where connectivity.id = old.id returning 1
+       delete from connectivity using old where connectivity.home_id = old.home_id and connectivity.id = old.id returning 1
      ) select count(*) as removed from gone`,
     [before, limit, homeIds],
   )
@@ -30,7 +30,7 @@ export async function removeOldOccurrences(
 ): Promise<number> {
   const rows = await database.query<{ removed: number }>(
     `with old as (
-       select o.id from occurrence o
+       select o.home_id, o.id from occurrence o
        where o.home_id = any($3::uuid[]) and o.at < to_timestamp($1::float8 / 1000)
          and exists (
            select 1 from occurrence newer
@@ -38,7 +38,7 @@ export async function removeOldOccurrences(
              and newer.at > o.at and newer.at <= to_timestamp($1::float8 / 1000))
        limit $2
      ), gone as (
-       delete from occurrence using old where occurrence.id = old.id returning 1
+       delete from occurrence using old where occurrence.home_id = old.home_id and occurrence.id = old.id returning 1
      ) select count(*) as removed from gone`,
     [before, limit, homeIds],
   )

@@ -132,8 +132,8 @@ export async function upsertDevices(
        category text, brand text, model text, description text, sleeps boolean, supported boolean,
        capabilities text[], commands text[], mapping jsonb)
      join hub h on h.id = $2 and h.home_id = $1
-     left join placement p on p.hub_id = h.id and p.address = g.address
-     on conflict (hub_id, address) do update set
+     left join placement p on p.home_id = h.home_id and p.hub_id = h.id and p.address = g.address
+     on conflict (home_id, hub_id, address) do update set
        friendly_name = excluded.friendly_name,
        name = case when d.is_name_own then d.name else excluded.name end, type = excluded.type, brand = excluded.brand,
        model = excluded.model, description = excluded.description, sleeps = excluded.sleeps,

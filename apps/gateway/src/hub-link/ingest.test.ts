@@ -115,8 +115,9 @@ test('a device lands in the room that its address was given before it came', asy
     [hub.homeId],
   )
   await link.database.query(
-    `insert into placement (hub_id, address, room_id, category) values ($1, '0x0000000000000001', $2, 'hot_water')`,
-    [hub.hubId, room?.id],
+    `insert into placement (home_id, hub_id, address, room_id, category)
+     values ($1, $2, '0x0000000000000001', $3, 'hot_water')`,
+    [hub.homeId, hub.hubId, room?.id],
   )
   const { say, end } = await connectHub(link.address, hub)
   await say('bridge/devices', [

@@ -11,7 +11,7 @@ export async function removeOldCommands(
 ): Promise<number> {
   const rows = await database.query<{ removed: number }>(
     `with old as (
-       select c.id from command c
+       select c.home_id, c.id from command c
        where c.home_id = any($3::uuid[]) and c.requested_at < to_timestamp($1::float8 / 1000)
          and not exists (
            select 1 from command_device cd
@@ -25,7 +25,7 @@ export async function removeOldCommands(
                  and newer.requested_at <= to_timestamp($1::float8 / 1000))))
        order by c.requested_at limit $2
      ), gone as (
-       delete from command using old where command.id = old.id returning 1
+       delete from command using old where command.home_id = old.home_id and command.id = old.id returning 1
      ) select count(*) as removed from gone`,
     [before, limit, homeIds],
   )

@@ -8,14 +8,14 @@ export async function removeOldSlots(
 ): Promise<number> {
   const rows = await database.query<{ removed: number }>(
     `with old as (
-       select s.room_id, s.at from room r join slot s on s.room_id = r.id and s.home_id = r.home_id
+       select s.home_id, s.room_id, s.at from room r join slot s on s.room_id = r.id and s.home_id = r.home_id
        where r.home_id = any($3::uuid[]) and s.at < to_timestamp($1::float8 / 1000) and s.outcome <> 'owed'
          and exists (
            select 1 from slot newer where newer.room_id = s.room_id and newer.home_id = s.home_id
              and newer.at > s.at and newer.at <= to_timestamp($1::float8 / 1000))
        limit $2
      ), gone as (
-       delete from slot using old where slot.room_id = old.room_id and slot.at = old.at returning 1
+       delete from slot using old where slot.home_id = old.home_id and slot.room_id = old.room_id and slot.at = old.at returning 1
      ) select count(*) as removed from gone`,
     [before, limit, homeIds],
   )
@@ -29,14 +29,14 @@ export async function removeOldHandChanges(
 ): Promise<number> {
   const rows = await database.query<{ removed: number }>(
     `with old as (
-       select h.id from hand_change h
+       select h.home_id, h.id from hand_change h
        where h.home_id = any($3::uuid[]) and h.at < to_timestamp($1::float8 / 1000)
          and exists (
            select 1 from hand_change newer where newer.device_id = h.device_id and newer.home_id = h.home_id
              and newer.at > h.at and newer.at <= to_timestamp($1::float8 / 1000))
        limit $2
      ), gone as (
-       delete from hand_change using old where hand_change.id = old.id returning 1
+       delete from hand_change using old where hand_change.home_id = old.home_id and hand_change.id = old.id returning 1
      ) select count(*) as removed from gone`,
     [before, limit, homeIds],
   )
@@ -50,10 +50,10 @@ export async function removeOldWeekChanges(
 ): Promise<number> {
   const rows = await database.query<{ removed: number }>(
     `with old as (
-       select id from schedule_change
+       select home_id, id from schedule_change
        where home_id = any($3::uuid[]) and at < to_timestamp($1::float8 / 1000) limit $2
      ), gone as (
-       delete from schedule_change using old where schedule_change.id = old.id returning 1
+       delete from schedule_change using old where schedule_change.home_id = old.home_id and schedule_change.id = old.id returning 1
      ) select count(*) as removed from gone`,
     [before, limit, homeIds],
   )

@@ -18,7 +18,7 @@ export async function insertHandChange(database: Database, change: NewHandChange
     `insert into hand_change (id, home_id, device_id, room_id, at, mode, setpoint, former_mode, former_setpoint)
      select $1, home_id, id, room_id, to_timestamp($4::float8 / 1000), $5, $6, $7, $8
      from device where home_id = $2 and id = $3 and removed_at is null
-     on conflict (device_id, at) do nothing returning 1`,
+     on conflict do nothing returning 1`,
     [id, homeId, deviceId, at, now.mode, now.setpoint, former.mode, former.setpoint],
   )
   return rows.length === 1

@@ -27,7 +27,7 @@ export async function insertSlots(
     `insert into slot (room_id, home_id, at, outcome, "order")
      select $1, $2, to_timestamp(ms / 1000), outcome, slot_order
      from unnest($3::float8[], $4::text[], $5::text[]) as new (ms, outcome, slot_order)
-     on conflict (room_id, at) do nothing returning at`,
+     on conflict do nothing returning at`,
     [
       roomId,
       homeId,

@@ -59,7 +59,7 @@ export async function upsertWeek(tx: Database, change: WeekChange): Promise<void
     `insert into schedule (id, home_id, room_id, name, week, created_at, changed_at, changed_by_name)
      select $1, r.home_id, r.id, $4, $5::jsonb, to_timestamp($6::float8 / 1000), to_timestamp($6::float8 / 1000), $7
      from room r where r.home_id = $2 and r.id = $3
-     on conflict (room_id) do update set week = excluded.week, version = schedule.version + 1,
+     on conflict (home_id, room_id) do update set week = excluded.week, version = schedule.version + 1,
        changed_at = excluded.changed_at, changed_by_name = excluded.changed_by_name
      where schedule.home_id = $2`,
     [

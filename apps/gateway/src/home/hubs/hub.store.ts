@@ -36,7 +36,7 @@ export async function selectHubs(database: Database, homeId: string): Promise<Hu
        count(d.id) as "pairedObjects", count(d.id) filter (where d.reachable) as "reachableObjects"
      from hub h left join device d on d.hub_id = h.id and d.home_id = h.home_id and d.removed_at is null
      where h.home_id = $1
-     group by h.id
+     group by h.home_id, h.id
      order by h.created_at, h.id`,
     [homeId],
   )

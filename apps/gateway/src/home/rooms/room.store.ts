@@ -61,11 +61,10 @@ export async function moveToDefaultRoom(tx: Database, { homeId, roomId }: Key): 
     homeId,
     roomId,
   ])
-  await tx.query(
-    `update placement p set room_id = ${target} from hub h
-     where h.id = p.hub_id and h.home_id = $1 and p.room_id = $2`,
-    [homeId, roomId],
-  )
+  await tx.query(`update placement set room_id = ${target} where home_id = $1 and room_id = $2`, [
+    homeId,
+    roomId,
+  ])
 }
 
 /** Deletes a room; its week and what was asked of it as a whole go with it. */

@@ -49,7 +49,7 @@ test('an order is awaited from the moment it is asked for until every device has
   const share = (deviceId: string, status: string) =>
     at.database.query(
       `insert into command_device (command_id, home_id, device_id, status, requested_at) values ($1, $2, $3, $4, now())
-       on conflict (command_id, device_id) do update set status = excluded.status`,
+       on conflict (home_id, command_id, device_id) do update set status = excluded.status`,
       [home.commandId, home.homeId, deviceId, status],
     )
   expect((await room()).awaited).toBeNull()

@@ -8,14 +8,14 @@ export async function removeOldSessions(
 ): Promise<number> {
   const rows = await database.query<{ removed: number }>(
     `with old as (
-       select s.id from session s
+       select s.home_id, s.id from session s
        where s.home_id = any($3::uuid[]) and coalesce(s.ended_at, s.expires_at) < to_timestamp($1::float8 / 1000)
          and exists (
            select 1 from session newer where newer.account_id = s.account_id and newer.home_id = s.home_id
              and (newer.created_at, newer.id) > (s.created_at, s.id))
        limit $2
      ), gone as (
-       delete from session using old where session.id = old.id returning 1
+       delete from session using old where session.home_id = old.home_id and session.id = old.id returning 1
      ) select count(*) as removed from gone`,
     [before, limit, homeIds],
   )

@@ -40,7 +40,7 @@ export async function bringScenarioBack({ database }: TestApp, home: TestHome): 
     `insert into scenario (id, home_id, name, type, mode, is_secure, state, time_zone, operation_days, rules,
        created_on, modified_on)
      values ($1, $2, $3, 'heating', 'eco', false, 'active', 'Europe/Paris', '[1, 2]', '[]', now(), now())
-     on conflict (id) do update set version = 1`,
+     on conflict (home_id, id) do update set version = 1`,
     [home.scenarioId, home.homeId, `Nuit ${home.mark}`],
   )
 }

@@ -1,0 +1,34 @@
+/**
+ * How the tables would lie on several machines (decision 139). A table of a home lies by `home_id`, one of readings by
+ * `series_id`; a new one does so too, or stands here with its reason.
+ */
+
+/** The same everywhere: small, seldom written, and asked for together with rows of any home. */
+export const copiedTables: Readonly<Record<string, string>> = {
+  account: 'a person may be of several homes, and is found by their e-mail',
+  keeper: '256 rows: whoever writes as keeper looks at one in the same transaction',
+  gateway: 'a row for each gateway that runs',
+  price: 'published for all homes alike',
+  signing_key: 'every gateway signs with them',
+  installation: 'one row',
+}
+
+/** At one machine: queues and counters of the installation, whose home is not known or is none. */
+export const tablesOfOneMachine: Readonly<Record<string, string>> = {
+  audit_event: 'refusals of nobody’s home stand in it too; read by operators alone',
+  idempotency: 'of an account, for a day',
+  login_throttle: 'counted before it is known who asks',
+  mail: 'a queue: what waits is sought among all of it',
+  recovery_request: 'a queue of e-mails that may be nobody’s',
+  link_secret: 'found by a hash, before its home is known',
+  migration: 'of the database itself',
+}
+
+/** Unique indexes that gateways of the former release still name in `on conflict`: they go with the next one. */
+export const keysOfTheFormerRelease: readonly string[] = [
+  'device_hub_id_address_key',
+  'hand_change_device_id_at_key',
+  'schedule_room_id_key',
+  'series_device_id_capability_key',
+  'slot_room_id_at_key',
+]
