@@ -35,8 +35,11 @@ export function HomeForm({ home, isOwner }: { home: Home; isOwner: boolean }) {
       client.setQueryData(homeQuery.queryKey, saved)
       setHomeZone(saved.time_zone)
     },
-    // A new zone changes every day and every sum there is.
-    onSettled: () => client.invalidateQueries(),
+    // A new zone changes every day and every sum there is. A failure is told without waiting for them.
+    onSettled: (_saved, error) => {
+      const read = client.invalidateQueries()
+      return error === null ? read : undefined
+    },
   })
   if (!isOwner) {
     return (
