@@ -68,15 +68,17 @@ export async function createApp(parts: {
     async listen() {
       await base.keepers.claimBroker(parts.settings.mqttUrl === null ? 'own' : 'outside')
       // A command that is open is known before its hub speaks, and what its room owes is told after.
-      for (const one of [history, heating.ledger, hubLink, heating, home]) await base.keepers.follow(one)
+      const followers = [history, heating.ledger, hubLink, heating, home, base.due]
+      for (const one of followers) await base.keepers.follow(one)
       await base.errands.listen()
+      await base.due.listen()
       const { mqttAddress } = await hubLink.listen()
       for (const one of [demo, retention]) await one.start()
       return { mqttAddress, ...(await door.open()) }
     },
     async close() {
       await door.close()
-      for (const one of [retention, home, heating, hubLink, history, base]) await one.close()
+      for (const one of [base.due, retention, home, heating, hubLink, history, base]) await one.close()
     },
   }
 }

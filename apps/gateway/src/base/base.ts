@@ -6,6 +6,8 @@ import { databaseCheck } from '#base/database/database-check.ts'
 import type { Database } from '#base/database/database.ts'
 import { openDatabase, openReplica, type OpenDatabase } from '#base/database/open-database.ts'
 import { createScreenReads } from '#base/database/screen-reads.ts'
+import { createDue } from '#base/due/create-due.ts'
+import type { Due } from '#base/due/due.ts'
 import { createErrands, type Errands } from '#base/keepers/errands.ts'
 import { createKeepers, type Keepers } from '#base/keepers/keepers.ts'
 import { connectSignals, type LiveSignals } from '#base/live/live-signals.ts'
@@ -44,6 +46,8 @@ export type Base = {
   /** Which homes this gateway works for, and what any gateway asks of a home's keeper. */
   keepers: Keepers
   errands: Errands
+  /** What happens at a time. */
+  due: Due
 }
 
 /** Opens what all stand on, around a database that is there. */
@@ -101,6 +105,7 @@ export async function openBase(parts: {
     ownAddress,
     keepers,
     errands,
+    due: createDue({ database, clock, log, metrics, keepers }),
     served: liveRoutes({ live, liveSignals }),
     // Where no mail server is set.
     pages: settings.smtpUrl === null ? createMailbox({ database: reads, office }) : [],

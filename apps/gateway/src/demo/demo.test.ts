@@ -3,6 +3,9 @@ import { join } from 'node:path'
 import { authenticate, parkIds } from '@foyer/contract/session.ts'
 import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
+import { createDue } from '#base/due/create-due.ts'
+import { createKeepers } from '#base/keepers/keepers.ts'
+import { createLog } from '#base/log.ts'
 import { makeTemporaryFolder } from '#base/database/temporary-folder.ts'
 import { openTestDatabase } from '#testing/database.ts'
 import { hashHubSecret } from '#hub-link/hub-secret.ts'
@@ -20,7 +23,9 @@ async function startDemo() {
   const database = await openTestDatabase()
   const dataFolder = makeTemporaryFolder()
   const hash = (password: string) => hashPassword(password, cheapPasswords)
-  const open = () => seedDemo({ database, clock, dataFolder, hashPassword: hash })
+  const log = createLog({ level: 'silent' })
+  const due = createDue({ database, clock, log, keepers: createKeepers({ database, log }) })
+  const open = () => seedDemo({ database, clock, due, dataFolder, hashPassword: hash })
   return { database, dataFolder, open, file: join(dataFolder, 'demo.json') }
 }
 

@@ -16,9 +16,9 @@ export type Demo = {
 export async function openDemo(
   parts: Base & { hubLink: HubLink; hashPassword(password: string): Promise<string> },
 ): Promise<Demo & Pick<Neighbourhood, 'start'>> {
-  const { database, clock, log, settings, hubLink, hashPassword } = parts
+  const { database, clock, due, log, settings, hubLink, hashPassword } = parts
   const { dataFolder } = settings
-  const secrets = settings.hasDemo ? await seedDemo({ database, clock, dataFolder, hashPassword }) : null
+  const secrets = settings.hasDemo ? await seedDemo({ database, clock, due, dataFolder, hashPassword }) : null
   const hubs = secrets?.hubs ?? []
   return {
     secrets,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { parkIds, type Role } from '@foyer/contract/session.ts'
 import type { Clock } from '#base/clock.ts'
+import type { Due } from '#base/due/due.ts'
 import type { Database } from '#base/database/database.ts'
 import { hashHubSecret } from '#hub-link/hub-secret.ts'
 import { weekOf, type DemoHome } from './demo-home.ts'
@@ -81,6 +82,7 @@ const people = places.flatMap((place) => place.people)
 type DemoParts = {
   database: Database
   clock: Clock
+  due: Pick<Due, 'write'>
   dataFolder: string
   hashPassword(password: string): Promise<string>
 }
@@ -124,6 +126,7 @@ async function seed(parts: DemoParts, secrets: DemoSecrets): Promise<void> {
       const secretHash = hashHubSecret(hub.secret)
       await insertHub(tx, { id: hub.hubId, homeId, name: HUB_NAME, secretHash, at })
       await seedRooms(tx, {
+        due: parts.due,
         homeId,
         hubId: hub.hubId,
         definition: place.hub.definition,
@@ -136,7 +139,14 @@ async function seed(parts: DemoParts, secrets: DemoSecrets): Promise<void> {
 
 async function seedRooms(
   tx: Database,
-  home: { homeId: string; hubId: string; definition: DemoHome; at: number; ownerName: string },
+  home: {
+    due: Pick<Due, 'write'>
+    homeId: string
+    hubId: string
+    definition: DemoHome
+    at: number
+    ownerName: string
+  },
 ): Promise<void> {
   const { homeId, hubId, definition, at } = home
   const roomIds = new Map<string, string>()
@@ -148,6 +158,7 @@ async function seedRooms(
     if (days === undefined) continue
     const week = weekOf(days)
     await insertSchedule(tx, { id: randomUUID(), homeId, roomId: id, name: `Semaine · ${name}`, week, at })
+    await home.due.write(tx, [{ kind: 'room', homeId, subject: id, at }])
   }
   if (definition === house) {
     for (const scenario of houseScenarios(TIME_ZONE, (name) => roomIds.get(name) ?? '')) {

@@ -33,7 +33,7 @@ export type Heating = {
 export function openHeating(
   parts: Base & { history: History; hubLink: HubLink; home: Home },
 ): Heating & Follower & Omit<Neighbourhood, 'start'> {
-  const { database, reads, clock, log, live, metrics, history, hubLink, keepers, errands } = parts
+  const { database, reads, clock, log, live, metrics, history, hubLink, keepers, errands, due } = parts
   const { devices, hubs } = parts.home
   const commands = createCommands({
     database,
@@ -55,7 +55,7 @@ export function openHeating(
     clock,
     log,
     keepers,
-    errands,
+    due,
   })
   const hotWater = createHotWaterRunner({
     database,
@@ -71,16 +71,13 @@ export function openHeating(
   const schedules = createSchedules({ database, devices, orders, clock })
   const scenarios = createScenarios({ database, live, clock })
   const services = createServices({ scenarios, schedules, devices, hubs, database: reads, history, clock })
-  errands.onMissed(async () => {
-    await commands.take(keepers.kept())
-    await orders.lookAgain()
-  })
+  errands.onMissed(() => commands.take(keepers.kept()))
   return {
     sources: {
       stateOf: (homeId) => orders.stateOf(homeId),
       handsOf: (homeId) => orders.handsOf(homeId),
       plannedOf: (homeId, from, to) => orders.plannedOf(homeId, from, to),
-      wakeRoom: (homeId, roomId) => orders.wake(homeId, roomId),
+      wakeRooms: (tx, rooms) => orders.wake(tx, rooms),
       awaitedOf: (homeId) => commands.awaitedOf(homeId),
       revertedOf: (homeId) => commands.revertedOf(homeId),
       commandsBefore: (page) => commands.list({ ...page, deviceId: null }),
@@ -94,7 +91,7 @@ export function openHeating(
       { name: 'week_changes', removeSome: removeOldWeekChanges },
     ],
     served: [
-      ...schedulesRoutes({ schedules, orders, commands, live }),
+      ...schedulesRoutes({ schedules, commands, live }),
       ...commandsRoutes({ commands, orders, hotWater }),
       ...scenariosRoutes({ scenarios }),
       ...servicesRoutes({ services }),

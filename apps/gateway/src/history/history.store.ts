@@ -116,11 +116,11 @@ function isThere(error: unknown): boolean {
 
 export type NewestRow = { deviceId: string; capability: Capability; at: number; value: number }
 
-/** The newest value of every series of a home. */
-export async function selectNewest(database: Database, homeId: string): Promise<NewestRow[]> {
+/** The newest value of every series of these homes. */
+export async function selectNewest(database: Database, homeIds: readonly string[]): Promise<NewestRow[]> {
   return database.query<NewestRow>(
-    `select device_id as "deviceId", capability, at, value from newest_value where home_id = $1`,
-    [homeId],
+    `select device_id as "deviceId", capability, at, value from newest_value where home_id = any($1::uuid[])`,
+    [homeIds],
   )
 }
 

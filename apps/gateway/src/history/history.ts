@@ -23,6 +23,9 @@ import { writeReadings, type FlushChange, type Reading } from './write-readings.
 
 export type { FlushChange, Reading } from './write-readings.ts'
 
+/** The newest value of each capability, by device. */
+type NewestByDevice = Map<string, Map<Capability, { at: number; value: number }>>
+
 export type History = {
   /**
    * Stores readings. Resolves when they are committed; waits while the database is away, and rejects with
@@ -34,7 +37,9 @@ export type History = {
   /** Hears, after each commit, which values became the newest. Returns what ends it. */
   onFlush(listener: (changes: FlushChange[]) => void): () => void
   /** The newest value of each capability of each device of a home. */
-  newest(homeId: string): Promise<Map<string, Map<Capability, { at: number; value: number }>>>
+  newest(homeId: string): Promise<NewestByDevice>
+  /** The same of several homes at once. */
+  newestOf(homeIds: readonly string[]): Promise<NewestByDevice>
   /**
    * One device's history in buckets, in the order of `capabilities`. Throws `not_found` for a device that is not
    * the home's, and `invalid_input` naming the query field that asks for too much.
@@ -122,6 +127,16 @@ export function createHistory(parts: HistoryParts): History {
     }
   }
 
+  async function newestOf(homeIds: readonly string[]): Promise<NewestByDevice> {
+    const devices: NewestByDevice = new Map()
+    for (const { deviceId, capability, at, value } of await selectNewest(reads, homeIds)) {
+      const values = devices.get(deviceId) ?? new Map<Capability, { at: number; value: number }>()
+      values.set(capability, { at, value })
+      devices.set(deviceId, values)
+    }
+    return devices
+  }
+
   let sealing: Promise<number> | null = null
   let isClosed = false
 
@@ -150,15 +165,8 @@ export function createHistory(parts: HistoryParts): History {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    async newest(homeId) {
-      const devices = new Map<string, Map<Capability, { at: number; value: number }>>()
-      for (const { deviceId, capability, at, value } of await selectNewest(reads, homeId)) {
-        const values = devices.get(deviceId) ?? new Map<Capability, { at: number; value: number }>()
-        values.set(capability, { at, value })
-        devices.set(deviceId, values)
-      }
-      return devices
-    },
+    newest: (homeId) => newestOf([homeId]),
+    newestOf,
     readSeries: (question) => readDevice(screenReads, { ...question, now: clock.now() }),
     readHome: (question) => readHome(screenReads, { ...question, now: clock.now() }),
     readSamples: (question) => readDeviceSamples(reads, question),

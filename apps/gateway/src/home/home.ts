@@ -1,5 +1,6 @@
 import type { Command } from '@foyer/contract/command.ts'
 import type { Base } from '#base/base.ts'
+import type { Database } from '#base/database/database.ts'
 import type { Follower } from '#base/keepers/keepers.ts'
 import type { Neighbourhood } from '#base/neighbourhood.ts'
 import type { History } from '#history/history.ts'
@@ -27,8 +28,8 @@ export type Home = { homes: Homes; devices: Devices; hubs: Hubs; notifications: 
 export type HomeSources = RoomSources & {
   /** The newest commands before an instant. */
   commandsBefore(page: ActivityPage): Promise<Command[]>
-  /** What is in force in a room is decided anew. */
-  wakeRoom(homeId: string, roomId: string): void
+  /** What is in force in these rooms is decided anew once this is committed. */
+  wakeRooms(tx: Database, rooms: readonly { homeId: string; roomId: string }[]): Promise<void>
 }
 
 /** A home and what is in it: rooms, devices, hubs, what happened there and what its people are told. */
@@ -36,7 +37,7 @@ export function openHome(
   parts: Base & { history: History; hubLink: HubLink; sources(): HomeSources },
 ): Home & Follower & Omit<Neighbourhood, 'start'> {
   const { database, reads, screenReads, clock, log, live, keepers, history, hubLink, sources } = parts
-  const wakeRoom: HomeSources['wakeRoom'] = (homeId, roomId) => sources().wakeRoom(homeId, roomId)
+  const wakeRooms: HomeSources['wakeRooms'] = (tx, rooms) => sources().wakeRooms(tx, rooms)
   const devices = createDevices({ database: reads, history })
   const hubs = createHubs({ database, hubLink, live, clock })
   const activity = createActivity({
@@ -44,7 +45,7 @@ export function openHome(
     listCommands: (page) => sources().commandsBefore(page),
   })
   const rooms = createRooms({ database, clock, history, devices, activity, sources })
-  const homes = createHomes({ database, history, wakeRoom })
+  const homes = createHomes({ history, wakeRooms })
   const notifications = createNotifications({
     database,
     clock,
@@ -62,7 +63,7 @@ export function openHome(
       ...homesRoutes({ homes, live }),
       ...notificationsRoutes({ notifications, live }),
       ...roomsRoutes({ rooms, edits: createRoomEdits({ live, clock }) }),
-      ...devicesRoutes({ devices, wakeRoom, live }),
+      ...devicesRoutes({ devices, wakeRooms, live }),
       ...hubsRoutes({ hubs }),
       ...activityRoutes({ activity }),
     ],

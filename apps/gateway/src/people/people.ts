@@ -96,7 +96,6 @@ export async function openPeople(
       ...registrationsRoutes({
         register: createRegister({ database, clock, audit, mail, homes, hubs, refuseClaim }),
         activation: createHomeActivation({ database, clock, audit, refuseClaim }),
-        homes,
         hubs,
         admitHub: (hubId, secret) => hubLink.admitHub(hubId, secret),
         throttle,

@@ -14,6 +14,7 @@ import {
 } from './commands.ts'
 import { eventually } from './hub.ts'
 import { createLog } from '#base/log.ts'
+import { createDue } from '#base/due/create-due.ts'
 import { createOrderRunner, type OrderRunner, type RunnerTimings } from '#heating/orders/order-runner.ts'
 
 /** Comfort from 17:00 to 22:30, eco else. */
@@ -52,6 +53,11 @@ export async function openOrderTest(
     `insert into schedule (id, home_id, room_id, name, week) values ($1, $2, $3, 'Hiver', $4::jsonb)`,
     [randomUUID(), homeId, roomId, JSON.stringify(options.week ?? evenings)],
   )
+  // As whoever writes a week does; its edges from now on are ours.
+  await home.database.query(
+    `insert into due (home_id, kind, subject, at) select $1, 'room', $2, to_timestamp($3::float8 / 1000)`,
+    [homeId, roomId, home.clock.now()],
+  )
   const script = await runScriptedHub(home, options.devices ?? [pilotWire('salon')])
   // A runner that is told of this later takes it for a return.
   await eventually(
@@ -60,33 +66,43 @@ export async function openOrderTest(
   )
   const runners: OrderRunner[] = []
   const addRunner = async () => {
-    const runner = createOrderRunner({
-      database: home.database,
+    const log = createLog({ level: 'silent' })
+    const { database, clock, link } = home
+    const due = createDue({
+      database: link.database,
+      clock,
+      log,
+      keepers: link.keepers,
+      timings: { longestSleep: 50, pause: 50 },
+    })
+    const made = createOrderRunner({
+      database,
       commands: home.commands,
       devices: home.devices,
-      hubLink: home.link.hubLink,
+      hubLink: link.hubLink,
       live: { publish: (_, batch) => home.published.push(batch) },
-      clock: home.clock,
-      log: createLog({ level: 'silent' }),
-      keepers: home.link.keepers,
-      errands: home.link.errands,
-      timings: {
-        longestSleep: 50,
-        pause: 50,
-        settle: 150,
-        rescan: 600_000,
-        patience: 30,
-        ...options.timings,
-      },
+      clock,
+      log,
+      keepers: link.keepers,
+      due,
+      timings: { settle: 150, patience: 30, ...options.timings },
     })
+    const runner: OrderRunner = {
+      ...made,
+      async close() {
+        await due.close()
+        await made.close()
+      },
+    }
     runners.push(runner)
-    await runner.take(home.link.keepers.kept())
+    await runner.take(link.keepers.kept())
+    await due.listen()
+    await due.take(link.keepers.kept())
     return runner
   }
   const first = await addRunner()
   const change = async (work: (key: { homeId: string; roomId: string }) => Promise<Command | null>) => {
     const command = await work({ homeId, roomId })
-    first.wake(homeId, roomId)
     if (command !== null) await home.commands.dispatch(homeId, command)
     return command
   }

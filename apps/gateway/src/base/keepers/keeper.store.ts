@@ -101,12 +101,16 @@ export async function deleteGateway(database: Database, gateway: string): Promis
   await database.query('delete from gateway where id = $1', [gateway])
 }
 
-/** Whether a lease still holds; until the transaction ends nobody else can take it. */
-export async function holdLease(tx: Database, gateway: string, lease: Lease): Promise<boolean> {
-  const rows = await tx.query<{ held: boolean }>(
-    `select pg_try_advisory_xact_lock_shared(7301, partition) as held from keeper
-     where partition = $2 and gateway = $1 and epoch = $3 and until > clock_timestamp()`,
-    [gateway, lease.partition, lease.epoch],
+/** Which of these leases still hold; until the transaction ends nobody else can take them. */
+export async function holdLeases(tx: Database, gateway: string, leases: readonly Lease[]): Promise<number[]> {
+  const rows = await tx.query<{ partition: number }>(
+    `with mine as materialized (
+       select k.partition from keeper k
+       join unnest($2::smallint[], $3::bigint[]) as lease (partition, epoch)
+         on lease.partition = k.partition and lease.epoch = k.epoch
+       where k.gateway = $1 and k.until > clock_timestamp())
+     select partition from mine where pg_try_advisory_xact_lock_shared(7301, partition)`,
+    [gateway, leases.map(({ partition }) => partition), leases.map(({ epoch }) => epoch)],
   )
-  return rows[0]?.held === true
+  return rows.map(({ partition }) => partition)
 }

@@ -5,7 +5,7 @@ import { type Metrics, unwatched } from '#base/metrics/metrics.ts'
 import {
   claimBroker,
   deleteGateway,
-  holdLease,
+  holdLeases,
   insertGateway,
   releaseLeases,
   renewLeases,
@@ -56,6 +56,8 @@ export type Keepers = {
   follow(follower: Follower): Promise<void>
   /** In a transaction that writes as the home's keeper: throws `NotKeeperError` where that is another one. */
   fence(tx: Database, homeId: string): Promise<void>
+  /** The same of many: which of these partitions are kept here, and will be until the transaction ends. */
+  fenceAll(tx: Database, partitions: Iterable<number>): Promise<Set<number>>
   /** Leaves and gives back all that is kept. */
   close(): Promise<void>
 }
@@ -205,6 +207,14 @@ export function createKeepers(parts: {
     return renewing
   }
 
+  async function fenceAll(tx: Database, partitions: Iterable<number>): Promise<Set<number>> {
+    const held = [...new Set(partitions)].flatMap((partition) => {
+      const epoch = epochs.get(partition)
+      return epoch === undefined ? [] : [{ partition, epoch }]
+    })
+    return new Set(held.length === 0 ? [] : await holdLeases(tx, gateway, held))
+  }
+
   return {
     async start() {
       await run()
@@ -227,10 +237,9 @@ export function createKeepers(parts: {
       }),
     async fence(tx, homeId) {
       const partition = partitionOf(homeId)
-      const epoch = epochs.get(partition)
-      const isHeld = epoch !== undefined && (await holdLease(tx, gateway, { partition, epoch }))
-      if (!isHeld) throw new NotKeeperError()
+      if (!(await fenceAll(tx, [partition])).has(partition)) throw new NotKeeperError()
     },
+    fenceAll,
     async close() {
       isClosed = true
       clearTimeout(timer)

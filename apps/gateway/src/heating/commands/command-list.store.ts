@@ -97,20 +97,20 @@ export type LastAskedRow = {
 /** What each device was asked last, of one capability, however long ago. What never left the gateway is left out. */
 export async function selectLastAsked(
   database: Database,
-  asked: { homeId: string; deviceIds: readonly string[]; capability: Capability },
+  asked: { devices: readonly { homeId: string; deviceId: string }[]; capability: Capability },
 ): Promise<LastAskedRow[]> {
   return database.query<LastAskedRow>(
     `select d.id as "deviceId", last.value, last.status, last.at, last.former, last."isItsOwn"
-     from unnest($2::uuid[]) as d (id)
+     from unnest($1::uuid[], $2::uuid[]) as d (home_id, id)
      cross join lateral (
        select c.value, cd.status, cd.requested_at as at, cd.former_value as former,
          c.device_id is not null as "isItsOwn"
        from command_device cd join command c on c.id = cd.command_id and c.home_id = cd.home_id
-       where cd.device_id = d.id and cd.home_id = $1 and c.capability = $3
+       where cd.device_id = d.id and cd.home_id = d.home_id and c.capability = $3
          and (cd.sent_at is not null or cd.status = 'requested')
        order by cd.requested_at desc, cd.status in ('requested', 'sent') desc limit 1
      ) last`,
-    [asked.homeId, asked.deviceIds, asked.capability],
+    [asked.devices.map((one) => one.homeId), asked.devices.map((one) => one.deviceId), asked.capability],
   )
 }
 

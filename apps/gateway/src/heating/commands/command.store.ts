@@ -52,52 +52,75 @@ export type ShareRow = {
 
 export type ShareKey = { homeId: string; commandId: string; deviceId: string }
 
+/** What is asked of one device. */
+export type Asked = { homeId: string; deviceId: string; capability: Capability }
+
 /** Makes asking for a thing of these devices wait until who asks now is done: the later one supersedes the earlier. */
-export async function lockDevices(tx: Database, homeId: string, deviceIds: readonly string[]): Promise<void> {
+export async function lockDevices(
+  tx: Database,
+  devices: readonly { homeId: string; deviceId: string }[],
+): Promise<void> {
   await tx.query(
-    `select pg_advisory_xact_lock(hashtextextended($1 || id, 0)) from unnest($2::text[]) as id order by id`,
-    [homeId, deviceIds.toSorted()],
+    `select pg_advisory_xact_lock(hashtextextended(home_id || id, 0))
+     from unnest($1::text[], $2::text[]) as device (home_id, id) order by home_id || id`,
+    [devices.map((device) => device.homeId), devices.map((device) => device.deviceId)],
   )
 }
 
 /** Ends what is still open for the same capability of the same devices. */
-export async function supersedeShares(
-  tx: Database,
-  asked: { homeId: string; deviceIds: readonly string[]; capability: Capability; at: number },
-): Promise<void> {
+export async function supersedeShares(tx: Database, asked: readonly Asked[], at: number): Promise<void> {
   await tx.query(
     `update command_device cd set status = 'expired', reason = 'superseded', ended_at = to_timestamp($4::float8 / 1000)
-     from command c
-     where c.id = cd.command_id and c.home_id = $1 and cd.home_id = $1 and cd.device_id = any($2::uuid[])
-       and c.capability = $3 and cd.status in ('requested', 'sent')`,
-    [asked.homeId, asked.deviceIds, asked.capability, asked.at],
+     from unnest($1::uuid[], $2::uuid[], $3::text[]) as asked (home_id, device_id, capability), command c
+     where c.id = cd.command_id and c.home_id = asked.home_id and cd.home_id = asked.home_id
+       and cd.device_id = asked.device_id and c.capability = asked.capability and cd.status in ('requested', 'sent')`,
+    [
+      asked.map((one) => one.homeId),
+      asked.map((one) => one.deviceId),
+      asked.map((one) => one.capability),
+      at,
+    ],
   )
 }
 
-export async function insertCommand(tx: Database, command: NewCommand): Promise<void> {
-  const { id, homeId, roomId, deviceId, capability, value, actor, at, ecsMode, devices } = command
+/** Writes commands with the shares of their devices. */
+export async function insertCommands(tx: Database, commands: readonly NewCommand[]): Promise<void> {
   await tx.query(
     `insert into command (id, home_id, room_id, device_id, capability, value, actor_kind, actor_id, actor_name, requested_at, ecs_mode)
-     values ($1, $2, $3, $4, $5, $6::jsonb, $7, $8, $9, to_timestamp($10::float8 / 1000), $11)`,
+     select id, home_id, room_id, device_id, capability, value::jsonb, actor_kind, actor_id, actor_name,
+       to_timestamp(ms / 1000), ecs_mode
+     from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::text[], $8::uuid[],
+       $9::text[], $10::float8[], $11::text[]) as new (id, home_id, room_id, device_id, capability, value, actor_kind,
+       actor_id, actor_name, ms, ecs_mode)`,
     [
-      id,
-      homeId,
-      roomId,
-      deviceId,
-      capability,
-      JSON.stringify(value),
-      actor.kind,
-      actor.id,
-      actor.name,
-      at,
-      ecsMode,
+      commands.map(({ id }) => id),
+      commands.map(({ homeId }) => homeId),
+      commands.map(({ roomId }) => roomId),
+      commands.map(({ deviceId }) => deviceId),
+      commands.map(({ capability }) => capability),
+      commands.map(({ value }) => JSON.stringify(value)),
+      commands.map(({ actor }) => actor.kind),
+      commands.map(({ actor }) => actor.id),
+      commands.map(({ actor }) => actor.name),
+      commands.map(({ at }) => at),
+      commands.map(({ ecsMode }) => ecsMode),
     ],
+  )
+  const shares = commands.flatMap(({ devices, id, homeId, at }) =>
+    devices.map((device) => ({ ...device, id, homeId, at })),
   )
   await tx.query(
     `insert into command_device (command_id, home_id, device_id, status, former_value, requested_at)
-     select $1, $2, device_id, 'requested', former, to_timestamp($5::float8 / 1000)
-     from unnest($3::uuid[], $4::float8[]) as asked (device_id, former)`,
-    [id, homeId, devices.map((device) => device.deviceId), devices.map((device) => device.former), at],
+     select command_id, home_id, device_id, 'requested', former, to_timestamp(ms / 1000)
+     from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::float8[], $5::float8[])
+       as asked (command_id, home_id, device_id, former, ms)`,
+    [
+      shares.map(({ id }) => id),
+      shares.map(({ homeId }) => homeId),
+      shares.map(({ deviceId }) => deviceId),
+      shares.map(({ former }) => former),
+      shares.map(({ at }) => at),
+    ],
   )
 }
 

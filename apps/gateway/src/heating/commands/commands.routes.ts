@@ -15,7 +15,7 @@ const USUAL_LIMIT = 50
 
 export function commandsRoutes(parts: {
   commands: Commands
-  orders: OrderRunner
+  orders: Pick<OrderRunner, 'setOverride' | 'clearOverride'>
   hotWater: HotWaterRunner
 }): Served[] {
   const { commands, orders, hotWater } = parts
@@ -30,10 +30,7 @@ export function commandsRoutes(parts: {
               order: body.order,
               end: body.until ?? { kind: 'next_block' },
             })
-      afterCommit(async () => {
-        orders.wake(user.homeId, roomId)
-        if (command !== null) await commands.dispatch(user.homeId, command)
-      })
+      if (command !== null) afterCommit(() => commands.dispatch(user.homeId, command))
       return command
     }),
     serve(setHotWater, async ({ params: { roomId }, body }, { user, database, afterCommit }) => {

@@ -23,7 +23,7 @@ import { isOpen } from './command-life.ts'
 import { commandNumber } from './command-value.ts'
 import { createCommandWatches, commandTopics } from './command-watches.ts'
 import { type Actor, selectRequestedShares, selectWatchedShares } from './command.store.ts'
-import { createLedger, type Ledger, type Wish } from './ledger.ts'
+import { type AskedCommand, createLedger, type Ledger, type Wish } from './ledger.ts'
 import { presentCommand } from './present-command.ts'
 
 export type { Actor } from './command.store.ts'
@@ -31,6 +31,8 @@ export { commandNumber, type CommandValue } from './command-value.ts'
 
 /** ms in which several orders for one room count as one wish: only the last is sent. */
 const COALESCE_MS = 300
+/** Commands of one batch that are being sent at once: each needs a connection of the pool for a moment. */
+const AT_ONCE = 4
 
 /** What a device was asked last, as the number it would report, when (ms), and what became of it. */
 export type LastAsked = {
@@ -52,10 +54,14 @@ export type Commands = {
    * capability, `invalid_input` for a value that it does not take.
    */
   ask(tx: Database, wish: Wish): Promise<Command>
+  /** The same of several homes at once, each device once; all or nothing. */
+  askAll(tx: Database, wishes: readonly Wish[]): Promise<AskedCommand[]>
   /** Writes down a choice of which nothing has to be sent: its device does already what it means. */
   note: Ledger['note']
   /** Sends a command that was committed. A person's order for a room waits a moment for a later one. */
   dispatch(homeId: string, command: Command): Promise<void>
+  /** Sends commands that were committed and that nobody waits to take back. */
+  dispatchAll(commands: readonly AskedCommand[]): Promise<void>
   /** Asks again for what a command did not reach. Throws `not_found`, or `conflict` where nothing is to be retried. */
   retry(tx: Database, again: { homeId: string; commandId: string; actor: Actor }): Promise<Command>
   /** The ledger, newest first; commands of one instant are never cut apart. */
@@ -63,7 +69,7 @@ export type Commands = {
   /** What each of these devices was asked and sent last, where it ever was. */
   lastAsked(
     database: Database,
-    asked: { homeId: string; deviceIds: readonly string[]; capability: Capability },
+    asked: { devices: readonly { homeId: string; deviceId: string }[]; capability: Capability },
   ): Promise<Map<string, LastAsked>>
   /** Devices whose last command went back within the last day, and nobody asked for anything since. */
   revertedOf(homeId: string): Promise<Map<string, Reverted>>
@@ -78,7 +84,7 @@ export type Commands = {
 
 export function createCommands(parts: {
   database: Database
-  devices: Pick<Devices, 'ofHome'>
+  devices: Pick<Devices, 'ofHomes'>
   hubLink: HubLink
   live: Pick<Live, 'publish'>
   clock: Clock
@@ -122,6 +128,16 @@ export function createCommands(parts: {
     async dispatch(homeId, { id, room, actor }) {
       live.publish(homeId, { devices: [], stale: commandTopics })
       await errands.send(room === null || actor.kind !== 'user' ? 'command' : 'wish', homeId, id)
+    },
+    async dispatchAll(asked) {
+      for (const homeId of new Set(asked.map((one) => one.homeId))) {
+        live.publish(homeId, { devices: [], stale: commandTopics })
+      }
+      const rest = asked.values()
+      const sendRest = async () => {
+        for (const { homeId, commandId } of rest) await errands.send('command', homeId, commandId)
+      }
+      await Promise.all(Array.from({ length: AT_ONCE }, sendRest))
     },
     async list(page) {
       const rows = await selectCommands(database, page)

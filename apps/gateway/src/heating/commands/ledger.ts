@@ -7,9 +7,9 @@ import type { Database } from '#base/database/database.ts'
 import type { Devices, HomeDevice } from '#home/devices/devices.ts'
 import { GatewayError } from '#base/http/gateway-error.ts'
 import { isOpen } from './command-life.ts'
-import { selectCommand, selectLastAsked, selectShares } from './command-list.store.ts'
+import { type LastAskedRow, selectCommand, selectLastAsked, selectShares } from './command-list.store.ts'
 import { commandNumber, type CommandValue } from './command-value.ts'
-import { type Actor, insertCommand, lockDevices, supersedeShares } from './command.store.ts'
+import { type Actor, type Asked, insertCommands, lockDevices, supersedeShares } from './command.store.ts'
 import { presentCommand } from './present-command.ts'
 
 export type Wish = {
@@ -25,9 +25,14 @@ export type Wish = {
   ecsMode?: EcsMode
 }
 
+/** A command that was written and is to be sent. */
+export type AskedCommand = { homeId: string; commandId: string }
+
 export type Ledger = {
   /** See `Commands.ask`. */
   ask(tx: Database, wish: Wish): Promise<Command>
+  /** See `Commands.askAll`. */
+  askAll(tx: Database, wishes: readonly Wish[]): Promise<AskedCommand[]>
   /** See `Commands.note`. */
   note(tx: Database, done: Required<Omit<Wish, 'only' | 'target'>> & { deviceId: string }): Promise<void>
   /** See `Commands.retry`. */
@@ -35,37 +40,51 @@ export type Ledger = {
 }
 
 /** What is written into the ledger before anything is sent. */
-export function createLedger(parts: { devices: Pick<Devices, 'ofHome'>; clock: Clock }): Ledger {
+export function createLedger(parts: { devices: Pick<Devices, 'ofHomes'>; clock: Clock }): Ledger {
   const { devices, clock } = parts
 
-  async function ask(tx: Database, wish: Wish): Promise<Command> {
-    const { homeId, target, capability, value, actor } = wish
-    const targets = targetsOf(await devices.ofHome(homeId), wish)
-    if (commandNumber(capability, value) === null) {
+  async function askAll(tx: Database, wishes: readonly Wish[]): Promise<AskedCommand[]> {
+    const homeIds = [...new Set(wishes.map(({ homeId }) => homeId))]
+    const all = await devices.ofHomes(homeIds)
+    const meant = wishes.map((wish) => ({
+      ...wish,
+      id: randomUUID(),
+      targets: targetsOf(all.get(wish.homeId) ?? [], wish),
+    }))
+    if (meant.some(({ capability, value }) => commandNumber(capability, value) === null)) {
       throw new GatewayError('invalid_input', { field: 'body.value' })
     }
-    const deviceIds = targets.map((device) => device.id)
-    const id = randomUUID()
-    await lockDevices(tx, homeId, deviceIds)
+    const asked = meant.flatMap(({ homeId, capability, targets }) =>
+      targets.map((device) => ({ homeId, deviceId: device.id, capability, device })),
+    )
+    await lockDevices(tx, asked)
     const at = clock.now()
-    const formers = await formersOf(tx, { homeId, targets, capability })
-    await supersedeShares(tx, { homeId, deviceIds, capability, at })
-    await insertCommand(tx, {
-      id,
-      homeId,
-      roomId: 'roomId' in target ? target.roomId : null,
-      deviceId: 'deviceId' in target ? target.deviceId : null,
-      capability,
-      value,
-      actor,
-      at,
-      ecsMode: wish.ecsMode ?? null,
-      devices: targets.map((device) => ({
-        deviceId: device.id,
-        former: formers.get(device.id) ?? null,
+    const formers = await formersOf(tx, asked)
+    await supersedeShares(tx, asked, at)
+    await insertCommands(
+      tx,
+      meant.map(({ id, homeId, target, capability, value, actor, ecsMode, targets }) => ({
+        id,
+        homeId,
+        roomId: 'roomId' in target ? target.roomId : null,
+        deviceId: 'deviceId' in target ? target.deviceId : null,
+        capability,
+        value,
+        actor,
+        at,
+        ecsMode: ecsMode ?? null,
+        devices: targets.map((device) => ({
+          deviceId: device.id,
+          former: formers.get(device.id)?.get(capability) ?? null,
+        })),
       })),
-    })
-    return presentOne(tx, homeId, id)
+    )
+    return meant.map(({ homeId, id }) => ({ homeId, commandId: id }))
+  }
+
+  async function ask(tx: Database, wish: Wish): Promise<Command> {
+    const [asked] = await askAll(tx, [wish])
+    return presentOne(tx, wish.homeId, asked?.commandId ?? '')
   }
 
   async function presentOne(tx: Database, homeId: string, commandId: string): Promise<Command> {
@@ -76,21 +95,12 @@ export function createLedger(parts: { devices: Pick<Devices, 'ofHome'>; clock: C
 
   return {
     ask,
+    askAll,
     async note(tx, { homeId, deviceId, capability, value, actor, ecsMode }) {
       const at = clock.now()
       const id = randomUUID()
-      await insertCommand(tx, {
-        id,
-        homeId,
-        roomId: null,
-        deviceId,
-        capability,
-        value,
-        actor,
-        at,
-        ecsMode,
-        devices: [],
-      })
+      const done = { id, homeId, roomId: null, deviceId, capability, value, actor, at, ecsMode }
+      await insertCommands(tx, [{ ...done, devices: [] }])
     },
     async retry(tx, { homeId, commandId, actor }) {
       const row = await selectCommand(tx, { homeId, commandId })
@@ -118,20 +128,27 @@ export function createLedger(parts: { devices: Pick<Devices, 'ofHome'>; clock: C
 /** What devices have before they are asked: where a report may be the echo of what they never did, what they had before that. */
 async function formersOf(
   tx: Database,
-  { homeId, targets, capability }: { homeId: string; targets: readonly HomeDevice[]; capability: Capability },
-): Promise<Map<string, number | null>> {
-  const deviceIds = targets.map((device) => device.id)
-  const asked = await selectLastAsked(tx, { homeId, deviceIds, capability })
-  return new Map(
-    targets.map((device) => {
-      const reported = device.values.get(capability)?.value ?? null
-      const last = asked.find(({ deviceId }) => deviceId === device.id)
-      const number = last === undefined ? null : commandNumber(capability, last.value)
-      const isKept = last?.status === 'confirmed' || last?.status === 'reverted'
-      const isEcho = last !== undefined && !isKept && number === reported
-      return [device.id, isEcho ? last.former : reported]
-    }),
-  )
+  all: readonly (Asked & { device: HomeDevice })[],
+): Promise<Map<string, Map<Capability, number | null>>> {
+  const formers = new Map<string, Map<Capability, number | null>>()
+  for (const [capability, devices] of Map.groupBy(all, (one) => one.capability)) {
+    const last = new Map(
+      (await selectLastAsked(tx, { devices, capability })).map((row) => [row.deviceId, row]),
+    )
+    for (const { deviceId, device } of devices) {
+      const of = formers.get(deviceId) ?? new Map<Capability, number | null>()
+      formers.set(deviceId, of.set(capability, formerOf(device, capability, last.get(deviceId))))
+    }
+  }
+  return formers
+}
+
+function formerOf(device: HomeDevice, capability: Capability, last: LastAskedRow | undefined): number | null {
+  const reported = device.values.get(capability)?.value ?? null
+  const number = last === undefined ? null : commandNumber(capability, last.value)
+  const isKept = last?.status === 'confirmed' || last?.status === 'reverted'
+  const isEcho = last !== undefined && !isKept && number === reported
+  return isEcho ? last.former : reported
 }
 
 /** The devices that a wish is for. */

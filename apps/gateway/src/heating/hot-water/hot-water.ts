@@ -58,7 +58,10 @@ export function createHotWater(parts: {
     { isLet, actor, ecsMode }: { isLet: boolean; actor: Actor; ecsMode?: EcsMode },
   ): Promise<Command | null> {
     const device = (await devices.ofHome(homeId)).find((one) => one.id === deviceId)
-    const asked = await commands.lastAsked(tx, { homeId, deviceIds: [deviceId], capability: 'on' })
+    const asked = await commands.lastAsked(tx, {
+      devices: [{ homeId, deviceId }],
+      capability: 'on',
+    })
     const last = asked.get(deviceId)
     const wanted = Number(isLet)
     if (last?.outcome === 'open' && last.number === wanted) return null

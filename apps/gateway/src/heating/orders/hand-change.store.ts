@@ -26,6 +26,7 @@ export async function insertHandChange(database: Database, change: NewHandChange
 
 /** The last change that somebody made at a device, and when (ms) it was asked for something after that. */
 export type HandChangeRow = {
+  homeId: string
   deviceId: string
   deviceName: string
   roomId: string | null
@@ -42,19 +43,22 @@ type Columns = Omit<HandChangeRow, 'now' | 'former'> & {
   formerSetpoint: number | null
 }
 
-/** The last change at each device of a home. */
-export async function selectHandChanges(database: Database, homeId: string): Promise<HandChangeRow[]> {
+/** The last change at each device of these homes. */
+export async function selectHandChanges(
+  database: Database,
+  homeIds: readonly string[],
+): Promise<HandChangeRow[]> {
   const rows = await database.query<Columns>(
-    `select distinct on (h.device_id) h.device_id as "deviceId", d.name as "deviceName", d.room_id as "roomId", h.at,
+    `select distinct on (h.device_id) h.home_id as "homeId", h.device_id as "deviceId", d.name as "deviceName", d.room_id as "roomId", h.at,
        h.mode, h.setpoint, h.former_mode as "formerMode", h.former_setpoint as "formerSetpoint",
        (select max(cd.requested_at) from command_device cd
         join command c on c.id = cd.command_id and c.home_id = cd.home_id
-        where cd.device_id = h.device_id and cd.home_id = $1 and cd.requested_at > h.at
+        where cd.device_id = h.device_id and cd.home_id = h.home_id and cd.requested_at > h.at
           and c.capability in ('thermostat_mode', 'setpoint') and cd.status <> 'refused') as "askedAt"
      from hand_change h join device d on d.id = h.device_id and d.home_id = h.home_id
-     where h.home_id = $1 and d.removed_at is null
+     where h.home_id = any($1::uuid[]) and d.removed_at is null
      order by h.device_id, h.at desc`,
-    [homeId],
+    [homeIds],
   )
   return rows.map(({ mode, setpoint, formerMode, formerSetpoint, ...row }) => ({
     ...row,

@@ -136,7 +136,7 @@ export function watchHands(parts: {
     })
     if (!isHandChange({ before, now, asked, at })) return
     // Turned on and on: what it did before the first turn is what it would do without anybody's hand.
-    const earlier = (await selectHandChanges(database, homeId)).find((one) => one.deviceId === deviceId)
+    const earlier = (await selectHandChanges(database, [homeId])).find((one) => one.deviceId === deviceId)
     const isSequel = earlier !== undefined && earlier.askedAt === null && isSame(earlier.now, before)
     const former = isSequel ? earlier.former : before
     const isNew = await insertHandChange(database, { id: randomUUID(), homeId, deviceId, at, now, former })

@@ -19,18 +19,18 @@ export type Hearer = {
 /** The last change that somebody made at a device, and how the device stands today. */
 export type HandChange = HandChangeRow & { reported: Standing }
 
-/** The last change that somebody made at each device of a home. */
+/** The last change that somebody made at each device of these homes; `read` gives their devices, where there was one. */
 export async function readHandChanges(
-  parts: { devices: Pick<Devices, 'ofHome'> },
   tx: Database,
-  homeId: string,
+  homeIds: readonly string[],
+  read: () => readonly HomeDevice[] | Promise<readonly HomeDevice[]>,
 ): Promise<HandChange[]> {
-  const changes = await selectHandChanges(tx, homeId)
+  const changes = await selectHandChanges(tx, homeIds)
   // As nearly always: nothing is looked up for it.
   if (changes.length === 0) return []
-  const devices = await parts.devices.ofHome(homeId)
+  const byId = new Map((await read()).map((device) => [device.id, device]))
   return changes.map((change) => {
-    const values = devices.find(({ id }) => id === change.deviceId)?.values
+    const values = byId.get(change.deviceId)?.values
     const reported = {
       mode: values?.get('thermostat_mode')?.value ?? null,
       setpoint: values?.get('setpoint')?.value ?? null,
@@ -39,24 +39,31 @@ export async function readHandChanges(
   })
 }
 
-/** The devices of a room that hear an order. */
+/** The devices of rooms of any homes that hear an order, by room. */
 export async function readHearers(
-  parts: { commands: Pick<Commands, 'lastAsked'>; devices: Pick<Devices, 'ofHome'> },
+  parts: { commands: Pick<Commands, 'lastAsked'>; devices: Pick<Devices, 'ofHomes'> },
   tx: Database,
-  { homeId, roomId }: RoomKey,
-): Promise<Hearer[]> {
-  const all = await parts.devices.ofHome(homeId)
-  const own = all.filter((device) => device.roomId === roomId && device.commands.includes('thermostat_mode'))
-  if (own.length === 0) return []
-  const deviceIds = own.map((device) => device.id)
-  const asked = await parts.commands.lastAsked(tx, { homeId, deviceIds, capability: 'thermostat_mode' })
-  const changes = await readHandChanges(parts, tx, homeId)
-  return own.map((device) => ({
+  rooms: readonly RoomKey[],
+): Promise<Map<string, Hearer[]>> {
+  const homeIds = [...new Set(rooms.map(({ homeId }) => homeId))]
+  const homes = await parts.devices.ofHomes(homeIds)
+  const roomIds = new Set(rooms.map(({ roomId }) => roomId))
+  const own = [...homes.values()]
+    .flat()
+    .filter(({ roomId, commands }) => roomIds.has(roomId ?? '') && commands.includes('thermostat_mode'))
+  if (own.length === 0) return new Map()
+  const devices = own.map(({ homeId, id }) => ({ homeId, deviceId: id }))
+  const asked = await parts.commands.lastAsked(tx, { devices, capability: 'thermostat_mode' })
+  const changes = new Map(
+    (await readHandChanges(tx, homeIds, () => own)).map((change) => [change.deviceId, change]),
+  )
+  const hearers = own.map((device) => ({
     device,
     reported: device.values.get('thermostat_mode')?.value ?? null,
     last: asked.get(device.id) ?? null,
-    byHand: changes.find((change) => change.deviceId === device.id) ?? null,
+    byHand: changes.get(device.id) ?? null,
   }))
+  return Map.groupBy(hearers, ({ device }) => device.roomId ?? '')
 }
 
 /** Whether nothing has to be told for a room to be in an order: each device does it, or is being told. */

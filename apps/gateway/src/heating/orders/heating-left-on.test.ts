@@ -3,7 +3,7 @@ import type { Week } from '@foyer/contract/schedule.ts'
 import { expect, test } from 'vitest'
 import { pilotWire } from '#testing/commands.ts'
 import { eventually } from '#testing/hub.ts'
-import { endOverride } from './order.store.ts'
+import { endOverrides } from './order.store.ts'
 import { aWhile, loseDevice, openOrderTest, type OrderTest, untilReachable } from '#testing/orders.ts'
 
 const HOUR = 3_600_000
@@ -110,7 +110,7 @@ test('a device that is still being asked at a start is told what it owes once th
   await home.script.saidAll(1)
   await home.runner().close()
   const key = { homeId: home.hub.homeId, roomId: home.roomId }
-  await home.database.transaction((tx) => endOverride(tx, key, home.clock.now()))
+  await home.database.transaction((tx) => endOverrides(tx, [{ ...key, at: home.clock.now() }]))
   await home.addRunner()
   await aWhile()
   expect(home.script.sets()).toHaveLength(1)

@@ -30,18 +30,18 @@ export function createOrderView(parts: {
   return {
     async stateOf(homeId) {
       const now = clock.now()
-      const rooms = await selectSources(database, { homeId, roomId: null })
+      const rooms = await selectSources(database, homeId)
       return new Map(rooms.map((room) => [room.roomId, presentOrder(orderInForce(orderSources(room), now))]))
     },
     async plannedOf(homeId, from, to) {
-      const rooms = await selectSources(database, { homeId, roomId: null })
+      const rooms = await selectSources(database, homeId)
       return new Map(rooms.map((room) => [room.roomId, plannedBlocks(orderSources(room), from, to)]))
     },
     async handsOf(homeId) {
       const now = clock.now()
-      const changes = await readHandChanges(parts, database, homeId)
+      const changes = await readHandChanges(database, [homeId], () => parts.devices.ofHome(homeId))
       if (changes.length === 0) return new Map()
-      const rooms = await selectSources(database, { homeId, roomId: null })
+      const rooms = await selectSources(database, homeId)
       const newest = changes.toSorted((one, other) => one.at - other.at)
       return new Map(
         rooms.flatMap((room) => {

@@ -7,6 +7,7 @@ export type RoomKey = { homeId: string; roomId: string }
 
 /** A room with all that may decide its order; times are ms. */
 export type RoomSourcesRow = {
+  homeId: string
   roomId: string
   zone: string
   week: Week | null
@@ -30,28 +31,36 @@ type SourcesColumns = Omit<RoomSourcesRow, 'override'> & {
   untilKind: UntilKind | null
 }
 
-/** The sources of a home's rooms, or of one of them. */
-export async function selectSources(
+const sources = `select r.home_id as "homeId", r.id as "roomId", h.time_zone as zone, s.week, s.changed_at as "weekSince",
+    r.default_order as "defaultOrder", o."order", o.set_by_name as "setByName", o.set_at as "setAt", o.until,
+    o.until_kind as "untilKind"
+  from room r
+  join home h on h.id = r.home_id
+  left join schedule s on s.room_id = r.id and s.home_id = r.home_id
+  left join room_override o on o.room_id = r.id and o.home_id = r.home_id and o.ended_at is null`
+
+/** The sources of all rooms of a home. */
+export async function selectSources(database: Database, homeId: string): Promise<RoomSourcesRow[]> {
+  const rows = await database.query<SourcesColumns>(`${sources} where r.home_id = $1`, [homeId])
+  return rows.map(rowOf)
+}
+
+/** The sources of these rooms, of any homes; a room that is gone has none. */
+export async function selectSourcesOf(
   database: Database,
-  key: { homeId: string; roomId: string | null },
+  rooms: readonly RoomKey[],
 ): Promise<RoomSourcesRow[]> {
   const rows = await database.query<SourcesColumns>(
-    `select r.id as "roomId", h.time_zone as zone, s.week, s.changed_at as "weekSince", r.default_order as "defaultOrder", o."order",
-       o.set_by_name as "setByName", o.set_at as "setAt", o.until, o.until_kind as "untilKind"
-     from room r
-     join home h on h.id = r.home_id
-     left join schedule s on s.room_id = r.id and s.home_id = r.home_id
-     left join room_override o on o.room_id = r.id and o.home_id = r.home_id and o.ended_at is null
-     where r.home_id = $1 and ($2::uuid is null or r.id = $2)`,
-    [key.homeId, key.roomId],
+    `${sources}
+     join unnest($1::uuid[], $2::uuid[]) as wanted (home_id, id) on wanted.home_id = r.home_id and wanted.id = r.id`,
+    [rooms.map((room) => room.homeId), rooms.map((room) => room.roomId)],
   )
-  return rows.map(({ order, setByName, setAt, until, untilKind, ...room }) => ({
-    ...room,
-    override:
-      order === null || setByName === null || setAt === null || untilKind === null
-        ? null
-        : { order, setByName, setAt, until, untilKind },
-  }))
+  return rows.map(rowOf)
+}
+
+function rowOf({ order, setByName, setAt, until, untilKind, ...room }: SourcesColumns): RoomSourcesRow {
+  const isNone = order === null || setByName === null || setAt === null || untilKind === null
+  return { ...room, override: isNone ? null : { order, setByName, setAt, until, untilKind } }
 }
 
 /** Holds a room until the transaction ends: its order is decided by one at a time. False where the home has no such room. */
@@ -63,23 +72,54 @@ export async function lockRoom(tx: Database, { homeId, roomId }: RoomKey): Promi
   return rows.length === 1
 }
 
-/** Every room of the homes of these partitions: what their keeper looks after. */
-export async function selectRoomsOf(database: Database, partitions: readonly number[]): Promise<RoomKey[]> {
+/**
+ * Holds rooms of any homes until the transaction ends, but for those that somebody else holds, or whose home: nobody is
+ * waited for. Gives those that are held now.
+ */
+export async function lockFreeRooms(tx: Database, rooms: readonly RoomKey[]): Promise<Set<string>> {
+  const rows = await tx.query<{ id: string }>(
+    `select r.id from unnest($1::uuid[], $2::uuid[]) as wanted (home_id, id)
+     join room r on r.id = wanted.id and r.home_id = wanted.home_id
+     join home h on h.id = r.home_id
+     for no key update of r skip locked for key share of h skip locked`,
+    [rooms.map((room) => room.homeId), rooms.map((room) => room.roomId)],
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The rooms of a home. */
+export async function selectRooms(database: Database, homeId: string): Promise<RoomKey[]> {
   return database.query<RoomKey>(
-    `select room.home_id as "homeId", room.id as "roomId" from room join home on home.id = room.home_id
-     where home.partition = any($1::smallint[])`,
-    [partitions],
+    'select home_id as "homeId", id as "roomId" from room where home_id = $1 order by id',
+    [homeId],
   )
 }
 
-/** Ends the override of a room. False where there was none. */
-export async function endOverride(tx: Database, { homeId, roomId }: RoomKey, at: number): Promise<boolean> {
-  const rows = await tx.query(
-    `update room_override set ended_at = to_timestamp($3::float8 / 1000)
-     where home_id = $1 and room_id = $2 and ended_at is null returning 1`,
-    [homeId, roomId, at],
+/** The homes of these partitions in which a room hears orders: what their keeper looks after. */
+export async function selectHeatedHomes(
+  database: Database,
+  partitions: readonly number[],
+): Promise<string[]> {
+  const rows = await database.query<{ id: string }>(
+    `select home.id from home where home.partition = any($1::smallint[]) and exists (
+       select from device d where d.home_id = home.id and d.room_id is not null and d.removed_at is null
+         and 'thermostat_mode' = any(d.commands))`,
+    [partitions],
   )
-  return rows.length === 1
+  return rows.map(({ id }) => id)
+}
+
+/** Ends the overrides of rooms, each at an instant (ms). */
+export async function endOverrides(
+  tx: Database,
+  rooms: readonly (RoomKey & { at: number })[],
+): Promise<void> {
+  await tx.query(
+    `update room_override o set ended_at = to_timestamp(ms / 1000)
+     from unnest($1::uuid[], $2::uuid[], $3::float8[]) as over (home_id, room_id, ms)
+     where o.home_id = over.home_id and o.room_id = over.room_id and o.ended_at is null`,
+    [rooms.map((room) => room.homeId), rooms.map((room) => room.roomId), rooms.map((room) => room.at)],
+  )
 }
 
 export async function insertOverride(
@@ -120,15 +160,16 @@ export async function selectOverrideEnd(tx: Database, { homeId, roomId }: RoomKe
   return rows[0]?.at ?? null
 }
 
-/** When overrides held a room after an instant, ms: [from, to), null for one that still lasts. */
+/** When overrides held rooms, each after an instant, ms: [from, to), null for one that still lasts. */
 export async function selectOverridden(
   tx: Database,
-  { homeId, roomId }: RoomKey,
-  after: number,
-): Promise<{ from: number; to: number | null }[]> {
-  return tx.query<{ from: number; to: number | null }>(
-    `select set_at as "from", coalesce(ended_at, until) as "to" from room_override
-     where home_id = $1 and room_id = $2 and coalesce(ended_at, until, 'infinity') > to_timestamp($3::float8 / 1000)`,
-    [homeId, roomId, after],
+  rooms: readonly (RoomKey & { after: number })[],
+): Promise<{ roomId: string; from: number; to: number | null }[]> {
+  return tx.query<{ roomId: string; from: number; to: number | null }>(
+    `select o.room_id as "roomId", o.set_at as "from", coalesce(o.ended_at, o.until) as "to"
+     from unnest($1::uuid[], $2::uuid[], $3::float8[]) as asked (home_id, room_id, ms)
+     join room_override o on o.home_id = asked.home_id and o.room_id = asked.room_id
+     where coalesce(o.ended_at, o.until, 'infinity') > to_timestamp(ms / 1000)`,
+    [rooms.map((room) => room.homeId), rooms.map((room) => room.roomId), rooms.map((room) => room.after)],
   )
 }

@@ -6,7 +6,6 @@ import { orderNumber, type Order } from '@foyer/contract/heating.ts'
 import {
   isPlanned,
   orderInForce,
-  type OrderSources,
   type OverrideEnd,
   overrideUntil,
 } from '@foyer/rules/room-order/room-order.ts'
@@ -15,17 +14,18 @@ import type { Actor, Commands } from '#heating/commands/commands.ts'
 import type { Database } from '#base/database/database.ts'
 import type { Devices } from '#home/devices/devices.ts'
 import { GatewayError } from '#base/http/gateway-error.ts'
-import { hasOrder, isOwed, readHearers } from './hearers.ts'
+import type { Due } from '#base/due/due.ts'
+import { hasOrder, type Hearer, isOwed, readHearers } from './hearers.ts'
 import { createOrderView, type OrderView } from './order-view.ts'
 import { localWeek, orderSources } from './room-sources.ts'
 import {
-  endOverride,
+  endOverrides,
   insertOverride,
   lockRoom,
   type RoomKey,
   type RoomSourcesRow,
   selectOverrideEnd,
-  selectSources,
+  selectSourcesOf,
 } from './order.store.ts'
 import { hasRoomBegun } from './slot.store.ts'
 
@@ -40,17 +40,14 @@ export type RoomOrders = OrderView & {
   ): Promise<Command | null>
   /** Lets the room follow its week again. Gives and throws what `setOverride` does. */
   clearOverride(tx: Database, asked: RoomKey & { actor: Actor }): Promise<Command | null>
-  /** The sources of a room that the transaction has locked; null where the home has no such room. */
-  sourcesOf(tx: Database, key: RoomKey): Promise<{ room: RoomSourcesRow; sources: OrderSources } | null>
-  /** Tells a room's devices the order in force; null where nothing has to be sent. */
-  apply(tx: Database, asked: RoomKey & { order: Order; actor: Actor }): Promise<Command | null>
+  /** Has the keeper of these rooms look at them once this is committed: what decides their orders has changed. */
+  wake(tx: Database, rooms: readonly RoomKey[]): Promise<void>
   /** Tells a room's devices what its week says now; null where something stronger holds, or nothing has to be sent. */
   applyPlan(tx: Database, asked: RoomKey & { actor: Actor }): Promise<Command | null>
-  /** Whether all devices of a room do what an order says or are being told; false where none hears any. */
-  isTold(tx: Database, key: RoomKey, order: Order): Promise<boolean>
   /**
    * Tells devices of a room that are back the order in force, where they owe it; `deviceIds` null: any of them.
-   * `isUndecided`: one of them is still being asked for another order, and has to be looked at again when that ended.
+   * `isUndecided`: one of them is still being asked for another order, or an edge of the room's week comes first: it
+   * has to be looked at again after that.
    */
   tellOwed(
     tx: Database,
@@ -61,12 +58,23 @@ export type RoomOrders = OrderView & {
 export function createRoomOrders(parts: {
   database: Database
   commands: Pick<Commands, 'ask' | 'lastAsked'>
-  devices: Pick<Devices, 'ofHome'>
+  devices: Pick<Devices, 'ofHome' | 'ofHomes'>
+  due: Pick<Due, 'write' | 'isWaiting'>
   clock: Clock
 }): RoomOrders {
-  const { commands, clock } = parts
+  const { commands, due, clock } = parts
 
-  const hearersOf = (tx: Database, key: RoomKey) => readHearers(parts, tx, key)
+  async function hearersOf(tx: Database, key: RoomKey): Promise<Hearer[]> {
+    return (await readHearers(parts, tx, [key])).get(key.roomId) ?? []
+  }
+
+  async function wake(tx: Database, rooms: readonly RoomKey[]): Promise<void> {
+    const at = clock.now()
+    await due.write(
+      tx,
+      rooms.map(({ homeId, roomId }) => ({ kind: 'room', homeId, subject: roomId, at })),
+    )
+  }
 
   async function apply(
     tx: Database,
@@ -85,7 +93,7 @@ export function createRoomOrders(parts: {
   }
 
   async function sourcesOf(tx: Database, key: RoomKey) {
-    const room = (await lockRoom(tx, key)) ? (await selectSources(tx, key))[0] : undefined
+    const room = (await lockRoom(tx, key)) ? (await selectSourcesOf(tx, [key]))[0] : undefined
     return room === undefined ? null : { room, sources: orderSources(room) }
   }
 
@@ -99,13 +107,12 @@ export function createRoomOrders(parts: {
 
   return {
     ...createOrderView(parts),
-    sourcesOf,
-    apply,
+    wake,
     async setOverride(tx, { order, end, ...asked }) {
       const room = await orderable(tx, asked)
       const now = clock.now()
       const { until, untilKind } = overrideUntil(end, localWeek(room), now)
-      await endOverride(tx, asked, now)
+      await endOverrides(tx, [{ ...asked, at: now }])
       await insertOverride(tx, {
         id: randomUUID(),
         homeId: asked.homeId,
@@ -117,6 +124,7 @@ export function createRoomOrders(parts: {
         until,
         untilKind,
       })
+      await wake(tx, [asked])
       const override = { order, setByName: asked.actor.name ?? '', setAt: now, until, untilKind }
       const inForce = orderInForce(orderSources({ ...room, override }), now)
       return apply(tx, { ...asked, order: inForce.order })
@@ -124,7 +132,8 @@ export function createRoomOrders(parts: {
     async clearOverride(tx, asked) {
       const room = await orderable(tx, asked)
       const now = clock.now()
-      await endOverride(tx, asked, now)
+      await endOverrides(tx, [{ ...asked, at: now }])
+      await wake(tx, [asked])
       return apply(tx, {
         ...asked,
         order: orderInForce(orderSources({ ...room, override: null }), now).order,
@@ -136,14 +145,13 @@ export function createRoomOrders(parts: {
       const { order, source } = orderInForce(found.sources, clock.now())
       return isPlanned(source) ? apply(tx, { ...asked, order }) : null
     },
-    async isTold(tx, key, order) {
-      const hearers = await hearersOf(tx, key)
-      return hearers.length > 0 && hearers.every((hearer) => hasOrder(hearer, order))
-    },
     async tellOwed(tx, { deviceIds, ...key }) {
       const found = await sourcesOf(tx, key)
       if (found === null) return { command: null, isUndecided: false }
       const now = clock.now()
+      // An edge that has passed meanwhile is the week's to tell.
+      const edge = { kind: 'room', homeId: key.homeId, subject: key.roomId, now } as const
+      if (await due.isWaiting(tx, edge)) return { command: null, isUndecided: true }
       const { order, source, since: begun } = orderInForce(found.sources, now)
       // What was in force before an override is another order once it is back, however old it is.
       const ended = await selectOverrideEnd(tx, key)

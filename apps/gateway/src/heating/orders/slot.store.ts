@@ -8,70 +8,78 @@ import type { RoomKey } from './order.store.ts'
  */
 export type SlotRow = { at: number; outcome: 'owed' | 'applied' | 'superseded' | 'missed'; order: Order }
 
-/** The last slot of a room that has its row, ms; null where none has. */
-export async function selectLastSlot(tx: Database, { homeId, roomId }: RoomKey): Promise<number | null> {
-  const rows = await tx.query<{ at: number | null }>(
-    'select max(at) as at from slot where home_id = $1 and room_id = $2',
-    [homeId, roomId],
+/** The last slot of each room that has one with a row, ms. */
+export async function selectLastSlots(tx: Database, rooms: readonly RoomKey[]): Promise<Map<string, number>> {
+  const rows = await tx.query<{ roomId: string; at: number }>(
+    `select room.id as "roomId", last.at from unnest($1::uuid[], $2::uuid[]) as room (home_id, id)
+     cross join lateral (
+       select at from slot where slot.room_id = room.id and slot.home_id = room.home_id order by at desc limit 1
+     ) last`,
+    [rooms.map((room) => room.homeId), rooms.map((room) => room.roomId)],
   )
-  return rows[0]?.at ?? null
+  return new Map(rows.map(({ roomId, at }) => [roomId, at]))
 }
 
 /** Gives slots their row; one that has it keeps it. Returns those that were given one now. */
 export async function insertSlots(
   tx: Database,
-  { homeId, roomId }: RoomKey,
-  slots: readonly SlotRow[],
-): Promise<Set<number>> {
-  const rows = await tx.query<{ at: number }>(
+  slots: readonly (RoomKey & SlotRow)[],
+): Promise<{ roomId: string; at: number }[]> {
+  return tx.query<{ roomId: string; at: number }>(
     `insert into slot (room_id, home_id, at, outcome, "order")
-     select $1, $2, to_timestamp(ms / 1000), outcome, slot_order
-     from unnest($3::float8[], $4::text[], $5::text[]) as new (ms, outcome, slot_order)
-     on conflict do nothing returning at`,
+     select room_id, home_id, to_timestamp(ms / 1000), outcome, slot_order
+     from unnest($1::uuid[], $2::uuid[], $3::float8[], $4::text[], $5::text[])
+       as new (room_id, home_id, ms, outcome, slot_order)
+     on conflict do nothing returning room_id as "roomId", at`,
     [
-      roomId,
-      homeId,
+      slots.map((slot) => slot.roomId),
+      slots.map((slot) => slot.homeId),
       slots.map((slot) => slot.at),
       slots.map((slot) => slot.outcome),
       slots.map((slot) => slot.order),
     ],
   )
-  return new Set(rows.map((row) => row.at))
 }
 
 /** Ends what is owed as applied where a command for it was sent to a device of the room. */
-export async function endSentSlots(tx: Database, { homeId, roomId }: RoomKey): Promise<void> {
+export async function endSentSlots(tx: Database, rooms: readonly RoomKey[]): Promise<void> {
   await tx.query(
-    `update slot s set outcome = 'applied'
-     where s.home_id = $1 and s.room_id = $2 and s.outcome = 'owed' and exists (
+    `update slot s set outcome = 'applied' from unnest($1::uuid[], $2::uuid[]) as room (home_id, id)
+     where s.home_id = room.home_id and s.room_id = room.id and s.outcome = 'owed' and exists (
        select 1 from command c join command_device cd on cd.command_id = c.id and cd.home_id = c.home_id
-       where c.home_id = $1 and c.room_id = $2 and c.capability = 'thermostat_mode' and c.value = to_jsonb(s."order")
-         and c.requested_at >= s.at and cd.sent_at is not null)`,
-    [homeId, roomId],
+       where c.home_id = s.home_id and c.room_id = s.room_id and c.capability = 'thermostat_mode'
+         and c.value = to_jsonb(s."order") and c.requested_at >= s.at and cd.sent_at is not null)`,
+    [rooms.map((room) => room.homeId), rooms.map((room) => room.roomId)],
   )
 }
 
-/** Ends what is still owed of a room, but for the slot at `except` (ms). */
+/** Ends what is still owed of rooms, but for the slot of each at `except` (ms). */
 export async function endOwedSlots(
   tx: Database,
-  { homeId, roomId }: RoomKey,
-  outcome: 'applied' | 'superseded' | 'missed',
-  except: number | null = null,
+  rooms: readonly (RoomKey & { outcome: 'applied' | 'superseded' | 'missed'; except: number | null })[],
 ): Promise<void> {
   await tx.query(
-    `update slot set outcome = $3 where home_id = $1 and room_id = $2 and outcome = 'owed'
-       and ($4::float8 is null or at <> to_timestamp($4 / 1000))`,
-    [homeId, roomId, outcome, except],
+    `update slot set outcome = ended.outcome
+     from unnest($1::uuid[], $2::uuid[], $3::text[], $4::float8[]) as ended (home_id, room_id, outcome, except_ms)
+     where slot.home_id = ended.home_id and slot.room_id = ended.room_id and slot.outcome = 'owed'
+       and (except_ms is null or slot.at <> to_timestamp(except_ms / 1000))`,
+    [
+      rooms.map((room) => room.homeId),
+      rooms.map((room) => room.roomId),
+      rooms.map((room) => room.outcome),
+      rooms.map((room) => room.except),
+    ],
   )
 }
 
-/** Whether a room's order could not be told yet. */
-export async function hasOwedSlots(tx: Database, { homeId, roomId }: RoomKey): Promise<boolean> {
-  const rows = await tx.query(
-    `select 1 from slot where home_id = $1 and room_id = $2 and outcome = 'owed' limit 1`,
-    [homeId, roomId],
+/** The rooms of which an order could not be told yet. */
+export async function selectOwing(tx: Database, rooms: readonly RoomKey[]): Promise<Set<string>> {
+  const rows = await tx.query<{ roomId: string }>(
+    `select distinct s.room_id as "roomId" from unnest($1::uuid[], $2::uuid[]) as room (home_id, id)
+     join slot s on s.room_id = room.id and s.home_id = room.home_id and s.outcome = 'owed'`,
+    [rooms.map((room) => room.homeId), rooms.map((room) => room.roomId)],
   )
-  return rows.length > 0
+  return new Set(rows.map(({ roomId }) => roomId))
 }
 
 /** Whether anybody or anything ever gave a room an order: a person, its week, or a command that was sent. */
@@ -88,15 +96,16 @@ export async function hasRoomBegun(tx: Database, { homeId, roomId }: RoomKey): P
   return rows[0]?.hasBegun ?? false
 }
 
-/** The devices that a command could not be sent to. */
+/** The devices that these commands could not be sent to. */
 export async function selectRefused(
   database: Database,
-  { homeId, commandId }: { homeId: string; commandId: string },
+  commands: readonly { homeId: string; commandId: string }[],
 ): Promise<string[]> {
   const rows = await database.query<{ deviceId: string }>(
-    `select device_id as "deviceId" from command_device
-     where home_id = $1 and command_id = $2 and status = 'refused'`,
-    [homeId, commandId],
+    `select cd.device_id as "deviceId" from unnest($1::uuid[], $2::uuid[]) as command (home_id, id)
+     join command_device cd on cd.home_id = command.home_id and cd.command_id = command.id
+     where cd.status = 'refused'`,
+    [commands.map((command) => command.homeId), commands.map((command) => command.commandId)],
   )
   return rows.map((row) => row.deviceId)
 }

@@ -4,7 +4,6 @@ import type { Commands } from '#heating/commands/commands.ts'
 import { GatewayError } from '#base/http/gateway-error.ts'
 import { serve, type Served } from '#base/http/serve.ts'
 import type { Live } from '#base/live/live.ts'
-import type { OrderRunner } from '#heating/orders/order-runner.ts'
 import type { Schedules } from './schedules.ts'
 
 const touched: LiveTopic[] = ['getSchedule', 'listRooms', 'listRoomLines', 'listServices', 'listActivity']
@@ -12,11 +11,10 @@ const touched: LiveTopic[] = ['getSchedule', 'listRooms', 'listRoomLines', 'list
 /** The calls of schedules. */
 export function schedulesRoutes(parts: {
   schedules: Schedules
-  orders: Pick<OrderRunner, 'wake'>
   commands: Pick<Commands, 'dispatch'>
   live: Pick<Live, 'publish'>
 }): Served[] {
-  const { schedules, orders, commands, live } = parts
+  const { schedules, commands, live } = parts
   return [
     serve(getSchedule, ({ params }, { user }) =>
       schedules.ofRoom({ homeId: user.homeId, roomId: params.roomId }),
@@ -33,8 +31,6 @@ export function schedulesRoutes(parts: {
       if (own === undefined) throw new GatewayError('not_found')
       afterCommit(async () => {
         live.publish(homeId, { devices: [], stale: touched })
-        // The next edge of the week is another one now.
-        for (const given of weeks) orders.wake(homeId, given.roomId)
         for (const command of written.commands) await commands.dispatch(homeId, command)
       })
       return own

@@ -40,7 +40,6 @@ async function write(home: OrderTest, week: Week): Promise<void> {
       weeks: [{ roomId: home.roomId, version: null, week }],
     }),
   )
-  home.runner().wake(homeId, home.roomId)
   for (const command of commands) await home.commands.dispatch(homeId, command)
 }
 
@@ -74,7 +73,6 @@ test('an edge of the new week that lies before its writing is no slot, and the n
   const home = await openOrderTest()
   await write(home, shorter)
   home.clock.set(Date.parse('2027-01-18T19:00:00+01:00'))
-  home.runner().wake(home.hub.homeId, home.roomId)
   // Owed until it has been sent.
   const slots = await eventually(
     () => home.slots(),

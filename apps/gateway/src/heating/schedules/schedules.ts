@@ -44,7 +44,7 @@ export type Schedules = {
 export function createSchedules(parts: {
   database: Database
   devices: Pick<Devices, 'ofHome'>
-  orders: Pick<RoomOrders, 'applyPlan'>
+  orders: Pick<RoomOrders, 'applyPlan' | 'wake'>
   clock: Clock
 }): Schedules {
   const { database, devices, orders, clock } = parts
@@ -91,6 +91,11 @@ export function createSchedules(parts: {
         })
         if (command !== null) commands.push(command)
       }
+      // The next edge of the week is another one now.
+      await orders.wake(
+        tx,
+        inOrder.map(({ roomId }) => ({ homeId, roomId })),
+      )
       const schedules: Schedule[] = []
       for (const { roomId } of weeks) {
         const row = await selectRoomWeek(tx, { homeId, roomId })

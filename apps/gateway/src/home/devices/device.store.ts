@@ -4,6 +4,7 @@ import type { Database } from '#base/database/database.ts'
 
 /** A device as it is stored, with the name of its room. */
 export type DeviceRow = {
+  homeId: string
   id: string
   hubId: string
   name: string
@@ -35,10 +36,10 @@ export type DeviceRow = {
   roomName: string | null
 }
 
-/** The devices that a home has now. */
-export async function selectDevices(database: Database, homeId: string): Promise<DeviceRow[]> {
+/** The devices that these homes have now. */
+export async function selectDevices(database: Database, homeIds: readonly string[]): Promise<DeviceRow[]> {
   return database.query<DeviceRow>(
-    `select d.id, d.hub_id as "hubId", d.name,
+    `select d.home_id as "homeId", d.id, d.hub_id as "hubId", d.name,
        d.friendly_name as "friendlyName", d.address, d.sleeps, d.type, d.brand, d.model, d.description, d.category,
        d.radiator_type as "radiatorType", d.nominal_power as "nominalPower",
        case when d.category = 'hot_water' and 'on' = any(d.commands) then coalesce(d.ecs_mode, 'auto') end as "ecsMode",
@@ -49,8 +50,8 @@ export async function selectDevices(database: Database, homeId: string): Promise
        d.disconnected_since as "disconnectedSince", d.last_seen as "lastSeen", d.created_at as "createdAt",
        d.room_id as "roomId", r.name as "roomName"
      from device d left join room r on r.id = d.room_id and r.home_id = d.home_id
-     where d.home_id = $1 and d.removed_at is null`,
-    [homeId],
+     where d.home_id = any($1::uuid[]) and d.removed_at is null`,
+    [homeIds],
   )
 }
 

@@ -1,5 +1,6 @@
 import { listDevices, updateDevice } from '@foyer/contract/device.ts'
 import type { LiveTopic } from '@foyer/contract/live.ts'
+import type { Database } from '#base/database/database.ts'
 import { serve, type Served } from '#base/http/serve.ts'
 import type { Live } from '#base/live/live.ts'
 import type { Devices } from './devices.ts'
@@ -19,21 +20,22 @@ const touched: LiveTopic[] = [
 /** The calls of devices. */
 export function devicesRoutes(parts: {
   devices: Devices
-  /** What is in force in a room is decided anew. */
-  wakeRoom(homeId: string, roomId: string): void
+  /** What is in force in these rooms is decided anew once this is committed. */
+  wakeRooms(tx: Database, rooms: readonly { homeId: string; roomId: string }[]): Promise<void>
   live: Pick<Live, 'publish'>
 }): Served[] {
-  const { devices, wakeRoom, live } = parts
+  const { devices, wakeRooms, live } = parts
   return [
     serve(listDevices, (_, { user }) => devices.list(user.homeId)),
     serve(updateDevice, async ({ params: { deviceId }, body }, { user, database, afterCommit }) => {
       const { homeId } = user
       const { device, rooms } = await devices.update(database, { homeId, deviceId }, body)
-      afterCommit(() => {
-        live.publish(homeId, { devices: [], stale: touched })
-        // A room has other devices to tell now.
-        for (const roomId of rooms) wakeRoom(homeId, roomId)
-      })
+      // A room has other devices to tell now.
+      await wakeRooms(
+        database,
+        rooms.map((roomId) => ({ homeId, roomId })),
+      )
+      afterCommit(() => live.publish(homeId, { devices: [], stale: touched }))
       return device
     }),
   ]

@@ -22,6 +22,8 @@ export type Devices = {
   list(homeId: string): Promise<Device[]>
   /** The same with what other parts of the gateway reckon from. */
   ofHome(homeId: string): Promise<HomeDevice[]>
+  /** The same of several homes at once, by home. */
+  ofHomes(homeIds: readonly string[]): Promise<Map<string, HomeDevice[]>>
   /**
    * Changes what people set of a device; `rooms` are those it left and came to.
    * Throws `not_found`, and `invalid_input` for a room the home does not have or a name with nothing to see in it.
@@ -38,14 +40,16 @@ const byName = new Intl.Collator('fr', { numeric: true })
 
 /** Devices with the newest of their readings. */
 export function createDevices({ database, history }: { database: Database; history: History }): Devices {
-  async function read(from: Database, homeId: string): Promise<HomeDevice[]> {
-    const [rows, newest] = await Promise.all([selectDevices(from, homeId), history.newest(homeId)])
+  async function readAll(from: Database, homeIds: readonly string[]): Promise<HomeDevice[]> {
+    const [rows, newest] = await Promise.all([selectDevices(from, homeIds), history.newestOf(homeIds)])
     return rows
       .map((row) => ({ ...row, values: newest.get(row.id) ?? new Map<never, never>() }))
       .toSorted((one, other) => byName.compare(one.name, other.name) || one.id.localeCompare(other.id))
   }
+  const read = (from: Database, homeId: string) => readAll(from, [homeId])
   return {
     ofHome: (homeId) => read(database, homeId),
+    ofHomes: async (homeIds) => Map.groupBy(await readAll(database, homeIds), ({ homeId }) => homeId),
     list: async (homeId) =>
       (await read(database, homeId)).map((device) => presentDevice(device, device.values)),
     async update(tx, key, { name: given, room_id: roomId, ...change }) {

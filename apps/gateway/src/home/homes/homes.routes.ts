@@ -13,11 +13,9 @@ export function homesRoutes({ homes, live }: { homes: Homes; live: Pick<Live, 'p
     serve(getHome, (_, { user, database }) => homes.read(database, user.homeId)),
     serve(updateHome, async ({ body }, { user, database, afterCommit }) => {
       const { isZoneNew } = await homes.update(database, user.homeId, body)
-      afterCommit(async () => {
+      afterCommit(() => {
         live.publish(user.homeId, { devices: [], stale: ['getMe', 'getHome'] })
-        if (!isZoneNew) return
-        await homes.followZone(user.homeId)
-        live.publish(user.homeId, { devices: [], stale: zoneTopics })
+        if (isZoneNew) live.publish(user.homeId, { devices: [], stale: zoneTopics })
       })
       return homes.read(database, user.homeId)
     }),

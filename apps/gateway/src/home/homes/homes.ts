@@ -13,19 +13,18 @@ type Changes = {
 
 export type Homes = {
   read(database: Database, homeId: string): Promise<Home>
-  /** Changes what is given. Gives whether its zone is another now: its history is then cut anew already. */
+  /**
+   * Changes what is given. Gives whether its zone is another now: its history is then cut anew already, and every room
+   * looks at its week again once this is committed.
+   */
   update(tx: Database, homeId: string, changes: Changes): Promise<{ isZoneNew: boolean }>
-  /** What follows a new zone once it is committed: every room looks at its week again. */
-  followZone(homeId: string): Promise<void>
 }
 
 /** Homes as their owners change them. */
 export function createHomes(parts: {
-  database: Database
   history: Pick<History, 'recut'>
-  wakeRoom(homeId: string, roomId: string): void
+  wakeRooms(tx: Database, rooms: readonly { homeId: string; roomId: string }[]): Promise<void>
 }): Homes {
-  const { database, history } = parts
   return {
     async read(from, homeId) {
       const row = await selectHome(from, homeId)
@@ -44,11 +43,15 @@ export function createHomes(parts: {
         address: changes.address === undefined ? row.address : changes.address,
       })
       const isZoneNew = timeZone !== row.timeZone
-      if (isZoneNew) await history.recut(tx, homeId, timeZone)
+      if (isZoneNew) {
+        await parts.history.recut(tx, homeId, timeZone)
+        const roomIds = await selectRoomIds(tx, homeId)
+        await parts.wakeRooms(
+          tx,
+          roomIds.map((roomId) => ({ homeId, roomId })),
+        )
+      }
       return { isZoneNew }
-    },
-    async followZone(homeId) {
-      for (const roomId of await selectRoomIds(database, homeId)) parts.wakeRoom(homeId, roomId)
     },
   }
 }

@@ -41,8 +41,6 @@ export type Register = (
   hubId: string
   secret: string
   expiresAt: number
-  /** A home that was there has another zone now. */
-  isZoneNew: boolean
 }>
 
 /**
@@ -95,7 +93,6 @@ export function createRegister(parts: {
         timeZone: wanted.timeZone ?? 'Europe/Paris',
       }
       const hub = wanted.hub ?? { id: randomUUID(), secret: makeHubSecret() }
-      let isZoneNew = false
       if (found === null) {
         await insertHome(tx, { ...home, roomId: randomUUID(), room: words[language].room, at })
         await parts.hubs.add(tx, { ...hub, homeId: home.id, name: words[language].hub })
@@ -103,7 +100,7 @@ export function createRegister(parts: {
         await updatePark(tx, home)
         // With its history, as when its owner changes it.
         const { name, timeZone: time_zone } = home
-        ;({ isZoneNew } = await parts.homes.update(tx, home.id, { name, time_zone }))
+        await parts.homes.update(tx, home.id, { name, time_zone })
       }
       const id = randomUUID()
       const name = wanted.name?.normalize('NFC') ?? nameOfEmail(email)
@@ -119,7 +116,7 @@ export function createRegister(parts: {
         ip,
         requestId,
       })
-      return { homeId: home.id, hubId: hub.id, secret: hub.secret, expiresAt, isZoneNew }
+      return { homeId: home.id, hubId: hub.id, secret: hub.secret, expiresAt }
     })
     if (typeof done === 'string') throw new GatewayError(done, fieldOf[done])
     return done

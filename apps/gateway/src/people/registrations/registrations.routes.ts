@@ -3,7 +3,6 @@ import { deleteRegistration, registerHome } from '@foyer/contract/registration.t
 import { isTimeZone } from '@foyer/contract/home.ts'
 import { instant } from '#home/devices/present-device.ts'
 import { servePublic, type Served } from '#base/http/serve.ts'
-import type { Homes } from '#home/homes/homes.ts'
 import type { Hubs } from '#home/hubs/hubs.ts'
 import type { FlowThrottle } from '#base/throttle/flow-throttle.ts'
 import type { Mail } from '#base/mail/mail.ts'
@@ -14,7 +13,6 @@ import type { Register } from './register.ts'
 export function registrationsRoutes(parts: {
   register: Register
   activation: HomeActivation
-  homes: Pick<Homes, 'followZone'>
   hubs: Pick<Hubs, 'credentials'>
   /** Lets a hub sign in at a broker whose accounts are kept elsewhere. */
   admitHub(hubId: string, secret: string): Promise<void>
@@ -25,9 +23,8 @@ export function registrationsRoutes(parts: {
   return [
     servePublic(registerHome, async ({ body }, { ip, requestId, afterCommit }) => {
       try {
-        const { homeId, hubId, secret, expiresAt, isZoneNew } = await parts.register(body, { ip, requestId })
+        const { hubId, secret, expiresAt } = await parts.register(body, { ip, requestId })
         afterCommit(() => parts.admitHub(hubId, secret))
-        if (isZoneNew) afterCommit(() => parts.homes.followZone(homeId))
         return { hub: parts.hubs.credentials(hubId, secret), link_expires_at: instant(expiresAt) }
       } finally {
         mail.wake()

@@ -1,0 +1,156 @@
+import * as z from 'zod'
+import type { Clock } from '#base/clock.ts'
+import { type Keepers, NotKeeperError } from '#base/keepers/keepers.ts'
+import { partitionOf } from '#base/keepers/partition.ts'
+import type { Log } from '#base/log.ts'
+import { type Metrics, unwatched } from '#base/metrics/metrics.ts'
+import { hearSignals, sendSignals, type SignalDatabase } from '#base/signals/signals.ts'
+import type { Due, DueHandler, DueKind } from './due.ts'
+import { createDueRounds } from './due-rounds.ts'
+import { insertDue, isDue, selectNextDue } from './due.store.ts'
+
+const channel = 'foyer_due'
+
+/** In ms of real time. */
+export type DueTimings = {
+  /** The longest sleep: a clock that is set is noticed within it, and so is what was written unheard. */
+  longestSleep: number
+  /** The first pause after a failure; each is twice as long as the one before. */
+  pause: number
+}
+
+const usualTimings: DueTimings = { longestSleep: 30_000, pause: 1_000 }
+
+const writtenSchema = z.object({ partitions: z.array(z.number()) })
+
+/** The worker of a gateway: one timer for all kinds, and each kind's rows in batches of many homes. */
+export function createDue(parts: {
+  database: SignalDatabase
+  clock: Clock
+  log: Log
+  metrics?: Metrics
+  keepers: Pick<Keepers, 'fenceAll'>
+  timings?: DueTimings
+}): Due {
+  const { database, clock, log, metrics = unwatched, timings = usualTimings } = parts
+  /** What (ms) the product's clock is ahead of this machine's: time itself is the database's. */
+  const shift = () => clock.now() - Date.now()
+  const handlers = new Map<DueKind, DueHandler>()
+  const kept = new Set<number>()
+  const rounds = createDueRounds({ ...parts, kept, shift, pause: timings.pause })
+  const running = new Map<DueKind, Promise<void>>()
+  const lags = new Map<string, number>()
+  let timer: NodeJS.Timeout | undefined
+  let looking: Promise<void> | null = null
+  let isWanted = false
+  let listening: { stop(): Promise<void> } | null = null
+  let isClosed = false
+
+  metrics.watch(
+    'gauge',
+    {
+      name: 'foyer_due_lag_seconds',
+      help: 'For how long the first of what is due had been due when it was last looked.',
+      labels: ['kind'],
+    },
+    () => Array.from(lags, ([kind, lag]) => ({ value: lag / 1_000, labels: { kind } })),
+  )
+
+  function start(handler: DueHandler): void {
+    if (isClosed || running.has(handler.kind)) return
+    const run = rounds
+      .run(handler)
+      .catch(async (error: unknown) => {
+        // Of a lease that was lost and is not left yet nothing was written.
+        if (!(error instanceof NotKeeperError)) {
+          log.error({ err: error, kind: handler.kind }, 'what is due could not be done; trying again')
+        }
+        sleep(timings.pause)
+        return false
+      })
+      .then((isDone) => {
+        running.delete(handler.kind)
+        if (isDone) wake()
+      })
+    running.set(handler.kind, run)
+  }
+
+  function sleep(ms: number): void {
+    clearTimeout(timer)
+    if (!isClosed) timer = setTimeout(wake, Math.min(Math.max(ms, 0), timings.longestSleep)).unref()
+  }
+
+  /** Starts what is due and sleeps until the next is. */
+  async function look(): Promise<void> {
+    if (isClosed || kept.size === 0) return
+    const kinds = [...handlers.keys()]
+    const first = await selectNextDue(database, { kinds, partitions: [...kept], shift: shift() })
+    for (const kind of kinds) lags.set(kind, 0)
+    let next = timings.longestSleep
+    for (const { kind, wait, lag } of first) {
+      lags.set(kind, Math.max(lag, lags.get(kind) ?? 0))
+      const handler = handlers.values().find((one) => one.kind === kind)
+      if (wait > 0) next = Math.min(next, Math.ceil(wait))
+      // A round that runs looks again at its end.
+      else if (handler !== undefined) start(handler)
+    }
+    sleep(next)
+  }
+
+  function wake(): void {
+    if (isClosed) return
+    if (looking !== null) {
+      isWanted = true
+      return
+    }
+    looking = look()
+      .catch((error: unknown) => {
+        log.error({ err: error }, 'it could not be looked for what is due; trying again')
+        sleep(timings.pause)
+      })
+      .finally(() => {
+        looking = null
+        if (!isWanted) return
+        isWanted = false
+        wake()
+      })
+  }
+
+  return {
+    handle: (handler) => void handlers.set(handler.kind, handler),
+    async write(tx, rows) {
+      if (rows.length === 0) return
+      await insertDue(tx, rows)
+      // Whoever sleeps longer wakes before it.
+      const soon = rows.filter(({ at }) => at < clock.now() + timings.longestSleep)
+      const partitions = [...new Set(soon.map(({ homeId }) => partitionOf(homeId)))]
+      if (partitions.length > 0) await sendSignals(tx, channel, [{ partitions }])
+    },
+    isWaiting: isDue,
+    async take(partitions) {
+      for (const partition of partitions) kept.add(partition)
+      wake()
+    },
+    async leave(partitions) {
+      for (const partition of partitions) kept.delete(partition)
+      await rounds.inHand()
+    },
+    async listen() {
+      listening = await hearSignals(database, channel, {
+        schema: writtenSchema,
+        onSignal: (written) => {
+          if (written.partitions.some((partition) => kept.has(partition))) wake()
+        },
+        onGap: wake,
+      })
+    },
+    async close() {
+      isClosed = true
+      clearTimeout(timer)
+      rounds.close()
+      await looking
+      await Promise.all(running.values())
+      await listening?.stop()
+    },
+  }
+}

@@ -1,0 +1,133 @@
+import type { Database } from '#base/database/database.ts'
+import { type Keepers, NotKeeperError } from '#base/keepers/keepers.ts'
+import { partitionOf } from '#base/keepers/partition.ts'
+import type { Log } from '#base/log.ts'
+import { type Metrics, unwatched } from '#base/metrics/metrics.ts'
+import type { DueHandler, DueRow } from './due.ts'
+import { delayDue, failDue, moveDue, takeAgain, takeDue, takeOne } from './due.store.ts'
+
+/** ms until a row comes again whose subject somebody else holds. */
+const HELD_MS = 100
+
+export type DueRounds = {
+  /** Does all that is due of a kind. False where it had to stop before that. */
+  run(handler: DueHandler): Promise<boolean>
+  /** Resolves when what is just being done is over. */
+  inHand(): Promise<unknown>
+  /** Nothing more is begun. */
+  close(): void
+}
+
+type Take = (tx: Database) => Promise<(DueRow & { now: number })[]>
+
+/** Takes what is due and does it, in transactions that hold the leases of its homes. */
+export function createDueRounds(parts: {
+  database: Database
+  log: Log
+  metrics?: Metrics
+  keepers: Pick<Keepers, 'fenceAll'>
+  kept: ReadonlySet<number>
+  shift: () => number
+  pause: number
+}): DueRounds {
+  const { database, log, metrics = unwatched, keepers, kept, shift, pause } = parts
+  const labels = ['kind']
+  const done = metrics.counter({ name: 'foyer_due_done_total', help: 'What was due and was done.', labels })
+  const failed = metrics.counter({
+    name: 'foyer_due_failed_total',
+    help: 'Tries of what was due that failed; each is made again after a longer pause.',
+    labels,
+  })
+  const inHand = new Set<Promise<unknown>>()
+  let isClosed = false
+
+  function one(handler: DueHandler, take: Take, onTaken: (rows: DueRow[]) => void): Promise<number> {
+    const work = doOnce(handler, take, onTaken).finally(() => inHand.delete(work))
+    inHand.add(work)
+    return work
+  }
+
+  /** One transaction with what `take` finds. Gives how many rows that were. */
+  async function doOnce(handler: DueHandler, take: Take, onTaken: (rows: DueRow[]) => void): Promise<number> {
+    const { kind } = handler
+    const outcome = await database.transaction(async (tx) => {
+      const found = await take(tx)
+      const held = await keepers.fenceAll(
+        tx,
+        found.map(({ homeId }) => partitionOf(homeId)),
+      )
+      // The others are another gateway's now.
+      const rows = found.filter(({ homeId }) => held.has(partitionOf(homeId)))
+      const [first] = rows
+      if (found.length > 0 && first === undefined) throw new NotKeeperError()
+      if (first === undefined) return null
+      onTaken(rows)
+      const { next, committed } = await handler.work(tx, rows, first.now)
+      const moved = rows.flatMap((row) => {
+        const at = next.get(row.subject)
+        return at === undefined ? [] : [{ ...row, next: at }]
+      })
+      const busy = rows.filter(({ subject }) => !next.has(subject))
+      await moveDue(tx, kind, moved)
+      if (busy.length > 0) await delayDue(tx, kind, busy, HELD_MS)
+      return { count: rows.length, moved: moved.length, committed }
+    })
+    if (outcome === null) return 0
+    done.add(outcome.moved, { kind })
+    await outcome.committed?.().catch((error: unknown) => {
+      log.error({ err: error, kind }, 'what was due is done, and what follows it failed')
+    })
+    return outcome.count
+  }
+
+  /** A row by itself. What fails is put off and logged: nobody else waits for it. */
+  async function alone(handler: DueHandler, take: Take): Promise<number> {
+    let row: DueRow | undefined
+    try {
+      return await one(handler, take, ([taken]) => (row = taken))
+    } catch (error) {
+      if (row === undefined) throw error
+      const { kind } = handler
+      failed.add(1, { kind })
+      // Where the database itself is away, this fails too.
+      await failDue(database, { kind, row, pause })
+      log.error({ err: error, kind, home: row.homeId, tries: row.tries + 1 }, 'what was due failed')
+      return 1
+    }
+  }
+
+  async function batch(handler: DueHandler): Promise<number> {
+    const { kind, most: limit } = handler
+    let taken: DueRow[] = []
+    try {
+      const share = { kind, partitions: [...kept], shift: shift() }
+      return await one(
+        handler,
+        (tx) => takeDue(tx, { ...share, limit }),
+        (rows) => (taken = rows),
+      )
+    } catch (error) {
+      if (taken.length === 0) throw error
+      // Whichever it was: the others do not wait for it.
+      for (const row of taken) {
+        if (isClosed) break
+        await alone(handler, (tx) => takeOne(tx, { kind, shift: shift(), row }))
+      }
+      return taken.length
+    }
+  }
+
+  return {
+    async run(handler) {
+      const isOn = () => !isClosed && kept.size > 0
+      while (isOn() && (await batch(handler)) > 0);
+      const again: Take = (tx) => takeAgain(tx, { kind: handler.kind, partitions: [...kept], shift: shift() })
+      while (isOn() && (await alone(handler, again)) > 0);
+      return isOn()
+    },
+    inHand: () => Promise.allSettled(inHand),
+    close() {
+      isClosed = true
+    },
+  }
+}

@@ -1,0 +1,282 @@
+import { randomUUID } from 'node:crypto'
+import { expect, onTestFinished, test } from 'vitest'
+import type { OpenDatabase } from '#base/database/open-database.ts'
+import { createKeepers, type Keepers } from '#base/keepers/keepers.ts'
+import { partitionOf } from '#base/keepers/partition.ts'
+import { createLog } from '#base/log.ts'
+import { openTestDatabase } from '#testing/database.ts'
+import { eventually } from '#testing/hub.ts'
+import { createDue } from './create-due.ts'
+import type { Due, DueHandler } from './due.ts'
+
+const log = createLog({ level: 'silent' })
+const HOUR = 3_600_000
+
+/** A home in a partition, so that a test knows who keeps it. */
+async function addHome(database: OpenDatabase, partition: number): Promise<string> {
+  const homeId = partition.toString(16).padStart(2, '0') + randomUUID().slice(2)
+  await database.query(
+    `insert into home (id, park_id, name, time_zone) values ($1, $2, 'Maison', 'Europe/Paris')`,
+    [homeId, randomUUID()],
+  )
+  return homeId
+}
+
+/** Writes a line for each row that is done, in its transaction: what is done twice is there twice. */
+function noting(change: Partial<DueHandler> = {}, before: (subject: string) => void = () => {}): DueHandler {
+  return {
+    kind: 'room',
+    most: 10,
+    async work(tx, rows, now) {
+      for (const { subject, homeId } of rows) {
+        before(subject)
+        await tx.query('insert into done (gateway, subject, home_id) values ($1, $2, $3)', [
+          '',
+          subject,
+          homeId,
+        ])
+      }
+      return { next: new Map(rows.map(({ subject }) => [subject, now + HOUR])) }
+    },
+    ...change,
+  }
+}
+
+async function openDone(): Promise<OpenDatabase> {
+  const database = await openTestDatabase()
+  await database.query('create table done (gateway text, subject uuid, home_id uuid)')
+  return database
+}
+
+/** A gateway that does what is due of the partitions that it keeps. */
+async function run(
+  database: OpenDatabase,
+  handler: DueHandler,
+  keepers: Keepers = createKeepers({ database, log, timings: { renew: 50, lease: 8_000 } }),
+): Promise<{ due: Due; keepers: Keepers }> {
+  const due = createDue({
+    database,
+    clock: { now: () => Date.now() },
+    log,
+    keepers,
+    timings: { longestSleep: 30_000, pause: 20 },
+  })
+  due.handle(handler)
+  await due.listen()
+  await keepers.follow(due)
+  await keepers.start()
+  onTestFinished(async () => {
+    await due.close()
+    await keepers.close()
+  })
+  return { due, keepers }
+}
+
+const write = (database: OpenDatabase, due: Due, homeId: string, subject: string, at = Date.now()) =>
+  database.transaction((tx) => due.write(tx, [{ kind: 'room', homeId, subject, at }]))
+
+const doneOf = (database: OpenDatabase) =>
+  database
+    .query<{ subject: string }>('select subject from done')
+    .then((rows) => rows.map((row) => row.subject))
+
+test('a row is done when it is due, by whoever sleeps longer too, and moved by writing it again', async () => {
+  const database = await openDone()
+  const homeId = await addHome(database, 1)
+  const [late, soon, never] = [randomUUID(), randomUUID(), randomUUID()]
+  const { due } = await run(database, noting({ most: 1 }))
+  await write(database, due, homeId, late, Date.now() + HOUR)
+  await write(database, due, homeId, soon, Date.now() + 150)
+  await database
+    .transaction(async (tx) => {
+      await due.write(tx, [{ kind: 'room', homeId, subject: never, at: Date.now() }])
+      throw new Error('rolled back')
+    })
+    .catch(() => {})
+  expect(
+    await eventually(
+      () => doneOf(database),
+      (all) => all.length > 0,
+    ),
+  ).toEqual([soon])
+  await write(database, due, homeId, late)
+  expect(
+    await eventually(
+      () => doneOf(database),
+      (all) => all.length > 1,
+    ),
+  ).toEqual([soon, late])
+  // Its next time stays where it is earlier than what is written.
+  await write(database, due, homeId, late, Date.now() + 5 * HOUR)
+  const rows = await database.query<{ is: boolean }>(
+    `select at < clock_timestamp() + interval '2 hours' as is from due where subject = $1`,
+    [late],
+  )
+  expect(rows).toEqual([{ is: true }])
+})
+
+test('one that fails holds up nobody, is tried again with growing pauses, and is done once it can be', async () => {
+  const database = await openDone()
+  const homes = await Promise.all([addHome(database, 7), addHome(database, 7)])
+  const bad = randomUUID()
+  let tries = 0
+  const handler = noting({}, (subject) => {
+    if (subject === bad && (tries += 1) <= 4) throw new Error('this home is broken')
+  })
+  const keepers = createKeepers({ database, log, timings: { renew: 50, lease: 8_000 } })
+  const { due } = await run(database, handler, keepers)
+  const good = [randomUUID(), randomUUID(), randomUUID()]
+  await database.transaction((tx) =>
+    due.write(
+      tx,
+      [bad, ...good].map((subject, index) => ({
+        kind: 'room',
+        homeId: homes[index % 2] ?? '',
+        subject,
+        at: Date.now() - 1_000 + index,
+      })),
+    ),
+  )
+  const first = await eventually(
+    () => doneOf(database),
+    (all) => all.length >= 3,
+  )
+  expect(first.toSorted()).toEqual(good.toSorted())
+  const [row] = await database.query<{ tries: number }>('select tries from due where subject = $1', [bad])
+  expect(row?.tries).toBeGreaterThan(0)
+  await eventually(
+    () => doneOf(database),
+    (all) => all.length === 4,
+  )
+  // In the batch, and then by itself.
+  expect(tries).toBe(5)
+  await eventually(
+    () => database.query('select 1 from due where subject = $1 and tries = 0 and again_at is null', [bad]),
+    (rows) => rows.length === 1,
+  )
+})
+
+test('what is broken off between taking and moving is done once, by whoever comes next', async () => {
+  const database = await openDone()
+  const homeId = await addHome(database, 3)
+  const subject = randomUUID()
+  let broken = 0
+  const { due } = await run(database, {
+    ...noting(),
+    async work(tx, rows, now) {
+      const outcome = await noting().work(tx, rows, now)
+      // The server ends the connection, as when the process dies: what was written in it is gone.
+      if ((broken += 1) === 1) await tx.query('select pg_terminate_backend(pg_backend_pid())')
+      return outcome
+    },
+  })
+  await write(database, due, homeId, subject)
+  await eventually(
+    () => doneOf(database),
+    (all) => all.length > 0,
+  )
+  await eventually(
+    () => database.query('select 1 from due where subject = $1 and at > clock_timestamp()', [subject]),
+    (rows) => rows.length === 1,
+  )
+  expect(await doneOf(database)).toEqual([subject])
+  expect(broken).toBe(2)
+})
+
+test('two gateways do each what they keep, every row once', async () => {
+  const database = await openDone()
+  const byGateway = new Map<string, Set<number>>()
+  const gateway = (name: string): DueHandler => ({
+    ...noting(),
+    async work(tx, rows, now) {
+      for (const { homeId } of rows) {
+        byGateway.set(name, (byGateway.get(name) ?? new Set()).add(partitionOf(homeId)))
+      }
+      return noting().work(tx, rows, now)
+    },
+  })
+  const one = await run(database, gateway('one'))
+  const other = await run(database, gateway('other'))
+  await eventually(
+    () => [one.keepers.kept().length, other.keepers.kept().length],
+    ([a, b]) => a === 128 && b === 128,
+  )
+  const rows = await Promise.all(
+    Array.from({ length: 40 }, async (_, index) => {
+      return {
+        kind: 'room' as const,
+        homeId: await addHome(database, index * 6),
+        subject: randomUUID(),
+        at: Date.now(),
+      }
+    }),
+  )
+  await database.transaction((tx) => one.due.write(tx, rows))
+  const done = await eventually(
+    () => doneOf(database),
+    (all) => all.length >= 40,
+  )
+  expect(done.toSorted()).toEqual(rows.map(({ subject }) => subject).toSorted())
+  for (const [name, { keepers }] of [
+    ['one', one],
+    ['other', other],
+  ] as const) {
+    const worked = [...(byGateway.get(name) ?? [])]
+    expect(worked.length).toBeGreaterThan(0)
+    expect(worked.filter((partition) => !keepers.kept().includes(partition))).toEqual([])
+  }
+})
+
+test('a keeper whose lease is gone writes nothing, though it has not noticed', async () => {
+  const database = await openDone()
+  const [lost, held] = [await addHome(database, 9), await addHome(database, 10)]
+  const keepers = createKeepers({ database, log, timings: { renew: 60_000, lease: 120_000 } })
+  const { due } = await run(database, noting(), keepers)
+  await database.query(`update keeper set gateway = 'another', epoch = epoch + 1 where partition = $1`, [
+    partitionOf(lost),
+  ])
+  const subject = randomUUID()
+  await write(database, due, lost, randomUUID(), Date.now() - HOUR)
+  await write(database, due, held, subject)
+  expect(
+    await eventually(
+      () => doneOf(database),
+      (all) => all.length > 0,
+    ),
+  ).toEqual([subject])
+  expect(keepers.keeps(lost)).toBe(true)
+  const rows = await database.query<{ due: boolean }>(
+    'select at < clock_timestamp() as due from due where home_id = $1',
+    [lost],
+  )
+  expect(rows).toEqual([{ due: true }])
+})
+
+test('what somebody else holds is left out and comes again in a moment', async () => {
+  const database = await openDone()
+  const homeId = await addHome(database, 4)
+  const [busy, free] = [randomUUID(), randomUUID()]
+  let looks = 0
+  const { due } = await run(database, {
+    ...noting(),
+    async work(tx, rows, now) {
+      const isBusy = (subject: string) => subject === busy && (looks += 1) < 3
+      return noting().work(
+        tx,
+        rows.filter(({ subject }) => !isBusy(subject)),
+        now,
+      )
+    },
+  })
+  await database.transaction((tx) =>
+    due.write(
+      tx,
+      [busy, free].map((subject) => ({ kind: 'room', homeId, subject, at: Date.now() })),
+    ),
+  )
+  const done = await eventually(
+    () => doneOf(database),
+    (all) => all.length === 2,
+  )
+  expect(done).toEqual([free, busy])
+})
