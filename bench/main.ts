@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { clone, commitOf, loadOf, machineOf } from '#bench/ground/machine.ts'
 import { type Row, showRows } from '#bench/ground/row.ts'
+import { due } from '#bench/rows/due.ts'
 import { firstLoad } from '#bench/rows/first-load.ts'
 import { ingest } from '#bench/rows/ingest.ts'
 import { keystroke } from '#bench/rows/keystroke.ts'
@@ -17,7 +18,7 @@ import { underLoad } from '#bench/rows/under-load.ts'
 import { week } from '#bench/rows/week.ts'
 import { year } from '#bench/rows/year.ts'
 
-const measures = [ingest, underLoad, takeover, year, firstLoad, keystroke, week, login]
+const measures = [ingest, underLoad, due, takeover, year, firstLoad, keystroke, week, login]
 const { values: options } = parseArgs({ options: { only: { type: 'string' }, save: { type: 'boolean' } } })
 const wanted = options.only?.split(',')
 const unknown = wanted?.filter((name) => !measures.some((measure) => measure.name === name)) ?? []
