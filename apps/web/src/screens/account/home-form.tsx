@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { editsSince } from '#base/address/edits-since.ts'
 import { toldHere } from '#base/api/failed-write.ts'
+import { readAgain } from '#base/api/read-again.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { formatsFor } from '#base/time/format.ts'
 import { language } from '#base/i18n/language.ts'
@@ -35,11 +36,8 @@ export function HomeForm({ home, isOwner }: { home: Home; isOwner: boolean }) {
       client.setQueryData(homeQuery.queryKey, saved)
       setHomeZone(saved.time_zone)
     },
-    // A new zone changes every day and every sum there is. A failure is told without waiting for them.
-    onSettled: (_saved, error) => {
-      const read = client.invalidateQueries()
-      return error === null ? read : undefined
-    },
+    // A new zone changes every day and every sum there is.
+    onSettled: readAgain(client, 'everything'),
   })
   if (!isOwner) {
     return (

@@ -34,7 +34,8 @@ export function MoveObjectsDialog({
         await move.mutateAsync({ params: { deviceId: device.id }, body: { room_id: room.id } })
         setChosen((left) => left.filter((id) => id !== device.id))
       } catch (error) {
-        await refresh()
+        // Not waited for: without a network it would last until that is back.
+        void refresh()
         setFailure({ device: device.name, error })
         setIsBusy(false)
         return

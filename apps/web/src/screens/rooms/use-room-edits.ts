@@ -2,7 +2,7 @@ import { listDevices } from '@foyer/contract/device.ts'
 import { listRoomLines, listRooms } from '@foyer/contract/room.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toldHere } from '#base/api/failed-write.ts'
-import { readAgain } from '#base/api/read-again.ts'
+import { readAgain, readNow } from '#base/api/read-again.ts'
 import { updateDeviceMutation } from '#entities/device/device.queries.ts'
 import {
   createRoomMutation,
@@ -24,6 +24,6 @@ export function useRoomEdits() {
     // The screen of a deleted room is left first: until then it must not be read as gone.
     remove: useMutation({ ...deleteRoomMutation, ...toldHere }),
     move: useMutation({ ...updateDeviceMutation, ...toldHere }),
-    refresh: () => onSettled(undefined, null),
+    refresh: () => readNow(client, touched),
   }
 }
