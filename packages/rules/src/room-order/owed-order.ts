@@ -20,9 +20,8 @@ export type OrderDebtor = {
 /**
  * Whether a device that is back has to be told the order in force in its room. What somebody asked of the device by
  * itself, and it does, holds until the order of the room changes, as what is set at the device does.
- * @param inForce `since`: ms; null: it never was another
- * @param hasBegun whether anybody or anything ever gave the room an order: what was begun is ended, and radiators that
- *   were just connected are not told what nobody asked for
+ * @param inForce `since`: ms; null: it never was another. `hasBegun`: whether anybody or anything ever gave the room an
+ *   order: what was begun is ended, and radiators that were just connected are not told what nobody asked for
  */
 export function owesOrder(
   device: OrderDebtor,

@@ -15,6 +15,11 @@ export function ipPrefix(address: string, bits: { v4: 24 | 32; v6: 48 | 64 }): s
     .join(':')}::/${bits.v6}`
 }
 
+/** An address as it is counted: whoever has one of an IPv6 network has all of them. Null for no address. */
+export function networkOf(ip: string): string | null {
+  return ipPrefix(ip, { v4: 32, v6: 64 })
+}
+
 /** The eight groups of an IPv6 address, without leading zeros. */
 function expand(address: string): string[] {
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')

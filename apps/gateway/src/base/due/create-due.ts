@@ -35,7 +35,7 @@ export function createDue(parts: {
   const { database, clock, log, metrics = unwatched, timings = usualTimings } = parts
   /** What (ms) the product's clock is ahead of this machine's: time itself is the database's. */
   const shift = () => clock.now() - Date.now()
-  const handlers = new Map<DueKind, DueHandler>()
+  const handlers = new Map<string, DueHandler>()
   const kept = new Set<number>()
   const rounds = createDueRounds({ ...parts, kept, shift, pause: timings.pause })
   const running = new Map<DueKind, Promise<void>>()
@@ -89,7 +89,7 @@ export function createDue(parts: {
     let next = timings.longestSleep
     for (const { kind, wait, lag } of first) {
       lags.set(kind, Math.max(lag, lags.get(kind) ?? 0))
-      const handler = handlers.values().find((one) => one.kind === kind)
+      const handler = handlers.get(kind)
       if (wait > 0) next = Math.min(next, Math.ceil(wait))
       // A round that runs looks again at its end.
       else if (handler !== undefined) start(handler)

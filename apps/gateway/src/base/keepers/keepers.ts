@@ -97,7 +97,7 @@ export function createKeepers(parts: {
     { name: 'foyer_partitions_kept', help: 'Parts of all homes that this gateway works for; 256 in all.' },
     () => [{ value: kept().length }],
   )
-  const moved = metrics.counter({
+  const changes = metrics.counter({
     name: 'foyer_partitions_moved_total',
     help: 'Parts of all homes that this gateway took over, lost because it was away, or gave to another one.',
     labels: ['how'],
@@ -182,7 +182,7 @@ export function createKeepers(parts: {
     const surplus = [...leases.keys()].slice(share)
     void giveBack(surplus)
     for (const [how, list] of Object.entries({ taken: fresh, lost, given: surplus })) {
-      if (list.length > 0) moved.add(list.length, { how })
+      if (list.length > 0) changes.add(list.length, { how })
     }
     if (fresh.length + lost.length + surplus.length > 0) {
       log.info(

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { HEARTBEAT_SECONDS, type LiveBatch } from '@foyer/contract/live.ts'
 import type { Clock } from '#base/clock.ts'
-import { ipPrefix } from '#base/audit/ip-prefix.ts'
+import { networkOf } from '#base/audit/ip-prefix.ts'
 import { GatewayError } from '#base/http/gateway-error.ts'
 import type { Metrics } from '#base/metrics/metrics.ts'
 import { eventText } from './event-text.ts'
@@ -168,7 +168,7 @@ export function createLive(parts: {
       for (const homeId of homes.keys()) resync(homeId)
     },
     open({ homeId, sessionId, accountId, ip, lastEventId, signal }) {
-      const network = networkOf(ip)
+      const network = ip === undefined ? null : networkOf(ip)
       refuseTooMany(accountId, network)
       const home = homeOf(homeId)
       const stream = openStream({ homeId, sessionId, accountId, network }, signal, () => {
@@ -201,9 +201,4 @@ export function createLive(parts: {
       homes.clear()
     },
   }
-}
-
-/** An address as it is counted: whoever has one of an IPv6 network has all of them. */
-function networkOf(ip: string | undefined): string | null {
-  return ip === undefined ? null : ipPrefix(ip, { v4: 32, v6: 64 })
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { ipPrefix } from '#base/audit/ip-prefix.ts'
+import { networkOf } from '#base/audit/ip-prefix.ts'
 import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
 import { GatewayError } from '#base/http/gateway-error.ts'
@@ -69,7 +69,7 @@ export function createFlowThrottle(parts: {
       const { n } = await countInWindow(tx, { key: keyOf(what), now: clock.now(), most: 1, window })
       return n === 1
     },
-    network: (ip) => ipPrefix(ip, { v4: 32, v6: 64 }) ?? 'unknown',
+    network: (ip) => networkOf(ip) ?? 'unknown',
   }
   return throttle
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { ipPrefix } from '#base/audit/ip-prefix.ts'
+import { networkOf } from '#base/audit/ip-prefix.ts'
 import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
 import { GatewayError } from '#base/http/gateway-error.ts'
@@ -146,7 +146,7 @@ function tooMany(left: number): GatewayError {
  * counted of an e-mail begins alike, so that it can be forgotten together.
  */
 function keysOf(email: string, ip: string) {
-  const network = ipPrefix(ip, { v4: 32, v6: 64 }) ?? 'unknown'
+  const network = networkOf(ip) ?? 'unknown'
   const [person, place] = [hash(email), hash(network)]
   return {
     email: `try ${person} everywhere`,

@@ -1,0 +1,92 @@
+import type { Order } from '@foyer/contract/heating.ts'
+import {
+  isPlanned,
+  nextOccasion,
+  type OrderInForce,
+  orderInForce,
+} from '@foyer/rules/room-order/room-order.ts'
+import { scheduleSlots } from '@foyer/rules/schedule/schedule.ts'
+import type { Database } from '#base/database/database.ts'
+import type { DueRow } from '#base/due/due.ts'
+import { endOverrides, type RoomKey, type RoomSourcesRow, selectOverridden } from './order.store.ts'
+import { orderSources } from './room-sources.ts'
+import { endSentSlots, selectLastSlots, type SlotRow } from './slot.store.ts'
+
+/** ms of slots that are looked back for: after a longer absence the older ones get no row. */
+const LONGEST_ABSENCE_MS = 8 * 24 * 3_600_000
+
+/** A room at an edge: what holds there now, and which slots have passed unseen. */
+export type Edge = RoomKey & {
+  order: Order
+  isPlan: boolean
+  /** When (ms) its override ended that is ended just now. */
+  endedAt: number | null
+  slots: SlotRow[]
+  /** When (ms) something happens in it next; null: never. */
+  next: number | null
+}
+
+/** What has passed in each room, and what holds in it now; overrides that are over are ended. */
+export async function passEdges(
+  tx: Database,
+  rooms: readonly { row: DueRow; room: RoomSourcesRow }[],
+  now: number,
+): Promise<Edge[]> {
+  const over = rooms.flatMap(({ room: { homeId, roomId, override } }) => {
+    const at = override?.until ?? null
+    return at !== null && at <= now ? [{ homeId, roomId, at }] : []
+  })
+  if (over.length > 0) await endOverrides(tx, over)
+  const keys = rooms.map(({ room }) => room)
+  await endSentSlots(tx, keys)
+  const last = await selectLastSlots(tx, keys)
+  const passed = rooms.map(({ row, room }) => {
+    const after = Math.max(
+      // Slots before it was due are none of ours where no slot has a row yet.
+      last.get(room.roomId) ?? row.at - 1,
+      now - LONGEST_ABSENCE_MS,
+      // Edges of a week from before it was written were never to be followed.
+      room.weekSince ?? -Infinity,
+    )
+    const sources = orderSources(room)
+    const slots = sources.schedule === null ? [] : scheduleSlots(sources.schedule, after, now)
+    return { room, after, slots, inForce: orderInForce(sources, now), next: nextOccasion(sources, now) }
+  })
+  const behind = passed.filter(({ slots }) => slots.length > 0)
+  const overridden = Map.groupBy(
+    behind.length === 0
+      ? []
+      : await selectOverridden(
+          tx,
+          behind.map(({ room: { homeId, roomId }, after }) => ({ homeId, roomId, after })),
+        ),
+    ({ roomId }) => roomId,
+  )
+  const ended = new Map(over.map(({ roomId, at }) => [roomId, at]))
+  return passed.map(({ room, slots, inForce, next }) => ({
+    homeId: room.homeId,
+    roomId: room.roomId,
+    order: inForce.order,
+    isPlan: isPlanned(inForce.source),
+    endedAt: ended.get(room.roomId) ?? null,
+    slots: slotRows(slots, room, inForce, overridden.get(room.roomId) ?? []),
+    next,
+  }))
+}
+
+function slotRows(
+  passed: ReturnType<typeof scheduleSlots>,
+  room: RoomSourcesRow,
+  inForce: OrderInForce,
+  overridden: readonly { from: number; to: number | null }[],
+): SlotRow[] {
+  return passed.map(({ at, order }, index): SlotRow => {
+    const isLast = index === passed.length - 1
+    const isSuperseded = isLast
+      ? !isPlanned(inForce.source)
+      : overridden.some((one) => one.from <= at && (one.to === null || at < one.to))
+    // Only the last one can still be followed: an order is what holds now.
+    const outcome = isSuperseded ? 'superseded' : isLast ? 'owed' : 'missed'
+    return { at, outcome, order: order ?? room.defaultOrder }
+  })
+}
