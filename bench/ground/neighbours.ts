@@ -5,19 +5,21 @@ import { hashHubSecret, makeHubSecret } from '@foyer/gateway/src/hub-link/hub-se
 /** A hub that may sign in, by its id and secret. */
 export type HubKey = { hubId: string; secret: string }
 
-/** Homes with a hub each, as if somebody had registered them. */
-export async function addNeighbours(database: OpenDatabase, count: number): Promise<HubKey[]> {
-  const hubs = Array.from({ length: count }, () => ({
-    homeId: randomUUID(),
-    hubId: randomUUID(),
-    secret: makeHubSecret(),
-  }))
-  const homeIds = hubs.map(({ homeId }) => homeId)
+/** Homes with nothing in them. */
+export async function addHomes(database: OpenDatabase, count: number): Promise<string[]> {
+  const homeIds = Array.from({ length: count }, () => randomUUID())
   await database.query(
     `insert into home (id, park_id, name, time_zone)
      select id, gen_random_uuid(), 'Maison', 'Europe/Paris' from unnest($1::uuid[]) as made (id)`,
     [homeIds],
   )
+  return homeIds
+}
+
+/** Homes with a hub each, as if somebody had registered them. */
+export async function addNeighbours(database: OpenDatabase, count: number): Promise<HubKey[]> {
+  const homeIds = await addHomes(database, count)
+  const hubs = homeIds.map(() => ({ hubId: randomUUID(), secret: makeHubSecret() }))
   await database.query(
     `insert into room (id, home_id, name, position, is_default)
      select gen_random_uuid(), id, 'Maison', 0, true from unnest($1::uuid[]) as made (id)`,
@@ -33,5 +35,5 @@ export async function addNeighbours(database: OpenDatabase, count: number): Prom
       hubs.map(({ secret }) => hashHubSecret(secret).toString('hex')),
     ],
   )
-  return hubs.map(({ hubId, secret }) => ({ hubId, secret }))
+  return hubs
 }

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -9,6 +8,7 @@ import { startEmbeddedPostgres } from '@foyer/gateway/src/base/database/embedded
 import { lockFolder } from '@foyer/gateway/src/base/database/folder-lock.ts'
 import { migrate } from '@foyer/gateway/src/base/database/migrate.ts'
 import { openDatabase, type OpenDatabase } from '@foyer/gateway/src/base/database/open-database.ts'
+import { canConnect } from '@foyer/gateway/src/testing/can-connect.ts'
 import { freePort } from '@foyer/gateway/src/testing/free-port.ts'
 import { clone } from './machine.ts'
 
@@ -87,12 +87,4 @@ async function startBroker(folder: string): Promise<{ process: ChildProcess; add
   const child = spawn(mosquitto, ['-c', file], { stdio: 'ignore' })
   while (!(await canConnect(port))) await sleep(50)
   return { process: child, address: `mqtt://127.0.0.1:${port}` }
-}
-
-function canConnect(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1', () => resolve(true))
-    socket.on('error', () => resolve(false))
-    socket.on('connect', () => socket.end())
-  })
 }

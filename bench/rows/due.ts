@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { OpenDatabase } from '@foyer/gateway/src/base/database/open-database.ts'
+import { addHomes } from '#bench/ground/neighbours.ts'
 import type { Measure } from '#bench/ground/row.ts'
 import { startWorld } from '#bench/ground/world.ts'
 
@@ -32,7 +32,7 @@ export const due: Measure = {
     const world = await startWorld()
     try {
       const { database } = world
-      const homeIds = await addHomes(database)
+      const homeIds = await addHeatedHomes(database)
       const bare = await passBare(database, homeIds)
       await database.query(
         `insert into due (home_id, kind, subject, at)
@@ -73,13 +73,9 @@ export const due: Measure = {
   },
 }
 
-async function addHomes(database: OpenDatabase): Promise<string[]> {
-  const homeIds = Array.from({ length: HOMES }, () => randomUUID())
-  await database.query(
-    `insert into home (id, park_id, name, time_zone)
-     select id, gen_random_uuid(), 'Maison', 'Europe/Paris' from unnest($1::uuid[]) as made (id)`,
-    [homeIds],
-  )
+/** Homes whose rooms all follow the week. */
+async function addHeatedHomes(database: OpenDatabase): Promise<string[]> {
+  const homeIds = await addHomes(database, HOMES)
   await database.query(
     `insert into room (id, home_id, name, position, is_default)
      select gen_random_uuid(), id, 'Pièce ' || n, n, n = 0

@@ -1,10 +1,10 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { connect as connectSocket } from 'node:net'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import { canConnect } from './can-connect.ts'
 import { freePort } from './free-port.ts'
 import { eventually } from './hub.ts'
 
@@ -77,12 +77,4 @@ async function end(child: ChildProcess): Promise<void> {
   const gone = once(child, 'exit')
   child.kill()
   await gone
-}
-
-function canConnect(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connectSocket(port, '127.0.0.1', () => resolve(true))
-    socket.on('error', () => resolve(false))
-    socket.on('connect', () => socket.end())
-  })
 }

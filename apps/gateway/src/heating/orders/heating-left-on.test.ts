@@ -183,6 +183,17 @@ async function askOne(home: OrderTest, order: Order): Promise<void> {
   await home.until(id, 'confirmed')
 }
 
+/** The gateway is away until an instant. Resolves once it has told a second order. */
+async function restartAt(home: OrderTest, instant: string): Promise<void> {
+  await home.runner().close()
+  home.clock.set(Date.parse(instant))
+  await home.addRunner()
+  await eventually(
+    () => home.script.sets(),
+    (sets) => sets.length === 2,
+  )
+}
+
 test('what somebody asked of one radiator outlives its gateway, until the order of its room changes', async () => {
   const home = await openOrderTest({ devices: [pilotWire('salon', 'comfort')] })
   await askOne(home, 'frost_protection')
@@ -190,13 +201,7 @@ test('what somebody asked of one radiator outlives its gateway, until the order 
   await home.addRunner()
   await aWhile()
   expect(home.script.sets()).toEqual(['salon {"pilot_wire_mode":"frost_protection"}'])
-  await home.runner().close()
-  home.clock.set(Date.parse('2027-01-18T22:31:00+01:00'))
-  await home.addRunner()
-  await eventually(
-    () => home.script.sets(),
-    (sets) => sets.length === 2,
-  )
+  await restartAt(home, '2027-01-18T22:31:00+01:00')
   expect(home.script.sets()[1]).toBe('salon {"pilot_wire_mode":"eco"}')
   await home.stop()
 })
@@ -205,13 +210,7 @@ test('what was asked of one radiator beside an order of the room ends with that 
   const home = await openOrderTest({ devices: [pilotWire('salon', 'eco')], week: noWeek })
   await home.override('eco', { kind: 'hours', hours: 1 })
   await askOne(home, 'comfort')
-  await home.runner().close()
-  home.clock.set(Date.parse('2027-01-18T19:30:00+01:00'))
-  await home.addRunner()
-  await eventually(
-    () => home.script.sets(),
-    (sets) => sets.length === 2,
-  )
+  await restartAt(home, '2027-01-18T19:30:00+01:00')
   expect(home.script.sets()[1]).toBe('salon {"pilot_wire_mode":"eco"}')
   await home.stop()
 })
