@@ -7,6 +7,7 @@ const shapes: readonly (readonly [RegExp, HeadingShape])[] = [
   [/\/local-service\//, { hasBack: true, hasKicker: true, phone: 3, wide: 1 }],
   [/\/(rooms|devices|programs)\/./, { hasBack: true, phone: 1, wide: 1 }],
   [/\/(rooms|devices)/, { hasKicker: true, phone: 3, wide: 1 }],
+  [/\/consumption/, { hasKicker: true, phone: 3, wide: 1 }],
   [/^\/account\//, { hasKicker: true, phone: 2, wide: 1 }],
 ]
 
