@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { preparedStatement } from './prepared-statement.ts'
 
 /** The statements of one connection. */
 export type Statements = {
@@ -20,7 +21,7 @@ export function oneAtATime(client: pg.PoolClient, isOverlapRefused: boolean): St
   function send(sql: string, values: readonly unknown[]): Promise<pg.QueryResult> {
     const statement = { sql }
     underWay = statement
-    const answer = last.then(() => client.query(sql, [...values]))
+    const answer = last.then(() => client.query(preparedStatement(sql, values)))
     last = answer
       .catch(() => undefined)
       .then(() => {

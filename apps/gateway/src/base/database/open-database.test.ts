@@ -127,3 +127,20 @@ test('an address where no database answers is told in a sentence', async () => {
   await expect(opened).rejects.toThrow(/^The database of DATABASE_URL cannot be reached: /)
   await expect(opened).rejects.not.toThrow('secret')
 })
+
+test('a statement with values is planned once for each connection, on the pool and in a transaction', async () => {
+  const database = await openDatabase(await makeTestDatabase(), { maxConnections: 1 })
+  const ask = (on: Database, value: number) => on.query('select $1::integer as value', [value])
+
+  expect(await ask(database, 1)).toEqual([{ value: 1 }])
+  await database.transaction(async (tx) => {
+    expect(await ask(tx, 2)).toEqual([{ value: 2 }])
+    expect(await tx.transaction((inner) => ask(inner, 3))).toEqual([{ value: 3 }])
+  })
+
+  const prepared = await database.query(
+    `select generic_plans + custom_plans as times from pg_prepared_statements where not from_sql`,
+  )
+  expect(prepared).toEqual([{ times: 3 }])
+  await database.close()
+})

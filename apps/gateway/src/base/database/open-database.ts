@@ -3,6 +3,7 @@ import { clientConfig, connectClient, type DatabaseConnection } from './database
 import type { Database } from './database.ts'
 import { listen, type Listener } from './listen.ts'
 import { oneAtATime, type Statements } from './one-at-a-time.ts'
+import { preparedStatement } from './prepared-statement.ts'
 
 /** A database as `main` and tests hold it: stores get the `Database` part alone. */
 export type OpenDatabase = Database & {
@@ -60,7 +61,7 @@ function openPool(connection: DatabaseConnection, options: PoolOptions): OpenDat
     connection,
     async query(sql, values = []) {
       countWait()
-      const result = await pool.query(sql, [...values])
+      const result = await pool.query(preparedStatement(sql, values))
       return result.rows
     },
     async transaction(work) {
