@@ -8,6 +8,7 @@ const key = 'a-key-of-the-broker'
 /** The real hub link beside a broker that asks it everything. */
 async function openAsked(): Promise<{ link: TestLink; address: string; ask: Ask }> {
   const broker = await startAskingBroker()
+  onTestFinished(() => broker.close())
   const port = await freePort()
   broker.ask(port, key)
   const link = await openTestLink({

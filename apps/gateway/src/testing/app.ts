@@ -59,10 +59,12 @@ export async function startTestApp(
     cost?: PasswordCost
     /** A database that another app is on, too; it is closed with this one. */
     database?: OpenDatabase
+    /** The other app's clock, where both live at one time. */
+    clock?: TestClock
   } = {},
 ): Promise<TestApp> {
   const database = options.database ?? (await openTestDatabase())
-  const clock = createTestClock(options.now ?? Date.UTC(2027, 0, 18, 17))
+  const clock = options.clock ?? createTestClock(options.now ?? Date.UTC(2027, 0, 18, 17))
   const logged: string[] = []
   const dataFolder = join(tmpdir(), `foyer-app-${randomUUID()}`)
   // Only the demo keeps something there.

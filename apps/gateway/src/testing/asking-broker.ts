@@ -1,7 +1,6 @@
 import { createServer } from 'node:http'
 import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net'
 import { Aedes, type Client } from 'aedes'
-import { onTestFinished } from 'vitest'
 import * as z from 'zod'
 
 const answerSchema = z.object({ result: z.enum(['allow', 'deny']) })
@@ -15,6 +14,7 @@ export type AskingBroker = {
   api: string
   /** Where it asks, and with which key. */
   ask(port: number, key: string): void
+  close(): Promise<void>
 }
 
 /**
@@ -82,13 +82,6 @@ export async function startAskingBroker(): Promise<AskingBroker> {
     typeof address === 'object' ? (address?.port ?? 0) : 0
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve))
-  onTestFinished(async () => {
-    await new Promise<void>((resolve) => aedes.close(resolve))
-    for (const socket of sockets) socket.destroy()
-    server.close()
-    api.close()
-    api.closeAllConnections()
-  })
   const port = portOf(server.address())
   return {
     address: `mqtt://127.0.0.1:${port}`,
@@ -97,6 +90,13 @@ export async function startAskingBroker(): Promise<AskingBroker> {
     ask(at, key) {
       origin = `http://127.0.0.1:${at}`
       bearer = `Bearer ${key}`
+    },
+    async close() {
+      await new Promise<void>((resolve) => aedes.close(resolve))
+      for (const socket of sockets) socket.destroy()
+      server.close()
+      api.close()
+      api.closeAllConnections()
     },
   }
 }

@@ -5,7 +5,8 @@ import { calls } from '@foyer/contract/registry.ts'
 import { authenticate, logout, parkIds } from '@foyer/contract/session.ts'
 import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
-import { addPerson, signIn, startTestApp, type TestApp } from '#testing/app.ts'
+import { addPerson, signIn, type TestApp } from '#testing/app.ts'
+import { startTwoGateways } from '#testing/two-gateways.ts'
 import { codesOf } from '#base/http/openapi.ts'
 import { bringRoomsBack } from '#testing/rooms.ts'
 import { makeTestHome } from '#testing/world.ts'
@@ -48,7 +49,7 @@ const noFlowLimits = {
 type Tally = Map<string, number>
 
 test(`${REQUESTS} requests of every kind: no 5xx, no stack, no reply that breaks the contract`, async () => {
-  const at = await startTestApp({
+  const at = await startTwoGateways({
     limits: noLimits,
     flowLimits: noFlowLimits,
     environment: { PLATFORM_KEY },

@@ -1,0 +1,57 @@
+import { startAskingBroker } from './asking-broker.ts'
+import { startTestApp, type TestApp } from './app.ts'
+import { freePort } from './free-port.ts'
+import { eventually } from './hub.ts'
+
+const BROKER_KEY = 'a-key-of-the-broker'
+
+/**
+ * Two gateways on one database, one broker and at one time, as they stand behind a proxy. Each keeps half of the homes,
+ * and each request comes to the one that did not get the last: whatever one of them remembers has to be true at the
+ * other, and half of all orders go by another gateway than the one that was asked.
+ */
+export async function startTwoGateways(
+  options: NonNullable<Parameters<typeof startTestApp>[0]> = {},
+): Promise<TestApp> {
+  const broker = await startAskingBroker()
+  const ports = [await freePort(), await freePort()] as const
+  broker.ask(ports[0], BROKER_KEY)
+  const start = (port: number, shared: { database?: TestApp['database']; clock?: TestApp['clock'] } = {}) =>
+    startTestApp({
+      ...options,
+      ...shared,
+      environment: {
+        // Without one the first that starts would write its own to a folder.
+        PLATFORM_KEY: 'a-key-of-the-platform-for-tests',
+        ...options.environment,
+        MQTT_URL: broker.url,
+        BROKER_AUTH_PORT: String(port),
+        BROKER_AUTH_KEY: BROKER_KEY,
+      },
+    })
+  const here = await start(ports[0])
+  const there = await start(ports[1], here)
+  for (const { app } of [here, there]) await app.listen()
+  await eventually(
+    () =>
+      here.database.query<{ shares: number }>(
+        `select count(distinct gateway) as shares from keeper where until > now()`,
+      ),
+    ([row]) => row?.shares === 2,
+  )
+  let isThere = false
+  function next(): TestApp {
+    isThere = !isThere
+    return isThere ? there : here
+  }
+  return {
+    ...here,
+    ask: (call, request) => next().ask(call, request),
+    send: (path, init) => next().send(path, init),
+    async close() {
+      await there.app.close()
+      await here.close()
+      await broker.close()
+    },
+  }
+}
