@@ -24,6 +24,14 @@ const proofs: Record<string, { what: string; run(): Promise<Proof> }> = {
     what: `${kills} kills of the gateway while commands are sent`,
     run: () => runTestFile('apps/gateway/src/heating/commands/kill.test.ts', { KILL_ROUNDS: String(kills) }),
   },
+  'kills-of-three': {
+    what: `${kills} kills of one of three gateways while commands are sent`,
+    run: () =>
+      runTestFile('apps/gateway/src/heating/commands/kill.test.ts', {
+        KILL_ROUNDS: String(kills),
+        KILL_GATEWAYS: '3',
+      }),
+  },
   savings: {
     what: `${seeds} heating seasons lived twice, for the savings shown`,
     run: () =>

@@ -1,11 +1,16 @@
 import { once } from 'node:events'
+import { copyFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { makeTemporaryFolder } from '#base/database/temporary-folder.ts'
+import { openTestDatabase, urlOf } from '#testing/database.ts'
 import { eventually } from '#testing/hub.ts'
+import { startMosquitto } from '#testing/mosquitto.ts'
 import {
   anyRequest,
   findModules,
+  type Gateway,
   readLedger,
   runHub,
   send,
@@ -19,59 +24,97 @@ const SENDERS = 4
 /** All commands of a round are on one page of the ledger. */
 const MOST_A_ROUND = 120
 
+/** Gateways side by side, on one database and one broker; one alone has its own. */
+const GATEWAYS = Number(process.env['KILL_GATEWAYS'] ?? 1)
+
 test(
-  `killed ${ROUNDS} times while commands are sent, the gateway loses none it answered, doubles none, and starts cleanly`,
+  `${ROUNDS} kills of one of ${GATEWAYS} gateways while commands are sent: none that was answered is lost, none doubled`,
   async () => {
-    const folder = makeTemporaryFolder()
-    let gateway = await startGateway(folder)
-    await runHub(gateway)
-    const token = await signInAt(gateway)
-    const devices = await findModules(gateway, token)
+    const { gateways, hubAddress, revive } = await startGateways()
+    const [first] = gateways
+    await runHub(first, hubAddress)
+    const token = await signInAt(first)
+    const devices = await findModules(first, token)
 
     let seen = new Set<string>()
     let turn = 0
     let answers = 0
     for (let round = 0; round < ROUNDS; round += 1) {
+      const victim = round % gateways.length
       const answered = new Set<string>()
       const cutOff: Request[] = []
       const isDead = new AbortController()
-      const work = async () => {
+      const work = async (_: unknown, sender: number) => {
         while (!isDead.signal.aborted && answered.size < MOST_A_ROUND) {
           const request = anyRequest(devices, (turn += 1))
-          const command = await send(gateway, token, request)
+          const command = await send(gateways[sender % gateways.length] ?? first, token, request)
           if (command !== null) answered.add(command.id)
           else cutOff.push(request)
         }
       }
-      const senders = Array.from({ length: SENDERS }, work)
+      const senders = Array.from({ length: SENDERS * gateways.length }, work)
       // At least one answer before the kill: a round in which nothing was promised would prove nothing.
       while (answered.size === 0) await sleep(5)
       await sleep(30 + Math.random() * 270)
-      const died = once(gateway.process, 'exit')
-      gateway.process.kill('SIGKILL')
+      const dying = gateways[victim] ?? first
+      const died = once(dying.process, 'exit')
+      dying.process.kill('SIGKILL')
       isDead.abort()
       await Promise.all([died, ...senders])
 
-      gateway = await startGateway(folder, { former: gateway })
+      // Where others live on they are asked at once; the only one is there again first.
+      if (gateways.length === 1) gateways[victim] = await revive(dying)
+      const other = gateways[(victim + 1) % gateways.length] ?? first
       answers += answered.size
       // Who got no answer asks again with the same key: done already or done now, never twice.
       for (const request of cutOff) {
-        const command = await send(gateway, token, request)
+        const command = await send(other, token, request)
         if (command !== null) answered.add(command.id)
       }
-      const ledger = await readLedger(gateway, token)
+      const ledger = await readLedger(other, token)
       const fresh = ledger.filter(({ id }) => !seen.has(id)).map(({ id }) => id)
       expect(fresh.toSorted()).toEqual([...answered].toSorted())
       seen = new Set(ledger.map(({ id }) => id))
+      if (gateways.length > 1) gateways[victim] = await revive(dying)
     }
 
     expect(answers).toBeGreaterThanOrEqual(ROUNDS)
     // What was committed but not sent before a kill has ended by now, and nothing waits for ever.
     const last = await eventually(
-      () => readLedger(gateway, token),
+      () => readLedger(gateways[0], token),
       (list) => list.every(({ status }) => status !== 'requested'),
     )
     expect(last.some(({ devices: [share] }) => share?.sent_at !== null)).toBe(true)
   },
-  30_000 + ROUNDS * 15_000,
+  60_000 + ROUNDS * 15_000,
 )
+
+/** One gateway with all it needs, or several with what they share; `revive` starts one that was killed again. */
+async function startGateways(): Promise<{
+  gateways: [Gateway, ...Gateway[]]
+  hubAddress: string | undefined
+  revive(former: Gateway): Promise<Gateway>
+}> {
+  const folder = makeTemporaryFolder()
+  if (GATEWAYS === 1) {
+    const revive = (former: Gateway) => startGateway(folder, { former })
+    return { gateways: [await startGateway(folder)], hubAddress: undefined, revive }
+  }
+  const [broker, database] = [await startMosquitto(), await openTestDatabase()]
+  const environment = { DATABASE_URL: urlOf(database.connection), MQTT_URL: broker.url }
+  const gateways: [Gateway, ...Gateway[]] = [await startGateway(folder, { environment })]
+  const folders = new Map([[gateways[0].ready.address, folder]])
+  while (gateways.length < GATEWAYS) {
+    const another = makeTemporaryFolder()
+    // What the demo's people sign in with.
+    copyFileSync(join(folder, 'demo.json'), join(another, 'demo.json'))
+    const gateway = await startGateway(another, { environment })
+    folders.set(gateway.ready.address, another)
+    gateways.push(gateway)
+  }
+  return {
+    gateways,
+    hubAddress: broker.address,
+    revive: (former) => startGateway(folders.get(former.ready.address) ?? folder, { former, environment }),
+  }
+}
