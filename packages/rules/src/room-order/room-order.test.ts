@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { anyOrder, anyWeek } from '#schedule/arbitrary-week.ts'
 import { scheduledStretchAt } from '#schedule/schedule.ts'
 import {
-  nextOccasion,
+  orderAt,
   type OrderClaim,
   isPlanned,
   orderInForce,
@@ -205,7 +205,7 @@ test('the next occasion is the end of an override or the edge of a block that it
   const at = instant('2027-01-18T16:00+01:00')
   const override = { kind: 'override' as const, order: 'stop' as const, since: at, until: at + 3 * HOUR }
   const sources: OrderSources = { claims: [override], schedule, defaultOrder: 'eco' }
-  expect(nextOccasion(sources, at)).toBe(instant('2027-01-18T17:00+01:00'))
-  expect(nextOccasion(sources, at + HOUR)).toBe(at + 3 * HOUR)
-  expect(nextOccasion({ ...sources, schedule: null, claims: [] }, at)).toBeNull()
+  expect(orderAt(sources, at).nextOccasion).toBe(instant('2027-01-18T17:00+01:00'))
+  expect(orderAt(sources, at + HOUR).nextOccasion).toBe(at + 3 * HOUR)
+  expect(orderAt({ ...sources, schedule: null, claims: [] }, at).nextOccasion).toBeNull()
 })

@@ -1,7 +1,6 @@
 import type { Order } from '@foyer/contract/heating.ts'
 import { orderSources, type OrderSource, type RoomOrder } from '@foyer/contract/room.ts'
 import { type LocalWeek, nextScheduleChange, scheduledStretchAt } from '#schedule/schedule.ts'
-import { fillGaps } from '#schedule/week-ring.ts'
 
 /** How long a claim lasts, in the contract's words. */
 export type UntilKind = Exclude<RoomOrder['until_kind'], null | undefined>
@@ -73,7 +72,7 @@ export function isPlanned(source: OrderSource): boolean {
  */
 export function orderInForce(sources: OrderSources, at: number): OrderInForce {
   const voices = voicesAt(sources, at)
-  const { winner, until, since } = planAt(sources, at)
+  const { winner, until, since } = planOf(voices, sources, at)
   const then = until === null ? null : planAt(sources, until)
   return {
     order: winner.order,
@@ -90,10 +89,16 @@ export function orderInForce(sources: OrderSources, at: number): OrderInForce {
 
 /** What decides at an instant; of the plan, the whole stretch in which it says the same. */
 function planAt(sources: OrderSources, at: number): Decision {
-  const own = decide(voicesAt(sources, at))
+  return planOf(voicesAt(sources, at), sources, at)
+}
+
+function planOf(voices: readonly Voice[], sources: OrderSources, at: number): Decision {
+  const own = decide(voices)
   if (sources.schedule === null || !isPlanned(own.winner.source)) return own
-  const week = fillGaps(sources.schedule.week, sources.defaultOrder)
-  const { since, until } = decide(voicesAt({ ...sources, schedule: { ...sources.schedule, week } }, at))
+  const stretch = scheduledStretchAt(sources.schedule, at, sources.defaultOrder)
+  const { since, until } = decide(
+    voices.map((voice) => (voice.source === 'schedule' ? { ...voice, ...stretch } : voice)),
+  )
   return { ...own, since, until }
 }
 
@@ -131,11 +136,20 @@ export function overrideUntil(
   }
 }
 
-/** The next instant (ms) at which a source has something to say, whether or not it wins; null where none ever has. */
-export function nextOccasion(sources: OrderSources, at: number): number | null {
-  const schedule = sources.schedule === null ? null : nextScheduleChange(sources.schedule, at)
-  const occasions = [orderInForce(sources, at).until, schedule].filter((one) => one !== null)
-  return occasions.length === 0 ? null : Math.min(...occasions)
+/**
+ * What holds at an instant (ms), and the next one at which a source has something to say, whether or not it wins; null
+ * where none ever has.
+ */
+export function orderAt(
+  sources: OrderSources,
+  at: number,
+): { order: Order; source: OrderSource; nextOccasion: number | null } {
+  const voices = voicesAt(sources, at)
+  const { winner, until } = planOf(voices, sources, at)
+  const edge = voices.find(({ source }) => source === 'schedule')?.to ?? null
+  const occasions = [until, edge].filter((one) => one !== null)
+  const nextOccasion = occasions.length === 0 ? null : Math.min(...occasions)
+  return { order: winner.order, source: winner.source, nextOccasion }
 }
 
 /** Every source at an instant, strongest first; of two of a kind the one that began later. */

@@ -3,8 +3,9 @@ import { type Order, orders } from '@foyer/contract/heating.ts'
 import { type Week, weekSchema } from '@foyer/contract/schedule.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { anyWeek } from './arbitrary-week.ts'
+import { anyOrder, anyWeek } from './arbitrary-week.ts'
 import { nextScheduleChange, scheduledStretchAt, scheduleSlots, scheduleSpans } from './schedule.ts'
+import { ringOf, weekOf } from './week-ring.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -177,6 +178,24 @@ test('the stretch around an instant begins where the one before ends', () => {
       },
     ),
     { numRuns: 60 },
+  )
+})
+
+test('with something in its gaps a week says what one says that has blocks there', () => {
+  fc.assert(
+    fc.property(
+      anyWeek,
+      anyOrder,
+      fc.constantFrom(...zones),
+      fc.integer({ min: instant('2026-01-01T00:00Z'), max: instant('2028-01-01T00:00Z') }),
+      (week, order, place, at) => {
+        const filled = weekOf(ringOf(week).map((own) => own ?? order))
+        expect(scheduledStretchAt({ week, zone: place }, at, order)).toEqual(
+          scheduledStretchAt({ week: filled, zone: place }, at),
+        )
+      },
+    ),
+    { numRuns: 200 },
   )
 })
 

@@ -1,9 +1,9 @@
 import type { Order } from '@foyer/contract/heating.ts'
-import type { ScheduleBlock, Week } from '@foyer/contract/schedule.ts'
+import type { ScheduleBlock } from '@foyer/contract/schedule.ts'
 import { dayAt, instantOf, weekdayOf } from './local-day.ts'
 
 /** A week as it is lived somewhere: wall times of an IANA zone. */
-export type LocalWeek = { readonly week: Week; readonly zone: string }
+export type LocalWeek = { readonly week: readonly (readonly ScheduleBlock[])[]; readonly zone: string }
 
 /** What the week says over a stretch of time, in ms: [from, to). `order` is null where no block stands. */
 export type ScheduleSpan = { readonly from: number; readonly to: number; readonly order: Order | null }
@@ -17,15 +17,37 @@ export type ScheduledStretch = {
 
 type Edge = { at: number; order: Order | null }
 
+/** The same in minutes of a day's wall clock. */
+type WallEdge = { minute: number; order: Order | null }
+
+const noBlocks: readonly ScheduleBlock[] = []
+
+/** The edges of days that were looked at: a week that is changed is another one, with days of its own. */
+const edgesByDay = new WeakMap<readonly ScheduleBlock[], readonly WallEdge[]>()
+
 /** A change of clock can swallow one of a week's edges: the same edge of the week after is then the next. */
 const FARTHEST_EDGE_DAYS = 15
 
-/** What the week says at an instant (ms), since when and until when it says so. */
-export function scheduledStretchAt(local: LocalWeek, at: number): ScheduledStretch {
+/**
+ * What the week says at an instant (ms), since when and until when it says so.
+ * @param gaps what holds where no block stands; null: nothing does
+ */
+export function scheduledStretchAt(
+  local: LocalWeek,
+  at: number,
+  gaps: Order | null = null,
+): ScheduledStretch {
   const day = dayAt(local.zone, at)
-  const now = edgesOf(local, day - 1, day + 1).findLast((edge) => edge.at <= at)
-  const order = now?.order ?? null
-  return { from: beginOf(local, day, at, order), to: endOf(local, day, at, order), order }
+  const near = edgesOf(local, day - 1, day + 1, gaps)
+  const now = near.findLastIndex((edge) => edge.at <= at)
+  const order = near[now]?.order ?? null
+  const isOther = (edge: Edge) => edge.order !== order
+  const other = near.slice(0, now).findLastIndex(isOther)
+  return {
+    from: other === -1 ? farBegin(local, day, at, gaps, order) : (near[other + 1]?.at ?? null),
+    to: near.slice(now + 1).find(isOther)?.at ?? farEnd(local, day, at, gaps, order),
+    order,
+  }
 }
 
 /** The first instant (ms) after this one at which the week says something else; null where it never does. */
@@ -57,30 +79,37 @@ export function scheduleSlots(
     .map(({ from, order }) => ({ at: from, order }))
 }
 
-function beginOf(local: LocalWeek, day: number, at: number, order: Order | null): number | null {
-  for (const daysBack of [1, FARTHEST_EDGE_DAYS]) {
-    const past = edgesOf(local, day - daysBack, day + 1).filter((edge) => edge.at <= at)
-    const other = past.findLastIndex((edge) => edge.order !== order)
-    if (other !== -1) return past[other + 1]?.at ?? null
-  }
-  return null
+/** Since when the week says an order, where that began days before an instant. */
+function farBegin(
+  local: LocalWeek,
+  day: number,
+  at: number,
+  gaps: Order | null,
+  order: Order | null,
+): number | null {
+  const past = edgesOf(local, day - FARTHEST_EDGE_DAYS, day + 1, gaps).filter((edge) => edge.at <= at)
+  const other = past.findLastIndex((edge) => edge.order !== order)
+  return other === -1 ? null : (past[other + 1]?.at ?? null)
 }
 
-function endOf(local: LocalWeek, day: number, at: number, order: Order | null): number | null {
-  for (const daysAhead of [1, FARTHEST_EDGE_DAYS]) {
-    const next = edgesOf(local, day - 1, day + daysAhead).find((edge) => edge.at > at && edge.order !== order)
-    if (next !== undefined) return next.at
-  }
-  return null
+/** Until when it says it, where that ends days after. */
+function farEnd(
+  local: LocalWeek,
+  day: number,
+  at: number,
+  gaps: Order | null,
+  order: Order | null,
+): number | null {
+  const edges = edgesOf(local, day - 1, day + FARTHEST_EDGE_DAYS, gaps)
+  return edges.find((edge) => edge.at > at && edge.order !== order)?.at ?? null
 }
 
 /** Each place of these days where a block begins or ends, and each midnight; one for an instant, in time's order. */
-function edgesOf({ week, zone }: LocalWeek, firstDay: number, lastDay: number): Edge[] {
+function edgesOf({ week, zone }: LocalWeek, firstDay: number, lastDay: number, gaps: Order | null): Edge[] {
   const edges: Edge[] = []
   for (let day = firstDay; day <= lastDay; day += 1) {
-    const blocks = week[weekdayOf(day) - 1] ?? []
-    for (const minute of edgeMinutes(blocks)) {
-      const edge = { at: instantOf(zone, day, minute), order: orderOfMinute(blocks, minute) }
+    for (const { minute, order } of edgesOfDay(week[weekdayOf(day) - 1] ?? noBlocks)) {
+      const edge = { at: instantOf(zone, day, minute), order: order ?? gaps }
       // Edges inside a missing hour fall on one instant: the last of them is what holds from there.
       if (edges.at(-1)?.at === edge.at) edges.pop()
       edges.push(edge)
@@ -89,11 +118,18 @@ function edgesOf({ week, zone }: LocalWeek, firstDay: number, lastDay: number): 
   return edges
 }
 
-function edgeMinutes(blocks: readonly ScheduleBlock[]): number[] {
+/** Each day of a week is asked many times over: for an edge, what holds there and what comes after. */
+function edgesOfDay(blocks: readonly ScheduleBlock[]): readonly WallEdge[] {
+  const known = edgesByDay.get(blocks)
+  if (known !== undefined) return known
   const minutes = new Set([0])
   for (const block of blocks) minutes.add(block.start).add(block.end)
   minutes.delete(1440)
-  return [...minutes].toSorted((a, b) => a - b)
+  const edges = [...minutes]
+    .toSorted((a, b) => a - b)
+    .map((minute) => ({ minute, order: orderOfMinute(blocks, minute) }))
+  edgesByDay.set(blocks, edges)
+  return edges
 }
 
 function orderOfMinute(blocks: readonly ScheduleBlock[], minute: number): Order | null {

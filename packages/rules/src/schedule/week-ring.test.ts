@@ -2,7 +2,7 @@ import { weekSchema } from '@foyer/contract/schedule.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyOrder, anyWeek } from './arbitrary-week.ts'
-import { fillGaps, isSameWeek, ringOf, tidyWeek, weekOf } from './week-ring.ts'
+import { isSameWeek, ringOf, tidyWeek, weekOf } from './week-ring.ts'
 
 const anyRing = fc.array(fc.option(anyOrder), { minLength: 672, maxLength: 672 })
 
@@ -35,18 +35,5 @@ test('a tidy week says the same, on quarter hours, in order, with no two alike s
       expect(tidyWeek(tidy)).toEqual(tidy)
     }),
     { numRuns: 100 },
-  )
-})
-
-test('a week whose gaps are filled tiles each day from midnight to midnight', () => {
-  fc.assert(
-    fc.property(anyWeek, anyOrder, (week, order) => {
-      for (const day of fillGaps(week, order)) {
-        expect(day[0]?.start).toBe(0)
-        expect(day.at(-1)?.end).toBe(1440)
-        for (const [index, block] of day.slice(1).entries()) expect(block.start).toBe(day[index]?.end)
-      }
-    }),
-    { numRuns: 50 },
   )
 })

@@ -35,11 +35,6 @@ export function tidyWeek(week: Week): Week {
   return weekOf(ringOf(week))
 }
 
-/** The same week, with the default order standing where it has no block. */
-export function fillGaps(week: Week, defaultOrder: Order): Week {
-  return weekOf(ringOf(week).map((order) => order ?? defaultOrder))
-}
-
 /** True where two weeks say the same at every quarter. */
 export function isSameWeek(one: Week, other: Week): boolean {
   const ring = ringOf(other)

@@ -1,10 +1,5 @@
 import type { Order } from '@foyer/contract/heating.ts'
-import {
-  isPlanned,
-  nextOccasion,
-  type OrderInForce,
-  orderInForce,
-} from '@foyer/rules/room-order/room-order.ts'
+import { isPlanned, orderAt } from '@foyer/rules/room-order/room-order.ts'
 import { scheduleSlots } from '@foyer/rules/schedule/schedule.ts'
 import type { Database } from '#base/database/database.ts'
 import type { DueRow } from '#base/due/due.ts'
@@ -50,7 +45,7 @@ export async function passEdges(
     )
     const sources = orderSources(room)
     const slots = sources.schedule === null ? [] : scheduleSlots(sources.schedule, after, now)
-    return { room, after, slots, inForce: orderInForce(sources, now), next: nextOccasion(sources, now) }
+    return { room, after, slots, inForce: orderAt(sources, now) }
   })
   const behind = passed.filter(({ slots }) => slots.length > 0)
   const overridden = Map.groupBy(
@@ -63,21 +58,21 @@ export async function passEdges(
     ({ roomId }) => roomId,
   )
   const ended = new Map(over.map(({ roomId, at }) => [roomId, at]))
-  return passed.map(({ room, slots, inForce, next }) => ({
+  return passed.map(({ room, slots, inForce }) => ({
     homeId: room.homeId,
     roomId: room.roomId,
     order: inForce.order,
     isPlan: isPlanned(inForce.source),
     endedAt: ended.get(room.roomId) ?? null,
     slots: slotRows(slots, room, inForce, overridden.get(room.roomId) ?? []),
-    next,
+    next: inForce.nextOccasion,
   }))
 }
 
 function slotRows(
   passed: ReturnType<typeof scheduleSlots>,
   room: RoomSourcesRow,
-  inForce: OrderInForce,
+  inForce: ReturnType<typeof orderAt>,
   overridden: readonly { from: number; to: number | null }[],
 ): SlotRow[] {
   return passed.map(({ at, order }, index): SlotRow => {
