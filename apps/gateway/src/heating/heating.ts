@@ -45,6 +45,7 @@ export function openHeating(
     metrics,
     keepers,
     errands,
+    due,
   })
   const orders = createOrderRunner({
     database,
@@ -71,7 +72,6 @@ export function openHeating(
   const schedules = createSchedules({ database, devices, orders, clock })
   const scenarios = createScenarios({ database, live, clock })
   const services = createServices({ scenarios, schedules, devices, hubs, database: reads, history, clock })
-  errands.onMissed(() => commands.take(keepers.kept()))
   return {
     sources: {
       stateOf: (homeId) => orders.stateOf(homeId),

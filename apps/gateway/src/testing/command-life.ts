@@ -17,6 +17,7 @@ export function requestedLife(given: Pick<Life, 'capability' | 'wanted'>): Life 
     detail: null,
     waits: false,
     canRead: false,
+    isBlind: false,
     echo: null,
     askedAt: null,
     confirmedAt: null,

@@ -64,6 +64,7 @@ export async function openCommandTest(now = Date.parse('2027-01-18T18:00:00+01:0
       log,
       keepers: link.keepers,
       errands: link.errands,
+      due: link.due,
     })
   const running = [open()]
   const current = (): Commands => running.at(-1) ?? open()

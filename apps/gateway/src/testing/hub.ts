@@ -3,6 +3,8 @@ import { connectAsync, type IClientOptions, type MqttClient } from 'mqtt'
 import { createClock, type Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
 import type { OpenDatabase } from '#base/database/open-database.ts'
+import { createDue } from '#base/due/create-due.ts'
+import type { Due } from '#base/due/due.ts'
 import { createErrands, type Errands } from '#base/keepers/errands.ts'
 import { createKeepers, type Keepers } from '#base/keepers/keepers.ts'
 import { openTestDatabase } from './database.ts'
@@ -23,6 +25,7 @@ export type TestLink = {
   hubLink: HubLink
   keepers: Keepers
   errands: Errands
+  due: Due
   address: string
   reports: Report[]
   setErrors: SetError[]
@@ -60,6 +63,8 @@ export async function openTestLink(
   const keepers = createKeepers({ database, log, gateway: 'gateway' })
   await keepers.start()
   const errands = createErrands({ database, keepers, log })
+  // A clock that a test sets is noticed soon.
+  const due = createDue({ database, clock, log, keepers, timings: { longestSleep: 50, pause: 50 } })
   const hubLink = createHubLink({
     database,
     keepers,
@@ -86,6 +91,8 @@ export async function openTestLink(
   hubLink.onSetError((error) => setErrors.push(error))
   hubLink.onConnectivity((change) => changes.push(change))
   await keepers.follow(hubLink)
+  await keepers.follow(due)
+  await due.listen()
   const { mqttAddress } = await hubLink.listen()
   return {
     database,
@@ -93,6 +100,7 @@ export async function openTestLink(
     hubLink,
     keepers,
     errands,
+    due,
     address: mqttAddress ?? hubLink.serverFor().server,
     reports,
     setErrors,
@@ -100,6 +108,7 @@ export async function openTestLink(
     logged,
     addHub: () => addTestHub(database),
     async close() {
+      await due.close()
       await hubLink.close()
       await history.close()
       await keepers.close()

@@ -120,9 +120,11 @@ export function createDue(parts: {
     handle: (handler) => void handlers.set(handler.kind, handler),
     async write(tx, rows) {
       if (rows.length === 0) return
-      await insertDue(tx, rows)
+      await insertDue(tx, rows, shift())
       // Whoever sleeps longer wakes before it.
-      const soon = rows.filter(({ at }) => at < clock.now() + timings.longestSleep)
+      const soon = rows.filter(
+        (row) => ('at' in row ? row.at - clock.now() : row.after) < timings.longestSleep,
+      )
       const partitions = [...new Set(soon.map(({ homeId }) => partitionOf(homeId)))]
       if (partitions.length > 0) await sendSignals(tx, channel, [{ partitions }])
     },

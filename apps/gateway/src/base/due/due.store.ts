@@ -9,15 +9,21 @@ export type DueRow = DueKey & { at: number; tries: number }
 /** Which rows a worker may take: `shift` is what (ms) the product's clock is ahead of the database's. */
 export type DueShare = { kind: string; partitions: readonly number[]; shift: number }
 
-/** Writes rows that are due at an instant (ms); one that is there already stays where it is due earlier. */
+/**
+ * Writes rows that are due at an instant (ms), or after ms from now; one that is there already stays where it is due
+ * earlier. `shift`: what (ms) the product's clock is ahead of the database's.
+ */
 export async function insertDue(
   tx: Database,
-  rows: readonly (DueKey & { kind: string; at: number })[],
+  rows: readonly (DueKey & { kind: string } & ({ at: number } | { after: number }))[],
+  shift: number,
 ): Promise<void> {
   await tx.query(
     `insert into due (home_id, kind, subject, at)
-     select home_id, kind, subject, to_timestamp(ms / 1000)
-     from unnest($1::uuid[], $2::text[], $3::uuid[], $4::float8[]) as new (home_id, kind, subject, ms)
+     select home_id, kind, subject, coalesce(to_timestamp(at / 1000),
+       clock_timestamp() + make_interval(secs => ($6::float8 + after) / 1000))
+     from unnest($1::uuid[], $2::text[], $3::uuid[], $4::float8[], $5::float8[])
+       as new (home_id, kind, subject, at, after)
      order by home_id, kind, subject
      on conflict (home_id, kind, subject) do update
      set at = least(due.at, excluded.at), again_at = null, tries = 0`,
@@ -25,7 +31,9 @@ export async function insertDue(
       rows.map((row) => row.homeId),
       rows.map((row) => row.kind),
       rows.map((row) => row.subject),
-      rows.map((row) => row.at),
+      rows.map((row) => ('at' in row ? row.at : null)),
+      rows.map((row) => ('after' in row ? row.after : null)),
+      shift,
     ],
   )
 }

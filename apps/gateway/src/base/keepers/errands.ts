@@ -29,8 +29,6 @@ export type Errands = {
    * looks at the rows themselves.
    */
   send(kind: ErrandKind, homeId: string, id: string): Promise<void>
-  /** Looks at the rows of all homes that are kept here: some errands may have been missed. */
-  onMissed(look: () => Promise<void>): void
   /** Begins to hear what other gateways ask. */
   listen(): Promise<void>
   close(): Promise<void>
@@ -44,7 +42,6 @@ export function createErrands(parts: {
 }): Errands {
   const { database, keepers, log } = parts
   const works = new Map<ErrandKind, (homeId: string, id: string) => Promise<void>>()
-  const looks: (() => Promise<void>)[] = []
   let listening: { stop(): Promise<void> } | null = null
 
   async function run(kind: ErrandKind, homeId: string, id: string): Promise<void> {
@@ -72,7 +69,6 @@ export function createErrands(parts: {
 
   return {
     handle: (kind, work) => void works.set(kind, work),
-    onMissed: (look) => void looks.push(look),
     async send(kind, homeId, id) {
       if (keepers.keeps(homeId)) return run(kind, homeId, id)
       for (let tries = 1; ; tries += 1) {
@@ -90,11 +86,8 @@ export function createErrands(parts: {
       listening = await hearSignals(database, channel, {
         schema: errandSchema,
         onSignal: (errand) => void hear(errand),
-        onGap() {
-          for (const look of looks) {
-            look().catch((error: unknown) => log.error({ err: error }, 'missed errands were not looked for'))
-          }
-        },
+        // What is missed is in rows that come due.
+        onGap() {},
       })
     },
     async close() {

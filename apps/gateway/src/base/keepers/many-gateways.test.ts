@@ -120,10 +120,11 @@ async function order(fleet: Fleet, gateway: Gateway, turn: number): Promise<stri
     body: { capability: 'thermostat_mode', value: orders[turn % orders.length] },
   })
   const ended = await eventually(
-    async () => (await readLedger(gateway, fleet.token)).find(({ id }) => id === command?.id)?.status,
-    (status) => status !== 'requested' && status !== 'sent',
+    async () => (await readLedger(gateway, fleet.token)).find(({ id }) => id === command?.id),
+    (ledger) => ledger?.status !== 'requested' && ledger?.status !== 'sent',
   )
-  return ended ?? 'missing'
+  const reason = ended?.devices[0]?.reason ?? null
+  return reason === null ? (ended?.status ?? 'missing') : `${ended?.status} ${reason}`
 }
 
 test.skipIf(!hasMosquitto)('orders through either gateway reach the device and are confirmed', async () => {

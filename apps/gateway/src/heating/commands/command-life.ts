@@ -9,6 +9,8 @@ import { explainsValue, isGradual, isSameValue, isTaken } from './command-value.
 export const ECHO_MS = 1_000
 /** ms in which a device answers when it is asked for its value. */
 const ANSWER_MS = 3_000
+/** ms in which a command that was asked is sent, by whichever gateway keeps its home by then: after that it never is. */
+export const SENDING_MS = 10_000
 /** ms that a command to a mains device has. */
 export const COMMAND_MS = 60_000
 /** ms in which a hub says that a set did not reach its device. */
@@ -41,7 +43,7 @@ export type Life = {
   /** Answers when asked for its value. */
   readonly canRead: boolean
   /** Never says what it was told: no word of a failure is its answer. */
-  readonly isBlind?: boolean
+  readonly isBlind: boolean
   /** The first report of the wanted value: it may be no more than the hub's echo. */
   readonly echo: { readonly at: number; readonly receivedAt: number } | null
   /** When the device was last asked for its value. */

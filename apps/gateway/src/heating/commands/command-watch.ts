@@ -1,4 +1,3 @@
-import type { Clock } from '#base/clock.ts'
 import { COMMAND_MS, type Life, type LifeEvent, isOpen, isOver, live, type Newer } from './command-life.ts'
 import { commandNumber, type CommandValue } from './command-value.ts'
 import type { ShareKey, ShareRow, WatchedShare } from './command.store.ts'
@@ -21,39 +20,13 @@ export type Watch = {
   /** When to ask the device next, ms. */
   readAt: number | null
   reads: number
-  /** When to give up waiting for the gateway that was to send it, ms; null where that is this one. */
-  lostAt: number | null
 }
 
 /** A watch on a stored share; null where the share asks for nothing that can be heard. */
-export function watchShare(share: WatchedShare, turn: number, clock: Clock): Watch | null {
-  const wanted = commandNumber(share.capability, share.value)
-  if (wanted === null) return null
+export function watchShare(share: WatchedShare, turn: number, now: number): Watch | null {
+  const life = lifeOf(share, now)
+  if (life === null) return null
   const { homeId, commandId, deviceId, status, waits, watchedUntil, taken } = share
-  const now = clock.now()
-  // A clock that was set back must not keep a command open for ever.
-  const longest = now + (waits ? HOUR : COMMAND_MS)
-  const life: Life = {
-    status,
-    capability: share.capability,
-    wanted,
-    former: share.former,
-    step: share.step,
-    taken,
-    requestedAt: Math.min(share.requestedAt, now),
-    sentAt: share.sentAt === null ? null : Math.min(share.sentAt, now),
-    expiresAt: share.expiresAt === null ? null : Math.min(share.expiresAt, longest),
-    watchedUntil,
-    endedAt: share.endedAt,
-    reason: share.reason,
-    detail: share.detail,
-    waits,
-    // Not known of one that was sent before the gateway's start: rather no confirmation than a false one.
-    canRead: !waits,
-    echo: null,
-    askedAt: null,
-    confirmedAt: null,
-  }
   return {
     key: { homeId, commandId, deviceId },
     value: share.value,
@@ -63,7 +36,38 @@ export function watchShare(share: WatchedShare, turn: number, clock: Clock): Wat
     saving: null,
     readAt: status === 'sent' && !waits ? now : null,
     reads: 0,
-    lostAt: null,
+  }
+}
+
+/** What is known of a stored share by itself; null where it asks for nothing that can be heard. */
+export function lifeOf(share: WatchedShare, now: number): Life | null {
+  const wanted = commandNumber(share.capability, share.value)
+  if (wanted === null) return null
+  const { status, capability, former, step, taken, watchedUntil, endedAt, reason, detail, waits, isBlind } =
+    share
+  // A clock that was set back must not keep a command open for ever.
+  const longest = now + (waits ? HOUR : COMMAND_MS)
+  return {
+    status,
+    capability,
+    wanted,
+    former,
+    step,
+    taken,
+    requestedAt: Math.min(share.requestedAt, now),
+    sentAt: share.sentAt === null ? null : Math.min(share.sentAt, now),
+    expiresAt: share.expiresAt === null ? null : Math.min(share.expiresAt, longest),
+    watchedUntil,
+    endedAt,
+    reason,
+    detail,
+    waits,
+    // Not known of one that another gateway sent: rather no confirmation than a false one.
+    canRead: !waits,
+    isBlind,
+    echo: null,
+    askedAt: null,
+    confirmedAt: null,
   }
 }
 
@@ -86,12 +90,6 @@ export function takeRead(watch: Watch, now: number): boolean {
   watch.readAt = pause === undefined ? null : now + pause
   watch.reads += 1
   return true
-}
-
-/** Lets the time pass for a watch. */
-export function tellTime(watch: Watch, now: number): void {
-  if (watch.lostAt !== null && now >= watch.lostAt) tell(watch, { kind: 'lost', at: now })
-  tell(watch, { kind: 'time', at: now })
 }
 
 /** Whether what happened is not stored yet. */

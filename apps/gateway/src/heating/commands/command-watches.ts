@@ -16,17 +16,16 @@ import {
   newerThan,
   takeRead,
   tell,
-  tellTime,
   type Watch,
   watchShare,
 } from './command-watch.ts'
+import type { Due } from '#base/due/due.ts'
+import type { EndedShare } from './expire-commands.ts'
 import { hasProperty, saveShare, type ShareKey, type ShareRow, type WatchedShare } from './command.store.ts'
 import { reasonOfHubError } from './hub-error.ts'
 import { createReportIntervals } from './report-intervals.ts'
 
 const TICK_MS = 250
-/** ms in which an errand of another gateway arrives: what was asked and not sent by then is never sent. */
-const SENDING_MS = 5_000
 
 /** Reads that show what became of a command. */
 export const commandTopics: LiveTopic[] = ['listCommands', 'listRooms', 'listActivity']
@@ -34,17 +33,21 @@ export const commandTopics: LiveTopic[] = ['listCommands', 'listRooms', 'listAct
 export type CommandWatches = {
   /** Sends a share and watches it from then on. */
   send(share: WatchedShare): Promise<void>
-  /** Watches a share that was sent, or was to be sent, before this gateway's start. */
+  /** Watches a share that another gateway sent, or this one before its start. */
   resume(share: WatchedShare): void
   /** A newer command was asked: what was open before is over. */
   supersede(share: WatchedShare): void
+  /** Whether what a share came to be is just being stored. */
+  isBusy(key: ShareKey): boolean
+  /** Shares ended by themselves, and that is stored. */
+  ended(shares: readonly EndedShare[]): void
   /** Writes down what is not stored yet of these homes, and watches them no more. */
   leave(partitions: readonly number[]): Promise<void>
   /** Writes down what is not stored yet, and stops. */
   close(): Promise<void>
 }
 
-/** Everything that may still happen to commands: reports, errors and time come in, transitions are stored. */
+/** Everything that may still be heard of commands: reports and errors come in, transitions are stored. */
 export function createCommandWatches(parts: {
   database: Database
   hubLink: HubLink
@@ -53,8 +56,9 @@ export function createCommandWatches(parts: {
   log: Logger
   metrics?: Metrics
   keepers: Pick<Keepers, 'keeps' | 'fence'>
+  due: Pick<Due, 'write'>
 }): CommandWatches {
-  const { database, hubLink, live, clock, log, keepers, metrics = unwatched } = parts
+  const { database, hubLink, live, clock, log, keepers, due, metrics = unwatched } = parts
   const outcomes = metrics.counter({
     name: 'foyer_command_states_total',
     help: 'Orders to devices that came to be in this state of the ledger.',
@@ -68,17 +72,15 @@ export function createCommandWatches(parts: {
   function begin(share: WatchedShare): Watch | null {
     const others = byDevice.get(share.deviceId) ?? new Set<Watch>()
     const isKnown = [...others].some(({ key }) => key.commandId === share.commandId)
-    const watch = isKnown ? null : watchShare(share, (turns += 1), clock)
+    const watch = isKnown ? null : watchShare(share, (turns += 1), clock.now())
     if (watch === null) return null
     byDevice.set(share.deviceId, others.add(watch))
     timer ??= setInterval(tick, TICK_MS).unref()
     return watch
   }
 
-  /** The watch of a share that was taken up before its errand came. */
-  function waitingFor({ deviceId, commandId }: WatchedShare): Watch | null {
-    const known = [...(byDevice.get(deviceId) ?? [])].find(({ key }) => key.commandId === commandId)
-    return known?.life.status === 'requested' && known.lostAt !== null ? known : null
+  function find({ deviceId, commandId }: ShareKey): Watch | undefined {
+    return [...(byDevice.get(deviceId) ?? [])].find(({ key }) => key.commandId === commandId)
   }
 
   function forget(watch: Watch): void {
@@ -92,6 +94,12 @@ export function createCommandWatches(parts: {
     try {
       return await database.transaction(async (tx) => {
         await keepers.fence(tx, key.homeId)
+        // Also of a command that a gateway of the former release asked for, which wrote no row.
+        if (to.status === 'sent' && to.expiresAt !== null) {
+          await due.write(tx, [
+            { kind: 'command', homeId: key.homeId, subject: key.commandId, at: to.expiresAt },
+          ])
+        }
         return saveShare(tx, key, from, to)
       })
     } catch (error) {
@@ -131,7 +139,6 @@ export function createCommandWatches(parts: {
     const now = clock.now()
     for (const [, watches] of byDevice) {
       for (const watch of watches) {
-        tellTime(watch, now)
         if (takeRead(watch, now)) ask(watch)
         void save(watch)
         if (isForgettable(watch, watches, now)) forget(watch)
@@ -187,9 +194,8 @@ export function createCommandWatches(parts: {
 
   return {
     async send(share) {
-      const watch = begin(share) ?? waitingFor(share)
+      const watch = begin(share)
       if (watch === null) return
-      watch.lostAt = null
       const { homeId, deviceId, capability, value } = share
       if (!keepers.keeps(homeId)) return forget(watch)
       const result = await hubLink.send({ homeId, deviceId, capability, value })
@@ -205,18 +211,29 @@ export function createCommandWatches(parts: {
       }
       await save(watch)
     },
-    resume(share) {
-      const watch = begin(share)
-      if (watch === null || share.status !== 'requested') return
-      const now = clock.now()
-      // Its errand may still be on its way; by itself it is never sent: a late command is not replayed.
-      watch.lostAt = Math.abs(now - share.requestedAt) > SENDING_MS ? now : now + SENDING_MS
-    },
+    resume: (share) => void begin(share),
     supersede({ deviceId, commandId, capability }) {
       for (const watch of byDevice.get(deviceId) ?? []) {
         if (watch.key.commandId === commandId || !isCapability(watch, capability)) continue
         tell(watch, { kind: 'superseded', at: clock.now() })
         void save(watch)
+      }
+    },
+    isBusy(key) {
+      const watch = find(key)
+      return watch !== undefined && isUnsaved(watch)
+    },
+    ended(shares) {
+      for (const { key, life } of shares) {
+        outcomes.add(1, { state: life.status })
+        const watch = find(key)
+        if (watch === undefined) continue
+        const { status, reason, endedAt } = life
+        watch.life = { ...watch.life, status, reason, endedAt }
+        watch.saved = { ...watch.saved, status }
+      }
+      for (const homeId of new Set(shares.map(({ key }) => key.homeId))) {
+        live.publish(homeId, { devices: [], stale: commandTopics })
       }
     },
     async leave(partitions) {

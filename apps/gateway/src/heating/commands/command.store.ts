@@ -48,6 +48,8 @@ export type ShareRow = {
   detail: string | null
   /** What the device made of the value, where it rounds. */
   taken: number | null
+  /** Never says what it was told. */
+  isBlind: boolean
 }
 
 export type ShareKey = { homeId: string; commandId: string; deviceId: string }
@@ -134,7 +136,7 @@ export async function saveShare(
   const rows = await database.query(
     `update command_device set status = $5, waits_for_device = $6, sent_at = to_timestamp($7::float8 / 1000),
        expires_at = to_timestamp($8::float8 / 1000), watched_until = to_timestamp($9::float8 / 1000),
-       ended_at = to_timestamp($10::float8 / 1000), reason = $11, detail = $12, taken_value = $13
+       ended_at = to_timestamp($10::float8 / 1000), reason = $11, detail = $12, taken_value = $13, is_blind = $14
      where home_id = $1 and command_id = $2 and device_id = $3 and status = $4
      returning 1`,
     [
@@ -151,6 +153,7 @@ export async function saveShare(
       to.reason,
       to.detail,
       to.taken,
+      to.isBlind,
     ],
   )
   return rows.length === 1
@@ -167,26 +170,28 @@ export type WatchedShare = ShareKey &
     step: number | null
   }
 
-const watchedShare = `select cd.command_id as "commandId", cd.home_id as "homeId", cd.device_id as "deviceId",
+export const watchedShare = `select cd.command_id as "commandId", cd.home_id as "homeId", cd.device_id as "deviceId",
     cd.status, cd.waits_for_device as waits, cd.sent_at as "sentAt", cd.expires_at as "expiresAt",
     cd.watched_until as "watchedUntil", cd.ended_at as "endedAt", cd.reason, cd.detail,
     c.capability, c.value, cd.requested_at as "requestedAt", cd.former_value as former, cd.taken_value as taken,
+    cd.is_blind as "isBlind",
     (d.mapping #>> '{setpoint,set,step}')::float8 as step
   from command_device cd join command c on c.id = cd.command_id and c.home_id = cd.home_id
   join device d on d.id = cd.device_id and d.home_id = cd.home_id`
 
-/** The shares of one command that nobody has sent or ended yet. */
+/** The shares of one command that nobody has sent or ended yet; whoever is just ending one is waited for. */
 export async function selectRequestedShares(
   database: Database,
   key: { homeId: string; commandId: string },
 ): Promise<WatchedShare[]> {
   return database.query<WatchedShare>(
-    `${watchedShare} where cd.home_id = $1 and cd.command_id = $2 and cd.status = 'requested'`,
+    `${watchedShare} where cd.home_id = $1 and cd.command_id = $2 and cd.status = 'requested'
+     for share of cd`,
     [key.homeId, key.commandId],
   )
 }
 
-/** Of all homes, at the gateway's start: every share that is open or watched, oldest first. */
+/** Of these homes: every share that was sent and may still change, oldest first. */
 export async function selectWatchedShares(
   database: Database,
   partitions: readonly number[],
@@ -194,7 +199,7 @@ export async function selectWatchedShares(
 ): Promise<WatchedShare[]> {
   return database.query<WatchedShare>(
     `${watchedShare} join home on home.id = cd.home_id and home.partition = any($2::smallint[])
-     where cd.status in ('requested', 'sent')
+     where cd.status = 'sent'
        or (cd.status = 'confirmed' and cd.watched_until > to_timestamp($1::float8 / 1000))
      order by cd.requested_at, cd.command_id`,
     [now, partitions],

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { eventually } from '#testing/hub.ts'
 import { marie, openCommandTest, pilotWire, runScriptedHub } from '#testing/commands.ts'
+import { SENDING_MS } from './command-life.ts'
 
 const eco = ['thermostat_mode', 'eco'] as const
 
@@ -219,7 +220,7 @@ test('after a restart what was sent is watched on, and what was not sent is neve
     }),
   )
   await home.restart()
-  home.clock.pass(6_000)
+  home.clock.pass(SENDING_MS + 1)
   expect((await home.until(lost.id, 'expired')).devices[0]).toMatchObject({
     reason: 'no_answer',
     sent_at: null,

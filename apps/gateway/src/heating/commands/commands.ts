@@ -4,6 +4,7 @@ import type { Order } from '@foyer/contract/heating.ts'
 import type { Logger } from 'pino'
 import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
+import type { Due } from '#base/due/due.ts'
 import type { Devices } from '#home/devices/devices.ts'
 import type { HubLink } from '#hub-link/hub-link.ts'
 import type { Errands } from '#base/keepers/errands.ts'
@@ -22,7 +23,8 @@ import {
 import { isOpen } from './command-life.ts'
 import { commandNumber } from './command-value.ts'
 import { createCommandWatches, commandTopics } from './command-watches.ts'
-import { type Actor, selectRequestedShares, selectWatchedShares } from './command.store.ts'
+import { type Actor, selectRequestedShares, selectWatchedShares, type ShareKey } from './command.store.ts'
+import { expireCommands } from './expire-commands.ts'
 import { type AskedCommand, createLedger, type Ledger, type Wish } from './ledger.ts'
 import { presentCommand } from './present-command.ts'
 
@@ -33,6 +35,8 @@ export { commandNumber, type CommandValue } from './command-value.ts'
 const COALESCE_MS = 300
 /** Commands of one batch that are being sent at once: each needs a connection of the pool for a moment. */
 const AT_ONCE = 4
+/** Commands whose time has come that are looked at in one transaction. */
+const COMMANDS_AT_ONCE = 200
 
 /** What a device was asked last, as the number it would report, when (ms), and what became of it. */
 export type LastAsked = {
@@ -75,7 +79,7 @@ export type Commands = {
   revertedOf(homeId: string): Promise<Map<string, Reverted>>
   /** The order that each device was asked for and has not confirmed yet. */
   awaitedOf(homeId: string): Promise<Map<string, Order>>
-  /** Takes up what the former keeper of these homes left open: what it had not sent is lost, unless its errand is still on its way. */
+  /** Takes up what the former keeper of these homes had sent. */
   take(partitions: readonly number[]): Promise<void>
   /** Writes down what is not stored yet of these homes, and watches them no more. */
   leave(partitions: readonly number[]): Promise<void>
@@ -92,13 +96,15 @@ export function createCommands(parts: {
   metrics?: Metrics
   keepers: Pick<Keepers, 'keeps' | 'fence'>
   errands: Pick<Errands, 'handle' | 'send'>
+  due: Pick<Due, 'handle' | 'write'>
 }): Commands {
-  const { database, live, clock, log, errands } = parts
+  const { database, live, clock, log, errands, due } = parts
   const ledger = createLedger(parts)
   const watches = createCommandWatches(parts)
   /** Orders that wait for a later one, by command. */
   const waiting = new Map<string, { homeId: string; timer: NodeJS.Timeout }>()
-  const sending = new Set<Promise<void>>()
+  /** Commands that are just being sent. */
+  const sending = new Map<string, Promise<void>>()
 
   async function send(homeId: string, commandId: string): Promise<void> {
     const shares = await selectRequestedShares(database, { homeId, commandId })
@@ -107,12 +113,25 @@ export function createCommands(parts: {
   }
 
   function sendNow(homeId: string, commandId: string): Promise<void> {
-    const run = send(homeId, commandId)
+    const known = sending.get(commandId)
+    if (known !== undefined) return known
+    const run = Promise.resolve()
+      .then(() => send(homeId, commandId))
       .catch((error: unknown) => log.error({ err: error }, 'a command could not be sent'))
-      .finally(() => sending.delete(run))
-    sending.add(run)
+      .finally(() => sending.delete(commandId))
+    sending.set(commandId, run)
     return run
   }
+
+  due.handle({
+    kind: 'command',
+    most: COMMANDS_AT_ONCE,
+    async work(tx, rows, now) {
+      const isBusy = (key: ShareKey) => sending.has(key.commandId) || watches.isBusy(key)
+      const { next, ended } = await expireCommands(tx, rows, { now, isBusy })
+      return { next, committed: async () => watches.ended(ended) }
+    },
+  })
 
   errands.handle('command', sendNow)
   errands.handle('wish', async (homeId, commandId) => {
@@ -175,7 +194,7 @@ export function createCommands(parts: {
         clearTimeout(timer)
         waiting.delete(commandId)
       }
-      await Promise.all(sending)
+      await Promise.all(sending.values())
       await watches.leave(partitions)
     },
     async close() {
@@ -184,7 +203,7 @@ export function createCommands(parts: {
         void sendNow(homeId, commandId)
       }
       waiting.clear()
-      await Promise.all(sending)
+      await Promise.all(sending.values())
       await watches.close()
     },
   }

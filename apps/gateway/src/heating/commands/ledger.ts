@@ -4,9 +4,10 @@ import type { Capability } from '@foyer/contract/device.ts'
 import type { EcsMode } from '@foyer/contract/heating.ts'
 import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
+import type { Due } from '#base/due/due.ts'
 import type { Devices, HomeDevice } from '#home/devices/devices.ts'
 import { GatewayError } from '#base/http/gateway-error.ts'
-import { isOpen } from './command-life.ts'
+import { isOpen, SENDING_MS } from './command-life.ts'
 import { type LastAskedRow, selectCommand, selectLastAsked, selectShares } from './command-list.store.ts'
 import { commandNumber, type CommandValue } from './command-value.ts'
 import { type Actor, type Asked, insertCommands, lockDevices, supersedeShares } from './command.store.ts'
@@ -40,8 +41,12 @@ export type Ledger = {
 }
 
 /** What is written into the ledger before anything is sent. */
-export function createLedger(parts: { devices: Pick<Devices, 'ofHomes'>; clock: Clock }): Ledger {
-  const { devices, clock } = parts
+export function createLedger(parts: {
+  devices: Pick<Devices, 'ofHomes'>
+  clock: Clock
+  due: Pick<Due, 'write'>
+}): Ledger {
+  const { devices, clock, due } = parts
 
   async function askAll(tx: Database, wishes: readonly Wish[]): Promise<AskedCommand[]> {
     const homeIds = [...new Set(wishes.map(({ homeId }) => homeId))]
@@ -78,6 +83,10 @@ export function createLedger(parts: { devices: Pick<Devices, 'ofHomes'>; clock: 
           former: formers.get(device.id)?.get(capability) ?? null,
         })),
       })),
+    )
+    await due.write(
+      tx,
+      meant.map(({ homeId, id }) => ({ kind: 'command', homeId, subject: id, after: SENDING_MS })),
     )
     return meant.map(({ homeId, id }) => ({ homeId, commandId: id }))
   }

@@ -1,0 +1,6 @@
+-- The end of a command is a row of what is due, whoever sent it.
+-- What never says what it was told: silence until its deadline is its answer.
+alter table command_device add column is_blind boolean not null default false;
+
+insert into due (home_id, kind, subject, at)
+select distinct home_id, 'command', command_id, now() from command_device where status in ('requested', 'sent');

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { type CommandTest, marie, openCommandTest, pilotWire, runScriptedHub } from '#testing/commands.ts'
+import { eventually } from '#testing/hub.ts'
+import { BLIND_MS, COMMAND_MS, SENDING_MS } from './command-life.ts'
+
+const silent = { isSilent: true, isDeaf: true }
+
+/** Written and committed, and nobody sends it: its gateway died, or its errand was heard by nobody. */
+async function askUnsent(home: CommandTest, deviceId: string): Promise<string> {
+  const wish = { homeId: home.hub.homeId, target: { deviceId }, actor: marie } as const
+  const command = await home.database.transaction((tx) =>
+    home.commands.ask(tx, { ...wish, capability: 'thermostat_mode', value: 'eco' }),
+  )
+  return command.id
+}
+
+/** What is waiting to be done of commands. */
+const waiting = async (home: CommandTest) =>
+  (await home.database.query(`select 1 from due where kind = 'command'`)).length
+
+test('what was asked and not sent in time ends by itself, and is never sent', async () => {
+  const home = await openCommandTest()
+  const hub = await runScriptedHub(home, [pilotWire('salon')])
+  const id = await askUnsent(home, hub.deviceIds[0] ?? '')
+  home.clock.pass(SENDING_MS + 1)
+  const ended = await home.until(id, 'expired')
+  expect(ended.devices[0]).toMatchObject({ reason: 'no_answer', sent_at: null })
+  // Its errand comes after all.
+  await home.commands.dispatch(home.hub.homeId, ended)
+  expect((await home.look(id)).status).toBe('expired')
+  expect(hub.sets()).toEqual([])
+  expect(await waiting(home)).toBe(0)
+  await home.close()
+})
+
+test('whoever keeps the home at its deadline ends a command, as whoever sent it would have', async () => {
+  const home = await openCommandTest()
+  const state = { battery: 100 }
+  const hub = await runScriptedHub(home, [pilotWire('salon'), { name: 'sirène', model: 'HS2WD-E', state }], {
+    ...silent,
+  })
+  const [salon = '', siren = ''] = hub.deviceIds
+  const order = await home.ask({ deviceId: salon }, 'thermostat_mode', 'eco')
+  const alarm = await home.ask({ deviceId: siren }, 'siren', true)
+  await home.until(order.id, 'sent')
+  await home.until(alarm.id, 'sent')
+  await home.restart()
+  home.clock.pass(BLIND_MS + 1)
+  // No word of a failure is its answer, though another gateway told it.
+  await home.until(alarm.id, 'confirmed')
+  expect((await home.look(order.id)).status).toBe('sent')
+  home.clock.pass(COMMAND_MS - BLIND_MS)
+  expect((await home.until(order.id, 'expired')).devices[0]).toMatchObject({ reason: 'no_answer' })
+  expect(home.published.at(-1)?.stale).toContain('listCommands')
+  expect(await waiting(home)).toBe(0)
+  await home.close()
+})
+
+test('a command that somebody holds keeps no other one open', async () => {
+  const home = await openCommandTest()
+  const hub = await runScriptedHub(home, [pilotWire('salon'), pilotWire('chambre')])
+  const [held, free] = [
+    await askUnsent(home, hub.deviceIds[0] ?? ''),
+    await askUnsent(home, hub.deviceIds[1] ?? ''),
+  ]
+  await home.database.transaction(async (tx) => {
+    await tx.query('select from command_device where home_id = $1 and command_id = $2 for update', [
+      home.hub.homeId,
+      held,
+    ])
+    home.clock.pass(SENDING_MS + 1)
+    await home.until(free, 'expired')
+    expect((await home.look(held)).status).toBe('requested')
+  })
+  await home.until(held, 'expired')
+  await home.close()
+})
+
+test('a command that is confirmed in time is left alone at its deadline', async () => {
+  const home = await openCommandTest()
+  const hub = await runScriptedHub(home, [pilotWire('salon')])
+  const asked = await home.ask({ deviceId: hub.deviceIds[0] ?? '' }, 'thermostat_mode', 'eco')
+  await home.until(asked.id, 'sent')
+  await hub.saidAll(1)
+  home.clock.pass(2_000)
+  await home.until(asked.id, 'confirmed')
+  home.clock.pass(COMMAND_MS)
+  await eventually(
+    () => waiting(home),
+    (rows) => rows === 0,
+  )
+  expect((await home.look(asked.id)).status).toBe('confirmed')
+  await home.close()
+})
