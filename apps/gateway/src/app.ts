@@ -40,7 +40,11 @@ export async function createApp(parts: {
   const history = openHistory(base)
   const hubLink = createHubLink({ ...base, history })
   const home = openHome({ ...base, history, hubLink, sources: () => heating.sources })
-  const energy = await openEnergy({ ...base, history })
+  const energy = await openEnergy({
+    ...base,
+    history,
+    wakeTanks: (tx, homeId) => heating.sources.wakeTanks(tx, homeId),
+  })
   const heating = openHeating({ ...base, history, hubLink, home })
   const people = await openPeople({ ...base, hubLink, home, login })
   const demo = await openDemo({ ...base, hubLink, hashPassword: people.hashPassword })

@@ -63,11 +63,13 @@ export function openHeating(
     reads,
     commands,
     devices,
+    hubLink,
+    history,
     live,
     clock,
     log,
-    keepers,
     errands,
+    due,
   })
   const schedules = createSchedules({ database, devices, orders, clock })
   const scenarios = createScenarios({ database, live, clock })
@@ -78,6 +80,7 @@ export function openHeating(
       handsOf: (homeId) => orders.handsOf(homeId),
       plannedOf: (homeId, from, to) => orders.plannedOf(homeId, from, to),
       wakeRooms: (tx, rooms) => orders.wake(tx, rooms),
+      wakeTanks: (tx, homeId) => hotWater.wake(tx, homeId),
       awaitedOf: (homeId) => commands.awaitedOf(homeId),
       revertedOf: (homeId) => commands.revertedOf(homeId),
       commandsBefore: (page) => commands.list({ ...page, deviceId: null }),
@@ -92,13 +95,13 @@ export function openHeating(
     ],
     served: [
       ...schedulesRoutes({ schedules, commands, live }),
-      ...commandsRoutes({ commands, orders, hotWater }),
+      ...commandsRoutes({ commands, orders, hotWater, live }),
       ...scenariosRoutes({ scenarios }),
       ...servicesRoutes({ services }),
     ],
     async take(partitions) {
       await orders.take(partitions)
-      await hotWater.take()
+      await hotWater.take(partitions)
     },
     async leave(partitions) {
       await hotWater.leave(partitions)

@@ -30,6 +30,8 @@ export type HomeSources = RoomSources & {
   commandsBefore(page: ActivityPage): Promise<Command[]>
   /** What is in force in these rooms is decided anew once this is committed. */
   wakeRooms(tx: Database, rooms: readonly { homeId: string; roomId: string }[]): Promise<void>
+  /** So is what the tanks of a home are told. */
+  wakeTanks(tx: Database, homeId: string): Promise<void>
 }
 
 /** A home and what is in it: rooms, devices, hubs, what happened there and what its people are told. */
@@ -38,6 +40,7 @@ export function openHome(
 ): Home & Follower & Omit<Neighbourhood, 'start'> {
   const { database, reads, screenReads, clock, log, live, keepers, history, hubLink, sources } = parts
   const wakeRooms: HomeSources['wakeRooms'] = (tx, rooms) => sources().wakeRooms(tx, rooms)
+  const wakeTanks: HomeSources['wakeTanks'] = (tx, homeId) => sources().wakeTanks(tx, homeId)
   const devices = createDevices({ database: reads, history })
   const hubs = createHubs({ database, hubLink, live, clock })
   const activity = createActivity({
@@ -45,7 +48,7 @@ export function openHome(
     listCommands: (page) => sources().commandsBefore(page),
   })
   const rooms = createRooms({ database, clock, history, devices, activity, sources })
-  const homes = createHomes({ history, wakeRooms })
+  const homes = createHomes({ history, wakeRooms, wakeTanks })
   const notifications = createNotifications({
     database,
     clock,
@@ -63,7 +66,7 @@ export function openHome(
       ...homesRoutes({ homes, live }),
       ...notificationsRoutes({ notifications, live }),
       ...roomsRoutes({ rooms, edits: createRoomEdits({ live, clock }) }),
-      ...devicesRoutes({ devices, wakeRooms, live }),
+      ...devicesRoutes({ devices, wakeRooms, wakeTanks, live }),
       ...hubsRoutes({ hubs }),
       ...activityRoutes({ activity }),
     ],

@@ -8,6 +8,7 @@ import {
 } from '@foyer/contract/supply-contract.ts'
 import { expect, test } from 'vitest'
 import { addPerson, signIn, startTestApp, type TestApp } from '#testing/app.ts'
+import { bringRoomsBack } from '#testing/rooms.ts'
 import { makeTestHome } from '#testing/world.ts'
 import { readPublishedPrices } from './published-prices.ts'
 
@@ -45,6 +46,18 @@ test('above six kilovolt-amperes the single price of February 2026 is another', 
   await at.ask(addContract, { token: owner, body })
 
   expect((await list(at, owner))[0]?.prices.map(({ base }) => base)).toEqual([0.1927])
+  await at.close()
+})
+
+test('whoever looks after the tank of a home looks at the hours of a contract that is written', async () => {
+  const { at, home, homeId, owner } = await openOwner()
+  await bringRoomsBack(at.database, home)
+  const rows = () => at.database.query(`select 1 from due where kind = 'tank' and home_id = $1`, [homeId])
+  expect(await rows()).toEqual([])
+
+  await at.ask(addContract, { token: owner, body: nights })
+
+  expect(await rows()).toHaveLength(1)
   await at.close()
 })
 
@@ -181,8 +194,8 @@ test('every published price is of an option that has such a kind', () => {
 
 async function openOwner() {
   const at = await startTestApp()
-  const { homeId, owner } = await makeTestHome(at.database, at.clock, '0e6f4b3a-95d1-4c28-8a7e-2f1b3c4d5e6f')
-  return { at, homeId, owner: await signIn(at, owner) }
+  const home = await makeTestHome(at.database, at.clock, '0e6f4b3a-95d1-4c28-8a7e-2f1b3c4d5e6f')
+  return { at, home, homeId: home.homeId, owner: await signIn(at, home.owner) }
 }
 
 async function list(at: TestApp, token: string) {

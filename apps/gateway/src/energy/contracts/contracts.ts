@@ -40,8 +40,13 @@ export type Contracts = {
 }
 
 /** Contracts of homes with their supplier. Costs are computed when they are read, so that none is left behind. */
-export function createContracts(parts: { database: Database; live: Pick<Live, 'publish'> }): Contracts {
-  function tell({ homeId, afterCommit }: Writer): void {
+export function createContracts(parts: {
+  database: Database
+  live: Pick<Live, 'publish'>
+  wakeTanks(tx: Database, homeId: string): Promise<void>
+}): Contracts {
+  async function tell(tx: Database, { homeId, afterCommit }: Writer): Promise<void> {
+    await parts.wakeTanks(tx, homeId)
     afterCommit(() =>
       parts.live.publish(homeId, {
         devices: [],
@@ -66,7 +71,7 @@ export function createContracts(parts: { database: Database; live: Pick<Live, 'p
       const isNew = await insertContract(tx, key, contractOf(input))
       if (!isNew) throw new GatewayError('conflict', { field: 'body.valid_from' })
       await replaceOwnPrices(tx, key, ownPricesOf(input, [], writer.name))
-      tell(writer)
+      await tell(tx, writer)
       return written(tx, key)
     },
     async update(tx, contractId, { version, ...input }, writer) {
@@ -82,13 +87,13 @@ export function createContracts(parts: { database: Database; live: Pick<Live, 'p
       }
       if (!(await updateContract(tx, key, contractOf(input)))) throw new GatewayError('not_found')
       await replaceOwnPrices(tx, key, ownPricesOf(input, before.prices, writer.name))
-      tell(writer)
+      await tell(tx, writer)
       return written(tx, key)
     },
     async remove(tx, contractId, writer) {
       const isGone = await deleteContract(tx, { homeId: writer.homeId, contractId })
       if (!isGone) throw new GatewayError('not_found')
-      tell(writer)
+      await tell(tx, writer)
     },
   }
 }

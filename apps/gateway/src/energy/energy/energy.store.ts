@@ -3,6 +3,7 @@ import type { Database } from '#base/database/database.ts'
 
 /** A contract as its row has it; `offPeak` is what JSON holds. */
 export type ContractRow = {
+  homeId: string
   id: string
   option: ContractOption
   validFrom: string
@@ -21,31 +22,40 @@ export type OwnPriceRow = {
   enteredBy: string
 }
 
-/** The zone of a home; null where there is no such home. */
-export async function selectHomeZone(database: Database, homeId: string): Promise<string | null> {
-  const rows = await database.query<{ zone: string }>('select time_zone as zone from home where id = $1', [
-    homeId,
-  ])
-  return rows[0]?.zone ?? null
-}
-
-/** The contracts that a home has had. */
-export async function selectContracts(database: Database, homeId: string): Promise<ContractRow[]> {
-  return database.query<ContractRow>(
-    `select id, option, valid_from as "validFrom", subscribed_power as "subscribedPower", off_peak as "offPeak",
-       version
-     from contract where home_id = $1 order by valid_from`,
-    [homeId],
+/** The zones of homes; one that is gone has none. */
+export async function selectHomeZones(
+  database: Database,
+  homeIds: readonly string[],
+): Promise<{ homeId: string; zone: string }[]> {
+  return database.query<{ homeId: string; zone: string }>(
+    'select id as "homeId", time_zone as zone from home where id = any($1::uuid[])',
+    [homeIds],
   )
 }
 
-/** The prices that a home entered for its contracts. */
-export async function selectOwnPrices(database: Database, homeId: string): Promise<OwnPriceRow[]> {
+/** The contracts that homes have had. */
+export async function selectContracts(
+  database: Database,
+  homeIds: readonly string[],
+): Promise<ContractRow[]> {
+  return database.query<ContractRow>(
+    `select home_id as "homeId", id, option, valid_from as "validFrom", subscribed_power as "subscribedPower",
+       off_peak as "offPeak", version
+     from contract where home_id = any($1::uuid[]) order by valid_from`,
+    [homeIds],
+  )
+}
+
+/** The prices that homes entered for their contracts. */
+export async function selectOwnPrices(
+  database: Database,
+  homeIds: readonly string[],
+): Promise<OwnPriceRow[]> {
   return database.query<OwnPriceRow>(
     `select contract_id as "contractId", valid_from as "validFrom", base, peak, off_peak as "offPeak",
        entered_by as "enteredBy"
-     from contract_price where home_id = $1 order by valid_from`,
-    [homeId],
+     from contract_price where home_id = any($1::uuid[]) order by valid_from`,
+    [homeIds],
   )
 }
 

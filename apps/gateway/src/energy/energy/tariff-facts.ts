@@ -4,7 +4,7 @@ import type { Database } from '#base/database/database.ts'
 import { GatewayError } from '#base/http/gateway-error.ts'
 import {
   selectContracts,
-  selectHomeZone,
+  selectHomeZones,
   selectOwnPrices,
   selectPrices,
   type ContractRow,
@@ -24,24 +24,42 @@ export type HomeTariffFacts = Omit<TariffFacts, 'contracts'> & { readonly contra
 
 /** What the price of an instant depends on in a home. Throws `not_found` where there is no such home. */
 export async function readTariffFacts(database: Database, homeId: string): Promise<HomeTariffFacts> {
-  const zone = await selectHomeZone(database, homeId)
-  if (zone === null) throw new GatewayError('not_found')
+  const facts = (await readTariffFactsOf(database, [homeId])).get(homeId)
+  if (facts === undefined) throw new GatewayError('not_found')
+  return facts
+}
+
+/** The same of several homes at once; one that is gone has none. */
+export async function readTariffFactsOf(
+  database: Database,
+  homeIds: readonly string[],
+): Promise<Map<string, HomeTariffFacts>> {
   // One after the other: this may be asked inside a transaction, which has one connection.
-  const contracts = await selectContracts(database, homeId)
-  const own = await selectOwnPrices(database, homeId)
+  const zones = await selectHomeZones(database, homeIds)
+  const contracts = Map.groupBy(await selectContracts(database, homeIds), ({ homeId }) => homeId)
+  const own = Map.groupBy(await selectOwnPrices(database, homeIds), ({ contractId }) => contractId)
   const prices = await selectPrices(database)
+  return new Map(
+    zones.map(({ homeId, zone }) => [
+      homeId,
+      {
+        zone,
+        prices,
+        contracts: (contracts.get(homeId) ?? []).map((row) => contractOf(row, own.get(row.id))),
+      },
+    ]),
+  )
+}
+
+function contractOf({ homeId: _, ...row }: ContractRow, own: readonly OwnPriceRow[] = []): HomeContract {
   return {
-    zone,
-    prices,
-    contracts: contracts.map((row) => ({
-      ...row,
-      offPeak: offPeakSchema.parse(row.offPeak),
-      ownPrices: own.filter((one) => one.contractId === row.id).flatMap((one) => ownPrices(row, one)),
-    })),
+    ...row,
+    offPeak: offPeakSchema.parse(row.offPeak),
+    ownPrices: own.flatMap((one) => ownPrices(row, one)),
   }
 }
 
-function ownPrices({ option }: ContractRow, row: OwnPriceRow): Price[] {
+function ownPrices({ option }: Pick<ContractRow, 'option'>, row: OwnPriceRow): Price[] {
   const kinds = [
     ['base', row.base],
     ['peak', row.peak],

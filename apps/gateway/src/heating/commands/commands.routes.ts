@@ -7,7 +7,8 @@ import {
 } from '@foyer/contract/command.ts'
 import type { Database } from '#base/database/database.ts'
 import { type Principal, type RequestFacts, serve, type Served } from '#base/http/serve.ts'
-import type { HotWaterRunner } from '#heating/hot-water/hot-water-runner.ts'
+import type { Live } from '#base/live/live.ts'
+import type { HotWater } from '#heating/hot-water/hot-water.ts'
 import type { OrderRunner } from '#heating/orders/order-runner.ts'
 import type { Actor, Commands } from './commands.ts'
 
@@ -16,9 +17,10 @@ const USUAL_LIMIT = 50
 export function commandsRoutes(parts: {
   commands: Commands
   orders: Pick<OrderRunner, 'setOverride' | 'clearOverride'>
-  hotWater: HotWaterRunner
+  hotWater: Pick<HotWater, 'choose'>
+  live: Pick<Live, 'publish'>
 }): Served[] {
-  const { commands, orders, hotWater } = parts
+  const { commands, orders, hotWater, live } = parts
   return [
     serve(setRoomOrder, async ({ params: { roomId }, body }, { user, database, afterCommit }) => {
       const asked = { homeId: user.homeId, roomId, actor: actorOf(user) }
@@ -37,7 +39,7 @@ export function commandsRoutes(parts: {
       const asked = { homeId: user.homeId, roomId, mode: body.mode, actor: actorOf(user) }
       const command = await hotWater.choose(database, asked)
       afterCommit(async () => {
-        hotWater.wake(user.homeId)
+        live.publish(user.homeId, { devices: [], stale: ['listRooms', 'listDevices', 'listRoomLines'] })
         if (command !== null) await commands.dispatch(user.homeId, command)
       })
       return command

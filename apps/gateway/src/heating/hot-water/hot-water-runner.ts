@@ -1,174 +1,199 @@
-import type { Command } from '@foyer/contract/command.ts'
 import type { LiveTopic } from '@foyer/contract/live.ts'
-import { hotWaterAt, hotWaterChoice, isWaterHot } from '@foyer/rules/tariff/hot-water.ts'
-import type { TariffFacts } from '@foyer/rules/tariff/tariff.ts'
+import { isWaterHot } from '@foyer/rules/tariff/hot-water.ts'
 import type { Logger } from 'pino'
 import type { Clock } from '#base/clock.ts'
 import type { Actor, Commands } from '#heating/commands/commands.ts'
 import type { Database } from '#base/database/database.ts'
-import type { Devices, HomeDevice } from '#home/devices/devices.ts'
-import { readTariffFacts } from '#energy/energy/tariff-facts.ts'
+import type { Devices } from '#home/devices/devices.ts'
+import type { Due } from '#base/due/due.ts'
 import type { Errands } from '#base/keepers/errands.ts'
-import type { Keepers } from '#base/keepers/keepers.ts'
+import type { Follower } from '#base/keepers/keepers.ts'
 import { partitionOf } from '#base/keepers/partition.ts'
+import type { History } from '#history/history.ts'
+import type { HubLink } from '#hub-link/hub-link-port.ts'
 import type { Live } from '#base/live/live.ts'
-import {
-  selectTankHomes,
-  selectTankLocked,
-  selectTanks,
-  updateTank,
-  type TankKey,
-} from './hot-water.store.ts'
+import { selectTanks, selectTanksOf, type TankKey } from './hot-water.store.ts'
 import { createHotWater, type HotWater } from './hot-water.ts'
+import { settleTanks, type SettledTank } from './settle-tanks.ts'
 
-/** All in ms of real time. */
+/** Tanks that are settled in one transaction. */
+const TANKS_AT_ONCE = 200
+
+/** In ms of real time. */
 export type HotWaterTimings = {
-  /** The longest sleep: a change of the contract or of the clock is noticed within it. */
-  longestSleep: number
   /** What a relay that is back has to say how it stands before it is told anything. */
   settle: number
 }
 
-const usualTimings: HotWaterTimings = { longestSleep: 30_000, settle: 20_000 }
+const usualTimings: HotWaterTimings = { settle: 20_000 }
 
 const topics: LiveTopic[] = ['listRooms', 'listDevices', 'listRoomLines']
 
-export type HotWaterRunner = HotWater & {
-  /** Takes tanks up: each is told again what its mode wants, where it does something else. */
-  take(): Promise<void>
-  /** Leaves the tanks of these homes to their next keeper. */
-  leave(partitions: readonly number[]): Promise<void>
-  /** The mode of a tank of this home was chosen. */
-  wake(homeId: string): void
-  close(): Promise<void>
-}
+export type HotWaterRunner = HotWater &
+  Follower & {
+    /** The tanks of a home are looked at once this is committed: something that they follow has changed. */
+    wake(tx: Database, homeId: string): Promise<void>
+    close(): Promise<void>
+  }
 
-/** What a tank was told last, and since when (real ms) it answers. */
-type Known = { homeId: string; told: string | null; answersSince: number | null }
+/** What the keeper of a tank knows of it. */
+type Known = TankKey & {
+  /** What it was told last; null: nothing, since it is there. */
+  told: string | null
+  /** Since when (ms) a one-off lets it heat; null where none does. */
+  letAt: number | null
+  /** Runs while its relay has the time to say how it stands. */
+  settling: NodeJS.Timeout | null
+}
 
 /** Applies the modes of hot water: at each edge of the off-peak hours, at the end of a one-off, and after a return. */
 export function createHotWaterRunner(parts: {
   database: Database
   reads: Database
-  commands: Pick<Commands, 'ask' | 'lastAsked' | 'dispatch' | 'note'>
-  devices: Pick<Devices, 'ofHome'>
+  commands: Pick<Commands, 'ask' | 'askAll' | 'lastAsked' | 'dispatchAll' | 'note'>
+  devices: Pick<Devices, 'ofHome' | 'ofHomes'>
+  hubLink: Pick<HubLink, 'onConnectivity' | 'onDevicesChanged'>
+  history: Pick<History, 'onFlush'>
   live: Pick<Live, 'publish'>
   clock: Clock
   log: Logger
-  keepers: Pick<Keepers, 'keeps' | 'kept' | 'fence'>
-  errands: Pick<Errands, 'handle' | 'send'>
+  errands: Pick<Errands, 'handle'>
+  due: Pick<Due, 'handle' | 'write'>
   timings?: HotWaterTimings
 }): HotWaterRunner {
-  const { database, commands, devices, live, clock, log, keepers, errands } = parts
-  const timings = parts.timings ?? usualTimings
-  const hotWater = createHotWater(parts)
+  const { database, commands, hubLink, history, live, clock, log, errands, due } = parts
+  const { settle } = parts.timings ?? usualTimings
   const known = new Map<string, Known>()
-  let timer: NodeJS.Timeout | undefined
-  let running: Promise<void> = Promise.resolve()
-  let isClosed = false
+  /** What is just being written. */
+  const writing = new Set<Promise<void>>()
 
-  function run(): void {
-    running = running.then(settleAll).catch((error: unknown) => {
-      log.error({ err: error }, 'hot water could not be looked after; trying again')
-      sleep(timings.longestSleep)
-    })
+  due.handle({
+    kind: 'tank',
+    most: TANKS_AT_ONCE,
+    async work(tx, rows, now) {
+      const settled = await settleTanks(parts, tx, { rows, now, actorFor })
+      return {
+        next: settled.next,
+        async committed() {
+          for (const tank of settled.tanks) note(tank)
+          const changed = [...settled.commands, ...settled.tanks.filter(({ isOver }) => isOver)]
+          for (const homeId of new Set(changed.map((one) => one.homeId))) {
+            live.publish(homeId, { devices: [], stale: topics })
+          }
+          await commands.dispatchAll(settled.commands)
+        },
+      }
+    },
+  })
+
+  function stateOf({ homeId, deviceId }: TankKey): Known {
+    const state = known.get(deviceId) ?? { homeId, deviceId, told: null, letAt: null, settling: null }
+    known.set(deviceId, state)
+    return state
   }
 
-  function sleep(ms: number): void {
-    clearTimeout(timer)
-    if (!isClosed) timer = setTimeout(run, Math.min(Math.max(ms, 0), timings.longestSleep)).unref()
+  function isThere(tank: SettledTank): boolean {
+    return tank.isReachable && stateOf(tank).settling === null
   }
 
-  async function settleAll(): Promise<void> {
-    let next = Infinity
-    for (const homeId of await selectTankHomes(database, keepers.kept())) {
-      if (isClosed) return
-      if (!keepers.keeps(homeId)) continue
-      next = Math.min(next, await settleHome(homeId))
+  function actorFor(tank: SettledTank): Actor | null {
+    const { told } = stateOf(tank)
+    // What somebody does at the relay meanwhile is left alone until the next change.
+    if (!isThere(tank) || told === wordOf(tank)) return null
+    return {
+      kind: tank.isOver ? 'override_end' : told === null ? 'system' : 'schedule',
+      id: null,
+      name: null,
     }
-    sleep(next - clock.now())
   }
 
-  /** Brings a home's tanks up to now; gives the instant (ms) of the next change. */
-  async function settleHome(homeId: string): Promise<number> {
-    const [facts, all, tanks] = await Promise.all([
-      readTariffFacts(database, homeId),
-      devices.ofHome(homeId),
-      selectTanks(database, homeId),
-    ])
-    let next = Infinity
-    for (const tank of tanks) {
-      const device = all.find((one) => one.id === tank.deviceId)
-      if (device === undefined) continue
-      const { change, at } = await settle(tank, device, facts)
-      next = Math.min(next, at ?? Infinity)
-      if (change === null) continue
-      live.publish(homeId, { devices: [], stale: topics })
-      if (change.command !== null) await commands.dispatch(homeId, change.command)
-    }
-    return next
+  function note(tank: SettledTank): void {
+    const state = stateOf(tank)
+    state.letAt = tank.letAt
+    if (isThere(tank)) state.told = wordOf(tank)
   }
 
-  async function settle(
-    key: TankKey,
-    device: HomeDevice,
-    facts: TariffFacts,
-  ): Promise<{ change: { command: Command | null } | null; at: number | null }> {
-    const state = known.get(key.deviceId) ?? { homeId: key.homeId, told: null, answersSince: null }
-    known.set(key.deviceId, state)
-    // A relay that nobody hears is told when it is back, whatever passed meanwhile.
-    if (!device.reachable) Object.assign(state, { told: null, answersSince: null })
-    else state.answersSince ??= performance.now()
-    return database.transaction(async (tx) => {
-      await keepers.fence(tx, key.homeId)
-      const tank = await selectTankLocked(tx, key)
-      if (tank === undefined) return { change: null, at: null }
-      const now = clock.now()
-      const power = device.reachable ? (device.values.get('instant_power') ?? null) : null
-      const isOver =
-        tank.mode === 'on' &&
-        ((tank.endsAt ?? 0) <= now || (tank.setAt !== null && isWaterHot(power, tank.setAt)))
-      if (isOver) await updateTank(tx, key, { ...hotWaterChoice('auto', now), setAt: now, setByName: null })
-      const order = hotWaterAt(isOver ? hotWaterChoice('auto', now) : tank, facts, now)
-      const at = order.endsAt ?? order.changesAt
-      const word = `${order.mode} ${order.isLet}`
-      const since = state.answersSince
-      const isSettled = since !== null && performance.now() - since >= timings.settle
-      if (!isSettled || word === state.told) return { change: isOver ? { command: null } : null, at }
-      const actor = actorOf(isOver ? 'override_end' : state.told === null ? 'system' : 'schedule')
-      const command = await hotWater.apply(tx, key, {
-        isLet: order.isLet,
-        actor,
-        ...(isOver ? { ecsMode: 'auto' as const } : {}),
+  /** Has tanks looked at now. `again`: where that could not be written. */
+  function look(
+    read: (from: Database) => Promise<readonly TankKey[]> | readonly TankKey[],
+    again: () => void = () => {},
+  ): void {
+    const run = database
+      .transaction(async (tx) => write(tx, await read(tx)))
+      .catch((error: unknown) => {
+        log.error({ err: error }, 'tanks could not be looked at')
+        again()
       })
-      state.told = word
-      return { change: { command }, at }
-    })
+      .finally(() => writing.delete(run))
+    writing.add(run)
   }
 
-  errands.handle('tank', async () => sleep(0))
+  function write(tx: Database, tanks: readonly TankKey[]): Promise<void> {
+    const at = clock.now()
+    return due.write(
+      tx,
+      tanks.map(({ homeId, deviceId }) => ({ kind: 'tank', homeId, subject: deviceId, at })),
+    )
+  }
+
+  /** Tells a relay what it owes once it has had the time to say how it stands. */
+  function settleLater(states: readonly Known[]): void {
+    const timer = setTimeout(() => {
+      const there = states.filter(({ settling }) => settling === timer)
+      for (const state of there) state.settling = null
+      const again = () => settleLater(there.filter(({ deviceId }) => known.has(deviceId)))
+      if (there.length > 0) look(() => there, again)
+    }, settle).unref()
+    // One that settles already begins anew: its former timer finds the others alone.
+    for (const state of states) Object.assign(state, { told: null, settling: timer })
+  }
+
+  const wake = async (tx: Database, homeId: string) => write(tx, await selectTanks(tx, homeId))
+  // As gateways of the former release tell of a mode that was chosen.
+  errands.handle('tank', async (homeId) => look((from) => selectTanks(from, homeId)))
+
+  const stops = [
+    hubLink.onDevicesChanged((homeId) => look((from) => selectTanks(from, homeId))),
+    hubLink.onConnectivity(({ deviceId, status }) => {
+      const state = known.get(deviceId ?? '')
+      if (state === undefined) return
+      // A relay that nobody hears is told when it is back, whatever passed meanwhile.
+      if (status === 'offline') state.told = null
+      else settleLater([state])
+    }),
+    history.onFlush((changes) => {
+      const hot = changes.flatMap(({ deviceId, values }) => {
+        const state = known.get(deviceId)
+        const isHot = state?.letAt != null && isWaterHot(values.get('instant_power') ?? null, state.letAt)
+        return state !== undefined && isHot ? [state] : []
+      })
+      if (hot.length > 0) look(() => hot)
+    }),
+  ]
 
   return {
-    ...hotWater,
-    take: async () => sleep(0),
-    async leave(partitions) {
-      for (const [deviceId, { homeId }] of known) {
-        if (partitions.includes(partitionOf(homeId))) known.delete(deviceId)
-      }
-      await running
+    ...createHotWater(parts),
+    wake,
+    async take(partitions) {
+      const tanks = await selectTanksOf(database, partitions)
+      if (tanks.length > 0) settleLater(tanks.map(stateOf))
     },
-    wake(homeId) {
-      live.publish(homeId, { devices: [], stale: topics })
-      void errands.send('tank', homeId, '')
+    async leave(partitions) {
+      for (const state of known.values()) {
+        if (!partitions.includes(partitionOf(state.homeId))) continue
+        state.settling = null
+        known.delete(state.deviceId)
+      }
+      await Promise.all(writing)
     },
     async close() {
-      isClosed = true
-      clearTimeout(timer)
-      await running
+      for (const stop of stops) stop()
+      for (const { settling } of known.values()) clearTimeout(settling ?? undefined)
+      await Promise.all(writing)
     },
   }
 }
 
-function actorOf(kind: 'override_end' | 'system' | 'schedule'): Actor {
-  return { kind, id: null, name: null }
+function wordOf({ order }: SettledTank): string {
+  return `${order.mode} ${order.isLet}`
 }

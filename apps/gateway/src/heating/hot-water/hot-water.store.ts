@@ -42,17 +42,48 @@ export async function hasRoom(tx: Database, key: { homeId: string; roomId: strin
   return rows.length === 1
 }
 
-/** The homes that have a tank: what the runner looks after. */
-export async function selectTankHomes(database: Database, partitions: readonly number[]): Promise<string[]> {
-  const rows = await database.query<{ homeId: string }>(
-    `select distinct home_id as "homeId" from device
+/** The tanks of homes: what their keeper looks after. */
+export async function selectTanksOf(database: Database, partitions: readonly number[]): Promise<TankKey[]> {
+  return database.query<TankKey>(
+    `select home_id as "homeId", id as "deviceId" from device
      where ${isTank} and home_id in (select id from home where partition = any($1::smallint[]))`,
     [partitions],
   )
-  return rows.map((row) => row.homeId)
 }
 
-/** Keeps a mode that was chosen, or that a one-off ended in. */
+/** Which of these are tanks. */
+export async function selectTankIds(tx: Database, keys: readonly TankKey[]): Promise<Set<string>> {
+  const rows = await tx.query<{ id: string }>(
+    `select d.id from unnest($1::uuid[], $2::uuid[]) as wanted (home_id, device_id)
+     join device d on d.home_id = wanted.home_id and d.id = wanted.device_id where ${isTank}`,
+    [keys.map(({ homeId }) => homeId), keys.map(({ deviceId }) => deviceId)],
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Holds tanks of any homes until the transaction ends, but for those that somebody else holds. */
+export async function lockFreeTanks(tx: Database, keys: readonly TankKey[]): Promise<TankRow[]> {
+  return tx.query<TankRow>(
+    `select ${columns} from device d
+     join unnest($1::uuid[], $2::uuid[]) as wanted (wanted_home, device_id)
+       on d.home_id = wanted_home and d.id = wanted.device_id
+     where ${isTank} for no key update of d skip locked`,
+    [keys.map(({ homeId }) => homeId), keys.map(({ deviceId }) => deviceId)],
+  )
+}
+
+/** Lets these tanks follow the off-peak hours again from an instant (ms) on. */
+export async function endOneOffs(tx: Database, keys: readonly TankKey[], at: number): Promise<void> {
+  await tx.query(
+    `update device d set ecs_mode = 'auto', ecs_ends_at = null, ecs_set_at = to_timestamp($3::float8 / 1000),
+       ecs_set_by_name = null
+     from unnest($1::uuid[], $2::uuid[]) as over (home_id, device_id)
+     where d.home_id = over.home_id and d.id = over.device_id`,
+    [keys.map(({ homeId }) => homeId), keys.map(({ deviceId }) => deviceId), at],
+  )
+}
+
+/** Keeps a mode that was chosen. */
 export async function updateTank(
   tx: Database,
   { homeId, deviceId }: TankKey,

@@ -5,7 +5,8 @@ import type { EcsMode } from '@foyer/contract/heating.ts'
 import type { HotWater as RoomHotWater } from '@foyer/contract/hot-water.ts'
 import { hotWaterAt, hotWaterChoice, type HotWaterOrder } from '@foyer/rules/tariff/hot-water.ts'
 import type { Clock } from '#base/clock.ts'
-import type { Actor, Commands } from '#heating/commands/commands.ts'
+import type { Due } from '#base/due/due.ts'
+import type { Actor, Commands, LastAsked } from '#heating/commands/commands.ts'
 import type { Database } from '#base/database/database.ts'
 import type { Devices, HomeDevice } from '#home/devices/devices.ts'
 import { instantOrNull } from '#home/devices/present-device.ts'
@@ -34,12 +35,6 @@ export type HotWater = {
     tx: Database,
     asked: { homeId: string; roomId: string; mode: EcsMode; actor: Actor },
   ): Promise<Command | null>
-  /** Tells a tank what its mode wants, null where it does that already or is being told. */
-  apply(
-    tx: Database,
-    key: TankKey,
-    asked: { isLet: boolean; actor: Actor; ecsMode?: EcsMode },
-  ): Promise<Command | null>
 }
 
 /** Hot water: which mode each tank is in, and what it is told of it. */
@@ -49,38 +44,26 @@ export function createHotWater(parts: {
   commands: Pick<Commands, 'ask' | 'lastAsked' | 'note'>
   devices: Pick<Devices, 'ofHome'>
   clock: Clock
+  due: Pick<Due, 'write'>
 }): HotWater {
-  const { reads, commands, devices, clock } = parts
+  const { reads, commands, devices, clock, due } = parts
 
+  /** Tells a tank what its mode wants, null where it does that already or is being told. */
   async function apply(
     tx: Database,
     { homeId, deviceId }: TankKey,
-    { isLet, actor, ecsMode }: { isLet: boolean; actor: Actor; ecsMode?: EcsMode },
+    { isLet, actor, ecsMode }: { isLet: boolean; actor: Actor; ecsMode: EcsMode },
   ): Promise<Command | null> {
     const device = (await devices.ofHome(homeId)).find((one) => one.id === deviceId)
     const asked = await commands.lastAsked(tx, {
       devices: [{ homeId, deviceId }],
       capability: 'on',
     })
-    const last = asked.get(deviceId)
-    const wanted = Number(isLet)
-    if (last?.outcome === 'open' && last.number === wanted) return null
-    const reported = device?.values.get('on')?.value ?? null
-    // What it reports may be no more than its hub's echo of an order that it never confirmed.
-    const isEcho = last?.outcome === 'missed' && last.number === reported
-    if (last?.outcome !== 'open' && reported === wanted && !isEcho) return null
-    return commands.ask(tx, {
-      homeId,
-      target: { deviceId },
-      capability: 'on',
-      value: isLet,
-      actor,
-      ...(ecsMode === undefined ? {} : { ecsMode }),
-    })
+    if (isTold(device, asked.get(deviceId), isLet)) return null
+    return commands.ask(tx, { homeId, target: { deviceId }, capability: 'on', value: isLet, actor, ecsMode })
   }
 
   return {
-    apply,
     async ofHome(homeId, read) {
       const tanks = await selectTanks(reads, homeId)
       const shown = new Map<string, RoomHotWater>()
@@ -101,6 +84,7 @@ export function createHotWater(parts: {
       const now = clock.now()
       const choice = hotWaterChoice(mode, now)
       await updateTank(tx, tank, { ...choice, setAt: now, setByName: actor.name })
+      await due.write(tx, [{ kind: 'tank', homeId, subject: tank.deviceId, at: now }])
       const order = hotWaterAt(choice, await readTariffFacts(reads, homeId), now)
       const { isLet } = order
       const command = await apply(tx, tank, { isLet, actor, ecsMode: mode })
@@ -112,6 +96,16 @@ export function createHotWater(parts: {
       return command
     },
   }
+}
+
+/** Whether a tank does what it is to do, or is being told. */
+export function isTold(device: HomeDevice | undefined, last: LastAsked | undefined, isLet: boolean): boolean {
+  const wanted = Number(isLet)
+  if (last?.outcome === 'open') return last.number === wanted
+  const reported = device?.values.get('on')?.value ?? null
+  // What it reports may be no more than its hub's echo of an order that it never confirmed.
+  const isEcho = last?.outcome === 'missed' && last.number === reported
+  return reported === wanted && !isEcho
 }
 
 function presentHotWater(tank: TankRow, device: HomeDevice, order: HotWaterOrder): RoomHotWater {

@@ -9,6 +9,7 @@ import {
   type ScriptedHub,
 } from '#testing/commands.ts'
 import { eventually } from '#testing/hub.ts'
+import type { Database } from '#base/database/database.ts'
 import { createLog } from '#base/log.ts'
 import { createHotWaterRunner, type HotWaterRunner } from './hot-water-runner.ts'
 
@@ -25,6 +26,10 @@ type HotWaterTest = CommandTest & {
   /** `true user confirmed`, oldest first. */
   ledger(): Promise<string[]>
   restartRunner(): Promise<void>
+  /** As whoever writes a contract does. */
+  wake(tx: Database): Promise<void>
+  /** Waits until the tank was looked at, and waits for its next change. */
+  settled(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -44,23 +49,25 @@ async function openTank(now = evening, relay = 'OFF'): Promise<HotWaterTest> {
     `update device set category = 'hot_water', room_id = $2, reachable = true where home_id = $1`,
     [homeId, roomId],
   )
-  const open = () => {
+  const open = async () => {
     const runner = createHotWaterRunner({
       database: home.database,
       reads: home.database,
       commands: home.commands,
       devices: home.devices,
+      hubLink: home.link.hubLink,
+      history: home.link.history,
       live: { publish: (_, batch) => home.published.push(batch) },
       clock: home.clock,
       log: createLog({ level: 'silent' }),
-      keepers: home.link.keepers,
       errands: home.link.errands,
-      timings: { longestSleep: 50, settle: 100 },
+      due: home.link.due,
+      timings: { settle: 100 },
     })
-    void runner.take()
+    await runner.take(home.link.keepers.kept())
     return runner
   }
-  let runner = open()
+  let runner = await open()
   return {
     ...home,
     script,
@@ -68,7 +75,6 @@ async function openTank(now = evening, relay = 'OFF'): Promise<HotWaterTest> {
       const asked = { homeId, roomId, mode, actor: marie }
       const command = await home.database.transaction((tx) => runner.choose(tx, asked))
       if (command !== null) await home.commands.dispatch(homeId, command)
-      runner.wake(homeId)
     },
     async shown() {
       const shown = (await runner.ofHome(homeId)).get(roomId)
@@ -80,9 +86,17 @@ async function openTank(now = evening, relay = 'OFF'): Promise<HotWaterTest> {
       const list = await home.commands.list(page)
       return list.toReversed().map(({ value, actor, status }) => `${String(value)} ${actor.kind} ${status}`)
     },
+    wake: (tx) => runner.wake(tx, homeId),
+    async settled() {
+      await eventually(
+        () =>
+          home.database.query<{ at: number }>(`select at from due where kind = 'tank' and again_at is null`),
+        ([row]) => row !== undefined && row.at > home.clock.now(),
+      )
+    },
     async restartRunner() {
       await runner.close()
-      runner = open()
+      runner = await open()
     },
     async stop() {
       await runner.close()
@@ -154,10 +168,7 @@ test('§4 ECS modes: auto lets the tank heat as the off-peak hours begin, and st
     changes_at: '2027-01-18T21:00:00.000Z',
     rhythm: 'off_peak',
   })
-  await eventually(
-    () => tank.published.length,
-    (count) => count > 0,
-  )
+  await tank.settled()
   tank.clock.set(Date.parse('2027-01-18T22:00:00+01:00'))
   await untilLedger(tank, ['true schedule'])
   tank.clock.set(Date.parse('2027-01-19T06:00:00+01:00'))
@@ -182,12 +193,47 @@ test('a mode is applied again after a restart, to a relay that does something el
   await tank.stop()
 })
 
+test('a contract with other hours is followed as soon as it is written', async () => {
+  const tank = await openTank()
+  await tank.settled()
+  await tank.database.transaction(async (tx) => {
+    await tx.query(`update contract set off_peak = '[[1080, 360]]' where home_id = $1`, [tank.hub.homeId])
+    await tank.wake(tx)
+  })
+
+  await untilLedger(tank, ['true schedule'])
+  await tank.stop()
+})
+
+test('a tank that somebody else holds, or that is gone, keeps no other from its hours', async () => {
+  const tank = await openTank()
+  await tank.settled()
+  const gone = randomUUID()
+  const { homeId } = tank.hub
+  await tank.database.query(
+    `insert into due (home_id, kind, subject, at) values ($1, 'tank', $2, to_timestamp($3::float8 / 1000))`,
+    [homeId, gone, tank.clock.now()],
+  )
+  await eventually(
+    () => tank.database.query('select 1 from due where subject = $1', [gone]),
+    (rows) => rows.length === 0,
+  )
+  await tank.database.transaction(async (tx) => {
+    await tx.query(`select from device where home_id = $1 and category = 'hot_water' for update`, [homeId])
+    tank.clock.set(Date.parse('2027-01-18T22:00:00+01:00'))
+    await eventually(
+      () => tank.database.query(`select 1 from due where kind = 'tank' and again_at is not null`),
+      (rows) => rows.length === 1,
+    )
+    expect(await tank.ledger()).toEqual([])
+  })
+  await untilLedger(tank, ['true schedule'])
+  await tank.stop()
+})
+
 test('a relay that somebody switches by hand is left alone until its next change', async () => {
   const tank = await openTank()
-  await eventually(
-    () => tank.published.length,
-    (count) => count > 0,
-  )
+  await tank.settled()
   await tank.script.say('chauffe-eau', { state: 'ON' })
   tank.clock.set(Date.parse('2027-01-19T06:00:00+01:00'))
 

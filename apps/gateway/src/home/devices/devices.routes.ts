@@ -22,9 +22,10 @@ export function devicesRoutes(parts: {
   devices: Devices
   /** What is in force in these rooms is decided anew once this is committed. */
   wakeRooms(tx: Database, rooms: readonly { homeId: string; roomId: string }[]): Promise<void>
+  wakeTanks(tx: Database, homeId: string): Promise<void>
   live: Pick<Live, 'publish'>
 }): Served[] {
-  const { devices, wakeRooms, live } = parts
+  const { devices, wakeRooms, wakeTanks, live } = parts
   return [
     serve(listDevices, (_, { user }) => devices.list(user.homeId)),
     serve(updateDevice, async ({ params: { deviceId }, body }, { user, database, afterCommit }) => {
@@ -35,6 +36,7 @@ export function devicesRoutes(parts: {
         database,
         rooms.map((roomId) => ({ homeId, roomId })),
       )
+      if (body.category !== undefined) await wakeTanks(database, homeId)
       afterCommit(() => live.publish(homeId, { devices: [], stale: touched }))
       return device
     }),

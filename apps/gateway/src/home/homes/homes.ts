@@ -24,6 +24,7 @@ export type Homes = {
 export function createHomes(parts: {
   history: Pick<History, 'recut'>
   wakeRooms(tx: Database, rooms: readonly { homeId: string; roomId: string }[]): Promise<void>
+  wakeTanks(tx: Database, homeId: string): Promise<void>
 }): Homes {
   return {
     async read(from, homeId) {
@@ -50,6 +51,7 @@ export function createHomes(parts: {
           tx,
           roomIds.map((roomId) => ({ homeId, roomId })),
         )
+        await parts.wakeTanks(tx, homeId)
       }
       return { isZoneNew }
     },
