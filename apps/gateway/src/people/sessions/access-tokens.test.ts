@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { getMe } from '@foyer/contract/session.ts'
 import { decodeJwt, decodeProtectedHeader, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { expect, test } from 'vitest'
 import { addPerson, signIn, startTestApp, type TestApp } from '#testing/app.ts'
+import { openTestDatabase } from '#testing/database.ts'
+import { createAccessTokens } from './access-tokens.ts'
 
 test('a token with any bit turned is refused', async () => {
   const at = await startTestApp()
@@ -50,6 +53,20 @@ test('a token that is not one of ours is refused, however well it is made', asyn
     expect(await at.ask(getMe, { token })).toMatchObject({ status: 401, body: { code: 'unauthenticated' } })
   }
   await at.close()
+})
+
+test('a token that was good is over at its time, also where its signature is known', async () => {
+  const database = await openTestDatabase()
+  let now = Date.UTC(2027, 0, 18)
+  const tokens = await createAccessTokens({ database, clock: { now: () => now } })
+  const ids = { accountId: randomUUID(), sessionId: randomUUID() }
+  const token = await tokens.sign({ ...ids, parkId: randomUUID(), expiresAt: now + 60_000 })
+  now += 59_999
+  expect(await tokens.verify(token)).toEqual(ids)
+  expect(await tokens.verify(token)).toEqual(ids)
+
+  now += 1
+  await expect(tokens.verify(token)).rejects.toMatchObject({ code: 'session_ended' })
 })
 
 test('a token in the address signs nobody in', async () => {

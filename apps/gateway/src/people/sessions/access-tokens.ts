@@ -12,6 +12,8 @@ const ISSUER = 'foyer'
 const AUDIENCE = 'foyer-gateway'
 /** Longer than any of ours: not worth a look. */
 const LONGEST = 2_048
+/** Tokens whose signature is known to be right: looking at it again costs more than most reads. */
+const KNOWN = 10_000
 
 export type AccessTokens = {
   /** Signs a token for a session; `expiresAt` in ms. */
@@ -20,6 +22,7 @@ export type AccessTokens = {
   verify(token: string): Promise<{ accountId: string; sessionId: string }>
 }
 
+type Claims = { accountId: string; sessionId: string; exp: number }
 type Key = { kid: string; privateKey: CryptoKey; publicKey: CryptoKey }
 
 /** EdDSA tokens of three parts, signed with a key made at the installation's first start and kept in its database. */
@@ -29,6 +32,8 @@ export async function createAccessTokens(parts: { database: Database; clock: Clo
   const keys = await Promise.all((await readSigningKeys(database)).map(({ kid, jwk }) => importKey(kid, jwk)))
   const newest = keys.at(-1)
   if (newest === undefined) throw new Error('There is no key to sign tokens with.')
+
+  const known = new Map<string, Claims>()
 
   return {
     sign: ({ parkId, accountId, sessionId, expiresAt }) =>
@@ -42,23 +47,36 @@ export async function createAccessTokens(parts: { database: Database; clock: Clo
         .sign(newest.privateKey),
     async verify(token) {
       if (token.length > LONGEST) throw new GatewayError('unauthenticated')
-      try {
-        const { payload } = await jwtVerify(token, ({ kid }) => keyOf(kid), {
-          // Pinned: without it a token could choose how it is checked, and without `exp` never end.
-          algorithms: [ALGORITHM],
-          typ: TYPE,
-          issuer: ISSUER,
-          audience: AUDIENCE,
-          requiredClaims: ['exp', 'sub', 'sid'],
-          currentDate: new Date(clock.now()),
-        })
-        const { sub, sid } = payload
-        if (sub === undefined || typeof sid !== 'string') throw new GatewayError('unauthenticated')
-        return { accountId: sub, sessionId: sid }
-      } catch (error) {
-        throw new GatewayError(error instanceof JWTExpired ? 'session_ended' : 'unauthenticated')
-      }
+      const claims = known.get(token) ?? (await read(token))
+      // A signature stays right, its time does not.
+      if (claims.exp * 1_000 <= clock.now()) throw new GatewayError('session_ended')
+      return { accountId: claims.accountId, sessionId: claims.sessionId }
     },
+  }
+
+  async function read(token: string): Promise<Claims> {
+    try {
+      const { payload } = await jwtVerify(token, ({ kid }) => keyOf(kid), {
+        // Pinned: without it a token could choose how it is checked, and without `exp` never end.
+        algorithms: [ALGORITHM],
+        typ: TYPE,
+        issuer: ISSUER,
+        audience: AUDIENCE,
+        requiredClaims: ['exp', 'sub', 'sid'],
+        currentDate: new Date(clock.now()),
+      })
+      const { sub, sid, exp } = payload
+      if (sub === undefined || typeof sid !== 'string' || exp === undefined) {
+        throw new GatewayError('unauthenticated')
+      }
+      const claims = { accountId: sub, sessionId: sid, exp }
+      const [oldest] = known.keys()
+      if (known.size >= KNOWN && oldest !== undefined) known.delete(oldest)
+      known.set(token, claims)
+      return claims
+    } catch (error) {
+      throw new GatewayError(error instanceof JWTExpired ? 'session_ended' : 'unauthenticated')
+    }
   }
 
   /** Only our own keys, by name; a key that a token brings along is never looked at. */
