@@ -72,7 +72,7 @@ export async function createApp(parts: {
     async listen() {
       await base.keepers.claimBroker(parts.settings.mqttUrl === null ? 'own' : 'outside')
       // A command that is open is known before its hub speaks, and what its room owes is told after.
-      const followers = [history, heating.ledger, hubLink, heating, home, base.due]
+      const followers = [history, heating.ledger, hubLink, heating, base.due]
       for (const one of followers) await base.keepers.follow(one)
       await base.errands.listen()
       await base.due.listen()

@@ -1,7 +1,6 @@
 import type { Command } from '@foyer/contract/command.ts'
 import type { Base } from '#base/base.ts'
 import type { Database } from '#base/database/database.ts'
-import type { Follower } from '#base/keepers/keepers.ts'
 import type { Neighbourhood } from '#base/neighbourhood.ts'
 import type { History } from '#history/history.ts'
 import type { HubLink } from '#hub-link/hub-link-port.ts'
@@ -37,8 +36,8 @@ export type HomeSources = RoomSources & {
 /** A home and what is in it: rooms, devices, hubs, what happened there and what its people are told. */
 export function openHome(
   parts: Base & { history: History; hubLink: HubLink; sources(): HomeSources },
-): Home & Follower & Omit<Neighbourhood, 'start'> {
-  const { database, reads, screenReads, clock, log, live, keepers, history, hubLink, sources } = parts
+): Home & Omit<Neighbourhood, 'start'> {
+  const { database, reads, screenReads, clock, log, live, due, history, hubLink, sources } = parts
   const wakeRooms: HomeSources['wakeRooms'] = (tx, rooms) => sources().wakeRooms(tx, rooms)
   const wakeTanks: HomeSources['wakeTanks'] = (tx, homeId) => sources().wakeTanks(tx, homeId)
   const devices = createDevices({ database: reads, history })
@@ -50,12 +49,12 @@ export function openHome(
   const rooms = createRooms({ database, clock, history, devices, activity, sources })
   const homes = createHomes({ history, wakeRooms, wakeTanks })
   const notifications = createNotifications({
-    database,
+    database: reads,
     clock,
     listDevices: (homeId) => devices.ofHome(homeId),
     listRooms: (homeId) => rooms.list(homeId),
   })
-  const watch = watchHomes({ database, notifications, hubLink, history, live, log, keepers })
+  const watch = watchHomes({ database, notifications, hubLink, history, live, clock, log, due })
   const stops = [publishReadings({ history, live }), publishHubChanges({ hubLink, live })]
   return {
     homes,
@@ -70,8 +69,6 @@ export function openHome(
       ...hubsRoutes({ hubs }),
       ...activityRoutes({ activity }),
     ],
-    take: (partitions) => watch.take(partitions),
-    leave: (partitions) => watch.leave(partitions),
     async close() {
       await watch.close()
       for (const stop of stops) stop()

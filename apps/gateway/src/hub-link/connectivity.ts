@@ -1,4 +1,6 @@
 import type { Database } from '#base/database/database.ts'
+import type { Due } from '#base/due/due.ts'
+import { homeLook } from '#base/due/home-look.ts'
 import {
   type ConnectivityWrite,
   deleteConnectivity,
@@ -43,10 +45,11 @@ export type Connectivity = {
 /** Writes the log of who could be reached when: a row where it really changes, in event order whatever the order of arrival. */
 export function createConnectivity(parts: {
   database: Database
+  due: Pick<Due, 'write'>
   now: () => number
   announce: (change: ConnectivityChange) => void
 }): Connectivity {
-  const { database, now, announce } = parts
+  const { database, due, now, announce } = parts
 
   const derive = (hub: LinkedHub, device: LinkedDevice) =>
     deriveConnectivity({
@@ -102,6 +105,7 @@ export function createConnectivity(parts: {
       await database.transaction(async (tx) => {
         await insertConnectivity(tx, hub.homeId, rows)
         await updateReachable(tx, hub.homeId, changed.map(reachableRow))
+        await due.write(tx, [homeLook(hub.homeId)])
       })
     } catch (error) {
       // Judged again from memory once the database is back.
@@ -132,6 +136,7 @@ export function createConnectivity(parts: {
       const rows = missing.map((row) => ({ hub_id: hub.id, device_id: device.id, ...row }))
       if (rows.length > 0) await insertConnectivity(tx, hub.homeId, rows)
       await updateReachable(tx, hub.homeId, [reachableRow(device)])
+      await due.write(tx, [homeLook(hub.homeId)])
     })
     if (isChanged) for (const row of missing) tell(hub, device.id, row)
   }
@@ -154,6 +159,7 @@ export function createConnectivity(parts: {
             { hub_id: hub.id, device_id: null, at: instant, status, details },
           ])
           await updateHubOnline(tx, hub.homeId, hub.id, isOnline, instant)
+          await due.write(tx, [homeLook(hub.homeId)])
         })
       } catch (error) {
         // The next judgement finds the change again.

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
+import type { Due } from '#base/due/due.ts'
 import type { Errands } from '#base/keepers/errands.ts'
 import { partitionOf } from '#base/keepers/partition.ts'
 import type { Keepers } from '#base/keepers/keepers.ts'
@@ -42,6 +43,7 @@ export type HubLinkParts = {
   metrics?: Metrics
   keepers: Pick<Keepers, 'keeps' | 'kept' | 'installation'>
   errands: Pick<Errands, 'handle' | 'send'>
+  due: Pick<Due, 'write'>
   /** Other patience and pace, for tests that cannot wait for minutes. */
   timings?: Partial<LinkTimings>
   pace?: Pace
@@ -49,7 +51,7 @@ export type HubLinkParts = {
 
 /** The gateway's side of every hub: broker, ingest, connectivity and orders going out. */
 export function createHubLink(parts: HubLinkParts): HubLink {
-  const { database, history, settings, clock, log, keepers, errands, metrics = unwatched } = parts
+  const { database, history, settings, clock, log, keepers, errands, due, metrics = unwatched } = parts
   const now = () => clock.now()
   const reports = createListeners<Report>(log)
   const setErrors = createListeners<SetError>(log)
@@ -57,7 +59,7 @@ export function createHubLink(parts: HubLinkParts): HubLink {
   const presses = createListeners<string>(log)
   const changes = createListeners<ConnectivityChange>(log)
   const registry = createHubRegistry({ database, history, now })
-  const connectivity = createConnectivity({ database, now, announce: changes.tell })
+  const connectivity = createConnectivity({ database, due, now, announce: changes.tell })
   const occurrences = createOccurrences({ database, history, now })
   const messages = metrics.counter({ name: 'foyer_mqtt_messages_total', help: 'Messages that hubs sent.' })
   metrics.watch('gauge', { name: 'foyer_hubs_connected', help: 'Hubs that are connected.' }, () => [

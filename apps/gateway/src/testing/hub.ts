@@ -69,6 +69,7 @@ export async function openTestLink(
     database,
     keepers,
     errands,
+    due,
     history,
     clock,
     log,

@@ -20,6 +20,7 @@ import {
   watchShare,
 } from './command-watch.ts'
 import type { Due } from '#base/due/due.ts'
+import { homeLook } from '#base/due/home-look.ts'
 import type { EndedShare } from './expire-commands.ts'
 import { hasProperty, saveShare, type ShareKey, type ShareRow, type WatchedShare } from './command.store.ts'
 import { reasonOfHubError } from './hub-error.ts'
@@ -100,6 +101,8 @@ export function createCommandWatches(parts: {
             { kind: 'command', homeId: key.homeId, subject: key.commandId, at: to.expiresAt },
           ])
         }
+        // Whether its people are told that it did not arrive.
+        if (!isOpen(to.status) && to.status !== 'confirmed') await due.write(tx, [homeLook(key.homeId)])
         return saveShare(tx, key, from, to)
       })
     } catch (error) {

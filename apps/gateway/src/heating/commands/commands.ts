@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
 import type { Due } from '#base/due/due.ts'
+import { homeLook } from '#base/due/home-look.ts'
 import type { Devices } from '#home/devices/devices.ts'
 import type { HubLink } from '#hub-link/hub-link.ts'
 import type { Errands } from '#base/keepers/errands.ts'
@@ -129,6 +130,11 @@ export function createCommands(parts: {
     async work(tx, rows, now) {
       const isBusy = (key: ShareKey) => sending.has(key.commandId) || watches.isBusy(key)
       const { next, ended } = await expireCommands(tx, rows, { now, isBusy })
+      const homeIds = new Set(ended.map(({ key }) => key.homeId))
+      await due.write(
+        tx,
+        [...homeIds].map((homeId) => homeLook(homeId)),
+      )
       return { next, committed: async () => watches.ended(ended) }
     },
   })

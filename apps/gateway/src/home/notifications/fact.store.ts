@@ -51,12 +51,3 @@ export async function selectHubStates(database: Database, homeId: string): Promi
     [homeId],
   )
 }
-
-/** Every home, for whoever takes all of them up: the one question that is of no home. */
-export async function selectHomesOf(database: Database, partitions: readonly number[]): Promise<string[]> {
-  const rows = await database.query<{ id: string }>(
-    'select id from home where partition = any($1::smallint[]) order by id',
-    [partitions],
-  )
-  return rows.map(({ id }) => id)
-}

@@ -10,7 +10,7 @@ const quiet: HomeState = { now, hubs: [hub], devices: [device], cold: [], missed
 const told = (key: string, hubId: string | null = null) => ({ key, at: now - 60 * MINUTE, hubId })
 
 test('a home in which all is well is told nothing', () => {
-  expect(homeFacts(quiet)).toEqual({ add: [], end: [] })
+  expect(homeFacts(quiet)).toMatchObject({ add: [], end: [] })
 })
 
 test('a hub is told lost after two minutes, not at once, and once', () => {
@@ -21,9 +21,23 @@ test('a hub is told lost after two minutes, not at once, and once', () => {
       hubs: [{ ...hub, online: false, connectedSince: null, disconnectedSince: now - minutes * MINUTE }],
     })
 
-  expect(lost(1)).toEqual({ add: [], end: [] })
+  expect(lost(1)).toEqual({ add: [], end: [], next: now + MINUTE })
   expect(lost(2).add).toMatchObject([{ kind: 'hub_lost', at: now - 2 * MINUTE, hubId: 'hub' }])
-  expect(lost(90, [told('hub_lost:hub', 'hub')])).toEqual({ add: [], end: [] })
+  expect(lost(90, [told('hub_lost:hub', 'hub')])).toMatchObject({ add: [], end: [] })
+})
+
+test('a home is looked at again when a patience ends, and not while none runs', () => {
+  const silent = { ...device, reachable: false, disconnectedSince: now - MINUTE }
+  const next = (hubs: HomeState['hubs'], devices: HomeState['devices'] = [device]) =>
+    homeFacts({ ...quiet, hubs, devices }).next
+
+  expect(next([hub])).toBeNull()
+  expect(next([{ ...hub, connectedSince: now - MINUTE }])).toBeNull()
+  expect(next([{ ...hub, connectedSince: now - MINUTE }], [silent])).toBe(now + 4 * MINUTE)
+  expect(next([hub], [silent])).toBeNull()
+  const gone = { ...hub, online: false, connectedSince: null }
+  expect(next([{ ...gone, disconnectedSince: now - 3 * MINUTE }])).toBeNull()
+  expect(next([{ ...gone, disconnectedSince: now + 600 * MINUTE }])).toBe(now + 5 * MINUTE)
 })
 
 test('a hub that is back ends what was told and says how long it was away', () => {
@@ -53,9 +67,12 @@ test('of a lost hub, or one just back, no device is told silent, and none that w
     [{ ...hub, connectedSince: now - MINUTE }],
   ]
   for (const some of hubs) {
-    expect(homeFacts({ ...quiet, hubs: some, devices: [silent] })).toEqual({ add: [], end: [] })
+    expect(homeFacts({ ...quiet, hubs: some, devices: [silent] })).toMatchObject({ add: [], end: [] })
     const standing = [told('device_silent:lamp')]
-    expect(homeFacts({ ...quiet, hubs: some, devices: [silent], standing })).toEqual({ add: [], end: [] })
+    expect(homeFacts({ ...quiet, hubs: some, devices: [silent], standing })).toMatchObject({
+      add: [],
+      end: [],
+    })
   }
 })
 
@@ -64,11 +81,11 @@ test('a battery is told low from 15 %, stays so while it recovers a little, and 
     homeFacts({ ...quiet, standing, devices: [{ ...device, battery: { at: now - age, value } }] })
   const standing = [told('battery_low:lamp')]
 
-  expect(at(16)).toEqual({ add: [], end: [] })
+  expect(at(16)).toMatchObject({ add: [], end: [] })
   expect(at(15).add).toMatchObject([{ kind: 'battery_low', value: 15, deviceId: 'lamp' }])
-  expect(at(20, standing)).toEqual({ add: [], end: [] })
+  expect(at(20, standing)).toMatchObject({ add: [], end: [] })
   expect(at(100, standing).end).toEqual(['battery_low:lamp'])
-  expect(at(5, [], 48 * 60 * MINUTE)).toEqual({ add: [], end: [] })
+  expect(at(5, [], 48 * 60 * MINUTE)).toMatchObject({ add: [], end: [] })
 })
 
 test('a room cold enough for frost is told with its temperature, an old reading is not', () => {

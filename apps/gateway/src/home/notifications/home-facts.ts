@@ -41,8 +41,8 @@ export type HomeState = {
   standing: readonly StandingRow[]
 }
 
-/** What is to be told of a home now, and the keys of what is over. */
-export function homeFacts(state: HomeState): { add: Fact[]; end: string[] } {
+/** What is to be told of a home now, the keys of what is over, and when (ms) a patience ends; null: none runs. */
+export function homeFacts(state: HomeState): { add: Fact[]; end: string[]; next: number | null } {
   const { standing } = state
   const told = new Map(standing.map((row) => [row.key, row]))
   const hubs = hubFacts(state)
@@ -56,7 +56,19 @@ export function homeFacts(state: HomeState): { add: Fact[]; end: string[] } {
       ...state.missed.map(missedFact),
     ],
     end: over.map((row) => row.key),
+    next: patienceOf(state),
   }
+}
+
+function patienceOf({ now, hubs, devices }: HomeState): number | null {
+  const ends = hubs.flatMap(({ id, online, connectedSince, disconnectedSince }) => {
+    if (!online) return disconnectedSince === null ? [] : [disconnectedSince + HUB_PATIENCE]
+    const isSilent = devices.some(({ hubId, reachable }) => hubId === id && !reachable)
+    return isSilent && connectedSince !== null ? [connectedSince + DEVICE_PATIENCE] : []
+  })
+  const running = ends.filter((at) => at > now)
+  // What a wrong clock put into the future is looked at again, too.
+  return running.length === 0 ? null : Math.min(...running, now + DEVICE_PATIENCE)
 }
 
 function hubFacts({ now, hubs }: HomeState): Fact[] {

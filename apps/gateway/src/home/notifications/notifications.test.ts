@@ -23,17 +23,19 @@ async function startHome() {
     listDevices: (homeId) => devices.ofHome(homeId),
     listRooms: async () => [],
   })
+  const look = async () =>
+    (await at.database.transaction((tx) => notifications.lookAt(tx, home.homeId))).isNew
   const token = await signIn(at, home.owner)
   const list = async (as = token) =>
     listNotifications.reply.parse((await at.ask(listNotifications, { token: as })).body)
   const unread = async (as = token) => (await at.ask(countUnread, { token: as })).body
-  return { at, home, notifications, token, list, unread, close: () => history.close().then(at.close) }
+  return { at, home, notifications, look, token, list, unread, close: () => history.close().then(at.close) }
 }
 
 test('what is stored is told once, whoever looks and however often', async () => {
-  const { home, notifications, list, close } = await startHome()
-  expect(await notifications.lookAt(home.homeId)).toBe(true)
-  expect(await notifications.lookAt(home.homeId)).toBe(false)
+  const { look, home, list, close } = await startHome()
+  expect(await look()).toBe(true)
+  expect(await look()).toBe(false)
 
   const told = await list()
   // The contact's battery stands at 12 %, and the order for the room had no answer.
@@ -54,7 +56,7 @@ test('what is stored is told once, whoever looks and however often', async () =>
 })
 
 test('a device that falls silent, comes back and falls silent again within the hour is one thing', async () => {
-  const { at, home, notifications, list, close } = await startHome()
+  const { at, look, home, list, close } = await startHome()
   const set = (reachable: boolean) =>
     at.database.query(
       `update device set reachable = $2, disconnected_since = case when $2 then null else to_timestamp($3::float8 / 1000) end
@@ -63,31 +65,31 @@ test('a device that falls silent, comes back and falls silent again within the h
     )
   const silent = async () => (await list()).filter(({ kind }) => kind === 'device_silent')
   await set(false)
-  await notifications.lookAt(home.homeId)
+  await look()
   expect(await silent()).toMatchObject([{ ended_at: null }])
   at.clock.pass(MINUTE)
   await set(true)
-  await notifications.lookAt(home.homeId)
+  await look()
   expect(await silent()).toMatchObject([{ ended_at: expect.any(String) }])
   at.clock.pass(MINUTE)
   await set(false)
-  await notifications.lookAt(home.homeId)
+  await look()
   expect(await silent()).toMatchObject([{ ended_at: null }])
 
   await set(true)
   at.clock.pass(MINUTE)
-  await notifications.lookAt(home.homeId)
+  await look()
   at.clock.pass(120 * MINUTE)
   await set(false)
-  await notifications.lookAt(home.homeId)
+  await look()
   expect(await silent()).toHaveLength(2)
   await close()
 })
 
 test('each person has read what they have read', async () => {
-  const { at, home, notifications, token, list, unread, close } = await startHome()
+  const { at, home, look, token, list, unread, close } = await startHome()
   const member = await signIn(at, await addPerson(at.database, { homeId: home.homeId, role: 'member' }))
-  await notifications.lookAt(home.homeId)
+  await look()
   const [first] = await list()
   await at.ask(readNotifications, { token, body: { ids: [first?.id ?? ''] } })
 
@@ -100,7 +102,7 @@ test('each person has read what they have read', async () => {
 })
 
 test('what is a person’s own, or an owner’s, nobody else is told', async () => {
-  const { at, home, notifications, list, close } = await startHome()
+  const { at, home, list, close, notifications } = await startHome()
   const person = await addPerson(at.database, { homeId: home.homeId, role: 'member' })
   const member = await signIn(at, person)
   const { homeId } = home
@@ -127,7 +129,7 @@ test('what is a person’s own, or an owner’s, nobody else is told', async () 
 })
 
 test('at most two hundred are kept, and none of more than ninety days', async () => {
-  const { at, home, notifications, list, close } = await startHome()
+  const { at, home, list, close, notifications } = await startHome()
   const insert = (count: number, at: number) =>
     Promise.all(
       Array.from({ length: count }, (_, index) =>

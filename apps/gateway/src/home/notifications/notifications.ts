@@ -38,12 +38,13 @@ export type Notifications = {
   read(tx: Database, reader: Reader, ids: readonly string[] | null): Promise<void>
   /** Writes down, in the transaction in which it happens, what a person is to be told. */
   tell(tx: Database, told: Told): Promise<void>
-  /** Looks at what is stored of a home and tells what is new in it. Gives whether anything is. */
-  lookAt(homeId: string): Promise<boolean>
+  /** Looks at what is stored of a home and tells what is new in it: whether anything is, and when (ms) to look again. */
+  lookAt(tx: Database, homeId: string): Promise<{ isNew: boolean; next: number | null }>
 }
 
 /** What people are told unasked, made from facts that are stored anyway: after a restart nothing is told twice. */
 export function createNotifications(parts: {
+  /** Where is asked what is stored: who looks at a home holds a transaction of another pool. */
   database: Database
   clock: Clock
   listDevices(homeId: string): Promise<HomeDevice[]>
@@ -71,7 +72,7 @@ export function createNotifications(parts: {
     async tell(tx, told) {
       await write(tx, audienceOf(told), [factOf(told, clock.now())])
     },
-    async lookAt(homeId) {
+    async lookAt(tx, homeId) {
       const now = clock.now()
       const [hubs, devices, rooms, missed, standing] = await Promise.all([
         selectHubStates(database, homeId),
@@ -80,7 +81,7 @@ export function createNotifications(parts: {
         selectMissedOrders(database, homeId, now - DAY),
         selectStanding(database, homeId, standingKinds),
       ])
-      const { add, end } = homeFacts({
+      const { add, end, next } = homeFacts({
         now,
         hubs,
         missed,
@@ -88,12 +89,9 @@ export function createNotifications(parts: {
         devices: devices.map((device) => ({ ...device, battery: device.values.get('battery') ?? null })),
         cold: rooms.flatMap(coldOf),
       })
-      if (add.length === 0 && end.length === 0) return false
-      return database.transaction(async (tx) => {
-        if (end.length > 0) await endFacts(tx, homeId, end, now)
-        const isNew = await write(tx, { homeId, accountId: null, isForOwner: false }, add)
-        return isNew || end.length > 0
-      })
+      if (end.length > 0) await endFacts(tx, homeId, end, now)
+      const isNew = await write(tx, { homeId, accountId: null, isForOwner: false }, add)
+      return { isNew: isNew || end.length > 0, next }
     },
   }
 }

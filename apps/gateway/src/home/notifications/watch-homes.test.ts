@@ -1,50 +1,85 @@
 import { randomUUID } from 'node:crypto'
 import type { Capability } from '@foyer/contract/device.ts'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { createDue } from '#base/due/create-due.ts'
+import { createKeepers } from '#base/keepers/keepers.ts'
 import { openTestDatabase } from '#testing/database.ts'
+import { eventually } from '#testing/hub.ts'
 import type { FlushChange } from '#history/history.ts'
 import { createLog } from '#base/log.ts'
 import { watchHomes } from './watch-homes.ts'
 
 test('a low battery and the cold are looked at soon, a full battery and the warmth once in a minute however often they are named', async () => {
   const database = await openTestDatabase()
+  const log = createLog({ level: 'silent' })
+  let now = Date.parse('2027-01-18T18:00:00+01:00')
+  const clock = { now: () => now }
+  const keepers = createKeepers({ database, log })
+  const due = createDue({ database, clock, log, keepers, timings: { longestSleep: 10, pause: 10 } })
   const looked: string[] = []
   let flush: (changes: FlushChange[]) => void = () => {}
-  const nothing = () => () => {}
   const watch = watchHomes({
     database,
-    notifications: { lookAt: async (homeId) => looked.push(homeId) === 0 },
-    hubLink: { onConnectivity: nothing, onDevicesChanged: nothing },
+    notifications: {
+      async lookAt(_, homeId) {
+        looked.push(homeId)
+        return { isNew: false, next: null }
+      },
+    },
+    hubLink: { onDevicesChanged: () => () => {} },
     history: {
       onFlush(listener) {
         flush = listener
         return () => {}
       },
     },
-    live: { publish: () => {}, onPublish: nothing },
-    log: createLog({ level: 'silent' }),
-    keepers: { keeps: () => true },
+    live: { publish: () => {} },
+    clock,
+    log,
+    due,
   })
-  await watch.take([0])
-  vi.useFakeTimers()
+  await keepers.follow(due)
+  await keepers.start()
+  const homes = Array.from({ length: 4 }, () => randomUUID())
+  const [low = '', cold = '', full = '', warm = ''] = homes
+  await database.query(
+    `insert into home (id, park_id, name, time_zone) select id, id, '', 'Europe/Paris' from unnest($1::uuid[]) as made (id)`,
+    [homes],
+  )
   const say = (homeId: string, capability: Capability, value: number) =>
     flush([{ homeId, deviceId: randomUUID(), values: new Map([[capability, { at: 0, value }]]) }])
+  /** Lets seconds pass in which two homes name what is well, and all that is due be done. */
   const pass = async (seconds: number) => {
     looked.length = 0
     for (let second = 0; second < seconds; second += 1) {
-      say('full', 'battery', 90)
-      say('warm', 'temperature', 19)
-      await vi.advanceTimersByTimeAsync(1_000)
+      say(full, 'battery', 90)
+      say(warm, 'temperature', 19)
+      now += 1_000
     }
-    return looked
+    await eventually(
+      () => database.query('select 1 from due where at <= to_timestamp($1::float8 / 1000)', [now]),
+      (rows) => rows.length === 0,
+    )
+    return looked.toSorted()
   }
+  const waiting = (count: number) =>
+    eventually(
+      () => database.query(`select 1 from due where kind = 'look'`),
+      (rows) => rows.length === count,
+    )
 
-  say('low', 'battery', 15)
-  say('cold', 'temperature', 7.9)
-  expect(await pass(10)).toEqual(['low', 'cold'])
-  expect(await pass(60)).toEqual(['full', 'warm'])
-  expect(await pass(120)).toEqual(['full', 'warm', 'full', 'warm'])
-  vi.useRealTimers()
+  say(low, 'battery', 15)
+  say(cold, 'temperature', 7.9)
+  await waiting(2)
+  expect(await pass(4)).toEqual([])
+  await waiting(4)
+  expect(await pass(6)).toEqual([low, cold].toSorted())
+  expect(await pass(60)).toEqual([full, warm].toSorted())
+  await pass(1)
+  await waiting(2)
+  expect(await pass(120)).toEqual([full, warm].toSorted())
+  await due.close()
   await watch.close()
+  await keepers.close()
   await database.close()
 })

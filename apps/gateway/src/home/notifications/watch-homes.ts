@@ -1,123 +1,102 @@
 import type { Logger } from 'pino'
+import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
-import type { Follower, Keepers } from '#base/keepers/keepers.ts'
+import type { Due } from '#base/due/due.ts'
+import { homeLook } from '#base/due/home-look.ts'
 import type { History } from '#history/history.ts'
 import type { HubLink } from '#hub-link/hub-link-port.ts'
 import type { Live } from '#base/live/live.ts'
-import { selectHomesOf } from './fact.store.ts'
-import { BATTERY_LOW, DEVICE_PATIENCE, HUB_PATIENCE } from './home-facts.ts'
+import { BATTERY_LOW } from './home-facts.ts'
 import type { Notifications } from './notifications.ts'
 
-/** ms between two looks at one home: of what happens in between, the second sees all. */
-const PACE = 5_000
+/** Homes that are looked at in one transaction: each is some ten questions, and who writes into one of them waits. */
+const HOMES_AT_ONCE = 10
+/** ms in which a look that was asked for is not asked for again. */
+const SOON = 5_000
 /**
- * ms until a look for what may be over: a battery was changed, a room is warm again. A look is ten questions, and most
- * devices name both in every message: a look each time would be more work than storing what they say.
+ * ms until a look for what may be over: a battery was changed, a room is warm again. Most devices name both in every
+ * message: a look each time would be more work than storing what they say.
  */
 const LEISURE = 60_000
-/** A little after the patience is over. */
-const MARGIN = 1_000
 
-export type HomeWatch = Follower & {
-  close(): Promise<void>
-}
+export type HomeWatch = { close(): Promise<void> }
 
-/** Looks at homes when something happened in them that somebody may be told of. */
+/** Looks at homes when something happened in them that somebody may be told of, and when a patience is over. */
 export function watchHomes(parts: {
   database: Database
   notifications: Pick<Notifications, 'lookAt'>
-  hubLink: Pick<HubLink, 'onConnectivity' | 'onDevicesChanged'>
+  hubLink: Pick<HubLink, 'onDevicesChanged'>
   history: Pick<History, 'onFlush'>
-  live: Pick<Live, 'publish' | 'onPublish'>
+  live: Pick<Live, 'publish'>
+  clock: Clock
   log: Logger
-  keepers: Pick<Keepers, 'keeps'>
+  due: Pick<Due, 'handle' | 'write'>
 }): HomeWatch {
-  const { database, notifications, hubLink, history, live, log, keepers } = parts
-  const waiting = new Set<string>()
-  const later = new Set<NodeJS.Timeout>()
-  const leisurely = new Set<string>()
-  let timer: NodeJS.Timeout | undefined
-  let running: Promise<void> = Promise.resolve()
-  /** Whether homes were given to be looked after. */
-  let isBegun = false
-  let isClosed = false
+  const { database, notifications, hubLink, history, live, clock, log, due } = parts
+  /** When (ms) each home is looked at, as far as it was asked for here: it is not written each time. */
+  const asked = new Map<string, number>()
+  let writing: Promise<unknown> = Promise.resolve()
 
-  function look(homeId: string): void {
-    if (isClosed || !isBegun) return
-    waiting.add(homeId)
-    timer ??= setTimeout(() => {
-      timer = undefined
-      running = running.then(lookAtWaiting)
-    }, PACE).unref()
-  }
-
-  function lookLater(homeId: string, ms: number): void {
-    if (isClosed) return
-    const pause = setTimeout(() => {
-      later.delete(pause)
-      leisurely.delete(homeId)
-      look(homeId)
-    }, ms)
-    later.add(pause.unref())
-  }
-
-  function lookAtLeisure(homeId: string): void {
-    if (leisurely.has(homeId)) return
-    leisurely.add(homeId)
-    lookLater(homeId, LEISURE)
-  }
-
-  async function lookAtWaiting(): Promise<void> {
-    const homeIds = [...waiting]
-    waiting.clear()
-    for (const homeId of homeIds) {
-      if (isClosed) return
-      if (!keepers.keeps(homeId)) continue
-      try {
-        const isNew = await notifications.lookAt(homeId)
-        if (isNew) live.publish(homeId, { devices: [], stale: ['listNotifications', 'countUnread'] })
-      } catch (error) {
-        log.error({ err: error }, 'a home could not be looked at; it will be when something happens next')
+  due.handle({
+    kind: 'look',
+    most: HOMES_AT_ONCE,
+    async work(tx, rows) {
+      const next = new Map<string, number | null>()
+      const told: string[] = []
+      for (const { homeId } of rows) {
+        asked.delete(homeId)
+        const look = await notifications.lookAt(tx, homeId)
+        next.set(homeId, look.next)
+        if (look.isNew) told.push(homeId)
       }
-    }
+      return {
+        next,
+        async committed() {
+          for (const homeId of told) {
+            live.publish(homeId, { devices: [], stale: ['listNotifications', 'countUnread'] })
+          }
+        },
+      }
+    },
+  })
+
+  function look(homeIds: ReadonlySet<string>, after: number): void {
+    const at = clock.now() + after
+    const fresh = [...homeIds].filter((homeId) => (asked.get(homeId) ?? Infinity) > at)
+    if (fresh.length === 0) return
+    for (const homeId of fresh) asked.set(homeId, at)
+    writing = database
+      .transaction((tx) =>
+        due.write(
+          tx,
+          fresh.map((homeId) => homeLook(homeId, after)),
+        ),
+      )
+      .catch((error: unknown) => {
+        for (const homeId of fresh) asked.delete(homeId)
+        log.error({ err: error }, 'homes are not looked at; they will be when something happens next')
+      })
   }
 
   const stops = [
-    hubLink.onConnectivity(({ homeId, deviceId, status }) => {
-      look(homeId)
-      if (deviceId !== null) return
-      lookLater(homeId, (status === 'offline' ? HUB_PATIENCE : DEVICE_PATIENCE) + MARGIN)
-    }),
-    hubLink.onDevicesChanged(look),
+    hubLink.onDevicesChanged((homeId) => look(new Set([homeId]), SOON)),
     history.onFlush((changes) => {
+      const [bad, named] = [new Set<string>(), new Set<string>()]
       for (const { homeId, values } of changes) {
         const battery = values.get('battery')?.value ?? 100
         const temperature = values.get('temperature')?.value ?? 20
-        if (battery <= BATTERY_LOW || temperature < 8) look(homeId)
-        else if (values.has('battery') || values.has('temperature')) lookAtLeisure(homeId)
+        if (battery <= BATTERY_LOW || temperature < 8) bad.add(homeId)
+        else if (values.has('battery') || values.has('temperature')) named.add(homeId)
       }
-    }),
-    live.onPublish((homeId, { stale }) => {
-      if (stale.includes('listCommands')) look(homeId)
+      look(bad, SOON)
+      look(named, LEISURE)
     }),
   ]
 
   return {
-    async take(partitions) {
-      isBegun = true
-      for (const homeId of await selectHomesOf(database, partitions)) {
-        look(homeId)
-        lookLater(homeId, DEVICE_PATIENCE + MARGIN)
-      }
-    },
-    // What waits to be looked at is passed over.
-    leave: async () => {},
     async close() {
-      isClosed = true
       for (const stop of stops) stop()
-      for (const pause of later) clearTimeout(pause)
-      clearTimeout(timer)
-      await running
+      await writing
     },
   }
 }
