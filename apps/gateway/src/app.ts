@@ -77,12 +77,12 @@ export async function createApp(parts: {
       await base.errands.listen()
       await base.due.listen()
       const { mqttAddress } = await hubLink.listen()
-      for (const one of [demo, retention]) await one.start()
+      await demo.start()
       return { mqttAddress, ...(await door.open()) }
     },
     async close() {
       await door.close()
-      for (const one of [base.due, retention, home, heating, hubLink, history, base]) await one.close()
+      for (const one of [base.due, home, heating, hubLink, history, base]) await one.close()
     },
   }
 }

@@ -18,6 +18,7 @@ import { createReadingBuffer } from './reading-buffer.ts'
 import { recutHome } from './recut.ts'
 import type { SeriesSamples } from './read-series.ts'
 import { sealSomeDays } from './seal.ts'
+import { selectHomes } from './seal.store.ts'
 import { createSeriesCache } from './series-cache.ts'
 import { writeReadings, type FlushChange, type Reading } from './write-readings.ts'
 
@@ -61,16 +62,13 @@ export type History = {
   }): Promise<Map<string, SeriesSamples>>
   /** Cuts all days of a home anew for the zone that it has from this transaction on; its row has it, and is held. */
   recut(tx: Database, homeId: string, zone: string): Promise<void>
-  /** Seals every day that is over; also done from time to time by itself. Gives how many days of series. */
+  /** Seals every day of every home that is over, as is done in each home's night. Gives how many days of series. */
   seal(): Promise<number>
   /** Forgets what is remembered of the series of some homes: another gateway stored readings of them. */
   take(partitions: readonly number[]): Promise<void>
   leave(partitions: readonly number[]): Promise<void>
   close(): Promise<void>
 }
-
-/** ms between two looks for days to seal. */
-const sealInterval = 30_000
 
 export type HistoryParts = {
   database: Database
@@ -137,26 +135,14 @@ export function createHistory(parts: HistoryParts): History {
     return devices
   }
 
-  let sealing: Promise<number> | null = null
-  let isClosed = false
-
-  async function sealAll(): Promise<number> {
+  async function seal(): Promise<number> {
+    const homeIds = await selectHomes(database)
     let sealed = 0
-    for (let some = 1; some > 0 && !isClosed; sealed += some) some = await sealSomeDays(database, clock.now())
+    for (let some = 1; some > 0; sealed += some) {
+      some = (await database.transaction((tx) => sealSomeDays(tx, { homeIds, now: clock.now() }))) ?? 0
+    }
     return sealed
   }
-
-  function seal(): Promise<number> {
-    sealing ??= sealAll().finally(() => {
-      sealing = null
-    })
-    return sealing
-  }
-
-  const timer = setInterval(() => {
-    seal().catch((error: unknown) => log.error({ err: error }, 'finished days could not be sealed'))
-  }, sealInterval)
-  timer.unref()
 
   return {
     record: (readings) => buffer.add(readings),
@@ -178,10 +164,7 @@ export function createHistory(parts: HistoryParts): History {
     },
     async leave() {},
     async close() {
-      isClosed = true
-      clearInterval(timer)
       await buffer.close()
-      await sealing?.catch(() => {})
     },
   }
 }

@@ -9,24 +9,29 @@ export type SealableDay = DayMark & { capability: Capability; zone: string }
 /** Any number that no other program uses as an advisory lock: 'foyer' in ASCII, and one. */
 export const sealLock = 0x666f796573
 
-/** True when this transaction is the one that may seal, until it ends; one gateway at a time is enough. */
+/** True when nobody cuts the days of a home anew, and will not until this transaction ends. */
 export async function takeSealLock(tx: Database): Promise<boolean> {
-  const rows = await tx.query<{ taken: boolean }>('select pg_try_advisory_xact_lock($1) as taken', [sealLock])
+  const rows = await tx.query<{ taken: boolean }>('select pg_try_advisory_xact_lock_shared($1) as taken', [
+    sealLock,
+  ])
   return rows[0]?.taken === true
 }
 
 /**
- * Takes some marks of days that were over before an instant (ms), and with it the promise to seal them in this
+ * Takes some marks of homes' days that were over before an instant (ms), and with it the promise to seal them in this
  * transaction. A mark that a flush is just setting is left for the next time.
  */
-export async function takeMarks(tx: Database, overBefore: number, limit: number): Promise<SealableDay[]> {
+export async function takeMarks(
+  tx: Database,
+  given: { homeIds: readonly string[]; overBefore: number; limit: number },
+): Promise<SealableDay[]> {
   return tx.query<SealableDay>(
     `with due as (
        select stale_day.series_id, stale_day.day, series.capability, home.time_zone
-       from stale_day
-       join series on series.id = stale_day.series_id
-       join home on home.id = series.home_id
-       where stale_day.day < (to_timestamp($1::float8 / 1000) at time zone home.time_zone)::date
+       from home
+       join series on series.home_id = home.id
+       join stale_day on stale_day.series_id = series.id
+       where home.id = any($3::uuid[]) and stale_day.day < (to_timestamp($1::float8 / 1000) at time zone home.time_zone)::date
        order by stale_day.day, stale_day.series_id
        limit $2
        for update of stale_day skip locked
@@ -34,7 +39,7 @@ export async function takeMarks(tx: Database, overBefore: number, limit: number)
        delete from stale_day using due where stale_day.series_id = due.series_id and stale_day.day = due.day
      )
      select series_id as "seriesId", day, capability, time_zone as zone from due`,
-    [overBefore, limit],
+    [given.overBefore, given.limit, given.homeIds],
   )
 }
 
@@ -137,4 +142,21 @@ function spreadColumns(rollups: readonly Rollup[]): number[][] {
     rollups.map((rollup) => rollup.min),
     rollups.map((rollup) => rollup.max),
   ]
+}
+
+/** The zones of homes. */
+export async function selectZones(
+  tx: Database,
+  homeIds: readonly string[],
+): Promise<{ homeId: string; zone: string }[]> {
+  return tx.query<{ homeId: string; zone: string }>(
+    'select id as "homeId", time_zone as zone from home where id = any($1::uuid[])',
+    [homeIds],
+  )
+}
+
+/** Every home. */
+export async function selectHomes(database: Database): Promise<string[]> {
+  const rows = await database.query<{ id: string }>('select id from home')
+  return rows.map(({ id }) => id)
 }

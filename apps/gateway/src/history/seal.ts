@@ -1,4 +1,5 @@
 import type { Database } from '#base/database/database.ts'
+import type { DueHandler } from '#base/due/due.ts'
 import { addSamples, makeColumns, rollupAt, type Rollup } from './bucket-columns.ts'
 import { holdOf, isIndex } from './bucket-values.ts'
 import { bucketsOf, type BucketMinutes } from './buckets.ts'
@@ -7,6 +8,7 @@ import { selectChunks, type HotRow } from './history-read.store.ts'
 import { homeDays, type HomeDay } from './home-days.ts'
 import { groupByDay, mergeSamples, noSamples } from './merge-samples.ts'
 import {
+  selectZones,
   storeSealed,
   takeHot,
   takeMarks,
@@ -21,39 +23,61 @@ export const grace = 3_600_000
 /** Days of series that one transaction seals. */
 const sealSize = 200
 
-/**
- * Seals days that are over: their hot readings, together with what their chunk holds already, become the chunk
- * and the rollups. Late readings reopen a day only by being hot again. Gives how many days of series it sealed;
- * none when there is nothing to do or another gateway is at it.
- */
-export async function sealSomeDays(database: Database, now: number): Promise<number> {
-  return database.transaction(async (tx) => {
-    if (!(await takeSealLock(tx))) return 0
-    const due = await takeMarks(tx, now - grace, sealSize)
-    if (due.length === 0) return 0
-    const spans = due.map((mark) => ({ ...mark, ...homeDays(mark.zone).of(mark.day) }))
-    const hot = await takeHot(tx, spans)
-    const chunks = await selectChunks(tx, {
-      seriesIds: [],
-      first: '2000-01-01',
-      last: '2000-01-01',
-      single: due,
-    })
-
-    const zoneOf = new Map(due.map((mark) => [mark.seriesId, mark.zone]))
-    const dayOf = (row: HotRow): string => homeDays(zoneOf.get(row.seriesId) ?? 'UTC').at(row.at).day
-    const samples = new Map<string, Samples>()
-    for (const { seriesId, day, payload } of chunks) samples.set(`${seriesId} ${day}`, decodeChunk(payload))
-    for (const [key, fresh] of groupByDay(hot, dayOf)) {
-      samples.set(key, mergeSamples(samples.get(key) ?? noSamples, fresh))
+/** Seals the finished days of homes as a kind of what is due: each home's at one in its night. */
+export const sealHandler: DueHandler = {
+  kind: 'seal',
+  most: 50,
+  async work(tx, rows, now) {
+    const homeIds = rows.map(({ homeId }) => homeId)
+    const sealed = await sealSomeDays(tx, { homeIds, now })
+    // Somebody cuts the days of a home anew.
+    if (sealed === null) return { next: new Map() }
+    const zones = await selectZones(tx, homeIds)
+    return {
+      next: new Map(
+        zones.map(({ homeId, zone }) => [
+          homeId,
+          sealed === sealSize ? now : homeDays(zone).at(now - grace).end + grace,
+        ]),
+      ),
     }
-    const days = due.flatMap((mark) => {
-      const all = samples.get(`${mark.seriesId} ${mark.day}`)
-      return all === undefined ? [] : sealDay(mark, all)
-    })
-    if (days.length > 0) await storeSealed(tx, days)
-    return due.length
+  },
+}
+
+/**
+ * Seals some days of homes that are over: their hot readings, together with what their chunk holds already, become the chunk
+ * and the rollups. Late readings reopen a day only by being hot again. Gives how many days of series it sealed; null
+ * where it has to wait for a home whose days are cut anew.
+ */
+export async function sealSomeDays(
+  tx: Database,
+  { homeIds, now }: { homeIds: readonly string[]; now: number },
+): Promise<number | null> {
+  if (!(await takeSealLock(tx))) return null
+  const due = await takeMarks(tx, { homeIds, overBefore: now - grace, limit: sealSize })
+  if (due.length === 0) return 0
+  const spans = due.map((mark) => ({ ...mark, ...homeDays(mark.zone).of(mark.day) }))
+  const hot = await takeHot(tx, spans)
+  const chunks = await selectChunks(tx, {
+    seriesIds: [],
+    first: '2000-01-01',
+    last: '2000-01-01',
+    single: due,
   })
+
+  const zoneOf = new Map(due.map((mark) => [mark.seriesId, mark.zone]))
+  const dayOf = (row: HotRow): string => homeDays(zoneOf.get(row.seriesId) ?? 'UTC').at(row.at).day
+  const samples = new Map<string, Samples>()
+  for (const { seriesId, day, payload } of chunks) samples.set(`${seriesId} ${day}`, decodeChunk(payload))
+  for (const [key, fresh] of groupByDay(hot, dayOf)) {
+    samples.set(key, mergeSamples(samples.get(key) ?? noSamples, fresh))
+  }
+  const days = due.flatMap((mark) => {
+    const all = samples.get(`${mark.seriesId} ${mark.day}`)
+    return all === undefined ? [] : sealDay(mark, all)
+  })
+  if (days.length > 0) await storeSealed(tx, days)
+  return due.length
 }
 
 /** A day of a series as it is stored; none where it has no samples. */

@@ -246,7 +246,7 @@ test('a keeper whose lease is gone writes nothing, though it has not noticed', a
   ).toEqual([subject])
   expect(keepers.keeps(lost)).toBe(true)
   const rows = await database.query<{ due: boolean }>(
-    'select at < clock_timestamp() as due from due where home_id = $1',
+    `select at < clock_timestamp() as due from due where kind = 'room' and home_id = $1`,
     [lost],
   )
   expect(rows).toEqual([{ due: true }])

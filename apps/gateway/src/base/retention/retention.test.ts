@@ -8,11 +8,15 @@ import type { OpenDatabase } from '#base/database/open-database.ts'
 import { createLog } from '#base/log.ts'
 import { readSettings, SettingsError } from '#base/settings.ts'
 import { addPerson, signIn, startTestApp, type TestApp } from '#testing/app.ts'
-import { PARTITIONS } from '#base/keepers/partition.ts'
+import { createDue } from '#base/due/create-due.ts'
+import { createKeepers } from '#base/keepers/keepers.ts'
+import { openTestDatabase } from '#testing/database.ts'
+import { eventually } from '#testing/hub.ts'
 import type { Aged } from './aged.ts'
-import { createRetention, monthsBefore, untilQuiet } from './retention.ts'
+import { createRetention, monthsBefore, nextQuiet } from './retention.ts'
 
-const DAY = 86_400_000
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
 
 /** A home with a hub, a device and a room that have lived for years; `at` is now. */
 async function startOldHome(): Promise<{
@@ -42,6 +46,20 @@ async function startOldHome(): Promise<{
     [deviceId, homeId, hubId, roomId],
   )
   return { at, homeId, accountId, token, ids: { hubId, deviceId, roomId } }
+}
+
+/** Removes what is old of all homes, until nothing more is. */
+async function removeAll({ app, database, clock }: TestApp): Promise<Record<string, number>> {
+  const total: Record<string, number> = {}
+  const homeIds = (await database.query<{ id: string }>('select id from home')).map(({ id }) => id)
+  for (let isMore = true; isMore;) {
+    const round = await database.transaction((tx) =>
+      app.retention.removeSome(tx, { homeIds, now: clock.now() }),
+    )
+    for (const [kind, count] of Object.entries(round.removed)) total[kind] = (total[kind] ?? 0) + count
+    isMore = round.isMore
+  }
+  return total
 }
 
 const ago = (at: TestApp, days: number) => new Date(at.clock.now() - days * DAY).toISOString()
@@ -128,7 +146,7 @@ test('what is older than is kept goes, but for what was so when the kept time be
   const { at } = old
   await addRows(old, [900, 500, 450, 300, 1])
 
-  const removed = await at.app.retention.run()
+  const removed = await removeAll(at)
 
   expect(await agesOf(at, 'audit_event', 'at', `action ~ '^[0-9]+$'`)).toEqual([300, 1])
   expect(await agesOf(at, 'schedule_change', 'at')).toEqual([300, 1])
@@ -150,7 +168,7 @@ test('what is older than is kept goes, but for what was so when the kept time be
     week_changes: 3,
     sessions: 3,
   })
-  expect(Object.values(await at.app.retention.run()).every((count) => count === 0)).toBe(true)
+  expect(Object.values(await removeAll(at)).every((count) => count === 0)).toBe(true)
 })
 
 test('what is open, owed or the last of its kind stays, however old it is', async () => {
@@ -188,7 +206,7 @@ test('what is open, owed or the last of its kind stays, however old it is', asyn
     [randomUUID(), accountId, homeId, when],
   )
 
-  const removed = await at.app.retention.run()
+  const removed = await removeAll(at)
 
   expect(removed).toMatchObject({ commands: 1, slots: 0, sessions: 0 })
   const left = await database.query<{ capability: string }>('select capability from command order by 1')
@@ -215,42 +233,54 @@ test('screens show of the kept time what they showed before', async () => {
   const before = await look()
   expect(before.commands).toHaveLength(3)
 
-  const removed = await at.app.retention.run()
+  const removed = await removeAll(at)
 
   expect(removed['commands']).toBe(2)
   expect(await look()).toEqual(before)
 })
 
 test('old rows go in small pieces, of more homes than one statement looks at', async () => {
-  const old = await startOldHome()
-  const { at, homeId } = old
-  await at.database.query(
+  const { at } = await startOldHome()
+  const { clock } = at
+  const database = await openTestDatabase()
+  await database.query(
     `insert into home (id, park_id, name, time_zone)
      select gen_random_uuid(), gen_random_uuid(), 'Maison', 'Europe/Paris' from generate_series(1, 250)`,
   )
-  await at.database.query(
-    `insert into hub (id, home_id, name, created_at) select gen_random_uuid(), id, 'Box', now() from home where id <> $1`,
-    [homeId],
+  await database.query(
+    `insert into hub (id, home_id, name, created_at) select gen_random_uuid(), id, 'Box', now() from home`,
   )
-  await at.database.query(
+  await database.query(
     `insert into connectivity (home_id, hub_id, at, status)
      select home_id, id, $1::timestamptz + n * interval '1 minute', 'online' from hub, generate_series(1, 6) n`,
     [ago(at, 800)],
   )
   const { kinds, pieces } = watchPieces(at.app.retention.aged)
-  const retention = createRetention({
-    database: at.database,
-    clock: at.clock,
-    log: createLog({ level: 'silent' }),
-    keepers: { kept: () => Array.from({ length: PARTITIONS }, (_, index) => index) },
-    months: 13,
-    aged: kinds,
-    pause: 0,
-  })
+  const log = createLog({ level: 'silent' })
+  const keepers = createKeepers({ database, log })
+  const due = createDue({ database, clock, log, keepers, timings: { longestSleep: 10, pause: 10 } })
+  createRetention({ due, months: 13, aged: kinds })
+  await keepers.follow(due)
+  await keepers.start()
+  const tonight = clock.now() + HOUR
 
-  const removed = await retention.run()
+  // Each round is a second after the one before.
+  await eventually(
+    async () => {
+      clock.pass(1_000)
+      return database.query(
+        `select 1 from due where kind = 'retention' and at <= to_timestamp($1::float8 / 1000)`,
+        [tonight],
+      )
+    },
+    (rows) => rows.length === 0,
+  )
+  const [left] = await database.query<{ count: number }>('select count(*) from connectivity')
+  await due.close()
+  await keepers.close()
+  await database.close()
 
-  expect(removed['connectivity']).toBe(251 * 5)
+  expect(left?.count).toBe(250)
   expect(pieces.map(({ count }) => count).every((count) => count <= 500)).toBe(true)
   expect(pieces.map(({ homes }) => homes).every((homes) => homes <= 100)).toBe(true)
   expect(pieces.filter(({ name, count }) => name === 'connectivity' && count > 0).length).toBeGreaterThan(2)
@@ -274,9 +304,11 @@ test('months are counted on the calendar, and the quiet of the night is never no
   expect(monthsBefore(day('2027-01-18'), 13)).toBe(day('2025-12-18'))
   expect(monthsBefore(day('2027-03-31'), 1)).toBe(day('2027-02-28'))
   expect(monthsBefore(day('2028-03-30'), 1)).toBe(day('2028-02-29'))
-  expect(untilQuiet(Date.parse('2027-01-18T00:30:00Z'))).toBe(3_600_000)
-  expect(untilQuiet(Date.parse('2027-01-18T01:30:00Z'))).toBe(DAY)
-  expect(untilQuiet(Date.parse('2027-01-18T02:30:00Z'))).toBe(DAY - 3_600_000)
+  const next = (text: string, partition = 0) => new Date(nextQuiet(Date.parse(text), partition)).toISOString()
+  expect(next('2027-01-18T00:30:00Z')).toBe('2027-01-18T01:30:00.000Z')
+  expect(next('2027-01-18T01:30:00Z')).toBe('2027-01-19T01:30:00.000Z')
+  expect(next('2027-01-18T02:30:00Z')).toBe('2027-01-19T01:30:00.000Z')
+  expect(next('2027-01-18T02:30:00Z', 128)).toBe('2027-01-19T02:30:00.000Z')
 })
 
 test('how long it is kept is a whole number of months', () => {

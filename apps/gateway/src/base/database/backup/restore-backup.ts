@@ -107,6 +107,8 @@ async function fillTable(
   archive: ArchiveReader,
 ): Promise<number> {
   const into = `${client.escapeIdentifier(table.table)} (${columnList(client, table)})`
+  // What came beside the rows of another table is in the backup as it had become.
+  await client.query(`delete from ${client.escapeIdentifier(table.table)}`)
   const copied = client.query(copyFrom(`copy ${into} from stdin`))
   await pipeline(archive.rows(), copied)
   const { rows } = rowsSchema.parse(await archive.line())

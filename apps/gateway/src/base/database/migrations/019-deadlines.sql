@@ -5,5 +5,16 @@ alter table command_device add column is_blind boolean not null default false;
 insert into due (home_id, kind, subject, at)
 select distinct home_id, 'command', command_id, now() from command_device where status in ('requested', 'sent');
 
--- Each home is looked at once: what its people are told after a patience is due from then on.
-insert into due (home_id, kind, subject, at) select id, 'look', id, now() from home;
+-- What is done for each home from its first day: a look whether its people are to be told of something, the sealing of
+-- its days and the removal of what is older than what is kept. Each moves its row to its next time.
+create function add_home_clocks() returns trigger language plpgsql as $$
+begin
+  insert into due (home_id, kind, subject, at)
+  select made.id, kind, made.id, now() from made, unnest(array['look', 'seal', 'retention']) as kind;
+  return null;
+end $$;
+create trigger home_clocks after insert on home referencing new table as made
+  for each statement execute function add_home_clocks();
+
+insert into due (home_id, kind, subject, at)
+select id, kind, id, now() from home, unnest(array['look', 'seal', 'retention']) as kind;

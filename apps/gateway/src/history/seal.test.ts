@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { createDue } from '#base/due/create-due.ts'
+import { createKeepers } from '#base/keepers/keepers.ts'
+import { createLog } from '#base/log.ts'
+import { openTestDatabase } from '#testing/database.ts'
+import { makeTestHome } from '#testing/history-home.ts'
+import { eventually } from '#testing/hub.ts'
+import { homeDays } from './home-days.ts'
+import { openHistory } from './open-history.ts'
+
+const HOUR = 3_600_000
+const DAY = '2027-01-18'
+
+/** A gateway that seals what its homes have of a day, at a clock that stands until it is set. */
+async function startSealing(zones: readonly string[]) {
+  const database = await openTestDatabase()
+  const log = createLog({ level: 'silent' })
+  let now = homeDays('Europe/Paris').of(DAY).start + 12 * HOUR
+  const clock = { now: () => now }
+  const keepers = createKeepers({ database, log })
+  const due = createDue({ database, clock, log, keepers, timings: { longestSleep: 10, pause: 10 } })
+  const history = openHistory({ database, clock, log, due })
+  const homes: { homeId: string; deviceId: string }[] = []
+  for (const zone of zones) {
+    const { homeId, addDevice } = await makeTestHome(database, zone)
+    const deviceId = await addDevice({ category: 'meter' })
+    await history.record([{ homeId, deviceId, capability: 'energy_index', at: now, value: 70_000 }])
+    homes.push({ homeId, deviceId })
+  }
+  await keepers.follow(due)
+  await keepers.start()
+  return {
+    database,
+    history,
+    homes,
+    /** Sets the clock and waits until nothing is due; gives which homes have their day sealed, in order. */
+    async sealedAt(at: number) {
+      now = at
+      await eventually(
+        () =>
+          database.query(
+            `select 1 from due where kind = 'seal' and at <= to_timestamp($1::float8 / 1000) and tries = 0`,
+            [now],
+          ),
+        (rows) => rows.length === 0,
+      )
+      const rows = await database.query<{ id: string }>(
+        'select home_id as id from series join day_rollup on series_id = series.id',
+      )
+      return homes.map(({ homeId }) => rows.some(({ id }) => id === homeId))
+    },
+    async close() {
+      await due.close()
+      await history.close()
+      await keepers.close()
+      await database.close()
+    },
+  }
+}
+
+test('each home’s day is sealed an hour after its own midnight', async () => {
+  const { sealedAt, close } = await startSealing(['Europe/Paris', 'Atlantic/Reykjavik'])
+  const { end } = homeDays('Europe/Paris').of(DAY)
+
+  expect(await sealedAt(end - 1)).toEqual([false, false])
+  expect(await sealedAt(end + HOUR)).toEqual([true, false])
+  expect(await sealedAt(end + 2 * HOUR - 1)).toEqual([true, false])
+  expect(await sealedAt(end + 2 * HOUR)).toEqual([true, true])
+  await close()
+})
+
+test('a home whose day cannot be sealed keeps no other one open, and is sealed once it can be', async () => {
+  const { database, homes, sealedAt, close } = await startSealing(['Europe/Paris', 'Europe/Paris'])
+  const { end } = homeDays('Europe/Paris').of(DAY)
+  await sealedAt(end - 1)
+  // What is there of its day already can't be read.
+  await database.query(
+    `insert into chunk (series_id, day, n, payload) select id, $2, 1, '\\xff' from series where home_id = $1`,
+    [homes[0]?.homeId, DAY],
+  )
+
+  expect(await sealedAt(end + HOUR)).toEqual([false, true])
+  await database.query('delete from chunk where n = 1 and payload = $1', [Buffer.from([0xff])])
+  await eventually(
+    () => sealedAt(end + HOUR),
+    ([first]) => first === true,
+  )
+  await close()
+})
