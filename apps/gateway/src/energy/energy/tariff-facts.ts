@@ -51,7 +51,8 @@ export async function readTariffFactsOf(
   )
 }
 
-function contractOf({ homeId: _, ...row }: ContractRow, own: readonly OwnPriceRow[] = []): HomeContract {
+function contractOf(contract: ContractRow, own: readonly OwnPriceRow[] = []): HomeContract {
+  const { homeId: _, ...row } = contract
   return {
     ...row,
     offPeak: offPeakSchema.parse(row.offPeak),
