@@ -21,6 +21,8 @@ export type HubOptions = {
   faults: Faults
   startedAt: number
   reportMs: number
+  /** The most (ms) between two reports of a device, where that is less than usual. */
+  silenceMs?: number
   revertAfterMs: number
   memory?: RegisterMemory | undefined
 }
@@ -39,7 +41,7 @@ export class Hub {
     this.#state = {
       world: options.world,
       register: new DeviceRegister(options.home, options.memory),
-      reporter: new Reporter(options.reportMs),
+      reporter: new Reporter(options.reportMs, options.silenceMs),
       agenda: new Agenda(),
       faults: options.faults,
       startedAt: options.startedAt,

@@ -31,11 +31,16 @@ const riders: ReadonlySet<string> = new Set([
 /** Remembers what each device said last and decides when it speaks again. */
 export class Reporter {
   readonly #reportMs: number
+  readonly #silenceMs: number
   readonly #last = new Map<string, { at: number; values: Values }>()
 
-  /** @param reportMs the least time between two reports of a slowly changing value */
-  constructor(reportMs: number) {
+  /**
+   * @param reportMs the least time between two reports of a slowly changing value
+   * @param silenceMs the most between two reports of a device, where that is less than usual
+   */
+  constructor(reportMs: number, silenceMs = Infinity) {
     this.#reportMs = reportMs
+    this.#silenceMs = silenceMs
   }
 
   note(device: DeviceDefinition, values: Values, at: number): void {
@@ -46,7 +51,7 @@ export class Reporter {
     const last = this.#last.get(device.address)
     if (last === undefined) return true
     const elapsed = now - last.at
-    if (elapsed >= longestSilenceMs(device)) return true
+    if (elapsed >= Math.min(this.#silenceMs, longestSilenceMs(device))) return true
     return Object.entries(values).some(([property, value]) =>
       this.#isWorthSaying(property, value, last.values[property], elapsed, device.nominalWatts ?? 500),
     )

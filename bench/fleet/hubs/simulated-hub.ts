@@ -1,0 +1,95 @@
+import { noFaults } from '@foyer/virtual-home/src/faults/faults.ts'
+import { Hub } from '@foyer/virtual-home/src/hub/hub.ts'
+import type { Message } from '@foyer/virtual-home/src/hub/message.ts'
+import type { Weather } from '@foyer/virtual-home/src/world/weather.ts'
+import { World } from '@foyer/virtual-home/src/world/world.ts'
+import { beacon, fleetHome } from '#bench/fleet/homes/fleet-home.ts'
+import type { HomeKey } from '#bench/fleet/homes/register-homes.ts'
+import { type HubLine, openHubLine } from './hub-line.ts'
+import type { HeardSet, SentReading } from './simulator-words.ts'
+
+/** ms in which a broker that has kept what a hub says of itself hands it back; else it is said again, as Zigbee2MQTT does. */
+const KEPT_PATIENCE = 2_000
+
+export type SimulatedHub = {
+  line: HubLine
+  /** Lets the home live until now and says what its devices report. */
+  tick(): void
+  /** One radiator says what it is. */
+  speak(): void
+}
+
+/** A hub of the virtual home with QoS 1, which notes what its broker has acknowledged and what its devices were told. */
+export function runHub(options: {
+  key: HomeKey
+  port: number
+  seed: number
+  weather: Weather
+  reportMs: number
+  onSent(reading: SentReading): void
+  onSet(set: HeardSet): void
+}): SimulatedHub {
+  const { hubId } = options.key
+  const base = `homes/${hubId}/zigbee2mqtt`
+  // Each home has spoken at another time before it is met, so that they do not all speak at once ever after.
+  const startedAt = Date.now() - Math.random() * options.reportMs
+  const world = new World({ home: fleetHome, seed: options.seed, weather: options.weather, at: startedAt })
+  const { reportMs } = options
+  const faultless = { faults: noFaults, revertAfterMs: 0, startedAt }
+  const hub = new Hub({
+    home: fleetHome,
+    world,
+    baseTopic: base,
+    reportMs,
+    silenceMs: reportMs,
+    ...faultless,
+  })
+  let introducing: NodeJS.Timeout | undefined
+  let hasSpoken = false
+
+  function introduce(): void {
+    send(hub.bridgeMessages())
+    if (!hasSpoken) send(hub.stateMessages())
+    hasSpoken = true
+  }
+
+  const send = (messages: readonly Message[]): void => {
+    for (const { topic, payload, retain = false } of messages)
+      line.publish(`${base}/${topic}`, payload, retain)
+  }
+  const line = openHubLine({
+    port: options.port,
+    hubId,
+    will: { topic: `${base}/bridge/state`, payload: '{"state":"offline"}' },
+    filters: ['+/set', '+/+/set', '+/get', '+/+/get', 'bridge/info'].map((filter) => `${base}/${filter}`),
+    onOpen() {
+      line.publish(`${base}/bridge/state`, '{"state":"online"}', true)
+      clearTimeout(introducing)
+      introducing = setTimeout(introduce, hasSpoken ? KEPT_PATIENCE : 0)
+    },
+    onMessage(topic, payload, isRetained) {
+      const below = topic.slice(base.length + 1)
+      if (below === 'bridge/info') return clearTimeout(introducing)
+      if (isRetained) return
+      const now = Date.now()
+      if (below.endsWith('/set')) options.onSet([hubId, below.slice(0, -'/set'.length), payload, now])
+      send(hub.receive(below, payload, now))
+    },
+    onAcknowledged(topic, payload) {
+      const below = topic.slice(base.length + 1)
+      const at = below.startsWith('bridge/') ? null : timeOf(payload)
+      if (at !== null) options.onSent([hubId, below, at])
+    },
+  })
+  return {
+    line,
+    tick: () => send(hub.tick(Date.now())),
+    speak: () => send(hub.receive(`${beacon}/get`, '{"power":""}', Date.now())),
+  }
+}
+
+/** When a state message says that it was (ms); null for what is none. */
+function timeOf(payload: string): number | null {
+  const said = /"last_seen":"([^"]+)"/.exec(payload)?.[1]
+  return said === undefined ? null : Date.parse(said)
+}

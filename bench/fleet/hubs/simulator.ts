@@ -1,0 +1,106 @@
+/**
+ * A process of its own that plays thousands of hubs, each with its connection: what they cost can be told from what the
+ * gateways cost, and nothing that happens to those touches it.
+ */
+import { writeFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { typicalWeather } from '@foyer/virtual-home/src/world/weather.ts'
+import { until } from '#bench/ground/until.ts'
+import { runHub, type SimulatedHub } from './simulated-hub.ts'
+import { type Answer, type HeardSet, type Order, orderSchema, type SentReading } from './simulator-words.ts'
+
+/** ms in which the homes live on once, one after the other. */
+const ROUND = 10_000
+const BEAT = 20
+/** Hubs that introduce themselves at once. */
+const NEWCOMERS = 50
+
+const hubs: SimulatedHub[] = []
+let sent: SentReading[] = []
+let sets: HeardSet[] = []
+let messages = 0
+let isLive = false
+
+process.on('disconnect', () => process.exit(0))
+process.on('message', (message) => void obey(orderSchema.parse(message)))
+
+async function obey(order: Order): Promise<void> {
+  switch (order.say) {
+    case 'connect':
+      await connect(order)
+      break
+    case 'live':
+      isLive = true
+      live()
+      break
+    case 'speak':
+      await spread(order.withinMs, (hub) => hub.speak())
+      break
+    case 'drop':
+      for (const hub of hubs) hub.line.drop(Math.random() * order.withinMs)
+      await allOpen()
+      break
+    case 'tell':
+      await settled()
+      writeFileSync(order.file, JSON.stringify({ sent, sets }))
+      sent = []
+      sets = []
+      break
+    default:
+      order satisfies never
+  }
+  process.send?.({ say: order.say, messages } satisfies Answer)
+}
+
+async function connect(order: Extract<Order, { say: 'connect' }>): Promise<void> {
+  const weather = typicalWeather()
+  for (const [seed, key] of order.homes.entries()) {
+    const { port, reportMs } = order
+    const hub = runHub({
+      key,
+      port,
+      seed,
+      weather,
+      reportMs,
+      onSent(reading) {
+        sent.push(reading)
+        messages += 1
+      },
+      onSet: (set) => sets.push(set),
+    })
+    hubs.push(hub)
+    if (seed % NEWCOMERS === NEWCOMERS - 1) await settled()
+  }
+  await settled()
+}
+
+/** Does it for each hub, evenly in time. */
+async function spread(ms: number, work: (hub: SimulatedHub) => void): Promise<void> {
+  const begun = performance.now()
+  for (let done = 0; done < hubs.length; await sleep(BEAT)) {
+    const due = Math.min(hubs.length, ((performance.now() - begun) / ms) * hubs.length)
+    for (; done < due; done += 1) work(hubs[done] ?? never())
+  }
+}
+
+/** The homes live on, for ever. */
+function live(): void {
+  void spread(ROUND, (hub) => hub.tick()).then(() => {
+    if (isLive) live()
+  })
+}
+
+function allOpen(): Promise<void> {
+  return until(() => hubs.every(({ line }) => line.isOpen()), 'all hubs are connected', { patience: 180_000 })
+}
+
+/** All are connected, and the broker has what they have sent; a few are always on their way. */
+async function settled(): Promise<void> {
+  await allOpen()
+  const isSettled = () => hubs.every(({ line }) => line.unacknowledged() < 3)
+  await until(isSettled, 'the broker has what was sent', { patience: 180_000 })
+}
+
+function never(): never {
+  throw new Error('There is no such hub.')
+}

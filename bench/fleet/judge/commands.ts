@@ -1,0 +1,77 @@
+import type { OpenDatabase } from '@foyer/gateway/src/base/database/open-database.ts'
+import type { HeardSet } from '#bench/fleet/hubs/simulator-words.ts'
+
+/** Words of a pilot wire that are not the order's own. */
+const pilotWords: Readonly<Record<string, string>> = {
+  comfort_minus_1: 'comfort_-1',
+  comfort_minus_2: 'comfort_-2',
+  stop: 'off',
+}
+
+type Asked = {
+  hubId: string
+  name: string
+  value: unknown
+  status: string
+  reason: string | null
+  requestedAt: number
+  /** When the next thing was asked of the device; null: never. */
+  until: number | null
+}
+
+export type CommandVerdict = {
+  judged: number
+  confirmed: number
+  expired: number
+  /** One sentence each. */
+  wrong: string[]
+}
+
+/** How many commands are still open. */
+export async function countOpen(database: OpenDatabase): Promise<number> {
+  const [row] = await database.query<{ count: number }>(
+    `select count(*)::int as count from command_device where status in ('requested', 'sent')`,
+  )
+  return row?.count ?? 0
+}
+
+/** Holds what became of each command that was asked since an instant (ms) against what its device was really told. */
+export async function judgeCommands(
+  database: OpenDatabase,
+  sets: readonly HeardSet[],
+  since: number,
+): Promise<CommandVerdict> {
+  const rows = await database.query<Asked>(
+    `select d.hub_id as "hubId", d.friendly_name as name, c.value, cd.status, cd.reason,
+       cd.requested_at as "requestedAt",
+       lead(cd.requested_at) over (partition by cd.home_id, cd.device_id, c.capability order by cd.requested_at) as until
+     from command_device cd join command c on c.home_id = cd.home_id and c.id = cd.command_id
+     join device d on d.home_id = cd.home_id and d.id = cd.device_id
+     where cd.requested_at >= to_timestamp($1::float8 / 1000)`,
+    [since],
+  )
+  const heard = Map.groupBy(sets, ([hubId, name]) => `${hubId} ${name}`)
+  const wrong = rows.flatMap((row) => {
+    const isObeyed = (heard.get(`${row.hubId} ${row.name}`) ?? []).some((set) => isSetOf(set, row))
+    const fault = faultOf(row, isObeyed)
+    return fault === null ? [] : [`${row.name} of hub ${row.hubId}, ${String(row.value)}: ${fault}`]
+  })
+  const countOf = (status: string) => rows.filter((row) => row.status === status).length
+  return { judged: rows.length, confirmed: countOf('confirmed'), expired: countOf('expired'), wrong }
+}
+
+/** Clocks are one here: a set comes after it was asked for, and before the next is. */
+function isSetOf([, , payload, at]: HeardSet, { name, value, requestedAt, until }: Asked): boolean {
+  if (at < requestedAt || (until !== null && at >= until)) return false
+  if (!name.startsWith('Radiateur') && !name.startsWith('Sèche')) return true
+  return payload.includes(`"${pilotWords[String(value)] ?? String(value)}"`)
+}
+
+function faultOf({ status, reason }: Asked, isObeyed: boolean): string | null {
+  if (status === 'confirmed') return isObeyed ? null : 'confirmed and never obeyed'
+  if (reason === 'superseded') return null
+  if (status === 'expired' || status === 'refused' || status === 'failed') {
+    return isObeyed ? `${status} (${reason}) though it was obeyed` : null
+  }
+  return `is ${status}`
+}

@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { migrate } from '@foyer/gateway/src/base/database/migrate.ts'
+import { openDatabase, type OpenDatabase } from '@foyer/gateway/src/base/database/open-database.ts'
+import { freePort } from '@foyer/gateway/src/testing/free-port.ts'
+import { until } from '#bench/ground/until.ts'
+import { type Broker, startBroker } from './broker.ts'
+import { type DatabasePair, startDatabasePair } from './database-pair.ts'
+import { endGateway, type Gateway, startGateway } from './gateways.ts'
+import type { Programs } from './programs.ts'
+
+const GATEWAYS = 3
+
+/** Several gateways on one database with a replica, and one broker. */
+export type Fleet = {
+  pair: DatabasePair
+  broker: Broker
+  /** By the address that moves: a statement fails while it does. */
+  database: OpenDatabase
+  /** Those that run, in no order. */
+  gateways: Gateway[]
+  startGateways(): Promise<void>
+  /** Starts one that was killed again, on its folder. */
+  restart(gateway: Gateway): Promise<void>
+  /** Ends all gateways and then the broker as whoever updates them does, and starts them again. */
+  restartAll(): Promise<void>
+  /** The gateway that keeps the most partitions. */
+  largestKeeper(): Promise<Gateway>
+  /** Waits until each partition is kept, by all gateways alike. */
+  untilShared(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Starts database and broker, and makes the schema. */
+export async function openFleet(programs: Programs): Promise<Fleet> {
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-fleet-'))
+  const broker = await startBroker(folder, programs)
+  const pair = await startDatabasePair(folder, programs)
+  const gateways: Gateway[] = []
+  await migrate({ connectionString: pair.url })
+  const database = await openDatabase({ connectionString: pair.url }, { statementTimeout: 120_000 })
+
+  const start = async (own: string) =>
+    startGateway(own, {
+      databaseUrl: pair.url,
+      mqttUrl: broker.address,
+      metricsPort: await freePort(),
+    })
+  const shares = () =>
+    database
+      .query<{ gateway: string; n: number }>(
+        'select gateway, count(*)::int as n from keeper where until > clock_timestamp() group by gateway order by n desc',
+      )
+      .catch(() => [])
+
+  return {
+    pair,
+    broker,
+    database,
+    gateways,
+    async startGateways() {
+      const folders = Array.from({ length: GATEWAYS }, (_, index) => join(folder, `gateway-${index}`))
+      gateways.push(...(await Promise.all(folders.map(start))))
+    },
+    async restart(gateway) {
+      gateways.splice(gateways.indexOf(gateway), 1, await start(gateway.folder))
+    },
+    async restartAll() {
+      await Promise.all(gateways.map(endGateway))
+      await broker.end('SIGTERM')
+      await broker.start()
+      gateways.splice(0, GATEWAYS, ...(await Promise.all(gateways.map(({ folder: own }) => start(own)))))
+    },
+    async largestKeeper() {
+      const [largest] = await shares()
+      const found = gateways.find(({ folder: own }) => largest?.gateway.endsWith(own) === true)
+      if (found === undefined) throw new Error('Nobody keeps anything.')
+      return found
+    },
+    async untilShared() {
+      await until(
+        async () => {
+          const all = (await shares()).map(({ n }) => n)
+          const [most = 0, least = 0] = [all[0], all.at(-1)]
+          return (
+            all.length === gateways.length &&
+            all.reduce((sum, n) => sum + n, 0) === 256 &&
+            most <= 1.2 * least
+          )
+        },
+        'the homes are shared evenly',
+        { patience: 120_000 },
+      )
+    },
+    async close() {
+      for (const gateway of gateways) await endGateway(gateway)
+      await broker.end('SIGKILL')
+      await database.close()
+      await pair.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

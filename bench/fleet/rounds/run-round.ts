@@ -1,0 +1,50 @@
+import type { Hearing } from '#bench/fleet/judge/heard.ts'
+import { findLost } from '#bench/fleet/judge/readings.ts'
+import type { HomeKey } from '#bench/fleet/homes/register-homes.ts'
+import type { HeardSet, SentReading } from '#bench/fleet/hubs/simulator-words.ts'
+import type { Simulator } from '#bench/fleet/hubs/start-simulator.ts'
+import type { Fleet } from '#bench/fleet/parts/fleet.ts'
+import { until } from '#bench/ground/until.ts'
+import type { Fault } from './round.ts'
+
+/** ms in which each home speaks once after a fault began. */
+const SPEAK = 2_000
+
+export type RoundResult = {
+  fault: string
+  /** ms from the fault until what each home said since is stored; null: not within two minutes. */
+  heardAfter: number | null
+  /** States that the broker acknowledged since the last round. */
+  sent: number
+  /** And of which nothing is stored. */
+  lost: SentReading[]
+  /** What devices were told. */
+  sets: HeardSet[]
+}
+
+/** One fault, from its beginning until all gateways share the homes again and everything that was sent is stored. */
+export async function runRound(
+  world: { fleet: Fleet; simulator: Simulator; hearing: Hearing; homes: readonly HomeKey[] },
+  fault: Fault,
+): Promise<RoundResult> {
+  const { fleet, simulator, hearing, homes } = world
+  const since = Date.now()
+  const speaking = simulator.speak(SPEAK)
+  const repair = await fault.strike(fleet)
+  const heardAfter = await hearing.after(since)
+  await speaking
+  await repair()
+  await fleet.untilShared()
+  const { sent, sets } = await simulator.tell()
+  let lost: readonly SentReading[] = sent
+  // What was sent last is on its way; what is still missing after this is lost.
+  await until(
+    async () => {
+      lost = await findLost(fleet.database, homes, lost)
+      return lost.length === 0
+    },
+    'everything that was sent is stored',
+    { every: 500, patience: 30_000 },
+  ).catch(() => {})
+  return { fault: fault.name, heardAfter, sent: sent.length, lost: [...lost], sets }
+}

@@ -1,0 +1,50 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { until } from '#bench/ground/until.ts'
+import { openFleetWorld } from './fleet-world.ts'
+import { countOpen, judgeCommands } from '#bench/fleet/judge/commands.ts'
+import { judgeSlots } from '#bench/fleet/judge/slots.ts'
+import { findPrograms } from '#bench/fleet/parts/programs.ts'
+import { failOver, killBroker, killGateway, restartAll, stopAndContinue } from '#bench/fleet/rounds/faults.ts'
+import { startOrders } from '#bench/fleet/rounds/orders.ts'
+import { type RoundResult, runRound } from '#bench/fleet/rounds/run-round.ts'
+
+const MINUTE = 60_000
+/** Longer than a lease, so that somebody else has the homes of who stands still. */
+const STANDSTILL = 9_000
+
+const programs = findPrograms()
+if (programs === null) console.warn('There is no Mosquitto here: what several gateways do is not tested.')
+
+test.skipIf(programs === null)(
+  'gateways, broker and database are killed, stand still and are started again: nothing is lost, nothing is done twice',
+  { timeout: 300_000 },
+  async () => {
+    if (programs === null) return
+    const edges = [1, 2, 3, 4, 5].map((minute) => Math.ceil(Date.now() / MINUTE + minute) * MINUTE)
+    const world = await openFleetWorld(programs, { homes: 200, residents: 8, reportMs: 30_000, edges })
+    onTestFinished(() => world.close())
+    const { fleet, homes, residents, simulator, registeredAt } = world
+    const orders = await startOrders(fleet.gateways, residents)
+    const rounds: RoundResult[] = []
+    for (const fault of [killBroker, restartAll, failOver, stopAndContinue(STANDSTILL), killGateway]) {
+      rounds.push(await runRound(world, fault))
+    }
+    expect(await orders.stop()).toBeGreaterThan(residents.length)
+    await until(async () => (await countOpen(fleet.database)) === 0, 'no command is open', {
+      patience: 120_000,
+    })
+
+    expect(rounds.map(({ fault, lost }) => ({ fault, lost }))).toEqual(
+      rounds.map(({ fault }) => ({ fault, lost: [] })),
+    )
+    // Not a promise of time on a busy machine: only that nobody was forgotten.
+    expect(rounds.filter(({ heardAfter }) => heardAfter === null)).toEqual([])
+    const sets = [...rounds.flatMap((round) => round.sets), ...(await simulator.tell()).sets]
+    const commands = await judgeCommands(fleet.database, sets, registeredAt)
+    expect(commands.wrong).toEqual([])
+    expect(commands.confirmed).toBeGreaterThan(0)
+    const past = edges.filter((edge) => edge > registeredAt && edge < Date.now() - STANDSTILL)
+    const slots = await judgeSlots(fleet.database, homes, past)
+    expect(slots).toEqual({ expected: past.length * homes.length * 7, missed: 0, doubled: 0 })
+  },
+)

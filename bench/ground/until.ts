@@ -1,0 +1,15 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** Asks again and again until it is so; throws what was waited for after `patience` ms. */
+export async function until(
+  isSo: () => boolean | Promise<boolean>,
+  what: string,
+  { every = 50, patience = 60_000 } = {},
+): Promise<void> {
+  const giveUpAt = performance.now() + patience
+  while (!(await isSo())) {
+    if (performance.now() > giveUpAt)
+      throw new Error(`In ${patience / 1_000} s it did not come to this: ${what}.`)
+    await sleep(every)
+  }
+}
