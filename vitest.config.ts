@@ -8,13 +8,19 @@ const chromium =
   process.env['CHROMIUM_PATH'] ??
   ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path))
 
-/** Far more than any test needs: a busy machine must not make one fail. */
-const patience = { testTimeout: 120_000, hookTimeout: 120_000 }
+const everywhere = {
+  // Far more than any test needs: a busy machine must not make one fail.
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  // Processes in Node, and as many pages of the browser beside them. On two cores Vitest would take one: most of our
+  // files wait for a database, a process or a socket.
+  maxWorkers: Math.max(2, availableParallelism() - 1),
+}
 
 /** What needs nothing but Node: `npm run check` runs these alone. */
 const rulesTests: TestProjectInlineConfiguration = {
   test: {
-    ...patience,
+    ...everywhere,
     name: 'rules',
     // What the browsers have and Node has not yet.
     setupFiles: ['temporal-polyfill/global'],
@@ -28,7 +34,7 @@ const rulesTests: TestProjectInlineConfiguration = {
 
 const gatewayTests: TestProjectInlineConfiguration = {
   test: {
-    ...patience,
+    ...everywhere,
     name: 'gateway',
     include: ['apps/gateway/src/**/*.test.ts', 'bench/**/*.test.ts', 'scripts/*.test.ts'],
     // One real PostgreSQL for the whole run; each file that asks gets a database of its own.
@@ -43,7 +49,7 @@ const browserTests: TestProjectInlineConfiguration = {
     name: 'browser',
     include: ['src/**/*.test.tsx'],
     setupFiles: ['src/test-storage.ts'],
-    ...patience,
+    ...everywhere,
     // What is looked for in vain says so before the whole test is given up.
     expect: { poll: { timeout: 30_000 } },
     browser: {
@@ -64,8 +70,6 @@ const browserTests: TestProjectInlineConfiguration = {
 
 export default defineConfig({
   test: {
-    // On two cores Vitest would take one: most of our files wait for a database, a process or a socket.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: existsSync('apps/web/vite.config.ts')
       ? [rulesTests, gatewayTests, browserTests]
       : [rulesTests, gatewayTests],

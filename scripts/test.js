@@ -27,8 +27,7 @@ for (const { name, run } of checks) {
 await step('build', async () =>
   (await ensureWebBuilt()) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 },
 )
-await step('tests in Node', () => runVitest('rules', 'gateway'))
-await step('tests in the browser', () => runVitest('browser'))
+await step('tests', runVitest)
 await step('journeys', runJourneys)
 
 for (const failure of failures) console.log(`failed: ${failure}`)
@@ -46,14 +45,13 @@ async function step(name, run) {
   console.log(`${name}: ${passed} passed, ${failed} failed in ${((Date.now() - begun) / 1000).toFixed(1)} s`)
 }
 
-async function runVitest(...projects) {
-  const report = join(reports, `${projects[0]}.json`)
+async function runVitest() {
+  const report = join(reports, 'tests.json')
   const { code } = await runStep(
     productNode,
     [
       installed('vitest', 'vitest.mjs'),
       'run',
-      ...projects.flatMap((project) => ['--project', project]),
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,
