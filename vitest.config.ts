@@ -22,6 +22,8 @@ const rulesTests: TestProjectInlineConfiguration = {
   test: {
     ...everywhere,
     name: 'rules',
+    // They keep nothing between files: what they import is loaded once.
+    isolate: false,
     // What the browsers have and Node has not yet.
     setupFiles: ['temporal-polyfill/global'],
     include: [
