@@ -7,18 +7,18 @@ export type ConnectivityRow = {
   details: ConnectivityDetails | null
 }
 
-/** When a hub itself went and came, oldest first. */
-export async function selectHubLog(
+/** When hubs themselves went and came, oldest first. */
+export async function selectHubLogs(
   database: Database,
-  homeId: string,
-  hubId: string,
+  hubs: readonly { homeId: string; hubId: string }[],
   since: number,
-): Promise<ConnectivityRow[]> {
-  return database.query<ConnectivityRow>(
-    `select at, status, details from connectivity
-     where home_id = $1 and hub_id = $2 and device_id is null and at >= to_timestamp($3::double precision / 1000)
-     order by at`,
-    [homeId, hubId, since],
+): Promise<(ConnectivityRow & { hubId: string })[]> {
+  return database.query<ConnectivityRow & { hubId: string }>(
+    `select c.hub_id as "hubId", c.at, c.status, c.details from connectivity c
+     join unnest($1::uuid[], $2::uuid[]) as asked (home_id, hub_id) using (home_id, hub_id)
+     where c.device_id is null and c.at >= to_timestamp($3::double precision / 1000)
+     order by c.at`,
+    [hubs.map(({ homeId }) => homeId), hubs.map(({ hubId }) => hubId), since],
   )
 }
 
@@ -37,21 +37,25 @@ export async function selectDeviceLog(
   )
 }
 
-export type ConnectivityWrite = ConnectivityRow & { hub_id: string; device_id: string | null }
+export type ConnectivityWrite = ConnectivityRow & {
+  home_id: string
+  hub_id: string
+  device_id: string | null
+}
 
-/** Adds rows; one that is there already stays as it is. */
+/** Adds rows of any homes; one that is there already stays as it is. */
 export async function insertConnectivity(
   database: Database,
-  homeId: string,
   rows: readonly ConnectivityWrite[],
 ): Promise<void> {
   await database.query(
     `insert into connectivity (home_id, hub_id, device_id, at, status, details)
-     select $1, r.hub_id, r.device_id, to_timestamp(r.at / 1000), r.status, r.details
-     from jsonb_to_recordset($2::jsonb) as r(hub_id uuid, device_id uuid, at double precision, status text, details text)
-     join hub h on h.id = r.hub_id and h.home_id = $1
+     select h.home_id, r.hub_id, r.device_id, to_timestamp(r.at / 1000), r.status, r.details
+     from jsonb_to_recordset($1::jsonb) as r(home_id uuid, hub_id uuid, device_id uuid, at double precision,
+       status text, details text)
+     join hub h on h.id = r.hub_id and h.home_id = r.home_id
      on conflict do nothing`,
-    [homeId, JSON.stringify(rows)],
+    [JSON.stringify(rows)],
   )
 }
 
@@ -70,6 +74,7 @@ export async function deleteConnectivity(
 }
 
 export type ReachableWrite = {
+  home_id: string
   device_id: string
   reachable: boolean
   connected_since: number | null
@@ -82,19 +87,15 @@ export type ReachableWrite = {
  * Writes whether devices can be reached, and since when. What tells of a past was there then: a device is not added
  * later than it was first heard.
  */
-export async function updateReachable(
-  database: Database,
-  homeId: string,
-  rows: readonly ReachableWrite[],
-): Promise<void> {
+export async function updateReachable(database: Database, rows: readonly ReachableWrite[]): Promise<void> {
   await database.query(
     `update device d set reachable = r.reachable,
        connected_since = to_timestamp(r.connected_since / 1000),
        disconnected_since = to_timestamp(r.disconnected_since / 1000),
        created_at = least(d.created_at, to_timestamp(r.heard_since / 1000))
-     from jsonb_to_recordset($2::jsonb) as r(device_id uuid, reachable boolean, connected_since double precision,
-       disconnected_since double precision, heard_since double precision)
-     where d.home_id = $1 and d.id = r.device_id`,
-    [homeId, JSON.stringify(rows)],
+     from jsonb_to_recordset($1::jsonb) as r(home_id uuid, device_id uuid, reachable boolean,
+       connected_since double precision, disconnected_since double precision, heard_since double precision)
+     where d.home_id = r.home_id and d.id = r.device_id`,
+    [JSON.stringify(rows)],
   )
 }

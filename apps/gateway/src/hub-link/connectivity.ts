@@ -1,17 +1,19 @@
 import type { Database } from '#base/database/database.ts'
 import type { Due } from '#base/due/due.ts'
 import { homeLook } from '#base/due/home-look.ts'
+import { gather } from '#base/gather.ts'
 import {
   type ConnectivityWrite,
   deleteConnectivity,
   insertConnectivity,
+  type ReachableWrite,
   selectDeviceLog,
   updateReachable,
 } from './connectivity.store.ts'
 import { deriveConnectivity, type Transition } from './derive-connectivity.ts'
 import { MEMORY_DAYS } from './heard.ts'
 import type { ConnectivityChange } from './hub-link-port.ts'
-import { updateHubOnline } from './hub-state.store.ts'
+import { type HubOnline, updateHubsOnline } from './hub-state.store.ts'
 import type { LinkedDevice, LinkedHub } from './linked-hub.ts'
 
 const hour = 3_600_000
@@ -21,6 +23,9 @@ const hour = 3_600_000
  * own time, its ten-minute pings show in `last_seen`; where it does not, a lamp that nobody touches may be silent for a day.
  */
 const bounds = { pinged: hour, mains: 25 * hour, sleeping: 25 * hour } as const
+
+/** Judgements of one transaction: after a start thousands of devices are heard for the first time. */
+const AT_ONCE = 500
 
 /** A battery at or under this is what the silence is put down to. */
 const EMPTY_BATTERY_PERCENT = 5
@@ -74,7 +79,27 @@ export function createConnectivity(parts: {
     return true
   }
 
+  type Judged = { rows: ConnectivityWrite[]; reachable: ReachableWrite[]; hub?: HubOnline }
+
+  const write = gather(AT_ONCE, async (judged: readonly Judged[]) => {
+    const rows = judged.flatMap((one) => one.rows)
+    // Who went and came back within one of them is what it was last.
+    const hubs = new Map(judged.flatMap(({ hub }) => (hub === undefined ? [] : [[hub.hub_id, hub] as const])))
+    const devices = new Map(
+      judged.flatMap(({ reachable }) => reachable).map((row) => [row.device_id, row] as const),
+    )
+    await database.transaction(async (tx) => {
+      if (hubs.size > 0) await updateHubsOnline(tx, [...hubs.values()])
+      if (rows.length > 0) await insertConnectivity(tx, rows)
+      if (devices.size > 0) await updateReachable(tx, [...devices.values()])
+      const homeIds = new Set(rows.map(({ home_id }) => home_id))
+      await due.write(tx, [...homeIds].map(homeLook))
+    })
+    return judged.map(() => true)
+  })
+
   const reachableRow = (device: LinkedDevice) => ({
+    home_id: device.homeId,
     device_id: device.id,
     reachable: device.reachable,
     connected_since: device.connectedSince,
@@ -97,16 +122,12 @@ export function createConnectivity(parts: {
       if (last === undefined || (last.status === 'online') === wasReachable || !takeLast(device, last))
         continue
       changed.push(device)
-      rows.push({ hub_id: hub.id, device_id: device.id, ...last })
+      rows.push({ home_id: hub.homeId, hub_id: hub.id, device_id: device.id, ...last })
       news.push([device, last])
     }
     if (changed.length === 0) return
     try {
-      await database.transaction(async (tx) => {
-        await insertConnectivity(tx, hub.homeId, rows)
-        await updateReachable(tx, hub.homeId, changed.map(reachableRow))
-        await due.write(tx, [homeLook(hub.homeId)])
-      })
+      await write({ rows, reachable: changed.map(reachableRow) })
     } catch (error) {
       // Judged again from memory once the database is back.
       for (const device of changed) device.isUnsettled = true
@@ -133,9 +154,10 @@ export function createConnectivity(parts: {
           device.id,
           wrong.map(({ at }) => at),
         )
-      const rows = missing.map((row) => ({ hub_id: hub.id, device_id: device.id, ...row }))
-      if (rows.length > 0) await insertConnectivity(tx, hub.homeId, rows)
-      await updateReachable(tx, hub.homeId, [reachableRow(device)])
+      const key = { home_id: hub.homeId, hub_id: hub.id, device_id: device.id }
+      const rows = missing.map((row) => ({ ...key, ...row }))
+      if (rows.length > 0) await insertConnectivity(tx, rows)
+      await updateReachable(tx, [reachableRow(device)])
       await due.write(tx, [homeLook(hub.homeId)])
     })
     if (isChanged) for (const row of missing) tell(hub, device.id, row)
@@ -154,12 +176,11 @@ export function createConnectivity(parts: {
       const instant = Math.max(at, (hub.log.at(-1)?.[0] ?? 0) + 1)
       hub.log.push([instant, status])
       try {
-        await database.transaction(async (tx) => {
-          await insertConnectivity(tx, hub.homeId, [
-            { hub_id: hub.id, device_id: null, at: instant, status, details },
-          ])
-          await updateHubOnline(tx, hub.homeId, hub.id, isOnline, instant)
-          await due.write(tx, [homeLook(hub.homeId)])
+        const key = { home_id: hub.homeId, hub_id: hub.id }
+        await write({
+          rows: [{ ...key, device_id: null, at: instant, status, details }],
+          reachable: [],
+          hub: { ...key, online: isOnline, since: instant },
         })
       } catch (error) {
         // The next judgement finds the change again.

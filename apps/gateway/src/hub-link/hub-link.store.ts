@@ -20,6 +20,15 @@ export async function selectHub(database: Database, hubId: string): Promise<HubR
   return rows[0] ?? null
 }
 
+/** Those of these hubs that there are. */
+export async function selectHubs(database: Database, hubIds: readonly string[]): Promise<HubRow[]> {
+  return database.query<HubRow>(
+    `select id, home_id, secret_hash, online, connected_since, disconnected_since, last_seen
+     from hub where id = any($1::uuid[])`,
+    [hubIds],
+  )
+}
+
 /** Hubs of these partitions that were online when their keeper last knew of them. */
 export async function selectOnlineHubs(database: Database, partitions: readonly number[]): Promise<string[]> {
   const rows = await database.query<{ id: string }>(
@@ -83,10 +92,15 @@ const deviceColumns = `id, home_id, hub_id, address, friendly_name, name, type, 
   supported, capabilities, commands, mapping, availability, presence, reachable, connected_since, disconnected_since,
   last_seen, removed_at`
 
-export async function selectDevices(database: Database, homeId: string, hubId: string): Promise<DeviceRow[]> {
+/** A hub and the home it belongs to. */
+export type HubKey = { homeId: string; hubId: string }
+
+/** The devices that these hubs have now. */
+export async function selectDevices(database: Database, hubs: readonly HubKey[]): Promise<DeviceRow[]> {
   return database.query<DeviceRow>(
-    `select ${deviceColumns} from device where home_id = $1 and hub_id = $2 and removed_at is null`,
-    [homeId, hubId],
+    `select ${deviceColumns} from device
+     join unnest($1::uuid[], $2::uuid[]) as asked (home_id, hub_id) using (home_id, hub_id) where removed_at is null`,
+    [hubs.map(({ homeId }) => homeId), hubs.map(({ hubId }) => hubId)],
   )
 }
 

@@ -36,7 +36,7 @@ const ARRIVAL_MS = 2_000
 
 export type HubLinkParts = {
   database: Database
-  history: Pick<History, 'record' | 'newest' | 'readSamples'>
+  history: Pick<History, 'record' | 'newestOf' | 'readSamples'>
   settings: HubLinkSettings
   clock: Clock
   log: Logger

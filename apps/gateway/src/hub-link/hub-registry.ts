@@ -1,11 +1,12 @@
 import type { Capability } from '@foyer/contract/device.ts'
 import type { Database } from '#base/database/database.ts'
+import { gather } from '#base/gather.ts'
 import { partitionOf } from '#base/keepers/partition.ts'
 import type { History } from '#history/history.ts'
-import { selectHubLog } from './connectivity.store.ts'
+import { selectHubLogs } from './connectivity.store.ts'
 import type { StatusAt } from './derive-connectivity.ts'
 import { MEMORY_DAYS } from './heard.ts'
-import { selectDevices, selectHub, selectOnlineHubs } from './hub-link.store.ts'
+import { selectDevices, selectHubs, selectOnlineHubs } from './hub-link.store.ts'
 import { linkDevice, linkHub, type LinkedDevice, type LinkedHub } from './linked-hub.ts'
 import { watched } from './watched.ts'
 
@@ -23,33 +24,38 @@ export type HubRegistry = {
   all(): LinkedHub[]
 }
 
+/** Hubs that are read at once: some thousand devices with what each of them measures. */
+const AT_ONCE = 100
+
 /** The hubs and devices in memory: readings are far more frequent than changes of either. */
 export function createHubRegistry(parts: {
   database: Database
-  history: Pick<History, 'record' | 'newest'>
+  history: Pick<History, 'newestOf'>
   now: () => number
 }): HubRegistry {
   const { database, history, now } = parts
   const loading = new Map<string, Promise<LinkedHub | null>>()
   const hubs = new Map<string, LinkedHub>()
 
-  async function load(hubId: string): Promise<LinkedHub | null> {
-    const row = await selectHub(database, hubId)
-    if (row === null) return null
-    const rows = await selectHubLog(database, row.home_id, hubId, now() - MEMORY_DAYS * 86_400_000)
-    const hub = linkHub(
-      row,
-      rows.map(({ at, status }): StatusAt => [at, status]),
-    )
-    const newest = await history.newest(row.home_id)
-    for (const device of (await selectDevices(database, row.home_id, hubId)).map(linkDevice)) {
-      recallNewest(device, newest.get(device.id), now())
-      hub.devices.set(device.address, device)
-      hub.byName.set(device.friendlyName, device)
+  const load = gather(AT_ONCE, async (hubIds: readonly string[]): Promise<(LinkedHub | null)[]> => {
+    const rows = await selectHubs(database, hubIds)
+    const keys = rows.map((row) => ({ homeId: row.home_id, hubId: row.id }))
+    const since = now() - MEMORY_DAYS * 86_400_000
+    const logs = Map.groupBy(await selectHubLogs(database, keys, since), ({ hubId }) => hubId)
+    const newest = await history.newestOf(keys.map(({ homeId }) => homeId))
+    const devices = Map.groupBy(await selectDevices(database, keys), ({ hub_id }) => hub_id)
+    for (const row of rows) {
+      const log = (logs.get(row.id) ?? []).map(({ at, status }): StatusAt => [at, status])
+      const hub = linkHub(row, log)
+      for (const device of (devices.get(row.id) ?? []).map(linkDevice)) {
+        recallNewest(device, newest.get(device.id), now())
+        hub.devices.set(device.address, device)
+        hub.byName.set(device.friendlyName, device)
+      }
+      hubs.set(row.id, hub)
     }
-    hubs.set(hubId, hub)
-    return hub
-  }
+    return hubIds.map((hubId) => hubs.get(hubId) ?? null)
+  })
 
   const find: HubRegistry['find'] = async (hubId) => {
     const known = hubs.get(hubId)
@@ -72,12 +78,8 @@ export function createHubRegistry(parts: {
       return null
     },
     async findFormerlyOnline(partitions) {
-      const found: LinkedHub[] = []
-      for (const hubId of await selectOnlineHubs(database, partitions)) {
-        const hub = await find(hubId)
-        if (hub !== null) found.push(hub)
-      }
-      return found
+      const found = await Promise.all((await selectOnlineHubs(database, partitions)).map(find))
+      return found.filter((hub) => hub !== null)
     },
     forget(partitions) {
       for (const hub of hubs.values()) {

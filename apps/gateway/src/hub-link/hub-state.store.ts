@@ -45,20 +45,17 @@ export async function updateHubGroups(
   return rows.length > 0
 }
 
-/** Writes whether the hub is there, and since when. */
-export async function updateHubOnline(
-  database: Database,
-  homeId: string,
-  hubId: string,
-  online: boolean,
-  since: number,
-): Promise<void> {
+export type HubOnline = { home_id: string; hub_id: string; online: boolean; since: number }
+
+/** Writes whether hubs are there, and since when. */
+export async function updateHubsOnline(database: Database, rows: readonly HubOnline[]): Promise<void> {
   await database.query(
-    `update hub set online = $3,
-       connected_since = case when $3 then to_timestamp($4::double precision / 1000) end,
-       disconnected_since = case when not $3 then to_timestamp($4::double precision / 1000) end
-     where home_id = $1 and id = $2`,
-    [homeId, hubId, online, since],
+    `update hub h set online = r.online,
+       connected_since = case when r.online then to_timestamp(r.since / 1000) end,
+       disconnected_since = case when not r.online then to_timestamp(r.since / 1000) end
+     from jsonb_to_recordset($1::jsonb) as r(home_id uuid, hub_id uuid, online boolean, since double precision)
+     where h.home_id = r.home_id and h.id = r.hub_id`,
+    [JSON.stringify(rows)],
   )
 }
 

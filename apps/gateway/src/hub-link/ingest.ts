@@ -30,7 +30,7 @@ export type IngestListeners = BridgeListeners & {
 /** What comes from hubs: topic → hub → device → values → history. Resolves when the message is stored. */
 export function createIngest(parts: {
   database: Database
-  history: Pick<History, 'record' | 'newest'>
+  history: Pick<History, 'record'>
   registry: HubRegistry
   connectivity: Connectivity
   occurrences: Occurrences
