@@ -1,16 +1,28 @@
-import { connectAsync, type MqttClient } from 'mqtt'
+import { connectAsync, ErrorWithReasonCode, type MqttClient } from 'mqtt'
 import { partitionOf } from '#base/keepers/partition.ts'
 import { createAdmittedHubs } from './admitted-hubs.ts'
 import type { BrokerParts } from './broker.ts'
 import type { HubAccounts } from './hub-accounts.ts'
 import { selectHubsOf } from './hub-link.store.ts'
-import { openPartitionSession, type PartitionSession } from './partition-session.ts'
+import {
+  type Filter,
+  openPartitionSession,
+  type PartitionSession,
+  type Version,
+} from './partition-session.ts'
 import { isHubId } from './topic-access.ts'
 import { prefixOf, topicRoot, type Transport } from './transport.ts'
 
-/** What is heard of a hub: its own word, and its devices'. */
-function filtersOf(hubId: string): string[] {
-  return [`${topicRoot}/${hubId}/hub/+`, `${topicRoot}/${hubId}/zigbee2mqtt/#`]
+/**
+ * What is heard of a hub: its own word, and its devices'. Whether it is there is asked of the broker by each new reader;
+ * the rest, a list of 150 KB among it, only by the first: whoever follows it finds that in the database and the queue.
+ */
+function filtersOf(hubId: string): Filter[] {
+  return [
+    { topic: `${topicRoot}/${hubId}/hub/+`, kept: 'for the first' },
+    { topic: `${topicRoot}/${hubId}/zigbee2mqtt/#`, kept: 'for the first' },
+    { topic: `${topicRoot}/${hubId}/zigbee2mqtt/bridge/state`, kept: 'for each' },
+  ]
 }
 
 /** A broker of somebody's own, such as Mosquitto, in place of the gateway's. It keeps hubs apart; see `docs`. */
@@ -24,6 +36,7 @@ export function createOutsideBroker(
   const heard = new Map<string, number>()
   const isAdmitted = createAdmittedHubs(database)
   let client: MqttClient | null = null
+  let version: Version = 5
   let isClosed = false
 
   /**
@@ -52,6 +65,7 @@ export function createOutsideBroker(
     if (known !== undefined) return known
     const session = openPartitionSession({
       url,
+      version,
       clientId: `foyer-${installation}-${partition}`,
       take,
       isKept: () => !isClosed && sessions.get(partition) === session,
@@ -63,7 +77,9 @@ export function createOutsideBroker(
 
   return {
     async listen() {
-      client = await connectTo(url)
+      const connected = await connectTo(url)
+      client = connected.client
+      version = connected.version
       client.on('error', (error) => {
         // Acknowledging what came last on a connection that we end is no failure.
         if (!isClosed) log.error({ reason: error.message }, 'the outside broker refused')
@@ -114,17 +130,32 @@ export function createOutsideBroker(
   }
 }
 
-/** Connects, or throws a sentence without the password that the address may hold. */
-async function connectTo(url: string): Promise<MqttClient> {
+/** Connects by MQTT 5 or, where the broker knows no more, 3.1.1. Throws a sentence without the password that the address may hold. */
+async function connectTo(url: string): Promise<{ client: MqttClient; version: Version }> {
   try {
-    return await connectAsync(
-      url,
-      { reconnectPeriod: 1_000, connectTimeout: 10_000, resubscribe: true },
-      // A broker that is not there at the start is a wrong setting; later it is waited for.
-      false,
-    )
+    return { client: await connectBy(5, url), version: 5 }
   } catch (error) {
-    const reason = error instanceof Error ? error.message || error.name : String(error)
-    throw new Error(`The broker of MQTT_URL cannot be reached: ${reason}`, { cause: error })
+    // 1 is the refusal of before 5; some end the connection and say nothing.
+    const code = error instanceof ErrorWithReasonCode ? error.code : null
+    if (code === null || ![1, 132].includes(code)) throw sentenceOf(error)
   }
+  try {
+    return { client: await connectBy(4, url), version: 4 }
+  } catch (error) {
+    throw sentenceOf(error)
+  }
+}
+
+function connectBy(protocolVersion: Version, url: string): Promise<MqttClient> {
+  return connectAsync(
+    url,
+    { protocolVersion, reconnectPeriod: 1_000, connectTimeout: 10_000, resubscribe: true },
+    // A broker that is not there at the start is a wrong setting; later it is waited for.
+    false,
+  )
+}
+
+function sentenceOf(error: unknown): Error {
+  const reason = error instanceof Error ? error.message || error.name : String(error)
+  return new Error(`The broker of MQTT_URL cannot be reached: ${reason}`, { cause: error })
 }

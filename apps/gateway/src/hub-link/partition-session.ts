@@ -9,10 +9,21 @@ const MAX_UNDERWAY = 5_000
 const AGAIN_MS = 1_000
 /** Topics in one request to the broker. */
 const FILTERS_AT_ONCE = 200
+/** Seconds for which a broker keeps what comes while nobody reads. */
+const EXPIRY = 86_400
+
+/** Of MQTT: 5, or 4 for 3.1.1. */
+export type Version = 4 | 5
+
+/**
+ * Topics that are heard, and for whom the broker hands out what it keeps of them: for each reader, or only for the one who
+ * asks first, as far as the broker can tell (not by 3.1.1).
+ */
+export type Filter = { topic: string; kept: 'for each' | 'for the first' }
 
 export type PartitionSession = {
   /** Hears these topics from now on, and what the broker has kept of them. */
-  hear(filters: readonly string[]): void
+  hear(filters: readonly Filter[]): void
   /** Ends the connection; the broker goes on keeping what comes. Resolves when what was being stored is. */
   end(): Promise<void>
 }
@@ -24,14 +35,15 @@ export type PartitionSession = {
  */
 export function openPartitionSession(parts: {
   url: string
+  version: Version
   clientId: string
   take(topic: string, payload: Buffer, isRetained: boolean): Promise<void>
   /** Whether the partition is still kept here: else a lost connection is not made again. */
   isKept(): boolean
   log: Logger
 }): PartitionSession {
-  const { url, clientId, take, isKept, log } = parts
-  const filters = new Set<string>()
+  const { url, version, clientId, take, isKept, log } = parts
+  const filters = new Map<string, Filter>()
   const underway = new Set<Promise<void>>()
   /** Ids of messages that wait to be acknowledged, until they are read. */
   const ids = new WeakMap<object, number>()
@@ -41,8 +53,8 @@ export function openPartitionSession(parts: {
   const client: MqttClient = connect(url, {
     clientId,
     clean: false,
-    // A short answer by hand needs the form of one version.
-    protocolVersion: 4,
+    protocolVersion: version,
+    ...(version === 5 && { properties: { sessionExpiryInterval: EXPIRY } }),
     reconnectPeriod: 1_000,
     connectTimeout: 10_000,
     resubscribe: false,
@@ -54,8 +66,8 @@ export function openPartitionSession(parts: {
   client.on('reconnect', () => {
     if (!isKept()) client.end(true)
   })
-  // Asked again at each connection: only then does the broker tell what it keeps.
-  client.on('connect', () => subscribe([...filters]))
+  // Asked again at each connection: the broker may have lost what was asked, and tells only then what it keeps.
+  client.on('connect', () => subscribe([...filters.values()]))
   // The library acknowledges before it reads on; it reads these as if nobody waited, and the answer is ours.
   client.on('packetreceive', (packet) => {
     if (packet.cmd !== 'publish' || packet.qos !== 1 || packet.messageId === undefined) return
@@ -95,10 +107,12 @@ export function openPartitionSession(parts: {
     if (!isEnded) client.stream.destroy()
   }
 
-  function subscribe(topics: readonly string[]): void {
-    for (let from = 0; from < topics.length; from += FILTERS_AT_ONCE) {
-      const some = topics.slice(from, from + FILTERS_AT_ONCE)
-      client.subscribeAsync(some, { qos: 1 }).catch((error: unknown) => {
+  function subscribe(asked: readonly Filter[]): void {
+    for (let from = 0; from < asked.length; from += FILTERS_AT_ONCE) {
+      const some = asked
+        .slice(from, from + FILTERS_AT_ONCE)
+        .map(({ topic, kept }) => [topic, { qos: 1 as const, rh: kept === 'for each' ? 0 : 1 }] as const)
+      client.subscribeAsync(Object.fromEntries(some)).catch((error: unknown) => {
         // Where one is not allowed the others may be: what is missing is said.
         if (!isEnded) log.error({ err: error }, 'the outside broker refused a subscription')
       })
@@ -107,7 +121,7 @@ export function openPartitionSession(parts: {
 
   return {
     hear(more) {
-      for (const filter of more) filters.add(filter)
+      for (const filter of more) filters.set(filter.topic, filter)
       if (client.connected) subscribe(more)
     },
     async end() {
@@ -120,7 +134,7 @@ export function openPartitionSession(parts: {
   }
 }
 
-/** PUBACK of MQTT 3.1.1. */
+/** PUBACK, as 3.1.1 and 5 have it. */
 function acknowledgement(id: number): Buffer {
   return Buffer.from([0x40, 0x02, id >> 8, id & 0xff])
 }
