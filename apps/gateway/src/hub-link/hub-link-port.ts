@@ -50,17 +50,22 @@ export type SendResult =
   | { sent: true; waits: boolean; canRead: boolean; isBlind: boolean }
   | { refused: 'hub_offline' | 'device_offline' | 'not_commandable' }
 
+/** What a device is asked: an order's word, a number in the contract's unit, or on/off. */
+export type SetOrder = {
+  homeId: string
+  deviceId: string
+  capability: Capability
+  value: string | number | boolean
+}
+
 /** All that the rest of the gateway knows of hubs and MQTT. */
 export type HubLink = Follower & {
   /** Opens the door to hubs. `mqttAddress` is null where an outside broker is used. */
   listen(): Promise<{ mqttAddress: string | null }>
-  /** Asks a device for a value: an order's word, a number in the contract's unit, or on/off. Never retained, never repeated. */
-  send(order: {
-    homeId: string
-    deviceId: string
-    capability: Capability
-    value: string | number | boolean
-  }): Promise<SendResult>
+  /** Asks a device for a value. Never retained, never repeated. */
+  send(order: SetOrder): Promise<SendResult>
+  /** The same in two steps: what would come of it now, and the sending itself, which `publish` does. */
+  prepare(order: SetOrder): SendResult & { publish?: () => void }
   /** Asks the device for the value it really has. Does nothing where the device does not answer such questions. */
   read(question: { homeId: string; deviceId: string; capability: Capability }): Promise<void>
   /**

@@ -187,6 +187,7 @@ export function createHubLink(parts: HubLinkParts): HubLink {
       return { mqttAddress: address }
     },
     send: (order) => orders.send(order),
+    prepare: (order) => orders.prepare(order),
     read: (question) => orders.read(question),
     async admitHub(hubId, secret) {
       const hub = await selectHub(database, hubId)

@@ -1,5 +1,5 @@
 import { climateModes } from '@foyer/contract/climate.ts'
-import type { HubLink } from './hub-link-port.ts'
+import type { HubLink, SetOrder } from './hub-link-port.ts'
 import type { HubRegistry } from './hub-registry.ts'
 import type { LinkedDevice, LinkedHub } from './linked-hub.ts'
 import { askSource, writeSource } from '#hub-link/zigbee2mqtt/write-source.ts'
@@ -9,7 +9,7 @@ const ASK_EVERY = 50
 
 type Question = { device: LinkedDevice; property: string }
 
-export type OrdersOut = Pick<HubLink, 'send' | 'read'> & {
+export type OrdersOut = Pick<HubLink, 'send' | 'prepare' | 'read'> & {
   /** Asks all mains devices for what they really are: nobody tells what happened while the hub was away. */
   askAll(hub: LinkedHub): void
   /** Asks these devices, after what is being asked already. */
@@ -64,25 +64,32 @@ export function createOrdersOut(parts: {
     asking.set(hub.id, { questions, timer: timer.unref() })
   }
 
+  function prepare({ homeId, deviceId, capability, value }: SetOrder): ReturnType<HubLink['prepare']> {
+    const found = registry.ofDevice(homeId, deviceId)
+    const source = found?.device.mapping.get(capability)
+    // Not in memory: its hub has not been here since the gateway started, or it is no device of a hub any more.
+    if (found === null) return { refused: 'hub_offline' }
+    const mode = climateModes[found.device.newest.get('climate_mode') ?? -1] ?? null
+    const payload = source === undefined ? null : writeSource(source, value, mode)
+    if (source === undefined || payload === null) return { refused: 'not_commandable' }
+    const { hub, device } = found
+    if (!isThere(hub)) return { refused: 'hub_offline' }
+    if (!device.reachable) return { refused: 'device_offline' }
+    return {
+      sent: true,
+      waits: device.sleeps,
+      canRead: askSource(source) !== null,
+      isBlind: source.kind === 'warning',
+      publish: () => tell(hub, device.friendlyName, 'set', payload),
+    }
+  }
+
   return {
-    async send({ homeId, deviceId, capability, value }) {
-      const found = registry.ofDevice(homeId, deviceId)
-      const source = found?.device.mapping.get(capability)
-      // Not in memory: its hub has not been here since the gateway started, or it is no device of a hub any more.
-      if (found === null) return { refused: 'hub_offline' }
-      const mode = climateModes[found.device.newest.get('climate_mode') ?? -1] ?? null
-      const payload = source === undefined ? null : writeSource(source, value, mode)
-      if (source === undefined || payload === null) return { refused: 'not_commandable' }
-      const { hub, device } = found
-      if (!isThere(hub)) return { refused: 'hub_offline' }
-      if (!device.reachable) return { refused: 'device_offline' }
-      tell(hub, device.friendlyName, 'set', payload)
-      return {
-        sent: true,
-        waits: device.sleeps,
-        canRead: askSource(source) !== null,
-        isBlind: source.kind === 'warning',
-      }
+    prepare,
+    async send(order) {
+      const { publish, ...result } = prepare(order)
+      publish?.()
+      return result
     },
     async read({ homeId, deviceId, capability }) {
       const found = registry.ofDevice(homeId, deviceId)

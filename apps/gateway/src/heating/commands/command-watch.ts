@@ -17,6 +17,8 @@ export type Watch = {
   life: Life
   saved: Pick<ShareRow, 'status' | 'watchedUntil' | 'taken'>
   saving: Promise<void> | null
+  /** Sends it, once it is written down that it was; null where that was not to be, or is done. */
+  publish: (() => void) | null
   /** When to ask the device next, ms. */
   readAt: number | null
   reads: number
@@ -34,6 +36,7 @@ export function watchShare(share: WatchedShare, turn: number, now: number): Watc
     life,
     saved: { status, watchedUntil, taken },
     saving: null,
+    publish: null,
     readAt: status === 'sent' && !waits ? now : null,
     reads: 0,
   }

@@ -1,15 +1,15 @@
-import type { CommandStatus } from '@foyer/contract/command.ts'
 import type { LiveTopic } from '@foyer/contract/live.ts'
 import type { Logger } from 'pino'
 import type { Capability } from '@foyer/contract/device.ts'
 import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
 import type { HubLink, Report, SetError } from '#hub-link/hub-link.ts'
+import { gather } from '#base/gather.ts'
 import { type Keepers, NotKeeperError } from '#base/keepers/keepers.ts'
 import { partitionOf } from '#base/keepers/partition.ts'
 import type { Live } from '#base/live/live.ts'
 import { type Metrics, unwatched } from '#base/metrics/metrics.ts'
-import { BLIND_MS, COMMAND_MS, isOpen } from './command-life.ts'
+import { BLIND_MS, COMMAND_MS, isOpen, SENDING_MS } from './command-life.ts'
 import {
   isForgettable,
   isUnsaved,
@@ -20,13 +20,21 @@ import {
   watchShare,
 } from './command-watch.ts'
 import type { Due } from '#base/due/due.ts'
-import { homeLook } from '#base/due/home-look.ts'
 import type { EndedShare } from './expire-commands.ts'
-import { hasProperty, saveShare, type ShareKey, type ShareRow, type WatchedShare } from './command.store.ts'
+import {
+  hasProperty,
+  saveShares,
+  type ShareKey,
+  type Transition,
+  type WatchedShare,
+} from './command.store.ts'
+import { dueOf } from './transition-due.ts'
 import { reasonOfHubError } from './hub-error.ts'
 import { createReportIntervals } from './report-intervals.ts'
 
 const TICK_MS = 250
+/** Transitions that are written in one transaction. */
+const AT_ONCE = 500
 
 /** Reads that show what became of a command. */
 export const commandTopics: LiveTopic[] = ['listCommands', 'listRooms', 'listActivity']
@@ -56,7 +64,7 @@ export function createCommandWatches(parts: {
   clock: Clock
   log: Logger
   metrics?: Metrics
-  keepers: Pick<Keepers, 'keeps' | 'fence'>
+  keepers: Pick<Keepers, 'keeps' | 'fenceAll'>
   due: Pick<Due, 'write'>
 }): CommandWatches {
   const { database, hubLink, live, clock, log, keepers, due, metrics = unwatched } = parts
@@ -90,32 +98,36 @@ export function createCommandWatches(parts: {
     if (others?.size === 0) byDevice.delete(watch.key.deviceId)
   }
 
+  const transit = gather(AT_ONCE, (transitions: readonly Transition[]) =>
+    database.transaction(async (tx) => {
+      const partitions = transitions.map(({ key }) => partitionOf(key.homeId))
+      const held = await keepers.fenceAll(tx, partitions)
+      const mine = transitions.filter((_, index) => held.has(partitions[index] ?? -1))
+      await due.write(tx, dueOf(mine))
+      const made = await saveShares(tx, mine)
+      return transitions.map((one) =>
+        made.has(one)
+          ? ('made' as const)
+          : mine.includes(one)
+            ? ('too late' as const)
+            : ('not kept' as const),
+      )
+    }),
+  )
+
   /** False where somebody else has ended it, or keeps its home now: then it is theirs. */
-  async function saveAsKeeper(key: ShareKey, from: CommandStatus, to: ShareRow): Promise<boolean> {
-    try {
-      return await database.transaction(async (tx) => {
-        await keepers.fence(tx, key.homeId)
-        // Also of a command that a gateway of the former release asked for, which wrote no row.
-        if (to.status === 'sent' && to.expiresAt !== null) {
-          await due.write(tx, [
-            { kind: 'command', homeId: key.homeId, subject: key.commandId, at: to.expiresAt },
-          ])
-        }
-        // Whether its people are told that it did not arrive.
-        if (!isOpen(to.status) && to.status !== 'confirmed') await due.write(tx, [homeLook(key.homeId)])
-        return saveShare(tx, key, from, to)
-      })
-    } catch (error) {
-      if (error instanceof NotKeeperError && !keepers.keeps(key.homeId)) return false
-      throw error
-    }
+  async function saveAsKeeper(transition: Transition): Promise<boolean> {
+    const outcome = await transit(transition)
+    // Who takes the home over or has just begun to keep it may be us: it is tried again.
+    if (outcome === 'not kept' && keepers.keeps(transition.key.homeId)) throw new NotKeeperError()
+    return outcome === 'made'
   }
 
   /** Stores a watch until nothing is left to store; a failure is tried again with the next tick. */
   async function store(watch: Watch): Promise<void> {
     while (isUnsaved(watch)) {
       const to = watch.life
-      const isMine = await saveAsKeeper(watch.key, watch.saved.status, to)
+      const isMine = await saveAsKeeper({ key: watch.key, from: watch.saved.status, to })
       // What a newer command superseded was written down with that one.
       const isNew = to.status !== watch.saved.status && (isMine || to.reason === 'superseded')
       if (isNew) outcomes.add(1, { state: to.status })
@@ -124,8 +136,19 @@ export function createCommandWatches(parts: {
         return
       }
       watch.saved = { status: to.status, watchedUntil: to.watchedUntil, taken: to.taken }
+      publish(watch)
       live.publish(watch.key.homeId, { devices: [], stale: commandTopics })
     }
+  }
+
+  /**
+   * Sends what is written down as sent: of a gateway that ends in between an order is left that nobody obeyed, never one
+   * that was obeyed and is given up. What could be written down only after a while is not sent any more.
+   */
+  function publish(watch: Watch): void {
+    const { publish: go, life } = watch
+    watch.publish = null
+    if (life.status === 'sent' && clock.now() - (life.sentAt ?? 0) < SENDING_MS) go?.()
   }
 
   function save(watch: Watch): Promise<void> {
@@ -201,7 +224,7 @@ export function createCommandWatches(parts: {
       if (watch === null) return
       const { homeId, deviceId, capability, value } = share
       if (!keepers.keeps(homeId)) return forget(watch)
-      const result = await hubLink.send({ homeId, deviceId, capability, value })
+      const result = hubLink.prepare({ homeId, deviceId, capability, value })
       const at = clock.now()
       if ('refused' in result) {
         tell(watch, { kind: 'refused', at, reason: result.refused })
@@ -211,6 +234,7 @@ export function createCommandWatches(parts: {
         const patience = isBlind ? BLIND_MS : waits ? intervals.usual(deviceId) : COMMAND_MS
         const expiresAt = at + patience
         tell(watch, { kind: 'sent', at, expiresAt, waits, canRead: canRead && !waits, isBlind })
+        watch.publish = result.publish ?? null
       }
       await save(watch)
     },

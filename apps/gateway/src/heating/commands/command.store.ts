@@ -126,37 +126,43 @@ export async function insertCommands(tx: Database, commands: readonly NewCommand
   )
 }
 
-/** One transition. False where the share is not what it was believed to be: somebody else has ended it. */
-export async function saveShare(
+/** A transition of a share: what it was believed to be, and what it is to be. */
+export type Transition = { key: ShareKey; from: CommandStatus; to: ShareRow }
+
+/** Transitions of different shares. Gives those that were made: of the others somebody else has made another end. */
+export async function saveShares<Made extends Transition>(
   database: Database,
-  key: ShareKey,
-  from: CommandStatus,
-  to: ShareRow,
-): Promise<boolean> {
-  const rows = await database.query(
-    `update command_device set status = $5, waits_for_device = $6, sent_at = to_timestamp($7::float8 / 1000),
-       expires_at = to_timestamp($8::float8 / 1000), watched_until = to_timestamp($9::float8 / 1000),
-       ended_at = to_timestamp($10::float8 / 1000), reason = $11, detail = $12, taken_value = $13, is_blind = $14
-     where home_id = $1 and command_id = $2 and device_id = $3 and status = $4
-     returning 1`,
+  transitions: readonly Made[],
+): Promise<Set<Made>> {
+  const rows = await database.query<{ commandId: string; deviceId: string }>(
+    `update command_device cd set status = t.status, waits_for_device = t.waits,
+       sent_at = to_timestamp(t.sent_at / 1000), expires_at = to_timestamp(t.expires_at / 1000),
+       watched_until = to_timestamp(t.watched_until / 1000), ended_at = to_timestamp(t.ended_at / 1000),
+       reason = t.reason, detail = t.detail, taken_value = t.taken, is_blind = t.is_blind
+     from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::boolean[], $7::float8[], $8::float8[],
+       $9::float8[], $10::float8[], $11::text[], $12::text[], $13::float8[], $14::boolean[]) as t (home_id, command_id,
+       device_id, former, status, waits, sent_at, expires_at, watched_until, ended_at, reason, detail, taken, is_blind)
+     where cd.home_id = t.home_id and cd.command_id = t.command_id and cd.device_id = t.device_id and cd.status = t.former
+     returning cd.command_id as "commandId", cd.device_id as "deviceId"`,
     [
-      key.homeId,
-      key.commandId,
-      key.deviceId,
-      from,
-      to.status,
-      to.waits,
-      to.sentAt,
-      to.expiresAt,
-      to.watchedUntil,
-      to.endedAt,
-      to.reason,
-      to.detail,
-      to.taken,
-      to.isBlind,
+      transitions.map(({ key }) => key.homeId),
+      transitions.map(({ key }) => key.commandId),
+      transitions.map(({ key }) => key.deviceId),
+      transitions.map(({ from }) => from),
+      transitions.map(({ to }) => to.status),
+      transitions.map(({ to }) => to.waits),
+      transitions.map(({ to }) => to.sentAt),
+      transitions.map(({ to }) => to.expiresAt),
+      transitions.map(({ to }) => to.watchedUntil),
+      transitions.map(({ to }) => to.endedAt),
+      transitions.map(({ to }) => to.reason),
+      transitions.map(({ to }) => to.detail),
+      transitions.map(({ to }) => to.taken),
+      transitions.map(({ to }) => to.isBlind),
     ],
   )
-  return rows.length === 1
+  const made = new Set(rows.map(({ commandId, deviceId }) => `${commandId} ${deviceId}`))
+  return new Set(transitions.filter(({ key }) => made.has(`${key.commandId} ${key.deviceId}`)))
 }
 
 export type WatchedShare = ShareKey &
@@ -179,15 +185,16 @@ export const watchedShare = `select cd.command_id as "commandId", cd.home_id as 
   from command_device cd join command c on c.id = cd.command_id and c.home_id = cd.home_id
   join device d on d.id = cd.device_id and d.home_id = cd.home_id`
 
-/** The shares of one command that nobody has sent or ended yet; whoever is just ending one is waited for. */
+/** The shares of commands that nobody has sent or ended yet; whoever is just ending one is waited for. */
 export async function selectRequestedShares(
   database: Database,
-  key: { homeId: string; commandId: string },
+  commands: readonly { homeId: string; commandId: string }[],
 ): Promise<WatchedShare[]> {
   return database.query<WatchedShare>(
-    `${watchedShare} where cd.home_id = $1 and cd.command_id = $2 and cd.status = 'requested'
-     for share of cd`,
-    [key.homeId, key.commandId],
+    `${watchedShare} join unnest($1::uuid[], $2::uuid[]) as asked (home_id, command_id)
+       on asked.home_id = cd.home_id and asked.command_id = cd.command_id
+     where cd.status = 'requested' for share of cd`,
+    [commands.map(({ homeId }) => homeId), commands.map(({ commandId }) => commandId)],
   )
 }
 

@@ -9,6 +9,7 @@ import { homeLook } from '#base/due/home-look.ts'
 import type { Devices } from '#home/devices/devices.ts'
 import type { HubLink } from '#hub-link/hub-link.ts'
 import type { Errands } from '#base/keepers/errands.ts'
+import { gather } from '#base/gather.ts'
 import type { Keepers } from '#base/keepers/keepers.ts'
 import { partitionOf } from '#base/keepers/partition.ts'
 import type { Live } from '#base/live/live.ts'
@@ -34,8 +35,8 @@ export { commandNumber, type CommandValue } from './command-value.ts'
 
 /** ms in which several orders for one room count as one wish: only the last is sent. */
 const COALESCE_MS = 300
-/** Commands of one batch that are being sent at once: each needs a connection of the pool for a moment. */
-const AT_ONCE = 4
+/** Commands of one batch that are being sent at once: read and written down in one statement. */
+const AT_ONCE = 200
 /** Commands whose time has come that are looked at in one transaction. */
 const COMMANDS_AT_ONCE = 200
 
@@ -95,7 +96,7 @@ export function createCommands(parts: {
   clock: Clock
   log: Logger
   metrics?: Metrics
-  keepers: Pick<Keepers, 'keeps' | 'fence'>
+  keepers: Pick<Keepers, 'keeps' | 'fenceAll'>
   errands: Pick<Errands, 'handle' | 'send'>
   due: Pick<Due, 'handle' | 'write'>
 }): Commands {
@@ -107,8 +108,14 @@ export function createCommands(parts: {
   /** Commands that are just being sent. */
   const sending = new Map<string, Promise<void>>()
 
+  const requestedShares = gather(AT_ONCE, async (asked: readonly { homeId: string; commandId: string }[]) => {
+    const shares = await selectRequestedShares(database, asked)
+    const byCommand = Map.groupBy(shares, ({ commandId }) => commandId)
+    return asked.map(({ commandId }) => byCommand.get(commandId) ?? [])
+  })
+
   async function send(homeId: string, commandId: string): Promise<void> {
-    const shares = await selectRequestedShares(database, { homeId, commandId })
+    const shares = await requestedShares({ homeId, commandId })
     for (const share of shares) watches.supersede(share)
     await Promise.all(shares.map((share) => watches.send(share)))
   }
