@@ -1,9 +1,12 @@
-import { openHearing, type Hearing } from '#bench/fleet/judge/heard.ts'
-import { type HomeKey, registerHomes, writeWeeks } from '#bench/fleet/homes/register-homes.ts'
+import type { OpenDatabase } from '@foyer/gateway/src/base/database/open-database.ts'
+import { copyDevices } from '#bench/fleet/homes/copy-devices.ts'
+import { fleetHome } from '#bench/fleet/homes/fleet-home.ts'
+import { type HomeKey, registerHomes } from '#bench/fleet/homes/register-homes.ts'
 import { addResidents, type Resident } from '#bench/fleet/homes/residents.ts'
-import { weekWithEdges } from '#bench/fleet/homes/weeks.ts'
 import { type Simulator, startSimulator } from '#bench/fleet/hubs/start-simulator.ts'
+import { type Hearing, openHearing } from '#bench/fleet/judge/heard.ts'
 import { type Fleet, openFleet } from '#bench/fleet/parts/fleet.ts'
+import { heldBytes } from '#bench/fleet/parts/gateways.ts'
 import type { Programs } from '#bench/fleet/parts/programs.ts'
 import { until } from '#bench/ground/until.ts'
 
@@ -14,16 +17,23 @@ export type FleetWorld = {
   hearing: Hearing
   homes: HomeKey[]
   residents: Resident[]
-  /** When (ms) the homes began to follow their weeks. */
-  registeredAt: number
+  /** Bytes that the heap of a gateway holds that keeps homes and has met no hub. */
+  emptyHeap: number
   close(): Promise<void>
 }
 
-/** Starts everything; resolves once each home has been heard and the gateways share them evenly. */
-export async function openFleetWorld(
-  programs: Programs,
-  options: { homes: number; residents: number; reportMs: number; edges: readonly number[] },
-): Promise<FleetWorld> {
+export type FleetSize = {
+  homes: number
+  /** Homes of which somebody is signed in. */
+  residents: number
+  /** ms between two reports of a device. */
+  reportMs: number
+  /** How many of the homes introduce themselves; the others are known by copies of what the first one said. */
+  newcomers: number
+}
+
+/** Starts everything; resolves once the gateways share the homes evenly, and all hubs are connected and live. */
+export async function openFleetWorld(programs: Programs, size: FleetSize): Promise<FleetWorld> {
   const fleet = await openFleet(programs)
   const simulator = startSimulator()
   const close = async () => {
@@ -31,28 +41,50 @@ export async function openFleetWorld(
     await fleet.close()
   }
   try {
-    const { database } = fleet
-    const homes = await registerHomes(database, options.homes)
+    const { database, broker } = fleet
+    const homes = await registerHomes(database, size.homes)
+    const [newcomers, others] = [homes.slice(0, size.newcomers), homes.slice(size.newcomers)]
     await fleet.startGateways()
     await fleet.untilShared()
-    await simulator.connect(fleet.broker.address, homes, options.reportMs)
+    const { reportMs } = size
+    const heaps = await Promise.all(fleet.gateways.map(heldBytes))
+    const emptyHeap = heaps.reduce((sum, bytes) => sum + bytes, 0) / heaps.length
+    await simulator.connect(broker.address, newcomers, { reportMs, areKnown: false })
     let hearing = await openHearing(database)
     await until(
       async () => {
         hearing = await openHearing(database)
-        return hearing.homes === homes.length
+        return hearing.homes === newcomers.length
       },
-      'each home has been heard',
-      { every: 250, patience: 600_000 },
+      'each newcomer has been heard',
+      { every: 250, patience: 240_000 },
     )
+    const [template] = newcomers
+    if (template !== undefined && others.length > 0) {
+      await until(
+        async () => (await countKnown(database, template)) === fleetHome.devices.length,
+        'all devices of the first home are known',
+      )
+      await copyDevices(database, template, others)
+      await simulator.connect(broker.address, others, { reportMs, areKnown: true })
+      hearing = await openHearing(database)
+    }
     await simulator.live()
-    const registeredAt = Date.now()
-    await writeWeeks(database, homes, weekWithEdges(options.edges))
+    broker.save()
     const addresses = fleet.gateways.map(({ address }) => address)
-    const residents = await addResidents(database, addresses, homes.slice(0, options.residents))
-    return { fleet, simulator, hearing, homes, residents, registeredAt, close }
+    const residents = await addResidents(database, addresses, homes.slice(0, size.residents))
+    return { fleet, simulator, hearing, homes, residents, emptyHeap, close }
   } catch (error) {
     await close()
     throw error
   }
+}
+
+/** Devices of a home of which something is stored. */
+async function countKnown(database: OpenDatabase, { homeId }: HomeKey): Promise<number> {
+  const [row] = await database.query<{ count: number }>(
+    'select count(distinct device_id)::int as count from series where home_id = $1',
+    [homeId],
+  )
+  return row?.count ?? 0
 }

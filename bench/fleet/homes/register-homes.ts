@@ -59,11 +59,12 @@ async function registerSome(database: OpenDatabase, homes: readonly HomeKey[]): 
   })
 }
 
-/** Lets all rooms of these homes follow a week from now on, as whoever writes one does. */
+/** Lets all rooms of these homes follow a week, and be looked at first at an instant (ms). */
 export async function writeWeeks(
   database: OpenDatabase,
   homes: readonly HomeKey[],
   week: Week,
+  first: number,
 ): Promise<void> {
   for (let from = 0; from < homes.length; from += AT_ONCE) {
     const homeIds = homes.slice(from, from + AT_ONCE).map(({ homeId }) => homeId)
@@ -76,9 +77,9 @@ export async function writeWeeks(
       )
       await tx.query(
         `insert into due (home_id, kind, subject, at)
-         select home_id, 'room', id, now() from room where home_id = any($1::uuid[])
+         select home_id, 'room', id, to_timestamp($2::float8 / 1000) from room where home_id = any($1::uuid[])
          on conflict (home_id, kind, subject) do update set at = excluded.at`,
-        [homeIds],
+        [homeIds, first],
       )
     })
   }

@@ -26,6 +26,8 @@ export function runHub(options: {
   seed: number
   weather: Weather
   reportMs: number
+  /** It has told before what it has and is. */
+  isKnown: boolean
   onSent(reading: SentReading): void
   onSet(set: HeardSet): void
 }): SimulatedHub {
@@ -45,11 +47,14 @@ export function runHub(options: {
     ...faultless,
   })
   let introducing: NodeJS.Timeout | undefined
-  let hasSpoken = false
+  const states = hub.stateMessages()
+  let hasSpoken = options.isKnown
 
   function introduce(): void {
-    send(hub.bridgeMessages())
-    if (!hasSpoken) send(hub.stateMessages())
+    const words = hub.bridgeMessages()
+    // Of one that is known the broker has the list; it is kept out of here, or the broker would hold gigabytes.
+    send(options.isKnown ? words.filter(({ topic }) => topic === 'bridge/info') : words)
+    if (!hasSpoken) send(states)
     hasSpoken = true
   }
 

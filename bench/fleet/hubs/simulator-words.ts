@@ -19,6 +19,8 @@ export const orderSchema = z.discriminatedUnion('say', [
     homes: z.array(z.object({ homeId: z.string(), hubId: z.string() })),
     /** ms between two reports of a device. */
     reportMs: z.number(),
+    /** They have told what they have and are before. */
+    areKnown: z.boolean(),
   }),
   /** Devices report from now on. */
   z.object({ say: z.literal('live') }),

@@ -55,13 +55,14 @@ async function obey(order: Order): Promise<void> {
 async function connect(order: Extract<Order, { say: 'connect' }>): Promise<void> {
   const weather = typicalWeather()
   for (const [seed, key] of order.homes.entries()) {
-    const { port, reportMs } = order
+    const { port, reportMs, areKnown } = order
     const hub = runHub({
       key,
       port,
       seed,
       weather,
       reportMs,
+      isKnown: areKnown,
       onSent(reading) {
         sent.push(reading)
         messages += 1

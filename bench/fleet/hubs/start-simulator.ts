@@ -13,7 +13,11 @@ export type Evidence = z.infer<typeof evidenceSchema>
 export type Simulator = {
   pid: number
   /** Connects all hubs; resolves once the broker has what they say of themselves. */
-  connect(address: string, homes: readonly HomeKey[], reportMs: number): Promise<void>
+  connect(
+    address: string,
+    homes: readonly HomeKey[],
+    how: { reportMs: number; areKnown: boolean },
+  ): Promise<void>
   /** Their devices report from now on. */
   live(): Promise<void>
   /** One radiator of each home says what it is, spread over some ms. */
@@ -32,8 +36,8 @@ export function startSimulator(): Simulator {
   const ask = async (order: Order) => void (await tell(child, order))
   return {
     pid: child.pid ?? 0,
-    connect: (address, homes, reportMs) =>
-      ask({ say: 'connect', port: Number(new URL(address).port), homes: [...homes], reportMs }),
+    connect: (address, homes, how) =>
+      ask({ say: 'connect', port: Number(new URL(address).port), homes: [...homes], ...how }),
     live: () => ask({ say: 'live' }),
     speak: (withinMs) => ask({ say: 'speak', withinMs }),
     drop: (withinMs) => ask({ say: 'drop', withinMs }),

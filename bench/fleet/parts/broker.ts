@@ -11,6 +11,8 @@ export type Broker = {
   address: string
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>
   start(): Promise<void>
+  /** Has it write down what it keeps, as it does by itself every half an hour: sessions have to outlive its end. */
+  save(): void
   /** Its process. */
   pid(): number
 }
@@ -26,8 +28,6 @@ export async function startBroker(parent: string, { mosquitto }: Programs): Prom
     'allow_anonymous true',
     'persistence true',
     `persistence_location ${folder}/`,
-    // Sessions and lists have to outlive it; at its usual half an hour a broker that was killed knows no reader.
-    'autosave_interval 5',
     'max_inflight_messages 100',
     'max_queued_messages 1000000',
     'max_queued_bytes 268435456',
@@ -50,6 +50,7 @@ export async function startBroker(parent: string, { mosquitto }: Programs): Prom
   return {
     address: `mqtt://127.0.0.1:${port}`,
     start,
+    save: () => void child?.kill('SIGUSR1'),
     pid: () => child?.pid ?? 0,
     async end(signal) {
       if (child !== null) await end(child, signal)

@@ -16,6 +16,8 @@ export type DatabasePair = {
   addReplica(): Promise<void>
   /** Lines of the servers' logs that tell of a lock that somebody waited for longer than a second. */
   longWaits(): string[]
+  /** Seconds of processor time that the primary and all its sessions have used. */
+  usedSeconds(): number
   close(): Promise<void>
 }
 
@@ -92,6 +94,7 @@ export async function startDatabasePair(folder: string, programs: Programs): Pro
           .split('\n')
           .filter((line) => line.includes('still waiting for')),
       ),
+    usedSeconds: () => primary.usedSeconds(),
     async close() {
       await replica?.kill()
       await primary.kill()

@@ -21,6 +21,8 @@ export type Fleet = {
   /** Those that run, in no order. */
   gateways: Gateway[]
   startGateways(): Promise<void>
+  /** Starts all of them again, on their folders. */
+  restartGateways(): Promise<void>
   /** Starts one that was killed again, on its folder. */
   restart(gateway: Gateway): Promise<void>
   /** Ends all gateways and then the broker as whoever updates them does, and starts them again. */
@@ -40,6 +42,7 @@ export async function openFleet(programs: Programs): Promise<Fleet> {
   const gateways: Gateway[] = []
   await migrate({ connectionString: pair.url })
   const database = await openDatabase({ connectionString: pair.url }, { statementTimeout: 120_000 })
+  await database.query('create extension pg_stat_statements')
 
   const start = async (own: string) =>
     startGateway(own, {
@@ -54,6 +57,10 @@ export async function openFleet(programs: Programs): Promise<Fleet> {
       )
       .catch(() => [])
 
+  async function restartGateways(): Promise<void> {
+    gateways.splice(0, GATEWAYS, ...(await Promise.all(gateways.map(({ folder: own }) => start(own)))))
+  }
+
   return {
     pair,
     broker,
@@ -63,6 +70,7 @@ export async function openFleet(programs: Programs): Promise<Fleet> {
       const folders = Array.from({ length: GATEWAYS }, (_, index) => join(folder, `gateway-${index}`))
       gateways.push(...(await Promise.all(folders.map(start))))
     },
+    restartGateways,
     async restart(gateway) {
       gateways.splice(gateways.indexOf(gateway), 1, await start(gateway.folder))
     },
@@ -70,7 +78,7 @@ export async function openFleet(programs: Programs): Promise<Fleet> {
       await Promise.all(gateways.map(endGateway))
       await broker.end('SIGTERM')
       await broker.start()
-      gateways.splice(0, GATEWAYS, ...(await Promise.all(gateways.map(({ folder: own }) => start(own)))))
+      await restartGateways()
     },
     async largestKeeper() {
       const [largest] = await shares()

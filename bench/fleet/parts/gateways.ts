@@ -5,6 +5,10 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import { clone } from '#bench/ground/machine.ts'
 import { end } from '#bench/ground/pair.ts'
+import { readMetric } from './process-figures.ts'
+
+/** Collects what is no more needed, so that what the heap holds can be told. */
+const collecting = ['--expose-gc', '--import', `data:text/javascript,process.on('SIGUSR2', () => gc())`]
 
 const readySchema = z.object({ type: z.literal('ready'), address: z.string() })
 
@@ -22,7 +26,7 @@ export async function startGateway(
   folder: string,
   parts: { databaseUrl: string; mqttUrl: string; metricsPort: number },
 ): Promise<Gateway> {
-  const child = spawn(process.execPath, [join(clone, 'apps/gateway/src/main.ts')], {
+  const child = spawn(process.execPath, [...collecting, join(clone, 'apps/gateway/src/main.ts')], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
       ...process.env,
@@ -45,6 +49,12 @@ export async function startGateway(
   ])
   const { address } = readySchema.parse(message)
   return { folder, process: child, address, metricsAddress: `http://127.0.0.1:${parts.metricsPort}/metrics` }
+}
+
+/** Bytes that its heap holds once what is not needed any more is gone. */
+export async function heldBytes({ process: child, metricsAddress }: Gateway): Promise<number> {
+  child.kill('SIGUSR2')
+  return readMetric(metricsAddress, 'nodejs_heap_size_used_bytes')
 }
 
 /** Ends it, also where a round has stopped it. */

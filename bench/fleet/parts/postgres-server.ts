@@ -6,6 +6,7 @@ import { openDatabase } from '@foyer/gateway/src/base/database/open-database.ts'
 import { choosePostgresAccount } from '@foyer/gateway/src/base/database/postgres-account.ts'
 import { postgresEnvironment } from '@foyer/gateway/src/base/database/postgres-cluster.ts'
 import { until } from '#bench/ground/until.ts'
+import { usedSeconds } from './process-figures.ts'
 import type { Programs } from './programs.ts'
 
 /** What an operator of many homes would set; waits for locks over a second are logged. */
@@ -23,7 +24,6 @@ const settings = {
   deadlock_timeout: '1s',
   log_lock_waits: 'on',
   shared_preload_libraries: 'pg_stat_statements',
-  'pg_stat_statements.track': 'all',
   timezone: 'UTC',
 }
 
@@ -40,11 +40,14 @@ export type PostgresServer = {
   start(): Promise<void>
   /** Ends it and all its sessions as a loss of power would. */
   kill(): Promise<void>
+  /** Seconds of processor time that it has used, with its sessions. */
+  usedSeconds(): number
   remove(): void
 }
 
 export function makeServer(folder: string, { postgres, initdb }: Programs): PostgresServer {
-  const [data, socket, log] = [join(folder, 'data'), join(folder, 'socket'), join(folder, 'log')]
+  // The log outlives the server.
+  const [data, socket, log] = [join(folder, 'data'), join(folder, 'socket'), `${folder}.log`]
   const account = choosePostgresAccount(postgres, data)
   account.give(folder, 'own')
   mkdirSync(socket, { mode: 0o700 })
@@ -95,6 +98,10 @@ export function makeServer(folder: string, { postgres, initdb }: Programs): Post
       // Its sessions are processes in groups of their own; they would go on for a moment without it.
       for (const pid of [child.pid, ...childrenOf(child.pid)]) process.kill(pid, 'SIGKILL')
       await ended
+    },
+    usedSeconds() {
+      const { pid } = child ?? {}
+      return pid === undefined ? 0 : [pid, ...childrenOf(pid)].reduce((sum, one) => sum + usedSeconds(one), 0)
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }

@@ -18,6 +18,8 @@ export type RoundResult = {
   sent: number
   /** And of which nothing is stored. */
   lost: SentReading[]
+  /** When (ms) the fault began. */
+  since: number
   /** What devices were told. */
   sets: HeardSet[]
 }
@@ -46,5 +48,5 @@ export async function runRound(
     'everything that was sent is stored',
     { every: 500, patience: 30_000 },
   ).catch(() => {})
-  return { fault: fault.name, heardAfter, sent: sent.length, lost: [...lost], sets }
+  return { fault: fault.name, heardAfter, since, sent: sent.length, lost: [...lost], sets }
 }

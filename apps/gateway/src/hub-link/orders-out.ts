@@ -6,6 +6,8 @@ import { askSource, writeSource } from '#hub-link/zigbee2mqtt/write-source.ts'
 
 /** ms between two questions to one hub: its radio carries about twenty a second. */
 const ASK_EVERY = 50
+/** Hubs that are asked at once: whoever takes thousands over has no hurry, and the answers are readings. */
+const HUBS_AT_ONCE = 10
 
 type Question = { device: LinkedDevice; property: string }
 
@@ -25,16 +27,13 @@ export function createOrdersOut(parts: {
   hears: (hubId: string) => boolean
 }): OrdersOut {
   const { registry, publish, hears } = parts
-  const asking = new Map<string, { questions: Question[]; timer: NodeJS.Timeout }>()
+  /** What is to be asked of each hub, in the order in which they came. */
+  const asking = new Map<LinkedHub, Question[]>()
+  let timer: NodeJS.Timeout | undefined
 
   const isThere = (hub: LinkedHub) => hub.isConnected && hub.bridge === 'online' && hears(hub.id)
   const tell = (hub: LinkedHub, name: string, verb: 'set' | 'get', payload: object) =>
     publish(hub.id, `zigbee2mqtt/${name}/${verb}`, JSON.stringify(payload))
-
-  function stop(hubId: string): void {
-    clearInterval(asking.get(hubId)?.timer)
-    asking.delete(hubId)
-  }
 
   /** Puts the next question that still makes sense; false where there is none. */
   function askNext(hub: LinkedHub, questions: Question[]): boolean {
@@ -50,18 +49,21 @@ export function createOrdersOut(parts: {
     }
   }
 
+  /** A question to each of the first hubs; who has none left makes room for the next. */
+  function askSome(): void {
+    for (const [hub, questions] of asking.entries().take(HUBS_AT_ONCE).toArray()) {
+      if (!askNext(hub, questions)) asking.delete(hub)
+    }
+    if (asking.size > 0) return
+    clearInterval(timer)
+    timer = undefined
+  }
+
   function ask(hub: LinkedHub, devices: readonly LinkedDevice[]): void {
     const questions = devices.flatMap(questionsOf)
     if (questions.length === 0 || !isThere(hub)) return
-    const running = asking.get(hub.id)
-    if (running !== undefined) {
-      for (const question of questions) running.questions.push(question)
-      return
-    }
-    const timer = setInterval(() => {
-      if (!askNext(hub, questions)) stop(hub.id)
-    }, ASK_EVERY)
-    asking.set(hub.id, { questions, timer: timer.unref() })
+    asking.set(hub, [...(asking.get(hub) ?? []), ...questions])
+    timer ??= setInterval(askSome, ASK_EVERY).unref()
   }
 
   function prepare({ homeId, deviceId, capability, value }: SetOrder): ReturnType<HubLink['prepare']> {
@@ -100,7 +102,7 @@ export function createOrdersOut(parts: {
       tell(found.hub, found.device.friendlyName, 'get', question)
     },
     askAll(hub) {
-      stop(hub.id)
+      asking.delete(hub)
       ask(
         hub,
         [...hub.devices.values()].filter(({ sleeps }) => !sleeps),
@@ -108,7 +110,8 @@ export function createOrdersOut(parts: {
     },
     ask,
     close() {
-      for (const hubId of asking.keys()) stop(hubId)
+      asking.clear()
+      clearInterval(timer)
     },
   }
 }

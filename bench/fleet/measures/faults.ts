@@ -1,0 +1,68 @@
+import type { HeardSet } from '#bench/fleet/hubs/simulator-words.ts'
+import { countOpen, judgeCommands } from '#bench/fleet/judge/commands.ts'
+import { failOver, killBroker, killGateway, restartAll, stopAndContinue } from '#bench/fleet/rounds/faults.ts'
+import { startOrders } from '#bench/fleet/rounds/orders.ts'
+import type { Fault } from '#bench/fleet/rounds/round.ts'
+import { runRound } from '#bench/fleet/rounds/run-round.ts'
+import type { Row } from '#bench/ground/row.ts'
+import { until } from '#bench/ground/until.ts'
+import { atMost, type FleetMeasure, rowOf } from './measure.ts'
+
+/** Rounds of one fault, each with people who go on ordering, and the judgement of all that was sent and told. */
+function measureOf(
+  name: string,
+  faultOf: (standstill: number) => Fault,
+  heardWithin: Row['budgets'] = atMost(10_000),
+): FleetMeasure {
+  return {
+    name,
+    async run(world, { rounds, standstill }) {
+      const { fleet, simulator } = world
+      const begun = Date.now()
+      const sets: HeardSet[] = (await simulator.tell()).sets
+      const orders = await startOrders(fleet.gateways, world.residents)
+      const results = []
+      for (let round = 0; round < rounds; round += 1) results.push(await runRound(world, faultOf(standstill)))
+      await orders.stop()
+      await until(async () => (await countOpen(fleet.database)) === 0, 'no command is open', {
+        every: 500,
+        patience: 120_000,
+      })
+      sets.push(...results.flatMap((result) => result.sets), ...(await simulator.tell()).sets)
+      const commands = await judgeCommands(fleet.database, sets, begun)
+      const sent = results.reduce((sum, result) => sum + result.sent, 0)
+      const heard = results.map(({ heardAfter }) => heardAfter ?? Number.NaN)
+      return [
+        rowOf(
+          `${name}: heard again`,
+          Math.max(...heard),
+          'ms',
+          heardWithin,
+          `the slowest of ${rounds}: ${heard.map(Math.round).join(', ')} ms; each home speaks in the two seconds after the fault`,
+        ),
+        rowOf(
+          `${name}: states lost`,
+          results.reduce((sum, { lost }) => sum + lost.length, 0),
+          '',
+          atMost(0),
+          `of ${sent} acknowledged to hubs`,
+        ),
+        rowOf(
+          `${name}: commands judged wrongly`,
+          commands.wrong.length,
+          '',
+          atMost(0),
+          `of ${commands.judged}, ${commands.confirmed} confirmed and ${commands.expired} expired${commands.wrong.length > 0 ? `; ${commands.wrong.slice(0, 3).join('; ')}` : ''}`,
+        ),
+      ]
+    },
+  }
+}
+
+export const faultMeasures: readonly FleetMeasure[] = [
+  measureOf(killGateway.name, () => killGateway),
+  measureOf(killBroker.name, () => killBroker),
+  measureOf(failOver.name, () => failOver),
+  measureOf('stop-and-continue', stopAndContinue),
+  measureOf(restartAll.name, () => restartAll, []),
+]

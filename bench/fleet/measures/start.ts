@@ -1,0 +1,35 @@
+import { endGateway } from '#bench/fleet/parts/gateways.ts'
+import { atMost, type FleetMeasure, rowOf } from './measure.ts'
+
+/** All gateways are started at once while the hubs report: when one answers, and when each home is heard. */
+export const start: FleetMeasure = {
+  name: 'start',
+  async run({ fleet, simulator, hearing, homes }) {
+    const former = [...fleet.gateways]
+    await Promise.all(former.map(endGateway))
+    const begun = Date.now()
+    const starting = fleet.restartGateways()
+    const speaking = simulator.speak(2_000)
+    const firstAnswer = starting.then(() => Date.now() - begun)
+    const heardAfter = await hearing.after(begun, 300_000)
+    await speaking
+    const answered = await firstAnswer
+    await fleet.untilShared()
+    return [
+      rowOf(
+        'start, first answer',
+        answered,
+        'ms',
+        atMost(15_000),
+        `three gateways at once, ${homes.length} homes whose hubs are connected and report; until the last of the three says that it is ready`,
+      ),
+      rowOf(
+        'start, last home heard',
+        heardAfter ?? Number.NaN,
+        'ms',
+        atMost(60_000),
+        'until a report of each home with a time after the start is stored',
+      ),
+    ]
+  },
+}

@@ -1,0 +1,39 @@
+import { findLost } from '#bench/fleet/judge/readings.ts'
+import type { SentReading } from '#bench/fleet/hubs/simulator-words.ts'
+import { until } from '#bench/ground/until.ts'
+import { atMost, type FleetMeasure, rowOf } from './measure.ts'
+
+const MINUTE = 60_000
+
+/** All hubs lose their line at once, and come back within a minute. */
+export const storm: FleetMeasure = {
+  name: 'storm',
+  async run({ fleet, simulator, hearing, homes }) {
+    const begun = Date.now()
+    await simulator.drop(MINUTE)
+    const back = Date.now()
+    const speaking = simulator.speak(2_000)
+    const heardAfter = await hearing.after(back)
+    await speaking
+    let lost: readonly SentReading[] = (await simulator.tell()).sent
+    const sent = lost.length
+    await until(
+      async () => {
+        lost = await findLost(fleet.database, homes, lost)
+        return lost.length === 0
+      },
+      'everything that was sent is stored',
+      { every: 500 },
+    ).catch(() => {})
+    return [
+      rowOf(
+        'storm: heard again',
+        heardAfter ?? Number.NaN,
+        'ms',
+        atMost(10_000),
+        `after ${homes.length} hubs were gone and the last was back, ${((back - begun) / 1_000).toFixed(0)} s later`,
+      ),
+      rowOf('storm: states lost', lost.length, '', atMost(0), `of ${sent} acknowledged to hubs`),
+    ]
+  },
+}

@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs'
+
+/** What one of Prometheus' lines says, without labels; NaN where there is none. */
+export async function readMetric(metricsAddress: string, name: string): Promise<number> {
+  const text = await (await fetch(metricsAddress)).text()
+  const line = text.split('\n').find((one) => one.startsWith(`${name} `) || one.startsWith(`${name}{`))
+  return Number(line?.split(' ').at(-1) ?? Number.NaN)
+}
+
+/** Bytes of a process in memory. */
+export function residentBytes(pid: number): number {
+  const pages = Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1])
+  return pages * 4_096
+}
+
+/** Seconds of processor time that a process has used. */
+export function usedSeconds(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) / 100
+}

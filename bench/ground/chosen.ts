@@ -1,0 +1,13 @@
+/** Those of the list that are named, all where none is; ends the program with a sentence where a name is wrong. */
+export function chosen<Named extends { name: string }>(
+  all: readonly Named[],
+  names: string | undefined,
+): Named[] {
+  const wanted = names?.split(',')
+  const unknown = wanted?.filter((name) => !all.some((one) => one.name === name)) ?? []
+  if (unknown.length > 0) {
+    console.error(`There is no ${unknown.join(', ')}. There are: ${all.map(({ name }) => name).join(', ')}.`)
+    process.exit(1)
+  }
+  return all.filter(({ name }) => wanted?.includes(name) ?? true)
+}

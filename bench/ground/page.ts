@@ -1,0 +1,61 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { join } from 'node:path'
+import { clone, commitOf, loadOf, machineOf } from './machine.ts'
+import { type Row, showRows } from './row.ts'
+
+/** A page of measured rows: what was measured when, on which commit and machine, and what could not be. */
+export type Page = {
+  /** Measures some rows; a failure is a line of the page. */
+  measure(name: string, run: () => Promise<Row[]>): Promise<void>
+  /** The page as Markdown. */
+  text(): string
+  /** Keeps it in docs/bench; gives its path. */
+  save(): string
+}
+
+/** Begins a page, `Bench` or `Fleet`. */
+export function openPage(kind: 'Bench' | 'Fleet'): Page {
+  const begun = new Date()
+  const commit = commitOf()
+  const rows: Row[] = []
+  const failures: string[] = []
+  const loads: string[] = []
+  const text = () => {
+    // Its own work leaves some load behind for the next.
+    const isShared = loads.some((load) => Number(load.split(' ').at(-1)) > 2 * cpus().length)
+    return [
+      `# ${kind} of ${begun.toISOString().slice(0, 10)}`,
+      '',
+      `Commit ${commit}, ${begun.toISOString().slice(0, 16)} UTC, ${((Date.now() - begun.getTime()) / 60_000).toFixed(1)} min.`,
+      `Machine: ${machineOf()}.`,
+      `Load of the machine before each: ${loads.join(', ')}.${isShared ? ' Others were at work: times are too long, ratios say more.' : ''}`,
+      '',
+      showRows(rows),
+      ...failures,
+      '',
+    ].join('\n')
+  }
+  return {
+    async measure(name, run) {
+      loads.push(`${name} ${loadOf()}`)
+      const from = performance.now()
+      try {
+        rows.push(...(await run()))
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error)
+        failures.push(`- ${name} could not be measured: ${reason}`)
+      }
+      console.error(`${name}: ${((performance.now() - from) / 1_000).toFixed(0)} s`)
+    },
+    text,
+    save() {
+      const folder = join(clone, 'docs', 'bench')
+      mkdirSync(folder, { recursive: true })
+      const suffix = kind === 'Bench' ? '' : '-fleet'
+      const file = join(folder, `${begun.toISOString().slice(0, 10)}-${commit.replace('+', '')}${suffix}.md`)
+      writeFileSync(file, text())
+      return file
+    },
+  }
+}
