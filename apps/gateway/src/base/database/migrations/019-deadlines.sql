@@ -18,3 +18,14 @@ create trigger home_clocks after insert on home referencing new table as made
 
 insert into due (home_id, kind, subject, at)
 select id, kind, id, now() from home, unnest(array['look', 'seal', 'retention']) as kind;
+
+-- A gateway of the former release writes commands without such a row. As they are committed they get one, where they
+-- have none. To be dropped with the next release.
+create function add_command_deadline() returns trigger language plpgsql as $$
+begin
+  insert into due (home_id, kind, subject, at)
+  values (new.home_id, 'command', new.id, clock_timestamp() + interval '10 seconds') on conflict do nothing;
+  return null;
+end $$;
+create constraint trigger command_deadline after insert on command deferrable initially deferred
+  for each row execute function add_command_deadline();
