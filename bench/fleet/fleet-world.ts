@@ -8,6 +8,7 @@ import { type Hearing, openHearing } from '#bench/fleet/judge/heard.ts'
 import { type Fleet, openFleet } from '#bench/fleet/parts/fleet.ts'
 import { heldBytes } from '#bench/fleet/parts/gateways.ts'
 import type { Programs } from '#bench/fleet/parts/programs.ts'
+import { clone } from '#bench/ground/machine.ts'
 import { until } from '#bench/ground/until.ts'
 
 /** A fleet with its homes, whose hubs are connected and report. */
@@ -30,11 +31,13 @@ export type FleetSize = {
   reportMs: number
   /** How many of the homes introduce themselves; the others are known by copies of what the first one said. */
   newcomers: number
+  /** The folder of the release that the gateways run at first; this one unless named. */
+  release?: string
 }
 
 /** Starts everything; resolves once the gateways share the homes evenly, and all hubs are connected and live. */
 export async function openFleetWorld(programs: Programs, size: FleetSize): Promise<FleetWorld> {
-  const fleet = await openFleet(programs)
+  const fleet = await openFleet(programs, size.release ?? clone)
   const simulator = startSimulator()
   const close = async () => {
     await simulator.close()

@@ -1,14 +1,16 @@
 /**
  * npm run fleet: what several gateways on one database and one broker outlive, with thousands of homes.
  * `-- --homes 200 --rounds 1 --only kill-gateway,edge` runs less; `-- --save` keeps the table in docs/bench.
+ * `-- --former v1.2` begins with the gateways of a former commit or tag, and replaces them one after the other.
  */
 import { parseArgs } from 'node:util'
 import { openFleetWorld } from '#bench/fleet/fleet-world.ts'
 import { edge } from '#bench/fleet/measures/edge.ts'
-import { faultMeasures } from '#bench/fleet/measures/faults.ts'
+import { deployMeasure, faultMeasures } from '#bench/fleet/measures/faults.ts'
 import { start } from '#bench/fleet/measures/start.ts'
 import { steady } from '#bench/fleet/measures/steady.ts'
 import { storm } from '#bench/fleet/measures/storm.ts'
+import { checkOutFormer } from '#bench/fleet/parts/former-release.ts'
 import { installPrograms } from '#bench/fleet/parts/programs.ts'
 import { chosen } from '#bench/ground/chosen.ts'
 import { openPage } from '#bench/ground/page.ts'
@@ -19,10 +21,13 @@ const { values: options } = parseArgs({
     rounds: { type: 'string', default: '10' },
     standstill: { type: 'string', default: '60' },
     only: { type: 'string' },
+    former: { type: 'string' },
     save: { type: 'boolean' },
   },
 })
-const measures = chosen([start, steady, ...faultMeasures, edge, storm], options.only)
+const former = options.former === undefined ? null : checkOutFormer(options.former)
+const all = [start, steady, ...faultMeasures, edge, storm]
+const measures = chosen(former === null ? all : [deployMeasure], options.only)
 const page = openPage('Fleet')
 const begun = Date.now()
 const world = await openFleetWorld(installPrograms(), {
@@ -30,6 +35,7 @@ const world = await openFleetWorld(installPrograms(), {
   newcomers: 1,
   residents: 20,
   reportMs: 300_000,
+  ...(former === null ? {} : { release: former }),
 })
 console.error(`${options.homes} homes after ${((Date.now() - begun) / 1_000).toFixed(0)} s`)
 try {

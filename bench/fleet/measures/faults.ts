@@ -1,5 +1,6 @@
 import type { HeardSet } from '#bench/fleet/hubs/simulator-words.ts'
 import { countOpen, judgeCommands } from '#bench/fleet/judge/commands.ts'
+import { deploy } from '#bench/fleet/rounds/deploy.ts'
 import { failOver, killBroker, killGateway, restartAll, stopAndContinue } from '#bench/fleet/rounds/faults.ts'
 import { startOrders } from '#bench/fleet/rounds/orders.ts'
 import type { Fault } from '#bench/fleet/rounds/round.ts'
@@ -57,6 +58,12 @@ function measureOf(
       ]
     },
   }
+}
+
+/** Once: the former release is gone after that. Nobody has to be heard while it lasts. */
+export const deployMeasure: FleetMeasure = {
+  name: deploy.name,
+  run: (world, options) => measureOf(deploy.name, () => deploy, []).run(world, { ...options, rounds: 1 }),
 }
 
 export const faultMeasures: readonly FleetMeasure[] = [

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { migrate } from '@foyer/gateway/src/base/database/migrate.ts'
 import { openDatabase, type OpenDatabase } from '@foyer/gateway/src/base/database/open-database.ts'
 import { freePort } from '@foyer/gateway/src/testing/free-port.ts'
+import { clone } from '#bench/ground/machine.ts'
 import { until } from '#bench/ground/until.ts'
 import { type Broker, startBroker } from './broker.ts'
 import { type DatabasePair, startDatabasePair } from './database-pair.ts'
@@ -25,6 +26,8 @@ export type Fleet = {
   restartGateways(): Promise<void>
   /** Starts one that was killed again, on its folder. */
   restart(gateway: Gateway): Promise<void>
+  /** Ends one as whoever updates it does, and starts this release on its folder. */
+  replace(gateway: Gateway): Promise<void>
   /** Ends all gateways and then the broker as whoever updates them does, and starts them again. */
   restartAll(): Promise<void>
   /** The gateway that keeps the most partitions. */
@@ -34,18 +37,19 @@ export type Fleet = {
   close(): Promise<void>
 }
 
-/** Starts database and broker, and makes the schema. */
-export async function openFleet(programs: Programs): Promise<Fleet> {
+/** Starts database and broker, and makes the schema of `release`, the folder of the one that its gateways run at first. */
+export async function openFleet(programs: Programs, release: string): Promise<Fleet> {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-fleet-'))
   const broker = await startBroker(folder, programs)
   const pair = await startDatabasePair(folder, programs)
   const gateways: Gateway[] = []
-  await migrate({ connectionString: pair.url })
+  await migrate({ connectionString: pair.url }, join(release, 'apps/gateway/src/base/database/migrations'))
   const database = await openDatabase({ connectionString: pair.url }, { statementTimeout: 120_000 })
   await database.query('create extension pg_stat_statements')
 
-  const start = async (own: string) =>
+  const start = async (own: string, from = release) =>
     startGateway(own, {
+      release: from,
       databaseUrl: pair.url,
       mqttUrl: broker.address,
       metricsPort: await freePort(),
@@ -68,11 +72,15 @@ export async function openFleet(programs: Programs): Promise<Fleet> {
     gateways,
     async startGateways() {
       const folders = Array.from({ length: GATEWAYS }, (_, index) => join(folder, `gateway-${index}`))
-      gateways.push(...(await Promise.all(folders.map(start))))
+      gateways.push(...(await Promise.all(folders.map((own) => start(own)))))
     },
     restartGateways,
     async restart(gateway) {
       gateways.splice(gateways.indexOf(gateway), 1, await start(gateway.folder))
+    },
+    async replace(gateway) {
+      await endGateway(gateway)
+      gateways.splice(gateways.indexOf(gateway), 1, await start(gateway.folder, clone))
     },
     async restartAll() {
       await Promise.all(gateways.map(endGateway))

@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { clone } from '#bench/ground/machine.ts'
 import { end } from '#bench/ground/pair.ts'
 import { readMetric } from './process-figures.ts'
 
@@ -21,12 +20,15 @@ export type Gateway = {
   metricsAddress: string
 }
 
-/** Starts a gateway on a folder of its own; resolves once it is ready. Its log is `log` in the folder. */
+/**
+ * Starts a gateway on a folder of its own; resolves once it is ready. Its log is `log` in the folder. `release` is the
+ * folder of the release that it runs.
+ */
 export async function startGateway(
   folder: string,
-  parts: { databaseUrl: string; mqttUrl: string; metricsPort: number },
+  parts: { databaseUrl: string; mqttUrl: string; metricsPort: number; release: string },
 ): Promise<Gateway> {
-  const child = spawn(process.execPath, [...collecting, join(clone, 'apps/gateway/src/main.ts')], {
+  const child = spawn(process.execPath, [...collecting, join(parts.release, 'apps/gateway/src/main.ts')], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
       ...process.env,
