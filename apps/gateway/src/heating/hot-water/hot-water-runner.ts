@@ -71,6 +71,7 @@ export function createHotWaterRunner(parts: {
     kind: 'tank',
     most: TANKS_AT_ONCE,
     async work(tx, rows, now) {
+      know(rows.map(({ homeId, subject }) => ({ homeId, deviceId: subject })))
       const settled = await settleTanks(parts, tx, { rows, now, actorFor })
       return {
         next: settled.next,
@@ -86,31 +87,28 @@ export function createHotWaterRunner(parts: {
     },
   })
 
-  function stateOf({ homeId, deviceId }: TankKey): Known {
-    const state = known.get(deviceId) ?? { homeId, deviceId, told: null, letAt: null, settling: null }
-    known.set(deviceId, state)
-    return state
-  }
-
-  function isThere(tank: SettledTank): boolean {
-    return tank.isReachable && stateOf(tank).settling === null
+  /** Knows these tanks from now on; those that are new have the time to say how they stand. */
+  function know(tanks: readonly TankKey[]): void {
+    const fresh = tanks
+      .filter(({ deviceId }) => !known.has(deviceId))
+      .map(({ homeId, deviceId }): Known => ({ homeId, deviceId, told: null, letAt: null, settling: null }))
+    for (const state of fresh) known.set(state.deviceId, state)
+    if (fresh.length > 0) settleLater(fresh)
   }
 
   function actorFor(tank: SettledTank): Actor | null {
-    const { told } = stateOf(tank)
+    const state = known.get(tank.deviceId)
     // What somebody does at the relay meanwhile is left alone until the next change.
-    if (!isThere(tank) || told === wordOf(tank)) return null
-    return {
-      kind: tank.isOver ? 'override_end' : told === null ? 'system' : 'schedule',
-      id: null,
-      name: null,
-    }
+    if (!isThere(tank, state) || state.told === wordOf(tank)) return null
+    const kind = tank.isOver ? 'override_end' : state.told === null ? 'system' : 'schedule'
+    return { kind, id: null, name: null }
   }
 
   function note(tank: SettledTank): void {
-    const state = stateOf(tank)
+    const state = known.get(tank.deviceId)
+    if (state === undefined) return
     state.letAt = tank.letAt
-    if (isThere(tank)) state.told = wordOf(tank)
+    if (isThere(tank, state)) state.told = wordOf(tank)
   }
 
   /** Has tanks looked at now. `again`: where that could not be written. */
@@ -148,7 +146,6 @@ export function createHotWaterRunner(parts: {
     for (const state of states) Object.assign(state, { told: null, settling: timer })
   }
 
-  const wake = async (tx: Database, homeId: string) => write(tx, await selectTanks(tx, homeId))
   // As gateways of the former release tell of a mode that was chosen.
   errands.handle('tank', async (homeId) => look((from) => selectTanks(from, homeId)))
 
@@ -173,10 +170,9 @@ export function createHotWaterRunner(parts: {
 
   return {
     ...createHotWater(parts),
-    wake,
+    wake: async (tx, homeId) => write(tx, await selectTanks(tx, homeId)),
     async take(partitions) {
-      const tanks = await selectTanksOf(database, partitions)
-      if (tanks.length > 0) settleLater(tanks.map(stateOf))
+      know(await selectTanksOf(database, partitions))
     },
     async leave(partitions) {
       for (const state of known.values()) {
@@ -192,6 +188,11 @@ export function createHotWaterRunner(parts: {
       await Promise.all(writing)
     },
   }
+}
+
+/** Whether a tank hears, and has had the time to say how it stands. */
+function isThere({ isReachable }: SettledTank, state: Known | undefined): state is Known {
+  return isReachable && state?.settling === null
 }
 
 function wordOf({ order }: SettledTank): string {

@@ -34,7 +34,7 @@ type HotWaterTest = CommandTest & {
 }
 
 /** A tank behind a contactor on a scripted hub, off-peak from 22:00 to 06:00; the runner runs. */
-async function openTank(now = evening, relay = 'OFF'): Promise<HotWaterTest> {
+async function openTank(now = evening, relay = 'OFF', settle = 100): Promise<HotWaterTest> {
   const home = await openCommandTest(Date.parse(now))
   const { homeId, roomId } = home.hub
   await home.database.query(
@@ -62,7 +62,7 @@ async function openTank(now = evening, relay = 'OFF'): Promise<HotWaterTest> {
       log: createLog({ level: 'silent' }),
       errands: home.link.errands,
       due: home.link.due,
-      timings: { settle: 100 },
+      timings: { settle },
     })
     await runner.take(home.link.keepers.kept())
     return runner
@@ -228,6 +228,21 @@ test('a tank that somebody else holds, or that is gone, keeps no other from its 
     expect(await tank.ledger()).toEqual([])
   })
   await untilLedger(tank, ['true schedule'])
+  await tank.stop()
+})
+
+test('a device that becomes a tank has the time to say how it stands before it is told', async () => {
+  const tank = await openTank(evening, 'ON', 60_000)
+  const { homeId } = tank.hub
+  const become = (category: string) =>
+    tank.database.query('update device set category = $2 where home_id = $1', [homeId, category])
+  await become('appliance')
+  await tank.restartRunner()
+  await become('hot_water')
+  await tank.database.transaction((tx) => tank.wake(tx))
+  await tank.settled()
+
+  expect(await tank.ledger()).toEqual([])
   await tank.stop()
 })
 
