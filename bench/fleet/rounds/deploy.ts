@@ -8,7 +8,7 @@ const SIDE_BY_SIDE = 10_000
 export const deploy: Fault = {
   name: 'deploy',
   async strike(fleet) {
-    for (const gateway of [...fleet.gateways]) {
+    for (const gateway of fleet.gateways) {
       await fleet.replace(gateway)
       await sleep(SIDE_BY_SIDE)
     }
