@@ -13,8 +13,11 @@ test('a radiator that goes back by itself: confirmed, then said as gone back wit
   const { id } = await home.room('Chambre d’amis')
   await openWith(page, token, `/account/rooms/${id}`)
   const main = page.getByRole('main')
+  const eco = main.getByRole('radio', { name: /^Éco/ })
+  // While the screen is fetched another main stands in its place, which says nothing more.
+  await expect(eco).toBeVisible()
   const said = await watchStatus(page)
-  await main.getByRole('radio', { name: /^Éco/ }).click()
+  await eco.click()
   const wentBack = main.getByText(
     'Éco, revenu en arrière : « Radiateur d’amis » a repris de lui-même sa valeur précédente.',
   )
