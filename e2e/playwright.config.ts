@@ -1,7 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { browserArguments } from './browser-arguments.ts'
 
-// Two products side by side: while one journey waits for its home, another one's is looked at.
 /** Each has a product of its own without a home: before the others, so that a living home is started once a worker. */
 const flows = ['**/spec-4-flows.test.ts', '**/spec-6-invitation.test.ts', '**/spec-8-catalogue.test.ts']
 
@@ -12,7 +11,8 @@ export default defineConfig({
     { name: 'flows', testMatch: flows },
     { name: 'homes', testIgnore: flows },
   ],
-  workers: 2,
+  // Products side by side, one more than two cores: while one journey waits for its home, others' are looked at.
+  workers: 3,
   fullyParallel: false,
   // Limits, not measures: a busy machine is slow, and what fails here has not happened at all.
   timeout: 120_000,

@@ -16,6 +16,9 @@ const themes = ['light', 'dark'] as const
 const rawWords =
   /\{\{|\}\}|\bundefined\b|\bNaN\b|\bnull\b|\[object|Invalid Date|\$\.|<\/?(b|strong|order|danger)\b/
 
+// Each only reads, and together they are long: every worker takes some.
+test.describe.configure({ mode: 'parallel' })
+
 for (const screen of screenCases) {
   test(`axe finds nothing on ${screen.name}, in either theme and language, wide and narrow, and nothing overflows at any width`, async ({
     page,

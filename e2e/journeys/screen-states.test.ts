@@ -15,6 +15,9 @@ const homeScreens = screenCases.filter(
 /** What a home is read with; the page, its files and the live stream pass. */
 const reads = /^\/api\/(?!live|me$)/
 
+// Each only reads, and together they are long: every worker takes some.
+test.describe.configure({ mode: 'parallel' })
+
 for (const screen of homeScreens) {
   test(`${screen.name} shows its shape while it loads, and nothing moves when it has; it says that it could not be read, and is there after another try`, async ({
     page,
