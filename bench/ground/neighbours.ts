@@ -13,6 +13,8 @@ export async function addHomes(database: OpenDatabase, count: number): Promise<s
      select id, gen_random_uuid(), 'Maison', 'Europe/Paris' from unnest($1::uuid[]) as made (id)`,
     [homeIds],
   )
+  // Each would be looked at as it is made: no gateway meets so many at once.
+  await database.query('delete from due where home_id = any($1::uuid[])', [homeIds])
   return homeIds
 }
 

@@ -1,119 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import type { EcsMode } from '@foyer/contract/heating.ts'
 import { expect, test } from 'vitest'
-import {
-  marie,
-  openCommandTest,
-  runScriptedHub,
-  type CommandTest,
-  type ScriptedHub,
-} from '#testing/commands.ts'
-import { eventually } from '#testing/hub.ts'
-import type { Database } from '#base/database/database.ts'
 import { createLog } from '#base/log.ts'
-import { createHotWaterRunner, type HotWaterRunner } from './hot-water-runner.ts'
+import { marie } from '#testing/commands.ts'
+import { eventually } from '#testing/hub.ts'
+import { openTank, untilLedger } from '#testing/tank.ts'
+import { createHotWaterRunner } from './hot-water-runner.ts'
 
 const HOUR = 3_600_000
 const MINUTE = 60_000
-const evening = '2027-01-18T18:00:00+01:00'
-
-type HotWaterTest = CommandTest & {
-  script: ScriptedHub
-  choose(mode: EcsMode): Promise<void>
-  shown(): Promise<
-    Awaited<ReturnType<HotWaterRunner['ofHome']>> extends Map<string, infer Shown> ? Shown : never
-  >
-  /** `true user confirmed`, oldest first. */
-  ledger(): Promise<string[]>
-  restartRunner(): Promise<void>
-  /** As whoever writes a contract does. */
-  wake(tx: Database): Promise<void>
-  /** Waits until the tank was looked at, and waits for its next change. */
-  settled(): Promise<void>
-  stop(): Promise<void>
-}
-
-/** A tank behind a contactor on a scripted hub, off-peak from 22:00 to 06:00; the runner runs. */
-async function openTank(now = evening, relay = 'OFF', settle = 100): Promise<HotWaterTest> {
-  const home = await openCommandTest(Date.parse(now))
-  const { homeId, roomId } = home.hub
-  await home.database.query(
-    `insert into contract (home_id, valid_from, option, subscribed_power, off_peak)
-     values ($1, '2026-01-01', 'hp_hc', 9, '[[1320, 360]]')`,
-    [homeId],
-  )
-  const model = 'VAV-256215-MOD2'
-  const state = { state: relay, power: 0, energy: 4_876 }
-  const script = await runScriptedHub(home, [{ name: 'chauffe-eau', model, state }])
-  await home.database.query(
-    `update device set category = 'hot_water', room_id = $2, reachable = true where home_id = $1`,
-    [homeId, roomId],
-  )
-  const open = async () => {
-    const runner = createHotWaterRunner({
-      database: home.database,
-      reads: home.database,
-      commands: home.commands,
-      devices: home.devices,
-      hubLink: home.link.hubLink,
-      history: home.link.history,
-      live: { publish: (_, batch) => home.published.push(batch) },
-      clock: home.clock,
-      log: createLog({ level: 'silent' }),
-      errands: home.link.errands,
-      due: home.link.due,
-      timings: { settle },
-    })
-    await runner.take(home.link.keepers.kept())
-    return runner
-  }
-  let runner = await open()
-  return {
-    ...home,
-    script,
-    async choose(mode) {
-      const asked = { homeId, roomId, mode, actor: marie }
-      const command = await home.database.transaction((tx) => runner.choose(tx, asked))
-      if (command !== null) await home.commands.dispatch(homeId, command)
-    },
-    async shown() {
-      const shown = (await runner.ofHome(homeId)).get(roomId)
-      if (shown === undefined) throw new Error('The room has no hot water.')
-      return shown
-    },
-    async ledger() {
-      const page = { homeId, roomId: null, deviceId: null, actor: null, before: null, limit: 50 }
-      const list = await home.commands.list(page)
-      return list.toReversed().map(({ value, actor, status }) => `${String(value)} ${actor.kind} ${status}`)
-    },
-    wake: (tx) => runner.wake(tx, homeId),
-    async settled() {
-      await eventually(
-        () =>
-          home.database.query<{ at: number }>(`select at from due where kind = 'tank' and again_at is null`),
-        ([row]) => row !== undefined && row.at > home.clock.now(),
-      )
-    },
-    async restartRunner() {
-      await runner.close()
-      runner = await open()
-    },
-    async stop() {
-      await runner.close()
-      await home.close()
-    },
-  }
-}
-
-/** Waits until the ledger says this: the last one is sent, then read back, as a real relay is. */
-async function untilLedger(tank: HotWaterTest, lines: string[]): Promise<void> {
-  const isNow = (last: string) => (ledger: string[]) =>
-    ledger.join() === [...lines.slice(0, -1), `${lines.at(-1)} ${last}`].join()
-  await eventually(() => tank.ledger(), isNow('sent'))
-  await tank.script.saidAll(lines.length)
-  tank.clock.pass(2_000)
-  await eventually(() => tank.ledger(), isNow('confirmed'))
-}
 
 test('§4 ECS modes: on is told by the broker, shown with its end, and ends by itself', async () => {
   const tank = await openTank()
@@ -190,59 +84,6 @@ test('a mode is applied again after a restart, to a relay that does something el
     (ledger) => ledger.join() === 'false user confirmed,false system sent',
   )
   expect(tank.script.sets()).toEqual(['chauffe-eau {"state":"OFF"}'])
-  await tank.stop()
-})
-
-test('a contract with other hours is followed as soon as it is written', async () => {
-  const tank = await openTank()
-  await tank.settled()
-  await tank.database.transaction(async (tx) => {
-    await tx.query(`update contract set off_peak = '[[1080, 360]]' where home_id = $1`, [tank.hub.homeId])
-    await tank.wake(tx)
-  })
-
-  await untilLedger(tank, ['true schedule'])
-  await tank.stop()
-})
-
-test('a tank that somebody else holds, or that is gone, keeps no other from its hours', async () => {
-  const tank = await openTank()
-  await tank.settled()
-  const gone = randomUUID()
-  const { homeId } = tank.hub
-  await tank.database.query(
-    `insert into due (home_id, kind, subject, at) values ($1, 'tank', $2, to_timestamp($3::float8 / 1000))`,
-    [homeId, gone, tank.clock.now()],
-  )
-  await eventually(
-    () => tank.database.query('select 1 from due where subject = $1', [gone]),
-    (rows) => rows.length === 0,
-  )
-  await tank.database.transaction(async (tx) => {
-    await tx.query(`select from device where home_id = $1 and category = 'hot_water' for update`, [homeId])
-    tank.clock.set(Date.parse('2027-01-18T22:00:00+01:00'))
-    await eventually(
-      () => tank.database.query(`select 1 from due where kind = 'tank' and again_at is not null`),
-      (rows) => rows.length === 1,
-    )
-    expect(await tank.ledger()).toEqual([])
-  })
-  await untilLedger(tank, ['true schedule'])
-  await tank.stop()
-})
-
-test('a device that becomes a tank has the time to say how it stands before it is told', async () => {
-  const tank = await openTank(evening, 'ON', 60_000)
-  const { homeId } = tank.hub
-  const become = (category: string) =>
-    tank.database.query('update device set category = $2 where home_id = $1', [homeId, category])
-  await become('appliance')
-  await tank.restartRunner()
-  await become('hot_water')
-  await tank.database.transaction((tx) => tank.wake(tx))
-  await tank.settled()
-
-  expect(await tank.ledger()).toEqual([])
   await tank.stop()
 })
 
