@@ -16,6 +16,9 @@ export function checkOutFormer(reference: string): string {
     git('worktree', 'prune')
   })
   git('worktree', 'add', '--detach', '--force', folder, reference)
-  execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
+  execFileSync('npm', ['ci', '--no-audit', '--no-fund'], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   return folder
 }

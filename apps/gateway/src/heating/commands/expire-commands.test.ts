@@ -59,7 +59,11 @@ test('whoever keeps the home at its deadline ends a command, as whoever sent it 
 test('a command that a gateway of the former release wrote has its deadline all the same', async () => {
   const home = await openCommandTest()
   const hub = await runScriptedHub(home, [pilotWire('salon')])
-  const wish = { homeId: home.hub.homeId, target: { deviceId: hub.deviceIds[0] ?? '' }, actor: marie } as const
+  const wish = {
+    homeId: home.hub.homeId,
+    target: { deviceId: hub.deviceIds[0] ?? '' },
+    actor: marie,
+  } as const
   await home.database.transaction(async (tx) => {
     await home.commands.ask(tx, { ...wish, capability: 'thermostat_mode', value: 'eco' })
     await tx.query(`delete from due where kind = 'command'`)
