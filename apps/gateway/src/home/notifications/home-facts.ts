@@ -5,9 +5,9 @@ import type { Fact, StandingRow } from './notification.store.ts'
 const MINUTE = 60_000
 
 /** ms that a hub may be away before anybody is told: a restart takes one of them. */
-export const HUB_PATIENCE = 2 * MINUTE
+const HUB_PATIENCE = 2 * MINUTE
 /** ms that devices have to be heard again after their hub came back. */
-export const DEVICE_PATIENCE = 5 * MINUTE
+const DEVICE_PATIENCE = 5 * MINUTE
 
 /** Percent at which a battery is told of, and above which it counts as changed: it recovers a little by itself. */
 export const BATTERY_LOW = 15
