@@ -112,13 +112,11 @@ test('a hub sees nothing of another home, whatever it subscribes to', async () =
   const [device] = await link.database.query<{ id: string }>('select id from device where hub_id = $1', [
     two.hubId,
   ])
-  const sent = await link.hubLink.send({
-    homeId: two.homeId,
-    deviceId: device?.id ?? '',
-    capability: 'on',
-    value: false,
-  })
-  expect(sent).toMatchObject({ sent: true })
+  const order = { homeId: two.homeId, deviceId: device?.id ?? '', capability: 'on', value: false } as const
+  await eventually(
+    () => link.hubLink.send(order),
+    (answer) => 'sent' in answer,
+  )
   await eventually(
     () => victim.heard,
     (heard) => heard.some(({ topic }) => topic.endsWith('/set')),
@@ -128,9 +126,10 @@ test('a hub sees nothing of another home, whatever it subscribes to', async () =
   await spy.say('echo', 'mine')
   await eventually(
     () => spy.heard,
-    ({ length }) => length > 0,
+    (heard) => heard.some(({ payload }) => payload === 'mine'),
   )
-  expect(spy.heard.map(({ payload }) => payload)).toEqual(['mine'])
+  // It may be asked something itself meanwhile.
+  expect(spy.heard.filter(({ topic }) => !topic.startsWith(`homes/${one.hubId}/`))).toEqual([])
   await spy.end()
   await victim.end()
   await link.close()

@@ -83,6 +83,7 @@ test('a mode is applied again after a restart, to a relay that does something el
     () => tank.ledger(),
     (ledger) => ledger.join() === 'false user confirmed,false system sent',
   )
+  await tank.script.saidAll(1)
   expect(tank.script.sets()).toEqual(['chauffe-eau {"state":"OFF"}'])
   await tank.stop()
 })

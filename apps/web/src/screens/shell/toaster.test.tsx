@@ -82,12 +82,14 @@ test('a form says its own failure while it is on screen, and the shell says it o
   await expect.element(alert).not.toBeInTheDocument()
 
   network(true)
+  const { promise: hasLeft, resolve: leave } = Promise.withResolvers<void>()
   vi.spyOn(window, 'fetch').mockImplementation(async () => {
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await hasLeft
     return Response.json({ code: 'forbidden', message: 'No.' }, { status: 403 })
   })
   await page.getByRole('button', { name: 'Ask' }).click()
   await page.getByRole('button', { name: 'Leave' }).click()
+  leave()
   await expect.element(alert.getByText(/Only an administrator of the home can do this./)).toBeVisible()
   // The same answer would come again.
   await expect.element(alert.getByRole('button', { name: 'Retry' })).not.toBeInTheDocument()
