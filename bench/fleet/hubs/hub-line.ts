@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net'
-import { connectPacket, publishPacket, readPackets, subscribePacket } from './mqtt-packets.ts'
+import { generate, type Packet, parser } from 'mqtt-packet'
 
 /** A hub's line to its broker. What was not acknowledged is sent again once it has found it back, in its order. */
 export type HubLine = {
@@ -29,8 +29,9 @@ export type HubLineOptions = {
 const RETRY = 500
 const RETRY_SPREAD = 1_000
 
+/** Opens it by MQTT 3.1.1 with a clean session. Ten thousand of them lie in one process, so each is a bare socket. */
 export function openHubLine(options: HubLineOptions): HubLine {
-  const { port, hubId, onAcknowledged } = options
+  const { port, onAcknowledged } = options
   const waiting = new Map<number, Waiting>()
   let socket: Socket | null = null
   let isWelcome = false
@@ -40,36 +41,37 @@ export function openHubLine(options: HubLineOptions): HubLine {
 
   function open(): void {
     const own = connect(port, '127.0.0.1')
-    let rest: Buffer = Buffer.alloc(0)
+    const packets = parser({ protocolVersion: 4 })
     socket = own
     own.setNoDelay(true)
-    own.on('connect', () => own.write(connectPacket({ clientId: hubId, user: hubId, will: options.will })))
-    own.on('data', (chunk: Buffer) => {
-      const read = readPackets(rest.length === 0 ? chunk : Buffer.concat([rest, chunk]))
-      rest = read.rest
-      for (const packet of read.packets) {
-        if (packet.kind === 'connack') {
-          if (packet.code !== 0) return own.destroy()
-          own.write(subscribePacket(options.filters))
-        } else if (packet.kind === 'suback') {
-          isWelcome = true
-          for (const [id, message] of waiting) own.write(publishPacket({ ...message, id, isAgain: true }))
-          options.onOpen()
-        } else if (packet.kind === 'puback') {
-          const message = waiting.get(packet.id)
-          waiting.delete(packet.id)
-          if (message !== undefined) onAcknowledged(message.topic, message.payload)
-        } else if (packet.kind === 'publish') {
-          options.onMessage(packet.topic, packet.payload, packet.isRetained)
-        }
-      }
-    })
+    own.on('connect', () => own.write(generate(connectOf(options))))
+    own.on('data', (chunk: Buffer) => packets.parse(chunk))
+    packets.on('packet', (packet: Packet) => hear(own, packet))
+    packets.on('error', () => own.destroy())
     own.on('error', () => {})
     own.on('close', () => {
       if (socket !== own) return
       isWelcome = false
       if (!isClosed) timer ??= again(RETRY + Math.random() * RETRY_SPREAD)
     })
+  }
+
+  function hear(own: Socket, packet: Packet): void {
+    if (packet.cmd === 'connack') {
+      if (packet.returnCode !== 0) return void own.destroy()
+      const subscriptions = options.filters.map((topic) => ({ topic, qos: 0 as const }))
+      own.write(generate({ cmd: 'subscribe', messageId: 1, subscriptions }))
+    } else if (packet.cmd === 'suback') {
+      isWelcome = true
+      for (const [id, message] of waiting) own.write(publishOf(message, id, true))
+      options.onOpen()
+    } else if (packet.cmd === 'puback') {
+      const message = waiting.get(packet.messageId ?? 0)
+      waiting.delete(packet.messageId ?? 0)
+      if (message !== undefined) onAcknowledged(message.topic, message.payload)
+    } else if (packet.cmd === 'publish') {
+      options.onMessage(packet.topic, packet.payload.toString(), packet.retain)
+    }
   }
 
   function again(ms: number): NodeJS.Timeout {
@@ -84,8 +86,9 @@ export function openHubLine(options: HubLineOptions): HubLine {
     publish(topic, payload, isRetained) {
       do lastId = (lastId % 65_535) + 1
       while (waiting.has(lastId))
-      waiting.set(lastId, { topic, payload, isRetained })
-      if (isWelcome) socket?.write(publishPacket({ topic, payload, isRetained, id: lastId, isAgain: false }))
+      const message = { topic, payload, isRetained }
+      waiting.set(lastId, message)
+      if (isWelcome) socket?.write(publishOf(message, lastId, false))
     },
     unacknowledged: () => waiting.size,
     isOpen: () => isWelcome,
@@ -101,4 +104,20 @@ export function openHubLine(options: HubLineOptions): HubLine {
       socket?.destroy()
     },
   }
+}
+
+function connectOf({ hubId, will }: HubLineOptions): Packet {
+  return {
+    cmd: 'connect',
+    clientId: hubId,
+    username: hubId,
+    clean: true,
+    // No keep-alive: who has nothing to say is cut by nobody.
+    keepalive: 0,
+    will: { ...will, qos: 1, retain: true },
+  }
+}
+
+function publishOf({ topic, payload, isRetained }: Waiting, messageId: number, dup: boolean): Buffer {
+  return generate({ cmd: 'publish', topic, payload, messageId, qos: 1, retain: isRetained, dup })
 }
