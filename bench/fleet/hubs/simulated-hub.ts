@@ -83,7 +83,7 @@ export function runHub(options: {
     onAcknowledged(topic, payload) {
       const below = topic.slice(base.length + 1)
       const at = below.startsWith('bridge/') ? null : timeOf(payload)
-      if (at !== null) options.onSent([hubId, below, at])
+      if (at !== null) options.onSent([hubId, below, at, Date.now()])
     },
   })
   return {

@@ -18,8 +18,8 @@ export type RoundResult = {
   sent: number
   /** And of which nothing is stored. */
   lost: SentReading[]
-  /** When (ms) the fault began. */
-  since: number
+  /** When (ms) what had failed was back, or those who were left went on. */
+  struckAt: number
   /** What devices were told. */
   sets: HeardSet[]
 }
@@ -33,6 +33,7 @@ export async function runRound(
   const since = Date.now()
   const speaking = simulator.speak(SPEAK)
   const repair = await fault.strike(fleet)
+  const struckAt = Date.now()
   const heardAfter = await hearing.after(since)
   await speaking
   await repair()
@@ -48,5 +49,5 @@ export async function runRound(
     'everything that was sent is stored',
     { every: 500, patience: 30_000 },
   ).catch(() => {})
-  return { fault: fault.name, heardAfter, since, sent: sent.length, lost: [...lost], sets }
+  return { fault: fault.name, heardAfter, struckAt, sent: sent.length, lost: [...lost], sets }
 }
