@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Capability, DeviceType } from '@foyer/contract/device.ts'
 import * as z from 'zod'
 import type { Status, StatusAt } from './derive-connectivity.ts'
@@ -5,9 +6,10 @@ import type { Heard } from './heard.ts'
 import { type HubClock, newHubClock } from './hub-clock.ts'
 import type { DeviceRow, HubRow } from './hub-link.store.ts'
 import type { Told } from './told-readings.ts'
+import { sharedMapping } from './shared-mapping.ts'
 import type { UnreadMessages } from './unread-messages.ts'
 import { type Watched, watched } from './watched.ts'
-import { type Mapping, restoreMapping } from '#hub-link/zigbee2mqtt/mapping.ts'
+import type { Mapping } from '#hub-link/zigbee2mqtt/mapping.ts'
 
 /** A device as the link knows it while the gateway runs. */
 export type LinkedDevice = {
@@ -16,7 +18,7 @@ export type LinkedDevice = {
   readonly hubId: string
   readonly address: string
   friendlyName: string
-  /** What its row says, to see whether a new list changes anything. */
+  /** A hash of what its row says, to see whether a new list changes anything. */
   description: string
   type: DeviceType
   sleeps: boolean
@@ -139,7 +141,7 @@ export function describedBy(
     description: describe(row),
     type: row.type,
     sleeps: row.sleeps,
-    mapping: restoreMapping(row.mapping),
+    mapping: sharedMapping(row.mapping),
   }
 }
 
@@ -148,9 +150,9 @@ type Describable = Pick<
   'friendly_name' | 'name' | 'type' | 'brand' | 'model' | 'description' | 'sleeps' | 'supported'
 > & { capabilities: readonly string[]; commands: readonly string[]; mapping: unknown }
 
-/** All that a list says of a device as one text: equal texts need no write. */
+/** A hash of all that a list says of a device: what has the same needs no write. */
 export function describe(row: Describable): string {
-  return JSON.stringify([
+  const text = JSON.stringify([
     row.friendly_name,
     row.name,
     row.type,
@@ -162,6 +164,7 @@ export function describe(row: Describable): string {
     row.capabilities,
     row.commands,
     // Read back through its schema, so that the order of keys in the row does not matter.
-    [...restoreMapping(row.mapping)],
+    [...sharedMapping(row.mapping)],
   ])
+  return createHash('sha256').update(text).digest('base64')
 }
