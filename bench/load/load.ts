@@ -1,5 +1,6 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { join } from 'node:path'
+import { askChild } from '#bench/ground/ask-child.ts'
 import type { World } from '#bench/ground/world.ts'
 import { type Answer, answerSchema, type Order, type Sent } from './sender-words.ts'
 
@@ -21,20 +22,21 @@ export async function prepareLoad(
   const child = fork(join(import.meta.dirname, 'sender.ts'), {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
+  const tell = (order: Order, say: Answer['say']) => askChild(child, order, { schema: answerSchema, say })
   const { devicesEach, readingsPerSecond } = options
   try {
     const address = world.product.mqttAddress
-    await tell(child, { say: 'prepare', address, hubs, devicesEach, readingsPerSecond }, 'prepared')
+    await tell({ say: 'prepare', address, hubs, devicesEach, readingsPerSecond }, 'prepared')
   } catch (error) {
     child.kill()
     throw error
   }
   return {
     async go() {
-      await tell(child, { say: 'go' }, 'going')
+      await tell({ say: 'go' }, 'going')
     },
     async stop() {
-      const answer = await tell(child, { say: 'stop' }, 'stopped')
+      const answer = await tell({ say: 'stop' }, 'stopped')
       child.kill()
       if (answer.say !== 'stopped') throw new Error('The sender answered something else.')
       return answer
@@ -43,20 +45,4 @@ export async function prepareLoad(
       child.kill()
     },
   }
-}
-
-function tell(child: ChildProcess, order: Order, wanted: Answer['say']): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const fail = () => reject(new Error(`The sender ended before it was ${wanted}.`))
-    const hear = (message: unknown) => {
-      const answer = answerSchema.parse(message)
-      if (answer.say !== wanted) return
-      child.off('exit', fail)
-      child.off('message', hear)
-      resolve(answer)
-    }
-    child.once('exit', fail)
-    child.on('message', hear)
-    child.send(order)
-  })
 }

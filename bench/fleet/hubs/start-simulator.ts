@@ -1,11 +1,12 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type * as z from 'zod'
 import type { HomeKey } from '#bench/fleet/homes/register-homes.ts'
+import { askChild } from '#bench/ground/ask-child.ts'
 import { end } from '#bench/ground/pair.ts'
-import { type Answer, answerSchema, evidenceSchema, type Order } from './simulator-words.ts'
+import { answerSchema, evidenceSchema, type Order } from './simulator-words.ts'
 
 export type Evidence = z.infer<typeof evidenceSchema>
 
@@ -33,7 +34,8 @@ export function startSimulator(): Simulator {
   const child = fork(join(import.meta.dirname, 'simulator.ts'), {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
-  const ask = async (order: Order) => void (await tell(child, order))
+  const ask = async (order: Order) =>
+    void (await askChild(child, order, { schema: answerSchema, say: order.say }))
   return {
     pid: child.pid ?? 0,
     connect: (address, homes, how) =>
@@ -50,20 +52,4 @@ export function startSimulator(): Simulator {
     },
     close: () => end(child, 'SIGTERM'),
   }
-}
-
-function tell(child: ChildProcess, order: Order): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const fail = () => reject(new Error(`The simulator ended before it had done “${order.say}”.`))
-    const hear = (message: unknown) => {
-      const answer = answerSchema.parse(message)
-      if (answer.say !== order.say) return
-      child.off('exit', fail)
-      child.off('message', hear)
-      resolve(answer)
-    }
-    child.once('exit', fail)
-    child.on('message', hear)
-    child.send(order)
-  })
 }

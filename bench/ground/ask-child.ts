@@ -1,0 +1,23 @@
+import type { ChildProcess, Serializable } from 'node:child_process'
+import type * as z from 'zod'
+
+/** Gives a program an order and waits for the answer that says `say`; other answers pass. Throws where it ends before. */
+export function askChild<Answer extends { say: string }>(
+  child: ChildProcess,
+  order: Serializable,
+  { schema, say }: { schema: z.ZodType<Answer>; say: Answer['say'] },
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const fail = () => reject(new Error(`A program ended before it said “${say}”.`))
+    const hear = (message: unknown) => {
+      const answer = schema.parse(message)
+      if (answer.say !== say) return
+      child.off('exit', fail)
+      child.off('message', hear)
+      resolve(answer)
+    }
+    child.once('exit', fail)
+    child.on('message', hear)
+    child.send(order)
+  })
+}
