@@ -60,6 +60,29 @@ test('a hub and its devices come online, go with the hub’s last will, and come
   await link.close()
 })
 
+test('a hub that is some seconds fast takes its devices with it, also right after their first word', async () => {
+  const link = await openTestLink()
+  const hub = await link.addHub()
+  const client = await connectHub(link.address, hub)
+  await client.say('bridge/state', { state: 'online' })
+  await client.say('bridge/devices', plugs)
+  await client.say('prise', { state: 'ON', last_seen: new Date(Date.now() + 4_000).toISOString() })
+  client.drop()
+  const rows = await eventually(
+    () => logOf(link, hub),
+    ({ length }) => length === 4,
+  )
+  expect(words(rows)).toEqual([
+    'hub online null',
+    'device online null',
+    'hub offline hub_lost',
+    'device offline hub_lost',
+  ])
+  const [device] = await link.database.query('select reachable from device where home_id = $1', [hub.homeId])
+  expect(device).toEqual({ reachable: false })
+  await link.close()
+})
+
 test('a short reconnect is no outage', async () => {
   const link = await openTestLink({ timings: { lossDelay: 60_000 } })
   const hub = await link.addHub()

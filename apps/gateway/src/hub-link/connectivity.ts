@@ -47,6 +47,13 @@ export type Connectivity = {
   settle(hub: LinkedHub, devices: readonly LinkedDevice[]): Promise<void>
 }
 
+/** ms; when something of the hub's devices was last heard, by its own clock. */
+function lastWordOf(hub: LinkedHub): number {
+  let last = 0
+  for (const { heard } of hub.devices.values()) last = Math.max(last, heard.at(-1)?.[1] ?? 0)
+  return last
+}
+
 /** Writes the log of who could be reached when: a row where it really changes, in event order whatever the order of arrival. */
 export function createConnectivity(parts: {
   database: Database
@@ -172,8 +179,9 @@ export function createConnectivity(parts: {
       const isFirst = hub.log.length === 0
       const status = isOnline ? 'online' : 'offline'
       const details = isFirst ? null : isOnline ? 'hub_back' : 'hub_lost'
-      // Two changes within one millisecond are still two.
-      const instant = Math.max(at, (hub.log.at(-1)?.[0] ?? 0) + 1)
+      // Two changes within one millisecond are still two; and what a hub said, it said before it was lost, also where
+      // its clock is some seconds fast.
+      const instant = Math.max(at, (hub.log.at(-1)?.[0] ?? 0) + 1, isOnline ? 0 : lastWordOf(hub) + 1)
       hub.log.push([instant, status])
       try {
         const key = { home_id: hub.homeId, hub_id: hub.id }
