@@ -53,7 +53,8 @@ export async function openFrontDoor(product: Product): Promise<FrontDoor> {
   function forward(asked: IncomingMessage, answer: ServerResponse, path: string): void {
     const onward = request(
       new URL(path, product.address),
-      { method: asked.method, headers: asked.headers },
+      // A connection each: one that is kept may end just as it is used again, which a browser would try once more.
+      { method: asked.method, headers: asked.headers, agent: false },
       (given) => {
         answer.writeHead(given.statusCode ?? 502, given.headers)
         answer.flushHeaders()

@@ -20,7 +20,7 @@ if (programs === null) console.warn('There is no Mosquitto here: what several ga
 
 test.skipIf(programs === null)(
   'gateways, broker and database are killed, stand still and are started again: nothing is lost, nothing is done twice',
-  { timeout: 300_000 },
+  { timeout: 900_000 },
   async () => {
     if (programs === null) return
     const edges = [1, 2, 3, 4].map((minute) => Math.ceil(Date.now() / MINUTE + minute) * MINUTE)
