@@ -1,5 +1,5 @@
 import { type BrowserContext, type Page, test as base, expect } from '@playwright/test'
-import { type Account, accountOf, FLAT_OWNER, OWNER, tokenOf } from './accounts.ts'
+import { type Account, accountOf, callWith, FLAT_OWNER, OWNER, tokenOf } from './accounts.ts'
 import { homeFacts } from './home-facts.ts'
 import { type Product, startProduct, TEST_NOW } from './product.ts'
 
@@ -8,7 +8,7 @@ const REVERT_SECONDS = 8
 
 type World = {
   product: Product
-  /** A token of the account with this label, the same for the whole run. */
+  /** A token of the account with this label, the same for the whole run while nobody ends it. */
   tokenFor: (label: string) => Promise<string>
 }
 
@@ -35,8 +35,11 @@ export const test = base.extend<{ policyReports: string[] }, World>({
   tokenFor: [
     async ({ product }, use) => {
       const tokens = new Map<string, Promise<string>>()
-      const tokenFor = (label: string): Promise<string> => {
-        const token = tokens.get(label) ?? tokenOf(product, accountOf(product, label))
+      const tokenFor = async (label: string): Promise<string> => {
+        const known = await tokens.get(label)
+        // Another journey may have ended it: a new password ends every other session.
+        if (known !== undefined && (await callWith(product, known, '/me')).ok) return known
+        const token = tokenOf(product, accountOf(product, label))
         tokens.set(label, token)
         return token
       }
