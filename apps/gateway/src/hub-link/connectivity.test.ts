@@ -60,6 +60,25 @@ test('a hub and its devices come online, go with the hub’s last will, and come
   await link.close()
 })
 
+test('a home whose hub came or went is looked at a little later, with all that follows', async () => {
+  const link = await openTestLink()
+  const hub = await link.addHub()
+  await link.database.query(`delete from due where kind = 'look'`)
+  const client = await connectHub(link.address, hub)
+  await client.say('bridge/state', { state: 'online' })
+  await eventually(
+    () => logOf(link, hub),
+    ({ length }) => length === 1,
+  )
+  const [look] = await link.database.query<{ wait: number }>(
+    `select extract(epoch from at - now())::float8 as wait from due where home_id = $1 and kind = 'look'`,
+    [hub.homeId],
+  )
+  expect(look?.wait).toBeGreaterThan(1)
+  await client.end()
+  await link.close()
+})
+
 test('a hub that is some seconds fast takes its devices with it, also right after their first word', async () => {
   const link = await openTestLink()
   const hub = await link.addHub()

@@ -1,6 +1,6 @@
 import type { Database } from '#base/database/database.ts'
 import type { Due } from '#base/due/due.ts'
-import { homeLook } from '#base/due/home-look.ts'
+import { homeLooks } from '#base/due/home-look.ts'
 import { gather } from '#base/gather.ts'
 import {
   type ConnectivityWrite,
@@ -100,7 +100,7 @@ export function createConnectivity(parts: {
       if (rows.length > 0) await insertConnectivity(tx, rows)
       if (devices.size > 0) await updateReachable(tx, [...devices.values()])
       const homeIds = new Set(rows.map(({ home_id }) => home_id))
-      await due.write(tx, [...homeIds].map(homeLook))
+      await due.write(tx, homeLooks(homeIds))
     })
     return judged.map(() => true)
   })
@@ -165,7 +165,7 @@ export function createConnectivity(parts: {
       const rows = missing.map((row) => ({ ...key, ...row }))
       if (rows.length > 0) await insertConnectivity(tx, rows)
       await updateReachable(tx, [reachableRow(device)])
-      await due.write(tx, [homeLook(hub.homeId)])
+      await due.write(tx, homeLooks([hub.homeId]))
     })
     if (isChanged) for (const row of missing) tell(hub, device.id, row)
   }

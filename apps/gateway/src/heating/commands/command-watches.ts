@@ -20,6 +20,7 @@ import {
   watchShare,
 } from './command-watch.ts'
 import type { Due } from '#base/due/due.ts'
+import { homeLooks } from '#base/due/home-look.ts'
 import type { EndedShare } from './expire-commands.ts'
 import {
   hasProperty,
@@ -28,7 +29,6 @@ import {
   type Transition,
   type WatchedShare,
 } from './command.store.ts'
-import { dueOf } from './transition-due.ts'
 import { reasonOfHubError } from './hub-error.ts'
 import { createReportIntervals } from './report-intervals.ts'
 
@@ -103,15 +103,14 @@ export function createCommandWatches(parts: {
       const partitions = transitions.map(({ key }) => partitionOf(key.homeId))
       const held = await keepers.fenceAll(tx, partitions)
       const mine = transitions.filter((_, index) => held.has(partitions[index] ?? -1))
-      await due.write(tx, dueOf(mine))
+      // Whether their people are told that it did not arrive.
+      const missed = mine.filter(({ to }) => !isOpen(to.status) && to.status !== 'confirmed')
+      await due.write(tx, homeLooks(new Set(missed.map(({ key }) => key.homeId))))
       const made = await saveShares(tx, mine)
-      return transitions.map((one) =>
-        made.has(one)
-          ? ('made' as const)
-          : mine.includes(one)
-            ? ('too late' as const)
-            : ('not kept' as const),
-      )
+      return transitions.map((one, index) => {
+        if (made.has(one)) return 'made'
+        return held.has(partitions[index] ?? -1) ? 'too late' : 'not kept'
+      })
     }),
   )
 

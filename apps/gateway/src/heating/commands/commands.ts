@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
 import type { Due } from '#base/due/due.ts'
-import { homeLook } from '#base/due/home-look.ts'
+import { homeLooks } from '#base/due/home-look.ts'
 import type { Devices } from '#home/devices/devices.ts'
 import type { HubLink } from '#hub-link/hub-link.ts'
 import type { Errands } from '#base/keepers/errands.ts'
@@ -138,10 +138,7 @@ export function createCommands(parts: {
       const isBusy = (key: ShareKey) => sending.has(key.commandId) || watches.isBusy(key)
       const { next, ended } = await expireCommands(tx, rows, { now, isBusy })
       const homeIds = new Set(ended.map(({ key }) => key.homeId))
-      await due.write(
-        tx,
-        [...homeIds].map((homeId) => homeLook(homeId)),
-      )
+      await due.write(tx, homeLooks(homeIds))
       return { next, committed: async () => watches.ended(ended) }
     },
   })

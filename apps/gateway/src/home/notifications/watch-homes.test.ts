@@ -89,3 +89,45 @@ test('a low battery and the cold are looked at soon, a full battery and the warm
   await keepers.close()
   await database.close()
 })
+
+test('a home that another gateway looked at meanwhile is asked for again', async () => {
+  const database = await openTestDatabase()
+  const log = createLog({ level: 'silent' })
+  let now = Date.parse('2027-01-18T18:00:00+01:00')
+  const clock = { now: () => now }
+  let flush: (changes: FlushChange[]) => void = () => {}
+  const watch = watchHomes({
+    database,
+    notifications: { lookAt: async () => ({ isNew: false, next: null }) },
+    hubLink: { onDevicesChanged: () => () => {} },
+    history: {
+      onFlush(listener) {
+        flush = listener
+        return () => {}
+      },
+    },
+    live: { publish: () => {} },
+    clock,
+    log,
+    // It keeps nothing, so that it does nothing of what is due.
+    due: createDue({ database, clock, log, keepers: createKeepers({ database, log }) }),
+  })
+  const homeId = randomUUID()
+  await database.query(
+    `insert into home (id, park_id, name, time_zone) values ($1, $1, '', 'Europe/Paris')`,
+    [homeId],
+  )
+  const isAsked = async () => {
+    await database.query(`delete from due where kind = 'look'`)
+    flush([{ homeId, deviceId: randomUUID(), values: new Map([['battery', { at: 0, value: 15 }]]) }])
+    await eventually(
+      () => database.query(`select 1 from due where kind = 'look'`),
+      (rows) => rows.length === 1,
+    )
+  }
+  await isAsked()
+  now += 60_000
+  await isAsked()
+  await watch.close()
+  await database.close()
+})

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
 import type { Due } from '#base/due/due.ts'
-import { homeLook } from '#base/due/home-look.ts'
+import { homeLooks, PACE } from '#base/due/home-look.ts'
 import type { History } from '#history/history.ts'
 import type { HubLink } from '#hub-link/hub-link-port.ts'
 import type { Live } from '#base/live/live.ts'
@@ -11,8 +11,6 @@ import type { Notifications } from './notifications.ts'
 
 /** Homes that are looked at in one transaction: each is some ten questions, and who writes into one of them waits. */
 const HOMES_AT_ONCE = 10
-/** ms in which a look that was asked for is not asked for again. */
-const SOON = 5_000
 /**
  * ms until a look for what may be over: a battery was changed, a room is warm again. Most devices name both in every
  * message: a look each time would be more work than storing what they say.
@@ -61,17 +59,17 @@ export function watchHomes(parts: {
   })
 
   function look(homeIds: ReadonlySet<string>, after: number): void {
-    const at = clock.now() + after
-    const fresh = [...homeIds].filter((homeId) => (asked.get(homeId) ?? Infinity) > at)
+    const now = clock.now()
+    const at = now + after
+    // What should have been by now was another keeper's to do, or is late: it is asked for anew.
+    const fresh = [...homeIds].filter((homeId) => {
+      const known = asked.get(homeId)
+      return known === undefined || known <= now || known > at
+    })
     if (fresh.length === 0) return
     for (const homeId of fresh) asked.set(homeId, at)
     writing = database
-      .transaction((tx) =>
-        due.write(
-          tx,
-          fresh.map((homeId) => homeLook(homeId, after)),
-        ),
-      )
+      .transaction((tx) => due.write(tx, homeLooks(fresh, after)))
       .catch((error: unknown) => {
         for (const homeId of fresh) asked.delete(homeId)
         log.error({ err: error }, 'homes are not looked at; they will be when something happens next')
@@ -79,7 +77,7 @@ export function watchHomes(parts: {
   }
 
   const stops = [
-    hubLink.onDevicesChanged((homeId) => look(new Set([homeId]), SOON)),
+    hubLink.onDevicesChanged((homeId) => look(new Set([homeId]), PACE)),
     history.onFlush((changes) => {
       const [bad, named] = [new Set<string>(), new Set<string>()]
       for (const { homeId, values } of changes) {
@@ -88,7 +86,7 @@ export function watchHomes(parts: {
         if (battery <= BATTERY_LOW || temperature < 8) bad.add(homeId)
         else if (values.has('battery') || values.has('temperature')) named.add(homeId)
       }
-      look(bad, SOON)
+      look(bad, PACE)
       look(named, LEISURE)
     }),
   ]
