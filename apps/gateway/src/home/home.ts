@@ -51,8 +51,7 @@ export function openHome(
   const notifications = createNotifications({
     database: reads,
     clock,
-    listDevices: (homeId) => devices.ofHome(homeId),
-    listRooms: (homeId) => rooms.list(homeId),
+    devices,
   })
   const watch = watchHomes({ database, notifications, hubLink, history, live, clock, log, due })
   const stops = [publishReadings({ history, live }), publishHubChanges({ hubLink, live })]

@@ -66,8 +66,15 @@ export function alertsOf(facts: AlertFacts): RoomAlert[] {
   ].toSorted((one, other) => roomAlerts.indexOf(one.kind) - roomAlerts.indexOf(other.kind))
 }
 
+/** Whether it is cold enough in a room for pipes to freeze. */
+export function isFrostRisk<Temperature extends { readonly value: number }>(
+  temperature: Temperature | null,
+): temperature is Temperature {
+  return temperature !== null && temperature.value < FROST
+}
+
 function frostRisk({ temperature }: AlertFacts): RoomAlert[] {
-  if (temperature === null || temperature.value >= FROST) return []
+  if (!isFrostRisk(temperature)) return []
   return [{ kind: 'frost_risk', device: null, since: temperature.at, value: temperature.value }]
 }
 

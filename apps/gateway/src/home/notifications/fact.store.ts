@@ -2,6 +2,8 @@ import type { CommandReason, CommandStatus } from '@foyer/contract/command.ts'
 import type { Order } from '@foyer/contract/heating.ts'
 import type { Database } from '#base/database/database.ts'
 
+type OfHome = { homeId: string }
+
 export type MissedOrder = {
   commandId: string
   roomId: string | null
@@ -18,21 +20,21 @@ export type MissedOrder = {
  */
 export async function selectMissedOrders(
   database: Database,
-  homeId: string,
+  homeIds: readonly string[],
   since: number,
-): Promise<MissedOrder[]> {
-  return database.query<MissedOrder>(
-    `select distinct on (c.id) c.id as "commandId", coalesce(c.room_id, d.room_id) as "roomId",
+): Promise<(MissedOrder & OfHome)[]> {
+  return database.query<MissedOrder & OfHome>(
+    `select distinct on (c.id) c.home_id as "homeId", c.id as "commandId", coalesce(c.room_id, d.room_id) as "roomId",
        case when count(*) over (partition by c.id) = 1 then cd.device_id end as "deviceId",
        c.value #>> '{}' as "order", cd.status, cd.reason, cd.ended_at as at
      from command c
      join command_device cd on cd.command_id = c.id and cd.home_id = c.home_id
      join device d on d.id = cd.device_id and d.home_id = c.home_id and d.removed_at is null
-     where c.home_id = $1 and c.capability = 'thermostat_mode' and c.requested_at > to_timestamp($2::float8 / 1000)
+     where c.home_id = any($1::uuid[]) and c.capability = 'thermostat_mode' and c.requested_at > to_timestamp($2::float8 / 1000)
        and cd.status in ('failed', 'refused', 'expired', 'reverted') and cd.ended_at is not null
        and (cd.reason is null or cd.reason not in ('superseded', 'cancelled', 'hub_offline', 'device_offline'))
      order by c.id, cd.ended_at desc`,
-    [homeId, since],
+    [homeIds, since],
   )
 }
 
@@ -43,11 +45,14 @@ export type HubState = {
   disconnectedSince: number | null
 }
 
-/** How the hubs of a home stand; those that nobody can use any more are no matter. */
-export async function selectHubStates(database: Database, homeId: string): Promise<HubState[]> {
-  return database.query<HubState>(
-    `select id, online, connected_since as "connectedSince", disconnected_since as "disconnectedSince" from hub
-     where home_id = $1 and secret_hash is not null`,
-    [homeId],
+/** How the hubs of homes stand; those that nobody can use any more are no matter. */
+export async function selectHubStates(
+  database: Database,
+  homeIds: readonly string[],
+): Promise<(HubState & OfHome)[]> {
+  return database.query<HubState & OfHome>(
+    `select home_id as "homeId", id, online, connected_since as "connectedSince", disconnected_since as "disconnectedSince" from hub
+     where home_id = any($1::uuid[]) and secret_hash is not null`,
+    [homeIds],
   )
 }

@@ -80,16 +80,16 @@ export async function insertFact(
 
 export type StandingRow = { key: string; at: number; hubId: string | null }
 
-/** What a home was told of these kinds and that is not over. */
+/** What homes were told of these kinds and that is not over. */
 export async function selectStanding(
   database: Database,
-  homeId: string,
+  homeIds: readonly string[],
   kinds: readonly NotificationKind[],
-): Promise<StandingRow[]> {
-  return database.query<StandingRow>(
-    `select key, at, hub_id as "hubId" from notification
-     where home_id = $1 and kind = any($2::text[]) and ended_at is null`,
-    [homeId, kinds],
+): Promise<(StandingRow & { homeId: string })[]> {
+  return database.query<StandingRow & { homeId: string }>(
+    `select home_id as "homeId", key, at, hub_id as "hubId" from notification
+     where home_id = any($1::uuid[]) and kind = any($2::text[]) and ended_at is null`,
+    [homeIds, kinds],
   )
 }
 

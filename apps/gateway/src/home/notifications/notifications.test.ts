@@ -20,11 +20,10 @@ async function startHome() {
   const notifications = createNotifications({
     database,
     clock,
-    listDevices: (homeId) => devices.ofHome(homeId),
-    listRooms: async () => [],
+    devices,
   })
   const look = async () =>
-    (await at.database.transaction((tx) => notifications.lookAt(tx, home.homeId))).isNew
+    (await at.database.transaction((tx) => notifications.lookAt(tx, [home.homeId]))).get(home.homeId)?.isNew
   const token = await signIn(at, home.owner)
   const list = async (as = token) =>
     listNotifications.reply.parse((await at.ask(listNotifications, { token: as })).body)
@@ -83,6 +82,28 @@ test('a device that falls silent, comes back and falls silent again within the h
   await set(false)
   await look()
   expect(await silent()).toHaveLength(2)
+  await close()
+})
+
+test('a room in which pipes may freeze is told of by what is measured in it, and over when it is warm', async () => {
+  const { at, home, look, list, close } = await startHome()
+  const measure = (value: number) =>
+    at.database.query(
+      `insert into reading (series_id, at, value) select id, to_timestamp($1::float8 / 1000), $2 from series
+       where capability = 'temperature' and device_id = $3`,
+      [at.clock.now(), value, home.thermostatId],
+    )
+  const frost = async () => (await list()).filter(({ kind }) => kind === 'frost_risk')
+  await look()
+  expect(await frost()).toEqual([])
+  at.clock.pass(MINUTE)
+  await measure(3.5)
+  await look()
+  expect(await frost()).toMatchObject([{ value: 3.5, ended_at: null, room: { id: home.roomId } }])
+  at.clock.pass(MINUTE)
+  await measure(8)
+  await look()
+  expect(await frost()).toMatchObject([{ ended_at: expect.any(String) }])
   await close()
 })
 

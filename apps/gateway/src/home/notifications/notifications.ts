@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { SessionDevice } from '@foyer/contract/account.ts'
 import { NOTIFICATION_DAYS, NOTIFICATIONS_KEPT, type Notification } from '@foyer/contract/notification.ts'
-import type { Room } from '@foyer/contract/room.ts'
 import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
-import type { HomeDevice } from '#home/devices/devices.ts'
+import type { Devices, HomeDevice } from '#home/devices/devices.ts'
+import { climateOf } from '#home/rooms/room-climate.ts'
+import { isFrostRisk } from '@foyer/rules/room-alerts/room-alerts.ts'
 import { selectHubStates, selectMissedOrders } from './fact.store.ts'
 import { homeFacts, standingKinds } from './home-facts.ts'
 import {
@@ -38,17 +39,21 @@ export type Notifications = {
   read(tx: Database, reader: Reader, ids: readonly string[] | null): Promise<void>
   /** Writes down, in the transaction in which it happens, what a person is to be told. */
   tell(tx: Database, told: Told): Promise<void>
-  /** Looks at what is stored of a home and tells what is new in it: whether anything is, and when (ms) to look again. */
-  lookAt(tx: Database, homeId: string): Promise<{ isNew: boolean; next: number | null }>
+  /**
+   * Looks at what is stored of homes and tells what is new in them: of each whether anything is, and when (ms) to look
+   * again.
+   */
+  lookAt(tx: Database, homeIds: readonly string[]): Promise<Map<string, Look>>
 }
+
+export type Look = { isNew: boolean; next: number | null }
 
 /** What people are told unasked, made from facts that are stored anyway: after a restart nothing is told twice. */
 export function createNotifications(parts: {
   /** Where is asked what is stored: who looks at a home holds a transaction of another pool. */
   database: Database
   clock: Clock
-  listDevices(homeId: string): Promise<HomeDevice[]>
-  listRooms(homeId: string): Promise<Room[]>
+  devices: Pick<Devices, 'ofHomes'>
 }): Notifications {
   const { database, clock } = parts
 
@@ -72,34 +77,48 @@ export function createNotifications(parts: {
     async tell(tx, told) {
       await write(tx, audienceOf(told), [factOf(told, clock.now())])
     },
-    async lookAt(tx, homeId) {
+    async lookAt(tx, homeIds) {
       const now = clock.now()
-      const [hubs, devices, rooms, missed, standing] = await Promise.all([
-        selectHubStates(database, homeId),
-        parts.listDevices(homeId),
-        parts.listRooms(homeId),
-        selectMissedOrders(database, homeId, now - DAY),
-        selectStanding(database, homeId, standingKinds),
+      const [hubs, devices, missed, standing] = await Promise.all([
+        selectHubStates(database, homeIds),
+        parts.devices.ofHomes(homeIds),
+        selectMissedOrders(database, homeIds, now - DAY),
+        selectStanding(database, homeIds, standingKinds),
       ])
-      const { add, end, next } = homeFacts({
-        now,
-        hubs,
-        missed,
-        standing,
-        devices: devices.map((device) => ({ ...device, battery: device.values.get('battery') ?? null })),
-        cold: rooms.flatMap(coldOf),
-      })
-      if (end.length > 0) await endFacts(tx, homeId, end, now)
-      const isNew = await write(tx, { homeId, accountId: null, isForOwner: false }, add)
-      return { isNew: isNew || end.length > 0, next }
+      const [hubsOf, missedOf, standingOf] = [byHome(hubs), byHome(missed), byHome(standing)]
+      const looks = new Map<string, Look>()
+      for (const homeId of homeIds) {
+        const own = devices.get(homeId) ?? []
+        const { add, end, next } = homeFacts({
+          now,
+          hubs: hubsOf.get(homeId) ?? [],
+          missed: missedOf.get(homeId) ?? [],
+          standing: standingOf.get(homeId) ?? [],
+          devices: own.map((device) => ({ ...device, battery: device.values.get('battery') ?? null })),
+          cold: coldRooms(own),
+        })
+        if (end.length > 0) await endFacts(tx, homeId, end, now)
+        const isNew = await write(tx, { homeId, accountId: null, isForOwner: false }, add)
+        looks.set(homeId, { isNew: isNew || end.length > 0, next })
+      }
+      return looks
     },
   }
 }
 
-function coldOf(room: Room): { roomId: string; at: number; value: number }[] {
-  const alert = room.alerts?.find(({ kind }) => kind === 'frost_risk')
-  if (alert?.value == null || alert.since == null) return []
-  return [{ roomId: room.id, at: Date.parse(alert.since), value: alert.value }]
+function byHome<Row extends { homeId: string }>(rows: readonly Row[]): Map<string, Row[]> {
+  return Map.groupBy(rows, ({ homeId }) => homeId)
+}
+
+/** The rooms of a home in which it is cold enough for pipes to freeze, as their alert says. */
+function coldRooms(devices: readonly HomeDevice[]): { roomId: string; at: number; value: number }[] {
+  return Map.groupBy(devices, ({ roomId }) => roomId)
+    .entries()
+    .toArray()
+    .flatMap(([roomId, own]) => {
+      const temperature = climateOf(own, 'temperature')
+      return roomId !== null && isFrostRisk(temperature) ? [{ roomId, ...temperature }] : []
+    })
 }
 
 function audienceOf(told: Told): Audience {

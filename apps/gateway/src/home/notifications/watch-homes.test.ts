@@ -15,15 +15,21 @@ test('a low battery and the cold are looked at soon, a full battery and the warm
   let now = Date.parse('2027-01-18T18:00:00+01:00')
   const clock = { now: () => now }
   const keepers = createKeepers({ database, log })
-  const due = createDue({ database, clock, log, keepers, timings: { longestSleep: 10, pause: 10 } })
+  const due = createDue({
+    database,
+    clock,
+    log,
+    keepers,
+    timings: { longestSleep: 10, shortestSleep: 5, pause: 10 },
+  })
   const looked: string[] = []
   let flush: (changes: FlushChange[]) => void = () => {}
   const watch = watchHomes({
     database,
     notifications: {
-      async lookAt(_, homeId) {
-        looked.push(homeId)
-        return { isNew: false, next: null }
+      async lookAt(_, homeIds) {
+        looked.push(...homeIds)
+        return new Map(homeIds.map((homeId) => [homeId, { isNew: false, next: null }]))
       },
     },
     hubLink: { onDevicesChanged: () => () => {} },
@@ -98,7 +104,7 @@ test('a home that another gateway looked at meanwhile is asked for again', async
   let flush: (changes: FlushChange[]) => void = () => {}
   const watch = watchHomes({
     database,
-    notifications: { lookAt: async () => ({ isNew: false, next: null }) },
+    notifications: { lookAt: async () => new Map() },
     hubLink: { onDevicesChanged: () => () => {} },
     history: {
       onFlush(listener) {

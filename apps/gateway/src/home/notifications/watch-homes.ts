@@ -9,8 +9,8 @@ import type { Live } from '#base/live/live.ts'
 import { BATTERY_LOW } from './home-facts.ts'
 import type { Notifications } from './notifications.ts'
 
-/** Homes that are looked at in one transaction: each is some ten questions, and who writes into one of them waits. */
-const HOMES_AT_ONCE = 10
+/** Homes that are looked at in one transaction: who writes that one of them is to be looked at waits for its end. */
+const HOMES_AT_ONCE = 20
 /**
  * ms until a look for what may be over: a battery was changed, a room is warm again. Most devices name both in every
  * message: a look each time would be more work than storing what they say.
@@ -41,9 +41,12 @@ export function watchHomes(parts: {
     async work(tx, rows) {
       const next = new Map<string, number | null>()
       const told: string[] = []
-      for (const { homeId } of rows) {
-        asked.delete(homeId)
-        const look = await notifications.lookAt(tx, homeId)
+      for (const { homeId } of rows) asked.delete(homeId)
+      const looks = await notifications.lookAt(
+        tx,
+        rows.map(({ homeId }) => homeId),
+      )
+      for (const [homeId, look] of looks) {
         next.set(homeId, look.next)
         if (look.isNew) told.push(homeId)
       }

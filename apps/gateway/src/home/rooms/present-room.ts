@@ -1,15 +1,12 @@
 import { greatest } from '@foyer/rules/extremes/extremes.ts'
-import type { Capability } from '@foyer/contract/device.ts'
 import { orderOfNumber, type Order } from '@foyer/contract/heating.ts'
 import type { HotWater } from '@foyer/contract/hot-water.ts'
 import type { Room, RoomHand, RoomOrder } from '@foyer/contract/room.ts'
-import { climateSources } from '@foyer/rules/room-facts/climate-sources.ts'
 import type { HomeDevice } from '#home/devices/devices.ts'
 import { instantOrNull } from '#home/devices/present-device.ts'
 import type { RoomRow } from './room.store.ts'
 import { isHeating, roomAlerts, type Reverted } from './room-alerts.ts'
-
-type Reading = { at: number; value: number }
+import { climateOf, newestOf } from './room-climate.ts'
 
 /** A room as the contract shows it, from its devices' newest values and what is in force in it. */
 export function presentRoom(room: {
@@ -65,28 +62,6 @@ export function presentRoom(room: {
       openSince: room.openSince,
     }),
   }
-}
-
-/** The mean of what speaks for the room; of silent devices the newest value. */
-function climateOf(devices: readonly HomeDevice[], capability: 'temperature' | 'humidity'): Reading | null {
-  const answering = climateSources(devices, (device) => device.reachable && device.values.has(capability))
-  if (answering.length > 0) return meanOf(answering, capability)
-  return newestOf(
-    climateSources(devices, (device) => device.values.has(capability)),
-    capability,
-  )
-}
-
-function meanOf(devices: readonly HomeDevice[], capability: Capability): Reading | null {
-  const readings = devices.flatMap((device) => device.values.get(capability) ?? [])
-  if (readings.length === 0) return null
-  const mean = readings.reduce((sum, reading) => sum + reading.value, 0) / readings.length
-  return { value: Math.round(mean * 10) / 10, at: greatest(readings.map((reading) => reading.at)) }
-}
-
-function newestOf(devices: readonly HomeDevice[], capability: Capability): Reading | null {
-  const readings = devices.flatMap((device) => device.values.get(capability) ?? [])
-  return readings.toSorted((one, other) => other.at - one.at)[0] ?? null
 }
 
 /** What all thermostats report; null where they disagree or one never reported. */

@@ -1,0 +1,32 @@
+import type { Capability } from '@foyer/contract/device.ts'
+import { greatest } from '@foyer/rules/extremes/extremes.ts'
+import { climateSources } from '@foyer/rules/room-facts/climate-sources.ts'
+import type { HomeDevice } from '#home/devices/devices.ts'
+
+export type Reading = { at: number; value: number }
+
+/** The mean of what speaks for the room; of silent devices the newest value. */
+export function climateOf(
+  devices: readonly HomeDevice[],
+  capability: 'temperature' | 'humidity',
+): Reading | null {
+  const answering = climateSources(devices, (device) => device.reachable && device.values.has(capability))
+  if (answering.length > 0) return meanOf(answering, capability)
+  return newestOf(
+    climateSources(devices, (device) => device.values.has(capability)),
+    capability,
+  )
+}
+
+function meanOf(devices: readonly HomeDevice[], capability: Capability): Reading | null {
+  const readings = devices.flatMap((device) => device.values.get(capability) ?? [])
+  if (readings.length === 0) return null
+  const mean = readings.reduce((sum, reading) => sum + reading.value, 0) / readings.length
+  return { value: Math.round(mean * 10) / 10, at: greatest(readings.map((reading) => reading.at)) }
+}
+
+/** The newest value of a capability that any of these devices has. */
+export function newestOf(devices: readonly HomeDevice[], capability: Capability): Reading | null {
+  const readings = devices.flatMap((device) => device.values.get(capability) ?? [])
+  return readings.toSorted((one, other) => other.at - one.at)[0] ?? null
+}
