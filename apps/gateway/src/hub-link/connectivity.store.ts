@@ -22,18 +22,17 @@ export async function selectHubLogs(
   )
 }
 
-/** The log of one device, oldest first. */
-export async function selectDeviceLog(
+/** The logs of devices of any homes. */
+export async function selectDeviceLogs(
   database: Database,
-  homeId: string,
-  deviceId: string,
+  devices: readonly { homeId: string; id: string }[],
   since: number,
-): Promise<ConnectivityRow[]> {
-  return database.query<ConnectivityRow>(
-    `select at, status, details from connectivity
-     where home_id = $1 and device_id = $2 and at >= to_timestamp($3::double precision / 1000)
-     order by at`,
-    [homeId, deviceId, since],
+): Promise<(ConnectivityRow & { deviceId: string })[]> {
+  return database.query<ConnectivityRow & { deviceId: string }>(
+    `select c.device_id as "deviceId", c.at, c.status, c.details from connectivity c
+     join unnest($1::uuid[], $2::uuid[]) as asked (home_id, device_id) using (home_id, device_id)
+     where c.at >= to_timestamp($3::double precision / 1000)`,
+    [devices.map(({ homeId }) => homeId), devices.map(({ id }) => id), since],
   )
 }
 
@@ -59,17 +58,16 @@ export async function insertConnectivity(
   )
 }
 
-/** Takes back rows of a device that later news of the past showed to be wrong. */
+/** Takes back rows of devices that later news of the past showed to be wrong. */
 export async function deleteConnectivity(
   database: Database,
-  homeId: string,
-  deviceId: string,
-  instants: readonly number[],
+  rows: readonly { homeId: string; deviceId: string; at: number }[],
 ): Promise<void> {
   await database.query(
-    `delete from connectivity c using unnest($3::double precision[]) as i(at)
-     where c.home_id = $1 and c.device_id = $2 and c.at = to_timestamp(i.at / 1000)`,
-    [homeId, deviceId, instants],
+    `delete from connectivity c using unnest($1::uuid[], $2::uuid[], $3::double precision[])
+       as wrong (home_id, device_id, at)
+     where c.home_id = wrong.home_id and c.device_id = wrong.device_id and c.at = to_timestamp(wrong.at / 1000)`,
+    [rows.map(({ homeId }) => homeId), rows.map(({ deviceId }) => deviceId), rows.map(({ at }) => at)],
   )
 }
 

@@ -7,7 +7,7 @@ import {
   deleteConnectivity,
   insertConnectivity,
   type ReachableWrite,
-  selectDeviceLog,
+  selectDeviceLogs,
   updateReachable,
 } from './connectivity.store.ts'
 import { deriveConnectivity, type Transition } from './derive-connectivity.ts'
@@ -38,13 +38,19 @@ export function boundOf({ sleeps, availability, hasEventTime }: LinkedDevice): n
   return availability !== null && hasEventTime ? bounds.pinged : bounds.mains
 }
 
+/** Devices of a hub of which more is known of the past than is judged. */
+export type PastOfHub = { hub: LinkedHub; devices: readonly LinkedDevice[] }
+
 export type Connectivity = {
   /** Judges the hub by its connection and its own word, and all its devices with it. */
   judgeHub(hub: LinkedHub, at: number): Promise<void>
   /** Judges devices as they are now. News of the past is left for `settle`. */
   judge(hub: LinkedHub, devices: readonly LinkedDevice[]): Promise<void>
-  /** Judges the whole memory of devices again, once no more of the past is coming. */
-  settle(hub: LinkedHub, devices: readonly LinkedDevice[]): Promise<void>
+  /**
+   * Judges the whole memory of devices again, once no more of the past is coming. Gives the homes of which that changed
+   * something.
+   */
+  settle(hubs: readonly PastOfHub[]): Promise<Set<string>>
 }
 
 /** ms; when something of the hub's devices was last heard, by its own clock. */
@@ -143,31 +149,41 @@ export function createConnectivity(parts: {
     for (const [device, transition] of news) tell(hub, device.id, transition)
   }
 
-  async function settleOne(hub: LinkedHub, device: LinkedDevice): Promise<void> {
+  async function settleAll(past: readonly { hub: LinkedHub; device: LinkedDevice }[]): Promise<Set<string>> {
     const since = now() - MEMORY_DAYS * 24 * hour
-    const wanted = derive(hub, device).filter(({ at }) => at >= since)
-    const stored = await selectDeviceLog(database, hub.homeId, device.id, since)
+    const devices = past.map(({ device }) => device)
+    const logs = Map.groupBy(await selectDeviceLogs(database, devices, since), ({ deviceId }) => deviceId)
     const key = ({ at, status }: { at: number; status: string }) => `${at} ${status}`
-    const [wantedKeys, storedKeys] = [new Set(wanted.map(key)), new Set(stored.map(key))]
-    const wrong = stored.filter((row) => !wantedKeys.has(key(row)))
-    const missing = wanted.filter((row) => !storedKeys.has(key(row)))
-    const isChanged = takeLast(device, wanted.at(-1))
-    if (wrong.length === 0 && missing.length === 0 && !isChanged) return
-    await database.transaction(async (tx) => {
-      if (wrong.length > 0)
-        await deleteConnectivity(
-          tx,
-          hub.homeId,
-          device.id,
-          wrong.map(({ at }) => at),
-        )
-      const key = { home_id: hub.homeId, hub_id: hub.id, device_id: device.id }
-      const rows = missing.map((row) => ({ ...key, ...row }))
-      if (rows.length > 0) await insertConnectivity(tx, rows)
-      await updateReachable(tx, [reachableRow(device)])
-      await due.write(tx, homeLooks([hub.homeId]))
+    const settled = past.map(({ hub, device }) => {
+      const wanted = derive(hub, device).filter(({ at }) => at >= since)
+      const stored = logs.get(device.id) ?? []
+      const [wantedKeys, storedKeys] = [new Set(wanted.map(key)), new Set(stored.map(key))]
+      const wrong = stored.filter((row) => !wantedKeys.has(key(row)))
+      const missing = wanted.filter((row) => !storedKeys.has(key(row)))
+      const isChanged = takeLast(device, wanted.at(-1))
+      return { hub, device, wrong, missing, isChanged }
     })
-    if (isChanged) for (const row of missing) tell(hub, device.id, row)
+    const changes = settled.filter(
+      ({ wrong, missing, isChanged }) => wrong.length > 0 || missing.length > 0 || isChanged,
+    )
+    const homeIds = new Set(changes.map(({ hub }) => hub.homeId))
+    if (changes.length === 0) return homeIds
+    const wrong = changes.flatMap((one) => one.wrong.map((row) => ({ ...row, homeId: one.hub.homeId })))
+    const missing = changes.flatMap(({ hub, device, missing: rows }) =>
+      rows.map((row) => ({ home_id: hub.homeId, hub_id: hub.id, device_id: device.id, ...row })),
+    )
+    await database.transaction(async (tx) => {
+      if (wrong.length > 0) await deleteConnectivity(tx, wrong)
+      if (missing.length > 0) await insertConnectivity(tx, missing)
+      await updateReachable(
+        tx,
+        changes.map(({ device }) => reachableRow(device)),
+      )
+      await due.write(tx, homeLooks(homeIds))
+    })
+    for (const { hub, device, missing: rows, isChanged } of changes)
+      if (isChanged) for (const row of rows) tell(hub, device.id, row)
+    return homeIds
   }
 
   return {
@@ -199,16 +215,15 @@ export function createConnectivity(parts: {
       tell(hub, null, { at: instant, status, details })
       await judge(hub, [...hub.devices.values()])
     },
-    async settle(hub, devices) {
-      for (const device of devices) {
-        // News of the past that comes while this is judged is judged again.
-        device.isUnsettled = false
-        try {
-          await settleOne(hub, device)
-        } catch (error) {
-          device.isUnsettled = true
-          throw error
-        }
+    async settle(hubs) {
+      const past = hubs.flatMap(({ hub, devices }) => devices.map((device) => ({ hub, device })))
+      // News of the past that comes while this is judged is judged again.
+      for (const { device } of past) device.isUnsettled = false
+      try {
+        return await settleAll(past)
+      } catch (error) {
+        for (const { device } of past) device.isUnsettled = true
+        throw error
       }
     },
   }

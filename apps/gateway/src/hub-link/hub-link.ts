@@ -75,6 +75,11 @@ export function createHubLink(parts: HubLinkParts): HubLink {
     publish: (hubId, topic, payload) => transport?.publish(hubId, topic, payload),
     hears: (hubId) => transport?.hears(hubId) ?? false,
   })
+  metrics.watch(
+    'gauge',
+    { name: 'foyer_hubs_unasked', help: 'Hubs whose devices are still to be asked how they stand.' },
+    () => [{ value: orders.unasked() }],
+  )
   const watch = createHubWatch({
     database,
     registry,
@@ -83,7 +88,7 @@ export function createHubLink(parts: HubLinkParts): HubLink {
     timings: { ...linkTimings, ...parts.timings },
     now,
     isKept: keepers.keeps,
-    onPastSettled: lists.tell,
+    onPastChanged: lists.tell,
     log,
   })
   const take = createIngest({

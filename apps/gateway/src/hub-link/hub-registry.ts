@@ -36,6 +36,7 @@ export function createHubRegistry(parts: {
   const { database, history, now } = parts
   const loading = new Map<string, Promise<LinkedHub | null>>()
   const hubs = new Map<string, LinkedHub>()
+  const byHome = new Map<string, Set<LinkedHub>>()
 
   const load = gather(AT_ONCE, async (hubIds: readonly string[]): Promise<(LinkedHub | null)[]> => {
     const rows = await selectHubs(database, hubIds)
@@ -53,6 +54,8 @@ export function createHubRegistry(parts: {
         hub.byName.set(device.friendlyName, device)
       }
       hubs.set(row.id, hub)
+      const ofHome = byHome.get(hub.homeId) ?? new Set()
+      byHome.set(hub.homeId, ofHome.add(hub))
     }
     return hubIds.map((hubId) => hubs.get(hubId) ?? null)
   })
@@ -71,8 +74,7 @@ export function createHubRegistry(parts: {
     find,
     known: (hubId) => hubs.get(hubId) ?? null,
     ofDevice(homeId, deviceId) {
-      for (const hub of hubs.values()) {
-        if (hub.homeId !== homeId) continue
+      for (const hub of byHome.get(homeId) ?? []) {
         for (const device of hub.devices.values()) if (device.id === deviceId) return { hub, device }
       }
       return null
@@ -83,7 +85,9 @@ export function createHubRegistry(parts: {
     },
     forget(partitions) {
       for (const hub of hubs.values()) {
-        if (partitions.includes(partitionOf(hub.homeId))) hubs.delete(hub.id)
+        if (!partitions.includes(partitionOf(hub.homeId))) continue
+        hubs.delete(hub.id)
+        byHome.delete(hub.homeId)
       }
     },
     all: () => [...hubs.values()],

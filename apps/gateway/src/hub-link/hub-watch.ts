@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
 import type { Database } from '#base/database/database.ts'
 import { partitionOf } from '#base/keepers/partition.ts'
-import { boundOf, type Connectivity } from './connectivity.ts'
+import { boundOf, type Connectivity, type PastOfHub } from './connectivity.ts'
 import type { HubRegistry } from './hub-registry.ts'
 import { updateDeviceTicks, updateHubTicks } from './hub-state.store.ts'
-import { type LinkedDevice, type LinkedHub, storePresence } from './linked-hub.ts'
+import { type LinkedHub, storePresence } from './linked-hub.ts'
 import type { Occurrences } from './occurrences.ts'
 
 /** All in ms of real time. */
@@ -28,6 +28,9 @@ export const linkTimings: LinkTimings = {
   settle: 15_000,
   flush: 5_000,
 }
+
+/** Hubs whose past is judged in one transaction: after a start it is that of all of them. */
+const AT_ONCE = 20
 
 export type HubWatch = {
   /** Looks from now on for silence and what is to be written down. */
@@ -54,10 +57,11 @@ export function createHubWatch(parts: {
   now: () => number
   /** Homes of another gateway are not judged here. */
   isKept: (homeId: string) => boolean
-  onPastSettled: (homeId: string) => void
+  /** What is known of its past is another than before. */
+  onPastChanged: (homeId: string) => void
   log: Logger
 }): HubWatch {
-  const { database, registry, connectivity, occurrences, timings, now, isKept, onPastSettled, log } = parts
+  const { database, registry, connectivity, occurrences, timings, now, isKept, onPastChanged, log } = parts
   const timers = new Set<NodeJS.Timeout>()
   /** Hubs whose going is not believed yet. */
   const leaving = new Map<string, NodeJS.Timeout>()
@@ -92,6 +96,7 @@ export function createHubWatch(parts: {
   }
 
   async function sweep(): Promise<void> {
+    const past: PastOfHub[] = []
     for (const hub of registry.all()) {
       if (!isKept(hub.homeId)) continue
       if (hub.online !== isThere(hub) && !leaving.has(hub.id)) await connectivity.judgeHub(hub, now())
@@ -101,15 +106,25 @@ export function createHubWatch(parts: {
       )
       if (due.length > 0) await connectivity.judge(hub, due)
       if (hub.pastAt + timings.settle > now()) continue
-      const unsettled = [...hub.devices.values()].filter(({ isUnsettled }) => isUnsettled)
-      if (unsettled.length > 0) await settle(hub, unsettled)
+      const devices = [...hub.devices.values()].filter(({ isUnsettled }) => isUnsettled)
+      if (devices.length > 0) past.push({ hub, devices })
     }
+    for (let from = 0; from < past.length; from += AT_ONCE) await settle(past.slice(from, from + AT_ONCE))
   }
 
-  async function settle(hub: LinkedHub, devices: readonly LinkedDevice[]): Promise<void> {
-    await connectivity.settle(hub, devices)
-    await occurrences.settle(hub.homeId, devices)
-    onPastSettled(hub.homeId)
+  async function settle(hubs: readonly PastOfHub[]): Promise<void> {
+    const changed = await connectivity.settle(hubs)
+    const rest = new Set(hubs)
+    try {
+      for (const one of hubs) {
+        const { homeId } = one.hub
+        const isChanged = await occurrences.settle(homeId, one.devices)
+        rest.delete(one)
+        if (isChanged || changed.has(homeId)) onPastChanged(homeId)
+      }
+    } finally {
+      for (const { devices } of rest) for (const device of devices) device.isUnsettled = true
+    }
   }
 
   async function flush(): Promise<void> {

@@ -27,8 +27,11 @@ const AHEAD = 600_000
 export type Occurrences = {
   /** Records a window or an alarm that changed. What the past says of it is left for `settle`. */
   take(hub: LinkedHub, device: LinkedDevice, readings: readonly ToldReading[]): Promise<void>
-  /** Judges the past of devices again from their stored readings, once no more of it is coming. */
-  settle(homeId: string, devices: readonly LinkedDevice[]): Promise<void>
+  /**
+   * Judges the past of devices again from their stored readings, once no more of it is coming. Gives whether that
+   * changed something.
+   */
+  settle(homeId: string, devices: readonly LinkedDevice[]): Promise<boolean>
 }
 
 /** Windows and alarms: what happened, once, in event order, whatever the order of arrival. */
@@ -43,7 +46,7 @@ export function createOccurrences(parts: {
     homeId: string,
     capability: Watched,
     marks: readonly (readonly [device: LinkedDevice, from: number])[],
-  ): Promise<void> {
+  ): Promise<boolean> {
     const deviceIds = marks.map(([device]) => device.id)
     const from = least(marks.map(([, at]) => at))
     const found = await history.readSamples({ homeId, deviceIds, capability, from, to: now() + AHEAD })
@@ -57,11 +60,12 @@ export function createOccurrences(parts: {
       for (const row of judged.missing) missing.push(row)
       for (const id of judged.wrong) wrong.push(id)
     }
-    if (missing.length === 0 && wrong.length === 0) return
+    if (missing.length === 0 && wrong.length === 0) return false
     await database.transaction(async (tx) => {
       if (wrong.length > 0) await deleteOccurrences(tx, homeId, wrong)
       if (missing.length > 0) await insertOccurrences(tx, homeId, missing)
     })
+    return true
   }
 
   return {
@@ -85,6 +89,7 @@ export function createOccurrences(parts: {
       }
     },
     async settle(homeId, devices) {
+      let isChanged = false
       for (const capability of watched) {
         const marks = devices.flatMap((device) => {
           const from = device.unjudged.get(capability)
@@ -94,7 +99,7 @@ export function createOccurrences(parts: {
         // What comes late while this is judged is marked anew.
         for (const [device] of marks) device.unjudged.delete(capability)
         try {
-          await settleCapability(homeId, capability, marks)
+          if (await settleCapability(homeId, capability, marks)) isChanged = true
         } catch (error) {
           for (const [device, from] of marks) {
             markFrom(device, capability, from)
@@ -104,6 +109,7 @@ export function createOccurrences(parts: {
         }
         for (const [device] of marks) device.isDirty = true
       }
+      return isChanged
     },
   }
 

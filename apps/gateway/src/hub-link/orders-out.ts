@@ -16,6 +16,8 @@ export type OrdersOut = Pick<HubLink, 'send' | 'prepare' | 'read'> & {
   askAll(hub: LinkedHub): void
   /** Asks these devices, after what is being asked already. */
   ask(hub: LinkedHub, devices: readonly LinkedDevice[]): void
+  /** Hubs with devices that are still to be asked. */
+  unasked(): number
   close(): void
 }
 
@@ -109,6 +111,7 @@ export function createOrdersOut(parts: {
       )
     },
     ask,
+    unasked: () => asking.size,
     close() {
       asking.clear()
       clearInterval(timer)
