@@ -116,11 +116,16 @@ function isThere(error: unknown): boolean {
 
 export type NewestRow = { deviceId: string; capability: Capability; at: number; value: number }
 
-/** The newest value of every series of these homes. */
-export async function selectNewest(database: Database, homeIds: readonly string[]): Promise<NewestRow[]> {
+/** The newest value of every series of these homes, or of these of their devices alone. */
+export async function selectNewest(
+  database: Database,
+  homeIds: readonly string[],
+  deviceIds?: readonly string[],
+): Promise<NewestRow[]> {
   return database.query<NewestRow>(
-    `select device_id as "deviceId", capability, at, value from newest_value where home_id = any($1::uuid[])`,
-    [homeIds],
+    `select device_id as "deviceId", capability, at, value from newest_value
+     where home_id = any($1::uuid[]) and ($2::uuid[] is null or device_id = any($2))`,
+    [homeIds, deviceIds ?? null],
   )
 }
 

@@ -25,7 +25,7 @@ import { writeReadings, type FlushChange, type Reading } from './write-readings.
 export type { FlushChange, Reading } from './write-readings.ts'
 
 /** The newest value of each capability, by device. */
-type NewestByDevice = Map<string, Map<Capability, { at: number; value: number }>>
+export type NewestByDevice = Map<string, Map<Capability, { at: number; value: number }>>
 
 export type History = {
   /**
@@ -39,8 +39,8 @@ export type History = {
   onFlush(listener: (changes: FlushChange[]) => void): () => void
   /** The newest value of each capability of each device of a home. */
   newest(homeId: string): Promise<NewestByDevice>
-  /** The same of several homes at once. */
-  newestOf(homeIds: readonly string[]): Promise<NewestByDevice>
+  /** The same of several homes at once, or of these of their devices alone. */
+  newestOf(homeIds: readonly string[], deviceIds?: readonly string[]): Promise<NewestByDevice>
   /**
    * One device's history in buckets, in the order of `capabilities`. Throws `not_found` for a device that is not
    * the home's, and `invalid_input` naming the query field that asks for too much.
@@ -125,9 +125,12 @@ export function createHistory(parts: HistoryParts): History {
     }
   }
 
-  async function newestOf(homeIds: readonly string[]): Promise<NewestByDevice> {
+  async function newestOf(
+    homeIds: readonly string[],
+    deviceIds?: readonly string[],
+  ): Promise<NewestByDevice> {
     const devices: NewestByDevice = new Map()
-    for (const { deviceId, capability, at, value } of await selectNewest(reads, homeIds)) {
+    for (const { deviceId, capability, at, value } of await selectNewest(reads, homeIds, deviceIds)) {
       const values = devices.get(deviceId) ?? new Map<Capability, { at: number; value: number }>()
       values.set(capability, { at, value })
       devices.set(deviceId, values)

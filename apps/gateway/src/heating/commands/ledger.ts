@@ -50,7 +50,10 @@ export function createLedger(parts: {
 
   async function askAll(tx: Database, wishes: readonly Wish[]): Promise<AskedCommand[]> {
     const homeIds = [...new Set(wishes.map(({ homeId }) => homeId))]
-    const all = await devices.ofHomes(homeIds)
+    const [first] = wishes
+    // Of a room those that take it are enough; of one that is named it is said whether it is there at all.
+    const isOne = wishes.every((wish) => 'roomId' in wish.target && wish.capability === first?.capability)
+    const all = await devices.ofHomes(homeIds, isOne ? first?.capability : undefined)
     const meant = wishes.map((wish) => ({
       ...wish,
       id: randomUUID(),

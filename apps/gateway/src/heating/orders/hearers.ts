@@ -46,11 +46,9 @@ export async function readHearers(
   rooms: readonly RoomKey[],
 ): Promise<Map<string, Hearer[]>> {
   const homeIds = [...new Set(rooms.map(({ homeId }) => homeId))]
-  const homes = await parts.devices.ofHomes(homeIds)
+  const homes = await parts.devices.ofHomes(homeIds, 'thermostat_mode')
   const roomIds = new Set(rooms.map(({ roomId }) => roomId))
-  const own = [...homes.values()]
-    .flat()
-    .filter(({ roomId, commands }) => roomIds.has(roomId ?? '') && commands.includes('thermostat_mode'))
+  const own = [...homes.values()].flat().filter(({ roomId }) => roomIds.has(roomId ?? ''))
   if (own.length === 0) return new Map()
   const devices = own.map(({ homeId, id }) => ({ homeId, deviceId: id }))
   const asked = await parts.commands.lastAsked(tx, { devices, capability: 'thermostat_mode' })

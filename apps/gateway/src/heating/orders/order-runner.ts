@@ -1,8 +1,8 @@
-import type { Command } from '@foyer/contract/command.ts'
 import type { LiveTopic } from '@foyer/contract/live.ts'
 import type { Logger } from 'pino'
 import type { Clock } from '#base/clock.ts'
 import type { Commands } from '#heating/commands/commands.ts'
+import type { AskedCommand } from '#heating/commands/ledger.ts'
 import type { Database } from '#base/database/database.ts'
 import type { Devices } from '#home/devices/devices.ts'
 import type { Due } from '#base/due/due.ts'
@@ -12,7 +12,7 @@ import { partitionOf } from '#base/keepers/partition.ts'
 import type { Live } from '#base/live/live.ts'
 import { watchPresence } from './device-presence.ts'
 import { watchHands } from './hand-changes.ts'
-import { type RoomKey, selectHeatedHomes, selectRooms } from './order.store.ts'
+import { type RoomKey, selectHeatedHomes, selectHeatedRooms } from './order.store.ts'
 import { createRoomOrders, type RoomOrders } from './room-orders.ts'
 import { settleRooms } from './settle-rooms.ts'
 import { endSentSlots, selectRefused } from './slot.store.ts'
@@ -44,14 +44,14 @@ export type OrderRunner = RoomOrders & {
 /** Applies what is in force: at each edge of a week, at the end of each override, and what is owed after a return. */
 export function createOrderRunner(parts: {
   database: Database
-  commands: Pick<Commands, 'ask' | 'askAll' | 'lastAsked' | 'dispatch' | 'dispatchAll'>
+  commands: Pick<Commands, 'ask' | 'askAll' | 'lastAsked' | 'dispatchAll'>
   devices: Pick<Devices, 'ofHome' | 'ofHomes'>
   hubLink: Pick<HubLink, 'onConnectivity' | 'onReport'>
   live: Pick<Live, 'publish'>
   clock: Clock
   log: Logger
   keepers: Pick<Keepers, 'keeps' | 'fence'>
-  due: Pick<Due, 'handle' | 'write' | 'isWaiting'>
+  due: Pick<Due, 'handle' | 'write' | 'waiting'>
   timings?: RunnerTimings
 }): OrderRunner {
   const { database, commands, hubLink, live, clock, log, keepers, due } = parts
@@ -99,28 +99,23 @@ export function createOrderRunner(parts: {
       // What somebody has just set at a device is not taken back before it is known to be theirs.
       const judging = hasWaited ? null : hands.judging(homeId)
       if (judging !== null) return void judging.then(() => tellReturned(homeId, deviceIds, true))
-      for (const room of isClosed ? [] : await selectRooms(database, homeId)) {
-        if (isClosed || !keepers.keeps(homeId)) return
-        const owed = await database.transaction(async (tx) => {
-          await keepers.fence(tx, homeId)
-          return orders.tellOwed(tx, { ...room, deviceIds })
-        })
-        if (owed.command !== null) await dispatch(room, owed.command)
-        if (owed.isUndecided && !isClosed) undecided.lookAgain(homeId, deviceIds)
+      if (isClosed || !keepers.keeps(homeId)) return
+      const rooms = await selectHeatedRooms(database, homeId, deviceIds)
+      if (rooms.length === 0) return
+      const owed = await database.transaction(async (tx) => {
+        await keepers.fence(tx, homeId)
+        return orders.tellOwed(tx, { rooms, deviceIds })
+      })
+      if (owed.commands.length > 0) {
+        await commands.dispatchAll(owed.commands)
+        await noteSent(rooms, owed.commands)
       }
+      if (owed.isUndecided && !isClosed) undecided.lookAgain(homeId, deviceIds)
     })
   }
 
-  async function dispatch(room: RoomKey, command: Command): Promise<void> {
-    await commands.dispatch(room.homeId, command)
-    await noteSent([room], [{ homeId: room.homeId, commandId: command.id }])
-  }
-
   /** Whom a command could not reach is told when it is back. */
-  async function noteSent(
-    rooms: readonly RoomKey[],
-    asked: readonly { homeId: string; commandId: string }[],
-  ): Promise<void> {
+  async function noteSent(rooms: readonly RoomKey[], asked: readonly AskedCommand[]): Promise<void> {
     for (const deviceId of await selectRefused(database, asked)) presence.missed(deviceId)
     await endSentSlots(database, rooms)
   }

@@ -87,11 +87,17 @@ export async function lockFreeRooms(tx: Database, rooms: readonly RoomKey[]): Pr
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The rooms of a home. */
-export async function selectRooms(database: Database, homeId: string): Promise<RoomKey[]> {
+/** The rooms of a home in which one of these devices hears orders; null: any device. */
+export async function selectHeatedRooms(
+  database: Database,
+  homeId: string,
+  deviceIds: ReadonlySet<string> | null,
+): Promise<RoomKey[]> {
   return database.query<RoomKey>(
-    'select home_id as "homeId", id as "roomId" from room where home_id = $1 order by id',
-    [homeId],
+    `select distinct home_id as "homeId", room_id as "roomId" from device
+     where home_id = $1 and room_id is not null and removed_at is null and 'thermostat_mode' = any(commands)
+       and ($2::uuid[] is null or id = any($2))`,
+    [homeId, deviceIds === null ? null : [...deviceIds]],
   )
 }
 
@@ -151,13 +157,19 @@ export async function insertOverride(
   )
 }
 
-/** When the last override of a room ended, ms; null where none ever did. */
-export async function selectOverrideEnd(tx: Database, { homeId, roomId }: RoomKey): Promise<number | null> {
-  const rows = await tx.query<{ at: number | null }>(
-    'select max(ended_at) as at from room_override where home_id = $1 and room_id = $2',
-    [homeId, roomId],
+/** When the last override of each of these rooms ended, ms; those where none ever did have none. */
+export async function selectOverrideEnds(
+  tx: Database,
+  rooms: readonly RoomKey[],
+): Promise<Map<string, number>> {
+  const rows = await tx.query<{ roomId: string; at: number }>(
+    `select o.room_id as "roomId", max(o.ended_at) as at
+     from unnest($1::uuid[], $2::uuid[]) as asked (home_id, room_id)
+     join room_override o on o.home_id = asked.home_id and o.room_id = asked.room_id
+     where o.ended_at is not null group by o.room_id`,
+    [rooms.map((room) => room.homeId), rooms.map((room) => room.roomId)],
   )
-  return rows[0]?.at ?? null
+  return new Map(rows.map(({ roomId, at }) => [roomId, at]))
 }
 
 /** When overrides held rooms, each after an instant, ms: [from, to), null for one that still lasts. */

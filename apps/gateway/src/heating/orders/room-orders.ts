@@ -11,6 +11,7 @@ import {
 } from '@foyer/rules/room-order/room-order.ts'
 import type { Clock } from '#base/clock.ts'
 import type { Actor, Commands } from '#heating/commands/commands.ts'
+import type { AskedCommand, Wish } from '#heating/commands/ledger.ts'
 import type { Database } from '#base/database/database.ts'
 import type { Devices } from '#home/devices/devices.ts'
 import { GatewayError } from '#base/http/gateway-error.ts'
@@ -21,13 +22,14 @@ import { localWeek, orderSources } from './room-sources.ts'
 import {
   endOverrides,
   insertOverride,
+  lockFreeRooms,
   lockRoom,
   type RoomKey,
   type RoomSourcesRow,
-  selectOverrideEnd,
+  selectOverrideEnds,
   selectSourcesOf,
 } from './order.store.ts'
-import { hasRoomBegun } from './slot.store.ts'
+import { selectBegun } from './slot.store.ts'
 
 export type RoomOrders = OrderView & {
   /**
@@ -45,21 +47,21 @@ export type RoomOrders = OrderView & {
   /** Tells a room's devices what its week says now; null where something stronger holds, or nothing has to be sent. */
   applyPlan(tx: Database, asked: RoomKey & { actor: Actor }): Promise<Command | null>
   /**
-   * Tells devices of a room that are back the order in force, where they owe it; `deviceIds` null: any of them.
-   * `isUndecided`: one of them is still being asked for another order, or an edge of the room's week comes first: it
-   * has to be looked at again after that.
+   * Tells devices of rooms that are back the orders in force, where they owe them; `deviceIds` null: any of them.
+   * `isUndecided`: one of them is still being asked for another order, an edge of its room's week comes first, or
+   * somebody else decides about the room just now: it has to be looked at again after that.
    */
   tellOwed(
     tx: Database,
-    asked: RoomKey & { deviceIds: ReadonlySet<string> | null },
-  ): Promise<{ command: Command | null; isUndecided: boolean }>
+    asked: { rooms: readonly RoomKey[]; deviceIds: ReadonlySet<string> | null },
+  ): Promise<{ commands: AskedCommand[]; isUndecided: boolean }>
 }
 
 export function createRoomOrders(parts: {
   database: Database
-  commands: Pick<Commands, 'ask' | 'lastAsked'>
+  commands: Pick<Commands, 'ask' | 'askAll' | 'lastAsked'>
   devices: Pick<Devices, 'ofHome' | 'ofHomes'>
-  due: Pick<Due, 'write' | 'isWaiting'>
+  due: Pick<Due, 'write' | 'waiting'>
   clock: Clock
 }): RoomOrders {
   const { commands, due, clock } = parts
@@ -145,35 +147,42 @@ export function createRoomOrders(parts: {
       const { order, source } = orderInForce(found.sources, clock.now())
       return isPlanned(source) ? apply(tx, { ...asked, order }) : null
     },
-    async tellOwed(tx, { deviceIds, ...key }) {
-      const found = await sourcesOf(tx, key)
-      if (found === null) return { command: null, isUndecided: false }
+    async tellOwed(tx, { rooms: all, deviceIds }) {
+      const free = await lockFreeRooms(tx, all)
+      const keys = all.filter(({ roomId }) => free.has(roomId))
+      if (keys.length === 0) return { commands: [], isUndecided: all.length > 0 }
       const now = clock.now()
-      // An edge that has passed meanwhile is the week's to tell.
-      const edge = { kind: 'room', homeId: key.homeId, subject: key.roomId, now } as const
-      if (await due.isWaiting(tx, edge)) return { command: null, isUndecided: true }
-      const { order, source, since: begun } = orderInForce(found.sources, now)
-      // What was in force before an override is another order once it is back, however old it is.
-      const ended = await selectOverrideEnd(tx, key)
-      const since = begun === null || ended === null ? (begun ?? ended) : Math.max(begun, ended)
-      const hasBegun = source !== 'default' || (await hasRoomBegun(tx, key))
-      const back = (await hearersOf(tx, key)).filter(
-        ({ device }) => deviceIds === null || deviceIds.has(device.id),
-      )
-      const isUndecided = back.some(
-        ({ last }) => last?.outcome === 'open' && last.number !== orderNumber(order),
-      )
-      const owing = back.filter((hearer) => isOwed(hearer, { order, since, hasBegun }, now))
-      if (owing.length === 0) return { command: null, isUndecided }
-      const command = await commands.ask(tx, {
-        homeId: key.homeId,
-        target: { roomId: key.roomId },
-        capability: 'thermostat_mode',
-        value: order,
-        actor: { kind: 'system', id: null, name: null },
-        only: owing.map(({ device }) => device.id),
+      const rows = keys.map(({ homeId, roomId }) => ({ homeId, subject: roomId }))
+      const edges = await due.waiting(tx, { kind: 'room', rows, now })
+      const ends = await selectOverrideEnds(tx, keys)
+      const begun = await selectBegun(tx, keys)
+      const hearers = await readHearers(parts, tx, keys)
+      let isUndecided = keys.length < all.length
+      const wishes = (await selectSourcesOf(tx, keys)).flatMap((room): Wish[] => {
+        const { homeId, roomId } = room
+        const back = (hearers.get(roomId) ?? []).filter(
+          ({ device }) => deviceIds === null || deviceIds.has(device.id),
+        )
+        const { order, source, since: from } = orderInForce(orderSources(room), now)
+        const isAsked = back.some(
+          ({ last }) => last?.outcome === 'open' && last.number !== orderNumber(order),
+        )
+        // An edge that has passed meanwhile is the week's to tell.
+        const isBehind = edges.has(roomId)
+        if (isAsked || isBehind) isUndecided = true
+        if (isBehind) return []
+        // What was in force before an override is another order once it is back, however old it is.
+        const ended = ends.get(roomId) ?? null
+        const since = from === null || ended === null ? (from ?? ended) : Math.max(from, ended)
+        const hasBegun = source !== 'default' || begun.has(roomId)
+        const only = back
+          .filter((hearer) => isOwed(hearer, { order, since, hasBegun }, now))
+          .map(({ device }) => device.id)
+        if (only.length === 0) return []
+        const actor = { kind: 'system', id: null, name: null } as const
+        return [{ homeId, target: { roomId }, capability: 'thermostat_mode', value: order, actor, only }]
       })
-      return { command, isUndecided }
+      return { commands: wishes.length === 0 ? [] : await commands.askAll(tx, wishes), isUndecided }
     },
   }
 }

@@ -82,18 +82,20 @@ export async function selectOwing(tx: Database, rooms: readonly RoomKey[]): Prom
   return new Set(rows.map(({ roomId }) => roomId))
 }
 
-/** Whether anybody or anything ever gave a room an order: a person, its week, or a command that was sent. */
-export async function hasRoomBegun(tx: Database, { homeId, roomId }: RoomKey): Promise<boolean> {
-  const rows = await tx.query<{ hasBegun: boolean }>(
-    `select exists (select 1 from slot where home_id = $1 and room_id = $2 and outcome in ('owed', 'applied'))
-       or exists (select 1 from room_override where home_id = $1 and room_id = $2)
+/** Those of these rooms that anybody or anything ever gave an order: a person, their week, or a command that was sent. */
+export async function selectBegun(tx: Database, rooms: readonly RoomKey[]): Promise<Set<string>> {
+  const rows = await tx.query<{ id: string }>(
+    `select id from unnest($1::uuid[], $2::uuid[]) as room (home_id, id)
+     where exists (select 1 from slot s where s.home_id = room.home_id and s.room_id = room.id
+         and s.outcome in ('owed', 'applied'))
+       or exists (select 1 from room_override o where o.home_id = room.home_id and o.room_id = room.id)
        or exists (
          select 1 from command c join command_device cd on cd.command_id = c.id and cd.home_id = c.home_id
-         where c.home_id = $1 and c.room_id = $2 and c.capability = 'thermostat_mode' and cd.sent_at is not null
-       ) as "hasBegun"`,
-    [homeId, roomId],
+         where c.home_id = room.home_id and c.room_id = room.id and c.capability = 'thermostat_mode'
+           and cd.sent_at is not null)`,
+    [rooms.map((room) => room.homeId), rooms.map((room) => room.roomId)],
   )
-  return rows[0]?.hasBegun ?? false
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** The devices that these commands could not be sent to. */

@@ -36,8 +36,12 @@ export type DeviceRow = {
   roomName: string | null
 }
 
-/** The devices that these homes have now. */
-export async function selectDevices(database: Database, homeIds: readonly string[]): Promise<DeviceRow[]> {
+/** The devices that these homes have now, or those of them alone that take a capability. */
+export async function selectDevices(
+  database: Database,
+  homeIds: readonly string[],
+  taking?: Capability,
+): Promise<DeviceRow[]> {
   return database.query<DeviceRow>(
     `select d.home_id as "homeId", d.id, d.hub_id as "hubId", d.name,
        d.friendly_name as "friendlyName", d.address, d.sleeps, d.type, d.brand, d.model, d.description, d.category,
@@ -50,8 +54,8 @@ export async function selectDevices(database: Database, homeIds: readonly string
        d.disconnected_since as "disconnectedSince", d.last_seen as "lastSeen", d.created_at as "createdAt",
        d.room_id as "roomId", r.name as "roomName"
      from device d left join room r on r.id = d.room_id and r.home_id = d.home_id
-     where d.home_id = any($1::uuid[]) and d.removed_at is null`,
-    [homeIds],
+     where d.home_id = any($1::uuid[]) and d.removed_at is null and ($2::text is null or $2 = any(d.commands))`,
+    [homeIds, taking ?? null],
   )
 }
 

@@ -1,7 +1,7 @@
 import type { CallInput } from '@foyer/contract/call.ts'
-import type { Device, updateDevice } from '@foyer/contract/device.ts'
+import type { Capability, Device, updateDevice } from '@foyer/contract/device.ts'
 import type { Database } from '#base/database/database.ts'
-import type { History } from '#history/history.ts'
+import type { History, NewestByDevice } from '#history/history.ts'
 import { GatewayError } from '#base/http/gateway-error.ts'
 import { cleanName } from '#base/text/clean-name.ts'
 import {
@@ -22,8 +22,8 @@ export type Devices = {
   list(homeId: string): Promise<Device[]>
   /** The same with what other parts of the gateway reckon from. */
   ofHome(homeId: string): Promise<HomeDevice[]>
-  /** The same of several homes at once, by home. */
-  ofHomes(homeIds: readonly string[]): Promise<Map<string, HomeDevice[]>>
+  /** The same of several homes at once, by home; `taking`: those alone that take this capability. */
+  ofHomes(homeIds: readonly string[], taking?: Capability): Promise<Map<string, HomeDevice[]>>
   /**
    * Changes what people set of a device; `rooms` are those it left and came to.
    * Throws `not_found`, and `invalid_input` for a room the home does not have or a name with nothing to see in it.
@@ -38,18 +38,31 @@ export type Devices = {
 // Names are people's: sorted as they would, numbers as numbers.
 const byName = new Intl.Collator('fr', { numeric: true })
 
+function withValues(rows: readonly DeviceRow[], newest: NewestByDevice): HomeDevice[] {
+  return rows
+    .map((row) => ({ ...row, values: newest.get(row.id) ?? new Map<never, never>() }))
+    .toSorted((one, other) => byName.compare(one.name, other.name) || one.id.localeCompare(other.id))
+}
+
 /** Devices with the newest of their readings. */
 export function createDevices({ database, history }: { database: Database; history: History }): Devices {
   async function readAll(from: Database, homeIds: readonly string[]): Promise<HomeDevice[]> {
     const [rows, newest] = await Promise.all([selectDevices(from, homeIds), history.newestOf(homeIds)])
-    return rows
-      .map((row) => ({ ...row, values: newest.get(row.id) ?? new Map<never, never>() }))
-      .toSorted((one, other) => byName.compare(one.name, other.name) || one.id.localeCompare(other.id))
+    return withValues(rows, newest)
+  }
+  async function readTaking(homeIds: readonly string[], taking: Capability): Promise<HomeDevice[]> {
+    const rows = await selectDevices(database, homeIds, taking)
+    const deviceIds = rows.map(({ id }) => id)
+    return withValues(rows, deviceIds.length === 0 ? new Map() : await history.newestOf(homeIds, deviceIds))
   }
   const read = (from: Database, homeId: string) => readAll(from, [homeId])
   return {
     ofHome: (homeId) => read(database, homeId),
-    ofHomes: async (homeIds) => Map.groupBy(await readAll(database, homeIds), ({ homeId }) => homeId),
+    async ofHomes(homeIds, taking) {
+      const found =
+        taking === undefined ? await readAll(database, homeIds) : await readTaking(homeIds, taking)
+      return Map.groupBy(found, ({ homeId }) => homeId)
+    },
     list: async (homeId) =>
       (await read(database, homeId)).map((device) => presentDevice(device, device.values)),
     async update(tx, key, { name: given, room_id: roomId, ...change }) {
