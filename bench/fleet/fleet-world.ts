@@ -83,10 +83,13 @@ export async function openFleetWorld(programs: Programs, size: FleetSize): Promi
   }
 }
 
-/** Devices of a home of which something is stored. */
+/** Devices of a home of which something is stored, and whose being there is written down. */
 async function countKnown(database: OpenDatabase, { homeId }: HomeKey): Promise<number> {
   const [row] = await database.query<{ count: number }>(
-    'select count(distinct device_id)::int as count from series where home_id = $1',
+    `select count(*)::int as count from device d
+     where home_id = $1 and reachable and presence <> '{}'
+       and exists (select from series s where s.home_id = d.home_id and s.device_id = d.id)
+       and exists (select from connectivity c where c.home_id = d.home_id and c.device_id = d.id)`,
     [homeId],
   )
   return row?.count ?? 0

@@ -4,7 +4,7 @@ import type { HomeKey } from './register-homes.ts'
 const AT_ONCE = 500
 
 /**
- * Gives homes the devices and series that one of them has made known, as if each hub had introduced itself: that takes a
+ * Gives homes the devices and series that one of them has made known, and their log, as if each hub had introduced itself: that takes a
  * gateway some 60 ms a home, and is not what is measured.
  */
 export async function copyDevices(
@@ -39,6 +39,15 @@ export async function copyDevices(
          from device d
          join device known on known.home_id = $2 and known.address = d.address
          join series s on s.home_id = known.home_id and s.device_id = known.id
+         where d.home_id = any($1::uuid[])`,
+        [keys[0], template.homeId],
+      )
+      await tx.query(
+        `insert into connectivity (home_id, hub_id, device_id, at, status, details)
+         select d.home_id, d.hub_id, d.id, c.at, c.status, c.details
+         from device d
+         join device known on known.home_id = $2 and known.address = d.address
+         join connectivity c on c.home_id = known.home_id and c.device_id = known.id
          where d.home_id = any($1::uuid[])`,
         [keys[0], template.homeId],
       )

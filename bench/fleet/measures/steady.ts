@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { residentBytes, usedSeconds } from '#bench/fleet/parts/process-figures.ts'
+import { until } from '#bench/ground/until.ts'
+import { readMetric, residentBytes, usedSeconds } from '#bench/fleet/parts/process-figures.ts'
 import { heldBytes } from '#bench/fleet/parts/gateways.ts'
 import type { FleetWorld } from '#bench/fleet/fleet-world.ts'
 import { atMost, type FleetMeasure, rowOf } from './measure.ts'
@@ -12,6 +13,13 @@ export const steady: FleetMeasure = {
   name: 'steady',
   async run(world) {
     const { fleet, homes, simulator } = world
+    const begun = Date.now()
+    await until(async () => (await countUnasked(world)) === 0, 'each device was asked how it stands', {
+      every: 1_000,
+      patience: 1_800_000,
+    })
+    const asked = Date.now() - begun
+    await simulator.tell()
     const before = await look(world)
     await sleep(WINDOW)
     const after = await look(world)
@@ -29,6 +37,7 @@ export const steady: FleetMeasure = {
     const heap = held.reduce((sum, bytes) => sum + bytes, 0) - world.emptyHeap * held.length
     const [least = 0, most = 0] = [shares[0]?.n, shares.at(-1)?.n]
     return [
+      rowOf('until each device was asked how it stands', asked / 1_000, 's', [], 'since the measure before'),
       rowOf(
         'memory a home, in its keeper',
         heap / homes.length / 1_000,
@@ -48,7 +57,7 @@ export const steady: FleetMeasure = {
         (sent.length * 1_000) / (after.at - before.at),
         '',
         [],
-        'acknowledged to the hubs since the measure before',
+        'acknowledged to the hubs within a minute after that',
       ),
       rowOf('readings a home and day', perDay('readings'), ''),
       rowOf('statements a home and day', perDay('statements'), ''),
@@ -69,6 +78,13 @@ export const steady: FleetMeasure = {
       ),
     ]
   },
+}
+
+async function countUnasked({ fleet }: FleetWorld): Promise<number> {
+  const counts = await Promise.all(
+    fleet.gateways.map(({ metricsAddress }) => readMetric(metricsAddress, 'foyer_hubs_unasked')),
+  )
+  return counts.reduce((sum, count) => sum + count, 0)
 }
 
 async function look({ fleet }: FleetWorld) {

@@ -13,8 +13,13 @@ export function residentBytes(pid: number): number {
   return pages * 4_096
 }
 
-/** Seconds of processor time that a process has used. */
+/** Seconds of processor time that a process has used, with those of its children that have ended. */
 export function usedSeconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) / 100
+  return (
+    fields
+      .slice(11, 15)
+      .map(Number)
+      .reduce((sum, ticks) => sum + ticks, 0) / 100
+  )
 }
