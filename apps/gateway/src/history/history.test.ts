@@ -160,6 +160,7 @@ function breakable(database: Database) {
         return Promise.reject(new Error('Connection terminated'))
       },
       transaction: <Result>(work: (tx: Database) => Promise<Result>) => database.transaction(work),
+      afterCommit: (work: () => void) => database.afterCommit(work),
     },
   }
   return state

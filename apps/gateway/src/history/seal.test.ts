@@ -18,7 +18,13 @@ async function startSealing(zones: readonly string[]) {
   let now = homeDays('Europe/Paris').of(DAY).start + 12 * HOUR
   const clock = { now: () => now }
   const keepers = createKeepers({ database, log })
-  const due = createDue({ database, clock, log, keepers, timings: { longestSleep: 10, pause: 10 } })
+  const due = createDue({
+    database,
+    clock,
+    log,
+    keepers,
+    timings: { longestSleep: 10, shortestSleep: 5, pause: 10 },
+  })
   const history = openHistory({ database, clock, log, due })
   const homes: { homeId: string; deviceId: string }[] = []
   for (const zone of zones) {

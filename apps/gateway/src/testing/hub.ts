@@ -64,7 +64,13 @@ export async function openTestLink(
   await keepers.start()
   const errands = createErrands({ database, keepers, log })
   // A clock that a test sets is noticed soon.
-  const due = createDue({ database, clock, log, keepers, timings: { longestSleep: 50, pause: 50 } })
+  const due = createDue({
+    database,
+    clock,
+    log,
+    keepers,
+    timings: { longestSleep: 50, shortestSleep: 5, pause: 50 },
+  })
   const hubLink = createHubLink({
     database,
     keepers,

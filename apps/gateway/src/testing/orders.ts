@@ -73,7 +73,7 @@ export async function openOrderTest(
       clock,
       log,
       keepers: link.keepers,
-      timings: { longestSleep: 50, pause: 50 },
+      timings: { longestSleep: 50, shortestSleep: 5, pause: 50 },
     })
     const made = createOrderRunner({
       database,

@@ -7,4 +7,9 @@ export type Database = {
   query<Row = Record<string, unknown>>(sql: string, values?: readonly unknown[]): Promise<Row[]>
   /** Runs the work in one transaction: committed when it resolves, rolled back when it throws. Nests as savepoints. */
   transaction<Result>(work: (tx: Database) => Promise<Result>): Promise<Result>
+  /**
+   * Does it once what the transaction has written is committed, and never where it is taken back; outside of one, now.
+   * It must not throw.
+   */
+  afterCommit(work: () => void): void
 }

@@ -51,6 +51,34 @@ test('a transaction that throws leaves nothing, and a nested one undoes only its
   await database.close()
 })
 
+test('what follows a commit is done after it, and never for what was taken back', async () => {
+  const database = await openTestDatabase()
+  await database.query('create table note (text text)')
+  const seen: string[] = []
+  const look = (name: string) =>
+    void database.query('select from note').then((rows) => seen.push(`${name} sees ${rows.length}`))
+  await database.transaction(async (tx) => {
+    tx.afterCommit(() => look('outer'))
+    await tx.query(`insert into note values ('kept')`)
+    await tx.transaction(async (nested) => nested.afterCommit(() => look('inner')))
+    await tx
+      .transaction(async (nested) => {
+        nested.afterCommit(() => look('undone'))
+        throw new Error('only this part')
+      })
+      .catch(() => {})
+    expect(seen).toEqual([])
+  })
+  await database
+    .transaction(async (tx) => {
+      tx.afterCommit(() => look('rolled back'))
+      throw new Error('changed my mind')
+    })
+    .catch(() => {})
+  database.afterCommit(() => seen.push('now'))
+  await expect.poll(() => seen.toSorted()).toEqual(['inner sees 1', 'now', 'outer sees 1'])
+})
+
 test('two statements at once in one transaction are refused in tests, and follow one another otherwise', async () => {
   const strict = await openTestDatabase()
   await strict.query('create table note (text text)')

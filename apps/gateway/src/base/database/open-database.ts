@@ -64,11 +64,15 @@ function openPool(connection: DatabaseConnection, options: PoolOptions): OpenDat
       const result = await pool.query(preparedStatement(sql, values))
       return result.rows
     },
+    afterCommit: (work) => work(),
     async transaction(work) {
       countWait()
       const client = await pool.connect()
       try {
-        return await runTransaction(oneAtATime(client, options.isOverlapRefused ?? false), 0, work)
+        const statements = oneAtATime(client, options.isOverlapRefused ?? false)
+        const { result, following } = await runTransaction(statements, 0, work)
+        for (const follow of following) follow()
+        return result
       } finally {
         // The pool looks at the connection itself, and puts a broken one away.
         client.release()
@@ -85,12 +89,13 @@ function openPool(connection: DatabaseConnection, options: PoolOptions): OpenDat
   }
 }
 
-/** Depth 0 is the transaction itself, deeper ones are savepoints. */
+/** Depth 0 is the transaction itself, deeper ones are savepoints. `following` is what waits for the commit. */
 async function runTransaction<Result>(
   statements: Statements,
   depth: number,
   work: (tx: Database) => Promise<Result>,
-): Promise<Result> {
+): Promise<{ result: Result; following: (() => void)[] }> {
+  const following: (() => void)[] = []
   const point = `nested_${depth}`
   await statements.ask(depth === 0 ? 'begin' : `savepoint ${point}`)
   try {
@@ -99,10 +104,15 @@ async function runTransaction<Result>(
         const answer = await statements.ask(sql, values)
         return answer.rows
       },
-      transaction: (inner) => runTransaction(statements, depth + 1, inner),
+      async transaction(inner) {
+        const nested = await runTransaction(statements, depth + 1, inner)
+        following.push(...nested.following)
+        return nested.result
+      },
+      afterCommit: (follow) => void following.push(follow),
     })
     await statements.ask(depth === 0 ? 'commit' : `release savepoint ${point}`)
-    return result
+    return { result, following }
   } catch (error) {
     try {
       await statements.end(depth === 0 ? 'rollback' : `rollback to savepoint ${point}`)

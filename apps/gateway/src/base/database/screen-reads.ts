@@ -49,5 +49,6 @@ export function createScreenReads(parts: { primary: Database; replica: Database;
   return {
     query: (sql, values) => read((database) => database.query(sql, values)),
     transaction: (work) => read((database) => database.transaction(work)),
+    afterCommit: (work) => work(),
   }
 }

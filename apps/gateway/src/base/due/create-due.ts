@@ -7,7 +7,7 @@ import { type Metrics, unwatched } from '#base/metrics/metrics.ts'
 import { hearSignals, sendSignals, type SignalDatabase } from '#base/signals/signals.ts'
 import type { Due, DueHandler, DueKind } from './due.ts'
 import { createDueRounds } from './due-rounds.ts'
-import { insertDue, isDue, selectNextDue } from './due.store.ts'
+import { insertDue, selectNextDue, selectWaiting } from './due.store.ts'
 
 const channel = 'foyer_due'
 
@@ -15,13 +15,16 @@ const channel = 'foyer_due'
 export type DueTimings = {
   /** The longest sleep: a clock that is set is noticed within it, and so is what was written unheard. */
   longestSleep: number
+  /** The shortest between two looks for what comes by itself: what is due a moment apart is looked for at once. */
+  shortestSleep: number
   /** The first pause after a failure; each is twice as long as the one before. */
   pause: number
 }
 
-const usualTimings: DueTimings = { longestSleep: 30_000, pause: 1_000 }
+const usualTimings: DueTimings = { longestSleep: 30_000, shortestSleep: 50, pause: 1_000 }
 
-const writtenSchema = z.object({ partitions: z.array(z.number()) })
+/** In how many ms the first of what was written is due; a gateway of the former release does not say. */
+const writtenSchema = z.object({ partitions: z.array(z.number()), wait: z.number().default(0) })
 
 /** The worker of a gateway: one timer for all kinds, and each kind's rows in batches of many homes. */
 export function createDue(parts: {
@@ -41,6 +44,8 @@ export function createDue(parts: {
   const running = new Map<DueKind, Promise<void>>()
   const lags = new Map<string, number>()
   let timer: NodeJS.Timeout | undefined
+  /** By `performance.now()`. */
+  let wakesAt = Infinity
   let looking: Promise<void> | null = null
   let isWanted = false
   let listening: { stop(): Promise<void> } | null = null
@@ -75,13 +80,26 @@ export function createDue(parts: {
     running.set(handler.kind, run)
   }
 
+  /** Wakes after so many ms, or earlier where that was meant already. */
   function sleep(ms: number): void {
+    const pause = Math.min(Math.max(ms, timings.shortestSleep), timings.longestSleep)
+    const at = performance.now() + pause
+    if (isClosed || at >= wakesAt) return
     clearTimeout(timer)
-    if (!isClosed) timer = setTimeout(wake, Math.min(Math.max(ms, 0), timings.longestSleep)).unref()
+    wakesAt = at
+    timer = setTimeout(wake, pause).unref()
+  }
+
+  /** Something was written that is due in so many ms. */
+  function hear(wait: number): void {
+    if (wait <= 0) wake()
+    else sleep(wait)
   }
 
   /** Starts what is due and sleeps until the next is. */
   async function look(): Promise<void> {
+    clearTimeout(timer)
+    wakesAt = Infinity
     if (isClosed || kept.size === 0) return
     const kinds = [...handlers.keys()]
     const first = await selectNextDue(database, { kinds, partitions: [...kept], shift: shift() })
@@ -95,6 +113,13 @@ export function createDue(parts: {
       else if (handler !== undefined) start(handler)
     }
     sleep(next)
+  }
+
+  /** Of homes that changed their keeper before what was written was committed; unheard, it is found a sleep later. */
+  function tellOthers(partitions: readonly number[]): void {
+    sendSignals(database, channel, [{ partitions, wait: 0 }]).catch((error: unknown) =>
+      log.error({ err: error }, 'the next keeper of homes was not told what is due'),
+    )
   }
 
   function wake(): void {
@@ -121,14 +146,22 @@ export function createDue(parts: {
     async write(tx, rows) {
       if (rows.length === 0) return
       await insertDue(tx, rows, shift())
+      const waits = rows.map((row) => ('at' in row ? row.at - clock.now() : row.after))
+      const wait = Math.max(0, Math.min(...waits))
       // Whoever sleeps longer wakes before it.
-      const soon = rows.filter(
-        (row) => ('at' in row ? row.at - clock.now() : row.after) < timings.longestSleep,
-      )
-      const partitions = [...new Set(soon.map(({ homeId }) => partitionOf(homeId)))]
-      if (partitions.length > 0) await sendSignals(tx, channel, [{ partitions }])
+      if (wait >= timings.longestSleep) return
+      const partitions = [...new Set(rows.map(({ homeId }) => partitionOf(homeId)))]
+      const others = partitions.filter((partition) => !kept.has(partition))
+      if (others.length > 0) await sendSignals(tx, channel, [{ partitions: others, wait }])
+      if (others.length === partitions.length) return
+      // Our own need no signal: PostgreSQL commits those that carry one strictly one after the other.
+      tx.afterCommit(() => {
+        hear(wait)
+        const left = partitions.filter((partition) => !others.includes(partition) && !kept.has(partition))
+        if (left.length > 0) tellOthers(left)
+      })
     },
-    isWaiting: isDue,
+    waiting: selectWaiting,
     async take(partitions) {
       for (const partition of partitions) kept.add(partition)
       wake()
@@ -140,8 +173,8 @@ export function createDue(parts: {
     async listen() {
       listening = await hearSignals(database, channel, {
         schema: writtenSchema,
-        onSignal: (written) => {
-          if (written.partitions.some((partition) => kept.has(partition))) wake()
+        onSignal: ({ partitions, wait }) => {
+          if (partitions.some((partition) => kept.has(partition))) hear(wait)
         },
         onGap: wake,
       })

@@ -151,14 +151,15 @@ export async function selectNextDue(
   )
 }
 
-/** Whether a row is due by an instant (ms) and nobody has done it yet. */
-export async function isDue(
+/** Those of these rows that are due by an instant (ms) and that nobody has done yet, by their subjects. */
+export async function selectWaiting(
   tx: Database,
-  { homeId, kind, subject, now }: DueKey & { kind: string; now: number },
-): Promise<boolean> {
-  const rows = await tx.query(
-    `select 1 from due where home_id = $1 and kind = $2 and subject = $3 and at <= to_timestamp($4::float8 / 1000)`,
-    [homeId, kind, subject, now],
+  { kind, rows, now }: { kind: string; rows: readonly DueKey[]; now: number },
+): Promise<Set<string>> {
+  const found = await tx.query<{ subject: string }>(
+    `select subject from due join unnest($2::uuid[], $3::uuid[]) as asked (home_id, subject) using (home_id, subject)
+     where kind = $1 and at <= to_timestamp($4::float8 / 1000)`,
+    [kind, rows.map((row) => row.homeId), rows.map((row) => row.subject), now],
   )
-  return rows.length > 0
+  return new Set(found.map(({ subject }) => subject))
 }

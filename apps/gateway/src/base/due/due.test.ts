@@ -1,84 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { expect, onTestFinished, test } from 'vitest'
-import type { OpenDatabase } from '#base/database/open-database.ts'
-import { createKeepers, type Keepers } from '#base/keepers/keepers.ts'
+import { expect, test } from 'vitest'
+import { createKeepers } from '#base/keepers/keepers.ts'
 import { partitionOf } from '#base/keepers/partition.ts'
 import { createLog } from '#base/log.ts'
-import { openTestDatabase } from '#testing/database.ts'
+import { addHome, doneOf, noting, openDone, run, write } from '#testing/due.ts'
 import { eventually } from '#testing/hub.ts'
-import { createDue } from './create-due.ts'
-import type { Due, DueHandler } from './due.ts'
+import type { DueHandler } from './due.ts'
 
 const log = createLog({ level: 'silent' })
 const HOUR = 3_600_000
-
-/** A home in a partition, so that a test knows who keeps it. */
-async function addHome(database: OpenDatabase, partition: number): Promise<string> {
-  const homeId = partition.toString(16).padStart(2, '0') + randomUUID().slice(2)
-  await database.query(
-    `insert into home (id, park_id, name, time_zone) values ($1, $2, 'Maison', 'Europe/Paris')`,
-    [homeId, randomUUID()],
-  )
-  return homeId
-}
-
-/** Writes a line for each row that is done, in its transaction: what is done twice is there twice. */
-function noting(change: Partial<DueHandler> = {}, before: (subject: string) => void = () => {}): DueHandler {
-  return {
-    kind: 'room',
-    most: 10,
-    async work(tx, rows, now) {
-      for (const { subject, homeId } of rows) {
-        before(subject)
-        await tx.query('insert into done (gateway, subject, home_id) values ($1, $2, $3)', [
-          '',
-          subject,
-          homeId,
-        ])
-      }
-      return { next: new Map(rows.map(({ subject }) => [subject, now + HOUR])) }
-    },
-    ...change,
-  }
-}
-
-async function openDone(): Promise<OpenDatabase> {
-  const database = await openTestDatabase()
-  await database.query('create table done (gateway text, subject uuid, home_id uuid)')
-  return database
-}
-
-/** A gateway that does what is due of the partitions that it keeps. */
-async function run(
-  database: OpenDatabase,
-  handler: DueHandler,
-  keepers: Keepers = createKeepers({ database, log, timings: { renew: 50, lease: 8_000 } }),
-): Promise<{ due: Due; keepers: Keepers }> {
-  const due = createDue({
-    database,
-    clock: { now: () => Date.now() },
-    log,
-    keepers,
-    timings: { longestSleep: 30_000, pause: 20 },
-  })
-  due.handle(handler)
-  await due.listen()
-  await keepers.follow(due)
-  await keepers.start()
-  onTestFinished(async () => {
-    await due.close()
-    await keepers.close()
-  })
-  return { due, keepers }
-}
-
-const write = (database: OpenDatabase, due: Due, homeId: string, subject: string, at = Date.now()) =>
-  database.transaction((tx) => due.write(tx, [{ kind: 'room', homeId, subject, at }]))
-
-const doneOf = (database: OpenDatabase) =>
-  database
-    .query<{ subject: string }>('select subject from done')
-    .then((rows) => rows.map((row) => row.subject))
 
 test('a row is done when it is due, by whoever sleeps longer too, and moved by writing it again', async () => {
   const database = await openDone()

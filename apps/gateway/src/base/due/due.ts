@@ -38,8 +38,8 @@ export type Due = Follower & {
   handle(handler: DueHandler): void
   /** Writes rows in the transaction that makes them due; one that is there already stays where it is due earlier. */
   write(tx: Database, rows: readonly NewDue[]): Promise<void>
-  /** Whether a row is due by an instant (ms) and nobody has done it yet. */
-  isWaiting(tx: Database, row: DueKey & { kind: DueKind; now: number }): Promise<boolean>
+  /** The subjects of which a row is due by an instant (ms) that nobody has done yet. */
+  waiting(tx: Database, asked: { kind: DueKind; rows: readonly DueKey[]; now: number }): Promise<Set<string>>
   /** Begins to hear of what others write. */
   listen(): Promise<void>
   close(): Promise<void>

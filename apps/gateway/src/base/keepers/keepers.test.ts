@@ -41,6 +41,7 @@ function holdable(database: Database) {
     database: {
       query: async (sql, values) => (await held, database.query(sql, values)),
       transaction: async (work) => (await held, database.transaction(work)),
+      afterCommit: (work) => database.afterCommit(work),
     } satisfies Database,
   }
 }
@@ -177,6 +178,7 @@ test('what could not be given back is kept on', async () => {
       return database.query(sql, values)
     },
     transaction: (work) => database.transaction(work),
+    afterCommit: (work) => database.afterCommit(work),
   }
   const one = await run(failing)
   isAway = true

@@ -29,7 +29,13 @@ test('old rows go in small pieces, of more homes than one statement looks at', a
   const { kinds, pieces } = watchPieces(at.app.retention.aged)
   const log = createLog({ level: 'silent' })
   const keepers = createKeepers({ database, log })
-  const due = createDue({ database, clock, log, keepers, timings: { longestSleep: 10, pause: 10 } })
+  const due = createDue({
+    database,
+    clock,
+    log,
+    keepers,
+    timings: { longestSleep: 10, shortestSleep: 5, pause: 10 },
+  })
   createRetention({ due, months: 13, aged: kinds })
   await keepers.follow(due)
   await keepers.start()

@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto'
+import { expect, onTestFinished, test } from 'vitest'
+import { addHome, doneOf, noting, openDone, run, write } from '#testing/due.ts'
+import { eventually } from '#testing/hub.ts'
+
+test('a signal is sent to the keepers of other homes alone, and a keeper of a home that changed is told late', async () => {
+  const database = await openDone()
+  const homeId = await addHome(database, 1)
+  const heard: unknown[] = []
+  const listening = await database.listen('foyer_due', {
+    onMessage: (payload) => heard.push(JSON.parse(payload)),
+    onGap() {},
+  })
+  onTestFinished(() => listening.stop())
+  const { due } = await run(database, noting())
+  const own = randomUUID()
+  await write(database, due, homeId, own)
+  await eventually(
+    () => doneOf(database),
+    (done) => done.includes(own),
+  )
+  // Committed once its home is another gateway's.
+  await database.transaction(async (tx) => {
+    await due.write(tx, [{ kind: 'room', homeId, subject: randomUUID(), at: Date.now() }])
+    await due.leave([1])
+  })
+  await write(database, due, homeId, randomUUID(), Date.now() + 9_000)
+  await expect.poll(() => heard).toHaveLength(2)
+  expect(heard).toMatchObject([{ partitions: [1], wait: 0 }, { partitions: [1] }])
+  expect(heard[1]).toHaveProperty('wait', expect.closeTo(9_000, -3))
+})
