@@ -18,19 +18,23 @@ export type ReadingColumns = { seriesIds: number[]; times: number[]; values: num
 
 /** Makes the series that are missing and gives all of them; a device that is not of that home has none. */
 export async function resolveSeries(database: Database, keys: readonly SeriesKey[]): Promise<SeriesRow[]> {
-  const wanted = [
-    keys.map((key) => key.homeId),
-    keys.map((key) => key.deviceId),
-    keys.map((key) => key.capability),
-  ]
+  const there = await selectKnownSeries(database, keys)
+  const known = new Set(there.map(nameOf))
+  const missing = keys.filter((key) => !known.has(nameOf(key)))
+  if (missing.length === 0) return there
+  // Those alone: each row that is offered takes an id, also one that is there already.
   await database.query(
     `insert into series (home_id, device_id, capability)
      select device.home_id, device.id, wanted.capability
      from unnest($1::uuid[], $2::uuid[], $3::text[]) as wanted (home_id, device_id, capability)
      join device on device.id = wanted.device_id and device.home_id = wanted.home_id
      on conflict do nothing`,
-    wanted,
+    columnsOf(missing),
   )
+  return [...there, ...(await selectKnownSeries(database, missing))]
+}
+
+function selectKnownSeries(database: Database, keys: readonly SeriesKey[]): Promise<SeriesRow[]> {
   return database.query<SeriesRow>(
     `select series.id, series.home_id as "homeId", series.device_id as "deviceId", series.capability,
             home.time_zone as zone, newest.at as "latestAt"
@@ -39,8 +43,17 @@ export async function resolveSeries(database: Database, keys: readonly SeriesKey
                 and series.home_id = wanted.home_id
      join home on home.id = series.home_id
      left join newest_value newest on newest.series_id = series.id`,
-    wanted,
+    columnsOf(keys),
   )
+}
+
+/** A series by what is measured. */
+export function nameOf({ homeId, deviceId, capability }: SeriesKey): string {
+  return `${homeId} ${deviceId} ${capability}`
+}
+
+function columnsOf(keys: readonly SeriesKey[]): string[][] {
+  return [keys.map((key) => key.homeId), keys.map((key) => key.deviceId), keys.map((key) => key.capability)]
 }
 
 /**

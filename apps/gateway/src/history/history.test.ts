@@ -111,6 +111,26 @@ test('a reading of a device of another home, or of none, is left out', async () 
   await history.close()
 })
 
+test('a series that is there takes no further id, whoever asks for it again', async () => {
+  const database = await openTestDatabase()
+  const home = await makeTestHome(database)
+  const deviceId = await home.addDevice()
+  const reading = { homeId: home.homeId, deviceId, value: 20 }
+  for (const [turn, capability] of (['temperature', 'humidity'] as const).entries()) {
+    // As after a restart: nothing is known of what is there.
+    const history = createHistory({ database, clock, log })
+    await history.record([
+      { ...reading, capability: 'temperature', at: now + turn },
+      { ...reading, capability, at: now + turn },
+    ])
+    await history.close()
+  }
+  expect(await database.query('select capability, id from series order by id')).toEqual([
+    { capability: 'temperature', id: 1 },
+    { capability: 'humidity', id: 2 },
+  ])
+})
+
 test('readings wait for a database that is away, and nothing of them is lost', async () => {
   const database = await openTestDatabase()
   const home = await makeTestHome(database)

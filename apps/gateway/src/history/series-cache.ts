@@ -1,6 +1,6 @@
 import type { Capability } from '@foyer/contract/device.ts'
 import type { Database } from '#base/database/database.ts'
-import { resolveSeries, type SeriesKey } from './history.store.ts'
+import { nameOf, resolveSeries, type SeriesKey } from './history.store.ts'
 
 /** What the writer remembers of a series, so that a reading costs no look-up. */
 export type KnownSeries = {
@@ -30,6 +30,7 @@ export type SeriesCache = {
 /** A cache of series over a database. A device that is not of its home stays unknown. */
 export function createSeriesCache(database: Database): SeriesCache {
   const byDevice = new Map<string, Map<Capability, KnownSeries>>()
+  const zones = new Map<string, string>()
 
   function find(key: SeriesKey): KnownSeries | undefined {
     const series = byDevice.get(key.deviceId)?.get(key.capability)
@@ -41,14 +42,25 @@ export function createSeriesCache(database: Database): SeriesCache {
     async learn(keys) {
       const missing = new Map<string, SeriesKey>()
       for (const key of keys) {
-        if (find(key) === undefined) missing.set(`${key.homeId} ${key.deviceId} ${key.capability}`, key)
+        if (find(key) === undefined) missing.set(nameOf(key), key)
       }
       if (missing.size === 0) return
-      for (const row of await resolveSeries(database, [...missing.values()])) {
-        const series = { ...row, latestAt: row.latestAt ?? -Infinity, announced: null, markedUntil: 0 }
-        const ofDevice = byDevice.get(row.deviceId) ?? new Map<Capability, KnownSeries>()
-        ofDevice.set(row.capability, series)
-        byDevice.set(row.deviceId, ofDevice)
+      for (const { id, latestAt, zone, ...row } of await resolveSeries(database, [...missing.values()])) {
+        // The words of whoever asks are shared with what it keeps; a row brings copies, of a hundred series a home.
+        const { homeId, deviceId, capability } = missing.get(nameOf(row)) ?? row
+        if (!zones.has(zone)) zones.set(zone, zone)
+        const ofDevice = byDevice.get(deviceId) ?? new Map<Capability, KnownSeries>()
+        ofDevice.set(capability, {
+          id,
+          homeId,
+          deviceId,
+          capability,
+          zone: zones.get(zone) ?? zone,
+          latestAt: latestAt ?? -Infinity,
+          announced: null,
+          markedUntil: 0,
+        })
+        byDevice.set(deviceId, ofDevice)
       }
     },
     forget(isStale) {

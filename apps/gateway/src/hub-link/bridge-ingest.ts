@@ -130,7 +130,9 @@ export function createBridgeIngest(parts: {
     if (error === null || device === undefined) return
     const { property, message, isUnanswerable } = error
     // Its definition lists it as readable and it is not: asked once, never again.
-    if (isUnanswerable && property !== null) device.unanswered.add(property)
+    if (isUnanswerable && property !== null) {
+      device.unanswered = new Set([...device.unanswered, property])
+    }
     const { homeId, id: hubId } = hub
     listeners.onSetError({ homeId, hubId, deviceId: device.id, property, message, at: now() })
   }

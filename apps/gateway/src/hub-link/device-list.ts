@@ -42,7 +42,7 @@ export async function applyDeviceList(
   const described: ListChange['described'] = []
   for (const row of rows) {
     const known = hub.devices.get(row.address)
-    const device = known ?? linkDevice(row)
+    const device = known ?? linkDevice(row, hub)
     const before = known?.mapping
     if (known === undefined) hub.devices.set(row.address, device)
     else Object.assign(known, describedBy(row))

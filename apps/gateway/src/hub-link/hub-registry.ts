@@ -7,7 +7,7 @@ import { selectHubLogs } from './connectivity.store.ts'
 import type { StatusAt } from './derive-connectivity.ts'
 import { MEMORY_DAYS } from './heard.ts'
 import { selectDevices, selectHubs, selectOnlineHubs } from './hub-link.store.ts'
-import { linkDevice, linkHub, type LinkedDevice, type LinkedHub } from './linked-hub.ts'
+import { linkDevice, linkHub, markUnjudged, type LinkedDevice, type LinkedHub } from './linked-hub.ts'
 import { watched } from './watched.ts'
 
 export type HubRegistry = {
@@ -48,7 +48,7 @@ export function createHubRegistry(parts: {
     for (const row of rows) {
       const log = (logs.get(row.id) ?? []).map(({ at, status }): StatusAt => [at, status])
       const hub = linkHub(row, log)
-      for (const device of (devices.get(row.id) ?? []).map(linkDevice)) {
+      for (const device of (devices.get(row.id) ?? []).map((one) => linkDevice(one, hub))) {
         recallNewest(device, newest.get(device.id), now())
         hub.devices.set(device.address, device)
         hub.byName.set(device.friendlyName, device)
@@ -105,12 +105,11 @@ function recallNewest(
 ): void {
   if (newest === undefined) return
   for (const [capability, { at, value }] of newest) {
-    device.newest.set(capability, value)
-    device.told.set(capability, { newest: { at, value }, last: { at, value, again: 0 } })
+    const last = { at, value, again: 0 }
+    device.told.set(capability, { newest: last, last })
   }
   device.battery = newest.get('battery')?.value ?? null
   for (const capability of watched) {
-    const from = Math.min(device.unjudged.get(capability) ?? Infinity, now - DOUBTED)
-    if (newest.has(capability)) device.unjudged.set(capability, from)
+    if (newest.has(capability)) markUnjudged(device, capability, now - DOUBTED)
   }
 }

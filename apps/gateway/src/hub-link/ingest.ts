@@ -167,7 +167,6 @@ export function createIngest(parts: {
     const isNewest = device.lastSeen === null || at >= device.lastSeen
     if (isNewest) {
       device.lastSeen = at
-      for (const [capability, value] of state.values) device.newest.set(capability, value)
       device.battery = state.values.get('battery') ?? device.battery
       device.isBatteryLow = state.isBatteryLow ?? device.isBatteryLow
     }

@@ -24,7 +24,7 @@ export type LinkedDevice = {
   sleeps: boolean
   mapping: Mapping
   /** Properties that its hub has no answer for, though it lists them as readable. */
-  unanswered: Set<string>
+  unanswered: ReadonlySet<string>
   availability: Status | null
   heard: Heard
   said: StatusAt[]
@@ -36,11 +36,10 @@ export type LinkedDevice = {
   isBatteryLow: boolean
   /** Whether its messages carry their own time, and with it the hub's pings. */
   hasEventTime: boolean
-  /** The newest value of each capability. */
-  newest: Map<Capability, number>
+  /** What each capability was said to be. */
   told: Map<Capability, Told>
   /** From when (ms) windows and alarms are to be judged again from the readings. */
-  unjudged: Map<Watched, number>
+  unjudged: ReadonlyMap<Watched, number>
   /** News of the past came in, and its log has not been judged again. */
   isUnsettled: boolean
   isDirty: boolean
@@ -78,6 +77,10 @@ const presenceSchema = z.object({
   unjudged: z.optional(z.array(z.tuple([z.enum(watched), z.number()]))),
 })
 
+/** As nearly all devices have them: one for all of them. */
+const noProperty: ReadonlySet<string> = new Set()
+const nothingUnjudged: ReadonlyMap<Watched, number> = new Map()
+
 /** What is kept of when a device was heard. */
 export function storePresence({ heard, said, unjudged }: LinkedDevice): z.infer<typeof presenceSchema> {
   return { heard, said, unjudged: [...unjudged] }
@@ -104,16 +107,17 @@ export function linkHub(row: HubRow, log: StatusAt[]): LinkedHub {
   }
 }
 
-export function linkDevice(row: DeviceRow): LinkedDevice {
+export function linkDevice(row: DeviceRow, hub: LinkedHub): LinkedDevice {
   const presence = presenceSchema.safeParse(row.presence)
   const { availability } = row
+  const unjudged = (presence.success ? presence.data.unjudged : null) ?? []
   return {
     id: row.id,
-    homeId: row.home_id,
-    hubId: row.hub_id,
+    homeId: hub.homeId,
+    hubId: hub.id,
     address: row.address,
     ...describedBy(row),
-    unanswered: new Set(),
+    unanswered: noProperty,
     availability: availability === 'online' || availability === 'offline' ? availability : null,
     heard: presence.success ? presence.data.heard : [],
     said: presence.success ? presence.data.said : [],
@@ -124,9 +128,8 @@ export function linkDevice(row: DeviceRow): LinkedDevice {
     battery: null,
     isBatteryLow: false,
     hasEventTime: true,
-    newest: new Map(),
     told: new Map(),
-    unjudged: new Map(presence.success ? presence.data.unjudged : []),
+    unjudged: unjudged.length === 0 ? nothingUnjudged : new Map(unjudged),
     isUnsettled: true,
     isDirty: false,
   }
@@ -167,4 +170,16 @@ export function describe(row: Describable): string {
     [...sharedMapping(row.mapping)],
   ])
   return createHash('sha256').update(text).digest('base64')
+}
+
+/** Windows and alarms of a device are to be judged again from an instant (ms) on. */
+export function markUnjudged(device: LinkedDevice, capability: Watched, at: number): void {
+  const from = Math.min(device.unjudged.get(capability) ?? Infinity, at)
+  device.unjudged = new Map([...device.unjudged, [capability, from]])
+}
+
+/** They are being judged. */
+export function takeUnjudged(device: LinkedDevice, capability: Watched): void {
+  const left = [...device.unjudged].filter(([one]) => one !== capability)
+  device.unjudged = left.length === 0 ? nothingUnjudged : new Map(left)
 }

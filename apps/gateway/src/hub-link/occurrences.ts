@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '#base/database/database.ts'
 import type { History } from '#history/history.ts'
 import type { SeriesSamples } from '#history/read-series.ts'
-import type { LinkedDevice, LinkedHub } from './linked-hub.ts'
+import { type LinkedDevice, type LinkedHub, markUnjudged, takeUnjudged } from './linked-hub.ts'
 import {
   deleteOccurrences,
   insertOccurrences,
@@ -97,12 +97,12 @@ export function createOccurrences(parts: {
         })
         if (marks.length === 0) continue
         // What comes late while this is judged is marked anew.
-        for (const [device] of marks) device.unjudged.delete(capability)
+        for (const [device] of marks) takeUnjudged(device, capability)
         try {
           if (await settleCapability(homeId, capability, marks)) isChanged = true
         } catch (error) {
           for (const [device, from] of marks) {
-            markFrom(device, capability, from)
+            markUnjudged(device, capability, from)
             device.isUnsettled = true
           }
           throw error
@@ -114,14 +114,10 @@ export function createOccurrences(parts: {
   }
 
   function mark(hub: LinkedHub, device: LinkedDevice, capability: Watched, at: number): void {
-    markFrom(device, capability, at)
+    markUnjudged(device, capability, at)
     device.isUnsettled = true
     hub.pastAt = now()
   }
-}
-
-function markFrom(device: LinkedDevice, capability: Watched, at: number): void {
-  device.unjudged.set(capability, Math.min(device.unjudged.get(capability) ?? Infinity, at))
 }
 
 function isWatched(capability: string): capability is Watched {

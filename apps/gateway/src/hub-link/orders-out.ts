@@ -73,7 +73,7 @@ export function createOrdersOut(parts: {
     const source = found?.device.mapping.get(capability)
     // Not in memory: its hub has not been here since the gateway started, or it is no device of a hub any more.
     if (found === null) return { refused: 'hub_offline' }
-    const mode = climateModes[found.device.newest.get('climate_mode') ?? -1] ?? null
+    const mode = climateModes[found.device.told.get('climate_mode')?.newest.value ?? -1] ?? null
     const payload = source === undefined ? null : writeSource(source, value, mode)
     if (source === undefined || payload === null) return { refused: 'not_commandable' }
     const { hub, device } = found

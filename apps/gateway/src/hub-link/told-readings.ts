@@ -2,12 +2,15 @@ import type { Capability } from '@foyer/contract/device.ts'
 
 type Value = { readonly at: number; readonly value: number }
 
+/** A value as it arrived; `again`: how many different ones came before it at the same instant. */
+type Arrived = Value & { readonly again: number }
+
 /** What a capability was said to be. */
 export type Told = {
-  /** The newest by event time. */
+  /** The newest by event time. As nearly always it is the last one itself: a home has a hundred of these. */
   newest: Value
-  /** The last to arrive, and how many different values came before it at the same instant. */
-  last: Value & { readonly again: number }
+  /** The last to arrive. */
+  last: Arrived
 }
 
 /** A value of a message as it is recorded. */
@@ -39,7 +42,8 @@ export function toldReadings(
     const reading = { at: at + again, value }
     const former = known?.newest ?? null
     const isNewest = former === null || reading.at > former.at
-    told.set(capability, { newest: isNewest ? reading : former, last: { at, value, again } })
+    const last = { at, value, again }
+    told.set(capability, { newest: !isNewest ? former : again === 0 ? last : reading, last })
     readings.push({ capability, ...reading, former, isNewest })
   }
   return readings
