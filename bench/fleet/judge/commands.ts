@@ -52,8 +52,9 @@ export async function judgeCommands(
   )
   const heard = Map.groupBy(sets, ([hubId, name]) => `${hubId} ${name}`)
   const wrong = rows.flatMap((row) => {
-    const isObeyed = (heard.get(`${row.hubId} ${row.name}`) ?? []).some((set) => isSetOf(set, row))
-    const fault = faultOf(row, isObeyed)
+    const told = heard.get(`${row.hubId} ${row.name}`) ?? []
+    const isObeyed = told.some((set) => isSetOf(set, row))
+    const fault = faultOf(row, isObeyed, hadItAlready(told, row))
     return fault === null ? [] : [`${row.name} of hub ${row.hubId}, ${String(row.value)}: ${fault}`]
   })
   const countOf = (status: string) => rows.filter((row) => row.status === status).length
@@ -61,14 +62,36 @@ export async function judgeCommands(
 }
 
 /** Clocks are one here: a set comes after it was asked for, and before the next is. */
-function isSetOf([, , payload, at]: HeardSet, { name, value, requestedAt, until }: Asked): boolean {
-  if (at < requestedAt || (until !== null && at >= until)) return false
-  if (!name.startsWith('Radiateur') && !name.startsWith('Sèche')) return true
-  return payload.includes(`"${pilotWords[String(value)] ?? String(value)}"`)
+function isSetOf([, , payload, at]: HeardSet, asked: Asked): boolean {
+  const { requestedAt, until } = asked
+  return at >= requestedAt && (until === null || at < until) && says(payload, asked)
 }
 
-function faultOf({ status, reason }: Asked, isObeyed: boolean): string | null {
-  if (status === 'confirmed') return isObeyed ? null : 'confirmed and never obeyed'
+/**
+ * Whether what the device was told last before is the same: a gateway that ended after it had written down that it sent
+ * a command, and before it did, leaves one that is confirmed rightly by what the device answers.
+ */
+function hadItAlready(told: readonly HeardSet[], asked: Asked): boolean {
+  const before = told.filter(([, , , at]) => at < asked.requestedAt)
+  const last = before.toSorted(([, , , one], [, , , other]) => one - other).at(-1)
+  return last !== undefined && isExact(asked) && says(last[2], asked)
+}
+
+/** Valves have words of their own for orders: of those any set counts. */
+function isExact({ name, value }: Asked): boolean {
+  return typeof value === 'boolean' || name.startsWith('Radiateur') || name.startsWith('Sèche')
+}
+
+/** Whether a payload asks for the value. */
+function says(payload: string, asked: Asked): boolean {
+  if (!isExact(asked)) return true
+  const { value } = asked
+  const word = typeof value === 'boolean' ? (value ? 'ON' : 'OFF') : String(value)
+  return payload.includes(`"${pilotWords[word] ?? word}"`)
+}
+
+function faultOf({ status, reason }: Asked, isObeyed: boolean, hadIt: boolean): string | null {
+  if (status === 'confirmed') return isObeyed || hadIt ? null : 'confirmed and never obeyed'
   if (reason === 'superseded') return null
   if (status === 'expired' || status === 'refused' || status === 'failed') {
     return isObeyed ? `${status} (${reason}) though it was obeyed` : null
