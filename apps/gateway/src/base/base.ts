@@ -30,8 +30,10 @@ import type { Settings } from './settings.ts'
 /** What every neighbourhood stands on. */
 export type Base = {
   database: OpenDatabase
-  /** Connections of their own for questions. */
+  /** Connections of their own for what requests ask. */
   reads: OpenDatabase
+  /** And for what a keeper asks of many homes at once: nobody who looks at a screen waits for that. */
+  keeperReads: OpenDatabase
   /** For what is shown and decides nothing: history, consumption, activity. A replica, where there is one. */
   screenReads: Database
   settings: Settings
@@ -65,10 +67,11 @@ export async function openBase(parts: {
   // Reads have connections of their own: a transaction that asks for something else can never wait for a connection
   // that waits for it, and a year of history never keeps a reading from being stored.
   const reads = await openDatabase(database.connection, { maxConnections: 5 })
+  const keeperReads = await openDatabase(database.connection, { maxConnections: 4 })
   const replica = settings.databaseReadUrl === null ? null : openReplica(settings.databaseReadUrl)
   const screenReads = replica === null ? reads : createScreenReads({ primary: reads, replica, log })
   const metrics = settings.metricsPort === null ? unwatched : await openPrometheus()
-  watchPools(metrics, { main: database, reads, ...(replica === null ? {} : { replica }) })
+  watchPools(metrics, { main: database, reads, keeperReads, ...(replica === null ? {} : { replica }) })
   const live = createLive({ clock, log, metrics, endedSessions: parts.endedSessions })
   const liveSignals = await connectSignals({ database, live, log })
   const keepers = createKeepers({
@@ -93,6 +96,7 @@ export async function openBase(parts: {
   return {
     database,
     reads,
+    keeperReads,
     screenReads,
     settings,
     clock,
@@ -116,6 +120,7 @@ export async function openBase(parts: {
       await errands.close()
       await liveSignals.close()
       await replica?.close()
+      await keeperReads.close()
       await reads.close()
     },
   }

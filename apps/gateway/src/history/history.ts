@@ -74,6 +74,8 @@ export type HistoryParts = {
   database: Database
   /** Where questions are asked, if not in the same pool: who asks may hold a transaction of it. */
   reads?: Database
+  /** Where a keeper asks for many homes, if not there. */
+  keeperReads?: Database
   /** Where what is only shown is asked. */
   screenReads?: Database
   clock: Clock
@@ -85,6 +87,7 @@ export type HistoryParts = {
 export function createHistory(parts: HistoryParts): History {
   const { database, clock, log, metrics = unwatched } = parts
   const reads = parts.reads ?? database
+  const keeperReads = parts.keeperReads ?? reads
   const screenReads = parts.screenReads ?? reads
   const cache = createSeriesCache(database)
   const listeners = new Set<(changes: FlushChange[]) => void>()
@@ -125,12 +128,13 @@ export function createHistory(parts: HistoryParts): History {
     }
   }
 
-  async function newestOf(
+  async function newestIn(
+    from: Database,
     homeIds: readonly string[],
     deviceIds?: readonly string[],
   ): Promise<NewestByDevice> {
     const devices: NewestByDevice = new Map()
-    for (const { deviceId, capability, at, value } of await selectNewest(reads, homeIds, deviceIds)) {
+    for (const { deviceId, capability, at, value } of await selectNewest(from, homeIds, deviceIds)) {
       const values = devices.get(deviceId) ?? new Map<Capability, { at: number; value: number }>()
       values.set(capability, { at, value })
       devices.set(deviceId, values)
@@ -154,11 +158,11 @@ export function createHistory(parts: HistoryParts): History {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    newest: (homeId) => newestOf([homeId]),
-    newestOf,
+    newest: (homeId) => newestIn(reads, [homeId]),
+    newestOf: (homeIds, deviceIds) => newestIn(keeperReads, homeIds, deviceIds),
     readSeries: (question) => readDevice(screenReads, { ...question, now: clock.now() }),
     readHome: (question) => readHome(screenReads, { ...question, now: clock.now() }),
-    readSamples: (question) => readDeviceSamples(reads, question),
+    readSamples: (question) => readDeviceSamples(keeperReads, question),
     recut: (tx, homeId, zone) => recutHome(tx, { homeId, zone, now: clock.now() }),
     seal,
     async take(partitions) {

@@ -37,10 +37,11 @@ export type HomeSources = RoomSources & {
 export function openHome(
   parts: Base & { history: History; hubLink: HubLink; sources(): HomeSources },
 ): Home & Omit<Neighbourhood, 'start'> {
-  const { database, reads, screenReads, clock, log, live, due, history, hubLink, sources } = parts
+  const { database, reads, keeperReads, screenReads, clock, log, live, due, history, hubLink, sources } =
+    parts
   const wakeRooms: HomeSources['wakeRooms'] = (tx, rooms) => sources().wakeRooms(tx, rooms)
   const wakeTanks: HomeSources['wakeTanks'] = (tx, homeId) => sources().wakeTanks(tx, homeId)
-  const devices = createDevices({ database: reads, history })
+  const devices = createDevices({ database: reads, keeperReads, history })
   const hubs = createHubs({ database, hubLink, live, clock })
   const activity = createActivity({
     database: screenReads,
@@ -50,6 +51,7 @@ export function openHome(
   const homes = createHomes({ history, wakeRooms, wakeTanks })
   const notifications = createNotifications({
     database: reads,
+    keeperReads,
     clock,
     devices,
   })

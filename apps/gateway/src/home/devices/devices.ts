@@ -44,27 +44,34 @@ function withValues(rows: readonly DeviceRow[], newest: NewestByDevice): HomeDev
     .toSorted((one, other) => byName.compare(one.name, other.name) || one.id.localeCompare(other.id))
 }
 
-/** Devices with the newest of their readings. */
-export function createDevices({ database, history }: { database: Database; history: History }): Devices {
-  async function readAll(from: Database, homeIds: readonly string[]): Promise<HomeDevice[]> {
-    const [rows, newest] = await Promise.all([selectDevices(from, homeIds), history.newestOf(homeIds)])
-    return withValues(rows, newest)
+/** Devices with the newest of their readings. `keeperReads`: where those of many homes are asked for, if not there. */
+export function createDevices(parts: {
+  database: Database
+  keeperReads?: Database
+  history: History
+}): Devices {
+  const { database, history } = parts
+  const keeperReads = parts.keeperReads ?? database
+  async function read(homeId: string, from = database): Promise<HomeDevice[]> {
+    return withValues(...(await Promise.all([selectDevices(from, [homeId]), history.newest(homeId)])))
+  }
+  async function readAll(homeIds: readonly string[]): Promise<HomeDevice[]> {
+    return withValues(
+      ...(await Promise.all([selectDevices(keeperReads, homeIds), history.newestOf(homeIds)])),
+    )
   }
   async function readTaking(homeIds: readonly string[], taking: Capability): Promise<HomeDevice[]> {
-    const rows = await selectDevices(database, homeIds, taking)
+    const rows = await selectDevices(keeperReads, homeIds, taking)
     const deviceIds = rows.map(({ id }) => id)
     return withValues(rows, deviceIds.length === 0 ? new Map() : await history.newestOf(homeIds, deviceIds))
   }
-  const read = (from: Database, homeId: string) => readAll(from, [homeId])
   return {
-    ofHome: (homeId) => read(database, homeId),
+    ofHome: (homeId) => read(homeId),
     async ofHomes(homeIds, taking) {
-      const found =
-        taking === undefined ? await readAll(database, homeIds) : await readTaking(homeIds, taking)
+      const found = await (taking === undefined ? readAll(homeIds) : readTaking(homeIds, taking))
       return Map.groupBy(found, ({ homeId }) => homeId)
     },
-    list: async (homeId) =>
-      (await read(database, homeId)).map((device) => presentDevice(device, device.values)),
+    list: async (homeId) => (await read(homeId)).map((device) => presentDevice(device, device.values)),
     async update(tx, key, { name: given, room_id: roomId, ...change }) {
       const before = await selectDeviceLocked(tx, key)
       if (before === null) throw new GatewayError('not_found')
@@ -86,7 +93,7 @@ export function createDevices({ database, history }: { database: Database; histo
         },
         cleanName(before.friendlyName) ?? before.friendlyName,
       )
-      const device = (await read(tx, key.homeId)).find(({ id }) => id === key.deviceId)
+      const device = (await read(key.homeId, tx)).find(({ id }) => id === key.deviceId)
       if (device === undefined) throw new GatewayError('not_found')
       const isMoved = roomId !== undefined && roomId !== before.roomId
       const rooms = isMoved ? [before.roomId, roomId].filter((id) => id !== null) : []

@@ -19,6 +19,7 @@ async function startHome() {
   const devices = createDevices({ database, history })
   const notifications = createNotifications({
     database,
+    keeperReads: database,
     clock,
     devices,
   })

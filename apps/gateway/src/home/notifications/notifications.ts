@@ -50,12 +50,13 @@ export type Look = { isNew: boolean; next: number | null }
 
 /** What people are told unasked, made from facts that are stored anyway: after a restart nothing is told twice. */
 export function createNotifications(parts: {
-  /** Where is asked what is stored: who looks at a home holds a transaction of another pool. */
   database: Database
+  /** Where is asked what is stored of many homes: who looks at them holds a transaction of another pool. */
+  keeperReads: Database
   clock: Clock
   devices: Pick<Devices, 'ofHomes'>
 }): Notifications {
-  const { database, clock } = parts
+  const { database, keeperReads, clock } = parts
 
   async function write(tx: Database, audience: Audience, facts: readonly Fact[]): Promise<boolean> {
     let isNew = false
@@ -80,10 +81,10 @@ export function createNotifications(parts: {
     async lookAt(tx, homeIds) {
       const now = clock.now()
       const [hubs, devices, missed, standing] = await Promise.all([
-        selectHubStates(database, homeIds),
+        selectHubStates(keeperReads, homeIds),
         parts.devices.ofHomes(homeIds),
-        selectMissedOrders(database, homeIds, now - DAY),
-        selectStanding(database, homeIds, standingKinds),
+        selectMissedOrders(keeperReads, homeIds, now - DAY),
+        selectStanding(keeperReads, homeIds, standingKinds),
       ])
       const [hubsOf, missedOf, standingOf] = [byHome(hubs), byHome(missed), byHome(standing)]
       const looks = new Map<string, Look>()
