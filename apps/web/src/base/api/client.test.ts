@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import { defineCall } from '@foyer/contract/call.ts'
 import { authenticate, getMe, logout } from '@foyer/contract/session.ts'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { canHeal, CallError, isSessionOver } from './call-error.ts'
 import { ask, type Question } from './client.ts'
@@ -74,6 +74,36 @@ test('a GET is made three times where that may heal it', async () => {
 
   expect(reply).toEqual([])
   expect(server.requests).toHaveLength(3)
+})
+
+test('the pause is what the gateway asks for, unless nobody would wait for so long', async () => {
+  const soon = await serving([
+    { ...busy, headers: { 'Retry-After': '0' } },
+    { status: 200, body: '[]' },
+  ])
+  const timers = vi.spyOn(globalThis, 'setTimeout')
+  await ask(getMe, question(soon.url))
+  const pauses = timers.mock.calls.map(([, ms]) => ms)
+  timers.mockRestore()
+  expect(pauses).toContain(0)
+  expect(pauses).not.toContain(300)
+  await soon.close()
+
+  const late = await serving([{ ...busy, headers: { 'Retry-After': '3600' } }])
+  expect(await failureOf(ask(getMe, question(late.url)))).toMatchObject({ status: 503 })
+  expect(late.requests).toHaveLength(1)
+  await late.close()
+})
+
+test('whoever ends a call waits for no pause of it', async () => {
+  const server = await serving([busy])
+  const controller = new AbortController()
+  const asked = ask(getMe, question(server.url, { signal: controller.signal }))
+  await expect.poll(() => server.requests.length).toBe(1)
+  controller.abort()
+  await expect(asked).rejects.toMatchObject({ name: 'AbortError' })
+  await server.close()
+  expect(server.requests).toHaveLength(1)
 })
 
 test('a POST is made once', async () => {

@@ -1,33 +1,11 @@
 import type { AnyCall } from '@foyer/contract/call.ts'
 import { errorReplySchema } from '@foyer/contract/error.ts'
 import { LIVE_POSITION_HEADER } from '@foyer/contract/live.ts'
-import ky, { isHTTPError, isNetworkError, isTimeoutError, type KyInstance } from 'ky'
 import * as z from 'zod/mini'
 import { CallError } from './call-error.ts'
 import { callHeaders } from './call-headers.ts'
 import { takeEarly } from './early-answers.ts'
-import {
-  HTTP_RETRY_LIMIT,
-  HTTP_RETRY_METHODS,
-  HTTP_RETRY_STATUSES,
-  HTTP_TIMEOUT_MS,
-  httpRetryDelay,
-} from './http-limits.ts'
-
-const client: KyInstance = ky.create({
-  timeout: HTTP_TIMEOUT_MS,
-  retry: {
-    limit: HTTP_RETRY_LIMIT,
-    methods: [...HTTP_RETRY_METHODS],
-    statusCodes: [...HTTP_RETRY_STATUSES],
-    delay: httpRetryDelay,
-    // ky itself retries a 413 only where the answer says when; the list has it without condition.
-    shouldRetry: ({ error }) =>
-      isHTTPError(error) && error.response.status === 413 && !error.response.headers.has('Retry-After')
-        ? true
-        : undefined,
-  },
-})
+import { fetchAgain } from './fetch-again.ts'
 
 export type Question = {
   url: string
@@ -58,17 +36,14 @@ export async function ask(call: AnyCall, question: Question): Promise<unknown> {
     }
     const headers = callHeaders(question)
     headers.set('Accept', 'application/json')
-    const response = await client(question.url, {
-      method: call.method,
-      headers,
-      ...(question.body === null ? {} : { body: question.body }),
-      ...(question.signal === null ? {} : { signal: question.signal }),
-    })
-    question.onPosition?.(response.headers.get(LIVE_POSITION_HEADER))
-    const text = await response.text()
+    const { method } = call
+    const { body, signal } = question
+    const answer = await fetchAgain(question.url, { method, headers, body, signal })
     // A gateway may say with nothing at all that it was done: 204, or an empty 200.
-    const json: unknown = text === '' ? {} : JSON.parse(text)
-    return json
+    const read = (): unknown => (answer.text === '' ? {} : JSON.parse(answer.text))
+    if (answer.status >= 400) throw refusal(call, answer.status, orNull(read))
+    question.onPosition?.(answer.headers.get(LIVE_POSITION_HEADER))
+    return read()
   } catch (error) {
     throw toCallError(call, error)
   }
@@ -80,16 +55,28 @@ const foreignReplySchema = z.object({ message: z.string().check(z.minLength(1)) 
 function toCallError(call: AnyCall, error: unknown): unknown {
   const name = `${call.method} ${call.path}`
   if (error instanceof CallError) return error
-  if (isHTTPError(error)) return refusal(call, error.response.status, error.data)
-  if (isTimeoutError(error)) {
+  if (isNamed(error, 'TimeoutError')) {
     return new CallError({ kind: 'timeout', call: name, message: `Request timed out: ${name}`, cause: error })
   }
-  if (isNetworkError(error)) {
+  if (error instanceof TypeError) {
     return new CallError({ kind: 'network', call: name, message: `No connection: ${name}`, cause: error })
   }
   // The caller's own abort is no failure of the call: it goes through as it is.
-  if (error instanceof DOMException && error.name === 'AbortError') return error
+  if (isNamed(error, 'AbortError')) return error
   return new CallError({ kind: 'unreadable', call: name, message: `Unreadable reply: ${name}`, cause: error })
+}
+
+function isNamed(error: unknown, name: string): boolean {
+  return error instanceof DOMException && error.name === name
+}
+
+/** What a page of some proxy says is no word of the contract. */
+function orNull(read: () => unknown): unknown {
+  try {
+    return read()
+  } catch {
+    return null
+  }
 }
 
 /** The error that an answer of 400 and more stands for. */

@@ -1,7 +1,4 @@
-/**
- * The HTTP constants of the specification's section 9, here and nowhere else.
- * ky's own defaults are the same today; they are written out so that an update cannot move them.
- */
+/** The HTTP constants of the specification's section 9, here and nowhere else. */
 
 /** Milliseconds one try may take. */
 export const HTTP_TIMEOUT_MS = 10_000
