@@ -10,10 +10,10 @@ import { deployMeasure, faultMeasures } from '#bench/fleet/measures/faults.ts'
 import { start } from '#bench/fleet/measures/start.ts'
 import { steady } from '#bench/fleet/measures/steady.ts'
 import { storm } from '#bench/fleet/measures/storm.ts'
-import { checkOutFormer } from '#bench/fleet/parts/former-release.ts'
 import { installPrograms } from '#bench/fleet/parts/programs.ts'
 import { chosen } from '#bench/ground/chosen.ts'
 import { openPage } from '#bench/ground/page.ts'
+import { checkOutFormer } from '#e2e/former-release.ts'
 
 const { values: options } = parseArgs({
   options: {

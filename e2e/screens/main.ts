@@ -1,12 +1,22 @@
-// npm run screens: a picture of every screen at two widths, in both themes and both languages, and a sheet of each.
-import { mkdir } from 'node:fs/promises'
+/**
+ * npm run screens: a picture of every screen at two widths, in both themes and both languages, and a sheet of each.
+ * `-- overview rooms` takes these alone. `-- --against v1.2` compares them pixel by pixel with how the web app of a commit
+ * or a tag draws the same answers of the gateway, and keeps both pictures of what differs.
+ */
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { type Browser, chromium, type Page } from '@playwright/test'
+import { parseArgs } from 'node:util'
+import { type Browser, chromium } from '@playwright/test'
 import { accountOf, ask, FLAT_OWNER, OWNER, tokenOf } from '#e2e/accounts.ts'
 import { homeFacts } from '#e2e/home-facts.ts'
 import { type Product, startProduct, TEST_NOW } from '#e2e/product.ts'
 import { pathOf, type ScreenCase, screenCases } from '#e2e/screens-of-product.ts'
+import { comparePictures } from './compare-pictures.ts'
 import { contactSheet } from './contact-sheet.ts'
+import { buildFormer, serveFrom } from './former-build.ts'
+import { looks, nameOf } from './looks.ts'
+import { keepAnswers } from './same-answers.ts'
+import { takePicture } from './take-picture.ts'
 
 /** Every screen that the journeys look through, what opens on them, and the second brand's first. */
 const screens: readonly ScreenCase[] = [
@@ -25,21 +35,22 @@ const screens: readonly ScreenCase[] = [
   { name: 'flat-overview', account: FLAT_OWNER, path: '/account' },
 ]
 
-const widths = [1440, 390] as const
-const themes = ['light', 'dark'] as const
-const languages = ['fr', 'en'] as const
-
 const folder = resolve(import.meta.dirname, '../../screens')
-const wanted = process.argv.slice(2)
+const { values: options, positionals: wanted } = parseArgs({
+  allowPositionals: true,
+  options: { against: { type: 'string' } },
+})
 const BACKLOG_DAYS = 6
 
 await mkdir(folder, { recursive: true })
+const former = options.against === undefined ? null : buildFormer(options.against)
 console.log('Starting a home with some days behind it…')
 const product = await startProduct()
 const browser = await chromium.launch({
   ...(process.env['CHROMIUM_PATH'] ? { executablePath: process.env['CHROMIUM_PATH'] } : {}),
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
 })
+let changed = 0
 try {
   const faults = 'revert:Radiateur d’amis,dead:Radiateur bureau'
   await product.startHome('house', { BACKLOG_DAYS: String(BACKLOG_DAYS), FAULTS: faults })
@@ -47,58 +58,61 @@ try {
   await untilPastIsHere(product)
   for (const screen of screens) {
     if (wanted.length > 0 && !wanted.includes(screen.name)) continue
-    await takeScreen(browser, screen)
-    console.log(`screens/${screen.name}.png`)
+    if (former === null) await takeScreen(browser, screen)
+    else changed += await compareScreen(browser, screen, former)
   }
 } finally {
   await browser.close()
   await product.stop()
 }
+if (former !== null) console.log(`${changed} pictures differ from those of ${options.against}.`)
+process.exit(0)
 
 async function takeScreen(from: Browser, screen: ScreenCase): Promise<void> {
+  const visit = await visitOf(screen)
+  const pictures: { title: string; file: string; width: number }[] = []
+  for (const look of looks) {
+    const file = join(folder, `${nameOf(screen.name, look)}.png`)
+    await writeFile(file, await takePicture(from, { ...visit, look, isStill: false }))
+    pictures.push({ title: `${look.width} ${look.theme} ${look.language}`, file, width: look.width })
+  }
+  await contactSheet(from, pictures, join(folder, `${screen.name}.png`))
+  console.log(`screens/${screen.name}.png`)
+}
+
+/** Draws both builds from the same answers at the same instant; gives how many pictures differ, which are kept. */
+async function compareScreen(from: Browser, screen: ScreenCase, formerFolder: string): Promise<number> {
+  let count = 0
+  for (const look of looks) {
+    const visit = { ...(await visitOf(screen)), look, isStill: true }
+    const answers = keepAnswers()
+    await takePicture(from, { ...visit, prepare: answers.record })
+    const present = await takePicture(from, { ...visit, prepare: answers.replay })
+    const past = await takePicture(from, {
+      ...visit,
+      async prepare(context) {
+        await serveFrom(formerFolder, context)
+        await answers.replay(context)
+      },
+    })
+    const difference = await comparePictures(from, past, present)
+    if (difference === null) continue
+    count += 1
+    const name = nameOf(screen.name, look)
+    await writeFile(join(folder, `${name}-before.png`), past)
+    await writeFile(join(folder, `${name}-after.png`), present)
+    console.log(`screens/${name}: ${difference.pixels} pixels differ, ${difference.box}`)
+  }
+  return count
+}
+
+/** Who looks at a screen, where it is, and the product's time. */
+async function visitOf(screen: ScreenCase) {
   const facts = homeFacts(product, await tokenOf(product, accountOf(product, OWNER)))
   const path = await pathOf(screen, facts)
   const token = screen.account === null ? null : await tokenOf(product, accountOf(product, screen.account))
-  const pictures: { title: string; file: string; width: number }[] = []
-  for (const width of widths) {
-    for (const theme of themes) {
-      for (const language of languages) {
-        const file = join(folder, `${screen.name}-${width}-${theme}-${language}.png`)
-        const context = await from.newContext({
-          viewport: { width, height: width === 390 ? 844 : 900 },
-          locale: language === 'fr' ? 'fr-FR' : 'en-GB',
-          timezoneId: 'Europe/Paris',
-          reducedMotion: 'reduce',
-        })
-        const page = await context.newPage()
-        await prepare(page, { theme, language, token })
-        await page.goto(`${product.address}${path}`)
-        await page.locator('h1').first().waitFor({ timeout: 20_000 })
-        await screen.open?.(page)
-        await page.waitForTimeout(1500)
-        await page.screenshot({ path: file, fullPage: true })
-        await context.close()
-        pictures.push({ title: `${width} ${theme} ${language}`, file, width })
-      }
-    }
-  }
-  await contactSheet(from, pictures, join(folder, `${screen.name}.png`))
-}
-
-/** The browser as that person would have it: theme, language, session, and the clock of the product. */
-async function prepare(
-  page: Page,
-  given: { theme: string; language: string; token: string | null },
-): Promise<void> {
-  await page.clock.install({ time: new Date(Date.parse(TEST_NOW) + product.age()) })
-  await page.addInitScript(({ theme, language, token }) => {
-    localStorage.setItem('vite-ui-theme', theme)
-    localStorage.setItem('i18nextLng', language)
-    if (token !== null) {
-      localStorage.setItem('access_token', token)
-      localStorage.setItem('expires_at', String(Date.now() + 86_400_000))
-    }
-  }, given)
+  const now = Date.parse(TEST_NOW) + product.age()
+  return { token, now, open: screen.open, address: `${product.address}${path}` }
 }
 
 /** Waits until the readings of the oldest day have come through the broker. */

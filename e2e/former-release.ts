@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { clone } from '#bench/ground/machine.ts'
+import { join, resolve } from 'node:path'
+
+const clone = resolve(import.meta.dirname, '..')
 
 /**
  * Checks a former release out into a folder of its own and installs it (`npm ci`); gives the folder, which goes with
