@@ -26,7 +26,7 @@ const { values: options } = parseArgs({
   },
 })
 const former = options.former === undefined ? null : checkOutFormer(options.former)
-const all = [start, steady, ...faultMeasures, edge, storm]
+const all = [start, steady, edge, ...faultMeasures, storm]
 const measures = chosen(former === null ? all : [deployMeasure], options.only)
 const page = openPage('Fleet')
 const begun = Date.now()

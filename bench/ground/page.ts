@@ -41,7 +41,9 @@ export function openPage(kind: 'Bench' | 'Fleet'): Page {
       loads.push(`${name} ${loadOf()}`)
       const from = performance.now()
       try {
-        rows.push(...(await run()))
+        const measured = await run()
+        rows.push(...measured)
+        console.error(showRows(measured))
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error)
         failures.push(`- ${name} could not be measured: ${reason}`)
