@@ -84,12 +84,17 @@ export function createHubWatch(parts: {
     return hub.isConnected && hub.bridge === 'online'
   }
 
+  function judge(hub: LinkedHub, at: () => number): void {
+    void run('a hub could not be judged', async () => {
+      if (!isClosed && isKept(hub.homeId)) await connectivity.judgeHub(hub, at())
+    })
+  }
+
   function judgeLater(hub: LinkedHub, delay: number, at: () => number): void {
     if (leaving.has(hub.id)) return
     const timer = setTimeout(() => {
       leaving.delete(hub.id)
-      if (!isKept(hub.homeId)) return
-      void run('a hub could not be judged', () => connectivity.judgeHub(hub, at()))
+      judge(hub, at)
     }, delay)
     timer.unref()
     leaving.set(hub.id, timer)
@@ -98,6 +103,7 @@ export function createHubWatch(parts: {
   async function sweep(): Promise<void> {
     const past: PastOfHub[] = []
     for (const hub of registry.all()) {
+      if (isClosed) return
       if (!isKept(hub.homeId)) continue
       if (hub.online !== isThere(hub) && !leaving.has(hub.id)) await connectivity.judgeHub(hub, now())
       // Silence is due, or a backlog has come up to now.
@@ -109,7 +115,9 @@ export function createHubWatch(parts: {
       const devices = [...hub.devices.values()].filter(({ isUnsettled }) => isUnsettled)
       if (devices.length > 0) past.push({ hub, devices })
     }
-    for (let from = 0; from < past.length; from += AT_ONCE) await settle(past.slice(from, from + AT_ONCE))
+    for (let from = 0; from < past.length && !isClosed; from += AT_ONCE) {
+      await settle(past.slice(from, from + AT_ONCE))
+    }
   }
 
   async function settle(hubs: readonly PastOfHub[]): Promise<void> {
@@ -187,7 +195,7 @@ export function createHubWatch(parts: {
       if (isThere(hub)) {
         clearTimeout(leaving.get(hub.id))
         leaving.delete(hub.id)
-        void run('a hub could not be judged', () => connectivity.judgeHub(hub, at))
+        judge(hub, () => at)
         return
       }
       if (hub.online) judgeLater(hub, timings.lossDelay, () => at)

@@ -4,6 +4,7 @@ import { createAdmittedHubs } from './admitted-hubs.ts'
 import type { BrokerParts } from './broker.ts'
 import type { HubAccounts } from './hub-accounts.ts'
 import { selectHubsOf } from './hub-link.store.ts'
+import { openIntake } from './intake.ts'
 import {
   type Filter,
   openPartitionSession,
@@ -12,6 +13,9 @@ import {
 } from './partition-session.ts'
 import { isHubId } from './topic-access.ts'
 import { prefixOf, topicRoot, type Transport } from './transport.ts'
+
+/** Messages that a gateway has under way: a fifth of the readings that its buffer takes. */
+const MOST_UNDERWAY = 5_000
 
 /**
  * What is heard of a hub: its own word, and its devices'. Whether it is there is asked of the broker by each new reader;
@@ -35,6 +39,7 @@ export function createOutsideBroker(
   /** The partition of each hub that is heard. */
   const heard = new Map<string, number>()
   const isAdmitted = createAdmittedHubs(database)
+  const intake = openIntake(MOST_UNDERWAY)
   let client: MqttClient | null = null
   let version: Version = 5
   let isClosed = false
@@ -69,6 +74,7 @@ export function createOutsideBroker(
       clientId: `foyer-${installation}-${partition}`,
       take,
       isKept: () => !isClosed && sessions.get(partition) === session,
+      intake,
       log,
     })
     sessions.set(partition, session)

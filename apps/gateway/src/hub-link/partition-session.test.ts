@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createLog } from '#base/log.ts'
 import { eventually } from '#testing/hub.ts'
 import { hasMosquitto, startMosquitto } from '#testing/mosquitto.ts'
+import { openIntake } from './intake.ts'
 import { type Filter, openPartitionSession, type Version } from './partition-session.ts'
 
 const filters: Filter[] = [
@@ -44,6 +45,60 @@ test.skipIf(!hasMosquitto)(
   },
 )
 
+test.skipIf(!hasMosquitto)(
+  'of what waits in many sessions a gateway takes no more than it can store, and all of it in the end',
+  async () => {
+    const { address } = await startMosquitto('nobody')
+    const hub = await connectAsync(address)
+    onTestFinished(() => hub.endAsync(true))
+    const topics = ['a', 'b', 'c', 'd']
+    const intake = openIntake(5)
+    const stored: (() => void)[] = []
+    let heard = 0
+    const sessions = topics.map((topic) => {
+      const session = openPartitionSession({
+        url: address,
+        version: 5,
+        clientId: `foyer-test-${topic}`,
+        take: () =>
+          new Promise((resolve) => {
+            heard += 1
+            stored.push(resolve)
+          }),
+        isKept: () => true,
+        intake,
+        log: createLog({ level: 'silent' }),
+      })
+      session.hear([{ topic, kept: 'for each' }])
+      return session
+    })
+    onTestFinished(async () => void (await Promise.all(sessions.map((session) => session.end()))))
+    // Retained, so that each is there for whenever its session has subscribed.
+    for (const topic of topics) await hub.publishAsync(topic, 'first', { qos: 1, retain: true })
+    await eventually(
+      () => heard,
+      (count) => count === topics.length,
+    )
+    const rest = Array.from({ length: 10 }).flatMap(() => topics)
+    await Promise.all(rest.map((topic) => hub.publishAsync(topic, 'more', { qos: 1 })))
+    await eventually(
+      () => heard,
+      (count) => count >= 5,
+    )
+    // One of each session is read before it is known that there is no room for it.
+    expect(heard).toBeLessThanOrEqual(5 + topics.length)
+    while (heard < 44) {
+      for (const done of stored.splice(0)) done()
+      await eventually(
+        () => stored.length,
+        (waiting) => waiting > 0 || heard === 44,
+      )
+    }
+    for (const done of stored.splice(0)) done()
+    expect(heard).toBe(44)
+  },
+)
+
 function read(url: string, version: Version) {
   const heard = new Set<string>()
   const session = openPartitionSession({
@@ -52,6 +107,7 @@ function read(url: string, version: Version) {
     clientId: 'foyer-test-1',
     take: async (_, payload) => void heard.add(payload.toString()),
     isKept: () => true,
+    intake: openIntake(10),
     log: createLog({ level: 'silent' }),
   })
   session.hear(filters)

@@ -2,11 +2,12 @@ import { connect, type MqttClient } from 'mqtt'
 import type { Logger } from 'pino'
 import { GatewayError } from '#base/http/gateway-error.ts'
 import { isUnavailable } from '#base/http/is-unavailable.ts'
+import type { Intake } from './intake.ts'
 
-/** Messages being stored at once; the broker keeps the rest. */
-const MAX_UNDERWAY = 5_000
-/** ms until what could not be stored is asked for again. */
+/** ms until what could not be stored is asked for again, and between two tries of a lost connection. */
 const AGAIN_MS = 1_000
+/** What is added to that, at most, for each session: a broker that is back is asked by hundreds of them. */
+const SPREAD_MS = 1_000
 /** Topics in one request to the broker. */
 const FILTERS_AT_ONCE = 200
 /** Seconds for which a broker keeps what comes while nobody reads. */
@@ -40,14 +41,14 @@ export function openPartitionSession(parts: {
   take(topic: string, payload: Buffer, isRetained: boolean): Promise<void>
   /** Whether the partition is still kept here: else a lost connection is not made again. */
   isKept(): boolean
+  intake: Intake
   log: Logger
 }): PartitionSession {
-  const { url, version, clientId, take, isKept, log } = parts
+  const { url, version, clientId, take, isKept, intake, log } = parts
   const filters = new Map<string, Filter>()
   const underway = new Set<Promise<void>>()
   /** Ids of messages that wait to be acknowledged, until they are read. */
   const ids = new WeakMap<object, number>()
-  let resume: (() => void) | null = null
   let again: NodeJS.Timeout | undefined
   let isEnded = false
   const client: MqttClient = connect(url, {
@@ -55,7 +56,7 @@ export function openPartitionSession(parts: {
     clean: false,
     protocolVersion: version,
     ...(version === 5 && { properties: { sessionExpiryInterval: EXPIRY } }),
-    reconnectPeriod: 1_000,
+    reconnectPeriod: AGAIN_MS + Math.random() * SPREAD_MS,
     connectTimeout: 10_000,
     resubscribe: false,
   })
@@ -85,21 +86,19 @@ export function openPartitionSession(parts: {
     const work = take(packet.topic, payload, packet.retain)
       .then(acknowledge)
       .catch((error: unknown) => {
-        log.error({ err: error }, 'a message could not be stored')
-        // The broker sends it again on the next connection; what can never be stored is not asked for for ever.
-        if (isUnavailable(error) || error instanceof GatewayError) again ??= setTimeout(reconnect, AGAIN_MS)
-        else acknowledge()
+        // What can never be stored is not asked for for ever.
+        if (!isUnavailable(error) && !(error instanceof GatewayError)) {
+          log.error({ err: error }, 'a message could not be stored')
+          return acknowledge()
+        }
+        if (again !== undefined) return
+        // Said once for all that comes with it: the broker sends them again on the next connection.
+        log.error({ err: error }, 'messages could not be stored; asking for them again')
+        again = setTimeout(reconnect, AGAIN_MS)
       })
-      .finally(() => {
-        underway.delete(work)
-        if (underway.size === MAX_UNDERWAY - 1) resume?.()
-      })
+      .finally(() => underway.delete(work))
     underway.add(work)
-    if (underway.size < MAX_UNDERWAY) return done()
-    resume = () => {
-      resume = null
-      done()
-    }
+    intake.take(work, done)
   }
 
   function reconnect(): void {
