@@ -47,6 +47,7 @@ export function openPage(kind: 'Bench' | 'Fleet'): Page {
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error)
         failures.push(`- ${name} could not be measured: ${reason}`)
+        console.error(failures.at(-1))
       }
       console.error(`${name}: ${((performance.now() - from) / 1_000).toFixed(0)} s`)
     },
