@@ -13,7 +13,7 @@ import { HubConnection } from '#wire/hub-connection.ts'
 import { dayMs, minuteMs } from '#world/local-time.ts'
 import { typicalWeather } from '#world/weather.ts'
 import { World } from '#world/world.ts'
-import type { WorldSnapshot } from '#world/world.ts'
+import type { WorldSnapshot } from '#world/world-state.ts'
 
 export type VirtualHomeOptions = {
   home: HomeDefinition

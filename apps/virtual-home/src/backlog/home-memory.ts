@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { RegisterMemory } from '#hub/device-register.ts'
-import type { WorldSnapshot } from '#world/world.ts'
+import type { WorldSnapshot } from '#world/world-state.ts'
 import type { Span } from './span.ts'
 
 /** What a home remembers from one run to the next. */

@@ -2,7 +2,7 @@ import type { HomeDefinition } from '#homes/home-definition.ts'
 import { dayMs, instantOf, localTime } from '#world/local-time.ts'
 import type { Weather } from '#world/weather.ts'
 import { World } from '#world/world.ts'
-import type { WorldSnapshot } from '#world/world.ts'
+import type { WorldSnapshot } from '#world/world-state.ts'
 
 /** A stretch of the past that a hub still has to tell. It is kept as its beginning: the house tells the rest again. */
 export type Span = {

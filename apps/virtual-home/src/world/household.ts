@@ -2,16 +2,16 @@ import type { DeviceDefinition } from '#homes/home-definition.ts'
 import { isWithin } from './day-habits.ts'
 import { setpointOf } from './heating.ts'
 import { isLit } from './loads.ts'
-import type { Moment } from './loads-at.ts'
 import type { LocalTime } from './local-time.ts'
+import type { Moment } from './moment.ts'
 import { plannedOrderOfRoom } from './plan.ts'
-import type { World } from './world.ts'
+import type { WorldState } from './world-state.ts'
 
 /** Full travel of a shutter takes 25 seconds. */
 const shutterPercentPerHour = (100 * 3600) / 25
 
 /** Sets modules, valves and thermostats to what the weeks in them say. */
-export function followPlan(world: World, time: LocalTime): void {
+export function followPlan(world: WorldState, time: LocalTime): void {
   for (const device of world.home.devices) {
     if (device.role !== 'radiator' && device.role !== 'floor_heating' && device.role !== 'water_valve')
       continue
@@ -29,7 +29,7 @@ export function followPlan(world: World, time: LocalTime): void {
 }
 
 /** Moves what people move: lamps, shutters, windows; and the day/night contact of the tank. */
-export function followHabits(world: World, moment: Moment, hours: number): void {
+export function followHabits(world: WorldState, moment: Moment, hours: number): void {
   for (const device of world.home.devices) {
     const thing = world.thing(device)
     if (device.role === 'tank' && !thing.isCommanded) {
@@ -52,7 +52,7 @@ export function followHabits(world: World, moment: Moment, hours: number): void 
 }
 
 /** What people want of a lamp or shutter now; null: nobody touches it out of habit. */
-function habitOf(world: World, device: DeviceDefinition, moment: Moment): boolean | null {
+function habitOf(world: WorldState, device: DeviceDefinition, moment: Moment): boolean | null {
   const { time, habits, outdoors } = moment
   if (device.isLostSinceYesterday) return null
   if (device.role === 'shutter') return isWithin(time.minute, habits.shutters)

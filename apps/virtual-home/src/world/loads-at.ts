@@ -1,7 +1,6 @@
 import type { DeviceDefinition } from '#homes/home-definition.ts'
 import { chance } from './chance.ts'
 import { isWithin } from './day-habits.ts'
-import type { DayHabits } from './day-habits.ts'
 import { demandOf, heardOrder, setpointOf } from './heating.ts'
 import {
   bodyHeatWatts,
@@ -11,13 +10,9 @@ import {
   televisionWatts,
   unmeteredWatts,
 } from './loads.ts'
-import type { LocalTime } from './local-time.ts'
+import type { Moment } from './moment.ts'
 import { tankWants } from './tank.ts'
-import type { Outdoors } from './weather.ts'
-import type { World } from './world.ts'
-
-/** An instant with all that follows from it. */
-export type Moment = { at: number; time: LocalTime; habits: DayHabits; outdoors: Outdoors }
+import type { WorldState } from './world-state.ts'
 
 export type Loads = {
   unmeteredWatts: number
@@ -30,7 +25,7 @@ const ceilingLightWatts = 24
 const readingLampWatts = 9
 
 /** Sets the power of every device for the coming step and sums the heat and damp each room gets from it. */
-export function loadsAt(world: World, moment: Moment): Loads {
+export function loadsAt(world: WorldState, moment: Moment): Loads {
   const { home } = world
   const roomWatts = home.rooms.map(
     (room) => room.sunM2 * moment.outdoors.sun + bodyHeatWatts(home, room, moment.time.minute, moment.habits),
@@ -53,7 +48,7 @@ export function loadsAt(world: World, moment: Moment): Loads {
 }
 
 /** Sets the device's power; returns the heat (W) it gives to its room. */
-function setLoad(world: World, device: DeviceDefinition, moment: Moment): number {
+function setLoad(world: WorldState, device: DeviceDefinition, moment: Moment): number {
   const thing = world.thing(device)
   const air = world.airOf(device)
   const nominal = device.nominalWatts ?? 0
@@ -104,7 +99,7 @@ function setLoad(world: World, device: DeviceDefinition, moment: Moment): number
   }
 }
 
-function circuitWatts(world: World, circuit: DeviceDefinition, moment: Moment): number {
+function circuitWatts(world: WorldState, circuit: DeviceDefinition, moment: Moment): number {
   const lights = circuit.lights ?? []
   let watts = 0
   for (const room of world.home.rooms) {
@@ -124,7 +119,7 @@ function circuitWatts(world: World, circuit: DeviceDefinition, moment: Moment): 
 }
 
 /** Grams of water an hour: breath, showers, pots. */
-function dampOf(world: World, index: number, moment: Moment): number {
+function dampOf(world: WorldState, index: number, moment: Moment): number {
   const room = world.home.rooms[index]
   if (room === undefined) return 0
   const { time, habits } = moment
@@ -135,7 +130,7 @@ function dampOf(world: World, index: number, moment: Moment): number {
   return breath + (isShowering ? 1400 : 0) + (isCooking ? 700 : 0)
 }
 
-function spreadByArea(world: World, roomWatts: number[], watts: number): void {
+function spreadByArea(world: WorldState, roomWatts: number[], watts: number): void {
   const area = world.home.rooms.reduce((sum, room) => sum + room.areaM2, 0)
   world.home.rooms.forEach((room, index) => addWatts(roomWatts, index, (watts * room.areaM2) / area))
 }

@@ -1,0 +1,98 @@
+import type { DeviceDefinition, HomeDefinition, Order } from '#homes/home-definition.ts'
+import { saturation } from './air.ts'
+import type { RoomAir } from './room-air.ts'
+import { newThing } from './thing.ts'
+import type { Thing } from './thing.ts'
+import type { Outdoors } from './weather.ts'
+
+/** A home put down as plain data. */
+export type WorldSnapshot = {
+  at: number
+  rooms: readonly RoomAir[]
+  things: Readonly<Record<string, Thing>>
+  tankC: number
+  offPeakWh: number
+  peakWh: number
+  totalWatts: number
+}
+
+export type WorldStateOptions = {
+  home: HomeDefinition
+  seed: number
+  /** ms since the epoch. */
+  at: number
+  outdoors: Outdoors
+  snapshot?: WorldSnapshot | undefined
+}
+
+/** A house at one instant: its air, its devices, its tank and its meter. People and physics change it, time is in `World`. */
+export class WorldState {
+  readonly home: HomeDefinition
+  readonly seed: number
+  at: number
+  outdoors: Outdoors
+  /** Power (W) through the home's meter. */
+  totalWatts: number
+  unmeteredWatts = 0
+  tankC: number
+  offPeakWh: number
+  peakWh: number
+  readonly rooms: RoomAir[]
+  readonly things: ReadonlyMap<string, Thing>
+
+  constructor({ home, seed, at, outdoors, snapshot }: WorldStateOptions) {
+    this.home = home
+    this.seed = seed
+    this.at = at
+    this.outdoors = outdoors
+    const outdoorGrams = (saturation(outdoors.celsius) * outdoors.humidity) / 100
+    this.rooms = home.rooms.map((room, index) => ({
+      ...(snapshot?.rooms[index] ?? { celsius: room.comfortC - 2, grams: outdoorGrams + 1.5 }),
+    }))
+    this.things = new Map(
+      home.devices.map((device) => [
+        device.address,
+        { ...(snapshot?.things[device.address] ?? newThing(device, at)) },
+      ]),
+    )
+    this.tankC = snapshot?.tankC ?? 55
+    this.totalWatts = snapshot?.totalWatts ?? 0
+    const startWh = (home.devices.find((device) => device.role === 'meter')?.startKwh ?? 0) * 1000
+    this.offPeakWh = snapshot?.offPeakWh ?? startWh * 0.4
+    this.peakWh = snapshot?.peakWh ?? startWh * 0.6
+  }
+
+  /** The device's state, to be read and, by commands, to be changed. */
+  thing(device: DeviceDefinition): Thing {
+    const thing = this.things.get(device.address)
+    if (thing === undefined) throw new Error(`no device ${device.address} in this home`)
+    return thing
+  }
+
+  /** The air of a room; null for what lies in no room. */
+  airOf(device: DeviceDefinition): RoomAir | null {
+    const index = this.home.rooms.findIndex((room) => room.name === device.room)
+    return this.rooms[index] ?? null
+  }
+
+  /** Tells a radiator an order, as its pilot wire would. */
+  order(device: DeviceDefinition, order: Order): void {
+    const thing = this.thing(device)
+    if (thing.order === order) return
+    thing.order = order
+    thing.orderedAt = this.at
+  }
+
+  /** What a later start goes on from. */
+  snapshot(): WorldSnapshot {
+    return structuredClone({
+      at: this.at,
+      rooms: this.rooms,
+      things: Object.fromEntries(this.things),
+      tankC: this.tankC,
+      offPeakWh: this.offPeakWh,
+      peakWh: this.peakWh,
+      totalWatts: this.totalWatts,
+    })
+  }
+}
