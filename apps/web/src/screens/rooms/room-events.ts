@@ -3,7 +3,7 @@ import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
 import { orderAsked } from '#entities/command/command-outcome.ts'
 import { useOrderName } from '#entities/order/order-words.ts'
-import type { LineEvent } from '#ui/day-line/event-line.tsx'
+import type { LineEvent } from '#ui/day-line/place-events.ts'
 import { roomScreenWords } from './room-screen-words.ts'
 
 /** What happened in a room as marks on its line: windows with their length, requests of people, silences, alarms. */

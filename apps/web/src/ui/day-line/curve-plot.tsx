@@ -1,38 +1,10 @@
 import { percent } from '#ui/css-variables.ts'
 import { positionOn, type Axis } from './axis.ts'
-import { curvePath, heightOn, plotSize, type CurvePoint, type Scale } from './curve-path.ts'
+import { curvePath, heightOn, plotSize } from './curve-path.ts'
+import type { Curve } from './curve.ts'
 import { useElementWidth } from './element-width.ts'
 import { GapColumns, type TrackGap } from './gap-columns.tsx'
 import { placeGapLabels, placeMarks } from './place-marks.ts'
-
-export type Curve = {
-  scale: Scale
-  measured: readonly CurvePoint[]
-  forecast?: readonly CurvePoint[] | undefined
-  /** Drawn as steps: it holds until the next one. */
-  setpoint?: readonly CurvePoint[] | undefined
-  /** A longer silence breaks the measured line, in milliseconds. */
-  longestStep?: number | undefined
-  /** The labels of the axis of values. */
-  levels: readonly { value: number; label: string }[]
-  /** What is said right on the curve. */
-  marks?: readonly CurveMark[] | undefined
-  /** The curve in words, for screen readers. */
-  description: string
-}
-
-export type CurveMark = {
-  at: number
-  value: number
-  label: string
-  /** On a narrow chart. */
-  shortLabel?: string | undefined
-  /** A dot on the curve (the latest value); else only the words. */
-  hasDot?: boolean | undefined
-  isBelow?: boolean | undefined
-  /** Kept where there is little room. */
-  isMain?: boolean | undefined
-}
 
 /** Measured solid, forecast dashed, setpoint dotted, with its labels on the curve. */
 export function CurvePlot({

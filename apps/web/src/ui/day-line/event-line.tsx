@@ -1,9 +1,6 @@
 import { percent } from '#ui/css-variables.ts'
 import { positionOn, type Axis } from './axis.ts'
-import { placeEvents } from './place-events.ts'
-
-/** Something that happened, in milliseconds since the epoch; without `to` it is a moment. */
-export type LineEvent = { from: number; to?: number | undefined; label: string; description: string }
+import { placeEvents, type LineEvent } from './place-events.ts'
 
 /** Events as outlined marks with their words, where the words overlap nothing; screen readers hear every one. */
 export function EventLine({

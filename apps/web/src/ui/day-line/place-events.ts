@@ -1,6 +1,8 @@
 import { labelWidth, positionOn, type Axis } from './axis.ts'
-import type { LineEvent } from './event-line.tsx'
 import { isCrossed } from './label-box.ts'
+
+/** Something that happened, in milliseconds since the epoch; without `to` it is a moment. */
+export type LineEvent = { from: number; to?: number | undefined; label: string; description: string }
 
 /** The smallest mark of an event, and the air between it and its words, in pixels. */
 const [MARK, AIR] = [8, 8]

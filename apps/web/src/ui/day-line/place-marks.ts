@@ -1,6 +1,6 @@
 import { labelWidth, positionOn, type Axis } from './axis.ts'
-import type { Curve, CurveMark } from './curve-plot.tsx'
 import { curvePath, heightOn, plotSize } from './curve-path.ts'
+import type { Curve, CurveMark } from './curve.ts'
 import type { TrackGap } from './gap-columns.tsx'
 import { type Box, isCrossed, NOW_HALF, overlap, runsThrough, type Segment } from './label-box.ts'
 
