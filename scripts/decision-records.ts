@@ -1,0 +1,84 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { clone } from './clone.js'
+
+/** A file of `docs/decisions`. */
+export type DecisionRecord = { name: string; text: string }
+
+/** What fills half a printed page, headings and tables included. */
+export const MOST_WORDS = 300
+
+const sections = ['Context', 'Decision', 'Consequences']
+const supersededBy = /^\*\*Superseded by \[\d{3}\]\((?<other>[^)]+)\)\.\*\*$/gm
+const supersedes = /^\*\*Supersedes \[\d{3}\]\((?<other>[^)]+)\)\.\*\*$/gm
+
+/** All records, in the order of their numbers. */
+export function readDecisionRecords(): DecisionRecord[] {
+  const folder = join(clone, 'docs/decisions')
+  return globSync('*', { cwd: folder })
+    .toSorted()
+    .map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }))
+}
+
+/** What is wrong with the form of a record: its name, title, sections or length. Empty where all is well. */
+export function faultsOfForm({ name, text }: DecisionRecord): string[] {
+  const number = /^(\d{3})-[a-z0-9]+(-[a-z0-9]+)*\.md$/.exec(name)?.[1]
+  if (number === undefined) return [`${name} is not named NNN-title.md`]
+  const [title = '', ...parts] = text.split(/^## /m)
+  const heads = parts.map((part) => part.split('\n', 1)[0] ?? '')
+  const words = text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
+  return [
+    ...(title.startsWith(`# ${number} · `) ? [] : [`${name} has no title "# ${number} · …"`]),
+    ...(heads.join() === sections.join()
+      ? []
+      : [`${name} has ${heads.join(', ')} for ${sections.join(', ')}`]),
+    ...parts.flatMap((part, index) =>
+      part.includes('\n') && part.slice(part.indexOf('\n')).trim() !== ''
+        ? []
+        : [`${name} says nothing under ${heads[index]}`],
+    ),
+    ...(words <= MOST_WORDS ? [] : [`${name} has ${words} words, more than ${MOST_WORDS}`]),
+  ]
+}
+
+/** Records that replace another one, or are replaced, of which the other one says nothing. */
+export function oneSidedReplacements(records: readonly DecisionRecord[]): string[] {
+  const linked = (pattern: RegExp) =>
+    records.flatMap(({ name, text }) =>
+      [...text.matchAll(pattern)].map((match) => ({ name, other: match.groups?.['other'] ?? '' })),
+    )
+  const replaced = linked(supersededBy)
+  const replacing = linked(supersedes)
+  const isAnswered = (one: { name: string; other: string }, answers: typeof replaced): boolean =>
+    answers.some(({ name, other }) => name === one.other && other === one.name)
+  return [
+    ...replaced
+      .filter((one) => !isAnswered(one, replacing))
+      .map(({ name, other }) => `${name} is superseded by ${other}, which does not say so`),
+    ...replacing
+      .filter((one) => !isAnswered(one, replaced))
+      .map(({ name, other }) => `${name} supersedes ${other}, which does not say so`),
+  ]
+}
+
+/** What a text calls a decision record: `docs/decisions/013`, a whole file name, `decision 013`. */
+export function namedRecords(text: string): string[] {
+  return [
+    ...text.matchAll(/\bdecisions\/(\d{3}(?:-[\w-]+\.md)?)/g),
+    ...text.matchAll(/\bdecisions? (\d{3})\b/gi),
+  ].map((match) => match[1] ?? '')
+}
+
+/** Whether a record of that number or file name is there. */
+export function isRecord(records: readonly DecisionRecord[], named: string): boolean {
+  return records.some(({ name }) => name === named || (named.length === 3 && name.startsWith(`${named}-`)))
+}
+
+/** Files of the repository that may name a record, from its root. */
+export function filesThatName(): string[] {
+  const left = new Set(['node_modules', 'dist', 'dist.new', 'dist.old', '.foyer', 'screens-out'])
+  return globSync(
+    '{*,{docs,packages,apps,e2e,bench,scripts,deploy}/**/*}.{ts,tsx,js,md,json,html,css,sql,yml,yaml,conf}',
+    { cwd: clone, exclude: (name) => left.has(basename(name)) },
+  )
+}
