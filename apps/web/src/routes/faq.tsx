@@ -23,6 +23,9 @@ export const Route = createFileRoute('/faq')({
   component: FaqRoute,
 })
 
+/** The address tells what is read; the page stays where it is. */
+const inPlace = { replace: true, resetScroll: false }
+
 function FaqRoute() {
   const { q = '' } = Route.useSearch()
   const { isInside } = Route.useLoaderData()
@@ -35,23 +38,8 @@ function FaqRoute() {
         isInside={isInside}
         search={q}
         named={named}
-        onSearch={(text) =>
-          void navigate({
-            search: text === '' ? {} : { q: text },
-            hash: true,
-            replace: true,
-            resetScroll: false,
-          })
-        }
-        onNamed={(id) =>
-          void navigate({
-            search: true,
-            hash: id,
-            replace: true,
-            resetScroll: false,
-            hashScrollIntoView: false,
-          })
-        }
+        onSearch={(text) => void navigate({ search: text === '' ? {} : { q: text }, hash: true, ...inPlace })}
+        onNamed={(id) => void navigate({ search: true, hash: id, ...inPlace, hashScrollIntoView: false })}
       />
     </Frame>
   )
