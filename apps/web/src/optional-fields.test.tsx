@@ -17,6 +17,7 @@ import { page } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
 import { providerKind } from '#base/api/provider.ts'
 import { applyLanguage } from '#base/i18n/language.ts'
+import { loadWords } from '#base/i18n/words.ts'
 import { storeSession } from '#base/session/session-store.ts'
 import { makeToken } from '#base/session/test-token.ts'
 import { meQuery } from '#entities/account/account.queries.ts'
@@ -25,9 +26,9 @@ import { hubsQuery } from '#entities/hub/hub.queries.ts'
 import { roomsQuery } from '#entities/room/room.queries.ts'
 import { scenariosQuery } from '#entities/scenario/scenario.queries.ts'
 import { localServicesQuery, servicesQuery } from '#entities/service/service.queries.ts'
-import { loadDeviceScreenWords } from '#screens/device/device-screen-words.ts'
+import { wordsOfDeviceScreen } from '#screens/device/device-screen-words.ts'
 import { DeviceScreen } from '#screens/device/device-screen.tsx'
-import { loadRoomScreenWords } from '#screens/rooms/room-screen-words.ts'
+import { wordsOfRoomScreen } from '#screens/rooms/room-screen-words.ts'
 import { RoomScreen } from '#screens/rooms/room-screen.tsx'
 import { createAppRouter } from './router.ts'
 
@@ -206,7 +207,7 @@ test('each optional field of rooms, devices, hubs and services may be absent', a
     await show(routesAt(`/account${path}`))
     isWhole(path)
   }
-  await Promise.all([loadRoomScreenWords(), loadDeviceScreenWords()])
+  await loadWords([...wordsOfRoomScreen, ...wordsOfDeviceScreen])
   // One beside the other: what one of them lacks must not break it, nor the others.
   await show(onePage(rooms.map(({ id }) => <RoomScreen key={id} roomId={id} />)))
   isWhole('rooms')

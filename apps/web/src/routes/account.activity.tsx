@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { errorWords } from '#base/i18n/error-words.ts'
+import { loadWords } from '#base/i18n/words.ts'
 import { need, start } from '#base/api/load-query.ts'
 import { mustBeOffered } from '#base/api/must-be-offered.ts'
 import { activityQuery, actorsQuery } from '#entities/activity/activity.queries.ts'
@@ -13,6 +14,8 @@ import { ActivityScreen } from '#screens/activity/activity-screen.tsx'
 import { activityScreenWords } from '#screens/activity/activity-screen-words.ts'
 import { DAY_LIMIT, questionOf, readActivitySearch } from '#screens/activity/activity-search.ts'
 
+const words = [activityScreenWords, errorWords, activityWords, commandWords, orderWords, roomWords]
+
 export const Route = createFileRoute('/account/activity')({
   validateSearch: readActivitySearch,
   loaderDeps: ({ search }) => ({ search }),
@@ -23,12 +26,7 @@ export const Route = createFileRoute('/account/activity')({
     return Promise.all([
       need(queryClient, activityQuery(questionOf(search))),
       need(queryClient, roomsQuery),
-      activityScreenWords.load(),
-      errorWords.load(),
-      activityWords.load(),
-      commandWords.load(),
-      orderWords.load(),
-      roomWords.load(),
+      loadWords(words),
     ])
   },
   component: ActivityRoute,

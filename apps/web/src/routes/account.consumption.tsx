@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { need, start } from '#base/api/load-query.ts'
 import { mustBeOffered } from '#base/api/must-be-offered.ts'
 import { errorWords } from '#base/i18n/error-words.ts'
+import { loadWords } from '#base/i18n/words.ts'
 import { meQuery } from '#entities/account/account.queries.ts'
 import { consumptionWords } from '#entities/consumption/consumption-words.ts'
 import { consumptionPeriodQuery } from '#entities/consumption/consumption.queries.ts'
@@ -12,6 +13,8 @@ import { ConsumptionScreen } from '#screens/consumption/consumption-screen.tsx'
 import { readConsumptionSearch } from '#screens/consumption/consumption-search.ts'
 import { consumptionScreenWords } from '#screens/consumption/consumption-words.ts'
 
+const words = [consumptionScreenWords, consumptionWords, contractWords, errorWords]
+
 export const Route = createFileRoute('/account/consumption')({
   validateSearch: readConsumptionSearch,
   loaderDeps: ({ search }) => search,
@@ -20,13 +23,7 @@ export const Route = createFileRoute('/account/consumption')({
     start(queryClient, consumptionPeriodQuery({ kind: period, date, comparison: behind }))
     start(queryClient, contractsQuery)
     start(queryClient, roomsQuery)
-    await Promise.all([
-      need(queryClient, meQuery),
-      consumptionScreenWords.load(),
-      consumptionWords.load(),
-      contractWords.load(),
-      errorWords.load(),
-    ])
+    await Promise.all([need(queryClient, meQuery), loadWords(words)])
   },
   component: ConsumptionRoute,
 })

@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { need, settle } from '#base/api/load-query.ts'
+import { loadWords } from '#base/i18n/words.ts'
 import { devicesQuery } from '#entities/device/device.queries.ts'
 import { roomsQuery } from '#entities/room/room.queries.ts'
 import { readDeviceSearch } from '#screens/device/device-search.ts'
 import { DeviceScreen } from '#screens/device/device-screen.tsx'
-import { loadDeviceScreenWords } from '#screens/device/device-screen-words.ts'
+import { wordsOfDeviceScreen } from '#screens/device/device-screen-words.ts'
 
 export const Route = createFileRoute('/account/devices/$deviceid')({
   validateSearch: readDeviceSearch,
@@ -12,7 +13,7 @@ export const Route = createFileRoute('/account/devices/$deviceid')({
     await Promise.all([
       need(queryClient, devicesQuery),
       settle(queryClient, roomsQuery),
-      loadDeviceScreenWords(),
+      loadWords(wordsOfDeviceScreen),
     ])
   },
   component: DeviceRoute,

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { need } from '#base/api/load-query.ts'
+import { loadWords } from '#base/i18n/words.ts'
 import { devicesQuery } from '#entities/device/device.queries.ts'
 import { deviceWords } from '#entities/device/device-words.ts'
 import { roomsQuery } from '#entities/room/room.queries.ts'
@@ -7,15 +8,12 @@ import { DevicesScreen } from '#screens/devices/devices-screen.tsx'
 import { readDevicesSearch } from '#screens/devices/devices-search.ts'
 import { devicesWords } from '#screens/devices/devices-words.ts'
 
+const words = [devicesWords, deviceWords]
+
 export const Route = createFileRoute('/account/devices/')({
   validateSearch: readDevicesSearch,
   loader: ({ context: { queryClient } }) =>
-    Promise.all([
-      need(queryClient, devicesQuery),
-      need(queryClient, roomsQuery),
-      devicesWords.load(),
-      deviceWords.load(),
-    ]),
+    Promise.all([need(queryClient, devicesQuery), need(queryClient, roomsQuery), loadWords(words)]),
   component: DevicesRoute,
 })
 

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { need } from '#base/api/load-query.ts'
+import { loadWords } from '#base/i18n/words.ts'
 import { meQuery } from '#entities/account/account.queries.ts'
 import { devicesQuery } from '#entities/device/device.queries.ts'
 import { hubsQuery } from '#entities/hub/hub.queries.ts'
@@ -9,6 +10,8 @@ import { readHubSearch } from '#screens/hub/hub-search.ts'
 import { deviceWords } from '#entities/device/device-words.ts'
 import { hubWords } from '#screens/hub/hub-words.ts'
 
+const words = [hubWords, deviceWords]
+
 export const Route = createFileRoute('/account/hub/details')({
   validateSearch: readHubSearch,
   loader: ({ context: { queryClient } }) =>
@@ -17,8 +20,7 @@ export const Route = createFileRoute('/account/hub/details')({
       need(queryClient, devicesQuery),
       need(queryClient, meQuery),
       need(queryClient, roomsQuery),
-      hubWords.load(),
-      deviceWords.load(),
+      loadWords(words),
     ]),
   component: HubRoute,
 })

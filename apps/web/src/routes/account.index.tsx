@@ -1,12 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { need, start } from '#base/api/load-query.ts'
+import { loadWords } from '#base/i18n/words.ts'
 import { activityQuery } from '#entities/activity/activity.queries.ts'
 import { consumptionQuery, savingsQuery, tariffQuery } from '#entities/consumption/consumption.queries.ts'
 import { devicesQuery } from '#entities/device/device.queries.ts'
 import { hubsQuery } from '#entities/hub/hub.queries.ts'
 import { roomsQuery } from '#entities/room/room.queries.ts'
 import { OverviewScreen } from '#screens/overview/overview-screen.tsx'
-import { loadOverviewWords } from '#screens/overview/overview-words.ts'
+import { wordsOfOverview } from '#screens/overview/overview-words.ts'
 
 export const Route = createFileRoute('/account/')({
   loader: async ({ context: { queryClient } }) => {
@@ -15,7 +16,11 @@ export const Route = createFileRoute('/account/')({
     start(queryClient, tariffQuery)
     start(queryClient, hubsQuery)
     start(queryClient, activityQuery({ limit: 6 }))
-    await Promise.all([need(queryClient, roomsQuery), need(queryClient, devicesQuery), loadOverviewWords()])
+    await Promise.all([
+      need(queryClient, roomsQuery),
+      need(queryClient, devicesQuery),
+      loadWords(wordsOfOverview),
+    ])
   },
   component: OverviewScreen,
 })

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { errorWords } from '#base/i18n/error-words.ts'
+import { loadWords } from '#base/i18n/words.ts'
 import { need } from '#base/api/load-query.ts'
 import { mustBeOffered } from '#base/api/must-be-offered.ts'
 import { sessionWords } from '#entities/account/session-words.ts'
@@ -9,17 +10,13 @@ import { NotificationsScreen } from '#screens/notifications/notifications-screen
 import { readNotificationsSearch } from '#screens/notifications/notifications-search.ts'
 import { notificationsWords } from '#screens/notifications/notifications-words.ts'
 
+const words = [notificationsWords, errorWords, sessionWords, orderWords]
+
 export const Route = createFileRoute('/account/notifications')({
   validateSearch: readNotificationsSearch,
   loader: async ({ context: { queryClient } }) => {
     await mustBeOffered()
-    await Promise.all([
-      need(queryClient, notificationsQuery),
-      notificationsWords.load(),
-      errorWords.load(),
-      sessionWords.load(),
-      orderWords.load(),
-    ])
+    await Promise.all([need(queryClient, notificationsQuery), loadWords(words)])
   },
   component: NotificationsRoute,
 })

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { errorWords } from '#base/i18n/error-words.ts'
+import { loadWords } from '#base/i18n/words.ts'
 import { need, settle } from '#base/api/load-query.ts'
 import { accountQuery, homeQuery, meQuery, sessionsQuery } from '#entities/account/account.queries.ts'
 import { invitationsQuery, peopleQuery } from '#entities/account/people.queries.ts'
@@ -9,6 +10,8 @@ import { contractsQuery } from '#entities/contract/contract.queries.ts'
 import { passwordWords } from '#entities/sign-in/password-words.ts'
 import { accountWords } from '#screens/account/account-words.ts'
 import { ProfileScreen } from '#screens/account/profile-screen.tsx'
+
+const words = [accountWords, errorWords, sessionWords, contractWords, passwordWords]
 
 export const Route = createFileRoute('/account/profile')({
   loader: async ({ context: { queryClient } }) => {
@@ -21,11 +24,7 @@ export const Route = createFileRoute('/account/profile')({
       settle(queryClient, sessionsQuery),
       settle(queryClient, contractsQuery),
       settle(queryClient, peopleQuery),
-      accountWords.load(),
-      errorWords.load(),
-      sessionWords.load(),
-      contractWords.load(),
-      passwordWords.load(),
+      loadWords(words),
     ])
   },
   component: ProfileScreen,

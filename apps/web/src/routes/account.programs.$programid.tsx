@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CallError } from '#base/api/call-error.ts'
 import { need, start } from '#base/api/load-query.ts'
+import { loadWords } from '#base/i18n/words.ts'
 import { meQuery } from '#entities/account/account.queries.ts'
 import { tariffQuery } from '#entities/consumption/consumption.queries.ts'
 import { devicesQuery } from '#entities/device/device.queries.ts'
@@ -9,7 +10,7 @@ import { roomsQuery } from '#entities/room/room.queries.ts'
 import { scenarioQuery, scenariosQuery } from '#entities/scenario/scenario.queries.ts'
 import { localServicesQuery, servicesQuery } from '#entities/service/service.queries.ts'
 import { ProgramScreen } from '#screens/programs/program-screen.tsx'
-import { loadProgramsWords } from '#screens/programs/programs-words.ts'
+import { wordsOfPrograms } from '#screens/programs/programs-words.ts'
 
 export const Route = createFileRoute('/account/programs/$programid')({
   validateSearch: (search: Record<string, unknown>): { edit?: true } =>
@@ -20,7 +21,7 @@ export const Route = createFileRoute('/account/programs/$programid')({
       need(queryClient, devicesQuery),
       need(queryClient, meQuery),
       need(queryClient, roomsQuery),
-      loadProgramsWords(),
+      loadWords(wordsOfPrograms),
     ])
     try {
       await need(queryClient, scenarioQuery(params.programid))

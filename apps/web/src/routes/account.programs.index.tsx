@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { need, start } from '#base/api/load-query.ts'
+import { loadWords } from '#base/i18n/words.ts'
 import { meQuery } from '#entities/account/account.queries.ts'
 import { tariffQuery } from '#entities/consumption/consumption.queries.ts'
 import { devicesQuery } from '#entities/device/device.queries.ts'
@@ -9,7 +10,7 @@ import { scenariosQuery } from '#entities/scenario/scenario.queries.ts'
 import { servicesQuery } from '#entities/service/service.queries.ts'
 import { ProgramsPage } from '#screens/programs/programs-page.tsx'
 import { readProgramsSearch } from '#screens/programs/programs-search.ts'
-import { loadProgramsWords } from '#screens/programs/programs-words.ts'
+import { wordsOfPrograms } from '#screens/programs/programs-words.ts'
 
 export const Route = createFileRoute('/account/programs/')({
   validateSearch: readProgramsSearch,
@@ -22,7 +23,7 @@ export const Route = createFileRoute('/account/programs/')({
       need(queryClient, devicesQuery),
       need(queryClient, meQuery),
       need(queryClient, roomsQuery),
-      loadProgramsWords(),
+      loadWords(wordsOfPrograms),
     ])
   },
   component: ProgramsRoute,

@@ -1,13 +1,14 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { need, start } from '#base/api/load-query.ts'
 import { mustBeOffered } from '#base/api/must-be-offered.ts'
+import { loadWords } from '#base/i18n/words.ts'
 import { meQuery } from '#entities/account/account.queries.ts'
 import { tariffQuery } from '#entities/consumption/consumption.queries.ts'
 import { roomsQuery } from '#entities/room/room.queries.ts'
 import { scheduleQuery } from '#entities/schedule/schedule.queries.ts'
 import { readCalendarSearch } from '#screens/calendar/calendar-search.ts'
 import { CalendarScreen } from '#screens/calendar/calendar-screen.tsx'
-import { loadCalendarWords } from '#screens/calendar/calendar-words.ts'
+import { wordsOfCalendar } from '#screens/calendar/calendar-words.ts'
 
 export const Route = createFileRoute('/account/rooms/$roomid_/calendar')({
   validateSearch: readCalendarSearch,
@@ -17,7 +18,7 @@ export const Route = createFileRoute('/account/rooms/$roomid_/calendar')({
     const [rooms] = await Promise.all([
       need(queryClient, roomsQuery),
       need(queryClient, meQuery),
-      loadCalendarWords(),
+      loadWords(wordsOfCalendar),
     ])
     if (!rooms.some((room) => room.id === roomid)) throw notFound()
     await need(queryClient, scheduleQuery(roomid))

@@ -1,6 +1,7 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router'
 import { need } from '#base/api/load-query.ts'
 import { frameWords } from '#base/i18n/frame-words.ts'
+import { loadWords } from '#base/i18n/words.ts'
 import { isSignedIn } from '#base/session/session-store.ts'
 import { setHomeZone } from '#base/time/home-zone.ts'
 import { meQuery } from '#entities/account/account.queries.ts'
@@ -10,10 +11,12 @@ import { faqWords } from '#entities/faq/faq-words.ts'
 import { AccountShell } from '#screens/shell/account-shell.tsx'
 import { PageFrame } from '#screens/shell/page-frame.tsx'
 
+const words = [faqWords, frameWords]
+
 export const Route = createFileRoute('/faq')({
   validateSearch: readFaqSearch,
   loader: async ({ context: { queryClient } }) => {
-    await Promise.all([faqWords.load(), frameWords.load()])
+    await loadWords(words)
     if (!isSignedIn()) return { isInside: false }
     // Help must open although the account cannot: then it stands outside of it.
     const me = await need(queryClient, meQuery).catch(() => null)

@@ -2,12 +2,15 @@ import { createFileRoute } from '@tanstack/react-router'
 import { readCodeSearch } from '#base/address/park-address.ts'
 import { errorWords } from '#base/i18n/error-words.ts'
 import { frameWords } from '#base/i18n/frame-words.ts'
+import { loadWords } from '#base/i18n/words.ts'
 import { ActivationScreen } from '#screens/activation/activation-screen.tsx'
 import { activationWords } from '#screens/activation/activation-words.ts'
 
+const words = [activationWords, frameWords, errorWords]
+
 export const Route = createFileRoute('/parks/$parkname/activation')({
   validateSearch: readCodeSearch,
-  loader: () => Promise.all([activationWords.load(), frameWords.load(), errorWords.load()]),
+  loader: () => loadWords(words),
   component: ActivationRoute,
 })
 

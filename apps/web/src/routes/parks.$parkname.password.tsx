@@ -2,10 +2,13 @@ import { createFileRoute, redirect, useLocation } from '@tanstack/react-router'
 import { readCodeSearch } from '#base/address/park-address.ts'
 import { errorWords } from '#base/i18n/error-words.ts'
 import { frameWords } from '#base/i18n/frame-words.ts'
+import { loadWords } from '#base/i18n/words.ts'
 import { splitRecoveryLink, takeRecoveryLink } from '#base/session/recovery-link.ts'
 import { passwordWords } from '#entities/sign-in/password-words.ts'
 import { RecoveryScreen } from '#screens/recovery/recovery-screen.tsx'
 import { recoveryWords } from '#entities/sign-in/recovery-words.ts'
+
+const words = [recoveryWords, passwordWords, frameWords, errorWords]
 
 export const Route = createFileRoute('/parks/$parkname/password')({
   validateSearch: readCodeSearch,
@@ -17,8 +20,7 @@ export const Route = createFileRoute('/parks/$parkname/password')({
     const search = (former: Record<string, unknown>) => ({ ...former, code: undefined })
     throw redirect({ to: '/parks/$parkname/password', params, search, state: { recovery }, replace: true })
   },
-  loader: () =>
-    Promise.all([recoveryWords.load(), passwordWords.load(), frameWords.load(), errorWords.load()]),
+  loader: () => loadWords(words),
   component: PasswordRoute,
 })
 

@@ -2,21 +2,17 @@ import { createFileRoute } from '@tanstack/react-router'
 import { readCodeSearch } from '#base/address/park-address.ts'
 import { errorWords } from '#base/i18n/error-words.ts'
 import { frameWords } from '#base/i18n/frame-words.ts'
+import { loadWords } from '#base/i18n/words.ts'
 import { recoveryWords } from '#entities/sign-in/recovery-words.ts'
 import { passwordWords } from '#entities/sign-in/password-words.ts'
 import { activationWords } from '#screens/activation/activation-words.ts'
 import { SecondaryUserScreen } from '#screens/activation/secondary-user-screen.tsx'
 
+const words = [activationWords, recoveryWords, passwordWords, frameWords, errorWords]
+
 export const Route = createFileRoute('/parks/$parkname/secondary-user')({
   validateSearch: readCodeSearch,
-  loader: () =>
-    Promise.all([
-      activationWords.load(),
-      recoveryWords.load(),
-      passwordWords.load(),
-      frameWords.load(),
-      errorWords.load(),
-    ]),
+  loader: () => loadWords(words),
   component: SecondaryUserRoute,
 })
 

@@ -76,6 +76,11 @@ export function useWords<Tree>(words: Words<Tree>): Translate<Tree> {
   return (select, values) => fillIn(select(tree), values ?? {}, spoken)
 }
 
+/** Fetches the words of a screen side by side; its loader awaits them, so that the screen finds them ready. */
+export async function loadWords(needed: readonly Words<unknown>[]): Promise<void> {
+  await Promise.all(needed.map((words) => words.load()))
+}
+
 /** Changes the language on screen once all words in use are there, so that nothing flickers. */
 export async function changeLanguage(next: Language): Promise<void> {
   await Promise.all(Array.from(known, (words) => words.load(next)))

@@ -9,7 +9,5 @@ export const calendarWords = defineWords({
   fr: () => import('#locales/fr/calendar.json'),
 })
 
-/** Fetches all the words of the calendar side by side. */
-export function loadCalendarWords(): Promise<unknown> {
-  return Promise.all([calendarWords, orderWords, roomWords, consumptionWords].map((words) => words.load()))
-}
+/** All the words of the calendar. */
+export const wordsOfCalendar = [calendarWords, orderWords, roomWords, consumptionWords]

@@ -8,13 +8,14 @@ import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { applyLanguage, type Language } from '#base/i18n/language.ts'
+import { loadWords } from '#base/i18n/words.ts'
 import { setHomeZone } from '#base/time/home-zone.ts'
 import { meQuery } from '#entities/account/account.queries.ts'
 import { tariffQuery } from '#entities/consumption/consumption.queries.ts'
 import { roomsQuery } from '#entities/room/room.queries.ts'
 import { scheduleQuery } from '#entities/schedule/schedule.queries.ts'
 import { CalendarScreen } from './calendar-screen.tsx'
-import { loadCalendarWords } from './calendar-words.ts'
+import { wordsOfCalendar } from './calendar-words.ts'
 
 import '#styles/app.css'
 import '#styles/frame.css'
@@ -61,7 +62,7 @@ async function show(
   await page.viewport(width, 900)
   applyLanguage(language)
   setHomeZone('Europe/Paris')
-  await loadCalendarWords()
+  await loadWords(wordsOfCalendar)
   const client = new QueryClient({
     defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },
   })

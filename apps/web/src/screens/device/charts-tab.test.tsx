@@ -8,10 +8,11 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { applyLanguage } from '#base/i18n/language.ts'
+import { loadWords } from '#base/i18n/words.ts'
 import { setHomeZone } from '#base/time/home-zone.ts'
 import { ChartsTab } from './charts-tab.tsx'
 import type { DeviceSearch } from './device-search.ts'
-import { loadDeviceScreenWords } from './device-screen-words.ts'
+import { wordsOfDeviceScreen } from './device-screen-words.ts'
 
 import '#styles/app.css'
 import '#styles/screens.css'
@@ -55,7 +56,7 @@ const wholeDay = named('Charts from 10 March 2026 at 00:00 to 11 March 2026 at 0
 async function show() {
   applyLanguage('en')
   setHomeZone('Europe/Paris')
-  await loadDeviceScreenWords()
+  await loadWords(wordsOfDeviceScreen)
   await page.viewport(1280, 1000)
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
   client.setQueryDefaults([listConnectivity.name], { initialData: [] })

@@ -7,11 +7,12 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { applyLanguage } from '#base/i18n/language.ts'
+import { loadWords } from '#base/i18n/words.ts'
 import { setHomeZone } from '#base/time/home-zone.ts'
 import { commandsQuery } from '#entities/command/command.queries.ts'
 import { roomsQuery } from '#entities/room/room.queries.ts'
 import { DeviceControls } from './device-controls.tsx'
-import { loadDeviceScreenWords } from './device-screen-words.ts'
+import { wordsOfDeviceScreen } from './device-screen-words.ts'
 
 import '#styles/app.css'
 import '#styles/screens.css'
@@ -66,7 +67,7 @@ function asked(status: CommandStatus, given: Partial<Command['devices'][number]>
 async function show(device: Device, ledger: Command[] | null = [], language: 'fr' | 'en' = 'fr') {
   applyLanguage(language)
   setHomeZone('Europe/Paris')
-  await loadDeviceScreenWords()
+  await loadWords(wordsOfDeviceScreen)
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
   client.setQueryData(roomsQuery.queryKey, [salon])
   const { queryKey } = commandsQuery({ deviceId: device.id, limit: 20 })

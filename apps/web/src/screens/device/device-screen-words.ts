@@ -12,17 +12,13 @@ export const deviceScreenWords = defineWords({
   fr: () => import('#locales/fr/device-screen.json'),
 })
 
-/** Fetches all the words of a device's screen side by side. */
-export function loadDeviceScreenWords(): Promise<unknown> {
-  return Promise.all(
-    [
-      deviceScreenWords,
-      deviceAdviceWords,
-      errorWords,
-      deviceWords,
-      orderWords,
-      commandWords,
-      activityWords,
-    ].map((words) => words.load()),
-  )
-}
+/** All the words of a device’s screen. */
+export const wordsOfDeviceScreen = [
+  deviceScreenWords,
+  deviceAdviceWords,
+  errorWords,
+  deviceWords,
+  orderWords,
+  commandWords,
+  activityWords,
+]

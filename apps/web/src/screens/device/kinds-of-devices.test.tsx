@@ -5,13 +5,14 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { applyLanguage } from '#base/i18n/language.ts'
+import { loadWords } from '#base/i18n/words.ts'
 import { setHomeZone } from '#base/time/home-zone.ts'
 import { commandsQuery } from '#entities/command/command.queries.ts'
 import { HotWaterProposal } from '#entities/device/hot-water-proposal.tsx'
 import { roomsQuery } from '#entities/room/room.queries.ts'
 import { DeviceControls } from './device-controls.tsx'
 import { DeviceFacts } from './device-facts.tsx'
-import { loadDeviceScreenWords } from './device-screen-words.ts'
+import { wordsOfDeviceScreen } from './device-screen-words.ts'
 
 import '#styles/app.css'
 import '#styles/screens.css'
@@ -25,7 +26,7 @@ const base = {
 async function show(device: Device, language: 'fr' | 'en') {
   applyLanguage(language)
   setHomeZone('Europe/Paris')
-  await loadDeviceScreenWords()
+  await loadWords(wordsOfDeviceScreen)
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
   client.setQueryData(commandsQuery({ deviceId: device.id, limit: 20 }).queryKey, [])
   client.setQueryData(roomsQuery.queryKey, [])

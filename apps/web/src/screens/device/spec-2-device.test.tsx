@@ -9,13 +9,14 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
 import { applyLanguage } from '#base/i18n/language.ts'
+import { loadWords } from '#base/i18n/words.ts'
 import { setHomeZone } from '#base/time/home-zone.ts'
 import { meQuery } from '#entities/account/account.queries.ts'
 import { devicesQuery } from '#entities/device/device.queries.ts'
 import { roomsQuery } from '#entities/room/room.queries.ts'
 import type { DeviceSearch } from './device-search.ts'
 import { DeviceScreen } from './device-screen.tsx'
-import { loadDeviceScreenWords } from './device-screen-words.ts'
+import { wordsOfDeviceScreen } from './device-screen-words.ts'
 
 import '#styles/app.css'
 import '#styles/screens.css'
@@ -70,7 +71,7 @@ async function show(
   await cleanup()
   applyLanguage(language)
   setHomeZone('Europe/Paris')
-  await loadDeviceScreenWords()
+  await loadWords(wordsOfDeviceScreen)
   await page.viewport(1280, 1000)
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
   client.setQueryDefaults([listConnectivity.name], { initialData: log })

@@ -7,7 +7,5 @@ export const localServiceWords = defineWords({
   fr: () => import('#locales/fr/local-service.json'),
 })
 
-/** Fetches all the words of the screen side by side. */
-export function loadLocalServiceWords(): Promise<unknown> {
-  return Promise.all([localServiceWords, orderWords].map((words) => words.load()))
-}
+/** All the words of a room’s local regulation. */
+export const wordsOfLocalService = [localServiceWords, orderWords]

@@ -3,15 +3,16 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { applyLanguage } from '#base/i18n/language.ts'
+import { loadWords } from '#base/i18n/words.ts'
 import { factsOf } from '#entities/room/rooms-facts.ts'
 import { HubBoard } from './hub-board.tsx'
-import { loadOverviewWords } from './overview-words.ts'
+import { wordsOfOverview } from './overview-words.ts'
 
 import '#styles/app.css'
 
 test('a hub that could not be loaded is said to be missing, and does not wait for ever', async () => {
   applyLanguage('en')
-  await loadOverviewWords()
+  await loadWords(wordsOfOverview)
   const router = createRouter({
     routeTree: createRootRoute({
       component: () => (

@@ -6,10 +6,11 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { applyLanguage } from '#base/i18n/language.ts'
+import { loadWords } from '#base/i18n/words.ts'
 import { setHomeZone } from '#base/time/home-zone.ts'
 import { factsOf } from '#entities/room/rooms-facts.ts'
 import { OverviewAttention } from './overview-attention.tsx'
-import { loadOverviewWords } from './overview-words.ts'
+import { wordsOfOverview } from './overview-words.ts'
 
 import '#styles/app.css'
 import '#styles/frame.css'
@@ -50,7 +51,7 @@ async function show(
 ) {
   applyLanguage(language)
   setHomeZone('Europe/Paris')
-  await loadOverviewWords()
+  await loadWords(wordsOfOverview)
   await page.viewport(1280, 900)
   const router = createRouter({
     routeTree: createRootRoute({

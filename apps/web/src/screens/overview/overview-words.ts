@@ -11,11 +11,12 @@ export const overviewWords = defineWords({
   fr: () => import('#locales/fr/overview.json'),
 })
 
-/** Fetches all the words of the overview side by side: its own and those of the things on it. */
-export function loadOverviewWords(): Promise<unknown> {
-  return Promise.all(
-    [overviewWords, orderWords, roomWords, consumptionWords, commandWords, activityWords].map((words) =>
-      words.load(),
-    ),
-  )
-}
+/** All the words of the overview: its own and those of the things on it. */
+export const wordsOfOverview = [
+  overviewWords,
+  orderWords,
+  roomWords,
+  consumptionWords,
+  commandWords,
+  activityWords,
+]

@@ -9,7 +9,5 @@ export const programsWords = defineWords({
   fr: () => import('#locales/fr/programs.json'),
 })
 
-/** Everything that the scenario screens say. */
-export function loadProgramsWords(): Promise<unknown> {
-  return Promise.all([programsWords.load(), scenarioWords.load(), orderWords.load(), errorWords.load()])
-}
+/** All the words of the scenario screens. */
+export const wordsOfPrograms = [programsWords, scenarioWords, orderWords, errorWords]

@@ -10,6 +10,7 @@ import { createElement, type ReactNode } from 'react'
 import { page } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
 import { applyLanguage, type Language } from '#base/i18n/language.ts'
+import { loadWords } from '#base/i18n/words.ts'
 import { setHomeZone } from '#base/time/home-zone.ts'
 import { meQuery } from '#entities/account/account.queries.ts'
 import { tariffQuery } from '#entities/consumption/consumption.queries.ts'
@@ -18,7 +19,7 @@ import { hubsQuery } from '#entities/hub/hub.queries.ts'
 import { roomsQuery } from '#entities/room/room.queries.ts'
 import { scenariosQuery } from '#entities/scenario/scenario.queries.ts'
 import { localServicesQuery, servicesQuery } from '#entities/service/service.queries.ts'
-import { loadProgramsWords } from './programs-words.ts'
+import { wordsOfPrograms } from './programs-words.ts'
 
 export const salonId = '11111111-1111-4111-8111-111111111111'
 export const chambreId = '22222222-2222-4222-8222-222222222222'
@@ -110,7 +111,7 @@ export async function showPrograms(
   await cleanup()
   applyLanguage(given.language ?? 'fr')
   setHomeZone('Europe/Paris')
-  await loadProgramsWords()
+  await loadWords(wordsOfPrograms)
   await page.viewport(given.width ?? 1280, 900)
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
   client.setQueryData(roomsQuery.queryKey, rooms)

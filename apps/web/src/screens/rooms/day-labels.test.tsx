@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { applyLanguage } from '#base/i18n/language.ts'
-import { useWords } from '#base/i18n/words.ts'
+import { loadWords, useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
 import { setHomeZone } from '#base/time/home-zone.ts'
 import { useOrderName } from '#entities/order/order-words.ts'
@@ -15,7 +15,7 @@ import { DayBoard } from '#ui/day-line/day-board.tsx'
 import type { PriceSpan } from '#ui/day-line/price-band.tsx'
 import { Tracks } from '#ui/day-line/tracks.tsx'
 import { useRoomEvents } from './room-events.ts'
-import { loadRoomScreenWords } from './room-screen-words.ts'
+import { wordsOfRoomScreen } from './room-screen-words.ts'
 import { useRoomTracks } from './room-tracks.ts'
 
 import '#styles/app.css'
@@ -214,7 +214,7 @@ for (const language of ['fr', 'en'] as const) {
     test(`no label stands under the now-line, a curve or another label at any quarter of the day (${language}, ${width} px)`, async () => {
       applyLanguage(language)
       setHomeZone(zone)
-      await loadRoomScreenWords()
+      await loadWords(wordsOfRoomScreen)
       await page.viewport(width, 1200)
       await document.fonts.load('14px "Foyer Text"')
       const quarters = Array.from({ length: 96 }, (_, quarter) => morning + quarter * 15 * MINUTE)

@@ -6,6 +6,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { providerKind } from '#base/api/provider.ts'
 import { applyLanguage } from '#base/i18n/language.ts'
+import { loadWords } from '#base/i18n/words.ts'
 import { setHomeZone } from '#base/time/home-zone.ts'
 import { minuteClock } from '#base/time/minute-clock.ts'
 import { activityQuery } from '#entities/activity/activity.queries.ts'
@@ -13,7 +14,7 @@ import { devicesQuery } from '#entities/device/device.queries.ts'
 import { lineSpanAt } from '#entities/room/line-span.ts'
 import { roomLinesQuery, roomsQuery } from '#entities/room/room.queries.ts'
 import { RoomScreen } from './room-screen.tsx'
-import { loadRoomScreenWords } from './room-screen-words.ts'
+import { wordsOfRoomScreen } from './room-screen-words.ts'
 
 import '#styles/app.css'
 import '#styles/frame.css'
@@ -32,7 +33,7 @@ const room: Room = {
 async function show(language: 'fr' | 'en', isDayKnown = false) {
   applyLanguage(language)
   setHomeZone('Europe/Paris')
-  await loadRoomScreenWords()
+  await loadWords(wordsOfRoomScreen)
   await page.viewport(1280, 900)
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
   client.setQueryData(roomsQuery.queryKey, [room])

@@ -16,21 +16,17 @@ export const roomScreenWords = defineWords({
   fr: () => import('#locales/fr/room-screen.json'),
 })
 
-/** Fetches all the words of a room's screen side by side. */
-export function loadRoomScreenWords(): Promise<unknown> {
-  return Promise.all(
-    [
-      roomScreenWords,
-      deviceAdviceWords,
-      deviceWords,
-      orderWords,
-      roomAdviceWords,
-      roomWords,
-      commandWords,
-      consumptionWords,
-      activityWords,
-      hotWaterWords,
-      roomEditWords,
-    ].map((words) => words.load()),
-  )
-}
+/** All the words of a room’s screen. */
+export const wordsOfRoomScreen = [
+  roomScreenWords,
+  deviceAdviceWords,
+  deviceWords,
+  orderWords,
+  roomAdviceWords,
+  roomWords,
+  commandWords,
+  consumptionWords,
+  activityWords,
+  hotWaterWords,
+  roomEditWords,
+]

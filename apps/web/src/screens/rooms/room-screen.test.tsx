@@ -8,6 +8,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { applyLanguage } from '#base/i18n/language.ts'
+import { loadWords } from '#base/i18n/words.ts'
 import { setHomeZone } from '#base/time/home-zone.ts'
 import { minuteClock } from '#base/time/minute-clock.ts'
 import { activityQuery } from '#entities/activity/activity.queries.ts'
@@ -18,7 +19,7 @@ import { lineSpanAt } from '#entities/room/line-span.ts'
 import { roomLinesQuery, roomsQuery } from '#entities/room/room.queries.ts'
 import { scheduleQuery } from '#entities/schedule/schedule.queries.ts'
 import { RoomScreen } from './room-screen.tsx'
-import { loadRoomScreenWords } from './room-screen-words.ts'
+import { wordsOfRoomScreen } from './room-screen-words.ts'
 import { LEDGER } from './use-room-order.ts'
 
 import '#styles/app.css'
@@ -86,7 +87,7 @@ async function show(
 ) {
   applyLanguage(language)
   setHomeZone('Europe/Paris')
-  await loadRoomScreenWords()
+  await loadWords(wordsOfRoomScreen)
   await page.viewport(1280, 900)
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
   const span = lineSpanAt(minuteClock.get(), 'Europe/Paris')

@@ -10,9 +10,5 @@ export const roomsWords = defineWords({
   fr: () => import('#locales/fr/rooms.json'),
 })
 
-/** Fetches all the words of the rooms list side by side. */
-export function loadRoomsWords(): Promise<unknown> {
-  return Promise.all(
-    [roomsWords, orderWords, roomWords, consumptionWords, roomEditWords].map((words) => words.load()),
-  )
-}
+/** All the words of the rooms list. */
+export const wordsOfRooms = [roomsWords, orderWords, roomWords, consumptionWords, roomEditWords]

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { applyLanguage } from '#base/i18n/language.ts'
+import { loadWords } from '#base/i18n/words.ts'
 import { setHomeZone } from '#base/time/home-zone.ts'
 import { minuteClock } from '#base/time/minute-clock.ts'
 import { activityQuery } from '#entities/activity/activity.queries.ts'
@@ -17,8 +18,8 @@ import { roomLinesQuery, roomsQuery } from '#entities/room/room.queries.ts'
 import { scheduleQuery } from '#entities/schedule/schedule.queries.ts'
 import { RoomAside } from './room-aside.tsx'
 import { RoomScreen } from './room-screen.tsx'
-import { loadRoomScreenWords } from './room-screen-words.ts'
-import { loadRoomsWords } from './rooms-words.ts'
+import { wordsOfRoomScreen } from './room-screen-words.ts'
+import { wordsOfRooms } from './rooms-words.ts'
 import { LEDGER } from './use-room-order.ts'
 
 import '#styles/app.css'
@@ -51,7 +52,7 @@ const salon: Room = {
 async function show(room: Room, ledger: Command[], language: 'fr' | 'en' = 'fr') {
   applyLanguage(language)
   setHomeZone('Europe/Paris')
-  await loadRoomScreenWords()
+  await loadWords(wordsOfRoomScreen)
   await page.viewport(1280, 900)
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
   const span = lineSpanAt(minuteClock.get(), 'Europe/Paris')
@@ -101,7 +102,7 @@ test('§2 Rooms: heating block with thermostat mode and alerts, in English too',
 
 test('§3 Room: its objects, and how many of them are reachable, stand in the list', async () => {
   applyLanguage('en')
-  await loadRoomsWords()
+  await loadWords(wordsOfRooms)
   const rooms = [
     { ...salon, id: 'a', connected_objects: 5, reachable_objects: 4 },
     { ...salon, id: 'b', connected_objects: 3, reachable_objects: 3 },
