@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, redirect } from '@tanstack/react-router'
+import { createRootRouteWithContext, Outlet, redirect } from '@tanstack/react-router'
 import { isOldAddress } from '#base/address/park-address.ts'
 import { takeLinkToken } from '#base/session/link-token.ts'
+import { RouteTitle } from '#screens/shell/route-title.tsx'
 
 type RootSearch = { token?: string }
 
@@ -15,4 +16,14 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
     takeLinkToken(token)
     throw redirect({ to: location.pathname, search: rest, hash: true, replace: true })
   },
+  component: RootRoute,
 })
+
+function RootRoute() {
+  return (
+    <>
+      <RouteTitle />
+      <Outlet />
+    </>
+  )
+}

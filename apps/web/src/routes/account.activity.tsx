@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { errorWords } from '#base/i18n/error-words.ts'
+import { frameWords } from '#base/i18n/frame-words.ts'
 import { loadWords } from '#base/i18n/words.ts'
 import { need, start } from '#base/api/load-query.ts'
 import { mustBeOffered } from '#base/api/must-be-offered.ts'
@@ -17,6 +18,14 @@ import { DAY_LIMIT, questionOf, readActivitySearch } from '#screens/activity/act
 const words = [activityScreenWords, errorWords, activityWords, commandWords, orderWords, roomWords]
 
 export const Route = createFileRoute('/account/activity')({
+  staticData: {
+    screen: {
+      title: ({ say }) => say(frameWords, ($) => $.activity),
+      place: null,
+      pending: { heading: { hasKicker: true, phone: 2, wide: 1 }, rows: 'fact' },
+      words,
+    },
+  },
   validateSearch: readActivitySearch,
   loaderDeps: ({ search }) => ({ search }),
   loader: async ({ context: { queryClient }, deps: { search } }) => {

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { need, start } from '#base/api/load-query.ts'
 import { mustBeOffered } from '#base/api/must-be-offered.ts'
 import { errorWords } from '#base/i18n/error-words.ts'
+import { frameWords } from '#base/i18n/frame-words.ts'
 import { loadWords } from '#base/i18n/words.ts'
 import { meQuery } from '#entities/account/account.queries.ts'
 import { consumptionWords } from '#entities/consumption/consumption-words.ts'
@@ -16,6 +17,14 @@ import { consumptionScreenWords } from '#screens/consumption/consumption-words.t
 const words = [consumptionScreenWords, consumptionWords, contractWords, errorWords]
 
 export const Route = createFileRoute('/account/consumption')({
+  staticData: {
+    screen: {
+      title: ({ say }) => say(frameWords, ($) => $.consumption),
+      place: { within: 'overview' },
+      pending: { heading: { hasKicker: true, phone: 3, wide: 1 }, rows: 'fact' },
+      words,
+    },
+  },
   validateSearch: readConsumptionSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, deps: { period = 'day', date, behind } }) => {

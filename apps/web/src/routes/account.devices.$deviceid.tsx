@@ -6,8 +6,17 @@ import { roomsQuery } from '#entities/room/room.queries.ts'
 import { readDeviceSearch } from '#screens/device/device-search.ts'
 import { DeviceScreen } from '#screens/device/device-screen.tsx'
 import { wordsOfDeviceScreen } from '#screens/device/device-screen-words.ts'
+import { deviceTitle } from '#screens/device/device-title.ts'
 
 export const Route = createFileRoute('/account/devices/$deviceid')({
+  staticData: {
+    screen: {
+      title: deviceTitle,
+      place: { within: 'devices' },
+      pending: { heading: { hasBack: true, phone: 1, wide: 1 }, rows: 'fact' },
+      words: wordsOfDeviceScreen,
+    },
+  },
   validateSearch: readDeviceSearch,
   loader: async ({ context: { queryClient } }) => {
     await Promise.all([

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { need } from '#base/api/load-query.ts'
+import { frameWords } from '#base/i18n/frame-words.ts'
 import { loadWords } from '#base/i18n/words.ts'
 import { devicesQuery } from '#entities/device/device.queries.ts'
 import { deviceWords } from '#entities/device/device-words.ts'
@@ -11,6 +12,14 @@ import { devicesWords } from '#screens/devices/devices-words.ts'
 const words = [devicesWords, deviceWords]
 
 export const Route = createFileRoute('/account/devices/')({
+  staticData: {
+    screen: {
+      title: ({ say }) => say(frameWords, ($) => $.devices),
+      place: { entry: 'devices', order: 2, icon: 'objects' },
+      pending: { heading: { hasKicker: true, phone: 3, wide: 1 }, rows: 'fact' },
+      words,
+    },
+  },
   validateSearch: readDevicesSearch,
   loader: ({ context: { queryClient } }) =>
     Promise.all([need(queryClient, devicesQuery), need(queryClient, roomsQuery), loadWords(words)]),

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { need } from '#base/api/load-query.ts'
+import { frameWords } from '#base/i18n/frame-words.ts'
 import { loadWords } from '#base/i18n/words.ts'
 import { meQuery } from '#entities/account/account.queries.ts'
 import { devicesQuery } from '#entities/device/device.queries.ts'
@@ -13,6 +14,14 @@ import { hubWords } from '#screens/hub/hub-words.ts'
 const words = [hubWords, deviceWords]
 
 export const Route = createFileRoute('/account/hub/details')({
+  staticData: {
+    screen: {
+      title: ({ say }) => say(frameWords, ($) => $.hub),
+      place: { entry: 'hub', order: 5, icon: 'hub' },
+      pending: { heading: { hasKicker: true, phone: 2, wide: 1 }, rows: 'fact' },
+      words,
+    },
+  },
   validateSearch: readHubSearch,
   loader: ({ context: { queryClient } }) =>
     Promise.all([

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { need, start } from '#base/api/load-query.ts'
+import { frameWords } from '#base/i18n/frame-words.ts'
 import { loadWords } from '#base/i18n/words.ts'
 import { activityQuery } from '#entities/activity/activity.queries.ts'
 import { consumptionQuery, savingsQuery, tariffQuery } from '#entities/consumption/consumption.queries.ts'
@@ -10,6 +11,14 @@ import { OverviewScreen } from '#screens/overview/overview-screen.tsx'
 import { wordsOfOverview } from '#screens/overview/overview-words.ts'
 
 export const Route = createFileRoute('/account/')({
+  staticData: {
+    screen: {
+      title: ({ say }) => say(frameWords, ($) => $.overview),
+      place: { entry: 'overview', order: 1, icon: 'overview', shortName: 'overviewShort' },
+      pending: { heading: { hasKicker: true, phone: 4, wide: 2 }, rows: 'measures' },
+      words: wordsOfOverview,
+    },
+  },
   loader: async ({ context: { queryClient } }) => {
     start(queryClient, consumptionQuery())
     start(queryClient, savingsQuery)

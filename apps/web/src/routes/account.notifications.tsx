@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { errorWords } from '#base/i18n/error-words.ts'
+import { frameWords } from '#base/i18n/frame-words.ts'
 import { loadWords } from '#base/i18n/words.ts'
 import { need } from '#base/api/load-query.ts'
 import { mustBeOffered } from '#base/api/must-be-offered.ts'
@@ -13,6 +14,14 @@ import { notificationsWords } from '#screens/notifications/notifications-words.t
 const words = [notificationsWords, errorWords, sessionWords, orderWords]
 
 export const Route = createFileRoute('/account/notifications')({
+  staticData: {
+    screen: {
+      title: ({ say }) => say(frameWords, ($) => $.notifications),
+      place: null,
+      pending: { heading: { hasKicker: true, phone: 2, wide: 1 }, rows: 'fact' },
+      words,
+    },
+  },
   validateSearch: readNotificationsSearch,
   loader: async ({ context: { queryClient } }) => {
     await mustBeOffered()

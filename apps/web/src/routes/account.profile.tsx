@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { errorWords } from '#base/i18n/error-words.ts'
+import { frameWords } from '#base/i18n/frame-words.ts'
 import { loadWords } from '#base/i18n/words.ts'
 import { need, settle } from '#base/api/load-query.ts'
 import { accountQuery, homeQuery, meQuery, sessionsQuery } from '#entities/account/account.queries.ts'
@@ -14,6 +15,14 @@ import { ProfileScreen } from '#screens/account/profile-screen.tsx'
 const words = [accountWords, errorWords, sessionWords, contractWords, passwordWords]
 
 export const Route = createFileRoute('/account/profile')({
+  staticData: {
+    screen: {
+      title: ({ say }) => say(frameWords, ($) => $.account),
+      place: null,
+      pending: { heading: { hasKicker: true, phone: 2, wide: 1 }, rows: 'fact' },
+      words,
+    },
+  },
   loader: async ({ context: { queryClient } }) => {
     const meAnswer = need(queryClient, meQuery)
     await Promise.all([

@@ -10,9 +10,18 @@ import { roomsQuery } from '#entities/room/room.queries.ts'
 import { scenarioQuery, scenariosQuery } from '#entities/scenario/scenario.queries.ts'
 import { localServicesQuery, servicesQuery } from '#entities/service/service.queries.ts'
 import { ProgramScreen } from '#screens/programs/program-screen.tsx'
+import { programTitle } from '#screens/programs/program-title.ts'
 import { wordsOfPrograms } from '#screens/programs/programs-words.ts'
 
 export const Route = createFileRoute('/account/programs/$programid')({
+  staticData: {
+    screen: {
+      title: programTitle,
+      place: { within: 'programs' },
+      pending: { heading: { hasBack: true, phone: 1, wide: 1 }, rows: 'fact' },
+      words: wordsOfPrograms,
+    },
+  },
   validateSearch: (search: Record<string, unknown>): { edit?: true } =>
     search['edit'] === 'true' || search['edit'] === true ? { edit: true } : {},
   loader: async ({ context: { queryClient }, params }) => {

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { need, start } from '#base/api/load-query.ts'
+import { frameWords } from '#base/i18n/frame-words.ts'
 import { loadWords } from '#base/i18n/words.ts'
 import { meQuery } from '#entities/account/account.queries.ts'
 import { tariffQuery } from '#entities/consumption/consumption.queries.ts'
@@ -13,6 +14,14 @@ import { readProgramsSearch } from '#screens/programs/programs-search.ts'
 import { wordsOfPrograms } from '#screens/programs/programs-words.ts'
 
 export const Route = createFileRoute('/account/programs/')({
+  staticData: {
+    screen: {
+      title: ({ say }) => say(frameWords, ($) => $.programs),
+      place: { entry: 'programs', order: 4, icon: 'scenarios' },
+      pending: { heading: { hasKicker: true, phone: 2, wide: 1 }, rows: 'fact' },
+      words: wordsOfPrograms,
+    },
+  },
   validateSearch: readProgramsSearch,
   loader: async ({ context: { queryClient } }) => {
     start(queryClient, servicesQuery)

@@ -14,6 +14,14 @@ import { PageFrame } from '#screens/shell/page-frame.tsx'
 const words = [faqWords, frameWords]
 
 export const Route = createFileRoute('/faq')({
+  staticData: {
+    screen: {
+      title: ({ say }) => say(faqWords, ($) => $.title),
+      place: null,
+      pending: { heading: { phone: 2, wide: 1 }, rows: 'fact' },
+      words,
+    },
+  },
   validateSearch: readFaqSearch,
   loader: async ({ context: { queryClient } }) => {
     await loadWords(words)

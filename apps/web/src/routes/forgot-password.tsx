@@ -8,6 +8,14 @@ import { recoveryWords } from '#entities/sign-in/recovery-words.ts'
 const words = [recoveryWords, frameWords, errorWords]
 
 export const Route = createFileRoute('/forgot-password')({
+  staticData: {
+    screen: {
+      title: null,
+      place: null,
+      pending: { heading: { phone: 2, wide: 1 }, rows: 'fact' },
+      words,
+    },
+  },
   loader: () => loadWords(words),
   component: ForgotScreen,
 })

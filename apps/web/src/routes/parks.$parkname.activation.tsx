@@ -9,6 +9,14 @@ import { activationWords } from '#screens/activation/activation-words.ts'
 const words = [activationWords, frameWords, errorWords]
 
 export const Route = createFileRoute('/parks/$parkname/activation')({
+  staticData: {
+    screen: {
+      title: null,
+      place: null,
+      pending: { heading: { phone: 2, wide: 1 }, rows: 'fact' },
+      words,
+    },
+  },
   validateSearch: readCodeSearch,
   loader: () => loadWords(words),
   component: ActivationRoute,

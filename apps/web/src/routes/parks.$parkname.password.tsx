@@ -11,6 +11,14 @@ import { recoveryWords } from '#entities/sign-in/recovery-words.ts'
 const words = [recoveryWords, passwordWords, frameWords, errorWords]
 
 export const Route = createFileRoute('/parks/$parkname/password')({
+  staticData: {
+    screen: {
+      title: null,
+      place: null,
+      pending: { heading: { phone: 2, wide: 1 }, rows: 'fact' },
+      words,
+    },
+  },
   validateSearch: readCodeSearch,
   beforeLoad: ({ location, params }) => {
     // A fresh page has been cleaned already; this is also for who comes from an older address, inside the app.

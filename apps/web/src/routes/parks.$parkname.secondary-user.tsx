@@ -11,6 +11,14 @@ import { SecondaryUserScreen } from '#screens/activation/secondary-user-screen.t
 const words = [activationWords, recoveryWords, passwordWords, frameWords, errorWords]
 
 export const Route = createFileRoute('/parks/$parkname/secondary-user')({
+  staticData: {
+    screen: {
+      title: null,
+      place: null,
+      pending: { heading: { phone: 2, wide: 1 }, rows: 'fact' },
+      words,
+    },
+  },
   validateSearch: readCodeSearch,
   loader: () => loadWords(words),
   component: SecondaryUserRoute,

@@ -1,7 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useIsOffered } from '#base/api/offered.tsx'
-import { PageTitle } from '#base/brand/page-title.tsx'
 import { useWords } from '#base/i18n/words.ts'
 import { devicesQuery } from '#entities/device/device.queries.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -30,7 +29,6 @@ export function DeviceScreen({
   if (device === undefined) {
     return (
       <>
-        <PageTitle title={t(($) => $.missing)} />
         <PageHeading>{t(($) => $.missing)}</PageHeading>
         <EmptyState
           action={
@@ -44,16 +42,7 @@ export function DeviceScreen({
       </>
     )
   }
-  return (
-    <>
-      <PageTitle title={device.name} />
-      {search.tab === 'charts' ? (
-        <ChartsTab device={device} search={search} onSearch={onSearch} />
-      ) : search.tab === 'log' && hasLog ? (
-        <LogTab device={device} search={search} onSearch={onSearch} />
-      ) : (
-        <InformationTab device={device} />
-      )}
-    </>
-  )
+  if (search.tab === 'charts') return <ChartsTab device={device} search={search} onSearch={onSearch} />
+  if (search.tab === 'log' && hasLog) return <LogTab device={device} search={search} onSearch={onSearch} />
+  return <InformationTab device={device} />
 }

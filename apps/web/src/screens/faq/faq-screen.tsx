@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import { useDeferredValue, useState } from 'react'
 import { useOutsideChange } from '#base/address/use-outside-change.ts'
 import { useSupportAddress } from '#base/brand/support-address.ts'
-import { PageTitle } from '#base/brand/page-title.tsx'
 import { useWords } from '#base/i18n/words.ts'
 import { SupportLink } from '#entities/sign-in/support-link.tsx'
 import { Button } from '#ui/button.tsx'
@@ -51,7 +50,6 @@ export function FaqScreen({ search, named, onSearch, onNamed, isInside }: Props)
   }
   return (
     <div className="faq">
-      <PageTitle title={t(($) => $.title)} />
       {isInside ? null : (
         <Link className="back-link" to="/">
           <Icon name="arrow-left" />

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { PageTitle } from '#base/brand/page-title.tsx'
 import { useWords } from '#base/i18n/words.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Section } from '#ui/section.tsx'
+import { foreignService } from './foreign-service.ts'
 import { OperationDays } from './operation-days.tsx'
 import { ProgramFacts } from './program-facts.tsx'
 import { ProgramMissing } from './program-missing.tsx'
@@ -15,14 +15,12 @@ export function ForeignProgram({ id }: { id: string }) {
   const t = useWords(programsWords)
   const { remote, local, programs } = usePrograms()
   const home = useProgramHome()
-  const isIt = (service: { id: string; kind: string }) => service.kind === 'scenario' && service.id === id
-  const found = remote.find(isIt) ?? local.find(isIt)
+  const found = foreignService([...remote, ...local], id)
   if (found === undefined) return <ProgramMissing />
   const program = programs.find((one) => one.id === id)
   const location = found.location ?? (remote.includes(found) ? 'remote' : 'local')
   return (
     <>
-      <PageTitle title={found.name} />
       <Link to="/account/programs" className="back-link">
         <Icon name="arrow-left" />
         {t(($) => $.back)}

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { PageTitle } from '#base/brand/page-title.tsx'
 import { useWords } from '#base/i18n/words.ts'
 import { programsWords } from './programs-words.ts'
 
@@ -8,7 +7,6 @@ export function ProgramMissing() {
   const t = useWords(programsWords)
   return (
     <div className="error-panel">
-      <PageTitle title={t(($) => $.detail.missing)} />
       <h1>{t(($) => $.detail.missing)}</h1>
       <p>{t(($) => $.detail.missingNote)}</p>
       <Link to="/account/programs" className="button" data-look="plain">

@@ -3,7 +3,6 @@ import { namedBy } from '@foyer/rules/scenario/rule-parts.ts'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CallError } from '#base/api/call-error.ts'
-import { PageTitle } from '#base/brand/page-title.tsx'
 import { useWords } from '#base/i18n/words.ts'
 import { meQuery } from '#entities/account/account.queries.ts'
 import { scenarioQuery } from '#entities/scenario/scenario.queries.ts'
@@ -48,7 +47,6 @@ export function ProgramScreen({
   const isOwner = me.role === 'owner'
   return (
     <>
-      <PageTitle title={scenario.name} />
       <Link to="/account/programs" className="back-link">
         <Icon name="arrow-left" />
         {t(($) => $.back)}

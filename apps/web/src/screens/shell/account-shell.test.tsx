@@ -1,19 +1,19 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { frameWords } from '#base/i18n/frame-words.ts'
 import { applyLanguage } from '#base/i18n/language.ts'
 import { liveState } from '#base/live/live-state.ts'
+import { storeSession } from '#base/session/session-store.ts'
+import { makeToken } from '#base/session/test-token.ts'
 import { setHomeZone } from '#base/time/home-zone.ts'
 import { meQuery } from '#entities/account/account.queries.ts'
 import { devicesQuery } from '#entities/device/device.queries.ts'
 import { unreadQuery } from '#entities/notification/notification.queries.ts'
 import { roomsQuery } from '#entities/room/room.queries.ts'
-import { AccountShell } from './account-shell.tsx'
-import { NotFoundScreen } from './not-found-screen.tsx'
-import { RouteError } from './route-error.tsx'
+import { createAppRouter } from '#router.ts'
 
 import '#styles/app.css'
 import '#styles/frame.css'
@@ -41,22 +41,14 @@ async function shell(role: 'owner' | 'member', width: number, screen = () => <h1
     { id: 'r', name: 'Salon' },
     { id: 's', name: 'Cuisine' },
   ])
-  const Screen = screen
-  const router = createRouter({
-    routeTree: createRootRoute({
-      component: () => (
-        <AccountShell>
-          <Screen />
-        </AccountShell>
-      ),
-    }),
-    history: createMemoryHistory({ initialEntries: ['/'] }),
-    defaultNotFoundComponent: NotFoundScreen,
-    defaultErrorComponent: RouteError,
-  })
+  storeSession(makeToken({ sub: 'somebody', exp: 4_000_000_000 }), Date.now() + 3_600_000)
+  const history = createMemoryHistory({ initialEntries: ['/account/activity'] })
+  const router = createAppRouter(client, history)
+  // Any screen of the account, without its data.
+  Object.assign(router.routesById['/account/activity'].options, { loader: undefined, component: screen })
   await render(
     <QueryClientProvider client={client}>
-      <RouterProvider<typeof router> router={router} />
+      <RouterProvider router={router} />
     </QueryClientProvider>,
   )
 }

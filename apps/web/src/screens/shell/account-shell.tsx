@@ -1,5 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Link, useLocation } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { useEffect, useState, type ReactNode } from 'react'
 import { brandFamily, brands } from '#base/brand/brand.ts'
 import { frameWords } from '#base/i18n/frame-words.ts'
@@ -16,12 +16,12 @@ import { AppShell } from '#ui/app-shell.tsx'
 import { BrandMark } from '#ui/brand-mark.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { AccountSheet } from './account-sheet.tsx'
+import { useDeclaredScreen } from './declared-screen.ts'
 import { keepFocus } from './keep-focus.ts'
 import { LanguageChoice } from './language-choice.tsx'
 import { LiveWord } from './live-word.tsx'
-import { isWithin, navEntries } from './nav-entries.ts'
+import { isExact, isWithin, navEntries } from './nav-entries.ts'
 import { IsInShell } from './page-frame.tsx'
-import { RouteTitle } from './route-title.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
 import { Toaster } from './toaster.tsx'
 import { TroubleBanner } from './trouble-banner.tsx'
@@ -39,7 +39,8 @@ export function AccountShell({ children }: { children: ReactNode }) {
     rooms: useQuery(roomsQuery).data?.length,
   }
   const unread = useUnread()
-  const path = useLocation({ select: ({ pathname }) => pathname })
+  const entries = navEntries(Object.values(useRouter().routesById))
+  const place = useDeclaredScreen()?.place ?? null
   const zone = me.home.time_zone
   // The clock of every time on screen, which somebody may change while this page is open.
   useEffect(() => setHomeZone(zone), [zone])
@@ -57,17 +58,17 @@ export function AccountShell({ children }: { children: ReactNode }) {
   const side = (
     <>
       <div className="side-brand">{brand}</div>
-      {navEntries.map((entry) => (
+      {entries.map((entry) => (
         <Link
           key={entry.to}
           to={entry.to}
-          activeOptions={{ exact: entry.isExact }}
-          aria-current={isWithin(entry.to, path)}
+          activeOptions={{ exact: isExact(entry) }}
+          aria-current={isWithin(entry, place)}
           className="side-link"
         >
           <Icon name={entry.icon} />
-          {t(($) => $[entry.name])}
-          <span className="side-count">{entry.name in counts ? countOf(counts, entry.name) : null}</span>
+          {t(($) => $[entry.entry])}
+          <span className="side-count">{entry.entry in counts ? countOf(counts, entry.entry) : null}</span>
         </Link>
       ))}
       <div className="side-end">
@@ -130,15 +131,15 @@ export function AccountShell({ children }: { children: ReactNode }) {
       </button>
     </>
   )
-  const bottom = navEntries.map((entry) => (
+  const bottom = entries.map((entry) => (
     <Link
       key={entry.to}
       to={entry.to}
-      activeOptions={{ exact: entry.isExact }}
-      aria-current={isWithin(entry.to, path)}
+      activeOptions={{ exact: isExact(entry) }}
+      aria-current={isWithin(entry, place)}
     >
       <Icon name={entry.icon} />
-      {t(($) => $[entry.short])}
+      {t(($) => $[entry.shortName ?? entry.entry])}
     </Link>
   ))
   return (
@@ -149,7 +150,6 @@ export function AccountShell({ children }: { children: ReactNode }) {
       top={top}
       bottom={bottom}
     >
-      <RouteTitle />
       <TroubleBanner />
       <ZoneTag />
       <IsInShell value>{children}</IsInShell>

@@ -1,27 +1,22 @@
-import type { IconName } from '#ui/icon-paths.ts'
+import type { AnyRoute } from '@tanstack/react-router'
+import type { DeclaredScreen, NavEntry } from './declared-screen.ts'
 
-/** The places of the account area that there are, in the order of the side bar. */
-export const navEntries = [
-  { to: '/account', name: 'overview', short: 'overviewShort', icon: 'overview', isExact: true },
-  { to: '/account/devices', name: 'devices', short: 'devices', icon: 'objects', isExact: false },
-  { to: '/account/rooms', name: 'rooms', short: 'rooms', icon: 'rooms', isExact: false },
-  {
-    to: '/account/programs',
-    name: 'programs',
-    short: 'programs',
-    icon: 'scenarios',
-    isExact: false,
-  },
-  { to: '/account/hub/details', name: 'hub', short: 'hub', icon: 'hub', isExact: false },
-] as const satisfies readonly { to: string; name: string; short: string; icon: IconName; isExact: boolean }[]
+/** The entries of the side bar in their order, from the screens that declare one. */
+export function navEntries(routes: readonly AnyRoute[]): (NavEntry & { to: string })[] {
+  return routes
+    .flatMap((route) => {
+      const place = route.options.staticData?.screen?.place ?? null
+      return place !== null && 'entry' in place ? [{ ...place, to: String(route.to) }] : []
+    })
+    .toSorted((one, other) => one.order - other.order)
+}
 
-/** Pages that belong to a place without lying under its address: the regulation of a room, the parts of the overview. */
-const within: readonly { path: string; place: string }[] = [
-  { path: '/account/local-service/', place: '/account/rooms' },
-  { path: '/account/consumption', place: '/account' },
-]
+/** Whether an entry is current at its own address alone: every address of the account begins with the overview's. */
+export function isExact({ entry }: NavEntry): boolean {
+  return entry === 'overview'
+}
 
-/** Whether somebody on `path` is within the place of this entry, as `aria-current` says it. */
-export function isWithin(entry: string, path: string): true | undefined {
-  return within.some((page) => page.place === entry && path.startsWith(page.path)) || undefined
+/** Whether the screen at the address lies within an entry, as `aria-current` says it. */
+export function isWithin({ entry }: NavEntry, place: DeclaredScreen['place']): true | undefined {
+  return (place !== null && 'within' in place && place.within === entry) || undefined
 }

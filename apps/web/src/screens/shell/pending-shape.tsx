@@ -1,9 +1,15 @@
 import type { ReactNode } from 'react'
 import { Skeleton } from '#ui/skeleton.tsx'
 
-/** Bars where the values of the screen at this address will stand, so that little moves when they come. */
-export function PendingShape({ path }: { path: string }) {
-  if (/^\/account\/?$/.test(path)) {
+/** What stands below the heading: the measures of the overview, a room with its week, or rows of one kind. */
+export type PendingRows = 'measures' | 'room' | RowKind
+
+/** Rooms with their line, days with their line, or words with their value. */
+type RowKind = 'line' | 'week' | 'fact'
+
+/** Bars where the values of a screen will stand, so that little moves when they come. */
+export function PendingShape({ rows }: { rows: PendingRows }) {
+  if (rows === 'measures') {
     return (
       <>
         <div className="measures">{repeat(4, measure, 'measure')}</div>
@@ -11,8 +17,7 @@ export function PendingShape({ path }: { path: string }) {
       </>
     )
   }
-  if (/\/calendar/.test(path)) return <Rows kind="week" />
-  if (/\/rooms\/./.test(path)) {
+  if (rows === 'room') {
     return (
       <>
         <Skeleton width="13rem" height="5.5rem" />
@@ -21,11 +26,10 @@ export function PendingShape({ path }: { path: string }) {
       </>
     )
   }
-  return <Rows kind={/\/rooms/.test(path) ? 'line' : 'fact'} />
+  return <Rows kind={rows} />
 }
 
-/** Rooms with their line, days with their line, or words with their value. */
-function Rows({ kind }: { kind: 'line' | 'week' | 'fact' }) {
+function Rows({ kind }: { kind: RowKind }) {
   return (
     <div className="pending-rows" data-kind={kind}>
       {repeat(8, () => (

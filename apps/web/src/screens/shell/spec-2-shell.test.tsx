@@ -1,16 +1,17 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
 import { frameWords } from '#base/i18n/frame-words.ts'
 import { applyLanguage } from '#base/i18n/language.ts'
-import { sessionStore } from '#base/session/session-store.ts'
+import { sessionStore, storeSession } from '#base/session/session-store.ts'
+import { makeToken } from '#base/session/test-token.ts'
 import { meQuery } from '#entities/account/account.queries.ts'
 import { devicesQuery } from '#entities/device/device.queries.ts'
 import { unreadQuery } from '#entities/notification/notification.queries.ts'
 import { roomsQuery } from '#entities/room/room.queries.ts'
-import { AccountShell } from './account-shell.tsx'
+import { createAppRouter } from '#router.ts'
 
 import '#styles/app.css'
 import '#styles/frame.css'
@@ -32,19 +33,17 @@ async function shell(role: 'owner' | 'member', width = 1440) {
   client.setQueryData(devicesQuery.queryKey, [])
   client.setQueryData(roomsQuery.queryKey, [])
   client.setQueryData(unreadQuery.queryKey, { count: 2 })
-  const router = createRouter({
-    routeTree: createRootRoute({
-      component: () => (
-        <AccountShell>
-          <h1>Screen</h1>
-        </AccountShell>
-      ),
-    }),
-    history: createMemoryHistory({ initialEntries: ['/'] }),
+  storeSession(makeToken({ sub: 'somebody', exp: 4_000_000_000 }), Date.now() + 3_600_000)
+  const history = createMemoryHistory({ initialEntries: ['/account/activity'] })
+  const router = createAppRouter(client, history)
+  // Any screen of the account, without its data.
+  Object.assign(router.routesById['/account/activity'].options, {
+    loader: undefined,
+    component: () => <h1>Screen</h1>,
   })
   await render(
     <QueryClientProvider client={client}>
-      <RouterProvider<typeof router> router={router} />
+      <RouterProvider router={router} />
     </QueryClientProvider>,
   )
   return page.getByRole('navigation', { name: 'Main navigation' }).first()
