@@ -51,6 +51,7 @@ export const updateAccount = defineCall({
     language: z.optional(z.enum(accountLanguages)),
   }),
   reply: accountSchema,
+  stale: ['getMe', 'getAccount'],
 })
 
 export const changePassword = defineCall({
@@ -69,6 +70,7 @@ export const changePassword = defineCall({
   /** How many other sessions ended. */
   reply: z.object({ ended: z.number() }),
   errors: ['wrong_credentials', 'too_many_requests'],
+  stale: ['getAccount', 'listSessions', 'listNotifications', 'countUnread'],
 })
 
 /** What a session was opened on, as far as its browser says. */
@@ -113,6 +115,7 @@ export const endSession = defineCall({
   params: z.strictObject({ sessionId: z.uuid() }),
   reply: z.object({}),
   errors: ['not_found'],
+  stale: ['listSessions'],
 })
 
 export const endOtherSessions = defineCall({
@@ -123,4 +126,5 @@ export const endOtherSessions = defineCall({
   summary: 'End every session of one’s own but this one.',
   /** How many ended. */
   reply: z.object({ ended: z.number() }),
+  stale: ['listSessions'],
 })

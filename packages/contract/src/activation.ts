@@ -21,6 +21,7 @@ export const activateUser = defineCall({
   params: z.strictObject({ id: codeSchema }),
   reply: activationReplySchema,
   errors: ['link_expired', 'account_elsewhere', 'too_many_requests'],
+  stale: ['listPeople', 'listInvitations', 'listNotifications', 'countUnread'],
 })
 
 export const activateHome = defineCall({

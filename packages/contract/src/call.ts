@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { ErrorCode } from './error.ts'
+import type { LiveTopic } from './live-topic.ts'
 
 /** Who may make a call: anyone, anyone signed in to a home, its owner only, or the platform with its own key. */
 export type Access = 'public' | 'home' | 'owner' | 'platform'
@@ -30,6 +31,8 @@ export type Call<
   readonly reply: Reply
   /** Codes that this call answers beyond those every call may answer. */
   readonly errors: readonly ErrorCode[]
+  /** Reads that are another once this call is answered, for everybody in the home; none for a read. */
+  readonly stale: readonly LiveTopic[]
   /** True when the caller may send an `Idempotency-Key`: the same key has one effect. */
   readonly isIdempotent: boolean
   /** Largest body taken, in bytes. */
@@ -75,6 +78,7 @@ type Definition<Name, P, Q, B, Reply> = {
   body?: B
   reply: Reply
   errors?: readonly ErrorCode[]
+  stale?: readonly LiveTopic[]
   isIdempotent?: boolean
   bodyLimit?: number
 }
@@ -99,6 +103,7 @@ export function defineCall(call: Definition<string, Params, Query, Body, z.ZodMi
     query: call.query ?? none,
     body: call.body ?? noBody,
     errors: call.errors ?? [],
+    stale: call.stale ?? [],
     isIdempotent: call.isIdempotent ?? false,
     bodyLimit: call.bodyLimit ?? BODY_LIMIT,
   }

@@ -83,6 +83,9 @@ export const commandSchema = z.object({
 
 export type Command = z.infer<typeof commandSchema>
 
+/** What shows what became of a command, whoever asked it. */
+export const commandTopics = ['listCommands', 'listRooms', 'listActivity'] as const
+
 export const setRoomOrder = defineCall({
   name: 'setRoomOrder',
   method: 'POST',
@@ -106,6 +109,7 @@ export const setRoomOrder = defineCall({
   }),
   reply: z.nullable(commandSchema),
   errors: ['not_found', 'not_commandable'],
+  stale: ['listRooms', 'listRoomLines', 'listCommands', 'listActivity'],
   isIdempotent: true,
 })
 
@@ -120,6 +124,7 @@ export const setHotWater = defineCall({
   /** null where the tank is told already what the mode wants now. */
   reply: z.nullable(commandSchema),
   errors: ['not_found', 'not_commandable'],
+  stale: ['listRooms', 'listRoomLines', 'listDevices', 'listCommands', 'listActivity'],
   isIdempotent: true,
 })
 
@@ -136,6 +141,7 @@ export const commandDevice = defineCall({
   }),
   reply: commandSchema,
   errors: ['not_found', 'not_commandable'],
+  stale: commandTopics,
   isIdempotent: true,
 })
 
@@ -148,6 +154,7 @@ export const retryCommand = defineCall({
   params: z.strictObject({ commandId: z.uuid() }),
   reply: commandSchema,
   errors: ['not_found', 'conflict'],
+  stale: commandTopics,
   isIdempotent: true,
 })
 

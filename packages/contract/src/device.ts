@@ -216,4 +216,15 @@ export const updateDevice = defineCall({
   }),
   reply: deviceSchema,
   errors: ['not_found'],
+  // What names an object, or counts it in a room or in a category.
+  stale: [
+    'listDevices',
+    'listRooms',
+    'listRoomLines',
+    'listServices',
+    'listActivity',
+    'listCommands',
+    'getConsumption',
+    'getSavings',
+  ],
 })

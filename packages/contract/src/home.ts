@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { nameSchema } from './account.ts'
 import { defineCall } from './call.ts'
+import { liveTopics } from './live-topic.ts'
 
 /** Most characters of the postal address of a home. */
 export const ADDRESS_MAX = 200
@@ -58,4 +59,6 @@ export const updateHome = defineCall({
   }),
   reply: homeSchema,
   errors: ['forbidden', 'conflict'],
+  // A new zone changes every day and every sum there is.
+  stale: liveTopics,
 })

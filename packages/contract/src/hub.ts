@@ -77,6 +77,7 @@ export const createHub = defineCall({
   body: z.strictObject({ name: z.string().check(z.trim(), z.minLength(1), z.maxLength(64)) }),
   reply: hubCredentialsSchema,
   errors: ['forbidden', 'conflict'],
+  stale: ['listHubs'],
 })
 
 export const renewHubSecret = defineCall({
@@ -88,6 +89,7 @@ export const renewHubSecret = defineCall({
   params: hubParams,
   reply: hubCredentialsSchema,
   errors: ['forbidden', 'not_found'],
+  stale: ['listHubs', 'listDevices'],
 })
 
 export const revokeHub = defineCall({
@@ -99,4 +101,5 @@ export const revokeHub = defineCall({
   params: hubParams,
   reply: z.object({}),
   errors: ['forbidden', 'not_found'],
+  stale: ['listHubs', 'listDevices'],
 })

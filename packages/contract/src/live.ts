@@ -1,35 +1,7 @@
 import * as z from 'zod/mini'
 import { deviceSchema } from './device.ts'
 import { defineCall } from './call.ts'
-
-/** Names of the reads that a live batch may call stale. */
-export const liveTopics = [
-  'listDevices',
-  'listRooms',
-  'listHubs',
-  'listRoomLines',
-  'listCommands',
-  'listActivity',
-  'listConnectivity',
-  'getConsumption',
-  'getConsumptionPeriod',
-  'getTariff',
-  'getSavings',
-  'listContracts',
-  'getSchedule',
-  'listServices',
-  'listScenarios',
-  'getScenario',
-  'listNotifications',
-  'countUnread',
-  'listSessions',
-  'listPeople',
-  'listInvitations',
-  'getMe',
-  'getHome',
-] as const
-
-export type LiveTopic = (typeof liveTopics)[number]
+import { liveTopics } from './live-topic.ts'
 
 /** One flush: devices to merge by id (only the fields that changed), and reads to fetch again. */
 export const liveBatchSchema = z.object({

@@ -77,4 +77,5 @@ export const readNotifications = defineCall({
     'Mark notifications as read: those that are named, or all. A name that is none of theirs changes nothing.',
   body: z.strictObject({ ids: z.optional(z.array(z.uuid()).check(z.maxLength(NOTIFICATIONS_KEPT))) }),
   reply: z.object({ count: z.number() }),
+  stale: ['listNotifications', 'countUnread'],
 })

@@ -50,6 +50,7 @@ export const removePerson = defineCall({
   params: z.strictObject({ accountId: z.uuid() }),
   reply: z.object({}),
   errors: ['forbidden', 'not_found', 'last_owner'],
+  stale: ['listPeople'],
 })
 
 export const listInvitations = defineCall({
@@ -74,6 +75,7 @@ export const invitePerson = defineCall({
   }),
   reply: invitationSchema,
   errors: ['conflict', 'too_many_requests'],
+  stale: ['listInvitations'],
   isIdempotent: true,
 })
 
@@ -88,6 +90,7 @@ export const renewInvitation = defineCall({
   params: invitationParams,
   reply: invitationSchema,
   errors: ['not_found', 'too_many_requests'],
+  stale: ['listInvitations'],
 })
 
 export const revokeInvitation = defineCall({
@@ -99,4 +102,5 @@ export const revokeInvitation = defineCall({
   params: invitationParams,
   reply: z.object({}),
   errors: ['not_found'],
+  stale: ['listInvitations'],
 })

@@ -48,4 +48,5 @@ export const finalizeRecovery = defineCall({
   body: z.strictObject({ recoverId: codeSchema, password: newPasswordSchema }),
   reply: z.object({}),
   errors: ['link_expired', 'too_many_requests'],
+  stale: ['getAccount', 'listSessions', 'listNotifications', 'countUnread'],
 })

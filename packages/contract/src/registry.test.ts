@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { errorCodes, errorStatus } from './error.ts'
 import { heatingModes, orderNumber, orderOfNumber, orders } from './heating.ts'
+import { liveTopics } from './live-topic.ts'
 import { calls } from './registry.ts'
 import { familyOfPark, parkIds } from './session.ts'
 
@@ -27,6 +28,24 @@ test('a call refuses keys that it does not know, in every part', () => {
 test('a reply with keys that nobody knows still parses', () => {
   const listRooms = calls.find((call) => call.name === 'listRooms')
   expect(listRooms?.reply.safeParse([{ id: '1', name: 'Salon', colour: 'red' }]).success).toBe(true)
+})
+
+test('every write of somebody signed in says which reads it makes stale', () => {
+  const writes = calls.filter(({ method, access }) => method !== 'GET' && access !== 'public')
+
+  expect(writes.filter(({ stale }) => stale.length === 0).map(({ name }) => name)).toEqual([
+    // Nobody is in the home yet.
+    'registerHome',
+    // It changes nothing that anybody is shown.
+    'logout',
+  ])
+})
+
+test('what a write can make stale is a read, and a read makes nothing stale', () => {
+  const reads = calls.filter(({ method }) => method === 'GET')
+
+  expect(liveTopics.filter((topic) => !reads.some(({ name }) => name === topic))).toEqual([])
+  expect(reads.filter(({ stale }) => stale.length > 0)).toEqual([])
 })
 
 test('the list of error codes and their statuses are the same closed list', () => {

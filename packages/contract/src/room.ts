@@ -124,6 +124,9 @@ export const MOST_ROOMS = 50
 const roomName = z.string().check(z.trim(), z.minLength(1), z.maxLength(64))
 const roomParams = z.strictObject({ roomId: z.uuid() })
 
+/** What names the rooms, or is in their order. */
+const roomTopics = ['listRooms', 'listRoomLines', 'listDevices', 'listServices'] as const
+
 export const createRoom = defineCall({
   name: 'createRoom',
   method: 'POST',
@@ -133,6 +136,7 @@ export const createRoom = defineCall({
   body: z.strictObject({ name: roomName }),
   reply: roomSchema,
   errors: ['forbidden', 'conflict'],
+  stale: roomTopics,
   isIdempotent: true,
 })
 
@@ -146,6 +150,7 @@ export const updateRoom = defineCall({
   body: z.strictObject({ name: roomName }),
   reply: roomSchema,
   errors: ['forbidden', 'not_found'],
+  stale: roomTopics,
 })
 
 export const reorderRooms = defineCall({
@@ -157,6 +162,7 @@ export const reorderRooms = defineCall({
   body: z.strictObject({ room_ids: z.array(z.uuid()).check(z.maxLength(MOST_ROOMS)) }),
   reply: z.array(roomSchema),
   errors: ['forbidden', 'conflict'],
+  stale: roomTopics,
 })
 
 export const deleteRoom = defineCall({
@@ -169,6 +175,7 @@ export const deleteRoom = defineCall({
   params: roomParams,
   reply: z.object({}),
   errors: ['forbidden', 'not_found', 'conflict'],
+  stale: roomTopics,
 })
 
 export const roomLineSchema = z.object({

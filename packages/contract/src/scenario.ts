@@ -91,6 +91,8 @@ export const getScenario = defineCall({
   errors: ['not_found'],
 })
 
+const scenarioTopics = ['listScenarios', 'getScenario', 'listServices'] as const
+
 export const createScenario = defineCall({
   name: 'createScenario',
   method: 'POST',
@@ -100,6 +102,7 @@ export const createScenario = defineCall({
   body: scenarioInputSchema,
   reply: scenarioSchema,
   errors: ['forbidden', 'conflict'],
+  stale: scenarioTopics,
   isIdempotent: true,
   bodyLimit: SCENARIO_BODY_LIMIT,
 })
@@ -115,6 +118,7 @@ export const updateScenario = defineCall({
   body: z.extend(scenarioInputSchema, { version: z.int().check(z.minimum(1)) }),
   reply: scenarioSchema,
   errors: ['forbidden', 'not_found', 'conflict'],
+  stale: scenarioTopics,
   bodyLimit: SCENARIO_BODY_LIMIT,
 })
 
@@ -135,6 +139,7 @@ export const patchScenario = defineCall({
   }),
   reply: scenarioSchema,
   errors: ['forbidden', 'not_found'],
+  stale: scenarioTopics,
 })
 
 export const duplicateScenario = defineCall({
@@ -147,6 +152,7 @@ export const duplicateScenario = defineCall({
   body: z.strictObject({ name }),
   reply: scenarioSchema,
   errors: ['forbidden', 'not_found', 'conflict'],
+  stale: scenarioTopics,
   isIdempotent: true,
 })
 
@@ -159,4 +165,5 @@ export const deleteScenario = defineCall({
   params: scenarioParams,
   reply: z.object({}),
   errors: ['forbidden', 'not_found'],
+  stale: scenarioTopics,
 })

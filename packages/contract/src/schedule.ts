@@ -87,6 +87,7 @@ export const setSchedule = defineCall({
   }),
   reply: scheduleSchema,
   errors: ['not_found', 'conflict', 'not_commandable'],
+  stale: ['getSchedule', 'listRooms', 'listRoomLines', 'listServices', 'listCommands', 'listActivity'],
   isIdempotent: true,
   bodyLimit: SCHEDULE_LIMIT,
 })

@@ -70,6 +70,15 @@ export const listContracts = defineCall({
   reply: z.array(supplyContractSchema),
 })
 
+/** Every price and sum. */
+const contractTopics = [
+  'listContracts',
+  'getTariff',
+  'getConsumption',
+  'getConsumptionPeriod',
+  'getSavings',
+] as const
+
 export const addContract = defineCall({
   name: 'addContract',
   method: 'POST',
@@ -80,6 +89,7 @@ export const addContract = defineCall({
   body: contractInputSchema,
   reply: supplyContractSchema,
   errors: ['conflict'],
+  stale: contractTopics,
   isIdempotent: true,
 })
 
@@ -97,6 +107,7 @@ export const updateContract = defineCall({
   }),
   reply: supplyContractSchema,
   errors: ['not_found', 'conflict'],
+  stale: contractTopics,
 })
 
 export const removeContract = defineCall({
@@ -108,4 +119,5 @@ export const removeContract = defineCall({
   params: contractParams,
   reply: z.object({}),
   errors: ['not_found'],
+  stale: contractTopics,
 })

@@ -16,12 +16,12 @@ export async function openEnergy(
     wakeTanks(tx: Database, homeId: string): Promise<void>
   },
 ): Promise<Pick<Neighbourhood, 'served'>> {
-  const { database, reads, screenReads, clock, live, history, wakeTanks } = parts
+  const { database, reads, screenReads, clock, history, wakeTanks } = parts
   await addPublishedPrices(database)
   return {
     served: [
       ...energyRoutes({ energy: createEnergy({ database: screenReads, history, clock }) }),
-      ...contractsRoutes({ contracts: createContracts({ database: reads, live, wakeTanks }) }),
+      ...contractsRoutes({ contracts: createContracts({ database: reads, wakeTanks }) }),
     ],
   }
 }

@@ -72,7 +72,7 @@ export function openHeating(
     due,
   })
   const schedules = createSchedules({ database, devices, orders, clock })
-  const scenarios = createScenarios({ database, live, clock })
+  const scenarios = createScenarios({ database, clock })
   const services = createServices({ scenarios, schedules, devices, hubs, database: reads, history, clock })
   return {
     sources: {
@@ -94,8 +94,8 @@ export function openHeating(
       { name: 'week_changes', removeSome: removeOldWeekChanges },
     ],
     served: [
-      ...schedulesRoutes({ schedules, commands, live }),
-      ...commandsRoutes({ commands, orders, hotWater, live }),
+      ...schedulesRoutes({ schedules, commands }),
+      ...commandsRoutes({ commands, orders, hotWater }),
       ...scenariosRoutes({ scenarios }),
       ...servicesRoutes({ services }),
     ],

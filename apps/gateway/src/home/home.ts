@@ -42,7 +42,7 @@ export function openHome(
   const wakeRooms: HomeSources['wakeRooms'] = (tx, rooms) => sources().wakeRooms(tx, rooms)
   const wakeTanks: HomeSources['wakeTanks'] = (tx, homeId) => sources().wakeTanks(tx, homeId)
   const devices = createDevices({ database: reads, keeperReads, history })
-  const hubs = createHubs({ database, hubLink, live, clock })
+  const hubs = createHubs({ database, hubLink, clock })
   const activity = createActivity({
     database: screenReads,
     listCommands: (page) => sources().commandsBefore(page),
@@ -63,10 +63,10 @@ export function openHome(
     hubs,
     notifications,
     served: [
-      ...homesRoutes({ homes, live }),
-      ...notificationsRoutes({ notifications, live }),
-      ...roomsRoutes({ rooms, edits: createRoomEdits({ live, clock }) }),
-      ...devicesRoutes({ devices, wakeRooms, wakeTanks, live }),
+      ...homesRoutes({ homes }),
+      ...notificationsRoutes({ notifications }),
+      ...roomsRoutes({ rooms, edits: createRoomEdits({ clock }) }),
+      ...devicesRoutes({ devices, wakeRooms, wakeTanks }),
       ...hubsRoutes({ hubs }),
       ...activityRoutes({ activity }),
     ],

@@ -1,5 +1,6 @@
 import type { AnyCall } from '@foyer/contract/call.ts'
 import { LIVE_POSITION_HEADER } from '@foyer/contract/live.ts'
+import type { LiveTopic } from '@foyer/contract/live-topic.ts'
 import type { Audit } from '#base/audit/audit.ts'
 import type { Database } from '#base/database/database.ts'
 import type { Log } from '#base/log.ts'
@@ -24,6 +25,8 @@ export type AnswerParts = {
   principalOf(token: string | null): Promise<Principal>
   /** Where the live stream of a home stands, once all news of it come here. */
   positionOf(homeId: string): Promise<string>
+  /** Tells the screens of a home to read these again. */
+  tellStale(homeId: string, stale: readonly LiveTopic[]): void
   /** Whether a key is the platform's own. */
   isPlatform(key: string | null): boolean
   /** Whether replies are held to the contract (development and tests). */
@@ -39,7 +42,8 @@ export type CallRequest = {
 
 /**
  * Answers one call: who asks, whether they may, what they gave, then the handler. A call that changes something runs
- * in one transaction with its audit row and its idempotency key.
+ * in one transaction with its audit row and its idempotency key; once that is committed, the home's screens are told
+ * what the contract says it makes stale.
  */
 export async function answerCall(parts: AnswerParts, served: Served, asked: CallRequest): Promise<Response> {
   const { call } = served
@@ -128,7 +132,10 @@ async function answerWrite(
   const key = call.isIdempotent ? readIdempotencyKey(asked.request.headers) : null
   return parts.database.transaction(async (tx) => {
     const work = async (): Promise<string> => {
-      const text = write(parts, call, await served.answer(raw, facts(tx)))
+      const own = facts(tx)
+      // Ahead of what the handler has to tell.
+      if (call.stale.length > 0) own.afterCommit(() => parts.tellStale(user.homeId, call.stale))
+      const text = write(parts, call, await served.answer(raw, own))
       await parts.audit.record(tx, auditEvent(served, asked, user, 'ok'))
       return text
     }

@@ -45,6 +45,7 @@ export function createFrontDoor(parts: {
       await liveSignals.listenTo(homeId)
       return live.positionOf(homeId)
     },
+    tellStale: (homeId, stale) => live.publish(homeId, { devices: [], stale: [...stale] }),
     served: parts.served,
     idempotency: createIdempotency({ clock }),
     writes: createGate({ atOnce: 4, waiting: 200 }),

@@ -27,6 +27,7 @@ const addMark = defineCall({
     locks: z.optional(z.array(z.number())),
   }),
   reply: z.object({ id: z.string(), name: z.string() }),
+  stale: ['listRooms', 'listActivity'],
   isIdempotent: true,
 })
 
@@ -35,6 +36,7 @@ async function startMarks(at: TestApp) {
   const person = await addPerson(at.database)
   await at.database.query('create table mark (id uuid primary key, name text not null)')
   const effects: string[] = []
+  const told: { homeId: string; stale: readonly string[] }[] = []
   const bothHaveOne = Promise.withResolvers<void>()
   let holders = 0
   const served = serve(addMark, async ({ body }, { database, afterCommit }) => {
@@ -64,6 +66,7 @@ async function startMarks(at: TestApp) {
     metrics: unwatched,
     isPlatform: () => false,
     positionOf: async () => 'feed-0',
+    tellStale: (homeId, stale) => void told.push({ homeId, stale }),
     principalOf: async () => ({
       ...person,
       accountName: 'Marie',
@@ -85,12 +88,12 @@ async function startMarks(at: TestApp) {
     return { status: response.status, text: await response.text() }
   }
   const rows = () => at.database.query('select id from mark')
-  return { send, rows, effects }
+  return { send, rows, effects, told, homeId: person.homeId }
 }
 
 test('one key has one effect and one answer, fifty times at once', async () => {
   const at = await startTestApp()
-  const { send, rows, effects } = await startMarks(at)
+  const { send, rows, effects, told, homeId } = await startMarks(at)
   const key = randomUUID()
   const answers = await Promise.all(Array.from({ length: 50 }, () => send({ name: 'once' }, key)))
 
@@ -98,6 +101,7 @@ test('one key has one effect and one answer, fifty times at once', async () => {
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
   expect(await rows()).toHaveLength(1)
   expect(effects).toHaveLength(1)
+  expect(told).toEqual([{ homeId, stale: ['listRooms', 'listActivity'] }])
   expect(await at.database.query(`select from audit_event where action = 'addMark'`)).toHaveLength(1)
   await at.close()
 })
@@ -127,12 +131,12 @@ test('a key used for another request is refused, without effect', async () => {
 
 test('what failed leaves neither effect nor key: the same key may be tried again', async () => {
   const at = await startTestApp()
-  const { send, rows, effects } = await startMarks(at)
+  const { send, rows, effects, told } = await startMarks(at)
   const key = randomUUID()
 
   expect((await send({ name: 'x', fails: true }, key)).status).toBe(500)
   expect(await rows()).toHaveLength(0)
-  expect(effects).toHaveLength(0)
+  expect([effects, told]).toEqual([[], []])
   expect((await send({ name: 'x' }, key)).status).toBe(200)
   expect(await rows()).toHaveLength(1)
   await at.close()

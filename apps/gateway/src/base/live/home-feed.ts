@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { LiveBatch, LiveTopic } from '@foyer/contract/live.ts'
+import type { LiveBatch } from '@foyer/contract/live.ts'
+import type { LiveTopic } from '@foyer/contract/live-topic.ts'
 import { eventText } from './event-text.ts'
 
 /** ms for which a batch can be caught up, and the bytes that one home's may take. */

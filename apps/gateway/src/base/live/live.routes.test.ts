@@ -1,4 +1,5 @@
-import { LIVE_POSITION_HEADER, type LiveTopic, liveTopics } from '@foyer/contract/live.ts'
+import { LIVE_POSITION_HEADER } from '@foyer/contract/live.ts'
+import { type LiveTopic, liveTopics } from '@foyer/contract/live-topic.ts'
 import { authenticate, logout } from '@foyer/contract/session.ts'
 import { expect, test } from 'vitest'
 import { addPerson, startTestApp, type TestApp, type TestPerson } from '#testing/app.ts'

@@ -4,7 +4,6 @@ import { contractFault } from '@foyer/rules/tariff/contract-fault.ts'
 import type { Database } from '#base/database/database.ts'
 import { readTariffFacts } from '#energy/energy/tariff-facts.ts'
 import { GatewayError } from '#base/http/gateway-error.ts'
-import type { Live } from '#base/live/live.ts'
 import {
   countContractsLocked,
   deleteContract,
@@ -18,10 +17,8 @@ import {
 } from './contract.store.ts'
 import { presentContracts } from './present-contract.ts'
 
-type AfterCommit = (effect: () => void) => void
-
 /** Who writes, for the prices that are entered. */
-type Writer = { homeId: string; name: string; afterCommit: AfterCommit }
+type Writer = { homeId: string; name: string }
 
 export type Contracts = {
   /** The contracts of a home, newest first. */
@@ -36,25 +33,14 @@ export type Contracts = {
     writer: Writer,
   ): Promise<SupplyContract>
   /** Throws `not_found`. */
-  remove(tx: Database, contractId: string, writer: Writer): Promise<void>
+  remove(tx: Database, contractId: string, homeId: string): Promise<void>
 }
 
 /** Contracts of homes with their supplier. Costs are computed when they are read, so that none is left behind. */
 export function createContracts(parts: {
   database: Database
-  live: Pick<Live, 'publish'>
   wakeTanks(tx: Database, homeId: string): Promise<void>
 }): Contracts {
-  async function tell(tx: Database, { homeId, afterCommit }: Writer): Promise<void> {
-    await parts.wakeTanks(tx, homeId)
-    afterCommit(() =>
-      parts.live.publish(homeId, {
-        devices: [],
-        stale: ['listContracts', 'getTariff', 'getConsumption', 'getConsumptionPeriod', 'getSavings'],
-      }),
-    )
-  }
-
   async function written(tx: Database, { homeId, contractId }: ContractKey): Promise<SupplyContract> {
     const contracts = presentContracts(await readTariffFacts(tx, homeId))
     const contract = contracts.find(({ id }) => id === contractId)
@@ -71,7 +57,7 @@ export function createContracts(parts: {
       const isNew = await insertContract(tx, key, contractOf(input))
       if (!isNew) throw new GatewayError('conflict', { field: 'body.valid_from' })
       await replaceOwnPrices(tx, key, ownPricesOf(input, [], writer.name))
-      await tell(tx, writer)
+      await parts.wakeTanks(tx, writer.homeId)
       return written(tx, key)
     },
     async update(tx, contractId, { version, ...input }, writer) {
@@ -87,13 +73,13 @@ export function createContracts(parts: {
       }
       if (!(await updateContract(tx, key, contractOf(input)))) throw new GatewayError('not_found')
       await replaceOwnPrices(tx, key, ownPricesOf(input, before.prices, writer.name))
-      await tell(tx, writer)
+      await parts.wakeTanks(tx, writer.homeId)
       return written(tx, key)
     },
-    async remove(tx, contractId, writer) {
-      const isGone = await deleteContract(tx, { homeId: writer.homeId, contractId })
+    async remove(tx, contractId, homeId) {
+      const isGone = await deleteContract(tx, { homeId, contractId })
       if (!isGone) throw new GatewayError('not_found')
-      await tell(tx, writer)
+      await parts.wakeTanks(tx, homeId)
     },
   }
 }

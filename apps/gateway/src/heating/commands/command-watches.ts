@@ -1,4 +1,4 @@
-import type { LiveTopic } from '@foyer/contract/live.ts'
+import { commandTopics } from '@foyer/contract/command.ts'
 import type { Logger } from 'pino'
 import type { Capability } from '@foyer/contract/device.ts'
 import type { Clock } from '#base/clock.ts'
@@ -35,9 +35,6 @@ import { createReportIntervals } from './report-intervals.ts'
 const TICK_MS = 250
 /** Transitions that are written in one transaction. */
 const AT_ONCE = 500
-
-/** Reads that show what became of a command. */
-export const commandTopics: LiveTopic[] = ['listCommands', 'listRooms', 'listActivity']
 
 export type CommandWatches = {
   /** Sends a share and watches it from then on. */
@@ -136,7 +133,7 @@ export function createCommandWatches(parts: {
       }
       watch.saved = { status: to.status, watchedUntil: to.watchedUntil, taken: to.taken }
       publish(watch)
-      live.publish(watch.key.homeId, { devices: [], stale: commandTopics })
+      live.publish(watch.key.homeId, { devices: [], stale: [...commandTopics] })
     }
   }
 
@@ -259,7 +256,7 @@ export function createCommandWatches(parts: {
         watch.saved = { ...watch.saved, status }
       }
       for (const homeId of new Set(shares.map(({ key }) => key.homeId))) {
-        live.publish(homeId, { devices: [], stale: commandTopics })
+        live.publish(homeId, { devices: [], stale: [...commandTopics] })
       }
     },
     async leave(partitions) {

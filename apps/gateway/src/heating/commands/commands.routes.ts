@@ -7,7 +7,6 @@ import {
 } from '@foyer/contract/command.ts'
 import type { Database } from '#base/database/database.ts'
 import { type Principal, type RequestFacts, serve, type Served } from '#base/http/serve.ts'
-import type { Live } from '#base/live/live.ts'
 import type { HotWater } from '#heating/hot-water/hot-water.ts'
 import type { OrderRunner } from '#heating/orders/order-runner.ts'
 import type { Actor, Commands } from './commands.ts'
@@ -18,9 +17,8 @@ export function commandsRoutes(parts: {
   commands: Commands
   orders: Pick<OrderRunner, 'setOverride' | 'clearOverride'>
   hotWater: Pick<HotWater, 'choose'>
-  live: Pick<Live, 'publish'>
 }): Served[] {
-  const { commands, orders, hotWater, live } = parts
+  const { commands, orders, hotWater } = parts
   return [
     serve(setRoomOrder, async ({ params: { roomId }, body }, { user, database, afterCommit }) => {
       const asked = { homeId: user.homeId, roomId, actor: actorOf(user) }
@@ -38,10 +36,7 @@ export function commandsRoutes(parts: {
     serve(setHotWater, async ({ params: { roomId }, body }, { user, database, afterCommit }) => {
       const asked = { homeId: user.homeId, roomId, mode: body.mode, actor: actorOf(user) }
       const command = await hotWater.choose(database, asked)
-      afterCommit(async () => {
-        live.publish(user.homeId, { devices: [], stale: ['listRooms', 'listDevices', 'listRoomLines'] })
-        if (command !== null) await commands.dispatch(user.homeId, command)
-      })
+      if (command !== null) afterCommit(() => commands.dispatch(user.homeId, command))
       return command
     }),
     serve(commandDevice, ({ params: { deviceId }, body }, { user, database, afterCommit }) =>

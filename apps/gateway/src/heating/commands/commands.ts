@@ -1,4 +1,4 @@
-import type { Command } from '@foyer/contract/command.ts'
+import { commandTopics, type Command } from '@foyer/contract/command.ts'
 import type { Capability } from '@foyer/contract/device.ts'
 import type { Order } from '@foyer/contract/heating.ts'
 import type { Logger } from 'pino'
@@ -24,7 +24,7 @@ import {
 } from './command-list.store.ts'
 import { isOpen } from './command-life.ts'
 import { commandNumber } from './command-value.ts'
-import { createCommandWatches, commandTopics } from './command-watches.ts'
+import { createCommandWatches } from './command-watches.ts'
 import { type Actor, selectRequestedShares, selectWatchedShares, type ShareKey } from './command.store.ts'
 import { expireCommands } from './expire-commands.ts'
 import { type AskedCommand, createLedger, type Ledger, type Wish } from './ledger.ts'
@@ -155,12 +155,11 @@ export function createCommands(parts: {
   return {
     ...ledger,
     async dispatch(homeId, { id, room, actor }) {
-      live.publish(homeId, { devices: [], stale: commandTopics })
       await errands.send(room === null || actor.kind !== 'user' ? 'command' : 'wish', homeId, id)
     },
     async dispatchAll(asked) {
       for (const homeId of new Set(asked.map((one) => one.homeId))) {
-        live.publish(homeId, { devices: [], stale: commandTopics })
+        live.publish(homeId, { devices: [], stale: [...commandTopics] })
       }
       const rest = asked.values()
       const sendRest = async () => {

@@ -1,4 +1,4 @@
-import type { LiveTopic } from '@foyer/contract/live.ts'
+import type { LiveTopic } from '@foyer/contract/live-topic.ts'
 import { isWaterHot } from '@foyer/rules/tariff/hot-water.ts'
 import type { Logger } from 'pino'
 import type { Clock } from '#base/clock.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { LiveTopic } from '@foyer/contract/live.ts'
+import type { LiveTopic } from '@foyer/contract/live-topic.ts'
 import { type AskedBefore, isHandChange, type Standing } from '@foyer/rules/room-order/hand-change.ts'
 import type { Logger } from 'pino'
 import { commandNumber } from '#heating/commands/commands.ts'

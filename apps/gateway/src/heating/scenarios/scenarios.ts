@@ -8,7 +8,7 @@ import {
 import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
 import { GatewayError } from '#base/http/gateway-error.ts'
-import type { Live } from '#base/live/live.ts'
+import type { Principal } from '#base/http/serve.ts'
 import { presentScenario } from './present-scenario.ts'
 import { readScenario } from './read-scenario.ts'
 import {
@@ -25,13 +25,8 @@ import {
 
 type Key = { homeId: string; scenarioId: string }
 
-/** Who changes something, and what has to wait until it was committed. */
-export type Writer = {
-  readonly homeId: string
-  readonly accountId: string
-  readonly accountName: string
-  afterCommit(effect: () => void): void
-}
+/** Who changes something. */
+type Writer = Pick<Principal, 'homeId' | 'accountId' | 'accountName'>
 
 export type ScenarioPatch = {
   state?: ScenarioState | undefined
@@ -55,22 +50,12 @@ export type Scenarios = {
   patch(tx: Database, key: Key, patch: ScenarioPatch, writer: Writer): Promise<Scenario>
   /** A suspended copy: two of the same would ask everything twice. */
   duplicate(tx: Database, key: Key, name: string, writer: Writer): Promise<Scenario>
-  remove(tx: Database, key: Key, writer: Writer): Promise<void>
+  remove(tx: Database, key: Key): Promise<void>
 }
 
 /** The scenarios of homes, as people keep them. */
-export function createScenarios(parts: {
-  database: Database
-  live: Pick<Live, 'publish'>
-  clock: Clock
-}): Scenarios {
+export function createScenarios(parts: { database: Database; clock: Clock }): Scenarios {
   const { database, clock } = parts
-
-  function tell({ homeId, afterCommit }: Writer): void {
-    afterCommit(() =>
-      parts.live.publish(homeId, { devices: [], stale: ['listScenarios', 'getScenario', 'listServices'] }),
-    )
-  }
 
   async function mustHave(from: Database, key: Key, isLocked = false): Promise<ScenarioRow> {
     const row = await selectScenario(from, key, { isLocked })
@@ -107,7 +92,6 @@ export function createScenarios(parts: {
       const key = { homeId: writer.homeId, scenarioId: randomUUID() }
       const choices = readScenario(input, await selectNameable(tx, writer.homeId), null)
       await insertScenario(tx, key, choices, changeBy(writer))
-      tell(writer)
       return present(tx, key)
     },
     async update(tx, key, { version, ...input }, writer) {
@@ -115,7 +99,6 @@ export function createScenarios(parts: {
       if (former.version !== version) throw new GatewayError('conflict', { field: 'body.version' })
       const choices = readScenario(input, await selectNameable(tx, key.homeId), former)
       await updateScenarioRow(tx, key, choices, changeBy(writer))
-      tell(writer)
       return present(tx, key)
     },
     async patch(tx, key, patch, writer) {
@@ -131,7 +114,6 @@ export function createScenarios(parts: {
         { ...former, rules, state: patch.state ?? former.state },
         changeBy(writer),
       )
-      tell(writer)
       return present(tx, key)
     },
     async duplicate(tx, key, name, writer) {
@@ -140,12 +122,10 @@ export function createScenarios(parts: {
       const copy = { homeId: key.homeId, scenarioId: randomUUID() }
       const rules = former.rules.map((rule) => ({ ...rule, id: randomUUID() }))
       await insertScenario(tx, copy, { ...former, name, rules, state: 'suspended' }, changeBy(writer))
-      tell(writer)
       return present(tx, copy)
     },
-    async remove(tx, key, writer) {
+    async remove(tx, key) {
       if (!(await deleteScenarioRow(tx, key))) throw new GatewayError('not_found')
-      tell(writer)
     },
   }
 }

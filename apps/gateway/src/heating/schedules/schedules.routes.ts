@@ -1,20 +1,15 @@
-import type { LiveTopic } from '@foyer/contract/live.ts'
 import { getSchedule, setSchedule } from '@foyer/contract/schedule.ts'
 import type { Commands } from '#heating/commands/commands.ts'
 import { GatewayError } from '#base/http/gateway-error.ts'
 import { serve, type Served } from '#base/http/serve.ts'
-import type { Live } from '#base/live/live.ts'
 import type { Schedules } from './schedules.ts'
-
-const touched: LiveTopic[] = ['getSchedule', 'listRooms', 'listRoomLines', 'listServices', 'listActivity']
 
 /** The calls of schedules. */
 export function schedulesRoutes(parts: {
   schedules: Schedules
   commands: Pick<Commands, 'dispatch'>
-  live: Pick<Live, 'publish'>
 }): Served[] {
-  const { schedules, commands, live } = parts
+  const { schedules, commands } = parts
   return [
     serve(getSchedule, ({ params }, { user }) =>
       schedules.ofRoom({ homeId: user.homeId, roomId: params.roomId }),
@@ -30,7 +25,6 @@ export function schedulesRoutes(parts: {
       const [own] = written.schedules
       if (own === undefined) throw new GatewayError('not_found')
       afterCommit(async () => {
-        live.publish(homeId, { devices: [], stale: touched })
         for (const command of written.commands) await commands.dispatch(homeId, command)
       })
       return own

@@ -1,5 +1,6 @@
 import type { Capability } from '@foyer/contract/device.ts'
-import type { LiveBatch, LiveTopic } from '@foyer/contract/live.ts'
+import type { LiveBatch } from '@foyer/contract/live.ts'
+import type { LiveTopic } from '@foyer/contract/live-topic.ts'
 import { presentValues } from './present-device.ts'
 import type { FlushChange, History } from '#history/history.ts'
 import type { Live } from '#base/live/live.ts'

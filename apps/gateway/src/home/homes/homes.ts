@@ -14,10 +14,10 @@ type Changes = {
 export type Homes = {
   read(database: Database, homeId: string): Promise<Home>
   /**
-   * Changes what is given. Gives whether its zone is another now: its history is then cut anew already, and every room
-   * looks at its week again once this is committed.
+   * Changes what is given. Where its zone is another now, its history is cut anew already, and every room looks at its
+   * week again once this is committed.
    */
-  update(tx: Database, homeId: string, changes: Changes): Promise<{ isZoneNew: boolean }>
+  update(tx: Database, homeId: string, changes: Changes): Promise<void>
 }
 
 /** Homes as their owners change them. */
@@ -43,17 +43,14 @@ export function createHomes(parts: {
         timeZone,
         address: changes.address === undefined ? row.address : changes.address,
       })
-      const isZoneNew = timeZone !== row.timeZone
-      if (isZoneNew) {
-        await parts.history.recut(tx, homeId, timeZone)
-        const roomIds = await selectRoomIds(tx, homeId)
-        await parts.wakeRooms(
-          tx,
-          roomIds.map((roomId) => ({ homeId, roomId })),
-        )
-        await parts.wakeTanks(tx, homeId)
-      }
-      return { isZoneNew }
+      if (timeZone === row.timeZone) return
+      await parts.history.recut(tx, homeId, timeZone)
+      const roomIds = await selectRoomIds(tx, homeId)
+      await parts.wakeRooms(
+        tx,
+        roomIds.map((roomId) => ({ homeId, roomId })),
+      )
+      await parts.wakeTanks(tx, homeId)
     },
   }
 }

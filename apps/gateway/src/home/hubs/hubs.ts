@@ -6,7 +6,6 @@ import { instant, instantOrNull } from '#home/devices/present-device.ts'
 import { GatewayError } from '#base/http/gateway-error.ts'
 import type { HubLink } from '#hub-link/hub-link-port.ts'
 import { hashHubSecret, makeHubSecret } from '#hub-link/hub-secret.ts'
-import type { Live } from '#base/live/live.ts'
 import { countHubsLocked, hasHub, insertHub, selectHubs, updateHubSecret, type HubRow } from './hub.store.ts'
 
 /** More hubs than any home has; it bounds what one account can make. */
@@ -37,11 +36,9 @@ export type Hubs = {
 export function createHubs(parts: {
   database: Database
   hubLink: Pick<HubLink, 'admitHub' | 'canAdmitHubs' | 'disconnectHub' | 'serverFor'>
-  live: Pick<Live, 'publish'>
   clock: Clock
 }): Hubs {
   const { database, hubLink, clock } = parts
-  const tell = (homeId: string) => parts.live.publish(homeId, { devices: [], stale: ['listHubs'] })
 
   function credentials(hubId: string, secret: string): HubCredentials {
     const { server, isLoopback } = hubLink.serverFor()
@@ -68,10 +65,7 @@ export function createHubs(parts: {
       const id = randomUUID()
       const secret = makeHubSecret()
       await insertHub(tx, { id, homeId, name, secretHash: hashHubSecret(secret), at: clock.now() })
-      afterCommit(async () => {
-        tell(homeId)
-        await hubLink.admitHub(id, secret)
-      })
+      afterCommit(() => hubLink.admitHub(id, secret))
       return credentials(id, secret)
     },
     async renew(tx, key, afterCommit) {
@@ -79,7 +73,6 @@ export function createHubs(parts: {
       const change = { hash: hashHubSecret(secret), at: clock.now() }
       if (!(await updateHubSecret(tx, key, change))) throw new GatewayError('not_found')
       afterCommit(async () => {
-        tell(key.homeId)
         await hubLink.disconnectHub(key.hubId)
         await hubLink.admitHub(key.hubId, secret)
       })
@@ -88,10 +81,7 @@ export function createHubs(parts: {
     async revoke(tx, key, afterCommit) {
       const isFound = await updateHubSecret(tx, key, { hash: null, at: clock.now() })
       if (!isFound) throw new GatewayError('not_found')
-      afterCommit(async () => {
-        tell(key.homeId)
-        await hubLink.disconnectHub(key.hubId)
-      })
+      afterCommit(() => hubLink.disconnectHub(key.hubId))
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { LiveTopic } from '@foyer/contract/live.ts'
+import type { LiveTopic } from '@foyer/contract/live-topic.ts'
 import type { HubLink } from '#hub-link/hub-link.ts'
 import type { Live } from '#base/live/live.ts'
 

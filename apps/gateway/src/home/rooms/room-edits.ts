@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { MOST_ROOMS, type Room } from '@foyer/contract/room.ts'
-import type { LiveTopic } from '@foyer/contract/live.ts'
 import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
 import { GatewayError } from '#base/http/gateway-error.ts'
-import type { Live } from '#base/live/live.ts'
 import {
   deleteRoomRow,
   insertRoom,
@@ -16,42 +14,35 @@ import {
   type RoomRow,
 } from './room.store.ts'
 
-const roomTopics: LiveTopic[] = ['listRooms', 'listRoomLines', 'listDevices', 'listServices']
-
-type AfterCommit = (effect: () => void) => void
 type Key = { homeId: string; roomId: string }
 
 export type RoomEdits = {
   /** Adds a room at the end; the first one is the default room. Throws `conflict` beyond what a home may have. */
-  create(tx: Database, homeId: string, name: string, afterCommit: AfterCommit): Promise<Room>
+  create(tx: Database, homeId: string, name: string): Promise<Room>
   /** Throws `not_found` for a room that the home has not. */
-  rename(tx: Database, key: Key, name: string, afterCommit: AfterCommit): Promise<Room>
+  rename(tx: Database, key: Key, name: string): Promise<Room>
   /** Throws `conflict` unless each of the home's rooms is named once. */
-  reorder(tx: Database, homeId: string, roomIds: readonly string[], afterCommit: AfterCommit): Promise<Room[]>
+  reorder(tx: Database, homeId: string, roomIds: readonly string[]): Promise<Room[]>
   /** Its objects go to the default room, which cannot be deleted: `conflict`. Throws `not_found` too. */
-  remove(tx: Database, key: Key, afterCommit: AfterCommit): Promise<void>
+  remove(tx: Database, key: Key): Promise<void>
 }
 
 /** What an owner does to the rooms of a home. */
-export function createRoomEdits(parts: { live: Pick<Live, 'publish'>; clock: Clock }): RoomEdits {
-  const { live, clock } = parts
-  const tell = (homeId: string) => () => live.publish(homeId, { devices: [], stale: roomTopics })
+export function createRoomEdits({ clock }: { clock: Clock }): RoomEdits {
   return {
-    async create(tx, homeId, name, afterCommit) {
+    async create(tx, homeId, name) {
       const rows = await selectRoomsLocked(tx, homeId)
       if (rows.length >= MOST_ROOMS) throw new GatewayError('conflict')
       const row = { id: randomUUID(), name, isDefault: !rows.some((one) => one.isDefault) }
       await insertRoom(tx, { ...row, homeId, at: clock.now() })
-      afterCommit(tell(homeId))
       return nameOf(row)
     },
-    async rename(tx, key, name, afterCommit) {
+    async rename(tx, key, name) {
       const row = await updateRoomName(tx, key, name)
       if (row === undefined) throw new GatewayError('not_found')
-      afterCommit(tell(key.homeId))
       return nameOf(row)
     },
-    async reorder(tx, homeId, roomIds, afterCommit) {
+    async reorder(tx, homeId, roomIds) {
       const rows = await selectRoomsLocked(tx, homeId)
       const isWhole =
         roomIds.length === rows.length &&
@@ -59,17 +50,15 @@ export function createRoomEdits(parts: { live: Pick<Live, 'publish'>; clock: Clo
         rows.every((row) => roomIds.includes(row.id))
       if (!isWhole) throw new GatewayError('conflict')
       await updateRoomPositions(tx, homeId, roomIds)
-      afterCommit(tell(homeId))
       return (await selectRooms(tx, homeId)).map(nameOf)
     },
-    async remove(tx, key, afterCommit) {
+    async remove(tx, key) {
       const rows = await selectRoomsLocked(tx, key.homeId)
       const room = rows.find((row) => row.id === key.roomId)
       if (room === undefined) throw new GatewayError('not_found')
       if (room.isDefault) throw new GatewayError('conflict')
       await moveToDefaultRoom(tx, key)
       await deleteRoomRow(tx, key)
-      afterCommit(tell(key.homeId))
     },
   }
 }

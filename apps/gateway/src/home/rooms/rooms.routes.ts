@@ -17,17 +17,15 @@ export function roomsRoutes({ rooms, edits }: { rooms: Rooms; edits: RoomEdits }
     serve(listRoomLines, ({ query }, { user }) =>
       rooms.lines(user.homeId, Date.parse(query.startDate), Date.parse(query.endDate)),
     ),
-    serve(createRoom, ({ body }, { user, database, afterCommit }) =>
-      edits.create(database, user.homeId, body.name, afterCommit),
+    serve(createRoom, ({ body }, { user, database }) => edits.create(database, user.homeId, body.name)),
+    serve(updateRoom, ({ params, body }, { user, database }) =>
+      edits.rename(database, { homeId: user.homeId, roomId: params.roomId }, body.name),
     ),
-    serve(updateRoom, ({ params, body }, { user, database, afterCommit }) =>
-      edits.rename(database, { homeId: user.homeId, roomId: params.roomId }, body.name, afterCommit),
+    serve(reorderRooms, ({ body }, { user, database }) =>
+      edits.reorder(database, user.homeId, body.room_ids),
     ),
-    serve(reorderRooms, ({ body }, { user, database, afterCommit }) =>
-      edits.reorder(database, user.homeId, body.room_ids, afterCommit),
-    ),
-    serve(deleteRoom, async ({ params }, { user, database, afterCommit }) => {
-      await edits.remove(database, { homeId: user.homeId, roomId: params.roomId }, afterCommit)
+    serve(deleteRoom, async ({ params }, { user, database }) => {
+      await edits.remove(database, { homeId: user.homeId, roomId: params.roomId })
       return {}
     }),
   ]

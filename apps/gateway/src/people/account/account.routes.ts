@@ -16,7 +16,7 @@ import type { Account } from './account.ts'
 /** The calls of one's own account and sessions. */
 export function accountRoutes(parts: {
   account: Account
-  live: Pick<Live, 'publish' | 'endSession'>
+  live: Pick<Live, 'endSession'>
   notifications: Pick<Notifications, 'tell'>
   mail: Pick<Mail, 'queue' | 'wake'>
 }): Served[] {
@@ -28,9 +28,8 @@ export function accountRoutes(parts: {
     serve(getAccount, (_, { user, database, headers }) =>
       account.read(database, user, languageOf(headers.get('accept-language'))),
     ),
-    serve(updateAccount, async ({ body }, { user, database, headers, afterCommit }) => {
+    serve(updateAccount, async ({ body }, { user, database, headers }) => {
       await account.update(database, user, body)
-      afterCommit(() => live.publish(user.homeId, { devices: [], stale: ['getMe'] }))
       return account.read(database, user, languageOf(headers.get('accept-language')))
     }),
     serve(changePassword, async ({ body }, { user, database, ip, afterCommit }) => {
@@ -49,28 +48,18 @@ export function accountRoutes(parts: {
       afterCommit(() => {
         mail.wake()
         end(ended)
-        live.publish(user.homeId, {
-          devices: [],
-          stale: ['listSessions', 'listNotifications', 'countUnread'],
-        })
       })
       return { ended: ended.length }
     }),
     serve(listSessions, (_, { user }) => account.sessions(user)),
     serve(endSession, async ({ params: { sessionId } }, { user, database, afterCommit }) => {
       await account.endSession(database, user, sessionId)
-      afterCommit(() => {
-        end([sessionId])
-        live.publish(user.homeId, { devices: [], stale: ['listSessions'] })
-      })
+      afterCommit(() => live.endSession(sessionId))
       return {}
     }),
     serve(endOtherSessions, async (_, { user, database, afterCommit }) => {
       const ended = await account.endOtherSessions(database, user)
-      afterCommit(() => {
-        end(ended)
-        live.publish(user.homeId, { devices: [], stale: ['listSessions'] })
-      })
+      afterCommit(() => end(ended))
       return { ended: ended.length }
     }),
   ]

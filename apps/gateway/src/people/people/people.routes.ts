@@ -8,7 +8,6 @@ import {
   renewInvitation,
   revokeInvitation,
 } from '@foyer/contract/people.ts'
-import type { LiveTopic } from '@foyer/contract/live.ts'
 import { serve, servePublic, type Served } from '#base/http/serve.ts'
 import type { FlowThrottle } from '#base/throttle/flow-throttle.ts'
 import type { Live } from '#base/live/live.ts'
@@ -27,14 +26,12 @@ export function peopleRoutes(parts: {
   live: Pick<Live, 'publish' | 'endSession'>
 }): Served[] {
   const { people, invitations, throttle, mail, live } = parts
-  const told = (homeId: string, stale: LiveTopic[]) => live.publish(homeId, { devices: [], stale })
   return [
     serve(listPeople, (_, { user }) => people.list(user)),
     serve(removePerson, async ({ params }, { user, database, afterCommit }) => {
       const ended = await people.remove(database, user, params.accountId)
       afterCommit(() => {
         for (const sessionId of ended) live.endSession(sessionId)
-        told(user.homeId, ['listPeople'])
       })
       return {}
     }),
@@ -42,24 +39,17 @@ export function peopleRoutes(parts: {
     serve(invitePerson, async ({ body }, { user, database, afterCommit }) => {
       await throttle.count('invitations', user.homeId)
       const invitation = await invitations.invite(database, user, body)
-      afterCommit(() => {
-        mail.wake()
-        told(user.homeId, ['listInvitations'])
-      })
+      afterCommit(() => mail.wake())
       return invitation
     }),
     serve(renewInvitation, async ({ params }, { user, database, afterCommit }) => {
       await throttle.count('invitations', user.homeId)
       const invitation = await invitations.renew(database, user, params.invitationId)
-      afterCommit(() => {
-        mail.wake()
-        told(user.homeId, ['listInvitations'])
-      })
+      afterCommit(() => mail.wake())
       return invitation
     }),
-    serve(revokeInvitation, async ({ params }, { user, database, afterCommit }) => {
+    serve(revokeInvitation, async ({ params }, { user, database }) => {
       await invitations.revoke(database, user, params.invitationId)
-      afterCommit(() => told(user.homeId, ['listInvitations']))
       return {}
     }),
     servePublic(activateUser, async ({ params }, { headers, ip, requestId, afterCommit }) => {
@@ -69,9 +59,7 @@ export function peopleRoutes(parts: {
         parts.accept(params.id, { timeZone, ip, requestId }),
       )
       if (joined !== null) {
-        afterCommit(() =>
-          told(joined.homeId, ['listPeople', 'listInvitations', 'listNotifications', 'countUnread']),
-        )
+        afterCommit(() => live.publish(joined.homeId, { devices: [], stale: [...activateUser.stale] }))
       }
       return reply
     }),

@@ -37,10 +37,7 @@ export function recoveryRoutes(parts: {
       afterCommit(async () => {
         mail.wake()
         for (const sessionId of ended) live.endSession(sessionId)
-        live.publish(account.homeId, {
-          devices: [],
-          stale: ['listSessions', 'listNotifications', 'countUnread'],
-        })
+        live.publish(account.homeId, { devices: [], stale: [...finalizeRecovery.stale] })
         await parts.forgetGuesses(account.email)
       })
       return {}

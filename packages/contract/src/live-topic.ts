@@ -1,0 +1,32 @@
+/**
+ * Names of the reads that a write makes stale and a live batch tells of. Gateways tell each other of them by their
+ * place in this list: a new one comes last.
+ */
+export const liveTopics = [
+  'listDevices',
+  'listRooms',
+  'listHubs',
+  'listRoomLines',
+  'listCommands',
+  'listActivity',
+  'listConnectivity',
+  'getConsumption',
+  'getConsumptionPeriod',
+  'getTariff',
+  'getSavings',
+  'listContracts',
+  'getSchedule',
+  'listServices',
+  'listScenarios',
+  'getScenario',
+  'listNotifications',
+  'countUnread',
+  'listSessions',
+  'listPeople',
+  'listInvitations',
+  'getMe',
+  'getHome',
+  'getAccount',
+] as const
+
+export type LiveTopic = (typeof liveTopics)[number]
