@@ -59,7 +59,7 @@ function ProgramRoute() {
       isEditing={edit === true}
       onEditing={(isOpen) => void navigate({ search: isOpen ? { edit: true } : {}, ignoreBlocker: true })}
       onProgram={(id) => void navigate({ params: { programid: id }, search: {} })}
-      onList={() => void navigate({ to: '/account/programs', search: {} })}
+      onList={() => navigate({ to: '/account/programs', search: {} })}
     />
   )
 }

@@ -8,6 +8,7 @@ import { send, type CallGiven } from './send.ts'
 /**
  * Mutation options of a call. Where the call takes an `Idempotency-Key`, one is made per `mutate()` and kept over its
  * retries, so that what the person asked once has one effect; a call without it is never sent twice by itself.
+ * What the contract says it makes stale goes along as its `meta`, for the cache of writes to read again.
  * Without a connection it fails at once and is not kept: what was pressed an hour ago must not happen now.
  */
 export function callMutation<C extends AnyCall>(call: C) {
@@ -20,6 +21,7 @@ export function callMutation<C extends AnyCall>(call: C) {
   }
   return mutationOptions<CallReply<C>, Error, CallGiven<C>>({
     mutationKey: [call.name],
+    meta: { stale: call.stale },
     // The library would hold it back until the network returns, and then send it.
     networkMode: 'always',
     mutationFn: (given) => {

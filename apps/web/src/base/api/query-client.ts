@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { QUERY_GC_MS, QUERY_RETRIES, queryRetryDelay } from '#base/query-defaults.ts'
 import { canHeal } from './call-error.ts'
-import { createMutationCache } from './failed-write.ts'
+import { createMutationCache } from './mutation-cache.ts'
 
 /** True where a query should be asked again: three times, and only for what can heal. */
 function shouldRetryQuery(failures: number, error: Error): boolean {

@@ -1,6 +1,5 @@
 import { listCommands, type Command } from '@foyer/contract/command.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { readAgain } from '#base/api/read-again.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { Button } from '#ui/button.tsx'
 import { retryCommandMutation } from './command.queries.ts'
@@ -27,7 +26,6 @@ export function RetryButton({
         ledger === undefined ? undefined : withCommand(ledger, answered),
       )
     },
-    onSettled: readAgain(client, [listCommands]),
   })
   return (
     <Button

@@ -1,5 +1,3 @@
-import { listActivity } from '@foyer/contract/activity.ts'
-import { listCommands } from '@foyer/contract/command.ts'
 import type { Capability, Device } from '@foyer/contract/device.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { commandDeviceMutation, type commandsQuery } from './command.queries.ts'
@@ -16,11 +14,6 @@ export function useDeviceCommand(device: Device, ledger: ReturnType<typeof comma
     onSuccess: (command) => {
       if (ledger === null) return
       client.setQueryData(ledger.queryKey, (commands) => withCommand(commands ?? [], command))
-    },
-    onSettled: () => {
-      for (const call of [listCommands, listActivity]) {
-        client.invalidateQueries({ queryKey: [call.name] }).catch(() => undefined)
-      }
     },
   })
   return {

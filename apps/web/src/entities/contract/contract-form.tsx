@@ -1,10 +1,9 @@
 import { contractOptions } from '@foyer/contract/consumption.ts'
-import { listContracts, subscribedPowers, type SupplyContract } from '@foyer/contract/supply-contract.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { subscribedPowers, type SupplyContract } from '@foyer/contract/supply-contract.ts'
+import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { CallError } from '#base/api/call-error.ts'
-import { toldHere } from '#base/api/failed-write.ts'
-import { readAgain } from '#base/api/read-again.ts'
+import { toldHere } from '#base/api/write-meta.ts'
 import { useErrorText } from '#base/i18n/error-words.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
@@ -42,18 +41,13 @@ export function ContractForm({
   const t = useWords(contractWords)
   const format = useFormat()
   const say = useErrorText()
-  const client = useQueryClient()
   const formId = useId()
   const [draft, setDraft] = useState(() =>
     contract === null ? draftAfter(current, today) : draftOf(contract),
   )
   const [fault, setFault] = useState<DraftFault | null>(null)
-  const then = {
-    onSuccess: onClose,
-    onSettled: readAgain(client, [listContracts]),
-  }
-  const add = useMutation({ ...addContractMutation, ...toldHere, ...then })
-  const update = useMutation({ ...updateContractMutation, ...toldHere, ...then })
+  const add = useMutation({ ...toldHere(addContractMutation), onSuccess: onClose })
+  const update = useMutation({ ...toldHere(updateContractMutation), onSuccess: onClose })
   const error = add.error ?? update.error
   const isTaken = error instanceof CallError && error.code === 'conflict' && error.field === 'body.valid_from'
   const errorAt = (field: string): string | null => {

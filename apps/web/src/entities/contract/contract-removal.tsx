@@ -1,7 +1,6 @@
-import { listContracts, type SupplyContract } from '@foyer/contract/supply-contract.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { toldHere } from '#base/api/failed-write.ts'
-import { readAgain } from '#base/api/read-again.ts'
+import type { SupplyContract } from '@foyer/contract/supply-contract.ts'
+import { useMutation } from '@tanstack/react-query'
+import { toldHere } from '#base/api/write-meta.ts'
 import { useErrorText } from '#base/i18n/error-words.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
@@ -14,13 +13,7 @@ export function ContractRemoval({ contract, onClose }: { contract: SupplyContrac
   const t = useWords(contractWords)
   const format = useFormat()
   const say = useErrorText()
-  const client = useQueryClient()
-  const removal = useMutation({
-    ...removeContractMutation,
-    ...toldHere,
-    onSuccess: onClose,
-    onSettled: readAgain(client, [listContracts]),
-  })
+  const removal = useMutation({ ...toldHere(removeContractMutation), onSuccess: onClose })
   return (
     <ConfirmDialog
       isOpen

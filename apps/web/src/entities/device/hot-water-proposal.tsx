@@ -1,5 +1,4 @@
 import type { Device } from '@foyer/contract/device.ts'
-import { listRooms } from '@foyer/contract/room.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useErrorText } from '#base/i18n/error-words.ts'
 import { useWords } from '#base/i18n/words.ts'
@@ -17,7 +16,6 @@ export function HotWaterProposal({ device }: { device: Device }) {
     ...updateDeviceMutation,
     onSuccess: (saved) => {
       client.setQueryData(devicesQuery.queryKey, (devices) => devices && mergeDevices(devices, [saved]))
-      client.invalidateQueries({ queryKey: [listRooms.name] }).catch(() => undefined)
     },
   })
   const proposed = device.proposed_category ?? null

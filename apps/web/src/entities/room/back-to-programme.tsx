@@ -1,25 +1,16 @@
-import { listActivity } from '@foyer/contract/activity.ts'
-import { listCommands } from '@foyer/contract/command.ts'
-import { listRoomLines, listRooms, type Room } from '@foyer/contract/room.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Room } from '@foyer/contract/room.ts'
+import { useMutation } from '@tanstack/react-query'
 import { useIsOffered } from '#base/api/offered.tsx'
-import { readAgain } from '#base/api/read-again.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { Button } from '#ui/button.tsx'
 import { setRoomOrderMutation } from './room.queries.ts'
 import { roomWords } from './room-words.ts'
 
-const touched = [listRooms, listRoomLines, listCommands, listActivity]
-
 /** Takes back what somebody set at a device of the room: one tap, and the programme is sent again. */
 export function BackToProgramme({ room }: { room: Room }) {
   const t = useWords(roomWords)
-  const client = useQueryClient()
   const isOffered = useIsOffered()
-  const request = useMutation({
-    ...setRoomOrderMutation,
-    onSettled: readAgain(client, touched),
-  })
+  const request = useMutation(setRoomOrderMutation)
   if (!isOffered) return null
   return (
     <>

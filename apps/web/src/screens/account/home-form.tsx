@@ -3,8 +3,7 @@ import { ADDRESS_MAX, type Home } from '@foyer/contract/home.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { editsSince } from '#base/address/edits-since.ts'
-import { toldHere } from '#base/api/failed-write.ts'
-import { readAgain } from '#base/api/read-again.ts'
+import { toldHere } from '#base/api/write-meta.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { formatsFor } from '#base/time/format.ts'
 import { language } from '#base/i18n/language.ts'
@@ -30,14 +29,11 @@ export function HomeForm({ home, isOwner }: { home: Home; isOwner: boolean }) {
   const client = useQueryClient()
   const [draft, setDraft] = useState<Draft>({})
   const update = useMutation({
-    ...updateHomeMutation,
-    ...toldHere,
+    ...toldHere(updateHomeMutation),
     onSuccess: (saved) => {
       client.setQueryData(homeQuery.queryKey, saved)
       setHomeZone(saved.time_zone)
     },
-    // A new zone changes every day and every sum there is.
-    onSettled: readAgain(client, 'everything'),
   })
   if (!isOwner) {
     return (

@@ -1,9 +1,7 @@
 import { accountLanguages, NAME_MAX, type AccountLanguage } from '@foyer/contract/account.ts'
-import { listInvitations } from '@foyer/contract/people.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { toldHere } from '#base/api/failed-write.ts'
-import { readAgain } from '#base/api/read-again.ts'
+import { toldHere } from '#base/api/write-meta.ts'
 import { useErrorText } from '#base/i18n/error-words.ts'
 import { frameWords } from '#base/i18n/frame-words.ts'
 import { language } from '#base/i18n/language.ts'
@@ -20,16 +18,13 @@ export function InviteForm({ onSent }: { onSent: (email: string) => void }) {
   const t = useWords(accountWords)
   const frame = useWords(frameWords)
   const say = useErrorText()
-  const client = useQueryClient()
   const [email, setEmail] = useState('')
   const [name, setName] = useState('')
   const [spoken, setSpoken] = useState<AccountLanguage>(language.get())
   const [isWrong, setWrong] = useState(false)
   const invite = useMutation({
-    ...invitePersonMutation,
-    ...toldHere,
+    ...toldHere(invitePersonMutation),
     onSuccess: (invitation) => onSent(invitation.email),
-    onSettled: readAgain(client, [listInvitations]),
   })
   const names = { en: frame(($) => $.english), fr: frame(($) => $.french) }
   return (

@@ -1,12 +1,12 @@
-import { listSessions, type Account } from '@foyer/contract/account.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Account } from '@foyer/contract/account.ts'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallError } from '#base/api/call-error.ts'
-import { toldHere } from '#base/api/failed-write.ts'
+import { toldHere } from '#base/api/write-meta.ts'
 import { useErrorText } from '#base/i18n/error-words.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
-import { accountQuery, changePasswordMutation } from '#entities/account/account.queries.ts'
+import { changePasswordMutation } from '#entities/account/account.queries.ts'
 import { NewPasswordForm } from '#entities/sign-in/new-password-form.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -18,7 +18,6 @@ import { accountWords } from './account-words.ts'
 export function PasswordSection({ account }: { account: Account }) {
   const t = useWords(accountWords)
   const format = useFormat()
-  const client = useQueryClient()
   const [isOpen, setOpen] = useState(false)
   const [ended, setEnded] = useState<number | null>(null)
   const changed = account.password_changed_at
@@ -48,8 +47,6 @@ export function PasswordSection({ account }: { account: Account }) {
           onDone={(count) => {
             setEnded(count)
             setOpen(false)
-            void client.invalidateQueries({ queryKey: accountQuery.queryKey })
-            void client.invalidateQueries({ queryKey: [listSessions.name] })
           }}
         />
       </Dialog>
@@ -63,8 +60,7 @@ function ChangePassword({ email, onDone }: { email: string; onDone: (ended: numb
   const [current, setCurrent] = useState('')
   const [isMissing, setMissing] = useState(false)
   const change = useMutation({
-    ...changePasswordMutation,
-    ...toldHere,
+    ...toldHere(changePasswordMutation),
     onSuccess: ({ ended }) => onDone(ended),
   })
   const isWrong = change.error instanceof CallError && change.error.code === 'wrong_credentials'

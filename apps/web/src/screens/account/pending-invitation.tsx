@@ -1,8 +1,7 @@
-import { listInvitations, type Invitation } from '@foyer/contract/people.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Invitation } from '@foyer/contract/people.ts'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { toldHere } from '#base/api/failed-write.ts'
-import { readAgain } from '#base/api/read-again.ts'
+import { toldHere } from '#base/api/write-meta.ts'
 import { useErrorText } from '#base/i18n/error-words.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
@@ -19,17 +18,10 @@ export function PendingInvitation({ invitation }: { invitation: Invitation }) {
   const format = useFormat()
   const now = useMinute()
   const say = useErrorText()
-  const client = useQueryClient()
   const [isAsked, setAsked] = useState(false)
-  const onSettled = readAgain(client, [listInvitations])
   const given = { params: { invitationId: invitation.id } }
-  const renew = useMutation({ ...renewInvitationMutation, onSettled })
-  const revoke = useMutation({
-    ...revokeInvitationMutation,
-    ...toldHere,
-    onSuccess: () => setAsked(false),
-    onSettled,
-  })
+  const renew = useMutation(renewInvitationMutation)
+  const revoke = useMutation({ ...toldHere(revokeInvitationMutation), onSuccess: () => setAsked(false) })
   const { email } = invitation
   return (
     <li>

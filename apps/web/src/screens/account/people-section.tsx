@@ -1,8 +1,7 @@
-import { listPeople, type Invitation, type Person } from '@foyer/contract/people.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Invitation, type Person } from '@foyer/contract/people.ts'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { toldHere } from '#base/api/failed-write.ts'
-import { readAgain } from '#base/api/read-again.ts'
+import { toldHere } from '#base/api/write-meta.ts'
 import { useErrorText } from '#base/i18n/error-words.ts'
 import { frameWords } from '#base/i18n/frame-words.ts'
 import { useWords } from '#base/i18n/words.ts'
@@ -122,16 +121,13 @@ function RemovePerson({
 }) {
   const t = useWords(accountWords)
   const say = useErrorText()
-  const client = useQueryClient()
   const isSelf = person?.is_self === true
   const remove = useMutation({
-    ...removePersonMutation,
-    ...toldHere,
+    ...toldHere(removePersonMutation),
     onSuccess: () => {
       if (isSelf) forgetSession('left')
       onClose()
     },
-    onSettled: readAgain(client, [listPeople]),
   })
   const name = person?.name ?? ''
   const close = () => {

@@ -1,10 +1,7 @@
 import { accountLanguages, NAME_MAX, type Account, type AccountLanguage } from '@foyer/contract/account.ts'
-import { getAccount } from '@foyer/contract/account.ts'
-import { getMe } from '@foyer/contract/session.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { toldHere } from '#base/api/failed-write.ts'
-import { readAgain } from '#base/api/read-again.ts'
+import { toldHere } from '#base/api/write-meta.ts'
 import { frameWords } from '#base/i18n/frame-words.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
@@ -29,12 +26,10 @@ export function ProfileForm({ account }: { account: Account }) {
     setLanguage(null)
   }
   const update = useMutation({
-    ...updateAccountMutation,
-    ...toldHere,
+    ...toldHere(updateAccountMutation),
     onSuccess: (saved) => {
       client.setQueryData(accountQuery.queryKey, saved)
     },
-    onSettled: readAgain(client, [getMe, getAccount]),
   })
   const given = { name: (name ?? account.name).trim(), language: language ?? account.language }
   const isDirty = (name !== null && name !== account.name) || given.language !== account.language

@@ -1,6 +1,5 @@
-import { listSessions, type Session } from '@foyer/contract/account.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { readAgain } from '#base/api/read-again.ts'
+import type { Session } from '@foyer/contract/account.ts'
+import { useMutation } from '@tanstack/react-query'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
 import { useMinute } from '#base/time/minute-clock.ts'
@@ -19,10 +18,8 @@ export function SessionsSection({ sessions }: { sessions: readonly Session[] }) 
   const format = useFormat()
   const now = useMinute()
   const deviceOf = useSessionDevice()
-  const client = useQueryClient()
-  const onSettled = readAgain(client, [listSessions])
-  const end = useMutation({ ...endSessionMutation, onSettled })
-  const endOthers = useMutation({ ...endOtherSessionsMutation, onSettled })
+  const end = useMutation(endSessionMutation)
+  const endOthers = useMutation(endOtherSessionsMutation)
   const others = sessions.filter((session) => !session.is_current).length
   const ended = endOthers.isSuccess ? endOthers.data.ended : end.isSuccess ? 1 : null
   return (

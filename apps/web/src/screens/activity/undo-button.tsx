@@ -1,23 +1,13 @@
-import { listActivity } from '@foyer/contract/activity.ts'
-import { listCommands } from '@foyer/contract/command.ts'
-import { listRoomLines, listRooms } from '@foyer/contract/room.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { readAgain } from '#base/api/read-again.ts'
+import { useMutation } from '@tanstack/react-query'
 import { useWords } from '#base/i18n/words.ts'
 import { setRoomOrderMutation } from '#entities/room/room.queries.ts'
 import { Button } from '#ui/button.tsx'
 import { activityScreenWords } from './activity-screen-words.ts'
 
-const touched = [listRooms, listRoomLines, listCommands, listActivity]
-
 /** Takes an order for a room back: it follows its programme again. */
 export function UndoButton({ room, onAsk }: { room: { id: string; name: string }; onAsk: () => void }) {
   const t = useWords(activityScreenWords)
-  const client = useQueryClient()
-  const undo = useMutation({
-    ...setRoomOrderMutation,
-    onSettled: readAgain(client, touched),
-  })
+  const undo = useMutation(setRoomOrderMutation)
   return (
     <>
       {undo.isSuccess ? null : (

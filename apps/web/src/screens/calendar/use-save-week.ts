@@ -1,15 +1,8 @@
-import { listActivity } from '@foyer/contract/activity.ts'
-import { listCommands } from '@foyer/contract/command.ts'
-import { listRoomLines, listRooms } from '@foyer/contract/room.ts'
-import { getSchedule, type Schedule, type Week } from '@foyer/contract/schedule.ts'
-import { listServices } from '@foyer/contract/service.ts'
+import type { Schedule, Week } from '@foyer/contract/schedule.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { toldHere } from '#base/api/failed-write.ts'
-import { readAgain } from '#base/api/read-again.ts'
+import { toldHere } from '#base/api/write-meta.ts'
 import { scheduleQuery, setScheduleMutation } from '#entities/schedule/schedule.queries.ts'
 import type { WeekDraft } from './use-week-draft.ts'
-
-const touched = [getSchedule, listRooms, listRoomLines, listCommands, listActivity, listServices]
 
 export type OtherWeek = { room_id: string; version: number; week: Week }
 
@@ -17,13 +10,11 @@ export type OtherWeek = { room_id: string; version: number; week: Week }
 export function useSaveWeek(roomId: string, draft: WeekDraft) {
   const client = useQueryClient()
   const save = useMutation({
-    ...setScheduleMutation,
-    ...toldHere,
+    ...toldHere(setScheduleMutation),
     onSuccess: (saved: Schedule) => {
       draft.rebase(saved)
       client.setQueryData(scheduleQuery(roomId).queryKey, saved)
     },
-    onSettled: readAgain(client, touched),
   })
   return {
     isPending: save.isPending,

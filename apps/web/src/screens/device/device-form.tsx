@@ -8,7 +8,7 @@ import type { Device } from '@foyer/contract/device.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { editsSince } from '#base/address/edits-since.ts'
-import { toldHere } from '#base/api/failed-write.ts'
+import { toldHere } from '#base/api/write-meta.ts'
 import { useErrorText } from '#base/i18n/error-words.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
@@ -32,8 +32,7 @@ export function DeviceForm({ device }: { device: Device }) {
   const [draft, setDraft] = useState<DeviceDraft>({})
   const [savedAt, setSavedAt] = useState<number | null>(null)
   const update = useMutation({
-    ...updateDeviceMutation,
-    ...toldHere,
+    ...toldHere(updateDeviceMutation),
     onSuccess: (saved) => {
       client.setQueryData(devicesQuery.queryKey, (devices) => devices && mergeDevices(devices, [saved]))
       setSavedAt(Date.now())

@@ -1,9 +1,8 @@
 import type { Device } from '@foyer/contract/device.ts'
-import { type Hub, type HubCredentials, listHubs } from '@foyer/contract/hub.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Hub, HubCredentials } from '@foyer/contract/hub.ts'
+import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { toldHere } from '#base/api/failed-write.ts'
-import { readAgain } from '#base/api/read-again.ts'
+import { toldHere } from '#base/api/write-meta.ts'
 import { useErrorText } from '#base/i18n/error-words.ts'
 import { Rich } from '#base/i18n/rich.tsx'
 import { useWords } from '#base/i18n/words.ts'
@@ -100,15 +99,9 @@ export function ConnectHub({
 function NameForm({ onCredentials }: { onCredentials: (credentials: HubCredentials) => void }) {
   const t = useWords(hubWords)
   const say = useErrorText()
-  const client = useQueryClient()
   const [name, setName] = useState('')
   const [isMissing, setMissing] = useState(false)
-  const create = useMutation({
-    ...createHubMutation,
-    ...toldHere,
-    onSuccess: onCredentials,
-    onSettled: readAgain(client, [listHubs]),
-  })
+  const create = useMutation({ ...toldHere(createHubMutation), onSuccess: onCredentials })
   return (
     <form
       className="stack name-form"

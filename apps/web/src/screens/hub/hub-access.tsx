@@ -1,10 +1,7 @@
 import type { Hub, HubCredentials } from '@foyer/contract/hub.ts'
-import { listDevices } from '@foyer/contract/device.ts'
-import { listHubs } from '@foyer/contract/hub.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { toldHere } from '#base/api/failed-write.ts'
-import { readAgain } from '#base/api/read-again.ts'
+import { toldHere } from '#base/api/write-meta.ts'
 import { useErrorText } from '#base/i18n/error-words.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
@@ -29,16 +26,9 @@ export function HubAccess({
   const t = useWords(hubWords)
   const format = useFormat()
   const say = useErrorText()
-  const client = useQueryClient()
   const [asked, setAsked] = useState<Asked | null>(null)
-  const onSettled = readAgain(client, [listHubs, listDevices])
-  const renew = useMutation({ ...renewHubSecretMutation, ...toldHere, onSuccess: onCredentials, onSettled })
-  const revoke = useMutation({
-    ...revokeHubMutation,
-    ...toldHere,
-    onSuccess: () => setAsked(null),
-    onSettled,
-  })
+  const renew = useMutation({ ...toldHere(renewHubSecretMutation), onSuccess: onCredentials })
+  const revoke = useMutation({ ...toldHere(revokeHubMutation), onSuccess: () => setAsked(null) })
   const since = hub.secret_since ?? null
   const error = asked === 'renew' ? renew.error : revoke.error
   const confirm = () => {

@@ -1,12 +1,6 @@
-import {
-  countUnread,
-  listNotifications,
-  notificationKinds,
-  type Notification,
-} from '@foyer/contract/notification.ts'
+import { notificationKinds, type Notification } from '@foyer/contract/notification.ts'
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { readAgain } from '#base/api/read-again.ts'
 import { Rich } from '#base/i18n/rich.tsx'
 import { useWords } from '#base/i18n/words.ts'
 import { useValue } from '#base/store/value-store.ts'
@@ -45,7 +39,6 @@ export function NotificationsScreen({
         list?.map((one) => (ids === undefined || ids.includes(one.id) ? { ...one, is_read: true } : one)),
       )
     },
-    onSettled: readAgain(client, [listNotifications, countUnread]),
   })
   const unreadCount = all.filter((one) => !one.is_read).length
   const standing = all.filter((one) => one.ended_at === null && isStanding(one)).length

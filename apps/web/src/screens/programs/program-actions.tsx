@@ -21,7 +21,7 @@ export function ProgramActions({
   hasHole: boolean
   changes: ReturnType<typeof useProgramChanges>
   onCopied: (id: string) => void
-  onDeleted: () => void
+  onDeleted: () => Promise<void>
 }) {
   const t = useWords(programsWords)
   const say = useErrorText()

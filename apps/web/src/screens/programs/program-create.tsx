@@ -1,10 +1,7 @@
-import { listScenarios } from '@foyer/contract/scenario.ts'
-import { listServices } from '@foyer/contract/service.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallError } from '#base/api/call-error.ts'
-import { toldHere } from '#base/api/failed-write.ts'
-import { readAgain } from '#base/api/read-again.ts'
+import { toldHere } from '#base/api/write-meta.ts'
 import { useErrorText } from '#base/i18n/error-words.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { useValue } from '#base/store/value-store.ts'
@@ -48,14 +45,12 @@ export function ProgramCreate({
     return filled === null ? null : draftOf(filled)
   })
   const create = useMutation({
-    ...createScenarioMutation,
-    ...toldHere,
+    ...toldHere(createScenarioMutation),
     onSuccess: (scenario) => {
       client.setQueryData(scenarioQuery(scenario.id).queryKey, scenario)
       toast.set({ text: t(($) => $.edit.created) })
       onCreated(scenario.id)
     },
-    onSettled: readAgain(client, [listScenarios, listServices]),
   })
   if (start === null) return null
   const isFull = create.error instanceof CallError && create.error.code === 'conflict'

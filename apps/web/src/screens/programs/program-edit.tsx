@@ -1,10 +1,8 @@
-import { listScenarios, type Scenario, type ScenarioInput } from '@foyer/contract/scenario.ts'
-import { listServices } from '@foyer/contract/service.ts'
+import type { Scenario, ScenarioInput } from '@foyer/contract/scenario.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallError } from '#base/api/call-error.ts'
-import { toldHere } from '#base/api/failed-write.ts'
-import { readAgain } from '#base/api/read-again.ts'
+import { toldHere } from '#base/api/write-meta.ts'
 import { useErrorText } from '#base/i18n/error-words.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { toast } from '#base/toast/toast.ts'
@@ -51,16 +49,12 @@ function OneEdit({
   const [wanted, setWanted] = useState<ScenarioInput | null>(null)
   const query = scenarioQuery(base.id)
   const update = useMutation({
-    ...updateScenarioMutation,
-    ...toldHere,
+    ...toldHere(updateScenarioMutation),
     onSuccess: (saved) => {
       client.setQueryData(query.queryKey, saved)
       toast.set({ text: t(($) => $.edit.saved) })
       onDone()
     },
-    // Not waited for: the failure is told at once.
-    onError: () => void client.invalidateQueries({ queryKey: query.queryKey }),
-    onSettled: readAgain(client, [listScenarios, listServices]),
   })
   const save = (input: ScenarioInput, version: number) => {
     setWanted(input)

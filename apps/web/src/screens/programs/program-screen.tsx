@@ -35,7 +35,7 @@ export function ProgramScreen({
   onEditing: (isOpen: boolean) => void
   /** Shows another scenario. */
   onProgram: (id: string) => void
-  onList: () => void
+  onList: () => Promise<void>
 }) {
   const { data: scenario, error } = useQuery({ ...scenarioQuery(id), refetchInterval: 5 * 60_000 })
   const { data: me } = useSuspenseQuery(meQuery)
@@ -72,7 +72,7 @@ function ProgramDetail({
   scenario: Scenario
   isOwner: boolean
   onProgram: (id: string) => void
-  onList: () => void
+  onList: () => Promise<void>
 }) {
   const t = useWords(programsWords)
   const home = useProgramHome()

@@ -11,7 +11,8 @@ import '#styles/screens.css'
 const nothing = (): void => undefined
 
 function detail(id: string = nuit.id) {
-  return <ProgramScreen id={id} isEditing={false} onEditing={nothing} onProgram={nothing} onList={nothing} />
+  const toList = async () => undefined
+  return <ProgramScreen id={id} isEditing={false} onEditing={nothing} onProgram={nothing} onList={toList} />
 }
 
 function list(roomId?: string) {

@@ -18,7 +18,7 @@ async function factsOf(scenario = nuit): Promise<string> {
       isEditing={false}
       onEditing={nothing}
       onProgram={nothing}
-      onList={nothing}
+      onList={async () => undefined}
     />,
     { language: 'en', scenarios: [scenario] },
   )

@@ -1,9 +1,8 @@
-import { getScenario, listScenarios, type Scenario, type ScenarioInput } from '@foyer/contract/scenario.ts'
-import { listServices } from '@foyer/contract/service.ts'
+import { deleteScenario, type Scenario, type ScenarioInput } from '@foyer/contract/scenario.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CallError } from '#base/api/call-error.ts'
-import { toldByItself, toldHere } from '#base/api/failed-write.ts'
 import { readAgain } from '#base/api/read-again.ts'
+import { readLater, toldByItself, toldHere } from '#base/api/write-meta.ts'
 import { useErrorText } from '#base/i18n/error-words.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { toast } from '#base/toast/toast.ts'
@@ -13,6 +12,7 @@ import {
   duplicateScenarioMutation,
   patchScenarioMutation,
   scenarioQuery,
+  scenariosQuery,
 } from '#entities/scenario/scenario.queries.ts'
 import { inputOf, draftOf } from './draft.ts'
 import { programsWords } from './programs-words.ts'
@@ -22,18 +22,16 @@ export function useProgramChanges() {
   const t = useWords(programsWords)
   const say = useErrorText()
   const client = useQueryClient()
-  const onSettled = readAgain(client, [listScenarios, getScenario, listServices])
   const keep = (scenario: Scenario) => {
     client.setQueryData(scenarioQuery(scenario.id).queryKey, scenario)
-    client.setQueryData<Scenario[]>([listScenarios.name, {}], (all) =>
+    client.setQueryData(scenariosQuery.queryKey, (all) =>
       all?.map((one) => (one.id === scenario.id ? scenario : one)),
     )
   }
-  const patch = useMutation({ ...patchScenarioMutation, onSuccess: keep, onSettled })
-  const duplicate = useMutation({ ...duplicateScenarioMutation, onSettled })
+  const patch = useMutation({ ...patchScenarioMutation, onSuccess: keep })
+  const duplicate = useMutation(duplicateScenarioMutation)
   const restore = useMutation({
-    ...createScenarioMutation,
-    ...toldByItself,
+    ...toldByItself(createScenarioMutation),
     // What is made again is suspended, like all that is new.
     onSuccess: ({ name }) => toast.set({ text: t(($) => $.detail.restored, { name }) }),
     // It says what is missing, which the general word for a failure does not.
@@ -49,12 +47,14 @@ export function useProgramChanges() {
         }),
         action: { word: t(($) => $.detail.tryAgain), run: () => restore.mutate(given) },
       }),
-    onSettled,
   })
+  // The screen of a deleted scenario is left first: until then it must not be read as gone.
   const remove = useMutation({
-    ...deleteScenarioMutation,
-    ...toldHere,
-    onSettled: readAgain(client, [listScenarios]),
+    ...readLater(toldHere(deleteScenarioMutation)),
+    onSuccess: (_answer, { params }) =>
+      client.setQueryData(scenariosQuery.queryKey, (all) =>
+        all?.filter(({ id }) => id !== params.scenarioId),
+      ),
   })
   const undo = (run: () => void) => ({ word: t(($) => $.detail.undo), run })
 
@@ -104,7 +104,7 @@ export function useProgramChanges() {
   }
 
   /** Deletes it; `isFinal` where it could not be made again as it is. */
-  function drop(scenario: Scenario, isFinal: boolean, onDropped: () => void): void {
+  function drop(scenario: Scenario, isFinal: boolean, onDropped: () => Promise<void>): void {
     const again: ScenarioInput = inputOf(
       draftOf({
         ...scenario,
@@ -119,7 +119,7 @@ export function useProgramChanges() {
             text: t(($) => $.detail.deleted, { name: scenario.name }),
             ...(isFinal ? {} : { action: undo(() => restore.mutate({ body: again })) }),
           })
-          onDropped()
+          void onDropped().then(() => readAgain(client, deleteScenario))
         },
       },
     )

@@ -2,7 +2,7 @@ import { PARK_NAME } from '@foyer/contract/session.ts'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { toldHere } from '#base/api/failed-write.ts'
+import { toldHere } from '#base/api/write-meta.ts'
 import { useErrorText } from '#base/i18n/error-words.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { initiateRecoveryMutation } from '#entities/sign-in/recovery.queries.ts'
@@ -18,7 +18,7 @@ export function ForgotScreen() {
   const t = useWords(recoveryWords)
   const say = useErrorText()
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const initiate = useMutation({ ...initiateRecoveryMutation, ...toldHere })
+  const initiate = useMutation(toldHere(initiateRecoveryMutation))
   const fault = initiate.error === null ? null : say(initiate.error)
   const send = (email: string) =>
     initiate.mutate({ body: { email, parkName: PARK_NAME } }, { onSuccess: () => setSentTo(email) })

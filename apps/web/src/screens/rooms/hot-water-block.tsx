@@ -1,6 +1,7 @@
 import type { Command } from '@foyer/contract/command.ts'
 import type { EcsMode } from '@foyer/contract/heating.ts'
 import type { HotWater } from '@foyer/contract/hot-water.ts'
+import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Rich } from '#base/i18n/rich.tsx'
 import { useWords } from '#base/i18n/words.ts'
@@ -9,11 +10,11 @@ import { hasMissed, isOpen, outcomeOf } from '#entities/command/command-outcome.
 import { HubMessage } from '#entities/command/hub-message.tsx'
 import { useOutcomeText } from '#entities/command/outcome-text.ts'
 import { RetryButton } from '#entities/command/retry-button.tsx'
+import { setHotWaterMutation } from '#entities/room/room.queries.ts'
 import { Attention } from '#ui/attention.tsx'
 import { Section } from '#ui/section.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { hotWaterWords } from './hot-water-words.ts'
-import { useHotWater } from './use-hot-water.ts'
 
 const modes: readonly EcsMode[] = ['auto', 'on', 'off']
 
@@ -34,7 +35,7 @@ export function HotWaterBlock({
   const format = useFormat()
   const outcomeText = useOutcomeText()
   const sentence = useModeSentence(now)
-  const request = useHotWater()
+  const request = useMutation(setHotWaterMutation)
   const latest = ledger.find((command) => command.device?.id === water.device_id) ?? null
   const missed = latest !== null && hasMissed(latest.status) && !request.isPending ? latest : null
   const isAwaited = request.isPending || (latest !== null && isOpen(latest.status))

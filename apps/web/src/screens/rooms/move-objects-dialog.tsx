@@ -21,7 +21,7 @@ export function MoveObjectsDialog({
 }) {
   const t = useWords(roomEditWords)
   const say = useErrorText()
-  const { move, refresh } = useRoomEdits()
+  const { move, readMoved } = useRoomEdits()
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<{ device: string; error: unknown } | null>(null)
@@ -35,13 +35,13 @@ export function MoveObjectsDialog({
         setChosen((left) => left.filter((id) => id !== device.id))
       } catch (error) {
         // Not waited for: without a network it would last until that is back.
-        void refresh()
+        void readMoved()
         setFailure({ device: device.name, error })
         setIsBusy(false)
         return
       }
     }
-    await refresh()
+    await readMoved()
     onClose()
   }
   return (

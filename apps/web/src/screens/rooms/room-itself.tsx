@@ -28,7 +28,7 @@ export function RoomItself({
   const t = useWords(roomEditWords)
   const say = useErrorText()
   const navigate = useNavigate()
-  const { rename, remove, refresh } = useRoomEdits()
+  const { rename, remove, readRemoved } = useRoomEdits()
   const [open, setOpen] = useState<'rename' | 'move' | 'remove' | null>(null)
   const close = () => {
     setOpen(null)
@@ -78,7 +78,7 @@ export function RoomItself({
         error={remove.error === null ? null : t(($) => $.failed, { message: say(remove.error) })}
         onConfirm={() =>
           remove.mutate(given, {
-            onSuccess: () => void navigate({ to: '/account/rooms', replace: true }).then(() => refresh()),
+            onSuccess: () => void navigate({ to: '/account/rooms', replace: true }).then(() => readRemoved()),
           })
         }
         onClose={close}

@@ -1,8 +1,8 @@
-import { listDevices } from '@foyer/contract/device.ts'
-import { listRoomLines, listRooms } from '@foyer/contract/room.ts'
+import { updateDevice } from '@foyer/contract/device.ts'
+import { deleteRoom } from '@foyer/contract/room.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { toldHere } from '#base/api/failed-write.ts'
-import { readAgain, readNow } from '#base/api/read-again.ts'
+import { readAgain } from '#base/api/read-again.ts'
+import { readLater, toldHere } from '#base/api/write-meta.ts'
 import { updateDeviceMutation } from '#entities/device/device.queries.ts'
 import {
   createRoomMutation,
@@ -11,19 +11,18 @@ import {
   updateRoomMutation,
 } from '#entities/room/room.queries.ts'
 
-const touched = [listRooms, listRoomLines, listDevices]
-
 /** What an owner does to the rooms; each lasts until the rooms are read again. */
 export function useRoomEdits() {
   const client = useQueryClient()
-  const onSettled = readAgain(client, touched)
   return {
-    create: useMutation({ ...createRoomMutation, ...toldHere, onSettled }),
-    rename: useMutation({ ...updateRoomMutation, ...toldHere, onSettled }),
-    reorder: useMutation({ ...reorderRoomsMutation, ...toldHere, onSettled }),
+    create: useMutation(toldHere(createRoomMutation)),
+    rename: useMutation(toldHere(updateRoomMutation)),
+    reorder: useMutation(toldHere(reorderRoomsMutation)),
     // The screen of a deleted room is left first: until then it must not be read as gone.
-    remove: useMutation({ ...deleteRoomMutation, ...toldHere }),
-    move: useMutation({ ...updateDeviceMutation, ...toldHere }),
-    refresh: () => readNow(client, touched),
+    remove: useMutation(readLater(toldHere(deleteRoomMutation))),
+    readRemoved: () => readAgain(client, deleteRoom),
+    // Read once, when all are moved.
+    move: useMutation(readLater(toldHere(updateDeviceMutation))),
+    readMoved: () => readAgain(client, updateDevice),
   }
 }

@@ -3,8 +3,9 @@ import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { failedWrite, toldHere } from '#base/api/failed-write.ts'
+import { failedWrite } from '#base/api/failed-write.ts'
 import { createQueryClient } from '#base/api/query-client.ts'
+import { toldHere } from '#base/api/write-meta.ts'
 import { errorWords } from '#base/i18n/error-words.ts'
 import { frameWords } from '#base/i18n/frame-words.ts'
 import { applyLanguage } from '#base/i18n/language.ts'
@@ -19,7 +20,7 @@ const given = { params: { roomId: '11111111-1111-4111-8111-111111111111' }, body
 
 /** A button that asks for an order, as a card does, or as a form that says its failure itself. */
 function Order({ isForm = false }: { isForm?: boolean }) {
-  const ask = useMutation({ ...setRoomOrderMutation, ...(isForm ? toldHere : {}) })
+  const ask = useMutation(isForm ? toldHere(setRoomOrderMutation) : setRoomOrderMutation)
   return (
     <>
       <button type="button" onClick={() => ask.mutate(given)}>

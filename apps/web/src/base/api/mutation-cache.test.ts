@@ -1,0 +1,66 @@
+import { defineCall } from '@foyer/contract/call.ts'
+import { getMe } from '@foyer/contract/session.ts'
+import { MutationObserver, QueryObserver } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { callMutation } from './mutate.ts'
+import { createQueryClient } from './query-client.ts'
+import { readAgain } from './read-again.ts'
+import { readLater } from './write-meta.ts'
+
+const rename = defineCall({
+  name: 'rename',
+  method: 'POST',
+  path: '/name',
+  access: 'home',
+  summary: 'Changes what is on screen.',
+  reply: z.object({}),
+  stale: ['getMe'],
+})
+
+/** Something on screen whose answer is on its way: it comes when the test lets it. */
+function showAnswer() {
+  const client = createQueryClient()
+  const answer = Promise.withResolvers<string[]>()
+  const query = new QueryObserver(client, { queryKey: [getMe.name], queryFn: () => answer.promise })
+  const leave = query.subscribe(() => undefined)
+  const { meta = {} } = callMutation(rename)
+  const write = (mutationFn: () => Promise<string>, isLater = false) =>
+    new MutationObserver(client, isLater ? readLater({ mutationFn, meta }) : { mutationFn, meta })
+  return { client, write, answer, leave }
+}
+
+test('a write that failed says so at once, whatever is still on its way to the page', async () => {
+  const { write, leave } = showAnswer()
+
+  await expect(write(() => Promise.reject(new Error('no network'))).mutate()).rejects.toThrow('no network')
+  leave()
+})
+
+test('a write that was done lasts until what the contract calls stale is read', async () => {
+  const { write, answer, leave } = showAnswer()
+  const happened: string[] = []
+  const written = write(() => Promise.resolve('done'))
+    .mutate()
+    .then((said) => happened.push(said))
+  setTimeout(() => {
+    happened.push('read')
+    answer.resolve([])
+  }, 50)
+  await written
+
+  expect(happened).toEqual(['read', 'done'])
+  leave()
+})
+
+test('a write that is read later leaves the screen as it is until its reads are asked for', async () => {
+  const { client, write, answer, leave } = showAnswer()
+  answer.resolve([])
+  await expect.poll(() => client.isFetching()).toBe(0)
+  await write(() => Promise.resolve('done'), true).mutate()
+
+  expect(client.getQueryState([getMe.name])).toMatchObject({ dataUpdateCount: 1, isInvalidated: false })
+  await readAgain(client, rename)
+  expect(client.getQueryState([getMe.name])).toMatchObject({ dataUpdateCount: 2 })
+  leave()
+})
