@@ -4,6 +4,8 @@ import { errorCodes } from '@foyer/contract/error.ts'
 import { calls } from '@foyer/contract/registry.ts'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
+import { splitRich } from '#base/i18n/split-rich.ts'
+import { wordTags } from '#base/i18n/word-tags.tsx'
 
 // What the linter cannot hold. Each test returns the places at fault, so that a failure names them.
 
@@ -101,6 +103,18 @@ test('every error code is worded in both languages', () => {
   })
 
   expect(unworded).toEqual([])
+})
+
+test('the tags around words are those that the sentence draws', () => {
+  const strange = ['en', 'fr'].flatMap((language) =>
+    [...wordsOf(language)].flatMap(([key, text]) =>
+      splitRich(text).flatMap(({ tag, text: words }) =>
+        tag === null || Object.hasOwn(wordTags, tag) === (words !== '') ? [] : [`${language} ${key}: ${tag}`],
+      ),
+    ),
+  )
+
+  expect(strange).toEqual([])
 })
 
 test('every call of the contract is served by the gateway, once', () => {

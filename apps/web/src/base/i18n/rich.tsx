@@ -1,37 +1,26 @@
 import { Fragment, type ReactNode } from 'react'
-import { splitRich } from './split-rich.ts'
 import { keepTogether } from './keep-together.tsx'
-
-type Part = ReactNode | ((children: ReactNode) => ReactNode)
+import { splitRich } from './split-rich.ts'
+import { wordTags, type WordTag } from './word-tags.tsx'
 
 type Props = {
   /** A text with tags: `It is warm: <b>five rooms</b>, then <order/>`. */
   text: string
-  /**
-   * What a tag stands for: a node for `<x/>`, a function for `<x>…</x>`. `b`, `strong` and `nowrap` are known without;
-   * any other unknown tag is its content.
-   */
-  parts?: Readonly<Record<string, Part>>
+  /** What stands where the text says `<x/>`. The tags around words are those of `wordTags`. */
+  parts?: Readonly<Record<string, ReactNode>> & { [Tag in WordTag]?: never }
 }
 
 /** A sentence with components inside it: strong words, chips, links. Tags do not nest. */
 export function Rich({ text, parts = {} }: Props) {
-  return splitRich(text).map((piece, position) => (
+  return splitRich(text).map(({ tag, text: words }, position) => (
     <Fragment key={position}>
-      {piece.tag === null
-        ? keepTogether(piece.text)
-        : draw(parts[piece.tag] ?? knownParts[piece.tag], piece.text)}
+      {tag !== null && isWordTag(tag)
+        ? wordTags[tag](keepTogether(words))
+        : (parts[tag ?? ''] ?? keepTogether(words))}
     </Fragment>
   ))
 }
 
-const knownParts: Readonly<Record<string, Part>> = {
-  b: (words) => <b>{words}</b>,
-  strong: (words) => <strong>{words}</strong>,
-  nowrap: (words) => <span className="nowrap">{words}</span>,
-}
-
-function draw(part: Part, text: string): ReactNode {
-  if (typeof part === 'function') return part(keepTogether(text))
-  return part === undefined ? keepTogether(text) : part
+function isWordTag(tag: string): tag is WordTag {
+  return Object.hasOwn(wordTags, tag)
 }

@@ -41,20 +41,14 @@ export function CommandSentence({
   if (mode !== null) {
     const words = { actor, mode: t(($) => $.hotWaterModes[mode]) }
     return (
-      <Rich
-        text={t(($) => (command.actor.kind === 'user' ? $.hotWater.user : $.hotWater.other), words)}
-        parts={{ b: bold }}
-      />
+      <Rich text={t(($) => (command.actor.kind === 'user' ? $.hotWater.user : $.hotWater.other), words)} />
     )
   }
   const device = command.device?.name ?? place
   const values = { actor, device, value: isShare(command) ? format.percent(command.value) : valueOf(command) }
   const deed = deedOf(command)
   return (
-    <Rich
-      text={t(($) => $.askedDevice[command.actor.kind === 'user' ? 'user' : 'other'][deed], values)}
-      parts={{ b: bold }}
-    />
+    <Rich text={t(($) => $.askedDevice[command.actor.kind === 'user' ? 'user' : 'other'][deed], values)} />
   )
 }
 
@@ -117,8 +111,4 @@ function wordOf(capability: ChoiceCapability, value: Command['value']): ChoiceWo
   }
   const word = fanModes.find(isIt)
   return word === undefined ? null : { capability, word }
-}
-
-function bold(words: ReactNode) {
-  return <b>{words}</b>
 }

@@ -1,5 +1,4 @@
 import type { Room } from '@foyer/contract/room.ts'
-import type { ReactNode } from 'react'
 import { Rich } from '#base/i18n/rich.tsx'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
@@ -21,7 +20,7 @@ export function AlertSentence({ room, alert, now }: { room: Room; alert: RoomAle
   })
   return (
     <>
-      <Rich text={text} parts={{ b: bold }} /> {t(($) => $.advice[alert.kind])}
+      <Rich text={text} /> {t(($) => $.advice[alert.kind])}
     </>
   )
 }
@@ -45,8 +44,4 @@ function useAlertValue() {
     if (value === undefined || value === null) return ''
     return kind === 'battery_low' ? format.percent(value) : format.temperature(value)
   }
-}
-
-function bold(words: ReactNode) {
-  return <b>{words}</b>
 }

@@ -1,6 +1,5 @@
 import type { Order } from '@foyer/contract/heating.ts'
 import type { Room, RoomHand } from '@foyer/contract/room.ts'
-import type { ReactNode } from 'react'
 import { Rich } from '#base/i18n/rich.tsx'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
@@ -30,15 +29,11 @@ export function HandWhy({
         : t(($) => $.hand.untilThen, { until: format.when(hand.until, now), next: nameOf(next.order) })
   return (
     <>
-      <Rich text={t(($) => $.hand.set, { at: format.when(hand.at, now) })} parts={{ b: bold }} />
+      <Rich text={t(($) => $.hand.set, { at: format.when(hand.at, now) })} />
       {' · '}
       <BackToProgramme room={room} />
       <br />
-      <Rich text={end} parts={{ b: bold }} />
+      <Rich text={end} />
     </>
   )
-}
-
-function bold(words: ReactNode) {
-  return <b>{words}</b>
 }

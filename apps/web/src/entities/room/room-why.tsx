@@ -1,6 +1,5 @@
 import type { Order } from '@foyer/contract/heating.ts'
 import type { Room } from '@foyer/contract/room.ts'
-import type { ReactNode } from 'react'
 import { Rich } from '#base/i18n/rich.tsx'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
@@ -22,10 +21,9 @@ export function RoomWhy({
   const format = useFormat()
   const { order } = room
   const awaited = orderAwaited(room)
-  const parts = { b: strong, danger: dangerous }
   if (isSilent(room) && typeof room.silent_since === 'string') {
     const since = format.when(room.silent_since, now)
-    return <Rich text={t(($) => $.silent, { since })} parts={parts} />
+    return <Rich text={t(($) => $.silent, { since })} />
   }
   const hand = room.hand ?? null
   if (hand !== null) return <HandWhy room={room} hand={hand} now={now} nameOf={nameOf} />
@@ -36,25 +34,17 @@ export function RoomWhy({
     // The hub repeats a request as if it were the device's word: that says nothing of what was in force.
     const former = room.thermostat_mode ?? null
     if (former === null || former === room.awaited) return t(($) => $.asked)
-    return <Rich text={t(($) => $.askedInstead, { order: nameOf(former) })} parts={parts} />
+    return <Rich text={t(($) => $.askedInstead, { order: nameOf(former) })} />
   }
-  if (awaited !== null) return <Rich text={t(($) => $.awaited, { order: nameOf(awaited) })} parts={parts} />
+  if (awaited !== null) return <Rich text={t(($) => $.awaited, { order: nameOf(awaited) })} />
   if (order.until === null) return t(($) => $.untilCancelled)
   const until = format.when(order.until, now)
   // One order that goes on by another source: what matters is when it changes.
   const { next } = order
   if (next !== null && next.order === order.order) {
     if (next.until === null) return t(($) => $.untilCancelled)
-    return <Rich text={t(($) => $.until, { until: format.when(next.until, now) })} parts={parts} />
+    return <Rich text={t(($) => $.until, { until: format.when(next.until, now) })} />
   }
-  if (next === null) return <Rich text={t(($) => $.until, { until })} parts={parts} />
-  return <Rich text={t(($) => $.untilThen, { until, next: nameOf(next.order) })} parts={parts} />
-}
-
-function strong(children: ReactNode) {
-  return <b>{children}</b>
-}
-
-function dangerous(children: ReactNode) {
-  return <b className="danger">{children}</b>
+  if (next === null) return <Rich text={t(($) => $.until, { until })} />
+  return <Rich text={t(($) => $.untilThen, { until, next: nameOf(next.order) })} />
 }

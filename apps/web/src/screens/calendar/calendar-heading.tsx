@@ -2,7 +2,6 @@ import type { Room } from '@foyer/contract/room.ts'
 import type { Schedule, Week } from '@foyer/contract/schedule.ts'
 import { weekFacts } from '@foyer/rules/schedule/compare-weeks.ts'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { Rich } from '#base/i18n/rich.tsx'
 import { useWords } from '#base/i18n/words.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -42,7 +41,7 @@ export function CalendarHeading({
         {t(($) => $.back, { room: room.name })}
       </Link>
       <PageHeading kicker={t(($) => $.kicker)}>
-        <Rich text={sentence} parts={{ nowrap: whole }} />
+        <Rich text={sentence} />
       </PageHeading>
       {changed === undefined ? null : (
         <p className="lead">
@@ -51,9 +50,4 @@ export function CalendarHeading({
       )}
     </>
   )
-}
-
-/** An order's name is never broken. */
-function whole(name: ReactNode) {
-  return <bdi className="nowrap">{name}</bdi>
 }

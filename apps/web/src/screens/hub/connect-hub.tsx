@@ -1,7 +1,7 @@
 import type { Device } from '@foyer/contract/device.ts'
 import type { Hub, HubCredentials } from '@foyer/contract/hub.ts'
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { toldHere } from '#base/api/write-meta.ts'
 import { useErrorText } from '#base/i18n/error-words.ts'
 import { Rich } from '#base/i18n/rich.tsx'
@@ -162,19 +162,16 @@ function PasteStep({ kind, credentials }: { kind: HubKind; credentials: HubCrede
       ) : null}
       {credentials.is_loopback ? (
         <p className="note">
-          <Rich text={t(($) => $.flow.loopback)} parts={noteParts} />
+          <Rich text={t(($) => $.flow.loopback)} />
         </p>
       ) : null}
       {credentials.needs_account ? (
         <p className="note">
           <Rich
             text={t(($) => $.flow.needsAccount, { user: credentials.hub_id, topic: credentials.base_topic })}
-            parts={noteParts}
           />
         </p>
       ) : null}
     </div>
   )
 }
-
-const noteParts = { code: (words: ReactNode) => <code>{words}</code> }

@@ -1,7 +1,6 @@
 import type { Service } from '@foyer/contract/service.ts'
 import { useQueries, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { Rich } from '#base/i18n/rich.tsx'
 import { useWords } from '#base/i18n/words.ts'
 import { useMinute } from '#base/time/minute-clock.ts'
@@ -114,9 +113,5 @@ function Sentence({
           ? t(($) => $.sentence.heating, { room, count })
           : // Another provider tells that it runs, and no more.
             t(($) => (isTold ? $.sentence.quiet : $.sentence.plain), { room, count })
-  return <Rich text={text} parts={{ b: strong }} />
-}
-
-function strong(words: ReactNode) {
-  return <strong>{words}</strong>
+  return <Rich text={text} />
 }

@@ -1,7 +1,6 @@
 import type { RoomsFacts } from '#entities/room/rooms-facts.ts'
 import { capital, countWord } from '#entities/room/count-word.ts'
 import { roomWords } from '#entities/room/room-words.ts'
-import type { ReactNode } from 'react'
 import { useIsOffered } from '#base/api/offered.tsx'
 import { Rich } from '#base/i18n/rich.tsx'
 import { useWords } from '#base/i18n/words.ts'
@@ -32,14 +31,10 @@ export function FirstSentence({ facts, now }: { facts: RoomsFacts; now: number }
       : t(($) => $.sentence.noChangeBefore, { time: format.when(facts.nextChange, now) })
   return (
     <>
-      <Rich text={text} parts={{ b: strong }} />{' '}
+      <Rich text={text} />{' '}
       {kind === 'nothing' || kind === 'silent' || !isPlanKnown ? null : (
         <span className="inline-block">{then}</span>
       )}
     </>
   )
-}
-
-function strong(words: ReactNode) {
-  return <strong>{words}</strong>
 }

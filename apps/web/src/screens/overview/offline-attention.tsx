@@ -2,7 +2,6 @@ import type { Device } from '@foyer/contract/device.ts'
 import type { Hub } from '@foyer/contract/hub.ts'
 import { longOffline } from '@foyer/rules/advice/offline-facts.ts'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { Rich } from '#base/i18n/rich.tsx'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
@@ -53,12 +52,7 @@ export function OfflineAttention({
             device.room === undefined || device.room === null ? $.attention.device : $.attention.deviceIn,
           values,
         )}
-        parts={{ b: bold }}
       />
     </AdvicePanel>
   )
-}
-
-function bold(words: ReactNode) {
-  return <b>{words}</b>
 }

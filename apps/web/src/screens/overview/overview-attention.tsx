@@ -2,7 +2,6 @@ import type { Device } from '@foyer/contract/device.ts'
 import type { Hub } from '@foyer/contract/hub.ts'
 import { silentSince } from '@foyer/rules/advice/silent-since.ts'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { Rich } from '#base/i18n/rich.tsx'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
@@ -38,7 +37,7 @@ export function OverviewAttention({
           </Link>
         }
       >
-        <Rich text={t(($) => $.attention.noHub)} parts={{ b: bold }} />
+        <Rich text={t(($) => $.attention.noHub)} />
       </Attention>
     )
   }
@@ -58,7 +57,6 @@ export function OverviewAttention({
               hubs?.length === 1 ? t(($) => $.attention.theHub) : (lost.name ?? t(($) => $.attention.theHub)),
             since: since === null ? '' : format.when(since, now),
           })}
-          parts={{ b: bold }}
         />
       </Banner>
     )
@@ -73,8 +71,4 @@ export function OverviewAttention({
       <OfflineAttention devices={devices} hubs={known} facts={facts} now={now} />
     </>
   )
-}
-
-function bold(words: ReactNode) {
-  return <b>{words}</b>
 }

@@ -1,6 +1,5 @@
 import type { Scenario } from '@foyer/contract/scenario.ts'
 import { hasTime } from '@foyer/rules/scenario/rule-parts.ts'
-import type { ReactNode } from 'react'
 import { Rich } from '#base/i18n/rich.tsx'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
@@ -41,13 +40,9 @@ export function ProgramHeading({ scenario }: { scenario: Scenario }) {
       </div>
       {text === null ? null : (
         <p className="lead">
-          <Rich text={text} parts={{ b: strong }} />
+          <Rich text={text} />
         </p>
       )}
     </header>
   )
-}
-
-function strong(words: ReactNode) {
-  return <strong>{words}</strong>
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Rich } from '#base/i18n/rich.tsx'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
@@ -30,7 +29,7 @@ export function ProgramsHeading({
     roomName !== null ? (
       <Rich
         text={t(($) => $.sentence.room, { count, words })}
-        parts={{ room: <bdi className="break-anywhere">{roomName}</bdi>, b: strong }}
+        parts={{ room: <bdi className="break-anywhere">{roomName}</bdi> }}
       />
     ) : count === 0 ? (
       t(($) => $.sentence.none)
@@ -40,7 +39,6 @@ export function ProgramsHeading({
     ) : (
       <Rich
         text={`${t(($) => $.sentence.count, { count, words })} ${t(($) => $.sentence.active, { count: active, words: countWord(active, numbers) })}`}
-        parts={{ b: strong }}
       />
     )
   return (
@@ -69,8 +67,4 @@ function nextOf(programs: readonly ProgramSummary[], now: number): { at: string;
     return scenario === null || at === null || Date.parse(at) < now ? [] : [{ at, name: scenario.name }]
   })
   return times.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))[0] ?? null
-}
-
-function strong(words: ReactNode) {
-  return <strong>{words}</strong>
 }

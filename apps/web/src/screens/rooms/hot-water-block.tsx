@@ -2,7 +2,6 @@ import type { Command } from '@foyer/contract/command.ts'
 import type { EcsMode } from '@foyer/contract/heating.ts'
 import type { HotWater } from '@foyer/contract/hot-water.ts'
 import { useMutation } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { Rich } from '#base/i18n/rich.tsx'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
@@ -43,7 +42,7 @@ export function HotWaterBlock({
   return (
     <Section title={t(($) => $.title)} note={water.device_name}>
       <p className="lead">
-        <Rich text={sentence(water)} parts={{ b: strong }} />
+        <Rich text={sentence(water)} />
       </p>
       <p className="note mt-2" role="status">
         {stateWords(water)}
@@ -93,8 +92,4 @@ function useModeSentence(now: number): (water: HotWater) => string {
     if (change === null) return t(($) => $.autoNow)
     return t(($) => (isLet ? $.autoUntil : $.autoFrom), { time: format.when(change, now) })
   }
-}
-
-function strong(words: ReactNode) {
-  return <strong>{words}</strong>
 }

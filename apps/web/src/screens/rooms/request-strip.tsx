@@ -1,7 +1,6 @@
 import type { Command } from '@foyer/contract/command.ts'
 import type { RoomRequest } from '@foyer/contract/heating.ts'
 import type { Room } from '@foyer/contract/room.ts'
-import type { ReactNode } from 'react'
 import { CallError } from '#base/api/call-error.ts'
 import { Rich } from '#base/i18n/rich.tsx'
 import { useWords } from '#base/i18n/words.ts'
@@ -53,7 +52,7 @@ export function RequestStrip({
     >
       {asked !== null && standing === null ? (
         <p>
-          <Rich text={t(($) => $.request.asking, { order: nameOf(asked) })} parts={{ b: bold }} />
+          <Rich text={t(($) => $.request.asking, { order: nameOf(asked) })} />
         </p>
       ) : standing !== null ? (
         <OpenRequest command={standing} room={room} />
@@ -61,7 +60,6 @@ export function RequestStrip({
         <p className="quiet">
           <Rich
             text={t(($) => $.request.confirmed, { order: nameOf(order), outcome: outcomeText(newest) })}
-            parts={{ b: bold }}
           />
         </p>
       ) : null}
@@ -91,7 +89,7 @@ function OpenRequest({ command, room }: { command: Command; room: Room }) {
   )
   return (
     <p>
-      <Rich text={text} parts={{ b: bold }} />{' '}
+      <Rich text={text} />{' '}
       {reported === null || reported === order ? null : (
         <span className="quiet">{t(($) => $.request.still, { order: nameOf(reported) })}</span>
       )}
@@ -117,8 +115,7 @@ function MissedRequest({ command, room }: { command: Command; room: Room }) {
   return (
     <div role="status">
       <Attention tone="danger" actions={<RetryButton command={command} what={nameOf(order)} />}>
-        <Rich text={text} parts={{ b: bold }} />{' '}
-        {reported === null ? null : t(($) => $.request.now, { order: nameOf(reported) })}
+        <Rich text={text} /> {reported === null ? null : t(($) => $.request.now, { order: nameOf(reported) })}
         <HubMessage text={outcome.detail} />
       </Attention>
     </div>
@@ -142,12 +139,8 @@ function RequestFailure({ request }: { request: ReturnType<typeof useRoomOrder> 
           )
         }
       >
-        <Rich text={t(($) => $.request.failed, { message })} parts={{ b: bold }} />
+        <Rich text={t(($) => $.request.failed, { message })} />
       </Attention>
     </div>
   )
-}
-
-function bold(words: ReactNode) {
-  return <b>{words}</b>
 }

@@ -1,5 +1,4 @@
 import type { Room, RoomHand } from '@foyer/contract/room.ts'
-import type { ReactNode } from 'react'
 import { keepTogether } from '#base/i18n/keep-together.tsx'
 import { Rich } from '#base/i18n/rich.tsx'
 import { useWords } from '#base/i18n/words.ts'
@@ -36,7 +35,7 @@ export function RoomSentence({ room, now, onUndo }: { room: Room; now: number; o
   return (
     <div>
       <p className="lead">
-        <Rich text={hand === null ? headline(room, order) : byHand(hand, order)} parts={{ b: strong }} />
+        <Rich text={hand === null ? headline(room, order) : byHand(hand, order)} />
       </p>
       <p className="note mt-2">
         {keepTogether(hand === null || order.source === 'override' ? source(order) : instead(order))}{' '}
@@ -115,8 +114,4 @@ function useSource(now: number): (order: Order) => string {
       ? t(($) => $.why.alone, { asked })
       : t(($) => $.why.insteadOf, { asked, order: nameOf(instead) })
   }
-}
-
-function strong(words: ReactNode) {
-  return <strong>{words}</strong>
 }

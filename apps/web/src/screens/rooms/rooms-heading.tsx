@@ -1,5 +1,4 @@
 import type { Room } from '@foyer/contract/room.ts'
-import type { ReactNode } from 'react'
 import { Rich } from '#base/i18n/rich.tsx'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
@@ -54,12 +53,8 @@ export function RoomsHeading({ rooms, now }: { rooms: readonly Room[]; now: numb
         </>
       }
     >
-      <Rich text={count} parts={{ b: strong }} />{' '}
+      <Rich text={count} />{' '}
       {rooms.length === 0 || then === null ? null : <span className="inline-block">{then}</span>}
     </PageHeading>
   )
-}
-
-function strong(words: ReactNode) {
-  return <strong>{words}</strong>
 }

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+
+/** Every tag that the words of the app put around words, and what it draws. */
+export const wordTags = {
+  b: (words) => <b>{words}</b>,
+  strong: (words) => <strong>{words}</strong>,
+  danger: (words) => <b className="danger">{words}</b>,
+  code: (words) => <code>{words}</code>,
+  // A name that is never broken, and lies in its own direction.
+  nowrap: (words) => <bdi className="nowrap">{words}</bdi>,
+} as const satisfies Record<string, (words: ReactNode) => ReactNode>
+
+export type WordTag = keyof typeof wordTags
