@@ -7,12 +7,19 @@ export type Looks = JSHandle<string[]>
 export function watchOption(option: Locator): Promise<Looks> {
   return option.evaluateHandle((element) => {
     const looks: string[] = []
+    const choice = element.closest('label') ?? element
     const note = () => {
-      const look = `${getComputedStyle(element).borderTopStyle} ${element.getAttribute('aria-checked') ?? ''}`
+      const look = `${getComputedStyle(choice).borderTopStyle} ${element.matches(':checked')}`
       if (looks.at(-1) !== look) looks.push(look)
     }
     note()
-    new MutationObserver(note).observe(element, { attributes: true })
+    // What is checked is no attribute; what is said of it changes with it.
+    new MutationObserver(note).observe(choice, {
+      attributes: true,
+      childList: true,
+      characterData: true,
+      subtree: true,
+    })
     return looks
   })
 }

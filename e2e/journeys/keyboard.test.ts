@@ -170,10 +170,17 @@ for (const path of ['/account', '/account/rooms/{salon}', '/account/devices', '/
       const visits: unknown = Reflect.get(window, 'visits')
       if (!(visits instanceof Map)) return ['nothing was noted']
       const reachable = 'a[href], button, input, select, summary, [tabindex="0"]'
+      // Radio buttons of one name are one stop.
+      const stopOf = (element: HTMLElement) =>
+        element instanceof HTMLInputElement && element.type === 'radio'
+          ? [...document.getElementsByName(element.name)]
+          : [element]
+      const visitsOf = (element: HTMLElement) =>
+        stopOf(element).reduce((sum, one) => sum + Number(visits.get(one) ?? 0), 0)
       return [...document.querySelectorAll<HTMLElement>(reachable)]
         .filter((element) => element.tabIndex >= 0 && element.checkVisibility({ visibilityProperty: true }))
         .filter((element) => !element.matches(':disabled'))
-        .filter((element) => Number(visits.get(element) ?? 0) < 2)
+        .filter((element) => visitsOf(element) < 2)
         .map((element) => element.outerHTML.slice(0, 120))
     })
     expect(missed).toEqual([])

@@ -64,6 +64,14 @@ test('an order that waits for its answer says so, and the old one stays in force
   await expect.element(option('Comfort in force')).toBeChecked()
 })
 
+test('the order in force can be given again: it takes back what still waits', async () => {
+  const { chosen, option } = await renderControl()
+  await option('Eco').click()
+  await option('Comfort in force').click()
+  expect(chosen).toEqual(['eco', 'comfort'])
+  await expect.element(option('Comfort in force')).toBeChecked()
+})
+
 test('a control that cannot be used says why and gives no order', async () => {
   const { chosen, option } = await renderControl('The hub is offline.')
   await option('Eco').click({ force: true })

@@ -2,7 +2,7 @@ import { Icon } from './icon.tsx'
 import { MiniSkyline, type SkylineBlock } from './mini-skyline.tsx'
 import type { OrderFace } from './order-face.ts'
 import { Ring } from './ring.tsx'
-import { RovingRadios } from './roving-radio.tsx'
+import { RadioToolbar } from './radio-toolbar.tsx'
 
 export type OrderOption<Value extends OrderFace> = {
   value: Value
@@ -39,40 +39,40 @@ export function OrderControl<Value extends OrderFace>({
   disabledReason?: string | null
   onChoose: (value: Value) => void
 }) {
-  const inForce = options.findIndex((option) => option.value === value)
   return (
     <>
-      <RovingRadios className="orders" label={label}>
-        {options.map((option, index) => (
-          <button
-            key={option.value}
-            type="button"
-            role="radio"
-            className={`order-option o-${option.value}`}
-            data-order={option.value}
-            data-pending={option.value === pending || undefined}
-            aria-checked={option.value === value}
-            aria-disabled={disabledReason !== null || undefined}
-            tabIndex={index === Math.max(inForce, 0) ? 0 : -1}
-            onClick={() => {
-              if (disabledReason === null) onChoose(option.value)
-            }}
-          >
-            {option.value === 'auto' ? <MiniSkyline blocks={programme} /> : <span className="order-swatch" />}
-            <span className="order-word">
-              {option.value === pending ? <Ring /> : <Icon name={option.value} />}
-              {option.word}
-              {option.value === pending && option.note === undefined ? (
-                <span className="visually-hidden"> {pendingWord}</span>
-              ) : null}
-            </span>
-            {option.note === undefined ? null : <span className="order-note"> {option.note}</span>}
-            {option.description === undefined ? null : (
-              <span className="visually-hidden"> {option.description}</span>
-            )}
-          </button>
-        ))}
-      </RovingRadios>
+      <RadioToolbar
+        className="orders"
+        label={label}
+        choices={options.map((option) => ({
+          value: option.value,
+          className: `order-option o-${option.value}`,
+          isPending: option.value === pending,
+          face: (
+            <>
+              {option.value === 'auto' ? (
+                <MiniSkyline blocks={programme} />
+              ) : (
+                <span className="order-swatch" />
+              )}
+              <span className="order-word">
+                {option.value === pending ? <Ring /> : <Icon name={option.value} />}
+                {option.word}
+                {option.value === pending && option.note === undefined ? (
+                  <span className="visually-hidden"> {pendingWord}</span>
+                ) : null}
+              </span>
+              {option.note === undefined ? null : <span className="order-note"> {option.note}</span>}
+              {option.description === undefined ? null : (
+                <span className="visually-hidden"> {option.description}</span>
+              )}
+            </>
+          ),
+        }))}
+        value={value}
+        isDisabled={disabledReason !== null}
+        onChoose={onChoose}
+      />
       {disabledReason === null ? null : <p className="button-reason">{disabledReason}</p>}
     </>
   )

@@ -4,6 +4,9 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Segmented } from './segmented.tsx'
 
+import '#styles/app.css'
+import '#styles/screens.css'
+
 type Mode = 'auto' | 'on' | 'off'
 
 const modes: { value: Mode; label: string }[] = [
@@ -51,4 +54,12 @@ test('it is a toolbar of radio buttons, in which moving does not choose', async 
   await renderModes()
   const toolbar = page.getByRole('toolbar', { name: 'Hot water' })
   await expect.element(toolbar.getByRole('radiogroup', { name: 'Hot water' })).toBeVisible()
+})
+
+test('where the arrows have come to is shown', async () => {
+  const { option } = await renderModes()
+  await userEvent.keyboard('{Tab}{ArrowRight}')
+  const radio = option('On').element()
+  await expect.element(option('On')).toHaveFocus()
+  expect(getComputedStyle(radio.closest('label') ?? radio).outlineStyle).toBe('solid')
 })

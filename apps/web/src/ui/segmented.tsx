@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import { RovingRadios } from './roving-radio.tsx'
+import { RadioToolbar } from './radio-toolbar.tsx'
 
-/** One of a few words side by side; arrows move the focus, Space and Enter choose. */
+/** One of a few words side by side; a `RadioToolbar` with its words before it. */
 export function Segmented<Value extends string>({
   label,
   isLabelHidden = false,
@@ -17,27 +17,18 @@ export function Segmented<Value extends string>({
   onChange: (value: Value) => void
 }) {
   const labelId = useId()
-  const chosen = options.findIndex((option) => option.value === value)
   return (
     <div className="segmented">
       <span id={labelId} className={isLabelHidden ? 'visually-hidden' : 'segmented-label'}>
         {label}
       </span>
-      <RovingRadios className="segments" labelledBy={labelId}>
-        {options.map((option, index) => (
-          <button
-            key={option.value}
-            type="button"
-            role="radio"
-            className="segment"
-            aria-checked={option.value === value}
-            tabIndex={index === Math.max(chosen, 0) ? 0 : -1}
-            onClick={() => onChange(option.value)}
-          >
-            {option.label}
-          </button>
-        ))}
-      </RovingRadios>
+      <RadioToolbar
+        className="segments"
+        labelledBy={labelId}
+        choices={options.map((option) => ({ value: option.value, className: 'segment', face: option.label }))}
+        value={value}
+        onChoose={onChange}
+      />
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { orders, type Order } from '@foyer/contract/heating.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { useOrderName } from '#entities/order/order-words.ts'
 import { Icon } from '#ui/icon.tsx'
-import { RovingRadios } from '#ui/roving-radio.tsx'
+import { RadioToolbar } from '#ui/radio-toolbar.tsx'
 import { calendarWords } from './calendar-words.ts'
 
 /** The six orders to paint with, and with their digits the legend of the week. */
@@ -18,22 +18,22 @@ export function OrderPalette({
   const t = useWords(calendarWords)
   const nameOf = useOrderName()
   return (
-    <RovingRadios className="order-palette" label={t(($) => $.palette)}>
-      {orders.map((order, index) => (
-        <button
-          key={order}
-          type="button"
-          role="radio"
-          className={`palette-order o-${order}`}
-          aria-checked={order === value}
-          tabIndex={order === value ? 0 : -1}
-          onClick={() => onChoose(order)}
-        >
-          {hasKeys ? <kbd aria-hidden="true">{index + 1}</kbd> : null}
-          <Icon name={order} />
-          {nameOf(order)}
-        </button>
-      ))}
-    </RovingRadios>
+    <RadioToolbar
+      className="order-palette"
+      label={t(($) => $.palette)}
+      choices={orders.map((order, index) => ({
+        value: order,
+        className: `palette-order o-${order}`,
+        face: (
+          <>
+            {hasKeys ? <kbd aria-hidden="true">{index + 1}</kbd> : null}
+            <Icon name={order} />
+            {nameOf(order)}
+          </>
+        ),
+      }))}
+      value={value}
+      onChoose={onChoose}
+    />
   )
 }

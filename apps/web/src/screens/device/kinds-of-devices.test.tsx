@@ -69,8 +69,8 @@ test('an air conditioner is asked for its mode, its fan and its setpoint, in the
   }
   await show(climate, 'en')
   const modes = page.getByRole('radiogroup', { name: 'Mode' }).getByRole('radio')
-  await expect.element(modes.nth(1)).toHaveTextContent('Cool')
-  await expect.element(modes.nth(1)).toHaveAttribute('aria-checked', 'true')
+  await expect.element(modes.nth(1)).toHaveAccessibleName('Cool')
+  await expect.element(modes.nth(1)).toBeChecked()
   expect(modes.elements()).toHaveLength(3)
   await expect.element(page.getByRole('radio', { name: 'Low to medium' })).toBeVisible()
   await expect.element(page.getByRole('slider', { name: 'Setpoint' })).toBeVisible()

@@ -135,7 +135,7 @@ test('a room that follows its programme says so, and Auto is chosen', async () =
 
   await expect.element(page.getByRole('heading', { level: 1, name: 'Salon' })).toBeVisible()
   await expect.element(page.getByText('Selon le programme de la pièce.')).toBeVisible()
-  await expect.element(page.getByRole('radio', { name: /^Auto/ })).toHaveAttribute('aria-checked', 'true')
+  await expect.element(page.getByRole('radio', { name: /^Auto/ })).toBeChecked()
   await expect.element(page.getByRole('button', { name: 'Revenir au programme' })).not.toBeInTheDocument()
 })
 
@@ -160,9 +160,7 @@ test('what was asked is pending while the old order stays in force', async () =>
   await show(overridden, [asked('sent')])
 
   await expect.element(page.getByRole('radio', { name: /^Éco demandé/ })).toBeInTheDocument()
-  await expect
-    .element(page.getByRole('radio', { name: /^Confort en vigueur/ }))
-    .toHaveAttribute('aria-checked', 'true')
+  await expect.element(page.getByRole('radio', { name: /^Confort en vigueur/ })).toBeChecked()
   await expect.element(page.getByText('Confort reste en vigueur jusque-là.')).toBeVisible()
 })
 
@@ -204,7 +202,7 @@ test('a request that cannot be sent says so and can be sent again', async () => 
 
   await expect.element(page.getByRole('alert').getByText('La demande n’est pas partie.')).toBeVisible()
   await expect.element(page.getByRole('alert').getByRole('button', { name: 'Réessayer' })).toBeVisible()
-  await expect.element(page.getByRole('radio', { name: /^Auto/ })).toHaveAttribute('aria-checked', 'true')
+  await expect.element(page.getByRole('radio', { name: /^Auto/ })).toBeChecked()
 })
 
 test('the arrows walk over the orders without giving one', async () => {
@@ -215,7 +213,7 @@ test('the arrows walk over the orders without giving one', async () => {
 
   await expect.element(page.getByRole('radio', { name: /^Confort-1/ })).toHaveFocus()
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
-  await expect.element(page.getByRole('radio', { name: /^Auto/ })).toHaveAttribute('aria-checked', 'true')
+  await expect.element(page.getByRole('radio', { name: /^Auto/ })).toBeChecked()
 })
 
 test('the day can be read as a table', async () => {

@@ -138,5 +138,5 @@ test('§2 Rooms: hot water (ECS) mode, its end and how to choose another', async
 
   await expect.element(page.getByText(/jusqu’à .* au plus tard, puis Auto\./)).toBeVisible()
   await expect.element(page.getByText(/Le ballon consomme 2,2/)).toBeVisible()
-  await expect.element(page.getByRole('radio', { name: 'Marche' })).toHaveAttribute('aria-checked', 'true')
+  await expect.element(page.getByRole('radio', { name: 'Marche' })).toBeChecked()
 })

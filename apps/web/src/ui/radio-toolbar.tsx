@@ -1,0 +1,80 @@
+import { useId, type KeyboardEvent, type ReactNode } from 'react'
+
+type RadioChoice<Value extends string> = {
+  value: Value
+  className: string
+  /** What is drawn in it, and read. */
+  face: ReactNode
+  /** Asked for, and not in force yet. */
+  isPending?: boolean
+}
+
+/**
+ * A group of radio buttons in which moving and choosing are two acts: arrows, Home and End move the focus; Space, Enter
+ * and a press choose, also what is chosen already. Radio buttons alone would choose on each arrow; in a toolbar they
+ * do not. https://www.w3.org/WAI/ARIA/apg/patterns/radio/#keyboardinteraction
+ */
+export function RadioToolbar<Value extends string>({
+  className,
+  label,
+  labelledBy,
+  choices,
+  value,
+  isDisabled = false,
+  onChoose,
+}: {
+  className: string
+  label?: string
+  /** Id of the words that name it, where they stand beside it. */
+  labelledBy?: string
+  choices: readonly RadioChoice<Value>[]
+  /** Null while nothing is chosen. */
+  value: Value | null
+  isDisabled?: boolean
+  onChoose: (value: Value) => void
+}) {
+  const group = useId()
+  const name = { 'aria-label': label, 'aria-labelledby': labelledBy }
+  return (
+    <div role="toolbar" className="radio-toolbar" {...name}>
+      <fieldset role="radiogroup" className={className} onKeyDown={handleKey} {...name}>
+        {choices.map((choice) => (
+          <label
+            key={choice.value}
+            className={`radio-choice ${choice.className}`}
+            data-pending={choice.isPending === true || undefined}
+          >
+            <input
+              type="radio"
+              name={group}
+              value={choice.value}
+              checked={choice.value === value}
+              aria-disabled={isDisabled || undefined}
+              // A change would not tell of a press on what is chosen already.
+              readOnly
+              onClick={() => {
+                if (!isDisabled) onChoose(choice.value)
+              }}
+            />
+            {choice.face}
+          </label>
+        ))}
+      </fieldset>
+    </div>
+  )
+}
+
+const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
+
+/** The browser's own arrows would choose too, and its Enter would not. */
+function handleKey(event: KeyboardEvent<HTMLElement>): void {
+  const radios = [...event.currentTarget.querySelectorAll('input')]
+  const from = radios.findIndex((radio) => radio === document.activeElement)
+  const step = steps[event.key]
+  if (event.key === 'Enter') radios[from]?.click()
+  else if (event.key === 'Home') radios[0]?.focus()
+  else if (event.key === 'End') radios.at(-1)?.focus()
+  else if (step === undefined) return
+  else radios.at((from + step) % radios.length)?.focus()
+  event.preventDefault()
+}
