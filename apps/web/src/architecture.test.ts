@@ -38,17 +38,24 @@ test('no file is a barrel', () => {
   expect(sources.filter((path) => isBarrel(read(path)))).toEqual([])
 })
 
-test('a component is exported from a file of its name', () => {
+test('a component, or the columns of a table, is exported from a file of its name', () => {
   const screens = product.filter((path) => /^apps\/web\/src\/(screens|entities|ui)\/.*\.tsx$/.test(path))
   const nameOf = (path: string): string =>
     basename(path, '.tsx')
       .split('-')
       .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
       .join('')
+  const isExported = (path: string): boolean => {
+    const name = nameOf(path)
+    const columns = `${name.slice(0, 1).toLowerCase()}${name.slice(1)}`
+    return new RegExp(
+      name.endsWith('Columns')
+        ? `export (function ${name}|(const|function) ${columns})\\b`
+        : `export function ${name}`,
+    ).test(read(path))
+  }
 
-  expect(screens.filter((path) => !new RegExp(`export function ${nameOf(path)}`).test(read(path)))).toEqual(
-    [],
-  )
+  expect(screens.filter((path) => !isExported(path))).toEqual([])
 })
 
 test('every word is there in both languages, with the same values put in', () => {

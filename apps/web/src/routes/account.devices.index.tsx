@@ -5,8 +5,8 @@ import { loadWords } from '#base/i18n/words.ts'
 import { devicesQuery } from '#entities/device/device.queries.ts'
 import { deviceWords } from '#entities/device/device-words.ts'
 import { roomsQuery } from '#entities/room/room.queries.ts'
+import { readDevicesAddress } from '#screens/devices/devices-address.ts'
 import { DevicesScreen } from '#screens/devices/devices-screen.tsx'
-import { readDevicesSearch } from '#screens/devices/devices-search.ts'
 import { devicesWords } from '#screens/devices/devices-words.ts'
 
 const words = [devicesWords, deviceWords]
@@ -20,7 +20,7 @@ export const Route = createFileRoute('/account/devices/')({
       words,
     },
   },
-  validateSearch: readDevicesSearch,
+  validateSearch: readDevicesAddress,
   loader: ({ context: { queryClient } }) =>
     Promise.all([need(queryClient, devicesQuery), need(queryClient, roomsQuery), loadWords(words)]),
   component: DevicesRoute,

@@ -1,45 +1,68 @@
-import type { Device } from '@foyer/contract/device.ts'
 import {
   type DeviceFilter,
-  type FilterField,
+  type FilterKind,
   type FilterOperator,
   isComplete,
   parseFilterNumber,
 } from './filter-words.ts'
 import { foldText } from './fold-text.ts'
 
-/** How a type or a status is written on screen, so that what is read can be typed. */
-export type WordOnScreen = (field: 'type' | 'status', word: string) => string
+/**
+ * What a field compares of a row. Words are given as the contract and as the screen writes them, so that what is read
+ * can be typed; none, or an empty one, where the value is missing. `Words` is what the caller finds them with.
+ */
+export type FilterPart<Row, Words> =
+  | { kind: 'text'; of: (row: Row, words: Words) => readonly string[] }
+  | { kind: 'state'; of: (row: Row, words: Words) => readonly string[]; isTrue: (row: Row) => boolean }
+  | { kind: 'number'; of: (row: Row) => number | null }
 
-/** Whether a device passes all filters; unfinished ones are left out of account. */
-export function matchesFilters(
-  device: Device,
+/** What a row has in one field. */
+type Compared = { kind: FilterKind; texts: readonly string[]; number: number | null; isTrue: boolean }
+
+/** Whether a row passes all filters; unfinished ones, and those of no field, are left out of account. */
+export function matchesFilters<Row, Words>(
+  row: Row,
   filters: readonly DeviceFilter[],
-  wordOnScreen?: WordOnScreen,
+  fields: ReadonlyMap<string, FilterPart<Row, Words>>,
+  words: Words,
 ): boolean {
-  return filters.every((filter) => !isComplete(filter) || matchesFilter(device, filter, wordOnScreen))
+  return filters.every((filter) => {
+    const part = fields.get(filter.field)
+    if (part === undefined || !isComplete(filter, part.kind)) return true
+    return matchesFilter(compared(row, part, words), filter)
+  })
+}
+
+function compared<Row, Words>(row: Row, part: FilterPart<Row, Words>, words: Words): Compared {
+  if (part.kind === 'number') {
+    const number = part.of(row)
+    const texts = number === null ? [] : [String(number)]
+    return { kind: 'number', texts, number, isTrue: number !== null && number !== 0 }
+  }
+  const texts = part.of(row, words)
+  const isTrue = part.kind === 'state' ? part.isTrue(row) : texts.length > 0
+  return { kind: part.kind, texts, number: null, isTrue }
 }
 
 /** A missing value matches only "is empty", "not contains" and "is false". */
-function matchesFilter(device: Device, filter: DeviceFilter, wordOnScreen?: WordOnScreen): boolean {
-  const value = filterValueOf(device, filter.field)
-  const isMissing = value === null || value === ''
+function matchesFilter({ kind, texts, number, isTrue }: Compared, filter: DeviceFilter): boolean {
+  const isMissing = texts[0] === undefined || texts[0] === ''
   switch (filter.operator) {
     case 'is_empty':
       return isMissing
     case 'is_not_empty':
       return !isMissing
     case 'is_true':
-      return !isMissing && isTrue(filter.field, value)
+      return !isMissing && isTrue
     case 'is_false':
-      return isMissing || !isTrue(filter.field, value)
+      return isMissing || !isTrue
     case 'greater_than':
     case 'less_than':
     case 'greater_or_equal':
     case 'less_or_equal':
-      return compares(filter.operator, value, parseFilterNumber(filter.value))
+      return compares(filter.operator, number, parseFilterNumber(filter.value))
     case 'equals':
-      if (typeof value === 'number') return value === parseFilterNumber(filter.value)
+      if (kind === 'number') return number !== null && number === parseFilterNumber(filter.value)
       break
     case 'contains':
     case 'not_contains':
@@ -49,57 +72,17 @@ function matchesFilter(device: Device, filter: DeviceFilter, wordOnScreen?: Word
   }
   if (isMissing) return filter.operator === 'not_contains'
   const wanted = foldText(filter.value)
-  const texts = textsOf(filter.field, value, wordOnScreen).map(foldText)
-  if (filter.operator === 'not_contains') return texts.every((text) => !text.includes(wanted))
-  return texts.some((text) => textMatches(filter.operator, text, wanted))
+  const folded = texts.map(foldText)
+  if (filter.operator === 'not_contains') return folded.every((text) => !text.includes(wanted))
+  return folded.some((text) => textMatches(filter.operator, text, wanted))
 }
 
-/** What a field compares of a device, in the units of `isNumberField`; null where it has none. */
-export function filterValueOf(device: Device, field: FilterField): string | number | null {
-  switch (field) {
-    case 'name':
-      return device.name.trim()
-    case 'type':
-      return device.type
-    case 'status':
-      return device.status
-    case 'room':
-      return device.room?.name.trim() ?? null
-    case 'power':
-      return device.instant_power ?? null
-    case 'energy':
-      return device.energy_index === null || device.energy_index === undefined
-        ? null
-        : device.energy_index / 1000
-    case 'temperature':
-    case 'humidity':
-    case 'battery':
-      return device[field] ?? null
-  }
-}
-
-function isTrue(field: FilterField, value: string | number): boolean {
-  if (field === 'status') return value === 'online'
-  return typeof value === 'number' ? value !== 0 : value !== ''
-}
-
-function compares(operator: FilterOperator, value: string | number | null, limit: number | null): boolean {
+function compares(operator: FilterOperator, value: number | null, limit: number | null): boolean {
   // A name that is a number is still a name.
-  if (typeof value !== 'number' || limit === null) return false
+  if (value === null || limit === null) return false
   if (operator === 'greater_than') return value > limit
   if (operator === 'less_than') return value < limit
   return operator === 'greater_or_equal' ? value >= limit : value <= limit
-}
-
-/** What a text operator looks at: the word itself, and the word as the screen writes it. */
-function textsOf(
-  field: FilterField,
-  value: string | number | null,
-  wordOnScreen: WordOnScreen | undefined,
-): string[] {
-  const word = String(value)
-  if (wordOnScreen === undefined || (field !== 'type' && field !== 'status')) return [word]
-  return [word, wordOnScreen(field, word)]
 }
 
 function textMatches(operator: FilterOperator, text: string, wanted: string): boolean {

@@ -1,22 +1,5 @@
-/** The nine fields of the advanced filters (specification, section 3). */
-export const filterFields = [
-  'name',
-  'type',
-  'status',
-  'room',
-  'temperature',
-  'humidity',
-  'battery',
-  'power',
-  'energy',
-] as const
-
-export type FilterField = (typeof filterFields)[number]
-
-/** Whether a word names one of the nine fields. */
-export function isFilterField(word: string): word is FilterField {
-  return filterFields.some((field) => field === word)
-}
+/** What a field compares: words, a state that is true or false and has a word for it, or numbers. */
+export type FilterKind = 'text' | 'state' | 'number'
 
 /** The thirteen operators, in the specification's order. */
 export const filterOperators = [
@@ -39,7 +22,7 @@ export type FilterOperator = (typeof filterOperators)[number]
 
 /** One line of the advanced filters. `value` is what was typed; operators that need none leave it empty. */
 export type DeviceFilter = {
-  readonly field: FilterField
+  readonly field: string
   readonly operator: FilterOperator
   readonly value: string
 }
@@ -68,17 +51,10 @@ const numberOperators = [
   'is_not_empty',
 ] as const satisfies readonly FilterOperator[]
 
-const numberFields: readonly FilterField[] = ['temperature', 'humidity', 'battery', 'power', 'energy']
-
-/** Whether a field compares as a number. Units: °C, %, %, W, and kWh for energy, as they are read on screen. */
-export function isNumberField(field: FilterField): boolean {
-  return numberFields.includes(field)
-}
-
-/** The operators that mean something for a field, in the order in which to offer them. */
-export function operatorsOf(field: FilterField): readonly FilterOperator[] {
-  if (isNumberField(field)) return numberOperators
-  return field === 'status' ? [...textOperators, ...truthOperators] : textOperators
+/** The operators that mean something for a field of this kind, in the order in which to offer them. */
+export function operatorsOf(kind: FilterKind): readonly FilterOperator[] {
+  if (kind === 'number') return numberOperators
+  return kind === 'state' ? [...textOperators, ...truthOperators] : textOperators
 }
 
 /** Whether an operator compares with a value that has to be typed. */
@@ -94,9 +70,9 @@ export function parseFilterNumber(text: string): number | null {
 }
 
 /** Whether a filter says enough to choose by it; one that is still being typed chooses nothing away. */
-export function isComplete(filter: DeviceFilter): boolean {
+export function isComplete(filter: DeviceFilter, kind: FilterKind): boolean {
   if (!needsValue(filter.operator)) return true
-  if (isOrdering(filter.operator) || (filter.operator === 'equals' && isNumberField(filter.field))) {
+  if (isOrdering(filter.operator) || (filter.operator === 'equals' && kind === 'number')) {
     return parseFilterNumber(filter.value) !== null
   }
   return filter.value.trim() !== ''

@@ -1,10 +1,4 @@
-import {
-  type DeviceFilter,
-  type FilterOperator,
-  filterOperators,
-  isFilterField,
-  needsValue,
-} from './filter-words.ts'
+import { type DeviceFilter, type FilterOperator, filterOperators, needsValue } from './filter-words.ts'
 
 /** Filters that an address may hold, and the length of a value in it. */
 export const MAX_FILTERS = 20
@@ -40,19 +34,22 @@ export function writeFilters(filters: readonly DeviceFilter[]): string {
     .join('*')
 }
 
-/** The filters of an address; what is no filter is left out, since anybody may write an address. */
-export function readFilters(text: string): DeviceFilter[] {
+/**
+ * The filters of an address; what is no filter is left out, since anybody may write an address.
+ * @param isField whether a word names a field that can be filtered by
+ */
+export function readFilters(text: string, isField: (word: string) => boolean): DeviceFilter[] {
   return text
     .slice(0, MAX_FILTERS * (2 * MAX_FILTER_VALUE + 40))
     .split(/\*(?!-)/u)
     .slice(0, MAX_FILTERS)
-    .flatMap(readFilter)
+    .flatMap((filter) => readFilter(filter, isField))
 }
 
-function readFilter(text: string): DeviceFilter[] {
+function readFilter(text: string, isField: (word: string) => boolean): DeviceFilter[] {
   const [field, short, ...rest] = text.split('.')
   const operator = filterOperators.find((one) => shortOperators[one] === short)
-  if (field === undefined || !isFilterField(field) || operator === undefined) return []
+  if (field === undefined || !isField(field) || operator === undefined) return []
   if (!needsValue(operator)) return rest.length === 0 ? [{ field, operator, value: '' }] : []
   return [{ field, operator, value: cut(rest.join('.').replaceAll('*-', '*')) }]
 }

@@ -19,6 +19,9 @@ export type Select<Tree> = (words: Tree) => string | Plural
 
 export type Translate<Tree> = (select: Select<Tree>, values?: Values) => string
 
+/** How declared words are translated: `TranslateOf<typeof roomsWords>`. */
+export type TranslateOf<Of> = Of extends Words<infer Tree> ? Translate<Tree> : never
+
 /** All words that were asked for: they are fetched again when the language changes. */
 const known = new Set<Words<unknown>>()
 
@@ -73,6 +76,11 @@ export function wordsAtHand<Tree>(trees: { en: Tree; fr: NoInfer<Tree> }): Words
 export function useWords<Tree>(words: Words<Tree>): Translate<Tree> {
   const spoken = useValue(language)
   const tree = words.peek(spoken) ?? use(words.load(spoken))
+  return translateIn(tree, spoken)
+}
+
+/** Translates with words that are at hand. */
+export function translateIn<Tree>(tree: Tree, spoken: Language): Translate<Tree> {
   return (select, values) => fillIn(select(tree), values ?? {}, spoken)
 }
 

@@ -1,7 +1,7 @@
 import type { Device } from '@foyer/contract/device.ts'
 import { heatingModes } from '@foyer/contract/heating.ts'
-import { useWords } from '#base/i18n/words.ts'
-import { useFormat } from '#base/time/format.ts'
+import { useWords, type TranslateOf } from '#base/i18n/words.ts'
+import { useFormat, type Formats } from '#base/time/format.ts'
 import { deviceWords } from './device-words.ts'
 
 /** What a device says now, in words, and what goes with it. null where it never said anything. */
@@ -9,8 +9,14 @@ export type DeviceValue = { value: string | null; note: string | null }
 
 /** Says the one value of a device that its owner looks for: `const valueOf = useDeviceValue()`, `valueOf(device)`. */
 export function useDeviceValue(): (device: Device) => DeviceValue {
-  const t = useWords(deviceWords)
-  const format = useFormat()
+  return deviceValueIn(useWords(deviceWords), useFormat())
+}
+
+/** The same with words and figures that are at hand. */
+export function deviceValueIn(
+  t: TranslateOf<typeof deviceWords>,
+  format: Formats,
+): (device: Device) => DeviceValue {
   return (device) => {
     const { instant_power: watts, nominal_power: nominal, temperature, humidity, brightness, on } = device
     if (isKnown(device.position)) return { value: position(device.position), note: null }

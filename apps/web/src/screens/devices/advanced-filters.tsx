@@ -1,8 +1,7 @@
 import {
   type DeviceFilter,
-  filterFields,
+  type FilterKind,
   isComplete,
-  isNumberField,
   needsValue,
   operatorsOf,
 } from '@foyer/rules/device-filter/filter-words.ts'
@@ -13,11 +12,16 @@ import { Dialog } from '#ui/dialog.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { filterParts } from './column-parts.ts'
+import { deviceColumns } from './device-columns.tsx'
 import { devicesWords } from './devices-words.ts'
 
 const fresh: DeviceFilter = { field: 'temperature', operator: 'greater_than', value: '' }
 
-/** Nine fields, thirteen operators, as many conditions as one likes: all must hold. The list behind follows at once. */
+/**
+ * Every column that can be filtered by, thirteen operators, as many conditions as one likes: all must hold. The list
+ * behind follows at once.
+ */
 export function AdvancedFilters({
   isOpen,
   filters,
@@ -78,17 +82,20 @@ function Condition({
   onRemove: () => void
 }) {
   const t = useWords(devicesWords)
-  const operators = operatorsOf(filter.field)
+  const kind = kindOf(filter.field)
+  const operators = operatorsOf(kind)
   const hasValue = needsValue(filter.operator)
-  const isNumber = isNumberField(filter.field)
+  const isNumber = kind === 'number'
   return (
     <div className="condition">
       <SelectField
         label={t(($) => $.advanced.field)}
         value={filter.field}
-        options={filterFields.map((value) => ({ value, label: t(($) => $.advanced.fields[value]) }))}
+        options={deviceColumns
+          .filter((column) => column.filter !== null)
+          .map(({ id, header }) => ({ value: id, label: t(header) }))}
         onChange={(field) => {
-          const offered = operatorsOf(field)
+          const offered = operatorsOf(kindOf(field))
           const operator = offered.includes(filter.operator)
             ? filter.operator
             : (offered[0] ?? filter.operator)
@@ -108,7 +115,9 @@ function Condition({
           maxLength={MAX_FILTER_VALUE}
           inputMode={isNumber ? 'decimal' : 'text'}
           autoComplete="off"
-          error={isNumber && filter.value !== '' && !isComplete(filter) ? t(($) => $.advanced.number) : null}
+          error={
+            isNumber && filter.value !== '' && !isComplete(filter, kind) ? t(($) => $.advanced.number) : null
+          }
           onChange={(event) => onChange({ ...filter, value: event.target.value })}
         />
       ) : null}
@@ -120,4 +129,8 @@ function Condition({
       />
     </div>
   )
+}
+
+function kindOf(field: string): FilterKind {
+  return filterParts.get(field)?.kind ?? 'text'
 }

@@ -1,6 +1,7 @@
 import type { Device } from '@foyer/contract/device.ts'
 import { expect, test } from 'vitest'
 import { chosenDevices, inListOrder } from './chosen-devices.ts'
+import { testColumnWords } from './test-column-words.ts'
 
 const salon = { id: 'r1', name: 'Salon' }
 const bureau = { id: 'r2', name: 'Bureau' }
@@ -11,7 +12,7 @@ const devices: Device[] = [
   { id: '4', name: 'Volet', type: 'shutter', status: 'offline', room: salon },
   { id: '5', name: 'Radiateur', type: 'receiver', status: 'online', room: bureau },
 ]
-const word = (_field: string, text: string) => text
+const words = await testColumnWords('en')
 const names = (list: readonly Device[]) => list.map((device) => device.name)
 
 test('what needs a look stands first, then the rooms, then what has none', () => {
@@ -25,11 +26,11 @@ test('what needs a look stands first, then the rooms, then what has none', () =>
 })
 
 test('search, chips and advanced filters all hold at once', () => {
-  expect(names(chosenDevices(devices, { status: 'offline' }, word))).toEqual(['Volet'])
-  expect(names(chosenDevices(devices, { battery: 'low' }, word))).toEqual(['Sonde'])
-  expect(names(chosenDevices(devices, { type: 'sensor', q: 'comp' }, word))).toEqual(['Compteur'])
-  expect(names(chosenDevices(devices, { filters: 'room.has.bur*type.eq.receiver' }, word))).toEqual([
+  expect(names(chosenDevices(devices, { status: 'offline' }, words))).toEqual(['Volet'])
+  expect(names(chosenDevices(devices, { battery: 'low' }, words))).toEqual(['Sonde'])
+  expect(names(chosenDevices(devices, { type: 'sensor', q: 'comp' }, words))).toEqual(['Compteur'])
+  expect(names(chosenDevices(devices, { filters: 'room.has.bur*type.eq.receiver' }, words))).toEqual([
     'Radiateur',
   ])
-  expect(names(chosenDevices(devices, { q: 'nothing like it' }, word))).toEqual([])
+  expect(names(chosenDevices(devices, { q: 'nothing like it' }, words))).toEqual([])
 })

@@ -2,7 +2,7 @@ import { useWords } from '#base/i18n/words.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { FilterChip } from '#ui/filter-chip.tsx'
-import { choosableColumns, type SortColumn } from './devices-search.ts'
+import { choosableColumns } from './column-parts.ts'
 import { devicesWords } from './devices-words.ts'
 
 /** Which columns the list shows; none chosen leaves it to the width of the window. */
@@ -11,12 +11,12 @@ export function ColumnsDialog({
   onChange,
   onClose,
 }: {
-  columns: readonly SortColumn[]
-  onChange: (columns: readonly SortColumn[]) => void
+  columns: readonly string[]
+  onChange: (columns: readonly string[]) => void
   onClose: () => void
 }) {
   const t = useWords(devicesWords)
-  const shown = columns.length === 0 ? choosableColumns : columns
+  const shown = columns.length === 0 ? choosableColumns.map(({ id }) => id) : columns
   return (
     <Dialog
       isOpen
@@ -33,15 +33,15 @@ export function ColumnsDialog({
       }
     >
       <div className="column-choice" role="group" aria-label={t(($) => $.columnsTitle)}>
-        {choosableColumns.map((column) => {
-          const isOn = shown.includes(column)
+        {choosableColumns.map(({ id, header, cell }) => {
+          const isOn = shown.includes(id)
           return (
             <FilterChip
-              key={column}
+              key={id}
               isOn={isOn}
-              onClick={() => onChange(isOn ? shown.filter((one) => one !== column) : [...shown, column])}
+              onClick={() => onChange(isOn ? shown.filter((one) => one !== id) : [...shown, id])}
             >
-              {t(($) => $.columns[column])}
+              {t(cell.nameWithLog ?? header)}
             </FilterChip>
           )
         })}

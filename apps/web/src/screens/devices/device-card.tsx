@@ -1,66 +1,46 @@
 import type { Device } from '@foyer/contract/device.ts'
-import { useWords } from '#base/i18n/words.ts'
-import { useFormat } from '#base/time/format.ts'
+import { Fragment } from 'react'
 import { useMinute } from '#base/time/minute-clock.ts'
-import { reachSince } from '#entities/activity/reach-since.ts'
-import { DeviceLink } from '#entities/device/device-link.tsx'
-import { deviceWords } from '#entities/device/device-words.ts'
 import { SaidParts } from '#ui/said-parts.tsx'
-import { StatusDot } from '#ui/status-dot.tsx'
-import { DeviceNews } from './device-news.tsx'
-import type { SortColumn } from './devices-search.ts'
-import { devicesWords } from './devices-words.ts'
-import { madeBy } from './made-by.ts'
+import { isShown, listedColumns } from './column-parts.ts'
+import type { ColumnWords } from './column-words.ts'
+import type { CardFacts, CardPart } from './device-column.ts'
 
 /** A row of the list on a phone: two lines, and a third with the dates, so that no column is lost. */
 export function DeviceCard({
   device,
-  value,
-  columns,
+  words,
+  chosen,
   isRoomSaid,
 }: {
   device: Device
-  value: string | null
-  /** Those chosen by name; none: all. */
-  columns: readonly SortColumn[]
+  words: ColumnWords
+  /** The columns chosen by name; none: all. */
+  chosen: readonly string[]
   /** The heading above the card names its room. */
   isRoomSaid: boolean
 }) {
-  const t = useWords(devicesWords)
-  const word = useWords(deviceWords)
-  const format = useFormat()
-  const now = useMinute()
-  const has = (column: SortColumn) => columns.length === 0 || columns.includes(column)
-  const what = [
-    has('type') ? word(($) => $.types[device.type]) : null,
-    madeBy(has('brand') ? device.brand : null, has('model') ? device.model : null),
-  ]
-  const since = reachSince(device, device.status === 'online')
-  const dates = [
-    since === null || !has('connected')
-      ? null
-      : device.status === 'online'
-        ? t(($) => $.connectedFor, { duration: format.duration((now - Date.parse(since)) / 1000) })
-        : t(($) => $.silentSince, { when: format.when(since, now) }),
-    device.created_at === undefined || !has('added')
-      ? null
-      : t(($) => $.addedOn, { date: format.shortDate(device.created_at) }),
-  ]
+  const columns = listedColumns.filter((column) => isShown(column, chosen))
+  const has = (id: string) => columns.some((column) => column.id === id)
+  const facts: CardFacts = { device, words, now: useMinute(), isRoomSaid, has }
+  const drawn = (place: CardPart['place']) =>
+    columns.map(({ id, card }) =>
+      card?.place === place && 'draw' in card ? <Fragment key={id}>{card.draw(facts)}</Fragment> : null,
+    )
+  const said = (place: CardPart['place']) =>
+    columns.map(({ card }) => (card?.place === place && 'text' in card ? card.text(facts) : null))
   return (
     <>
       <div>
-        <DeviceLink device={device} />
+        {drawn('title')}
         <small>
-          <SaidParts texts={[isRoomSaid || !has('room') ? null : device.room?.name, ...what]} />
+          <SaidParts texts={[...said('where'), ...said('what')]} />
         </small>
         <small>
-          <SaidParts texts={dates} />
+          <SaidParts texts={said('when')} />
         </small>
       </div>
-      <div className="device-card-end">
-        {has('status') ? <StatusDot state={device.status} word={word(($) => $[device.status])} /> : null}
-        {has('value') ? <DeviceNews device={device} value={value} /> : null}
-      </div>
+      <div className="device-card-end">{drawn('end')}</div>
     </>
   )
 }

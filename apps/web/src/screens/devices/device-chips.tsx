@@ -6,7 +6,7 @@ import { deviceWords } from '#entities/device/device-words.ts'
 import { hasLowBattery, LOW_BATTERY } from '#entities/device/low-battery.ts'
 import { FilterChip } from '#ui/filter-chip.tsx'
 import { Icon } from '#ui/icon.tsx'
-import type { DevicesSearch } from './devices-search.ts'
+import type { DevicesSearch } from './devices-address.ts'
 import { devicesWords } from './devices-words.ts'
 
 /** Filters in plain words, each with how many objects it leaves. A press on one that is on takes it off. */

@@ -1,29 +1,32 @@
 import type { Device } from '@foyer/contract/device.ts'
 import { expect, test } from 'vitest'
 import { csvText } from '#base/csv/csv-text.ts'
-import { inSortOrder } from './device-columns.ts'
+import { inSortOrder } from './chosen-devices.ts'
 import { devicesCsv } from './devices-csv.ts'
-import { filteredFields } from './devices-search.ts'
+import { filteredColumns } from './devices-search.ts'
+import { testColumnWords } from './test-column-words.ts'
 
-const words: Parameters<typeof devicesCsv>[2] = {
-  header: (column) => column,
-  type: (device) => device.type,
-  status: (device) => device.status,
-  value: () => 'éteint',
-  date: (at) => at.slice(0, 10),
-}
+const english = await testColumnWords('en')
+const french = await testColumnWords('fr')
 
 test('the file holds the columns of the list, and a name that is a formula is words', () => {
   const devices: Device[] = [
-    { id: '1', name: '=HYPERLINK("x")', type: 'light', status: 'online', created_at: '2027-01-01T00:00:00Z' },
+    {
+      id: '1',
+      name: '=HYPERLINK("x")',
+      type: 'light',
+      status: 'online',
+      on: false,
+      created_at: '2027-01-01T00:00:00Z',
+    },
     { id: '2', name: 'Sonde; salon', type: 'sensor', status: 'offline', room: { id: 'r', name: 'Salon' } },
   ]
-  const { header, rows } = devicesCsv(devices, { chosen: [], filtered: [] }, words)
+  const { header, rows } = devicesCsv(devices, { chosen: [], filtered: [] }, french)
   expect(csvText(header, rows, 'fr')).toBe(
     [
-      '\uFEFFname;type;brand;model;status;room;value;connected;added',
-      `"'=HYPERLINK(""x"")";light;;;online;;éteint;;2027-01-01`,
-      '"Sonde; salon";sensor;;;offline;Salon;éteint;;',
+      '\uFEFFNom;Type;Marque;Modèle;État;Pièce;Dernière valeur;Connecté depuis;Ajouté le',
+      `"'=HYPERLINK(""x"")";Éclairage;;;En ligne;;éteint;;2027-01-01 01:00`,
+      '"Sonde; salon";Capteur;;;Hors ligne;Salon;;;',
       '',
     ].join('\r\n'),
   )
@@ -35,8 +38,7 @@ test('the file is in the order that is chosen for the list, a missing value last
     { id: '2', name: 'volet 9', type: 'light', status: 'online' },
     { id: '3', name: 'Été', type: 'sensor', status: 'offline', temperature: 21.5 },
   ]
-  const order = (sort?: string) =>
-    inSortOrder(devices, sort, (device) => device.type, 'fr').map(({ name }) => name)
+  const order = (sort?: string) => inSortOrder(devices, sort, english).map(({ name }) => name)
 
   expect(order()).toEqual(['Volet 10', 'volet 9', 'Été'])
   expect(order('name')).toEqual(['Été', 'volet 9', 'Volet 10'])
@@ -47,9 +49,9 @@ test('the file is in the order that is chosen for the list, a missing value last
 test('the file holds the columns that are chosen for the list, and always the name', () => {
   const lamp: Device = { id: '1', name: 'Lampe', type: 'light', status: 'online', brand: 'NodOn' }
 
-  expect(devicesCsv([lamp], { chosen: ['brand', 'status'], filtered: [] }, words)).toEqual({
-    header: ['name', 'brand', 'status'],
-    rows: [['Lampe', 'NodOn', 'online']],
+  expect(devicesCsv([lamp], { chosen: ['brand', 'status'], filtered: [] }, english)).toEqual({
+    header: ['Name', 'Brand', 'Status'],
+    rows: [['Lampe', 'NodOn', 'Online']],
   })
 })
 
@@ -62,10 +64,10 @@ test('the file says what the list is filtered by, whether the list shows it or n
     battery: 12,
     energy_index: 1500,
   }
-  const filtered = filteredFields({ status: 'online', battery: 'low', filters: 'energy.gt.1*battery.lt.20' })
+  const filtered = filteredColumns({ status: 'online', battery: 'low', filters: 'energy.gt.1*battery.lt.20' })
 
-  expect(devicesCsv([sensor], { chosen: ['brand'], filtered }, words)).toEqual({
-    header: ['name', 'brand', 'status', 'battery', 'energy'],
-    rows: [['Sonde', null, 'online', 12, 1.5]],
+  expect(devicesCsv([sensor], { chosen: ['brand'], filtered }, english)).toEqual({
+    header: ['Name', 'Brand', 'Status', 'Battery (%)', 'Energy (kWh)'],
+    rows: [['Sonde', null, 'Online', 12, 1.5]],
   })
 })

@@ -1,15 +1,12 @@
-import { deviceTypes } from '@foyer/contract/device.ts'
 import type { DeviceFilter } from '@foyer/rules/device-filter/filter-words.ts'
-import { readFilters, writeFilters } from '@foyer/rules/device-filter/filters-in-address.ts'
+import { writeFilters } from '@foyer/rules/device-filter/filters-in-address.ts'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useOutsideChange } from '#base/address/use-outside-change.ts'
-import { useWords } from '#base/i18n/words.ts'
 import { useValue } from '#base/store/value-store.ts'
 import { homeZone } from '#base/time/home-zone.ts'
 import { meQuery } from '#entities/account/account.queries.ts'
 import { devicesQuery } from '#entities/device/device.queries.ts'
-import { deviceWords } from '#entities/device/device-words.ts'
 import { roomsQuery } from '#entities/room/room.queries.ts'
 import { Welcome } from '#entities/hub/welcome.tsx'
 import { useAfterFrame } from '#ui/after-frame.ts'
@@ -19,26 +16,29 @@ import { SearchField } from '#ui/search-field.tsx'
 import '#styles/screens.css'
 import { chosenDevices, inListOrder } from './chosen-devices.ts'
 import { AdvancedFilters } from './advanced-filters.tsx'
+import { useColumnWords } from './column-words.ts'
 import { DeviceChips } from './device-chips.tsx'
 import { DevicesHeading } from './devices-heading.tsx'
-import { isNarrowed, type DevicesSearch } from './devices-search.ts'
+import type { DevicesSearch } from './devices-address.ts'
+import { isNarrowed, readDeviceFilters, readDevicesSearch } from './devices-search.ts'
 import { DevicesTable } from './devices-table.tsx'
 import { ListTools } from './list-tools.tsx'
-import { devicesWords } from './devices-words.ts'
 
 /** ms after the last key until the address says what is searched. */
 const ADDRESS_MS = 200
 
 /** The objects of the home: searched, filtered, sorted, all of it in the address. */
 export function DevicesScreen({
-  search,
+  search: address,
   onSearch,
 }: {
+  /** As the route read it: words that name no column may be in it. */
   search: DevicesSearch
   onSearch: (next: DevicesSearch) => void
 }) {
-  const t = useWords(devicesWords)
-  const word = useWords(deviceWords)
+  const words = useColumnWords()
+  const { t } = words
+  const search = readDevicesSearch(address)
   const zone = useValue(homeZone)
   const { data } = useSuspenseQuery(devicesQuery)
   const { data: me } = useQuery(meQuery)
@@ -57,12 +57,8 @@ export function DevicesScreen({
     data,
     rooms.map((room) => room.id),
   )
-  const shown = chosenDevices(devices, asked, (field, text) => {
-    const type = deviceTypes.find((one) => one === text)
-    if (field === 'type') return type === undefined ? text : word(($) => $.types[type])
-    return word(($) => (text === 'online' ? $.online : $.offline))
-  })
-  const filters = readFilters(search.filters ?? '')
+  const shown = chosenDevices(devices, asked, words)
+  const filters = readDeviceFilters(search.filters)
   const noteOwn = useOutsideChange(search.q ?? '', (q) => {
     clearTimeout(writing.current)
     lastTyped.current = q

@@ -2,21 +2,16 @@ import type { ConnectivityLog } from '@foyer/contract/activity.ts'
 import type { Device } from '@foyer/contract/device.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useIsOffered } from '#base/api/offered.tsx'
-import { language } from '#base/i18n/language.ts'
-import { useWords } from '#base/i18n/words.ts'
-import { useValue } from '#base/store/value-store.ts'
 import { useMinute } from '#base/time/minute-clock.ts'
 import { DAY_LENGTH_MS } from '#base/time/day-length.ts'
 import { connectivityQuery } from '#entities/activity/activity.queries.ts'
-import { deviceWords } from '#entities/device/device-words.ts'
-import { useDeviceValue } from '#entities/device/device-value.ts'
+import type { DataColumn } from '#ui/data-table/column.ts'
 import { DataTable } from '#ui/data-table/data-table.tsx'
 import { needsLook } from './chosen-devices.ts'
+import { isShown, listedColumns } from './column-parts.ts'
+import { useColumnWords } from './column-words.ts'
 import { DeviceCard } from './device-card.tsx'
-import { DeviceCell } from './device-cell.tsx'
-import { deviceColumns } from './device-columns.ts'
 import { readColumns, readSort } from './devices-search.ts'
-import { devicesWords } from './devices-words.ts'
 
 const HOUR_MS = 3_600_000
 const noRows: readonly ConnectivityLog[] = []
@@ -33,14 +28,8 @@ export function DevicesTable({
   cols: string | undefined
   onSort: (sort: string | undefined) => void
 }) {
-  const t = useWords(devicesWords)
-  const word = useWords(deviceWords)
-  const deviceValue = useDeviceValue()
-  const valueOf = (device: Device) => {
-    const { value, note } = deviceValue(device)
-    return value === null || note === null ? value : `${value} · ${note}`
-  }
-  const spoken = useValue(language)
+  const words = useColumnWords()
+  const { t } = words
   // To the hour: the question must not change with each minute.
   const end = Math.ceil((useMinute() + 1) / HOUR_MS) * HOUR_MS
   const span = {
@@ -54,25 +43,22 @@ export function DevicesTable({
   const hasNoLogs = isError && rows === undefined
 
   const named = readColumns(cols)
-  const columns = deviceColumns((device) => word(($) => $.types[device.type]))
-    .filter(({ id }) => named.length === 0 || id === 'name' || named.includes(id))
-    .map(({ from, ...column }) => ({
-      ...column,
+  const shown = listedColumns.filter((column) => isShown(column, named))
+  const columns = shown.map(({ id, header, cell, sort: value }): DataColumn<Device> => {
+    const { draw, nameWithLog, from, ...look } = cell
+    return {
+      id,
+      ...look,
       // What was chosen by name stands at every width.
       ...(from === undefined || named.length > 0 ? {} : { from }),
-      header: t(($) => $.columns[column.id === 'status' && !hasLog ? 'statusNow' : column.id]),
-      cell: (device: Device) => (
-        <DeviceCell
-          device={device}
-          column={column.id}
-          value={valueOf(device)}
-          log={hasNoLogs ? null : (logs.get(device.id) ?? noRows)}
-        />
-      ),
-    }))
+      ...(value === null ? {} : { sortValue: (device) => value(device, words) }),
+      header: t(hasLog && nameWithLog !== undefined ? nameWithLog : header),
+      cell: (device) => draw({ device, words, log: hasNoLogs ? null : (logs.get(device.id) ?? noRows) }),
+    }
+  })
   return (
     <>
-      {hasLog && hasNoLogs && columns.some(({ id }) => id === 'status') ? (
+      {hasLog && hasNoLogs && shown.some(({ cell }) => cell.nameWithLog !== undefined) ? (
         // The cards of a phone draw no such strip.
         <p className="danger max-[699px]:hidden">{t(($) => $.availabilityFailed)}</p>
       ) : null}
@@ -81,7 +67,7 @@ export function DevicesTable({
         columns={columns}
         rows={devices}
         rowKey={rowKey}
-        language={spoken}
+        language={words.language}
         sort={chosen}
         onSort={(next) => onSort(next === null ? undefined : `${next.isDescending ? '-' : ''}${next.column}`)}
         // A chosen order runs over the whole list; the groups are the list's own.
@@ -96,8 +82,8 @@ export function DevicesTable({
         card={(device) => (
           <DeviceCard
             device={device}
-            value={valueOf(device)}
-            columns={named}
+            words={words}
+            chosen={named}
             isRoomSaid={chosen === null && !needsLook(device)}
           />
         )}

@@ -1,22 +1,16 @@
 import type { Device } from '@foyer/contract/device.ts'
-import { isFilterField } from '@foyer/rules/device-filter/filter-words.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { csvText } from '#base/csv/csv-text.ts'
 import { downloadCsv } from '#base/csv/download-csv.ts'
-import { language } from '#base/i18n/language.ts'
-import { useWords } from '#base/i18n/words.ts'
-import { useValue } from '#base/store/value-store.ts'
-import { useFormat } from '#base/time/format.ts'
 import { meQuery } from '#entities/account/account.queries.ts'
-import { useDeviceValue } from '#entities/device/device-value.ts'
-import { deviceWords } from '#entities/device/device-words.ts'
 import { Button } from '#ui/button.tsx'
+import { inSortOrder } from './chosen-devices.ts'
+import { useColumnWords } from './column-words.ts'
 import { ColumnsDialog } from './columns-dialog.tsx'
-import { inSortOrder } from './device-columns.ts'
+import type { DevicesSearch } from './devices-address.ts'
 import { devicesCsv } from './devices-csv.ts'
-import { filteredFields, readColumns, type DevicesSearch } from './devices-search.ts'
-import { devicesWords } from './devices-words.ts'
+import { filteredColumns, readColumns } from './devices-search.ts'
 import { SavedFiltersDialog } from './saved-filters-dialog.tsx'
 
 /** What can be done with the list as it is shown: keep its filters, choose its columns, take it away. */
@@ -31,27 +25,20 @@ export function ListTools({
   onSearch: (next: DevicesSearch) => void
   onChoose: (next: DevicesSearch) => void
 }) {
-  const t = useWords(devicesWords)
-  const word = useWords(deviceWords)
-  const format = useFormat()
-  const valueOf = useDeviceValue()
-  const spoken = useValue(language)
+  const words = useColumnWords()
+  const { t, format } = words
   const { data: me } = useSuspenseQuery(meQuery)
   const [open, setOpen] = useState<'columns' | 'saved' | null>(null)
   const handleCsv = () => {
-    const typeWord = (device: Device) => word(($) => $.types[device.type])
     const { header, rows } = devicesCsv(
-      inSortOrder(devices, search.sort, typeWord, spoken),
-      { chosen: readColumns(search.cols), filtered: filteredFields(search) },
-      {
-        header: (column) => t(($) => (isFilterField(column) ? $.advanced.fields[column] : $.columns[column])),
-        type: typeWord,
-        status: (device) => word(($) => $[device.status]),
-        value: (device) => valueOf(device).value,
-        date: (at) => `${format.dayKey(at)} ${format.time(at)}`,
-      },
+      inSortOrder(devices, search.sort, words),
+      { chosen: readColumns(search.cols), filtered: filteredColumns(search) },
+      words,
     )
-    downloadCsv(`${t(($) => $.csvFile)}-${format.dayKey(Date.now())}.csv`, csvText(header, rows, spoken))
+    downloadCsv(
+      `${t(($) => $.csvFile)}-${format.dayKey(Date.now())}.csv`,
+      csvText(header, rows, words.language),
+    )
   }
   return (
     <div className="list-tools">

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import type { DevicesSearch } from './devices-search.ts'
+import type { DevicesSearch } from './devices-address.ts'
 import { devicesWords } from './devices-words.ts'
 import { readSaved, SAVED_NAME_LENGTH, withSaved, writeSaved, type SavedFilter } from './saved-filters.ts'
 

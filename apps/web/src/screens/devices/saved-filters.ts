@@ -1,4 +1,5 @@
-import { readDevicesSearch, type DevicesSearch } from './devices-search.ts'
+import type { DevicesSearch } from './devices-address.ts'
+import { readDevicesSearch } from './devices-search.ts'
 
 /** Filters with a name, kept in this browser. */
 export type SavedFilter = { name: string; search: DevicesSearch }

@@ -1,17 +1,33 @@
 import { type Device, deviceTypes } from '@foyer/contract/device.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { matchesFilters } from './device-filter.ts'
+import { matchesFilters as matchesParts } from '@foyer/rules/device-filter/device-filter.ts'
 import {
   type DeviceFilter,
-  filterFields,
   filterOperators,
-  isComplete,
-  isNumberField,
+  isComplete as isCompleteOf,
   operatorsOf,
   parseFilterNumber,
-} from './filter-words.ts'
-import { foldText } from './fold-text.ts'
+} from '@foyer/rules/device-filter/filter-words.ts'
+import { foldText } from '@foyer/rules/device-filter/fold-text.ts'
+import { filterParts } from './column-parts.ts'
+import { testColumnWords } from './test-column-words.ts'
+
+const english = await testColumnWords('en')
+const french = await testColumnWords('fr')
+const filterFields = [...filterParts.keys()]
+
+function matchesFilters(device: Device, filters: readonly DeviceFilter[], words = english): boolean {
+  return matchesParts(device, filters, filterParts, words)
+}
+
+function isComplete(filter: DeviceFilter): boolean {
+  return isCompleteOf(filter, kindOf(filter.field))
+}
+
+function kindOf(field: string) {
+  return filterParts.get(field)?.kind ?? 'text'
+}
 
 const measure = fc.option(fc.double({ min: -50, max: 5000, noNaN: true }))
 
@@ -82,17 +98,16 @@ test('is true means online, not zero or not empty', () => {
 })
 
 test('a type is found by its word on screen as well as by its own', () => {
-  const device = { ...sonde, type: 'receiver' as const }
-  const french = () => 'Récepteur'
-  expect(matchesFilters(device, [{ field: 'type', operator: 'contains', value: 'recepteur' }], french)).toBe(
+  const device = { ...sonde, type: 'transmitter' as const }
+  expect(
+    matchesFilters(device, [{ field: 'type', operator: 'contains', value: 'telecommande' }], french),
+  ).toBe(true)
+  expect(matchesFilters(device, [{ field: 'type', operator: 'equals', value: 'transmitter' }], french)).toBe(
     true,
   )
-  expect(matchesFilters(device, [{ field: 'type', operator: 'equals', value: 'receiver' }], french)).toBe(
-    true,
-  )
-  expect(matchesFilters(device, [{ field: 'type', operator: 'not_contains', value: 'recep' }], french)).toBe(
-    false,
-  )
+  expect(
+    matchesFilters(device, [{ field: 'type', operator: 'not_contains', value: 'telecom' }], french),
+  ).toBe(false)
 })
 
 test('a missing value matches only is empty, not contains and is false', () => {
@@ -126,7 +141,7 @@ test('of a number that is there exactly one of less, equal and greater holds', (
   fc.assert(
     fc.property(
       anyDevice,
-      fc.constantFrom(...filterFields.filter(isNumberField)),
+      fc.constantFrom(...filterFields.filter((field) => kindOf(field) === 'number')),
       fc.double({ min: -50, max: 5000, noNaN: true }).map((number) => number.toFixed(1)),
       (device, field, value) => {
         fc.pre(matchesFilters(device, [{ field, operator: 'is_not_empty', value: '' }]))
@@ -176,7 +191,7 @@ test('a filter that is still being typed chooses nothing away', () => {
 })
 
 test('every field offers operators that are of the thirteen, and each of the thirteen is offered', () => {
-  const offered = new Set(filterFields.flatMap(operatorsOf))
+  const offered = new Set(filterFields.flatMap((field) => operatorsOf(kindOf(field))))
   expect([...offered].toSorted()).toEqual([...filterOperators].toSorted())
 })
 

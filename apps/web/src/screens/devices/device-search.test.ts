@@ -1,6 +1,9 @@
 import type { Device } from '@foyer/contract/device.ts'
 import { expect, test } from 'vitest'
-import { searchDevices } from './search-devices.ts'
+import { chosenDevices } from './chosen-devices.ts'
+import { testColumnWords } from './test-column-words.ts'
+
+const french = await testColumnWords('fr')
 
 const devices: Device[] = [
   {
@@ -23,9 +26,7 @@ const devices: Device[] = [
 ]
 
 function found(search: string): string[] {
-  return searchDevices(devices, search, (_field, word) => (word === 'door' ? 'Porte' : word)).map(
-    ({ id }) => id,
-  )
+  return chosenDevices(devices, { q: search }, french).map(({ id }) => id)
 }
 
 test('every word of a search must stand somewhere, in any order', () => {
@@ -38,5 +39,5 @@ test('every word of a search must stand somewhere, in any order', () => {
 test('brand, model and the type as it is read are searched too', () => {
   expect(found('nodon')).toEqual(['2'])
   expect(found('e22')).toEqual(['3'])
-  expect(found('porte')).toEqual(['2'])
+  expect(found('ouverture')).toEqual(['2'])
 })

@@ -1,7 +1,11 @@
 import type { Device } from '@foyer/contract/device.ts'
 import { expect, test } from 'vitest'
-import { matchesFilters } from './device-filter.ts'
-import type { FilterField, FilterOperator } from './filter-words.ts'
+import { matchesFilters } from '@foyer/rules/device-filter/device-filter.ts'
+import type { FilterOperator } from '@foyer/rules/device-filter/filter-words.ts'
+import { filterParts } from './column-parts.ts'
+import { testColumnWords } from './test-column-words.ts'
+
+const words = await testColumnWords('en')
 
 const device: Device = {
   id: 'd',
@@ -16,10 +20,10 @@ const device: Device = {
   energy_index: 12_000,
 }
 const bare: Device = { id: 'b', name: 'Vide', type: 'unknown', status: 'offline' }
-const passes = (one: Device, field: FilterField, operator: FilterOperator, value = '') =>
-  matchesFilters(one, [{ field, operator, value }])
+const passes = (one: Device, field: string, operator: FilterOperator, value = '') =>
+  matchesFilters(one, [{ field, operator, value }], filterParts, words)
 
-const fields: Record<FilterField, string> = {
+const fields = {
   name: 'Sonde salon',
   type: 'sensor',
   status: 'online',
@@ -49,7 +53,7 @@ for (const field of [
   })
 }
 
-const operators: Record<FilterOperator, [field: FilterField, yes: string, no: string]> = {
+const operators: Record<FilterOperator, [field: string, yes: string, no: string]> = {
   equals: ['temperature', '20.5', '20'],
   contains: ['name', 'salon', 'cuisine'],
   not_contains: ['name', 'cuisine', 'salon'],
