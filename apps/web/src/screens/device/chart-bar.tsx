@@ -18,7 +18,9 @@ import { Segmented } from '#ui/segmented.tsx'
 import { withMove, withPeriod, withStep, type ChartChoice } from './chart-choice.ts'
 import { deviceScreenWords } from './device-screen-words.ts'
 import type { DeviceSearch } from './device-search.ts'
+import { useHistoryColumns } from './use-history-columns.ts'
 import { historyCsv } from './history-csv.ts'
+import { historyRows } from './history-rows.ts'
 import { RangeFields } from './range-fields.tsx'
 
 /** Which stretch of time is shown, how to go to another, and what can be taken away: a table, a file. */
@@ -44,6 +46,7 @@ export function ChartBar({
   const client = useQueryClient()
   const [failure, setFailure] = useState<string | null>(null)
   const { span, period, shown } = choice
+  const columns = useHistoryColumns(shown, false)
   const last = span.end - 1
   const title =
     period === 'day'
@@ -70,12 +73,11 @@ export function ChartBar({
           capabilities: shown,
         }),
       )
-      const { header, rows } = historyCsv(answer, shown, {
-        time: t(($) => $.charts.time),
-        name: (capability) => t(($) => $.capabilities[capability]),
-        write: (at) => `${format.dayKey(at)} ${format.time(at)}`,
-        latest: Date.now(),
-      })
+      const latestRow = Date.now()
+      const { header, rows } = historyCsv(
+        columns,
+        historyRows(answer, shown).filter(({ at }) => at <= latestRow),
+      )
       downloadCsv(
         `${t(($) => $.charts.file)}-${format.dayKey(span.start)}.csv`,
         csvText(header, rows, spoken),

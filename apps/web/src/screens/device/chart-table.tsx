@@ -4,12 +4,11 @@ import type { ChartSpan } from '@foyer/rules/chart-span/chart-span.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useErrorText } from '#base/i18n/error-words.ts'
 import { useWords } from '#base/i18n/words.ts'
-import { useFormat } from '#base/time/format.ts'
 import { historyQuery } from '#entities/history/history.queries.ts'
 import { TableView } from '#ui/day-line/table-view.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
-import { useCapabilityValue } from './capability-value.ts'
 import { deviceScreenWords } from './device-screen-words.ts'
+import { useHistoryColumns } from './use-history-columns.ts'
 import { historyRows } from './history-rows.ts'
 
 /** What the charts draw, row by row: half-hours of a day, days of a month; a dash where nothing was heard. */
@@ -26,9 +25,8 @@ export function ChartTable({
 }) {
   const t = useWords(deviceScreenWords)
   const say = useErrorText()
-  const format = useFormat()
-  const write = useCapabilityValue()
   const minutes = barMinutes(span)
+  const columns = useHistoryColumns(shown, minutes === 1440)
   const history = useQuery({
     ...historyQuery({
       deviceId: device.id,
@@ -50,26 +48,9 @@ export function ChartTable({
   return (
     <TableView
       caption={t(($) => $.charts.tableCaption, { name: device.name })}
-      columns={[
-        { key: 'time', label: t(($) => $.charts.time) },
-        ...shown.map((capability) => ({
-          key: capability,
-          label: t(($) => $.capabilities[capability]),
-          isNumber: true,
-        })),
-      ]}
-      rows={historyRows(history.data, shown)
-        .filter(({ at }) => at <= now)
-        .map(({ at, values }) => ({
-          key: String(at),
-          cells: [
-            minutes === 1440 ? format.day(at) : `${format.shortDay(at)} ${format.time(at)}`,
-            ...values.map((value, index) => {
-              const capability = shown[index]
-              return value === null || capability === undefined ? '–' : write(capability, value)
-            }),
-          ],
-        }))}
+      columns={columns.flatMap(({ cell, ...column }) => (cell === null ? [] : [{ ...column, cell }]))}
+      rows={historyRows(history.data, shown).filter(({ at }) => at <= now)}
+      rowKey={({ at }) => at}
     />
   )
 }

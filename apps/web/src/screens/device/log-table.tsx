@@ -23,33 +23,42 @@ export function LogTable({ rows, now }: { rows: readonly LogRow[]; now: number }
         caption={t(($) => $.tabs.log)}
         isCaptionHidden
         columns={[
-          { key: 'when', label: t(($) => $.log.when) },
-          { key: 'state', label: t(($) => $.log.state) },
-          { key: 'duration', label: t(($) => $.log.duration) },
-          { key: 'details', label: t(($) => $.log.details) },
-        ]}
-        rows={rows.map((row) => ({
-          key: row.key,
-          cells: [
-            <time key="when" dateTime={new Date(row.at).toISOString()} title={format.dateTime(row.at)}>
-              {format.when(row.at, now)}
-            </time>,
-            row.kind === 'state' ? (
-              <StatusDot key="state" state={row.status} word={word(($) => $[row.status])} />
-            ) : (
-              <StatusDot key="state" state="unknown" word={t(($) => $.log.message)} />
+          {
+            key: 'when',
+            label: t(($) => $.log.when),
+            isNumber: false,
+            cell: ({ at }) => (
+              <time dateTime={new Date(at).toISOString()} title={format.dateTime(at)}>
+                {format.when(at, now)}
+              </time>
             ),
-            row.kind === 'state'
-              ? row.duration === null
-                ? t(($) => $.log.lasts, { duration: format.duration((now - row.at) / 1000) })
-                : format.duration(row.duration)
-              : '',
-            detailsOf(row),
-          ],
-        }))}
+          },
+          {
+            key: 'state',
+            label: t(($) => $.log.state),
+            isNumber: false,
+            cell: (row) =>
+              row.kind === 'state' ? (
+                <StatusDot state={row.status} word={word(($) => $[row.status])} />
+              ) : (
+                <StatusDot state="unknown" word={t(($) => $.log.message)} />
+              ),
+          },
+          { key: 'duration', label: t(($) => $.log.duration), isNumber: false, cell: durationOf },
+          { key: 'details', label: t(($) => $.log.details), isNumber: false, cell: detailsOf },
+        ]}
+        rows={rows}
+        rowKey={(row) => row.key}
       />
     </div>
   )
+
+  function durationOf(row: LogRow) {
+    if (row.kind !== 'state') return ''
+    return row.duration === null
+      ? t(($) => $.log.lasts, { duration: format.duration((now - row.at) / 1000) })
+      : format.duration(row.duration)
+  }
 
   function detailsOf(row: LogRow) {
     if (row.kind === 'state') {
@@ -59,7 +68,7 @@ export function LogTable({ rows, now }: { rows: readonly LogRow[]; now: number }
     }
     if (row.kind === 'command') {
       return (
-        <span key="command">
+        <span>
           <CommandSentence
             command={row.command}
             chip={(order, state) => <OrderName order={order} state={state} />}

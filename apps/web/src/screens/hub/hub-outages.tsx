@@ -97,23 +97,33 @@ function Connections({ rows }: { rows: readonly ConnectivityLog[] }) {
             caption={t(($) => $.log)}
             isCaptionHidden
             columns={[
-              { key: 'when', label: t(($) => $.when) },
-              { key: 'state', label: t(($) => $.state) },
-              { key: 'duration', label: t(($) => $.duration) },
-              { key: 'detail', label: t(($) => $.detail) },
+              {
+                key: 'when',
+                label: t(($) => $.when),
+                isNumber: false,
+                cell: (row) => format.when(row.timestamp, now),
+              },
+              {
+                key: 'state',
+                label: t(($) => $.state),
+                isNumber: false,
+                cell: ({ status }) => <StatusDot state={status} word={t(($) => $[status])} />,
+              },
+              {
+                key: 'duration',
+                label: t(($) => $.duration),
+                isNumber: false,
+                cell: ({ duration }) => (duration === null ? t(($) => $.lasts) : format.duration(duration)),
+              },
+              {
+                key: 'detail',
+                label: t(($) => $.detail),
+                isNumber: false,
+                cell: ({ details }) => (details === null ? <NoDetail /> : t(($) => $.details[details])),
+              },
             ]}
-            rows={rows.slice(0, ROWS).map((row) => {
-              const { details } = row
-              return {
-                key: row.timestamp,
-                cells: [
-                  format.when(row.timestamp, now),
-                  <StatusDot key="state" state={row.status} word={t(($) => $[row.status])} />,
-                  row.duration === null ? t(($) => $.lasts) : format.duration(row.duration),
-                  details === null ? <NoDetail key="detail" /> : t(($) => $.details[details]),
-                ],
-              }
-            })}
+            rows={rows.slice(0, ROWS)}
+            rowKey={(row) => row.timestamp}
           />
         </div>
       )}

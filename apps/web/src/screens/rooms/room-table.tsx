@@ -38,24 +38,30 @@ export function RoomTable({
     <TableView
       caption={t(($) => $.line.caption)}
       columns={[
-        { key: 'time', label: t(($) => $.line.time) },
-        { key: 'price', label: t(($) => $.line.price) },
-        { key: 'temperature', label: t(($) => $.line.temperature), isNumber: true },
-        { key: 'setpoint', label: t(($) => $.line.setpoint), isNumber: true },
-        { key: 'order', label: t(($) => $.line.order) },
-        { key: 'power', label: t(($) => $.line.power), isNumber: true },
+        { key: 'time', label: t(($) => $.line.time), isNumber: false, cell: (row) => format.time(row.at) },
+        { key: 'price', label: t(($) => $.line.price), isNumber: false, cell: (row) => row.price ?? dash },
+        {
+          key: 'temperature',
+          label: t(($) => $.line.temperature),
+          isNumber: true,
+          cell: (row) => (row.temperature === null ? dash : format.temperature(row.temperature)),
+        },
+        {
+          key: 'setpoint',
+          label: t(($) => $.line.setpoint),
+          isNumber: true,
+          cell: (row) => (row.setpoint === null ? dash : format.temperature(row.setpoint)),
+        },
+        { key: 'order', label: t(($) => $.line.order), isNumber: false, cell: (row) => row.order ?? dash },
+        {
+          key: 'power',
+          label: t(($) => $.line.power),
+          isNumber: true,
+          cell: (row) => (row.power === null ? dash : format.power(row.power)),
+        },
       ]}
-      rows={rows.map((row) => ({
-        key: String(row.at),
-        cells: [
-          format.time(row.at),
-          row.price ?? dash,
-          row.temperature === null ? dash : format.temperature(row.temperature),
-          row.setpoint === null ? dash : format.temperature(row.setpoint),
-          row.order ?? dash,
-          row.power === null ? dash : format.power(row.power),
-        ],
-      }))}
+      rows={rows}
+      rowKey={(row) => row.at}
     />
   )
 }

@@ -1,19 +1,27 @@
 import type { ReactNode } from 'react'
 
-export type TableColumn = { key: string; label: string; isNumber?: boolean }
+/** One column of a plain table: its head, and what it says of a row. */
+export type TableColumn<Row> = {
+  key: string
+  label: string
+  isNumber: boolean
+  cell: (row: Row) => ReactNode
+}
 
-/** What a drawing shows, as a plain table: its first column names the row. Cells follow the columns' order. */
-export function TableView({
+/** What a drawing shows, as a plain table: its first column names the row. */
+export function TableView<Row>({
   caption,
   isCaptionHidden = false,
   columns,
   rows,
+  rowKey,
 }: {
   caption: string
   /** Where a heading above says the same. */
   isCaptionHidden?: boolean
-  columns: readonly TableColumn[]
-  rows: readonly { key: string; cells: readonly ReactNode[] }[]
+  columns: readonly TableColumn<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string | number
 }) {
   return (
     // Scrolls inside itself on a narrow screen: the keyboard must be able to reach it.
@@ -32,15 +40,15 @@ export function TableView({
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row.key}>
+            <tr key={rowKey(row)}>
               {columns.map((column, index) =>
                 index === 0 ? (
                   <th key={column.key} scope="row">
-                    {row.cells[index]}
+                    {column.cell(row)}
                   </th>
                 ) : (
                   <td key={column.key} data-number={column.isNumber || undefined}>
-                    {row.cells[index]}
+                    {column.cell(row)}
                   </td>
                 ),
               )}
