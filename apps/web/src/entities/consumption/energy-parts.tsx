@@ -1,6 +1,7 @@
 import type { Consumption } from '@foyer/contract/consumption.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
+import { PartsTable } from '#ui/parts-table.tsx'
 import { StackBar } from '#ui/stack-bar.tsx'
 import { categoryTones } from './category-tones.ts'
 import { consumptionWords } from './consumption-words.ts'
@@ -32,37 +33,46 @@ export function EnergyParts({
         label={t(($) => $.parts.bar, { parts: spoken.join(', ') })}
         parts={parts.map(({ category, share }) => ({ key: category, share, tone: categoryTones[category] }))}
       />
-      <table className="parts">
-        <thead className="visually-hidden">
-          <tr>
-            <th scope="col">{t(($) => $.parts.category)}</th>
-            <th scope="col">{t(($) => $.parts.energy)}</th>
-            <th scope="col">{t(($) => $.parts.cost)}</th>
-            <th scope="col">{t(($) => $.parts.share)}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {parts.map((part) => (
-            <tr key={part.category}>
-              <th scope="row">
+      <PartsTable
+        isHeadHidden
+        columns={[
+          {
+            key: 'category',
+            label: t(($) => $.parts.category),
+            quiet: null,
+            cell: (part) => (
+              <>
                 <i className={`part-${categoryTones[part.category]}`} />
                 {nameOf(part)}
-              </th>
-              <td>{figures.energy(part.energy)}</td>
-              <td>{figures.cost(part.cost)}</td>
-              <td className="quiet">{format.percent(part.percent)}</td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">{totalLabel}</th>
-            <td>{figures.energy(shown.energy)}</td>
-            <td>{figures.cost(shown.cost)}</td>
-            <td>{format.percent(100)}</td>
-          </tr>
-        </tfoot>
-      </table>
+              </>
+            ),
+            whole: totalLabel,
+          },
+          {
+            key: 'energy',
+            label: t(($) => $.parts.energy),
+            quiet: null,
+            cell: ({ energy }) => figures.energy(energy),
+            whole: figures.energy(shown.energy),
+          },
+          {
+            key: 'cost',
+            label: t(($) => $.parts.cost),
+            quiet: null,
+            cell: (part) => figures.cost(part.cost),
+            whole: figures.cost(shown.cost),
+          },
+          {
+            key: 'share',
+            label: t(($) => $.parts.share),
+            quiet: 'rows',
+            cell: ({ percent }) => format.percent(percent),
+            whole: format.percent(100),
+          },
+        ]}
+        parts={parts}
+        partKey={({ category }) => category}
+      />
     </>
   )
 }

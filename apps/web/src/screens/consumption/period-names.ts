@@ -1,14 +1,17 @@
 import type { ConsumptionPeriod } from '@foyer/contract/consumption.ts'
-import { useWords } from '#base/i18n/words.ts'
-import { useFormat } from '#base/time/format.ts'
+import { useWords, type TranslateOf } from '#base/i18n/words.ts'
+import { useFormat, type Formats } from '#base/time/format.ts'
 import { consumptionScreenWords } from './consumption-words.ts'
 
 type Named = Pick<ConsumptionPeriod, 'kind' | 'from' | 'to'>
 
 /** Names a period and its bars: `en janvier 2027`, `le 18`. */
 export function usePeriodNames() {
-  const t = useWords(consumptionScreenWords)
-  const format = useFormat()
+  return periodNamesIn(useWords(consumptionScreenWords), useFormat())
+}
+
+/** The same with words and figures that are at hand. */
+export function periodNamesIn(t: TranslateOf<typeof consumptionScreenWords>, format: Formats) {
   const words = (day: string) => format.date(format.dayStart(day)).split(/\s/)
   const first = (text: string) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
   /** `lun. 18 janv.`, `semaine du 18 janv.`, `janvier 2027`, `2027`. */

@@ -4,6 +4,7 @@ import { useFormat } from '#base/time/format.ts'
 import { consumptionWords } from '#entities/consumption/consumption-words.ts'
 import { shownParts, shownWhole } from '#entities/consumption/parts-of-whole.ts'
 import { useFigures } from '#entities/consumption/use-figures.ts'
+import { PartsTable } from '#ui/parts-table.tsx'
 import { consumptionScreenWords } from './consumption-words.ts'
 
 /** What each price was paid for; the rows make the whole. */
@@ -20,39 +21,48 @@ export function PriceParts({
   const figures = useFigures()
   const shown = shownWhole(whole)
   return (
-    <table className="parts">
-      <thead className="visually-hidden">
-        <tr>
-          <th scope="col">{t(($) => $.prices.kind)}</th>
-          <th scope="col">{t(($) => $.columns.energy)}</th>
-          <th scope="col">{t(($) => $.columns.cost)}</th>
-          <th scope="col">{t(($) => $.prices.share)}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {shownParts(prices, whole).map(({ kind, price, energy, cost, percent }) => (
-          <tr key={`${kind} ${price}`}>
-            <th scope="row">
+    <PartsTable
+      isHeadHidden
+      columns={[
+        {
+          key: 'kind',
+          label: t(($) => $.prices.kind),
+          quiet: null,
+          cell: ({ kind, price }) => (
+            <>
               <i
                 className={`part-${kind === 'peak' ? 'peak' : kind === 'off_peak' ? 'off-peak' : kind === 'base' ? 1 : 'rest'}`}
               />
               {kind === null ? t(($) => $.prices.none) : words(($) => $.kinds[kind])}
               {price === null ? null : <span className="row-quiet">{format.price(price)}</span>}
-            </th>
-            <td>{figures.energy(energy)}</td>
-            <td>{figures.cost(cost)}</td>
-            <td className="quiet">{format.percent(percent)}</td>
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row">{t(($) => $.total)}</th>
-          <td>{figures.energy(shown.energy)}</td>
-          <td>{figures.cost(shown.cost)}</td>
-          <td>{format.percent(100)}</td>
-        </tr>
-      </tfoot>
-    </table>
+            </>
+          ),
+          whole: t(($) => $.total),
+        },
+        {
+          key: 'energy',
+          label: t(($) => $.columns.energy),
+          quiet: null,
+          cell: ({ energy }) => figures.energy(energy),
+          whole: figures.energy(shown.energy),
+        },
+        {
+          key: 'cost',
+          label: t(($) => $.columns.cost),
+          quiet: null,
+          cell: ({ cost }) => figures.cost(cost),
+          whole: figures.cost(shown.cost),
+        },
+        {
+          key: 'share',
+          label: t(($) => $.prices.share),
+          quiet: 'rows',
+          cell: ({ percent }) => format.percent(percent),
+          whole: format.percent(100),
+        },
+      ]}
+      parts={shownParts(prices, whole)}
+      partKey={({ kind, price }) => `${kind} ${price}`}
+    />
   )
 }

@@ -3,6 +3,7 @@ import { useWords } from '#base/i18n/words.ts'
 import { shownParts, shownWhole } from '#entities/consumption/parts-of-whole.ts'
 import { useFigures } from '#entities/consumption/use-figures.ts'
 import { percent } from '#ui/css-variables.ts'
+import { PartsTable } from '#ui/parts-table.tsx'
 import { useLayerNames } from './chart-legend.tsx'
 import { consumptionScreenWords } from './consumption-words.ts'
 
@@ -23,18 +24,16 @@ export function RoomParts({
   )
   const most = Math.max(0, ...parts.map(({ energy }) => energy))
   return (
-    <table className="parts room-parts">
-      <thead className="visually-hidden">
-        <tr>
-          <th scope="col">{t(($) => $.rooms.room)}</th>
-          <th scope="col">{t(($) => $.columns.energy)}</th>
-          <th scope="col">{t(($) => $.columns.cost)}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {parts.map(({ room_id: roomId, energy, cost }) => (
-          <tr key={roomId ?? 'outside'}>
-            <th scope="row">
+    <PartsTable
+      look="bars"
+      isHeadHidden
+      columns={[
+        {
+          key: 'room',
+          label: t(($) => $.rooms.room),
+          quiet: null,
+          cell: ({ room_id: roomId, energy }) => (
+            <>
               {nameOf({ kind: 'room', roomId })}
               {roomId === null ? <span className="row-quiet">{t(($) => $.rooms.outsideNote)}</span> : null}
               <span className="room-share">
@@ -43,20 +42,28 @@ export function RoomParts({
                   style={{ width: percent(most > 0 ? Math.max(0, energy) / most : 0) }}
                 />
               </span>
-            </th>
-            <td>{figures.energy(energy)}</td>
-            <td>{figures.cost(cost)}</td>
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row">{t(($) => $.total)}</th>
-          <td>{figures.energy(shown.energy)}</td>
-          <td>{figures.cost(shown.cost)}</td>
-        </tr>
-      </tfoot>
-    </table>
+            </>
+          ),
+          whole: t(($) => $.total),
+        },
+        {
+          key: 'energy',
+          label: t(($) => $.columns.energy),
+          quiet: null,
+          cell: ({ energy }) => figures.energy(energy),
+          whole: figures.energy(shown.energy),
+        },
+        {
+          key: 'cost',
+          label: t(($) => $.columns.cost),
+          quiet: null,
+          cell: ({ cost }) => figures.cost(cost),
+          whole: figures.cost(shown.cost),
+        },
+      ]}
+      parts={parts}
+      partKey={({ room_id: roomId }) => roomId ?? 'outside'}
+    />
   )
 }
 

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+
+/** One column of parts that make a whole: its head, what it says of a part, and what of the whole. */
+export type PartsColumn<Part> = {
+  key: string
+  label: string
+  /** Set back: in the rows, or in the row of the whole too. */
+  quiet: 'rows' | 'all' | null
+  cell: (part: Part) => ReactNode
+  whole: ReactNode
+}
+
+/** Parts and, last, the whole that they make. The first column names the part. */
+export function PartsTable<Part>({
+  look = 'plain',
+  isHeadHidden,
+  columns,
+  parts,
+  partKey,
+}: {
+  /** `bars`: each part draws a bar of its share. */
+  look?: 'plain' | 'bars'
+  /** Where what a column holds is plain to see: read, not shown. */
+  isHeadHidden: boolean
+  columns: readonly PartsColumn<Part>[]
+  parts: readonly Part[]
+  partKey: (part: Part) => string | number
+}) {
+  const cellOf = ({ key, quiet }: PartsColumn<Part>, index: number, content: ReactNode, isWhole: boolean) =>
+    index === 0 ? (
+      <th key={key} scope="row">
+        {content}
+      </th>
+    ) : (
+      <td key={key} className={quiet === 'all' || (quiet === 'rows' && !isWhole) ? 'quiet' : undefined}>
+        {content}
+      </td>
+    )
+  return (
+    <table className={look === 'bars' ? 'parts room-parts' : 'parts'}>
+      <thead className={isHeadHidden ? 'visually-hidden' : undefined}>
+        <tr>
+          {columns.map(({ key, label }) => (
+            <th key={key} scope="col">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {parts.map((part) => (
+          <tr key={partKey(part)}>
+            {columns.map((column, index) => cellOf(column, index, column.cell(part), false))}
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>{columns.map((column, index) => cellOf(column, index, column.whole, true))}</tr>
+      </tfoot>
+    </table>
+  )
+}
