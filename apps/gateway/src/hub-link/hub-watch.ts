@@ -3,8 +3,8 @@ import type { Database } from '#base/database/database.ts'
 import { partitionOf } from '#base/keepers/partition.ts'
 import { boundOf, type Connectivity, type PastOfHub } from './connectivity.ts'
 import type { HubRegistry } from './hub-registry.ts'
-import { updateDeviceTicks, updateHubTicks } from './hub-state.store.ts'
-import { type LinkedHub, storePresence } from './linked-hub.ts'
+import { createHubTicks } from './hub-ticks.ts'
+import type { LinkedHub } from './linked-hub.ts'
 import type { Occurrences } from './occurrences.ts'
 
 /** All in ms of real time. */
@@ -62,6 +62,7 @@ export function createHubWatch(parts: {
   log: Logger
 }): HubWatch {
   const { database, registry, connectivity, occurrences, timings, now, isKept, onPastChanged, log } = parts
+  const { flush } = createHubTicks({ database, registry })
   const timers = new Set<NodeJS.Timeout>()
   /** Hubs whose going is not believed yet. */
   const leaving = new Map<string, NodeJS.Timeout>()
@@ -132,41 +133,6 @@ export function createHubWatch(parts: {
       }
     } finally {
       for (const { devices } of rest) for (const device of devices) device.isUnsettled = true
-    }
-  }
-
-  async function flush(): Promise<void> {
-    const hubs = registry.all().filter(({ isDirty }) => isDirty)
-    const devices = registry
-      .all()
-      .flatMap((hub) => [...hub.devices.values()].filter(({ isDirty }) => isDirty))
-    const hubTicks = hubs.map((hub) => ({
-      home_id: hub.homeId,
-      hub_id: hub.id,
-      last_seen: hub.lastSeen,
-      clock_faults: hub.clockFaults,
-      unknown_words: hub.unknownWords,
-    }))
-    const deviceTicks = devices.map((device) => ({
-      home_id: device.homeId,
-      device_id: device.id,
-      last_seen: device.lastSeen,
-      availability: device.availability,
-      presence: storePresence(device),
-    }))
-    if (hubTicks.length > 0) await updateHubTicks(database, hubTicks)
-    for (const [index, hub] of hubs.entries()) {
-      // More may have come in while this was written.
-      hub.clockFaults -= hubTicks[index]?.clock_faults ?? 0
-      hub.unknownWords -= hubTicks[index]?.unknown_words ?? 0
-      hub.isDirty = hub.clockFaults > 0 || hub.unknownWords > 0
-    }
-    for (const device of devices) device.isDirty = false
-    try {
-      if (deviceTicks.length > 0) await updateDeviceTicks(database, deviceTicks)
-    } catch (error) {
-      for (const device of devices) device.isDirty = true
-      throw error
     }
   }
 

@@ -12,7 +12,7 @@ import {
   selectInstallation,
   takeLeases,
 } from './keeper.store.ts'
-import { partitionOf, PARTITIONS } from './partition.ts'
+import { inGroups, partitionOf, PARTITIONS } from './partition.ts'
 
 /** In ms of real time. */
 export type KeeperTimings = {
@@ -110,17 +110,18 @@ export function createKeepers(parts: {
   }
 
   function take(partitions: readonly number[]): void {
-    if (partitions.length === 0) return
-    const done = move(async () => {
-      try {
-        for (const follower of followers) await follower.take(partitions)
-      } catch (error) {
-        // Half taken up they would be nobody's: whoever comes next, this one perhaps, begins anew.
-        log.error({ err: error }, 'homes could not be taken up; they are given back')
-        void giveBack(partitions)
-      }
-    })
-    for (const partition of partitions) takenUp.set(partition, done)
+    for (const some of inGroups(partitions)) {
+      const done = move(async () => {
+        try {
+          for (const follower of followers) await follower.take(some)
+        } catch (error) {
+          // Half taken up they would be nobody's: whoever comes next, this one perhaps, begins anew.
+          log.error({ err: error }, 'homes could not be taken up; they are given back')
+          void giveBack(some)
+        }
+      })
+      for (const partition of some) takenUp.set(partition, done)
+    }
   }
 
   function leave(
@@ -233,7 +234,7 @@ export function createKeepers(parts: {
     follow: (follower) =>
       move(async () => {
         followers.push(follower)
-        if (leases.size > 0) await follower.take([...leases.keys()])
+        for (const some of inGroups([...leases.keys()])) await follower.take(some)
       }),
     async fence(tx, homeId) {
       const partition = partitionOf(homeId)
