@@ -1,14 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CallError } from '#base/api/call-error.ts'
 import { need, start } from '#base/api/load-query.ts'
 import { loadWords } from '#base/i18n/words.ts'
 import { meQuery } from '#entities/account/account.queries.ts'
 import { tariffQuery } from '#entities/consumption/consumption.queries.ts'
 import { devicesQuery } from '#entities/device/device.queries.ts'
-import { hubsQuery } from '#entities/hub/hub.queries.ts'
 import { roomsQuery } from '#entities/room/room.queries.ts'
-import { scenarioQuery, scenariosQuery } from '#entities/scenario/scenario.queries.ts'
-import { localServicesQuery, servicesQuery } from '#entities/service/service.queries.ts'
+import { needProgram } from '#screens/programs/need-program.ts'
 import { ProgramScreen } from '#screens/programs/program-screen.tsx'
 import { programTitle } from '#screens/programs/program-title.ts'
 import { wordsOfPrograms } from '#screens/programs/programs-words.ts'
@@ -26,25 +23,13 @@ export const Route = createFileRoute('/account/programs/$programid')({
     search['edit'] === 'true' || search['edit'] === true ? { edit: true } : {},
   loader: async ({ context: { queryClient }, params }) => {
     start(queryClient, tariffQuery)
-    const others = Promise.all([
+    await Promise.all([
+      needProgram(queryClient, params.programid),
       need(queryClient, devicesQuery),
       need(queryClient, meQuery),
       need(queryClient, roomsQuery),
       loadWords(wordsOfPrograms),
     ])
-    try {
-      await need(queryClient, scenarioQuery(params.programid))
-    } catch (error) {
-      if (!(error instanceof CallError) || error.status !== 404) throw error
-      // It may be one that another provider or a hub keeps.
-      const [hubs] = await Promise.all([
-        need(queryClient, hubsQuery),
-        need(queryClient, servicesQuery),
-        need(queryClient, scenariosQuery),
-      ])
-      await Promise.allSettled(hubs.map((hub) => need(queryClient, localServicesQuery(hub.id))))
-    }
-    await others
   },
   component: ProgramRoute,
 })

@@ -38,26 +38,22 @@ export const Route = createFileRoute('/account/programs/')({
   component: ProgramsRoute,
 })
 
+/** A new program takes the place of its form, which has nothing to lose any more. */
+const instead = { search: {}, replace: true, ignoreBlocker: true } as const
+
 function ProgramsRoute() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
+  const show = (roomId: string | undefined, options = {}) =>
+    void navigate({ search: readProgramsSearch({ roomId }), ...options })
   return (
     <ProgramsPage
       search={search}
-      onRoom={(roomId) => void navigate({ search: roomId === undefined ? {} : { roomId } })}
+      onRoom={(roomId) => show(roomId)}
       onCreated={(programid) =>
-        void navigate({
-          to: '/account/programs/$programid',
-          params: { programid },
-          search: {},
-          replace: true,
-          ignoreBlocker: true,
-        })
+        void navigate({ to: '/account/programs/$programid', params: { programid }, ...instead })
       }
-      onDiscard={() => {
-        const { roomId } = search
-        void navigate({ search: roomId === undefined ? {} : { roomId }, ignoreBlocker: true })
-      }}
+      onDiscard={() => show(search.roomId, { ignoreBlocker: true })}
     />
   )
 }

@@ -1,0 +1,21 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { CallError } from '#base/api/call-error.ts'
+import { need } from '#base/api/load-query.ts'
+import { hubsQuery } from '#entities/hub/hub.queries.ts'
+import { scenarioQuery, scenariosQuery } from '#entities/scenario/scenario.queries.ts'
+import { localServicesQuery, servicesQuery } from '#entities/service/service.queries.ts'
+
+/** Waits for a program; one that the platform does not keep may be another provider's or a hub's, which is read then. */
+export async function needProgram(queryClient: QueryClient, id: string): Promise<void> {
+  try {
+    await need(queryClient, scenarioQuery(id))
+  } catch (error) {
+    if (!(error instanceof CallError) || error.status !== 404) throw error
+    const [hubs] = await Promise.all([
+      need(queryClient, hubsQuery),
+      need(queryClient, servicesQuery),
+      need(queryClient, scenariosQuery),
+    ])
+    await Promise.allSettled(hubs.map((hub) => need(queryClient, localServicesQuery(hub.id))))
+  }
+}
