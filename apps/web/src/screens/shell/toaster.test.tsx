@@ -62,7 +62,7 @@ function network(isOnline: boolean): void {
 test('pressed offline, a write fails at once, is not sent when the network returns, and can be tried again', async () => {
   const alert = await show()
   const fetched = vi.spyOn(window, 'fetch')
-  const sent = () => fetched.mock.calls.filter(([, request]) => request?.method === 'PUT').length
+  const sent = () => fetched.mock.calls.filter(([, asked]) => asked?.method === 'POST').length
   network(false)
   await page.getByRole('button', { name: 'Ask' }).click()
   await expect.element(alert.getByText(/That did not work. No connection./), { timeout: 1000 }).toBeVisible()
