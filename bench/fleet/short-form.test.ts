@@ -36,7 +36,8 @@ test.skipIf(programs === null)(
       rounds.push(await runRound(world, fault))
     }
     expect(await orders.stop()).toBeGreaterThan(residents.length)
-    await until(async () => (await countOpen(fleet.database)) === 0, 'no command is open', {
+    const stopped = Date.now()
+    await until(async () => (await countOpen(fleet.database, stopped)) === 0, 'no command is open', {
       patience: 120_000,
     })
 

@@ -27,28 +27,33 @@ export type CommandVerdict = {
   wrong: string[]
 }
 
-/** How many commands are still open. */
-export async function countOpen(database: OpenDatabase): Promise<number> {
+/** How many commands that were asked before an instant (ms) are still open; of thousands of homes some always are. */
+export async function countOpen(database: OpenDatabase, askedBefore: number): Promise<number> {
   const [row] = await database.query<{ count: number }>(
-    `select count(*)::int as count from command_device where status in ('requested', 'sent')`,
+    `select count(*)::int as count from command_device
+     where status in ('requested', 'sent') and requested_at < to_timestamp($1::float8 / 1000)`,
+    [askedBefore],
   )
   return row?.count ?? 0
 }
 
-/** Holds what became of each command that was asked since an instant (ms) against what its device was really told. */
+/** Holds what became of each command that was asked within [since, until), ms, against what its device was really told. */
 export async function judgeCommands(
   database: OpenDatabase,
   sets: readonly HeardSet[],
   since: number,
+  until = Date.now() + 86_400_000,
 ): Promise<CommandVerdict> {
   const rows = await database.query<Asked>(
-    `select d.hub_id as "hubId", d.friendly_name as name, c.value, cd.status, cd.reason,
-       cd.requested_at as "requestedAt",
-       lead(cd.requested_at) over (partition by cd.home_id, cd.device_id, c.capability order by cd.requested_at) as until
-     from command_device cd join command c on c.home_id = cd.home_id and c.id = cd.command_id
-     join device d on d.home_id = cd.home_id and d.id = cd.device_id
-     where cd.requested_at >= to_timestamp($1::float8 / 1000)`,
-    [since],
+    `select "hubId", name, value, status, reason, "requestedAt", until from (
+       select d.hub_id as "hubId", d.friendly_name as name, c.value, cd.status, cd.reason,
+         cd.requested_at as "requestedAt",
+         lead(cd.requested_at) over (partition by cd.home_id, cd.device_id, c.capability order by cd.requested_at) as until
+       from command_device cd join command c on c.home_id = cd.home_id and c.id = cd.command_id
+       join device d on d.home_id = cd.home_id and d.id = cd.device_id
+       where cd.requested_at >= to_timestamp($1::float8 / 1000)) asked
+     where "requestedAt" < to_timestamp($2::float8 / 1000)`,
+    [since, until],
   )
   const heard = Map.groupBy(sets, ([hubId, name]) => `${hubId} ${name}`)
   const wrong = rows.flatMap((row) => {

@@ -22,10 +22,11 @@ export const edge: FleetMeasure = {
     await until(() => Date.now() >= at, 'the edge has come', { every: 20, patience: 3 * MINUTE })
     const reading = readMeanwhile(fleet.gateways[0]?.address ?? '', residents[0]?.token ?? '')
     await until(async () => (await countDue(at)) === 0, 'each room has its slot', PATIENCE)
-    const slotted = Date.now() - at
+    const slottedBy = Date.now()
+    const slotted = slottedBy - at
     await until(async () => (await countAsked(at)) === 0, 'each command is sent', PATIENCE)
     const told = Date.now() - at
-    await until(async () => (await countOpen(database)) === 0, 'each command is judged', PATIENCE)
+    await until(async () => (await countOpen(database, slottedBy)) === 0, 'each command is judged', PATIENCE)
     const judged = Date.now() - at
     const reads = await reading
     const commands = await judgeCommands(database, (await simulator.tell()).sets, at)

@@ -25,12 +25,13 @@ function measureOf(
       const results = []
       for (let round = 0; round < rounds; round += 1) results.push(await runRound(world, faultOf(standstill)))
       await orders.stop()
-      await until(async () => (await countOpen(fleet.database)) === 0, 'no command is open', {
+      const stopped = Date.now()
+      await until(async () => (await countOpen(fleet.database, stopped)) === 0, 'no command is open', {
         every: 500,
         patience: 120_000,
       })
       sets.push(...results.flatMap((result) => result.sets), ...(await simulator.tell()).sets)
-      const commands = await judgeCommands(fleet.database, sets, begun)
+      const commands = await judgeCommands(fleet.database, sets, begun, stopped)
       const sent = results.reduce((sum, result) => sum + result.sent, 0)
       const heard = results.map(({ heardAfter }) => heardAfter ?? Number.NaN)
       return [

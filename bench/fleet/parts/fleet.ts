@@ -106,7 +106,7 @@ export async function openFleet(programs: Programs, release: string): Promise<Fl
           )
         },
         'the homes are shared evenly',
-        { patience: 120_000 },
+        { patience: 300_000 },
       )
     },
     async close() {
