@@ -51,7 +51,7 @@ test.skipIf(programs === null)(
     // Not a promise of time on a busy machine: only that nobody was forgotten.
     expect(rounds.filter(({ heardAfter }) => heardAfter === null)).toEqual([])
     const sets = [...rounds.flatMap((round) => round.sets), ...(await simulator.tell()).sets]
-    const commands = await judgeCommands(fleet.database, sets, registeredAt)
+    const commands = await judgeCommands(fleet.database, sets, registeredAt, stopped)
     expect(commands.wrong).toEqual([])
     expect(commands.confirmed).toBeGreaterThan(0)
     const past = edges.filter((edge) => edge > registeredAt && edge < Date.now() - STANDSTILL)

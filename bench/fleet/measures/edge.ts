@@ -29,7 +29,7 @@ export const edge: FleetMeasure = {
     await until(async () => (await countOpen(database, slottedBy)) === 0, 'each command is judged', PATIENCE)
     const judged = Date.now() - at
     const reads = await reading
-    const commands = await judgeCommands(database, (await simulator.tell()).sets, at)
+    const commands = await judgeCommands(database, (await simulator.tell()).sets, at, slottedBy)
     const slots = await judgeSlots(database, homes, [at])
     const rooms = homes.length * 7
     return [
