@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { GatewayError } from '#base/http/gateway-error.ts'
+import { inPieces } from '#base/in-pieces.ts'
 import type { Reading } from './write-readings.ts'
 
 /** ms between two flushes, ms that even the first waits for its company, and how many readings do not wait. */
@@ -55,9 +56,7 @@ export function createReadingBuffer(parts: {
 
   async function writeBatch(batch: Batch): Promise<void> {
     try {
-      for (let from = 0; from < batch.readings.length; from += statementSize) {
-        await writeUntilDone(batch.readings.slice(from, from + statementSize))
-      }
+      for (const some of inPieces(batch.readings, statementSize)) await writeUntilDone(some)
       batch.succeed()
     } catch (error) {
       batch.fail(error instanceof Error ? error : new GatewayError('unavailable'))

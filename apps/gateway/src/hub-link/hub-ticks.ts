@@ -1,4 +1,5 @@
 import type { Database } from '#base/database/database.ts'
+import { inPieces } from '#base/in-pieces.ts'
 import type { HubRegistry } from './hub-registry.ts'
 import { updateDeviceTicks, updateHubTicks } from './hub-state.store.ts'
 import { type LinkedDevice, storePresence } from './linked-hub.ts'
@@ -54,9 +55,7 @@ export function createHubTicks(parts: { database: Database; registry: HubRegistr
         .all()
         .flatMap((hub) => [...hub.devices.values()].filter(({ isDirty }) => isDirty))
       await flushHubs()
-      for (let from = 0; from < devices.length; from += DEVICES_AT_ONCE) {
-        await flushDevices(devices.slice(from, from + DEVICES_AT_ONCE))
-      }
+      for (const some of inPieces(devices, DEVICES_AT_ONCE)) await flushDevices(some)
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Database } from '#base/database/database.ts'
+import { inPieces } from '#base/in-pieces.ts'
 import { partitionOf } from '#base/keepers/partition.ts'
 import { boundOf, type Connectivity, type PastOfHub } from './connectivity.ts'
 import type { HubRegistry } from './hub-registry.ts'
@@ -116,8 +117,9 @@ export function createHubWatch(parts: {
       const devices = [...hub.devices.values()].filter(({ isUnsettled }) => isUnsettled)
       if (devices.length > 0) past.push({ hub, devices })
     }
-    for (let from = 0; from < past.length && !isClosed; from += AT_ONCE) {
-      await settle(past.slice(from, from + AT_ONCE))
+    for (const some of inPieces(past, AT_ONCE)) {
+      if (isClosed) return
+      await settle(some)
     }
   }
 

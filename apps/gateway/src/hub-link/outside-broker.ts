@@ -1,10 +1,10 @@
 import { connectAsync, ErrorWithReasonCode, type MqttClient } from 'mqtt'
+import { createGate } from '#base/http/gate.ts'
 import { partitionOf } from '#base/keepers/partition.ts'
 import { createAdmittedHubs } from './admitted-hubs.ts'
 import type { BrokerParts } from './broker.ts'
 import type { HubAccounts } from './hub-accounts.ts'
 import { selectHubsOf } from './hub-link.store.ts'
-import { openIntake } from './intake.ts'
 import {
   type Filter,
   openPartitionSession,
@@ -14,7 +14,10 @@ import {
 import { isHubId } from './topic-access.ts'
 import { prefixOf, topicRoot, type Transport } from './transport.ts'
 
-/** Messages that a gateway has under way: a fifth of the readings that its buffer takes. */
+/**
+ * Messages that a gateway has under way, of all sessions: a fifth of the readings that its buffer takes. Each session by
+ * itself would have a hundred times as much after a restart of the broker, when all of them hear everything at once.
+ */
 const MOST_UNDERWAY = 5_000
 
 /**
@@ -39,7 +42,7 @@ export function createOutsideBroker(
   /** The partition of each hub that is heard. */
   const heard = new Map<string, number>()
   const isAdmitted = createAdmittedHubs(database)
-  const intake = openIntake(MOST_UNDERWAY)
+  const intake = createGate({ atOnce: MOST_UNDERWAY, waiting: Infinity })
   let client: MqttClient | null = null
   let version: Version = 5
   let isClosed = false

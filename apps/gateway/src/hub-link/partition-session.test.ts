@@ -1,9 +1,9 @@
 import { connectAsync } from 'mqtt'
 import { expect, onTestFinished, test } from 'vitest'
+import { createGate } from '#base/http/gate.ts'
 import { createLog } from '#base/log.ts'
 import { eventually } from '#testing/hub.ts'
 import { hasMosquitto, startMosquitto } from '#testing/mosquitto.ts'
-import { openIntake } from './intake.ts'
 import { type Filter, openPartitionSession, type Version } from './partition-session.ts'
 
 const filters: Filter[] = [
@@ -52,7 +52,7 @@ test.skipIf(!hasMosquitto)(
     const hub = await connectAsync(address)
     onTestFinished(() => hub.endAsync(true))
     const topics = ['a', 'b', 'c', 'd']
-    const intake = openIntake(5)
+    const intake = createGate({ atOnce: 5, waiting: Infinity })
     const stored: (() => void)[] = []
     let heard = 0
     const sessions = topics.map((topic) => {
@@ -107,7 +107,7 @@ function read(url: string, version: Version) {
     clientId: 'foyer-test-1',
     take: async (_, payload) => void heard.add(payload.toString()),
     isKept: () => true,
-    intake: openIntake(10),
+    intake: createGate({ atOnce: 10, waiting: Infinity }),
     log: createLog({ level: 'silent' }),
   })
   session.hear(filters)

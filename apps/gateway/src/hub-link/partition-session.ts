@@ -1,8 +1,9 @@
 import { connect, type MqttClient } from 'mqtt'
 import type { Logger } from 'pino'
 import { GatewayError } from '#base/http/gateway-error.ts'
+import type { Gate } from '#base/http/gate.ts'
 import { isUnavailable } from '#base/http/is-unavailable.ts'
-import type { Intake } from './intake.ts'
+import { inPieces } from '#base/in-pieces.ts'
 
 /** ms until what could not be stored is asked for again, and between two tries of a lost connection. */
 const AGAIN_MS = 1_000
@@ -41,7 +42,8 @@ export function openPartitionSession(parts: {
   take(topic: string, payload: Buffer, isRetained: boolean): Promise<void>
   /** Whether the partition is still kept here: else a lost connection is not made again. */
   isKept(): boolean
-  intake: Intake
+  /** One for all sessions of a gateway: it bounds what is being stored at once, and the broker keeps the rest. */
+  intake: Gate
   log: Logger
 }): PartitionSession {
   const { url, version, clientId, take, isKept, intake, log } = parts
@@ -83,7 +85,12 @@ export function openPartitionSession(parts: {
       // Of another connection it would name another message.
       if (id !== undefined && stream === client.stream && stream.writable) stream.write(acknowledgement(id))
     }
-    const work = take(packet.topic, payload, packet.retain)
+    const work = intake
+      .run(() => {
+        // It has its place: the next one may be read, and waits for its own.
+        done()
+        return take(packet.topic, payload, packet.retain)
+      })
       .then(acknowledge)
       .catch((error: unknown) => {
         // What can never be stored is not asked for for ever.
@@ -98,7 +105,6 @@ export function openPartitionSession(parts: {
       })
       .finally(() => underway.delete(work))
     underway.add(work)
-    intake.take(work, done)
   }
 
   function reconnect(): void {
@@ -107,10 +113,10 @@ export function openPartitionSession(parts: {
   }
 
   function subscribe(asked: readonly Filter[]): void {
-    for (let from = 0; from < asked.length; from += FILTERS_AT_ONCE) {
-      const some = asked
-        .slice(from, from + FILTERS_AT_ONCE)
-        .map(({ topic, kept }) => [topic, { qos: 1 as const, rh: kept === 'for each' ? 0 : 1 }] as const)
+    for (const piece of inPieces(asked, FILTERS_AT_ONCE)) {
+      const some = piece.map(
+        ({ topic, kept }) => [topic, { qos: 1 as const, rh: kept === 'for each' ? 0 : 1 }] as const,
+      )
       client.subscribeAsync(Object.fromEntries(some)).catch((error: unknown) => {
         // Where one is not allowed the others may be: what is missing is said.
         if (!isEnded) log.error({ err: error }, 'the outside broker refused a subscription')

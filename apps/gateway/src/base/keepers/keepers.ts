@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#base/database/database.ts'
+import { inPieces } from '#base/in-pieces.ts'
 import type { Log } from '#base/log.ts'
 import { type Metrics, unwatched } from '#base/metrics/metrics.ts'
 import {
@@ -12,7 +13,13 @@ import {
   selectInstallation,
   takeLeases,
 } from './keeper.store.ts'
-import { inGroups, partitionOf, PARTITIONS } from './partition.ts'
+import { partitionOf, PARTITIONS } from './partition.ts'
+
+/**
+ * Partitions that are taken up at once: their homes are read in one statement of each kind, which has to be done in its
+ * five seconds also while the database is busy. What fails is given back, and that is no more than these.
+ */
+const TAKEN_AT_ONCE = 8
 
 /** In ms of real time. */
 export type KeeperTimings = {
@@ -110,7 +117,7 @@ export function createKeepers(parts: {
   }
 
   function take(partitions: readonly number[]): void {
-    for (const some of inGroups(partitions)) {
+    for (const some of inPieces(partitions, TAKEN_AT_ONCE)) {
       const done = move(async () => {
         try {
           for (const follower of followers) await follower.take(some)
@@ -234,7 +241,7 @@ export function createKeepers(parts: {
     follow: (follower) =>
       move(async () => {
         followers.push(follower)
-        for (const some of inGroups([...leases.keys()])) await follower.take(some)
+        for (const some of inPieces([...leases.keys()], TAKEN_AT_ONCE)) await follower.take(some)
       }),
     async fence(tx, homeId) {
       const partition = partitionOf(homeId)
