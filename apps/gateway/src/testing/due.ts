@@ -53,7 +53,7 @@ export async function openDone(): Promise<OpenDatabase> {
 export async function run(
   database: OpenDatabase,
   handler: DueHandler,
-  keepers: Keepers = createKeepers({ database, log, timings: { renew: 50, lease: 8_000 } }),
+  keepers: Keepers = createKeepers({ database, log, timings: { renew: 50, lease: 8_000, doubt: 8_000 } }),
 ): Promise<{ due: Due; keepers: Keepers }> {
   const due = createDue({
     database,

@@ -48,7 +48,8 @@ function openPool(connection: DatabaseConnection, options: PoolOptions): OpenDat
     ...clientConfig(connection),
     max,
     statement_timeout: options.statementTimeout ?? 5_000,
-    idle_in_transaction_session_timeout: 30_000,
+    // It would keep others from the homes of a gateway that stands still: no longer than its leases.
+    idle_in_transaction_session_timeout: 8_000,
   })
   pool.on('error', (error) => options.onConnectionLost?.(error))
   // Lost in the middle of a transaction: its next statement says so. Without a listener the process would end.

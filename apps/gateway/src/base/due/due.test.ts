@@ -53,7 +53,7 @@ test('one that fails holds up nobody, is tried again with growing pauses, and is
   const handler = noting({}, (subject) => {
     if (subject === bad && (tries += 1) <= 4) throw new Error('this home is broken')
   })
-  const keepers = createKeepers({ database, log, timings: { renew: 50, lease: 8_000 } })
+  const keepers = createKeepers({ database, log, timings: { renew: 50, lease: 8_000, doubt: 8_000 } })
   const { due } = await run(database, handler, keepers)
   const good = [randomUUID(), randomUUID(), randomUUID()]
   await database.transaction((tx) =>
@@ -160,7 +160,7 @@ test('two gateways do each what they keep, every row once', async () => {
 test('a keeper whose lease is gone writes nothing, though it has not noticed', async () => {
   const database = await openDone()
   const [lost, held] = [await addHome(database, 9), await addHome(database, 10)]
-  const keepers = createKeepers({ database, log, timings: { renew: 60_000, lease: 120_000 } })
+  const keepers = createKeepers({ database, log, timings: { renew: 60_000, lease: 120_000, doubt: 120_000 } })
   const { due } = await run(database, noting(), keepers)
   await database.query(`update keeper set gateway = 'another', epoch = epoch + 1 where partition = $1`, [
     partitionOf(lost),

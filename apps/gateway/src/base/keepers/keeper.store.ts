@@ -9,8 +9,12 @@ export async function selectInstallation(database: Database): Promise<string> {
   return rows[0]?.id ?? ''
 }
 
-/** Says that this gateway runs for another `seconds`; gives how many do. */
-export async function insertGateway(tx: Database, gateway: string, seconds: number): Promise<number> {
+/** Says that this gateway runs for another `seconds`; gives how many do, for longer than `early` seconds. */
+export async function insertGateway(
+  tx: Database,
+  gateway: string,
+  { seconds, early }: { seconds: number; early: number },
+): Promise<number> {
   await tx.query(
     `insert into gateway (id, seen_until) values ($1, clock_timestamp() + make_interval(secs => $2))
      on conflict (id) do update set seen_until = excluded.seen_until`,
@@ -18,7 +22,8 @@ export async function insertGateway(tx: Database, gateway: string, seconds: numb
   )
   await tx.query(`delete from gateway where seen_until < clock_timestamp() - interval '1 day'`)
   const rows = await tx.query<{ count: number }>(
-    'select count(*) from gateway where seen_until > clock_timestamp()',
+    'select count(*) from gateway where seen_until > clock_timestamp() + make_interval(secs => $1)',
+    [early],
   )
   return Number(rows[0]?.count ?? 1)
 }
@@ -33,23 +38,24 @@ export async function renewLeases(tx: Database, gateway: string, seconds: number
 }
 
 /**
- * Takes up to `count` partitions that nobody keeps and for which no former keeper is still writing: its transactions
- * share an advisory lock (7301 and the partition) that this one needs alone.
+ * Takes up to `count` partitions whose lease ends within `early` seconds and for which no former keeper is still
+ * writing: its transactions share an advisory lock (7301 and the partition) that this one needs alone.
  */
 export async function takeLeases(
   tx: Database,
   gateway: string,
-  given: { count: number; seconds: number },
+  given: { count: number; seconds: number; early: number },
 ): Promise<Lease[]> {
   return tx.query<Lease>(
     `with free as (
-       select partition from keeper where until <= clock_timestamp() order by random() limit $2 for update skip locked),
+       select partition from keeper where until <= clock_timestamp() + make_interval(secs => $4)
+       order by random() limit $2 for update skip locked),
      -- Apart from the update: there the lock would be asked of every partition there is.
      alone as materialized (select partition from free where pg_try_advisory_xact_lock(7301, partition))
      update keeper k set gateway = $1, epoch = k.epoch + 1, until = clock_timestamp() + make_interval(secs => $3)
      from alone where k.partition = alone.partition
      returning k.partition, k.epoch`,
-    [gateway, given.count, given.seconds],
+    [gateway, given.count, given.seconds, given.early],
   )
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#base/database/database.ts'
+import { createGate } from '#base/http/gate.ts'
 import { inPieces } from '#base/in-pieces.ts'
 import type { Log } from '#base/log.ts'
 import { type Metrics, unwatched } from '#base/metrics/metrics.ts'
@@ -20,6 +21,8 @@ import { partitionOf, PARTITIONS } from './partition.ts'
  * five seconds also while the database is busy. What fails is given back, and that is no more than these.
  */
 const TAKEN_AT_ONCE = 8
+/** Of these pieces so many side by side: most of the time each waits for its hubs to say that they are there. */
+const PIECES_AT_ONCE = 4
 
 /** In ms of real time. */
 export type KeeperTimings = {
@@ -27,9 +30,14 @@ export type KeeperTimings = {
   renew: number
   /** How long a lease holds that is not renewed. */
   lease: number
+  /**
+   * Who has not renewed for so long is followed, lease or not, by a gateway that has renewed its own all the while: it
+   * is not the database that was away. Nothing is written twice: the fence asks the database, not the lease's end.
+   */
+  doubt: number
 }
 
-const keeperTimings: KeeperTimings = { renew: 2_000, lease: 8_000 }
+const keeperTimings: KeeperTimings = { renew: 2_000, lease: 8_000, doubt: 5_000 }
 
 /** Somebody who works for homes while this gateway keeps them. */
 export type Follower = {
@@ -90,8 +98,12 @@ export function createKeepers(parts: {
   const leaving = new Set<number>()
   /** Resolves once a partition that was taken is taken up. */
   const takenUp = new Map<number, Promise<void>>()
+  const pieces = createGate({ atOnce: PIECES_AT_ONCE, waiting: Infinity })
   /** Until when (ms of this process) the leases hold at the least. */
   let safeUntil = -Infinity
+  /** Since when it has renewed without a gap, and when it did last (ms of this process). */
+  let steadySince = Infinity
+  let renewedAt = -Infinity
   let timer: NodeJS.Timeout | undefined
   let renewing: Promise<void> = Promise.resolve()
   /** Taking up and leaving, one after the other: leases are renewed meanwhile. */
@@ -116,19 +128,24 @@ export function createKeepers(parts: {
     return moved
   }
 
-  function take(partitions: readonly number[]): void {
-    for (const some of inPieces(partitions, TAKEN_AT_ONCE)) {
-      const done = move(async () => {
-        try {
-          for (const follower of followers) await follower.take(some)
-        } catch (error) {
-          // Half taken up they would be nobody's: whoever comes next, this one perhaps, begins anew.
-          log.error({ err: error }, 'homes could not be taken up; they are given back')
-          void giveBack(some)
-        }
-      })
-      for (const partition of some) takenUp.set(partition, done)
+  async function takeUp(some: readonly number[]): Promise<void> {
+    try {
+      for (const follower of followers) await follower.take(some)
+    } catch (error) {
+      // Half taken up they would be nobody's: whoever comes next, this one perhaps, begins anew.
+      log.error({ err: error }, 'homes could not be taken up; they are given back')
+      void giveBack(some)
     }
+  }
+
+  function take(partitions: readonly number[]): void {
+    const before = moving
+    const all = Array.from(inPieces(partitions, TAKEN_AT_ONCE), (some) => {
+      const done = before.then(() => pieces.run(() => takeUp(some)))
+      for (const partition of some) takenUp.set(partition, done)
+      return done
+    })
+    void move(async () => void (await Promise.all(all)))
   }
 
   function leave(
@@ -163,14 +180,18 @@ export function createKeepers(parts: {
   /** Renews, leaves what was lost or is too much, takes what is free. */
   async function turn(): Promise<void> {
     const asked = performance.now()
+    // Who was away itself, or whose database was, cannot tell who else is.
+    if (asked - renewedAt > 2 * timings.renew) steadySince = asked
+    const early = asked - steadySince < timings.doubt ? 0 : (timings.lease - timings.doubt) / 1_000
     const { renewed, taken, share } = await database.transaction(async (tx) => {
-      const gateways = await insertGateway(tx, gateway, seconds)
+      const gateways = await insertGateway(tx, gateway, { seconds, early })
       const share = Math.ceil(PARTITIONS / Math.max(gateways, 1))
       const renewed = await renewLeases(tx, gateway, seconds)
       const count = Math.max(share - renewed.length, 0)
-      const taken = count === 0 ? [] : await takeLeases(tx, gateway, { count, seconds })
+      const taken = count === 0 ? [] : await takeLeases(tx, gateway, { count, seconds, early })
       return { renewed, taken, share }
     })
+    renewedAt = asked
     safeUntil = asked + timings.lease
     const mine = new Map(renewed.map(({ partition, epoch }) => [partition, epoch]))
     // One that went to another gateway and came back meanwhile has another epoch: what is known of it is old.

@@ -105,6 +105,8 @@ export function createCommands(parts: {
   const watches = createCommandWatches(parts)
   /** Orders that wait for a later one, by command. */
   const waiting = new Map<string, { homeId: string; timer: NodeJS.Timeout }>()
+  /** When (ms) the homes of a partition were taken up here. */
+  const takenAt = new Map<number, number>()
   /** Commands that are just being sent. */
   const sending = new Map<string, Promise<void>>()
 
@@ -136,7 +138,11 @@ export function createCommands(parts: {
     most: COMMANDS_AT_ONCE,
     async work(tx, rows, now) {
       const isBusy = (key: ShareKey) => sending.has(key.commandId) || watches.isBusy(key)
-      const { next, ended } = await expireCommands(tx, rows, { now, isBusy })
+      const { next, ended } = await expireCommands(tx, rows, {
+        now,
+        isBusy,
+        takenAt: (homeId) => takenAt.get(partitionOf(homeId)) ?? 0,
+      })
       const homeIds = new Set(ended.map(({ key }) => key.homeId))
       await due.write(tx, homeLooks(homeIds))
       return { next, committed: async () => watches.ended(ended) }
@@ -195,9 +201,11 @@ export function createCommands(parts: {
     awaitedOf: async (homeId) =>
       new Map((await selectAwaited(database, homeId)).map(({ deviceId, order }) => [deviceId, order])),
     async take(partitions) {
+      for (const partition of partitions) takenAt.set(partition, clock.now())
       for (const share of await selectWatchedShares(database, partitions, clock.now())) watches.resume(share)
     },
     async leave(partitions) {
+      for (const partition of partitions) takenAt.delete(partition)
       for (const [commandId, { homeId, timer }] of waiting) {
         if (!partitions.includes(partitionOf(homeId))) continue
         clearTimeout(timer)

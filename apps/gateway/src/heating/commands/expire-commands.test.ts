@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { type CommandTest, marie, openCommandTest, pilotWire, runScriptedHub } from '#testing/commands.ts'
 import { eventually } from '#testing/hub.ts'
 import { BLIND_MS, COMMAND_MS, SENDING_MS } from './command-life.ts'
+import { HEARING_MS } from './expire-commands.ts'
 
 const silent = { isSilent: true, isDeaf: true }
 
@@ -53,6 +54,26 @@ test('whoever keeps the home at its deadline ends a command, as whoever sent it 
   expect((await home.until(order.id, 'expired')).devices[0]).toMatchObject({ reason: 'no_answer' })
   expect(home.published.at(-1)?.stale).toContain('listCommands')
   expect(await waiting(home)).toBe(0)
+  await home.close()
+})
+
+test('whoever has just taken up a home ends no command before it could hear what was answered', async () => {
+  const home = await openCommandTest()
+  const hub = await runScriptedHub(home, [pilotWire('salon')], silent)
+  const { id } = await home.ask({ deviceId: hub.deviceIds[0] ?? '' }, 'thermostat_mode', 'eco')
+  await home.until(id, 'sent')
+  home.clock.pass(COMMAND_MS - 1_000)
+  const takenAt = home.clock.now()
+  await home.restart()
+  home.clock.pass(2_000)
+  const dueAt = async () => {
+    const [row] = await home.database.query<{ at: number }>(`select at from due where kind = 'command'`)
+    return row?.at
+  }
+  await eventually(dueAt, (at) => at === takenAt + HEARING_MS)
+  expect((await home.look(id)).status).toBe('sent')
+  home.clock.pass(HEARING_MS)
+  expect((await home.until(id, 'expired')).devices[0]).toMatchObject({ reason: 'no_answer' })
   await home.close()
 })
 

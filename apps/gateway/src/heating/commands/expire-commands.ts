@@ -8,14 +8,19 @@ import type { ShareKey, WatchedShare } from './command.store.ts'
 /** A share that ended by itself, and how. */
 export type EndedShare = { key: ShareKey; life: Life }
 
+/** ms in which whoever has just taken up a home hears what its devices answered to the former keeper. */
+export const HEARING_MS = 10_000
+
 /**
  * Ends what is over of commands whose time has come: shares that nobody has sent by now, and those of devices that did
- * not answer. Of a command with a share that somebody else holds, or that is just being sent or stored, nothing is ended.
+ * not answer. Of a command with a share that somebody else holds, or that is just being sent or stored, nothing is ended;
+ * nor of one that was sent by a former keeper, while its answer may wait at the broker. `takenAt` is when (ms) the home
+ * was taken up here.
  */
 export async function expireCommands(
   tx: Database,
   rows: readonly DueRow[],
-  { now, isBusy }: { now: number; isBusy(key: ShareKey): boolean },
+  { now, isBusy, takenAt }: { now: number; isBusy(key: ShareKey): boolean; takenAt(homeId: string): number },
 ): Promise<{ next: Map<string, number | null>; ended: EndedShare[] }> {
   const commands = rows.map(({ homeId, subject }) => ({ homeId, commandId: subject }))
   const held = await lockOpenShares(tx, commands)
@@ -32,6 +37,11 @@ export async function expireCommands(
   for (const share of held) {
     const { homeId, commandId, deviceId } = share
     if (busy.has(commandId)) continue
+    const heardAt = takenAt(homeId) + HEARING_MS
+    if (share.sentAt !== null && share.sentAt < takenAt(homeId) && now < heardAt) {
+      next.set(commandId, Math.min(next.get(commandId) ?? Infinity, heardAt))
+      continue
+    }
     const life = atDeadline(share, now)
     if (life === null) continue
     if (!isOpen(life.status)) ended.push({ key: { homeId, commandId, deviceId }, life })

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import type { Database } from '#base/database/database.ts'
+import { openTestDatabase } from '#testing/database.ts'
+import { eventually } from '#testing/hub.ts'
+import { holdable, runKeepers, type RunningKeepers } from '#testing/keepers.ts'
+import { NotKeeperError } from './keepers.ts'
+import { partitionOf } from './partition.ts'
+
+test('a gateway that was stopped writes nothing when it wakes up, and works for what it keeps then', async () => {
+  const database = await openTestDatabase()
+  const homeId = randomUUID()
+  const stopped = holdable(database)
+  const one = await runKeepers(stopped.database)
+  const before = await database.query('select epoch from keeper where partition = $1', [partitionOf(homeId)])
+  stopped.hold()
+  const other = await runKeepers(database)
+  await eventually(
+    () => other.heard.size,
+    (size) => size === 256,
+  )
+  expect(one.keeps(homeId)).toBe(false)
+  await other.close()
+  const third = await runKeepers(database)
+  // Its own transaction, had it begun one before it was stopped.
+  await expect(database.transaction((tx) => one.fence(tx, homeId))).rejects.toThrow(NotKeeperError)
+  stopped.release()
+  await eventually(
+    () => [one.heard.size, third.heard.size],
+    (sizes) => sizes.join() === '128,128',
+  )
+  expect([...one.heard].filter((partition) => third.heard.has(partition))).toEqual([])
+  const after = await database.query('select epoch from keeper where partition = $1', [partitionOf(homeId)])
+  expect(Number(after[0]?.['epoch'])).toBeGreaterThan(Number(before[0]?.['epoch']))
+})
+
+test('while a keeper’s transaction runs nobody takes over, however long it was away', async () => {
+  const database = await openTestDatabase()
+  const homeId = randomUUID()
+  const stopped = holdable(database)
+  const one = await runKeepers(stopped.database)
+  let other: RunningKeepers | null = null
+  await database.transaction(async (tx) => {
+    await one.fence(tx, homeId)
+    stopped.hold()
+    other = await runKeepers(database)
+    await eventually(
+      () => other?.heard.size,
+      (size) => size === 255,
+    )
+    expect(other?.keeps(homeId)).toBe(false)
+  })
+  await eventually(
+    () => other?.keeps(homeId),
+    (keeps) => keeps === true,
+  )
+  stopped.release()
+})
+
+/** A lease that does not end by itself within a test. */
+const long = { renew: 50, lease: 600_000, doubt: 1_500 }
+const epochsIn = (database: Database) => database.query('select partition, epoch from keeper order by 1')
+
+test('who stands still is followed while its lease holds', async () => {
+  const database = await openTestDatabase()
+  const stopped = holdable(database)
+  const one = await runKeepers(stopped.database, long)
+  const other = await runKeepers(database, long)
+  await eventually(
+    () => [one.heard.size, other.heard.size],
+    (sizes) => sizes.join() === '128,128',
+  )
+  stopped.hold()
+  await eventually(
+    () => other.heard.size,
+    (size) => size === 256,
+  )
+  stopped.release()
+  await eventually(
+    () => [one.heard.size, other.heard.size],
+    (sizes) => sizes.join() === '128,128',
+  )
+})
+
+test('after the database was away for all, the first that is back takes nothing from the others', async () => {
+  const database = await openTestDatabase()
+  const [first, second] = [holdable(database), holdable(database)]
+  const one = await runKeepers(first.database, long)
+  const other = await runKeepers(second.database, long)
+  await eventually(
+    () => [one.heard.size, other.heard.size],
+    (sizes) => sizes.join() === '128,128',
+  )
+  const before = await epochsIn(database)
+  const renewals = () =>
+    database.query('select max(until) as at from keeper').then(([row]) => Number(row?.['at']))
+  first.hold()
+  second.hold()
+  await sleep(long.doubt + 100)
+  first.release()
+  const back = await renewals()
+  await eventually(renewals, (at) => at > back + 4 * long.renew)
+  expect(await epochsIn(database)).toEqual(before)
+  second.release()
+})

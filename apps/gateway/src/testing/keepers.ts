@@ -1,0 +1,46 @@
+import { onTestFinished } from 'vitest'
+import type { Database } from '#base/database/database.ts'
+import { createKeepers, type Keepers, type KeeperTimings } from '#base/keepers/keepers.ts'
+import { createLog } from '#base/log.ts'
+
+/** A lease that ends within a test. */
+export const briefLeases: KeeperTimings = { renew: 50, lease: 800, doubt: 800 }
+
+export type RunningKeepers = Keepers & { heard: Set<number> }
+
+/** A gateway's keepers, and the partitions that somebody there works for. */
+export async function runKeepers(
+  database: Database,
+  timings: KeeperTimings = briefLeases,
+): Promise<RunningKeepers> {
+  const keepers = createKeepers({ database, log: createLog({ level: 'silent' }), timings })
+  const heard = new Set<number>()
+  await keepers.follow({
+    async take(partitions) {
+      for (const one of partitions) heard.add(one)
+    },
+    async leave(partitions) {
+      for (const one of partitions) heard.delete(one)
+    },
+  })
+  await keepers.start()
+  onTestFinished(() => keepers.close())
+  return { ...keepers, heard }
+}
+
+/** A database that answers nobody while it is held. */
+export function holdable(database: Database) {
+  let held: Promise<void> = Promise.resolve()
+  let release = () => {}
+  return {
+    hold() {
+      held = new Promise((resolve) => (release = resolve))
+    },
+    release: () => release(),
+    database: {
+      query: async (sql, values) => (await held, database.query(sql, values)),
+      transaction: async (work) => (await held, database.transaction(work)),
+      afterCommit: (work) => database.afterCommit(work),
+    } satisfies Database,
+  }
+}
