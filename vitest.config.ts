@@ -28,7 +28,7 @@ const rulesTests: TestProjectInlineConfiguration = {
     setupFiles: ['temporal-polyfill/global'],
     include: [
       'packages/*/src/**/*.test.ts',
-      'apps/web/src/**/*.test.ts',
+      'apps/web/{src/**/,}*.test.ts',
       'apps/virtual-home/src/**/*.test.ts',
     ],
   },

@@ -163,6 +163,8 @@ const webLaws = [
         '!@foyer/contract/session.ts',
         '!@foyer/contract/park.ts',
         '!@foyer/contract/live.ts',
+        // What another provider says is read by the whole of it.
+        '!@foyer/contract/registry.ts?whole',
       ],
       message: 'Of the contract the base knows call, error, session, park and live.',
     },

@@ -9,6 +9,7 @@ import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig, minifySync, type Plugin, type Rolldown } from 'vite'
 import { firstPaths } from '#base/api/first-asked.ts'
 import { CLIENT_ID, CLIENT_VERSION } from '#base/api/http-limits.ts'
+import { thinContract } from './thin-contract.ts'
 
 const packed = /\.(?:js|css|html|svg|webmanifest|json)$/
 
@@ -180,6 +181,7 @@ export default defineConfig({
       addExtensions: true,
       disableLogging: true,
     }),
+    thinContract(),
     react(),
     babel({ presets: [reactCompilerPreset()] }),
     tailwind(),
@@ -197,10 +199,14 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // What the first screen needs is one file: three small ones would each cost a request.
     rolldownOptions: {
+      // The contract's schemas are made of parts of one another; reading a part does nothing.
+      treeshake: { propertyReadSideEffects: false },
       output: {
         codeSplitting: {
           groups: [
             { name: 'start', tags: ['$initial'], priority: 4 },
+            // What checks an answer, for whoever has to: the app itself does without.
+            { name: 'checks', test: /\/node_modules\/zod\/|\?whole$/, priority: 5 },
             { name: partOfApp, debugName: 'app', priority: 3 },
             { name: partOfSignIn, debugName: 'sign-in', priority: 2 },
             { name: partOfOverview, debugName: 'overview', priority: 2 },

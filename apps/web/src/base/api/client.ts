@@ -1,7 +1,6 @@
-import type { AnyCall } from '@foyer/contract/call.ts'
-import { errorReplySchema } from '@foyer/contract/error.ts'
+import type { AnyCall, CallReply } from '@foyer/contract/call.ts'
+import { type ErrorCode, errorCodes } from '@foyer/contract/error.ts'
 import { LIVE_POSITION_HEADER } from '@foyer/contract/live.ts'
-import * as z from 'zod/mini'
 import { CallError } from './call-error.ts'
 import { callHeaders } from './call-headers.ts'
 import { takeEarly } from './early-answers.ts'
@@ -23,10 +22,10 @@ export type Question = {
 }
 
 /**
- * Puts one question to the gateway and gives its JSON.
+ * Puts one question to the gateway and gives its JSON, which is by the contract where the gateway is our own.
  * @throws CallError with the gateway's code and message, or of kind network, timeout, unreadable.
  */
-export async function ask(call: AnyCall, question: Question): Promise<unknown> {
+export async function ask<C extends AnyCall>(call: C, question: Question): Promise<CallReply<C>> {
   try {
     const early = call.method === 'GET' ? await takeEarly(question.token, question.url) : null
     if (early?.ok === false) throw refusal(call, early.status, await early.json().catch(() => null))
@@ -40,7 +39,7 @@ export async function ask(call: AnyCall, question: Question): Promise<unknown> {
     const { body, signal } = question
     const answer = await fetchAgain(question.url, { method, headers, body, signal })
     // A gateway may say with nothing at all that it was done: 204, or an empty 200.
-    const read = (): unknown => (answer.text === '' ? {} : JSON.parse(answer.text))
+    const read = () => JSON.parse(answer.text === '' ? '{}' : answer.text)
     if (answer.status >= 400) throw refusal(call, answer.status, orNull(read))
     question.onPosition?.(answer.headers.get(LIVE_POSITION_HEADER))
     return read()
@@ -48,9 +47,6 @@ export async function ask(call: AnyCall, question: Question): Promise<unknown> {
     throw toCallError(call, error)
   }
 }
-
-/** What another provider answers: its message, without a code that we know. */
-const foreignReplySchema = z.object({ message: z.string().check(z.minLength(1)) })
 
 function toCallError(call: AnyCall, error: unknown): unknown {
   const name = `${call.method} ${call.path}`
@@ -79,18 +75,27 @@ function orNull(read: () => unknown): unknown {
   }
 }
 
-/** The error that an answer of 400 and more stands for. */
+/** The error that an answer of 400 and more stands for; another provider's has no code that we know. */
 function refusal(call: AnyCall, status: number, data: unknown): CallError {
   const name = `${call.method} ${call.path}`
-  const reply = z.safeParse(errorReplySchema, data)
-  if (reply.success) {
-    const { code, message, field = null } = reply.data
-    return new CallError({ kind: 'answered', call: name, status, code, message, field })
+  const said: { code?: unknown; message?: unknown; field?: unknown } =
+    typeof data === 'object' && data !== null ? data : {}
+  const { code, message, field } = said
+  if (typeof message !== 'string' || message === '') {
+    const words = `Request failed with status code ${status}: ${name}`
+    return new CallError({ kind: 'unavailable', call: name, message: words, status })
   }
-  const said = z.safeParse(foreignReplySchema, data)
-  if (said.success) {
-    return new CallError({ kind: 'answered', call: name, status, message: said.data.message })
-  }
-  const message = `Request failed with status code ${status}: ${name}`
-  return new CallError({ kind: 'unavailable', call: name, message, status })
+  if (!isErrorCode(code)) return new CallError({ kind: 'answered', call: name, status, message })
+  return new CallError({
+    kind: 'answered',
+    call: name,
+    status,
+    code,
+    message,
+    field: typeof field === 'string' ? field : null,
+  })
+}
+
+function isErrorCode(code: unknown): code is ErrorCode {
+  return errorCodes.some((known) => known === code)
 }

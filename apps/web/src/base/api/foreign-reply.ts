@@ -1,4 +1,7 @@
+import type { AnyCall, CallReply } from '@foyer/contract/call.ts'
+import { calls } from '@foyer/contract/registry.ts?whole'
 import * as z from 'zod/mini'
+import { CallError } from './call-error.ts'
 
 type Fields = Record<string, unknown>
 
@@ -9,6 +12,20 @@ const standIns: Readonly<Record<string, (item: Fields) => Fields>> = {
 
 /** Rounds of leaving out: a list inside an item inside a list needs three. */
 const MOST_ROUNDS = 4
+
+/**
+ * Another provider's reply, as far as the contract understands it.
+ * @throws CallError of kind `unreadable` where nothing can be shown of it
+ */
+export function readForeignReply<C extends AnyCall>(call: C, json: unknown): CallReply<C> {
+  // The caller's own has no schemas: it is as the page carries it.
+  const whole = calls.find((one): one is C => one.name === call.name) ?? call
+  const reply = z.safeParse<C['reply']>(whole.reply, withoutStrangers(whole.reply, call.name, json))
+  if (reply.success) return reply.data
+  const name = `${call.method} ${call.path}`
+  const where = reply.error.issues[0]?.path.join('.') ?? ''
+  throw new CallError({ kind: 'unreadable', call: name, message: `Unreadable reply: ${name} ${where}` })
+}
 
 /**
  * Another provider's reply without what the contract does not understand: a word of a list, a field, and where the

@@ -1,8 +1,4 @@
-import {
-  contractInputSchema,
-  type ContractInput,
-  type SupplyContract,
-} from '@foyer/contract/supply-contract.ts'
+import { subscribedPowers, type ContractInput, type SupplyContract } from '@foyer/contract/supply-contract.ts'
 import { contractFault, type ContractFault } from '@foyer/rules/tariff/contract-fault.ts'
 import { joinedRanges } from './joined-ranges.ts'
 
@@ -26,11 +22,11 @@ export const priceKindsOf = {
 /** A form to begin with: a contract that is there, to be corrected. */
 export function draftOf(contract: SupplyContract): ContractDraft {
   const { subscribed_power: power } = contract
-  const powers = contractInputSchema.shape.subscribed_power.safeParse(power)
+  const known = subscribedPowers.find((one) => one === power)
   return {
     valid_from: contract.valid_from,
     option: contract.option,
-    subscribed_power: powers.success ? powers.data : 6,
+    subscribed_power: known ?? 6,
     off_peak:
       contract.off_peak.length === 0
         ? [{ start: '22:00', end: '06:00' }]

@@ -1,4 +1,5 @@
-import { weekSchema, type Week } from '@foyer/contract/schedule.ts'
+import type { Week } from '@foyer/contract/schedule.ts'
+import { weekSchema } from '@foyer/contract/schedule.ts?whole'
 import * as z from 'zod/mini'
 import { DRAFT_PREFIX } from '#base/session/session-store.ts'
 

@@ -1,0 +1,8 @@
+// Of the contract with its schemas, which the page's own calls have not: see thin-contract.ts.
+
+declare module '@foyer/contract/registry.ts?whole' {
+  export { calls } from '@foyer/contract/registry.ts'
+}
+declare module '@foyer/contract/schedule.ts?whole' {
+  export { weekSchema } from '@foyer/contract/schedule.ts'
+}

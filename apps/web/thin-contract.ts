@@ -1,0 +1,65 @@
+import { parseSync, type Plugin, Visitor } from 'vite'
+
+/** What of a call only servers, documents and the reader of another provider's replies need. */
+const heavy = new Set(['summary', 'params', 'query', 'body', 'reply', 'errors', 'bodyLimit'])
+const contractFile = /\/packages\/contract\/src\/[\w-]+\.ts$/
+const whole = '?whole'
+
+/**
+ * The calls of the contract without their schemas: the gateway checks what it takes and what it says, so the page need
+ * not carry the checks, nor the library that does them. With `?whole` behind its address a file of the contract, and all
+ * that it imports of it, is as it was written.
+ */
+export function thinContract(): Plugin {
+  return {
+    name: 'foyer:thin-contract',
+    enforce: 'pre',
+    async resolveId(source, importer) {
+      const isWhole = source.endsWith(whole) || importer?.endsWith(whole) === true
+      if (!isWhole) return null
+      const path = source.replace(whole, '')
+      const resolved = await this.resolve(path, importer?.replace(whole, ''), { skipSelf: true })
+      return resolved !== null && contractFile.test(resolved.id) ? `${resolved.id}${whole}` : resolved
+    },
+    transform: {
+      filter: { id: contractFile },
+      handler: (code, id) => withoutSchemas(id, code),
+    },
+  }
+}
+
+type Cut = { start: number; end: number; text: string }
+
+/** The text of a file with each `defineCall({ … })` as the plain object that is left of it. */
+function withoutSchemas(id: string, code: string): string {
+  const cuts: Cut[] = []
+  const marks = new Set<number>()
+  let depth = 0
+  const enter = () => void (depth += 1)
+  const leave = () => void (depth -= 1)
+  const visitor = new Visitor({
+    FunctionDeclaration: enter,
+    'FunctionDeclaration:exit': leave,
+    ArrowFunctionExpression: enter,
+    'ArrowFunctionExpression:exit': leave,
+    CallExpression({ callee, arguments: [definition], start }) {
+      // Nobody reads most schemas now: no call that makes one does anything else, and so they may be left out.
+      if (depth === 0) marks.add(start)
+      if (callee.type !== 'Identifier' || callee.name !== 'defineCall') return
+      if (definition?.type !== 'ObjectExpression') return
+      cuts.push({ start, end: definition.start + 1, text: '({ stale: [], isIdempotent: false,' })
+      for (const property of definition.properties) {
+        if (property.type !== 'Property' || property.key.type !== 'Identifier') continue
+        if (!heavy.has(property.key.name)) continue
+        const end = code[property.end] === ',' ? property.end + 1 : property.end
+        cuts.push({ start: property.start, end, text: '' })
+      }
+    },
+  })
+  visitor.visit(parseSync(id, code, { lang: 'ts' }).program)
+  const isLeft = (at: number) => !cuts.some(({ start, end }) => start < at && at < end)
+  const added = [...marks].filter(isLeft).map((at): Cut => ({ start: at, end: at, text: '/* @__PURE__ */ ' }))
+  return [...cuts, ...added]
+    .toSorted((one, other) => other.start - one.start)
+    .reduce((text, cut) => `${text.slice(0, cut.start)}${cut.text}${text.slice(cut.end)}`, code)
+}
