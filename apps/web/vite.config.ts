@@ -59,6 +59,21 @@ function hashThemeInit(): Plugin {
   }
 }
 
+/**
+ * Puts the rules of a CSS module into the layer of its folder (`base`, `ui`, `entities`, `screens`): as the imports run, so a
+ * screen's rule wins over the one of the part that it wears, whatever file comes first.
+ */
+function layerByFolder(): Plugin {
+  return {
+    name: 'foyer:layer-by-folder',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/src\/\w+\/.*\.module\.css$/ },
+      handler: (code, id) => `@layer ${/\/src\/(\w+)\//.exec(id)?.[1]} {\n${code}\n}\n`,
+    },
+  }
+}
+
 /** The words that the overview cannot be drawn without. */
 const wordsOfOverview = ['frame', 'errors', 'overview', 'order', 'room', 'consumption', 'command', 'activity']
 
@@ -183,6 +198,7 @@ export default defineConfig({
     react(),
     babel({ presets: [reactCompilerPreset()] }),
     tailwind(),
+    layerByFolder(),
     nameAppFiles(),
     hashThemeInit(),
     precompress(),
@@ -205,7 +221,7 @@ export default defineConfig({
             { name: partOfSignIn, debugName: 'sign-in', priority: 2 },
             { name: partOfOverview, debugName: 'overview', priority: 2 },
             // What two screens share: without a name of its own it would be twenty small files.
-            { name: 'screens', test: /\/src\/(ui|entities)\/.*\.tsx?$/, minShareCount: 2, priority: 1 },
+            { name: 'screens', test: /\/src\/(ui|entities)\/.*\.(tsx?|css)$/, minShareCount: 2, priority: 1 },
           ],
         },
       },

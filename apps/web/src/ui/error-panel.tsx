@@ -1,5 +1,7 @@
 import { useId, useState, type ReactNode } from 'react'
 import { Button } from './button.tsx'
+import typography from './typography.module.css'
+import dialogs from './dialog.module.css'
 
 /** The generic failure: a title, a toggle that reveals the message, and what can be tried. */
 export function ErrorPanel({
@@ -26,8 +28,8 @@ export function ErrorPanel({
   return (
     <div className="error-panel" role="alert">
       {isPage ? <h1>{title}</h1> : <h2>{title}</h2>}
-      {note === undefined ? null : <p className="quiet">{note}</p>}
-      <div className="dialog-actions">
+      {note === undefined ? null : <p className={typography.quiet}>{note}</p>}
+      <div className={dialogs.actions}>
         {actions}
         <Button
           look={actions === undefined ? 'plain' : 'quiet'}

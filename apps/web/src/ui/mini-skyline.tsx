@@ -11,7 +11,7 @@ export function MiniSkyline({ blocks }: { blocks: readonly SkylineBlock[] }) {
       {blocks.map((block) => (
         <i
           key={block.from}
-          className={`o-${block.order}`}
+          data-order={block.order}
           style={{ left: percent(block.from), width: percent(block.to - block.from) }}
         />
       ))}

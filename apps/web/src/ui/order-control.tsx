@@ -3,6 +3,8 @@ import { MiniSkyline, type SkylineBlock } from './mini-skyline.tsx'
 import type { OrderFace } from './order-face.ts'
 import { Ring } from './ring.tsx'
 import { RadioToolbar } from './radio-toolbar.tsx'
+import typography from './typography.module.css'
+import buttons from './button.module.css'
 
 export type OrderOption<Value extends OrderFace> = {
   value: Value
@@ -46,7 +48,8 @@ export function OrderControl<Value extends OrderFace>({
         label={label}
         choices={options.map((option) => ({
           value: option.value,
-          className: `order-option o-${option.value}`,
+          className: 'order-option',
+          order: option.value,
           isPending: option.value === pending,
           face: (
             <>
@@ -59,12 +62,12 @@ export function OrderControl<Value extends OrderFace>({
                 {option.value === pending ? <Ring /> : <Icon name={option.value} />}
                 {option.word}
                 {option.value === pending && option.note === undefined ? (
-                  <span className="visually-hidden"> {pendingWord}</span>
+                  <span className={typography.visuallyHidden}> {pendingWord}</span>
                 ) : null}
               </span>
               {option.note === undefined ? null : <span className="order-note"> {option.note}</span>}
               {option.description === undefined ? null : (
-                <span className="visually-hidden"> {option.description}</span>
+                <span className={typography.visuallyHidden}> {option.description}</span>
               )}
             </>
           ),
@@ -73,7 +76,7 @@ export function OrderControl<Value extends OrderFace>({
         isDisabled={disabledReason !== null}
         onChoose={onChoose}
       />
-      {disabledReason === null ? null : <p className="button-reason">{disabledReason}</p>}
+      {disabledReason === null ? null : <p className={buttons.reason}>{disabledReason}</p>}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import typography from './typography.module.css'
 
 /** One column of parts that make a whole: its head, what it says of a part, and what of the whole. */
 export type PartsColumn<Part> = {
@@ -32,13 +33,16 @@ export function PartsTable<Part>({
         {content}
       </th>
     ) : (
-      <td key={key} className={quiet === 'all' || (quiet === 'rows' && !isWhole) ? 'quiet' : undefined}>
+      <td
+        key={key}
+        className={quiet === 'all' || (quiet === 'rows' && !isWhole) ? typography.quiet : undefined}
+      >
         {content}
       </td>
     )
   return (
     <table className={look === 'bars' ? 'parts room-parts' : 'parts'}>
-      <thead className={isHeadHidden ? 'visually-hidden' : undefined}>
+      <thead className={isHeadHidden ? typography.visuallyHidden : undefined}>
         <tr>
           {columns.map(({ key, label }) => (
             <th key={key} scope="col">

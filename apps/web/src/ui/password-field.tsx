@@ -1,6 +1,7 @@
 import { useId, useState, type ComponentProps } from 'react'
 import { Field } from './field.tsx'
 import { Icon } from './icon.tsx'
+import fields from './field.module.css'
 
 type PasswordFieldProps = Omit<ComponentProps<'input'>, 'className' | 'style' | 'id' | 'size' | 'type'> & {
   label: string
@@ -25,7 +26,7 @@ export function PasswordField(props: PasswordFieldProps) {
           {...input}
           id={id}
           type={isShown ? 'text' : 'password'}
-          className="field-input"
+          className={fields.input}
           aria-invalid={error !== null || undefined}
           aria-describedby={error !== null || hint !== undefined ? `${id}-note` : undefined}
         />

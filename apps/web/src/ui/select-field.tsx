@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { Field } from './field.tsx'
 import { Icon } from './icon.tsx'
+import fields from './field.module.css'
 
 /** A native select with its label: the system's own list on a phone. */
 export function SelectField<Value extends string>({
@@ -24,7 +25,7 @@ export function SelectField<Value extends string>({
       <span className="field-select">
         <select
           id={id}
-          className="field-input"
+          className={fields.input}
           value={value}
           aria-invalid={error !== null || undefined}
           aria-describedby={error !== null || hint !== undefined ? `${id}-note` : undefined}

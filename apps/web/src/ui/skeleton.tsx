@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import typography from './typography.module.css'
 
 /** A bar of the size that an unknown value will have. `width` and `height` in CSS units; the height defaults to a line. */
 export function Skeleton({ width, height }: { width: string; height?: string | undefined }) {
@@ -9,7 +10,7 @@ export function Skeleton({ width, height }: { width: string; height?: string | u
 export function Loading({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div aria-busy="true">
-      <span className="visually-hidden" role="status">
+      <span className={typography.visuallyHidden} role="status">
         {label}
       </span>
       {children}

@@ -1,6 +1,7 @@
 import { useId, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
 import { keyMove, keyStep, wheelMove, type Move } from './chart-moves.ts'
 import { ChartReadingBox, type ChartReading } from './chart-reading-box.tsx'
+import typography from './typography.module.css'
 
 /**
  * A surface under charts of one time axis: dragged sideways it moves in time, pinched or turned with Ctrl it zooms
@@ -135,7 +136,7 @@ export function TimeChart({
       onKeyDown={handleKey}
       onBlur={() => setPointed(null)}
     >
-      <p id={hintId} className="visually-hidden">
+      <p id={hintId} className={typography.visuallyHidden}>
         {hint}
       </p>
       {children(

@@ -8,6 +8,7 @@ import { isOpen } from './command-outcome.ts'
 import { commandWords } from './command-words.ts'
 import { HubMessage } from './hub-message.tsx'
 import { useReasonText } from './outcome-text.ts'
+import typography from '#ui/typography.module.css'
 
 const icons = {
   confirmed: 'check',
@@ -51,13 +52,13 @@ export function DeviceSteps({ command }: { command: Command }) {
                   {device.waits_for_device ? t(($) => $.ends.waits) : '…'}
                 </li>
               ) : (
-                <li className={status === 'confirmed' ? 'good' : 'danger'}>
+                <li className={status === 'confirmed' ? typography.good : typography.danger}>
                   <Icon name={iconOf(status)} />
                   {at(status, device.ended_at)}
                 </li>
               )}
             </ol>
-            {reason === null ? null : <span className="row-quiet">{reason}</span>}
+            {reason === null ? null : <span className={typography.rowQuiet}>{reason}</span>}
             <HubMessage text={device.detail} />
           </li>
         )

@@ -6,6 +6,8 @@ import { TextField } from '#ui/text-field.tsx'
 import type { PriceDraft } from './contract-draft.ts'
 import { contractWords } from './contract-words.ts'
 import { usePriceText } from './use-price-text.ts'
+import fields from '#ui/field.module.css'
+import typography from '#ui/typography.module.css'
 
 /** The prices that a home entered itself, each from a day on. */
 export function ContractPrices({
@@ -34,11 +36,11 @@ export function ContractPrices({
   return (
     <fieldset className="contract-rows">
       <legend>{t(($) => $.form.prices)}</legend>
-      <p className="field-hint">{t(($) => $.form.pricesHint)}</p>
+      <p className={fields.hint}>{t(($) => $.form.pricesHint)}</p>
       {held === null ? null : (
         <p>
           {write.price(option, held)}
-          <span className="row-quiet">{write.source(held)}</span>
+          <span className={typography.rowQuiet}>{write.source(held)}</span>
         </p>
       )}
       {prices.map((price, index) => (

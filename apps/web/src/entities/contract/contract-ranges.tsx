@@ -5,6 +5,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { ContractDraft } from './contract-draft.ts'
 import { contractWords } from './contract-words.ts'
+import fields from '#ui/field.module.css'
 
 /** The off-peak ranges of a day, each to the minute. */
 export function ContractRanges({
@@ -21,7 +22,7 @@ export function ContractRanges({
   return (
     <fieldset className="contract-rows">
       <legend>{t(($) => $.form.offPeak)}</legend>
-      <p className="field-hint">{t(($) => $.form.offPeakHint)}</p>
+      <p className={fields.hint}>{t(($) => $.form.offPeakHint)}</p>
       {ranges.map((range, index) => (
         <div key={index} className="contract-row">
           {(['start', 'end'] as const).map((edge) => (
@@ -49,7 +50,7 @@ export function ContractRanges({
         </div>
       ))}
       {error === null ? null : (
-        <p className="field-error" role="alert">
+        <p className={fields.error} role="alert">
           {error}
         </p>
       )}

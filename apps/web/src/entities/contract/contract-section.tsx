@@ -12,6 +12,7 @@ import { ContractForm } from './contract-form.tsx'
 import { ContractRemoval } from './contract-removal.tsx'
 import { contractWords } from './contract-words.ts'
 import { contractsQuery } from './contract.queries.ts'
+import typography from '#ui/typography.module.css'
 
 type Asked = { kind: 'form'; contract: SupplyContract | null } | { kind: 'removal'; contract: SupplyContract }
 
@@ -65,7 +66,7 @@ export function Contracts({ isOwner, now }: { isOwner: boolean; now: number }) {
     <>
       {contracts === undefined ? (
         isError ? (
-          <p className="note">{t(($) => $.failed)}</p>
+          <p className={typography.note}>{t(($) => $.failed)}</p>
         ) : (
           <Loading label={t(($) => $.waiting)}>
             <Skeleton width="100%" height="160px" />
@@ -74,7 +75,7 @@ export function Contracts({ isOwner, now }: { isOwner: boolean; now: number }) {
       ) : (
         <div className="stack">
           {contracts.length === 0 ? (
-            <p className="note">
+            <p className={typography.note}>
               {t(($) => $.none)} {isOwner ? null : t(($) => $.noneMember)}
             </p>
           ) : null}
@@ -86,7 +87,7 @@ export function Contracts({ isOwner, now }: { isOwner: boolean; now: number }) {
               </Button>
             </div>
           ) : contracts.length === 0 ? null : (
-            <p className="note">{t(($) => $.member)}</p>
+            <p className={typography.note}>{t(($) => $.member)}</p>
           )}
           {former.length === 0 ? null : (
             <Disclosure summary={t(($) => $.history, { count: former.length })}>{former.map(row)}</Disclosure>

@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { devicesQuery, updateDeviceMutation } from './device.queries.ts'
 import { deviceWords } from './device-words.ts'
 import { mergeDevices } from './live-cache.ts'
+import typography from '#ui/typography.module.css'
 
 /** Asks once whether a relay heats the water: one tap says yes or no, and it is not asked again. */
 export function HotWaterProposal({ device }: { device: Device }) {
@@ -36,7 +37,7 @@ export function HotWaterProposal({ device }: { device: Device }) {
         </Button>
       </div>
       {update.isError ? (
-        <p className="danger" role="alert">
+        <p className={typography.danger} role="alert">
           {t(($) => $.proposal.failed, { message: say(update.error) })}
         </p>
       ) : null}

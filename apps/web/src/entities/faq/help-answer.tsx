@@ -6,6 +6,7 @@ import { useWords } from '#base/i18n/words.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { faqWords } from './faq-words.ts'
+import styles from '#ui/disclosure.module.css'
 
 type Id = keyof (typeof en)['entries']
 
@@ -14,7 +15,7 @@ export function HelpAnswer({ id }: { id: Id }) {
   const t = useWords(frameWords)
   const [isOpen, setOpen] = useState(false)
   return (
-    <details className="disclosure" onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className={styles.disclosure} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         <Icon name="chevron" />
         {t(($) => $.helpSays)}

@@ -6,6 +6,7 @@ import { hubsQuery } from './hub.queries.ts'
 import { WelcomeDay } from './welcome-day.tsx'
 import { WelcomeSteps } from './welcome-steps.tsx'
 import { welcomeWords } from './welcome-words.ts'
+import typography from '#ui/typography.module.css'
 
 /** A drawn day, the three steps, and who else could take them. */
 export function WelcomeBody({ isOwner }: { isOwner: boolean }) {
@@ -16,7 +17,7 @@ export function WelcomeBody({ isOwner }: { isOwner: boolean }) {
       <WelcomeDay />
       <WelcomeSteps hubs={hubs} isOwner={isOwner} />
       {isOwner ? (
-        <p className="note">
+        <p className={typography.note}>
           {t(($) => $.someone)} <Link to="/account/profile">{t(($) => $.invite)}</Link>
         </p>
       ) : null}

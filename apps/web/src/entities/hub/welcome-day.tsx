@@ -11,6 +11,7 @@ import { DayAxis, DayGrid } from '#ui/day-line/day-axis.tsx'
 import { useElementWidth } from '#ui/day-line/element-width.ts'
 import { familyDay, type DrawnBlock } from './welcome-days.ts'
 import { welcomeWords } from './welcome-words.ts'
+import typography from '#ui/typography.module.css'
 
 const [FIRST_HOUR, HOURS] = [6, 24]
 
@@ -34,7 +35,7 @@ export function WelcomeDay() {
         <DrawnDay blocks={familyDay} />
         <DayGrid axis={axis} />
       </div>
-      <figcaption className="note">{t(($) => $.day)}</figcaption>
+      <figcaption className={typography.note}>{t(($) => $.day)}</figcaption>
     </figure>
   )
 }

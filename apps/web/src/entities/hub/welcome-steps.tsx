@@ -9,6 +9,8 @@ import { Icon } from '#ui/icon.tsx'
 import { DrawnDay } from './welcome-day.tsx'
 import { exampleDays } from './welcome-days.ts'
 import { welcomeWords } from './welcome-words.ts'
+import typography from '#ui/typography.module.css'
+import buttons from '#ui/button.module.css'
 
 /** The three steps, with what to press at the one that is now. */
 export function WelcomeSteps({ hubs, isOwner }: { hubs: readonly Hub[]; isOwner: boolean }) {
@@ -22,7 +24,7 @@ export function WelcomeSteps({ hubs, isOwner }: { hubs: readonly Hub[]; isOwner:
             {step.state === 'done' ? (
               <>
                 <Icon name="check" />
-                <span className="visually-hidden">{t(($) => $.done)}</span>
+                <span className={typography.visuallyHidden}>{t(($) => $.done)}</span>
               </>
             ) : (
               index + 1
@@ -86,7 +88,7 @@ function StepWords({ step, welcome, isOwner }: { step: WelcomeStep; welcome: Wel
         isConnecting={isOwner && !isAwaited}
       />
       {isOwner && !isAwaited ? (
-        <Link className="button" data-look="quiet" to="/faq" hash="connect-hub">
+        <Link className={buttons.button} data-look="quiet" to="/faq" hash="connect-hub">
           {t(($) => $.noHub)}
         </Link>
       ) : null}
@@ -107,7 +109,7 @@ function Words({ title, note, children }: { title: string; note: string; childre
 function HubLink({ word, isConnecting }: { word: string; isConnecting: boolean }) {
   return (
     <Link
-      className="button"
+      className={buttons.button}
       data-look="primary"
       to="/account/hub/details"
       search={isConnecting ? { connect: true } : {}}

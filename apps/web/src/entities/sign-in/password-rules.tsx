@@ -2,6 +2,7 @@ import { passwordRules, type PasswordRule } from '@foyer/contract/password.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { Icon } from '#ui/icon.tsx'
 import { passwordWords } from './password-words.ts'
+import typography from '#ui/typography.module.css'
 
 type Props = {
   unmet: readonly PasswordRule[]
@@ -20,7 +21,9 @@ export function PasswordRules({ unmet, isLeft }: Props) {
           <li key={rule} data-state={isMet ? 'met' : isLeft ? 'missing' : 'open'}>
             {isMet ? <Icon name="check" /> : <span className="rule-dot" aria-hidden="true" />}
             <span>
-              <span className="visually-hidden">{isMet ? t(($) => $.met) : t(($) => $.unmet)} </span>
+              <span className={typography.visuallyHidden}>
+                {isMet ? t(($) => $.met) : t(($) => $.unmet)}{' '}
+              </span>
               {t(($) => $[rule])}
             </span>
           </li>

@@ -12,6 +12,8 @@ import { SupportLink } from './support-link.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { finalizeRecoveryMutation } from './recovery.queries.ts'
 import { recoveryWords } from './recovery-words.ts'
+import buttons from '#ui/button.module.css'
+import fields from '#ui/field.module.css'
 
 type Props = {
   recoverId: string
@@ -39,7 +41,7 @@ export function PasswordStep({ recoverId, title, note, email, isFirst = false }:
           <Link
             to="/"
             state={email === null ? {} : { email }}
-            className="button"
+            className={buttons.button}
             data-look="primary"
             onClick={leaveOldSession}
           >
@@ -77,14 +79,14 @@ function ChangeFault({ error }: { error: Error }) {
   const isOver = isRefusal(error)
   return (
     <div className="flow-fault">
-      <p className="field-error">
+      <p className={fields.error}>
         <Icon name="warning" />
         <b>{t(($) => $.changeFailed)}</b>
       </p>
       <p>{isOver ? t(($) => $.changeExpiredNote) : `${say(error)} ${t(($) => $.changeFailedNote)}`}</p>
       <div className="flow-actions">
         {isOver ? (
-          <Link to="/forgot-password" className="button" data-look="plain">
+          <Link to="/forgot-password" className={buttons.button} data-look="plain">
             {t(($) => $.newLink)}
           </Link>
         ) : null}

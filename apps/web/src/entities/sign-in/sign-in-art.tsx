@@ -30,7 +30,8 @@ export function SignInArt({ isNewHome }: { isNewHome: boolean }) {
             {blocks.map(({ from, to, order }) => (
               <i
                 key={from}
-                className={`day-block o-${order}`}
+                className="day-block"
+                data-order={order}
                 style={{ left: percent(from / HOURS), width: percent((to - from) / HOURS) }}
               />
             ))}

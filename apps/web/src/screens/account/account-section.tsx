@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react'
+import typography from '#ui/typography.module.css'
 
 /** A part of the account's page: what it is at the side, what can be done beside it. `id` is its place in the address. */
 export function AccountSection({
@@ -17,7 +18,7 @@ export function AccountSection({
     <section id={id} className="account-section" aria-labelledby={titleId}>
       <div className="account-section-head">
         <h2 id={titleId}>{title}</h2>
-        {note === undefined ? null : <p className="note">{note}</p>}
+        {note === undefined ? null : <p className={typography.note}>{note}</p>}
       </div>
       <div className="account-section-body">{children}</div>
     </section>

@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { AccountSection } from './account-section.tsx'
 import { accountWords } from './account-words.ts'
+import typography from '#ui/typography.module.css'
 
 /**
  * A section whose data may still be coming: bars of its size, then itself; a failure says so and can be retried. What
@@ -46,7 +47,7 @@ export function AwaitedSection<Data>({
         </Loading>
       ) : (
         <div role="alert" className="grid justify-items-start gap-3">
-          <p className="danger">{t(($) => $.notLoaded, { message: say(error) })}</p>
+          <p className={typography.danger}>{t(($) => $.notLoaded, { message: say(error) })}</p>
           <Button isBusy={isFetching} onClick={() => void refetch()}>
             {t(($) => $.retry)}
           </Button>

@@ -13,6 +13,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import { AccountSection } from './account-section.tsx'
 import { accountWords } from './account-words.ts'
+import typography from '#ui/typography.module.css'
 
 /** Since when the password is what it is, and a new one for who knows the current one. */
 export function PasswordSection({ account }: { account: Account }) {
@@ -33,7 +34,7 @@ export function PasswordSection({ account }: { account: Account }) {
           {t(($) => $.password.change)}
         </Button>
       </div>
-      <p role="status" className="good">
+      <p role="status" className={typography.good}>
         {ended === null ? null : t(($) => $.password.done, { count: ended })}
       </p>
       <Dialog

@@ -2,6 +2,7 @@ import { useErrorText } from '#base/i18n/error-words.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { Button } from '#ui/button.tsx'
 import { accountWords } from './account-words.ts'
+import typography from '#ui/typography.module.css'
 
 /** The foot of a form: nothing while nothing changed, then saving or discarding, then what became of it. */
 export function SaveBar({
@@ -31,11 +32,11 @@ export function SaveBar({
           </Button>
         </>
       ) : null}
-      <p role="status" className="good">
+      <p role="status" className={typography.good}>
         {isSaved && !isDirty ? t(($) => $.saved) : null}
       </p>
       {error === null ? null : (
-        <p className="danger" role="alert">
+        <p className={typography.danger} role="alert">
           {t(($) => $.failed, { message: say(error) })}
         </p>
       )}

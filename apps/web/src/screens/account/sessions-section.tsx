@@ -9,6 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { AccountSection } from './account-section.tsx'
 import { accountWords } from './account-words.ts'
+import typography from '#ui/typography.module.css'
 
 const icons = { computer: 'computer', phone: 'phone', tablet: 'tablet', other: 'unknown' } as const
 
@@ -33,7 +34,7 @@ export function SessionsSection({ sessions }: { sessions: readonly Session[] }) 
             <div>
               <b>{deviceOf(session.device)}</b>
               {session.is_current ? <span className="tag">{t(($) => $.sessions.current)}</span> : null}
-              <span className="row-quiet">
+              <span className={typography.rowQuiet}>
                 {t(($) => $.sessions.since, { when: format.when(session.created_at, now) })} ·{' '}
                 {t(($) => $.sessions.used, { when: format.when(session.used_at, now) })}
               </span>
@@ -55,7 +56,7 @@ export function SessionsSection({ sessions }: { sessions: readonly Session[] }) 
         ))}
       </ul>
       {others === 0 ? (
-        <p className="note">{t(($) => $.sessions.only)}</p>
+        <p className={typography.note}>{t(($) => $.sessions.only)}</p>
       ) : (
         <div>
           <Button isBusy={endOthers.isPending} onClick={() => endOthers.mutate({})}>
@@ -63,7 +64,7 @@ export function SessionsSection({ sessions }: { sessions: readonly Session[] }) 
           </Button>
         </div>
       )}
-      <p role="status" className="good">
+      <p role="status" className={typography.good}>
         {ended === null ? null : t(($) => $.sessions.ended, { count: ended })}
       </p>
     </AccountSection>

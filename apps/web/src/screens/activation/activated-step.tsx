@@ -6,6 +6,7 @@ import { FlowStep } from '#entities/sign-in/flow-step.tsx'
 import { PasswordStep } from '#entities/sign-in/password-step.tsx'
 import { activationWords } from './activation-words.ts'
 import { SignedInStep } from './signed-in-step.tsx'
+import buttons from '#ui/button.module.css'
 
 type Props = {
   reply: ActivationReply
@@ -24,7 +25,7 @@ export function ActivatedStep({ reply, form, done }: Props) {
   return (
     <FlowStep key="success" tone="done" {...done}>
       <div className="flow-actions">
-        <Link to="/" state={email === null ? {} : { email }} className="button" data-look="primary">
+        <Link to="/" state={email === null ? {} : { email }} className={buttons.button} data-look="primary">
           {t(($) => $.logIn)}
         </Link>
       </div>

@@ -5,6 +5,7 @@ import { FlowStep, type FlowTone } from '#entities/sign-in/flow-step.tsx'
 import { SupportLink } from '#entities/sign-in/support-link.tsx'
 import { Button } from '#ui/button.tsx'
 import { activationWords } from './activation-words.ts'
+import buttons from '#ui/button.module.css'
 
 type Props = {
   tone?: FlowTone
@@ -26,7 +27,7 @@ export function FailedStep({ tone = 'failed', title, note, hasWayIn = false, onR
         </Button>
         <SupportLink subject={title} />
         {hasWayIn ? (
-          <Link to="/" className="button" data-look="plain">
+          <Link to="/" className={buttons.button} data-look="plain">
             {t(($) => (isSignedIn() ? $.seeHome : $.logIn))}
           </Link>
         ) : null}

@@ -2,6 +2,7 @@ import { useWords } from '#base/i18n/words.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Ring } from '#ui/ring.tsx'
 import { activationWords } from './activation-words.ts'
+import typography from '#ui/typography.module.css'
 
 type Props = {
   steps: readonly string[]
@@ -25,7 +26,7 @@ export function ProgressSteps({ steps, at }: Props) {
           <li key={step} data-state={['done', 'now', 'next'][state]}>
             {states[state]?.sign}
             <span>
-              <span className="visually-hidden">{states[state]?.word} </span>
+              <span className={typography.visuallyHidden}>{states[state]?.word} </span>
               {step}
             </span>
           </li>

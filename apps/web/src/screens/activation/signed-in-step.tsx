@@ -5,6 +5,7 @@ import { signOut } from '#base/session/sign-out.ts'
 import { meQuery } from '#entities/account/account.queries.ts'
 import { FlowStep } from '#entities/sign-in/flow-step.tsx'
 import { activationWords } from './activation-words.ts'
+import buttons from '#ui/button.module.css'
 
 /** A link that opened its account, followed where somebody is signed in: the same person, or another one. */
 export function SignedInStep({ title, email }: { title: string; email: string | null }) {
@@ -15,7 +16,7 @@ export function SignedInStep({ title, email }: { title: string; email: string | 
     return (
       <FlowStep key="success" tone="done" title={title} note={t(($) => $.signedIn)}>
         <div className="flow-actions">
-          <Link to="/" className="button" data-look="primary">
+          <Link to="/" className={buttons.button} data-look="primary">
             {t(($) => $.seeHome)}
           </Link>
         </div>
@@ -33,13 +34,13 @@ export function SignedInStep({ title, email }: { title: string; email: string | 
         <Link
           to="/"
           state={{ email: email ?? '' }}
-          className="button"
+          className={buttons.button}
           data-look="primary"
           onClick={() => void signOut()}
         >
           {t(($) => $.logInOther)}
         </Link>
-        <Link to="/" className="button" data-look="plain">
+        <Link to="/" className={buttons.button} data-look="plain">
           {t(($) => $.stay, { name: other })}
         </Link>
       </div>

@@ -5,6 +5,7 @@ import { FilterChip } from '#ui/filter-chip.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { activityScreenWords } from './activity-screen-words.ts'
 import type { ActivitySearch } from './activity-search.ts'
+import typography from '#ui/typography.module.css'
 
 const everything = ''
 const kindsOfActor = ['schedule', 'override_end', 'scenario', 'system'] as const
@@ -71,7 +72,7 @@ export function ActivityFilters({
           onChange={(next) => ask({ actor: next })}
         />
       </div>
-      {hasNoPeople ? <p className="danger">{t(($) => $.peopleNotLoaded)}</p> : null}
+      {hasNoPeople ? <p className={typography.danger}>{t(($) => $.peopleNotLoaded)}</p> : null}
     </div>
   )
 }

@@ -17,6 +17,8 @@ import { Icon } from '#ui/icon.tsx'
 import { Ring } from '#ui/ring.tsx'
 import { activityScreenWords } from './activity-screen-words.ts'
 import { UndoButton } from './undo-button.tsx'
+import typography from '#ui/typography.module.css'
+import buttons from '#ui/button.module.css'
 
 /** One thing that happened. A request opens to what became of it on each device. */
 export function ActivityRow({ activity, canUndo }: { activity: Activity; canUndo: boolean }) {
@@ -36,7 +38,7 @@ function HappeningRow({ activity }: { activity: Activity }) {
       <time dateTime={activity.at}>{format.time(activity.at)}</time>
       <div>
         {happening?.text}
-        {happening?.note == null ? null : <span className="row-quiet">{happening.note}</span>}
+        {happening?.note == null ? null : <span className={typography.rowQuiet}>{happening.note}</span>}
       </div>
     </li>
   )
@@ -60,7 +62,7 @@ function DeedRow({ command, canUndo }: { command: Command; canUndo: boolean }) {
       <time dateTime={command.requested_at}>{format.time(command.requested_at)}</time>
       <div id={sentenceId}>
         <CommandSentence command={command} chip={chipOf} />
-        <span className="row-quiet">{commands(($) => $.sources[command.actor.kind])}</span>
+        <span className={typography.rowQuiet}>{commands(($) => $.sources[command.actor.kind])}</span>
       </div>
       <p className={`deed-end ${toneOf(command)}`}>
         {isOpen(status) ? <Ring /> : <Icon name={iconOf(command)} />} {outcomeText(command)}
@@ -68,7 +70,7 @@ function DeedRow({ command, canUndo }: { command: Command; canUndo: boolean }) {
       <span className="deed-more">
         <button
           type="button"
-          className="button"
+          className={buttons.button}
           data-look="quiet"
           data-size="icon"
           aria-expanded={isShown}
@@ -82,7 +84,9 @@ function DeedRow({ command, canUndo }: { command: Command; canUndo: boolean }) {
       <div id={regionId} className="deed-open" role="region" aria-labelledby={sentenceId} hidden={!isShown}>
         {isShown ? (
           <>
-            <p className="note">{t(($) => $.askedAt, { when: format.dateTime(command.requested_at) })}</p>
+            <p className={typography.note}>
+              {t(($) => $.askedAt, { when: format.dateTime(command.requested_at) })}
+            </p>
             <DeviceSteps command={command} />
             <div className="flex flex-wrap gap-3 pb-2">
               {hasMissed(status) ? <RetryButton command={command} what={what} /> : null}

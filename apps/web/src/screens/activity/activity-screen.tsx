@@ -24,6 +24,8 @@ import { activityScreenWords } from './activity-screen-words.ts'
 import { DAY_LIMIT, hasFilters, questionOf, type ActivitySearch } from './activity-search.ts'
 import { DayDots } from './day-dots.tsx'
 import { dayDeeds } from './day-deeds.ts'
+import buttons from '#ui/button.module.css'
+import typography from '#ui/typography.module.css'
 
 /** Everything that was asked of the home and that happened in it; which of it, the address says. */
 export function ActivityScreen({
@@ -91,7 +93,7 @@ export function ActivityScreen({
       ) : (
         <EmptyState
           action={
-            <Link to="/account/rooms" className="button" data-look="plain">
+            <Link to="/account/rooms" className={buttons.button} data-look="plain">
               {t(($) => $.noneAction)}
             </Link>
           }
@@ -100,14 +102,14 @@ export function ActivityScreen({
         </EmptyState>
       )}
       <div className="list-foot flex flex-wrap items-center gap-3">
-        <p className="note grow">
+        <p className={`${typography.note} grow`}>
           {search.before === undefined
             ? null
             : `${t(($) => $.before, { when: format.when(search.before, now) })} · `}
           {t(($) => $.zone, { zone })}
         </p>
         {search.before === undefined ? null : (
-          <Link to="/account/activity" search={atNewest(search)} className="button" data-look="quiet">
+          <Link to="/account/activity" search={atNewest(search)} className={buttons.button} data-look="quiet">
             {t(($) => $.newest)}
           </Link>
         )}
@@ -115,7 +117,7 @@ export function ActivityScreen({
           <Link
             to="/account/activity"
             search={{ ...search, before: oldest }}
-            className="button"
+            className={buttons.button}
             data-look="plain"
           >
             {t(($) => $.older)}

@@ -12,6 +12,8 @@ import { calendarWords } from './calendar-words.ts'
 import type { OtherWeek, useSaveWeek } from './use-save-week.ts'
 import type { WeekDraft } from './use-week-draft.ts'
 import type { WeekWords } from './use-week-words.ts'
+import styles from '#ui/segmented.module.css'
+import typography from '#ui/typography.module.css'
 
 /** Gives this week, or one day of it, to other rooms: all rooms are written in one command, or none is. */
 export function ApplyDialog({
@@ -88,7 +90,7 @@ export function ApplyDialog({
             onChange={setWhat}
           />
           <fieldset className="room-checks">
-            <legend className="segmented-label">{t(($) => $.applyRooms)}</legend>
+            <legend className={styles.label}>{t(($) => $.applyRooms)}</legend>
             {others.map((room) => (
               <label key={room.id}>
                 <input
@@ -104,9 +106,9 @@ export function ApplyDialog({
               </label>
             ))}
           </fieldset>
-          <p className="note">{t(($) => $.applyNote)}</p>
+          <p className={typography.note}>{t(($) => $.applyNote)}</p>
           {error === null ? null : (
-            <p className="danger" role="alert">
+            <p className={typography.danger} role="alert">
               {say(error)}
             </p>
           )}

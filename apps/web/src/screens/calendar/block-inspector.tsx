@@ -7,6 +7,7 @@ import { SelectField } from '#ui/select-field.tsx'
 import { calendarWords } from './calendar-words.ts'
 import type { WeekEditor } from './use-week-editor.ts'
 import type { WeekWords } from './use-week-words.ts'
+import typography from '#ui/typography.module.css'
 
 /** The chosen block in fields: what a pointer does by dragging, without dragging. */
 export function BlockInspector({
@@ -52,7 +53,7 @@ export function BlockInspector({
           onChange={(to) => editor.setEdge('end', Number(to))}
         />
       </div>
-      <p className="note">
+      <p className={typography.note}>
         {block.isDefault ? t(($) => $.lengthDefault, length) : t(($) => $.length, length)}
       </p>
       <div className="actions">

@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { calendarWords } from './calendar-words.ts'
 import type { WeekEditor } from './use-week-editor.ts'
 import type { WeekWords } from './use-week-words.ts'
+import typography from '#ui/typography.module.css'
 
 const ALL = [0, 1, 2, 3, 4, 5, 6]
 const WORKDAYS = [0, 1, 2, 3, 4]
@@ -54,7 +55,9 @@ export function CopyPanel({
           {t(($) => $.allDays)}
         </Button>
       </p>
-      <p className="note">{days.length === 0 ? t(($) => $.copyNone) : t(($) => $.copyNote, values)}</p>
+      <p className={typography.note}>
+        {days.length === 0 ? t(($) => $.copyNone) : t(($) => $.copyNote, values)}
+      </p>
       <div className="actions">
         <Button
           icon="copy"

@@ -23,7 +23,8 @@ export function OrderPalette({
       label={t(($) => $.palette)}
       choices={orders.map((order, index) => ({
         value: order,
-        className: `palette-order o-${order}`,
+        className: 'palette-order',
+        order,
         face: (
           <>
             {hasKeys ? <kbd aria-hidden="true">{index + 1}</kbd> : null}

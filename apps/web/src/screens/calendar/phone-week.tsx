@@ -15,6 +15,7 @@ import type { WeekDraft } from './use-week-draft.ts'
 import type { WeekEditor } from './use-week-editor.ts'
 import type { WeekWords } from './use-week-words.ts'
 import type { WeekRows } from './week-rows.ts'
+import typography from '#ui/typography.module.css'
 
 /** One day of the week at a time, its blocks one below the other. */
 export function PhoneWeek({
@@ -71,7 +72,9 @@ export function PhoneWeek({
               : undefined
           }
         />
-        <p className="note">{t(($) => $.dayEnd, { day: words.day(day), next: words.day((day + 1) % 7) })}</p>
+        <p className={typography.note}>
+          {t(($) => $.dayEnd, { day: words.day(day), next: words.day((day + 1) % 7) })}
+        </p>
       </section>
       {isEditable ? (
         <>

@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { calendarWords } from './calendar-words.ts'
 import type { WeekEditor } from './use-week-editor.ts'
 import type { WeekWords } from './use-week-words.ts'
+import typography from '#ui/typography.module.css'
 
 /** The week as a whole: who saved it when, whether the room does what it says, and other rooms. */
 export function ProgrammePanel({
@@ -48,7 +49,7 @@ export function ProgrammePanel({
   return (
     <div>
       <h2 className="inspector-title">{t(($) => $.programme)}</h2>
-      <p className="note">
+      <p className={typography.note}>
         {keepTogether(saved)} {keepTogether(state)}
       </p>
       <div className="actions">

@@ -4,6 +4,7 @@ import { calendarWords } from './calendar-words.ts'
 import { OrderPalette } from './order-palette.tsx'
 import type { WeekDraft } from './use-week-draft.ts'
 import type { WeekEditor } from './use-week-editor.ts'
+import buttons from '#ui/button.module.css'
 
 /** What to paint with, and the way back and forth. */
 export function WeekBar({
@@ -58,7 +59,7 @@ function StepButton({
   return (
     <button
       type="button"
-      className="button"
+      className={buttons.button}
       data-look="plain"
       aria-disabled={!isOn || undefined}
       title={isOn ? undefined : why}

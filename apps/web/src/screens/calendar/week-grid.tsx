@@ -16,6 +16,7 @@ import { DayName } from './day-name.tsx'
 import { WeekRow } from './week-row.tsx'
 import type { WeekRows } from './week-rows.ts'
 import { weekAction } from './week-keys.ts'
+import typography from '#ui/typography.module.css'
 
 /** The seven days under one axis: painted with a pointer, walked and changed with the keyboard. */
 export function WeekGrid({
@@ -66,7 +67,7 @@ export function WeekGrid({
   return (
     <div className="week-board" data-price={hasPrice || undefined}>
       <div className="week-head">
-        <span className="note">{hasPrice ? t(($) => $.price) : null}</span>
+        <span className={typography.note}>{hasPrice ? t(($) => $.price) : null}</span>
         <div ref={ref}>
           <DayAxis axis={axis} width={width} />
           {hasPrice ? (
@@ -103,7 +104,7 @@ export function WeekGrid({
       <div className="week-hours">
         <DayGrid axis={axis} />
       </div>
-      <p className="note" id={hintId}>
+      <p className={typography.note} id={hintId}>
         {t(($) => $.night)} {isEditable ? t(($) => $.hint) : null}
       </p>
     </div>

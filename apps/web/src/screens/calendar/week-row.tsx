@@ -11,6 +11,7 @@ import type { Place, WeekChange } from './use-week-editor.ts'
 import { useWeekDrag } from './use-week-drag.ts'
 import type { WeekWords } from './use-week-words.ts'
 import { QUARTER_MS, type WeekRow as Row } from './week-rows.ts'
+import typography from '#ui/typography.module.css'
 
 /** Pixels from which the chosen block shows its times inside. */
 const TIMES_PIXELS = 112
@@ -107,7 +108,7 @@ export function WeekRow({
                   if (!isFramed && !drag.isPressed()) onChoose({ day, quarter: block.from })
                 }}
               >
-                <span className="visually-hidden">{words.block(day, block)}</span>
+                <span className={typography.visuallyHidden}>{words.block(day, block)}</span>
                 {isFramed && size * width >= TIMES_PIXELS ? (
                   <>
                     <span className="cell-time" aria-hidden="true">

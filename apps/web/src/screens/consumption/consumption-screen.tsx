@@ -17,6 +17,8 @@ import { ConsumptionParts } from './consumption-parts.tsx'
 import type { ConsumptionSearch } from './consumption-search.ts'
 import { ConsumptionTable } from './consumption-table.tsx'
 import { consumptionScreenWords } from './consumption-words.ts'
+import typography from '#ui/typography.module.css'
+import sections from '#ui/section.module.css'
 
 /** What a day, week, month or year used and cost, against another, and the contract behind its prices. */
 export function ConsumptionScreen({
@@ -69,12 +71,14 @@ export function ConsumptionScreen({
       <ConsumptionHeading data={data} />
       <ConsumptionControls data={data} search={search} onSearch={onSearch} />
       <ConsumptionChart data={data} unit={unit} by={by} />
-      {data.total === null || notes.length === 0 ? null : <p className="note">{notes.join(' ')}</p>}
+      {data.total === null || notes.length === 0 ? null : (
+        <p className={typography.note}>{notes.join(' ')}</p>
+      )}
       <div className="period-tools">
         <ConsumptionTable data={data} />
         <ConsumptionFile data={data} by={by} />
       </div>
-      <div className="two-columns">
+      <div className={sections.twoColumns}>
         <ConsumptionParts data={data}>{contract}</ConsumptionParts>
       </div>
     </div>

@@ -6,6 +6,7 @@ import { percent } from '#ui/css-variables.ts'
 import { PartsTable } from '#ui/parts-table.tsx'
 import { useLayerNames } from './chart-legend.tsx'
 import { consumptionScreenWords } from './consumption-words.ts'
+import typography from '#ui/typography.module.css'
 
 /** What each room used, the most first, and what no room accounts for; the rows make the whole. */
 export function RoomParts({
@@ -35,7 +36,9 @@ export function RoomParts({
           cell: ({ room_id: roomId, energy }) => (
             <>
               {nameOf({ kind: 'room', roomId })}
-              {roomId === null ? <span className="row-quiet">{t(($) => $.rooms.outsideNote)}</span> : null}
+              {roomId === null ? (
+                <span className={typography.rowQuiet}>{t(($) => $.rooms.outsideNote)}</span>
+              ) : null}
               <span className="room-share">
                 <i
                   className={roomId === null ? 'part-rest' : 'part-1'}

@@ -22,6 +22,7 @@ import { useHistoryColumns } from './use-history-columns.ts'
 import { historyCsv } from './history-csv.ts'
 import { historyRows } from './history-rows.ts'
 import { RangeFields } from './range-fields.tsx'
+import typography from '#ui/typography.module.css'
 
 /** Which stretch of time is shown, how to go to another, and what can be taken away: a table, a file. */
 export function ChartBar({
@@ -127,7 +128,7 @@ export function ChartBar({
       </div>
       <RangeFields search={search} choice={choice} zone={zone} onSearch={onSearch} />
       {failure === null ? null : (
-        <p className="danger" role="alert">
+        <p className={typography.danger} role="alert">
           {failure}
         </p>
       )}

@@ -8,6 +8,7 @@ import { Icon } from '#ui/icon.tsx'
 import { StatusDot } from '#ui/status-dot.tsx'
 import { deviceScreenWords } from './device-screen-words.ts'
 import { deviceTabs, type DeviceTab } from './device-search.ts'
+import headings from '#ui/page-heading.module.css'
 
 /** The name of the object, what is to be said of it first, and the links to its three tabs. */
 export function DeviceHead({
@@ -24,17 +25,17 @@ export function DeviceHead({
   const hasLog = useIsOffered()
   return (
     <>
-      <Link className="back-link" to="/account/devices">
+      <Link className={headings.backLink} to="/account/devices">
         <Icon name="arrow-left" />
         {t(($) => $.back)}
       </Link>
       <header className="device-head">
-        <h1 tabIndex={-1} className="sentence device-title">
+        <h1 tabIndex={-1} className={`${headings.sentence} device-title`}>
           {device.name}
         </h1>
         <StatusDot state={device.status} word={word(($) => $[device.status])} />
       </header>
-      <p className="lead device-lead">{children}</p>
+      <p className={`${headings.lead} device-lead`}>{children}</p>
       <nav className="tabs" aria-label={t(($) => $.tabs.label)}>
         {deviceTabs
           .filter((one) => one !== 'log' || hasLog)

@@ -21,6 +21,7 @@ import type { DeviceRequest } from './device-requests.ts'
 import { deviceScreenWords } from './device-screen-words.ts'
 import { LockControl } from './lock-control.tsx'
 import { SirenControl } from './siren-control.tsx'
+import typography from '#ui/typography.module.css'
 
 type Asked = Pick<Command, 'capability' | 'value'>
 
@@ -60,7 +61,7 @@ export function DeviceRequestRow({
     <li>
       <span className="device-request-name">{name}</span>
       <span className="device-request-control">{control()}</span>
-      <span className="row-quiet device-request-told" role="status">
+      <span className={`${typography.rowQuiet} device-request-told`} role="status">
         {command.isPending ? (
           <>
             <Ring /> {t(($) => $.control.asking, { value: askedWord(command.variables.body) })}
@@ -76,7 +77,7 @@ export function DeviceRequestRow({
           </>
         ) : hasMissed(told.status) ? (
           <>
-            <span className="danger">
+            <span className={typography.danger}>
               {t(($) => $.control.told, { value: askedWord(told), outcome: outcomeText(told) })}
             </span>{' '}
             <RetryButton command={told} what={name} look="link" />

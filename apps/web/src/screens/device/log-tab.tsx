@@ -18,6 +18,8 @@ import { LOG_ROWS, MOST_LOG_ROWS, type DeviceSearch } from './device-search.ts'
 import { LogTable } from './log-table.tsx'
 import { logRows } from './log-rows.ts'
 import { NinetyDays } from './ninety-days.tsx'
+import typography from '#ui/typography.module.css'
+import styles from '#ui/empty-state.module.css'
 
 const HOUR_MS = 3_600_000
 const DAYS = 90
@@ -87,7 +89,7 @@ export function LogTab({
         }
       >
         {[log, commands, activities].some(({ isError }) => isError) ? (
-          <p className="danger">{t(($) => $.log.partly)}</p>
+          <p className={typography.danger}>{t(($) => $.log.partly)}</p>
         ) : null}
         <div className="log-filter">
           <Segmented
@@ -105,8 +107,8 @@ export function LogTab({
           />
         </div>
         {log.isError && log.data === undefined ? (
-          <div className="empty-state" role="alert">
-            <p className="danger">{t(($) => $.log.error)}</p>
+          <div className={styles.empty} role="alert">
+            <p className={typography.danger}>{t(($) => $.log.error)}</p>
             <Button isBusy={log.isFetching} onClick={() => void log.refetch()}>
               {t(($) => $.retry)}
             </Button>
@@ -116,7 +118,7 @@ export function LogTab({
             <Skeleton width="100%" height="260px" />
           </Loading>
         ) : rows.length === 0 ? (
-          <div className="empty-state">
+          <div className={styles.empty}>
             <p>{t(($) => $.log.none)}</p>
           </div>
         ) : (

@@ -9,6 +9,7 @@ import { TableView } from '#ui/day-line/table-view.tsx'
 import { StatusDot } from '#ui/status-dot.tsx'
 import { deviceScreenWords } from './device-screen-words.ts'
 import type { LogRow } from './log-rows.ts'
+import typography from '#ui/typography.module.css'
 
 /** Timestamp, status, duration, details. */
 export function LogTable({ rows, now }: { rows: readonly LogRow[]; now: number }) {
@@ -73,7 +74,7 @@ export function LogTable({ rows, now }: { rows: readonly LogRow[]; now: number }
             command={row.command}
             chip={(order, state) => <OrderName order={order} state={state} />}
           />{' '}
-          <span className="quiet">{outcomeText(row.command)}</span>
+          <span className={typography.quiet}>{outcomeText(row.command)}</span>
         </span>
       )
     }

@@ -15,6 +15,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { filterParts } from './column-parts.ts'
 import { deviceColumns } from './device-columns.tsx'
 import { devicesWords } from './devices-words.ts'
+import typography from '#ui/typography.module.css'
 
 const fresh: DeviceFilter = { field: 'temperature', operator: 'greater_than', value: '' }
 
@@ -53,7 +54,7 @@ export function AdvancedFilters({
         </>
       }
     >
-      {filters.length === 0 ? <p className="quiet">{t(($) => $.advanced.empty)}</p> : null}
+      {filters.length === 0 ? <p className={typography.quiet}>{t(($) => $.advanced.empty)}</p> : null}
       <ol className="conditions">
         {filters.map((filter, index) => (
           <li key={index}>

@@ -4,6 +4,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { FilterChip } from '#ui/filter-chip.tsx'
 import { choosableColumns } from './column-parts.ts'
 import { devicesWords } from './devices-words.ts'
+import typography from '#ui/typography.module.css'
 
 /** Which columns the list shows; none chosen leaves it to the width of the window. */
 export function ColumnsDialog({
@@ -46,7 +47,7 @@ export function ColumnsDialog({
           )
         })}
       </div>
-      <p className="note">{t(($) => $.columnsNote)}</p>
+      <p className={typography.note}>{t(($) => $.columnsNote)}</p>
     </Dialog>
   )
 }

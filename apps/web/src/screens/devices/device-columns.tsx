@@ -10,6 +10,7 @@ import { DeviceSince } from './device-since.tsx'
 import { DeviceStatus } from './device-status.tsx'
 import { figureColumn } from './figure-column.ts'
 import { madeBy } from './made-by.ts'
+import typography from '#ui/typography.module.css'
 
 /**
  * The columns of the list of devices, in its order: those of the specification's section 2, then what its section 3 can
@@ -69,7 +70,10 @@ export const deviceColumns: readonly DeviceColumn[] = [
   {
     id: 'model',
     header: ($) => $.columns.model,
-    cell: { from: 1400, draw: ({ device }) => <span className="nowrap">{device.model ?? '–'}</span> },
+    cell: {
+      from: 1400,
+      draw: ({ device }) => <span className={typography.nowrap}>{device.model ?? '–'}</span>,
+    },
     card: {
       place: 'what',
       text: ({ device, has }) =>

@@ -23,6 +23,7 @@ import type { DevicesSearch } from './devices-address.ts'
 import { isNarrowed, readDeviceFilters, readDevicesSearch } from './devices-search.ts'
 import { DevicesTable } from './devices-table.tsx'
 import { ListTools } from './list-tools.tsx'
+import typography from '#ui/typography.module.css'
 
 /** ms after the last key until the address says what is searched. */
 const ADDRESS_MS = 200
@@ -120,7 +121,7 @@ export function DevicesScreen({
         onMore={() => setAdvanced(true)}
       />
       <div className="list-bar">
-        <p className="note" role="status">
+        <p className={typography.note} role="status">
           {t(($) => $.shown, { count: shown.length, all: devices.length })} · {t(($) => $.zone, { zone })}
         </p>
         <ListTools

@@ -7,6 +7,7 @@ import { TextField } from '#ui/text-field.tsx'
 import type { DevicesSearch } from './devices-address.ts'
 import { devicesWords } from './devices-words.ts'
 import { readSaved, SAVED_NAME_LENGTH, withSaved, writeSaved, type SavedFilter } from './saved-filters.ts'
+import typography from '#ui/typography.module.css'
 
 /** What is filtered now gets a name; a saved name is pressed to come back to it. Kept in this browser. */
 export function SavedFiltersDialog({
@@ -36,7 +37,7 @@ export function SavedFiltersDialog({
       onClose={onClose}
       actions={null}
     >
-      {saved.length === 0 ? <p className="quiet">{t(($) => $.saveEmpty)}</p> : null}
+      {saved.length === 0 ? <p className={typography.quiet}>{t(($) => $.saveEmpty)}</p> : null}
       <ul className="saved-filters">
         {saved.map((one) => (
           <li key={one.name}>
@@ -79,7 +80,7 @@ export function SavedFiltersDialog({
           <Button type="submit">{t(($) => $.saveDo)}</Button>
         </form>
       ) : (
-        <p className="note">{t(($) => $.saveNone)}</p>
+        <p className={typography.note}>{t(($) => $.saveNone)}</p>
       )}
     </Dialog>
   )

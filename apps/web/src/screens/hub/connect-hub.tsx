@@ -16,6 +16,8 @@ import { TextField } from '#ui/text-field.tsx'
 import { behindBridgeBlock, hubBlock, hubFiles, type HubKind } from './hub-blocks.ts'
 import { HubArrival } from './hub-arrival.tsx'
 import { hubWords } from './hub-words.ts'
+import headings from '#ui/page-heading.module.css'
+import typography from '#ui/typography.module.css'
 
 /** Three steps: what the hub runs, the block to paste, and waiting until it and its objects are here. */
 export function ConnectHub({
@@ -39,7 +41,7 @@ export function ConnectHub({
   const isRenewed = hub?.last_seen !== null && hub?.last_seen !== undefined && hub.online !== true
   return (
     <>
-      <button type="button" className="back-link" onClick={onClose}>
+      <button type="button" className={headings.backLink} onClick={onClose}>
         <Icon name="arrow-left" />
         {t(($) => $.back)}
       </button>
@@ -68,7 +70,7 @@ export function ConnectHub({
                 { value: 'zigbee2mqtt', label: t(($) => $.flow.zigbee2mqtt) },
               ]}
             />
-            <p className="note">{t(($) => $.flow.kindNote)}</p>
+            <p className={typography.note}>{t(($) => $.flow.kindNote)}</p>
             {credentials === null ? <NameForm onCredentials={onCredentials} /> : null}
           </div>
         </li>
@@ -145,7 +147,7 @@ function PasteStep({ kind, credentials }: { kind: HubKind; credentials: HubCrede
           <Rich text={t(($) => $.flow.once)} />
         </span>
       </p>
-      <p className="note">
+      <p className={typography.note}>
         {t(($) => (kind === 'zigbee2mqtt' ? $.flow.pasteFile : $.flow.pasteBridge), { file })}
       </p>
       <CodeBlock
@@ -156,17 +158,17 @@ function PasteStep({ kind, credentials }: { kind: HubKind; credentials: HubCrede
       />
       {kind === 'mosquitto' ? (
         <>
-          <p className="note">{t(($) => $.flow.behindBridge, { file: hubFiles.zigbee2mqtt })}</p>
+          <p className={typography.note}>{t(($) => $.flow.behindBridge, { file: hubFiles.zigbee2mqtt })}</p>
           <CodeBlock name={hubFiles.zigbee2mqtt} code={behindBridgeBlock(words)} {...copy} />
         </>
       ) : null}
       {credentials.is_loopback ? (
-        <p className="note">
+        <p className={typography.note}>
           <Rich text={t(($) => $.flow.loopback)} />
         </p>
       ) : null}
       {credentials.needs_account ? (
-        <p className="note">
+        <p className={typography.note}>
           <Rich
             text={t(($) => $.flow.needsAccount, { user: credentials.hub_id, topic: credentials.base_topic })}
           />

@@ -10,6 +10,7 @@ import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Section } from '#ui/section.tsx'
 import { hubWords } from './hub-words.ts'
+import typography from '#ui/typography.module.css'
 
 type Asked = 'renew' | 'revoke'
 
@@ -45,11 +46,11 @@ export function HubAccess({
     <Section title={t(($) => $.access)}>
       <p className="measure-text">
         {since === null ? (
-          <span className="danger">{t(($) => $.accessRevoked)}</span>
+          <span className={typography.danger}>{t(($) => $.accessRevoked)}</span>
         ) : (
           t(($) => $.accessSince, { date: format.date(since) })
         )}{' '}
-        <span className="quiet">{t(($) => (isOwner ? $.accessNote : $.accessMember))}</span>
+        <span className={typography.quiet}>{t(($) => (isOwner ? $.accessNote : $.accessMember))}</span>
       </p>
       {isOwner ? (
         <div className="actions">

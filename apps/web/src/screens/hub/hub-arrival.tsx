@@ -6,6 +6,8 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Ring } from '#ui/ring.tsx'
 import { hubWords } from './hub-words.ts'
+import typography from '#ui/typography.module.css'
+import lists from '#ui/lists.module.css'
 
 /** Waiting for a hub, then its objects as they come. What nobody knows is kept and shown as it is. */
 export function HubArrival({
@@ -28,22 +30,22 @@ export function HubArrival({
           />
         </span>
       </p>
-      {isHere ? null : <p className="note">{t(($) => $.flow.waitingHelp)}</p>}
+      {isHere ? null : <p className={typography.note}>{t(($) => $.flow.waitingHelp)}</p>}
       {devices.length === 0 ? null : (
-        <ul className="object-list">
+        <ul className={lists.objects}>
           {devices.map((device) => (
             <li key={device.id}>
               <Icon name={device.type} />
               <div>
                 {device.name}
-                <span className="row-quiet">
+                <span className={typography.rowQuiet}>
                   {device.type === 'unknown'
                     ? t(($) => $.flow.unknown)
                     : [device.brand, device.model].filter(Boolean).join(' ')}
                 </span>
                 <HotWaterProposal device={device} />
               </div>
-              <span className="quiet">{device.room?.name ?? t(($) => $.noRoom)}</span>
+              <span className={typography.quiet}>{device.room?.name ?? t(($) => $.noRoom)}</span>
             </li>
           ))}
         </ul>
@@ -55,7 +57,7 @@ export function HubArrival({
           </Button>
         </div>
       ) : null}
-      <p className="note">{t(($) => $.flow.leave)}</p>
+      <p className={typography.note}>{t(($) => $.flow.leave)}</p>
     </>
   )
 }

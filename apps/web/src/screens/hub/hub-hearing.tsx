@@ -5,6 +5,7 @@ import { roomsQuery } from '#entities/room/room.queries.ts'
 import { Section } from '#ui/section.tsx'
 import { StatusDot } from '#ui/status-dot.tsx'
 import { hubWords } from './hub-words.ts'
+import typography from '#ui/typography.module.css'
 
 /** Room by room in the home's order, which objects the hub reaches: a dot each. What has no room comes last. */
 export function HubHearing({ devices }: { devices: readonly Device[] }) {
@@ -27,7 +28,7 @@ export function HubHearing({ devices }: { devices: readonly Device[] }) {
             return (
               <li key={row.id}>
                 <span>{row.name ?? t(($) => $.noRoom)}</span>
-                <span className="quiet">{t(($) => $.hearsRow, values)}</span>
+                <span className={typography.quiet}>{t(($) => $.hearsRow, values)}</span>
                 <span className="hearing-dots" role="img" aria-label={t(($) => $.hearsLabel, values)}>
                   {row.devices
                     .toSorted((one, other) => one.status.localeCompare(other.status) * -1)
@@ -39,7 +40,7 @@ export function HubHearing({ devices }: { devices: readonly Device[] }) {
             )
           })}
       </ul>
-      <p className="note hearing-legend" aria-hidden="true">
+      <p className={`${typography.note} hearing-legend`} aria-hidden="true">
         <StatusDot state="unknown" word={t(($) => $.reachableLegend)} />
         <StatusDot state="offline" word={t(($) => $.offline).toLocaleLowerCase()} />
       </p>

@@ -2,6 +2,7 @@ import type { Hub } from '@foyer/contract/hub.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { Section } from '#ui/section.tsx'
 import { hubWords } from './hub-words.ts'
+import typography from '#ui/typography.module.css'
 
 /** What to try when a hub is silent, the likeliest first. A hub that never came has nothing to check yet. */
 export function HubHelp({ hub }: { hub: Hub }) {
@@ -24,7 +25,7 @@ export function HubHelp({ hub }: { hub: Hub }) {
             <span aria-hidden="true">{index + 1}</span>
             <div>
               {step.what}
-              <p className="note">{step.note}</p>
+              <p className={typography.note}>{step.note}</p>
             </div>
           </li>
         ))}

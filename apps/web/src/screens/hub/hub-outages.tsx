@@ -15,6 +15,7 @@ import { TableView } from '#ui/day-line/table-view.tsx'
 import { answeredShare, knownSince, silentDays, outagesOf } from '#entities/activity/silent-days.ts'
 import { hubWords } from './hub-words.ts'
 import { HUB_DAYS, useHubLog } from './use-hub-log.ts'
+import typography from '#ui/typography.module.css'
 
 /** Rows of the log that are shown; the specification shows the last five. */
 const ROWS = 5
@@ -36,7 +37,7 @@ export function HubOutages({ hub }: { hub: Hub }) {
   if (log.data === undefined) {
     return (
       <Section title={t(($) => $.days)}>
-        <p className="danger">{say(log.error)}</p>
+        <p className={typography.danger}>{say(log.error)}</p>
       </Section>
     )
   }
@@ -90,7 +91,7 @@ function Connections({ rows }: { rows: readonly ConnectivityLog[] }) {
   return (
     <Section title={t(($) => $.log)}>
       {rows.length === 0 ? (
-        <p className="quiet">{t(($) => $.logEmpty)}</p>
+        <p className={typography.quiet}>{t(($) => $.logEmpty)}</p>
       ) : (
         <div className="log-table">
           <TableView

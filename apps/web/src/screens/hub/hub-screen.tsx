@@ -20,6 +20,7 @@ import { HubHelp } from './hub-help.tsx'
 import { HubOutages } from './hub-outages.tsx'
 import { HubSentence } from './hub-sentence.tsx'
 import { hubWords } from './hub-words.ts'
+import sections from '#ui/section.module.css'
 
 /** The hubs of the home, and the way in for a new one. `isConnecting` says that the connect flow is open. */
 export function HubScreen({
@@ -98,7 +99,7 @@ function OneHub({
   return (
     <>
       {hub.online === true ? null : <HubHelp hub={hub} />}
-      <div className="two-columns">
+      <div className={sections.twoColumns}>
         <HubFacts hub={hub} devices={devices} />
         <HubHearing devices={devices} />
       </div>

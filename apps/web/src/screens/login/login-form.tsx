@@ -8,6 +8,7 @@ import { useSubmitPress } from '#ui/submit-press.ts'
 import { TextField } from '#ui/text-field.tsx'
 import { loginWords } from './login-words.ts'
 import type { SignInFault } from './sign-in.ts'
+import fields from '#ui/field.module.css'
 
 /** What signing in needs is fetched when somebody begins to, not before the first paint. */
 const loadSignIn = () => loadChunk(() => import('./sign-in.ts'))
@@ -104,7 +105,7 @@ export function LoginForm({ email = '' }: { email?: string | undefined }) {
 
 function Fault({ text }: { text: string }) {
   return (
-    <p className="field-error">
+    <p className={fields.error}>
       <Icon name="warning" />
       <span>{text}</span>
     </p>

@@ -10,6 +10,7 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { NotificationLink } from './notification-link.tsx'
 import { notificationsWords } from './notifications-words.ts'
+import typography from '#ui/typography.module.css'
 
 const icons: Record<NotificationKind, IconName> = {
   frost_risk: 'frost_protection',
@@ -54,7 +55,7 @@ export function NotificationRow({
             </span>
           ) : null}
         </p>
-        <p className="row-quiet">{t(($) => $.advice[kind], values)}</p>
+        <p className={typography.rowQuiet}>{t(($) => $.advice[kind], values)}</p>
         <div className="told-acts">
           <NotificationLink notification={notification} onFollow={isRead ? undefined : onRead}>
             {t(($) => $.links[kind])}

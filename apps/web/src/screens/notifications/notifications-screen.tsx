@@ -16,6 +16,8 @@ import '#styles/screens.css'
 import { NotificationRow } from './notification-row.tsx'
 import { chosenNotifications, type NotificationsSearch } from './notifications-search.ts'
 import { notificationsWords } from './notifications-words.ts'
+import buttons from '#ui/button.module.css'
+import typography from '#ui/typography.module.css'
 
 /** What the home told the person, unread first; which of it, the address says. */
 export function NotificationsScreen({
@@ -69,7 +71,7 @@ export function NotificationsScreen({
       {all.length === 0 ? (
         <EmptyState
           action={
-            <Link to="/account" className="button" data-look="plain">
+            <Link to="/account" className={buttons.button} data-look="plain">
               {t(($) => $.noneAction)}
             </Link>
           }
@@ -122,10 +124,10 @@ export function NotificationsScreen({
               {t(($) => $.noResults)}
             </EmptyState>
           ) : null}
-          <p className="note list-foot">{t(($) => $.kept, { zone })}</p>
+          <p className={`${typography.note} list-foot`}>{t(($) => $.kept, { zone })}</p>
         </>
       )}
-      <p role="status" className="visually-hidden">
+      <p role="status" className={typography.visuallyHidden}>
         {mark.isSuccess && unreadCount === 0 ? t(($) => $.marked) : null}
       </p>
     </>

@@ -6,6 +6,7 @@ import { EnergyParts } from '#entities/consumption/energy-parts.tsx'
 import { Section } from '#ui/section.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { overviewWords } from './overview-words.ts'
+import typography from '#ui/typography.module.css'
 
 /** Where the energy of the calendar day goes, by category. */
 export function EnergyBoard() {
@@ -19,14 +20,14 @@ export function EnergyBoard() {
       >
         {today === undefined ? (
           isError ? (
-            <p className="note">{t(($) => $.energy.failed)}</p>
+            <p className={typography.note}>{t(($) => $.energy.failed)}</p>
           ) : (
             <Loading label={t(($) => $.measures.waiting)}>
               <Skeleton width="100%" height="28px" />
             </Loading>
           )
         ) : today.categories.every(({ energy }) => energy <= 0) ? (
-          <p className="note">{t(($) => $.energy.empty)}</p>
+          <p className={typography.note}>{t(($) => $.energy.empty)}</p>
         ) : (
           <EnergyParts
             categories={today.categories}

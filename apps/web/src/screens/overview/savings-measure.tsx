@@ -12,6 +12,7 @@ import { overviewWords } from './overview-words.ts'
 import { SavingsMethod } from './savings-method.tsx'
 import { usePercentRange } from './percent-range.ts'
 import { WaitingMeasure } from './waiting-measure.tsx'
+import typography from '#ui/typography.module.css'
 
 /** Estimated savings of the month as a range, or in words why there is none; the method is one press away. */
 export function SavingsMeasure({ rooms }: { rooms: readonly Room[] }) {
@@ -43,7 +44,7 @@ export function SavingsMeasure({ rooms }: { rooms: readonly Room[] }) {
       <Measure
         label={label}
         isLink={false}
-        value={<span className="quiet text-[1.75rem]">{t(($) => $.measures.hidden)}</span>}
+        value={<span className={`${typography.quiet} text-[1.75rem]`}>{t(($) => $.measures.hidden)}</span>}
         chart={<div className="spark" />}
         line={
           <>

@@ -2,6 +2,7 @@ import { useWords } from '#base/i18n/words.ts'
 import { Measure } from '#ui/measure.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { overviewWords } from './overview-words.ts'
+import typography from '#ui/typography.module.css'
 
 /** A measure whose figures are on their way, or did not come: its place stays as large as it will be. */
 export function WaitingMeasure({ label, hasFailed }: { label: string; hasFailed: boolean }) {
@@ -24,7 +25,7 @@ export function WaitingMeasure({ label, hasFailed }: { label: string; hasFailed:
       value={
         <>
           <Skeleton width="3em" height="0.8em" />
-          <span className="visually-hidden">{t(($) => $.measures.waiting)}</span>
+          <span className={typography.visuallyHidden}>{t(($) => $.measures.waiting)}</span>
         </>
       }
       chart={<div className="spark" />}

@@ -130,7 +130,7 @@ function ModeToken({
   const nameOf = useOrderName()
   const own = t(($) => $.scenarioMode, { mode: nameOf(modeFace(ofScenario)) })
   return (
-    <span className={`token-order o-${modeFace(value ?? ofScenario)}`}>
+    <span className="token-order" data-order={modeFace(value ?? ofScenario)}>
       <TokenSelect
         label={t(($) => $.labels.mode)}
         value={value ?? 'scenario'}

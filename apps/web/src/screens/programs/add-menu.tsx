@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { Icon } from '#ui/icon.tsx'
+import filters from '#ui/filter-chip.module.css'
 
 /**
  * A button that opens what can be added, each a button of its own. Not a native list: there an arrow key would add
@@ -35,7 +36,7 @@ export function AddMenu<Value extends string>({
             <li key={option.value}>
               <button
                 type="button"
-                className="filter-chip"
+                className={filters.chip}
                 onClick={(event) => {
                   // What was pressed goes away: the focus stays with what opened it.
                   event.currentTarget.closest('.add-menu')?.querySelector('button')?.focus()

@@ -9,6 +9,7 @@ import { leafNames, newLeaf } from './new-parts.ts'
 import { programsWords } from './programs-words.ts'
 import { TokenSelect } from './token-select.tsx'
 import type { ProgramHome } from './use-program-home.ts'
+import typography from '#ui/typography.module.css'
 
 type LeafGroup = Extract<ScenarioPart, { kind: 'group' }>
 type Join = DraftGroup['join']
@@ -75,7 +76,7 @@ function GroupEditor({
   }
   return (
     <fieldset className="rule-group">
-      <legend className="visually-hidden">{t(($) => $.edit.groupLabel)}</legend>
+      <legend className={typography.visuallyHidden}>{t(($) => $.edit.groupLabel)}</legend>
       {group.of.map((leaf, index) => (
         <div key={index} className="rule-row">
           {index === 0 ? null : (

@@ -14,6 +14,7 @@ import { ProgramForm } from './program-form.tsx'
 import { programsWords } from './programs-words.ts'
 import { RuleEditor } from './rule-editor.tsx'
 import type { ProgramHome } from './use-program-home.ts'
+import fields from '#ui/field.module.css'
 
 /** A scenario as a form on the same sentences that show it. */
 export function ProgramEditor({
@@ -83,7 +84,7 @@ export function ProgramEditor({
           ))}
         </ol>
         {isTried && own.includes('noRule') ? (
-          <p className="field-error" role="alert">
+          <p className={fields.error} role="alert">
             {t(($) => $.edit.noRule)}
           </p>
         ) : null}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useWords } from '#base/i18n/words.ts'
 import { programsWords } from './programs-words.ts'
+import buttons from '#ui/button.module.css'
 
 /** There is no such scenario, or not any more. */
 export function ProgramMissing() {
@@ -9,7 +10,7 @@ export function ProgramMissing() {
     <div className="error-panel">
       <h1>{t(($) => $.detail.missing)}</h1>
       <p>{t(($) => $.detail.missingNote)}</p>
-      <Link to="/account/programs" className="button" data-look="plain">
+      <Link to="/account/programs" className={buttons.button} data-look="plain">
         {t(($) => $.showAll)}
       </Link>
     </div>

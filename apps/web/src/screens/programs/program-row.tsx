@@ -15,6 +15,8 @@ import { RuleFindings } from './rule-findings.tsx'
 import { RuleSentence } from './rule-sentence.tsx'
 import type { useProgramChanges } from './use-program-changes.ts'
 import type { ProgramHome } from './use-program-home.ts'
+import targets from '#ui/row-target.module.css'
+import typography from '#ui/typography.module.css'
 
 /** A scenario in the list: its name, its first rule as a sentence, on which days, and whether it is active. */
 export function ProgramRow({
@@ -45,10 +47,10 @@ export function ProgramRow({
     t(($) => $.locations[program.location]),
   ].filter((fact) => fact !== null)
   return (
-    <li className="program-row row-target" data-state={state ?? undefined}>
+    <li className={`program-row ${targets.target}`} data-state={state ?? undefined}>
       <div>
         <h3>
-          <Link className="row-link" to="/account/programs/$programid" params={{ programid: program.id }}>
+          <Link className={targets.link} to="/account/programs/$programid" params={{ programid: program.id }}>
             {program.name}
           </Link>{' '}
           {program.mode === null ? null : <OrderName order={modeFace(program.mode)} />}
@@ -58,7 +60,7 @@ export function ProgramRow({
             <RuleSentence rule={first} mode={scenario.mode} home={home} />
           </div>
         )}
-        <p className="note">
+        <p className={typography.note}>
           {capital(facts.join(' · '))}
           {next === null || Date.parse(next) < now
             ? null

@@ -10,6 +10,7 @@ import { RuleFindings } from './rule-findings.tsx'
 import { RuleSentence } from './rule-sentence.tsx'
 import type { useProgramChanges } from './use-program-changes.ts'
 import type { ProgramHome } from './use-program-home.ts'
+import typography from '#ui/typography.module.css'
 
 /** The rules as sentences, each with its own switch, when its time comes and what is wrong with it. */
 export function ProgramRules({
@@ -38,7 +39,9 @@ export function ProgramRules({
           <li key={rule.id} className="rule" data-state={rule.active ? undefined : 'suspended'}>
             <h3 className="rule-number">
               <span aria-hidden="true">{index + 1}</span>
-              <span className="visually-hidden">{t(($) => $.edit.rule, { number: index + 1 })}</span>
+              <span className={typography.visuallyHidden}>
+                {t(($) => $.edit.rule, { number: index + 1 })}
+              </span>
             </h3>
             <div>
               <RuleSentence rule={rule} mode={scenario.mode} home={home} />
@@ -73,7 +76,7 @@ function RuleTime({ at }: { at: string | null | undefined }) {
   const now = useMinute()
   if (at === undefined || (at !== null && Date.parse(at) < now)) return null
   return (
-    <p className="note">
+    <p className={typography.note}>
       {at === null
         ? t(($) => $.detail.ruleNever)
         : t(($) => $.detail.ruleNext, { time: format.when(at, now) })}

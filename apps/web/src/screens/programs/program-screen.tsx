@@ -21,6 +21,9 @@ import { Section } from '#ui/section.tsx'
 
 import '#styles/screens.css'
 import '#styles/programs.css'
+import headings from '#ui/page-heading.module.css'
+import typography from '#ui/typography.module.css'
+import sections from '#ui/section.module.css'
 
 /** One scenario: read, or open to be changed. */
 export function ProgramScreen({
@@ -47,13 +50,13 @@ export function ProgramScreen({
   const isOwner = me.role === 'owner'
   return (
     <>
-      <Link to="/account/programs" className="back-link">
+      <Link to="/account/programs" className={headings.backLink}>
         <Icon name="arrow-left" />
         {t(($) => $.back)}
       </Link>
       {isEditing && isOwner ? (
         <>
-          <h1 className="sentence">{t(($) => $.edit.heading, { name: scenario.name })}</h1>
+          <h1 className={headings.sentence}>{t(($) => $.edit.heading, { name: scenario.name })}</h1>
           <ProgramEdit scenario={scenario} onDone={() => onEditing(false)} />
         </>
       ) : (
@@ -84,7 +87,7 @@ function ProgramDetail({
   return (
     <>
       <ProgramHeading scenario={scenario} />
-      <p className="note not-run">{t(($) => $.notRun)}</p>
+      <p className={`${typography.note} not-run`}>{t(($) => $.notRun)}</p>
       {isOwner ? (
         <ProgramActions
           scenario={scenario}
@@ -94,13 +97,13 @@ function ProgramDetail({
           onDeleted={onList}
         />
       ) : (
-        <p className="note">{t(($) => $.detail.member)}</p>
+        <p className={typography.note}>{t(($) => $.detail.member)}</p>
       )}
       <ProgramRules scenario={scenario} home={home} changes={isOwner ? changes : null} />
-      <div className="two-columns">
+      <div className={sections.twoColumns}>
         <Section title={t(($) => $.detail.days)}>
           <OperationDays days={scenario.operation_days} />
-          <p className="note">{t(($) => $.detail.daysNote, { zone: scenario.time_zone })}</p>
+          <p className={typography.note}>{t(($) => $.detail.daysNote, { zone: scenario.time_zone })}</p>
         </Section>
         <ProgramFacts of={scenario} home={home} />
       </div>

@@ -17,6 +17,9 @@ import { RoomFilter } from './room-filter.tsx'
 import { useProgramChanges } from './use-program-changes.ts'
 import { useProgramHome } from './use-program-home.ts'
 import { usePrograms } from './use-programs.ts'
+import buttons from '#ui/button.module.css'
+import typography from '#ui/typography.module.css'
+import sections from '#ui/section.module.css'
 
 /** The scenarios of the home, all or those that touch a room; examples for who may make one. */
 export function ProgramsScreen({
@@ -38,7 +41,7 @@ export function ProgramsScreen({
   const roomName = roomId === undefined ? null : (home.roomName(roomId) ?? t(($) => $.emptyRoomUnknown))
   const create = (
     <Link
-      className="button"
+      className={buttons.button}
       data-look="primary"
       to="/account/programs"
       search={{ ...(roomId === undefined ? {} : { roomId }), create: 'blank' }}
@@ -52,13 +55,13 @@ export function ProgramsScreen({
       <ProgramsHeading programs={shown} roomName={roomName} />
       {isOwner && shown.length > 0 ? <div className="actions">{create}</div> : null}
       <Offered>
-        <p className="note not-run">{t(($) => $.notRun)}</p>
+        <p className={`${typography.note} not-run`}>{t(($) => $.notRun)}</p>
       </Offered>
       {programs.length === 0 ? null : (
         <RoomFilter programs={programs} home={home} roomId={roomId} onRoom={onRoom} />
       )}
-      <section className="section" aria-label={t(($) => $.list)}>
-        <h2 className="visually-hidden">{t(($) => $.list)}</h2>
+      <section className={sections.section} aria-label={t(($) => $.list)}>
+        <h2 className={typography.visuallyHidden}>{t(($) => $.list)}</h2>
         {shown.length > 0 ? (
           <ul className="programs">
             {shown.map((program) => (
@@ -68,14 +71,16 @@ export function ProgramsScreen({
         ) : programs.length === 0 ? (
           <EmptyState action={isOwner ? create : undefined}>
             {t(($) => $.empty)}{' '}
-            <Offered>{isOwner ? null : <span className="quiet">{t(($) => $.emptyMember)}</span>}</Offered>
+            <Offered>
+              {isOwner ? null : <span className={typography.quiet}>{t(($) => $.emptyMember)}</span>}
+            </Offered>
           </EmptyState>
         ) : (
           <EmptyState
             action={
               <div className="actions">
                 {isOwner && roomId !== undefined && home.roomName(roomId) !== null ? create : null}
-                <Link className="button" to="/account/programs">
+                <Link className={buttons.button} to="/account/programs">
                   {t(($) => $.showAll)}
                 </Link>
               </div>

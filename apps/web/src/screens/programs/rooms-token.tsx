@@ -7,6 +7,7 @@ import { Icon } from '#ui/icon.tsx'
 import { useMediaQuery } from '#ui/media-query.ts'
 import { programsWords } from './programs-words.ts'
 import type { ProgramHome } from './use-program-home.ts'
+import typography from '#ui/typography.module.css'
 
 type Rooms = 'all' | readonly string[]
 
@@ -44,7 +45,7 @@ export function RoomsToken({
           aria-controls={isWide && isOpen ? panelId : undefined}
           onClick={() => setOpen(!isOpen)}
         >
-          <span className="visually-hidden">{t(($) => $.labels.rooms)} </span>
+          <span className={typography.visuallyHidden}>{t(($) => $.labels.rooms)} </span>
           {text}
         </button>
         <Icon name="chevron" />
@@ -86,7 +87,7 @@ function RoomsList({
     onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
   return (
     <fieldset className="token-options">
-      <legend className="visually-hidden">{words(($) => $.edit.chooseRooms)}</legend>
+      <legend className={typography.visuallyHidden}>{words(($) => $.edit.chooseRooms)}</legend>
       <label>
         <input
           type="checkbox"
@@ -98,7 +99,7 @@ function RoomsList({
       {[...home.rooms.map((room) => room.id), ...gone].map((id) => (
         <label key={id}>
           <input type="checkbox" checked={chosen.includes(id)} onChange={() => toggle(id)} />
-          {home.roomName(id) ?? <span className="danger">{t(($) => $.gone.room)}</span>}
+          {home.roomName(id) ?? <span className={typography.danger}>{t(($) => $.gone.room)}</span>}
         </label>
       ))}
     </fieldset>

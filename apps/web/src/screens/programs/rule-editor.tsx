@@ -14,6 +14,8 @@ import { actionNames, newAction } from './new-parts.ts'
 import { programsWords } from './programs-words.ts'
 import { RuleFindings } from './rule-findings.tsx'
 import type { ProgramHome } from './use-program-home.ts'
+import typography from '#ui/typography.module.css'
+import fields from '#ui/field.module.css'
 
 /** A rule with each of its words to change; what is missing or wrong stands under it. */
 export function RuleEditor({
@@ -47,7 +49,7 @@ export function RuleEditor({
     <li className="rule" data-editing="">
       <h3 className="rule-number">
         <span aria-hidden="true">{number}</span>
-        <span className="visually-hidden">{t(($) => $.edit.rule, { number })}</span>
+        <span className={typography.visuallyHidden}>{t(($) => $.edit.rule, { number })}</span>
       </h3>
       <div>
         <div className="rule-part">
@@ -89,7 +91,7 @@ export function RuleEditor({
           </div>
         </div>
         {problems.length === 0 ? null : (
-          <p className="field-error" role="alert">
+          <p className={fields.error} role="alert">
             {problems.map((problem) => t(($) => $.edit[problem])).join(' ')}
           </p>
         )}

@@ -11,6 +11,7 @@ import { LeafSentence, NameToken } from './leaf-sentence.tsx'
 import { useProgramTexts, wallTime } from './program-texts.ts'
 import { Token } from './token.tsx'
 import type { ProgramHome } from './use-program-home.ts'
+import typography from '#ui/typography.module.css'
 
 /** A rule as one sentence in two parts: if … then …. */
 export function RuleSentence({
@@ -32,7 +33,7 @@ export function RuleSentence({
           {clausesOf(rule.condition).map((clause, index) => (
             <Fragment key={index}>
               {clause.join === null ? null : (
-                <span className="quiet"> {t(($) => (clause.join === 'all' ? $.and : $.or))} </span>
+                <span className={typography.quiet}> {t(($) => (clause.join === 'all' ? $.and : $.or))} </span>
               )}
               {'('.repeat(clause.opens)}
               <LeafSentence leaf={clause.leaf} home={home} />
@@ -46,7 +47,7 @@ export function RuleSentence({
         <span>
           {rule.actions.map((action, index) => (
             <Fragment key={index}>
-              {index === 0 ? null : <span className="quiet"> {t(($) => $.also)} </span>}
+              {index === 0 ? null : <span className={typography.quiet}> {t(($) => $.also)} </span>}
               <ActionSentence action={action} mode={mode} home={home} />
             </Fragment>
           ))}

@@ -6,6 +6,7 @@ import { Icon } from '#ui/icon.tsx'
 import { useSubmitPress } from '#ui/submit-press.ts'
 import { TextField } from '#ui/text-field.tsx'
 import { recoveryWords } from '#entities/sign-in/recovery-words.ts'
+import fields from '#ui/field.module.css'
 
 type Props = {
   submitWord: string
@@ -50,7 +51,7 @@ export function EmailForm({ submitWord, isBusy = false, initial = '', fault = nu
       />
       <div role="alert" className="sign-in-fault">
         {fault === null ? null : (
-          <p className="field-error">
+          <p className={fields.error}>
             <Icon name="warning" />
             <span>{fault}</span>
           </p>

@@ -12,6 +12,8 @@ import { Button } from '#ui/button.tsx'
 import '#styles/screens.css'
 import { EmailForm } from './email-form.tsx'
 import { recoveryWords } from '#entities/sign-in/recovery-words.ts'
+import buttons from '#ui/button.module.css'
+import fields from '#ui/field.module.css'
 
 /** Asks for a link by mail. Its success is the same whether the address is known or not. */
 export function ForgotScreen() {
@@ -23,7 +25,7 @@ export function ForgotScreen() {
   const send = (email: string) =>
     initiate.mutate({ body: { email, parkName: PARK_NAME } }, { onSuccess: () => setSentTo(email) })
   const toLogin = (
-    <Link to="/" className="button" data-look="plain">
+    <Link to="/" className={buttons.button} data-look="plain">
       {t(($) => $.backToLogin)}
     </Link>
   )
@@ -52,7 +54,7 @@ export function ForgotScreen() {
             </Button>
             {toLogin}
           </div>
-          <div role="alert">{fault === null ? null : <p className="field-error">{fault}</p>}</div>
+          <div role="alert">{fault === null ? null : <p className={fields.error}>{fault}</p>}</div>
         </FlowStep>
       )}
     </SignInFrame>

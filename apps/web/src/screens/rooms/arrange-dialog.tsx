@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { roomEditWords } from './room-edit-words.ts'
+import typography from '#ui/typography.module.css'
 
 /** Puts the rooms in another order, one step at a time, so that keys alone do it. */
 export function ArrangeDialog({
@@ -68,11 +69,11 @@ export function ArrangeDialog({
           </li>
         ))}
       </ol>
-      <p className="visually-hidden" role="status">
+      <p className={typography.visuallyHidden} role="status">
         {said}
       </p>
       {error === null ? null : (
-        <p className="danger" role="alert">
+        <p className={typography.danger} role="alert">
           {t(($) => $.failed, { message: say(error) })}
         </p>
       )}

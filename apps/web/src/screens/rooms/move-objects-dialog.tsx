@@ -7,6 +7,8 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { roomEditWords } from './room-edit-words.ts'
 import { useRoomEdits } from './use-room-edits.ts'
+import styles from '#ui/segmented.module.css'
+import typography from '#ui/typography.module.css'
 
 /** Chooses objects of other rooms and moves them into this one, one after the other. */
 export function MoveObjectsDialog({
@@ -68,7 +70,7 @@ export function MoveObjectsDialog({
         <p>{t(($) => $.moveNone)}</p>
       ) : (
         <fieldset className="room-checks move-list">
-          <legend className="segmented-label">{t(($) => $.moveChoose)}</legend>
+          <legend className={styles.label}>{t(($) => $.moveChoose)}</legend>
           {others.map((device) => (
             <label key={device.id}>
               <input
@@ -82,7 +84,7 @@ export function MoveObjectsDialog({
               />
               <span className="min-w-0">
                 {device.name}
-                <span className="row-quiet">
+                <span className={typography.rowQuiet}>
                   {device.room === undefined || device.room === null
                     ? t(($) => $.moveNowhere)
                     : t(($) => $.moveFrom, { room: device.room.name })}
@@ -92,9 +94,9 @@ export function MoveObjectsDialog({
           ))}
         </fieldset>
       )}
-      <p className="note">{t(($) => $.moveNote)}</p>
+      <p className={typography.note}>{t(($) => $.moveNote)}</p>
       {failure === null ? null : (
-        <p className="danger" role="alert">
+        <p className={typography.danger} role="alert">
           {t(($) => $.moveFailed, { device: failure.device, message: say(failure.error) })}
         </p>
       )}

@@ -15,6 +15,7 @@ import { Attention } from '#ui/attention.tsx'
 import { Button } from '#ui/button.tsx'
 import { roomScreenWords } from './room-screen-words.ts'
 import type { useRoomOrder } from './use-room-order.ts'
+import typography from '#ui/typography.module.css'
 
 /** For so long a confirmed request is still said. */
 const RECENT_MS = 3 * 60_000
@@ -57,7 +58,7 @@ export function RequestStrip({
       ) : standing !== null ? (
         <OpenRequest command={standing} room={room} />
       ) : isJustDone ? (
-        <p className="quiet">
+        <p className={typography.quiet}>
           <Rich
             text={t(($) => $.request.confirmed, { order: nameOf(order), outcome: outcomeText(newest) })}
           />
@@ -91,7 +92,7 @@ function OpenRequest({ command, room }: { command: Command; room: Room }) {
     <p>
       <Rich text={text} />{' '}
       {reported === null || reported === order ? null : (
-        <span className="quiet">{t(($) => $.request.still, { order: nameOf(reported) })}</span>
+        <span className={typography.quiet}>{t(($) => $.request.still, { order: nameOf(reported) })}</span>
       )}
     </p>
   )

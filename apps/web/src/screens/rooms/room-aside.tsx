@@ -6,6 +6,8 @@ import { useShortAlert } from '#entities/room/alert-sentence.tsx'
 import { factsOf } from '#entities/room/rooms-facts.ts'
 import { Icon } from '#ui/icon.tsx'
 import { roomsWords } from './rooms-words.ts'
+import typography from '#ui/typography.module.css'
+import buttons from '#ui/button.module.css'
 
 /** What needs attention in a room, and how many of its objects answer. */
 export function RoomAside({ room }: { room: Room }) {
@@ -29,13 +31,15 @@ export function RoomAside({ room }: { room: Room }) {
     reachable === count ? t(($) => $.objectsAll, { count }) : t(($) => $.objectsSome, { count, reachable })
   return (
     <div className="room-aside">
-      <div className="note min-w-0">
+      <div className={`${typography.note} min-w-0`}>
         {first === undefined ? (
           room.alerts === undefined ? null : (
             <p>{t(($) => $.noAlert)}</p>
           )
         ) : (
-          <p className={`flex items-start gap-2 font-medium ${isGrave ? 'danger' : 'warn'}`}>
+          <p
+            className={`flex items-start gap-2 font-medium ${isGrave ? typography.danger : typography.warn}`}
+          >
             <span className="shrink-0">
               <Icon name="warning" />
             </span>
@@ -46,7 +50,7 @@ export function RoomAside({ room }: { room: Room }) {
         {water === null ? null : <p>{water}</p>}
       </div>
       <Link
-        className="button"
+        className={buttons.button}
         data-size="small"
         to="/account/programs"
         search={{ roomId: room.id }}

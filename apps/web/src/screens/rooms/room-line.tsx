@@ -24,6 +24,7 @@ import { roomScreenWords } from './room-screen-words.ts'
 import { BUCKET_MINUTES, questionsFor, seriesOf } from './room-series.ts'
 import { RoomTable } from './room-table.tsx'
 import { useRoomTracks } from './room-tracks.ts'
+import typography from '#ui/typography.module.css'
 
 /** The live stream does not carry history: it is asked again so often. */
 const HISTORY_MS = 60_000
@@ -115,7 +116,7 @@ export function RoomLine({
   return (
     <Section title={t(($) => $.line.title, { room: room.name })} note={span}>
       {hasNoValues || hasNoPrices ? (
-        <p className="note mb-4">
+        <p className={`${typography.note} mb-4`}>
           {hasNoValues ? t(($) => $.line.failed) : null} {hasNoPrices ? t(($) => $.line.pricesFailed) : null}
         </p>
       ) : null}

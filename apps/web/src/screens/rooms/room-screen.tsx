@@ -22,6 +22,7 @@ import { RoomLedger } from './room-ledger.tsx'
 import { RoomLine } from './room-line.tsx'
 import { roomScreenWords } from './room-screen-words.ts'
 import { LEDGER, useRoomOrder } from './use-room-order.ts'
+import sections from '#ui/section.module.css'
 
 /** One room: how it is and why, what it is told, its day, its objects and what was asked of it. */
 export function RoomScreen({ roomId }: { roomId: string }) {
@@ -59,7 +60,7 @@ export function RoomScreen({ roomId }: { roomId: string }) {
         <OrderPanel room={room} ledger={ledger ?? []} request={request} now={now} />
       ) : null}
       <RoomLine room={room} devices={devices} line={line} hasFailed={isOffered && hasNoLine} now={now} />
-      <div className="two-columns">
+      <div className={sections.twoColumns}>
         <div className="min-w-0 [&>.section:first-child]:mt-0">
           {room.has_thermostat === true && isOffered ? (
             <NextDepartures room={room} line={line} isLoading={isPending} hasFailed={hasNoLine} now={now} />

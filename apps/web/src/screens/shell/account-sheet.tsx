@@ -8,6 +8,8 @@ import { Icon } from '#ui/icon.tsx'
 import { LanguageChoice } from './language-choice.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
 import { UnreadCount } from './unread-count.tsx'
+import buttons from '#ui/button.module.css'
+import typography from '#ui/typography.module.css'
 
 type Props = {
   isOpen: boolean
@@ -33,14 +35,14 @@ export function AccountSheet({ isOpen, name, email, role, unread, onClose }: Pro
           <Button icon="logout" onClick={() => void signOut()}>
             {t(($) => $.signOut)}
           </Button>
-          <Link to="/faq" className="button" data-look="plain" onClick={onClose}>
+          <Link to="/faq" className={buttons.button} data-look="plain" onClick={onClose}>
             <Icon name="unknown" />
             {t(($) => $.help)}
           </Link>
         </>
       }
     >
-      <p className="quiet">{email === '' ? role : `${role} · ${email}`}</p>
+      <p className={typography.quiet}>{email === '' ? role : `${role} · ${email}`}</p>
       <nav className="sheet-links" aria-label={t(($) => $.account)}>
         <Link to="/account/profile" onClick={onClose}>
           <Icon name="person" />

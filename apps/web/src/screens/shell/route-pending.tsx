@@ -7,6 +7,7 @@ import { useDeclaredScreen, type DeclaredScreen } from './declared-screen.ts'
 import { PendingShape } from './pending-shape.tsx'
 import { IsInShell, PageFrame } from './page-frame.tsx'
 import { useIsStillTrying } from './use-trouble.ts'
+import typography from '#ui/typography.module.css'
 
 /** Of an address that has no screen, while its frame loads. */
 const noScreen: DeclaredScreen['pending'] = {
@@ -26,7 +27,7 @@ export function RoutePending() {
         <HeadingBars {...heading} />
         {/* Inside the account its frame says so. */}
         {isStillTrying && !isInShell ? (
-          <p className="note" role="status">
+          <p className={typography.note} role="status">
             {t(($) => $.stillTrying)}
           </p>
         ) : null}

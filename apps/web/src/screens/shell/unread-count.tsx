@@ -3,6 +3,7 @@ import { useIsOffered } from '#base/api/offered.tsx'
 import { frameWords } from '#base/i18n/frame-words.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { unreadQuery } from '#entities/notification/notification.queries.ts'
+import typography from '#ui/typography.module.css'
 
 /**
  * How many notifications wait to be read; undefined while that is asked (their place is kept), null where the service
@@ -22,7 +23,7 @@ export function UnreadCount({ count }: { count: number }) {
   return (
     <span className="side-count unread-count">
       <span aria-hidden="true">{count}</span>
-      <span className="visually-hidden">{t(($) => $.unread, { count })}</span>
+      <span className={typography.visuallyHidden}>{t(($) => $.unread, { count })}</span>
     </span>
   )
 }

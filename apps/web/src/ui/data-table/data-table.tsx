@@ -7,6 +7,7 @@ import { SortHeader } from './sort-header.tsx'
 import { sortedRows } from './sorted-rows.ts'
 import { tableItems, type RowGroup } from './table-items.ts'
 import { useVisibleWindow } from './visible-window.ts'
+import typography from '#ui/typography.module.css'
 
 /**
  * Rows and columns on the browser's own table: sorted by a press on a head, grouped if asked, only what is near the
@@ -43,7 +44,7 @@ export function DataTable<Row extends object>({
   if (isNarrow) return <CardList label={caption} items={items} view={view} card={card} />
   return (
     <table className="data-table" aria-rowcount={isPartial ? items.length + 1 : undefined}>
-      <caption className="visually-hidden">{caption}</caption>
+      <caption className={typography.visuallyHidden}>{caption}</caption>
       <thead>
         <tr>
           {columns.map((column) => (

@@ -5,6 +5,7 @@ import { useElementWidth } from './element-width.ts'
 import { LineBlocks } from './line-blocks.tsx'
 import type { LineBlock } from './line-layout.ts'
 import { PriceBand, type PriceSpan } from './price-band.tsx'
+import targets from '#ui/row-target.module.css'
 
 export type BoardRow = {
   key: string
@@ -55,7 +56,7 @@ export function DayBoard({
       </div>
       <ol className="board-rows" aria-label={label}>
         {rows.map((row) => (
-          <li key={row.key} className="row-target">
+          <li key={row.key} className={targets.target}>
             <div className="board-info">{row.info}</div>
             <div className="day-line" data-size={layout === 'wide' ? 'row' : 'strip'}>
               <LineBlocks axis={axis} blocks={row.blocks} width={width} label={row.label} />

@@ -1,6 +1,7 @@
 import { percent } from '#ui/css-variables.ts'
 import { positionOn, type Axis } from './axis.ts'
 import { placeEvents, type LineEvent } from './place-events.ts'
+import typography from '#ui/typography.module.css'
 
 /** Events as outlined marks with their words, where the words overlap nothing; screen readers hear every one. */
 export function EventLine({
@@ -24,7 +25,7 @@ export function EventLine({
         const side = sides[index] ?? null
         return (
           <li key={`${event.from} ${index}`} style={{ left: percent(left), width: percent(right - left) }}>
-            <span className="visually-hidden">{event.description}</span>
+            <span className={typography.visuallyHidden}>{event.description}</span>
             <i aria-hidden="true" />
             {side === null ? null : (
               <span aria-hidden="true" className="event-label" data-side={side}>

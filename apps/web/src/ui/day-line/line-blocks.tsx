@@ -2,6 +2,7 @@ import { percent } from '#ui/css-variables.ts'
 import { Icon } from '#ui/icon.tsx'
 import { positionOn, type Axis } from './axis.ts'
 import { layoutLine, type LineBlock, type PlacedBlock } from './line-layout.ts'
+import typography from '#ui/typography.module.css'
 
 /** The blocks on a line whose width is known; `DayLine` measures it, a board measures once for all its lines. */
 export function LineBlocks({
@@ -29,7 +30,8 @@ export function LineBlocks({
         block.insteadOf === undefined ? null : (
           <li
             key={`instead ${block.from}`}
-            className={`block-instead o-${block.insteadOf}`}
+            className="block-instead"
+            data-order={block.insteadOf}
             aria-hidden="true"
             style={{ left: percent(left), width: percent(share) }}
           />
@@ -43,7 +45,8 @@ function Block({ placed }: { placed: PlacedBlock }) {
   const { block, left, width, label, labelLeft, boundaries } = placed
   return (
     <li
-      className={`day-block o-${block.order}`}
+      className="day-block"
+      data-order={block.order}
       data-past={placed.isPast || undefined}
       data-hatched={block.isHatched || undefined}
       data-asked={block.isAsked || undefined}
@@ -52,7 +55,7 @@ function Block({ placed }: { placed: PlacedBlock }) {
       data-above={placed.isLabelAbove || undefined}
       style={{ left: percent(left), width: percent(width) }}
     >
-      <span className="visually-hidden">{block.description}</span>
+      <span className={typography.visuallyHidden}>{block.description}</span>
       {block.isByHand === true ? (
         // A block from the line's edge on has nothing before it: the hand stands in it.
         <span className="block-hand" data-inside={left === 0 || undefined} aria-hidden="true">

@@ -1,6 +1,7 @@
 import { percent } from '#ui/css-variables.ts'
 import { labelWidth, positionOn, type Axis } from './axis.ts'
 import { isCrossed } from './label-box.ts'
+import typography from '#ui/typography.module.css'
 
 /** A span of one price, in milliseconds since the epoch. */
 export type PriceSpan = {
@@ -69,7 +70,7 @@ export function PriceBand({
                 ...(placed === null ? {} : { paddingLeft: placed.indent }),
               }}
             >
-              <span className="visually-hidden">{span.description}</span>
+              <span className={typography.visuallyHidden}>{span.description}</span>
               {placed === null ? null : <span aria-hidden="true">{placed.text}</span>}
               {span.tempo === undefined || !hasTempo ? null : (
                 <span className="tempo" data-color={span.tempo.color} aria-hidden="true">

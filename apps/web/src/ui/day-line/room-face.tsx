@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import typography from '#ui/typography.module.css'
 
 /** A room beside its line: temperature, name with its chip, and why it is so. `name` may be a link. */
 export function RoomFace({
@@ -26,7 +27,7 @@ export function RoomFace({
       <div className="room-words">
         <h3>{name}</h3>
         {chip}
-        <p className="note">{why}</p>
+        <p className={typography.note}>{why}</p>
       </div>
     </div>
   )

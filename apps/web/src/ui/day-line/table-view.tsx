@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import typography from '#ui/typography.module.css'
 
 /** One column of a plain table: its head, and what it says of a row. */
 export type TableColumn<Row> = {
@@ -28,7 +29,7 @@ export function TableView<Row>({
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="table-view" tabIndex={0} role="region" aria-label={caption}>
       <table>
-        <caption className={isCaptionHidden ? 'visually-hidden' : undefined}>{caption}</caption>
+        <caption className={isCaptionHidden ? typography.visuallyHidden : undefined}>{caption}</caption>
         <thead>
           <tr>
             {columns.map((column) => (
