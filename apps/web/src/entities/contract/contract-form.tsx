@@ -25,6 +25,7 @@ import { ContractRanges } from './contract-ranges.tsx'
 import { contractWords } from './contract-words.ts'
 import { addContractMutation, updateContractMutation } from './contract.queries.ts'
 import fields from '#ui/field.module.css'
+import layout from '#ui/layout.module.css'
 
 /** A new contract, or one to be corrected. What does not fit is said beside its field before anything is sent. */
 export function ContractForm({
@@ -79,7 +80,7 @@ export function ContractForm({
     >
       <form
         id={formId}
-        className="stack"
+        className={layout.stack}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()

@@ -13,6 +13,7 @@ import { ContractRemoval } from './contract-removal.tsx'
 import { contractWords } from './contract-words.ts'
 import { contractsQuery } from './contract.queries.ts'
 import typography from '#ui/typography.module.css'
+import layout from '#ui/layout.module.css'
 
 type Asked = { kind: 'form'; contract: SupplyContract | null } | { kind: 'removal'; contract: SupplyContract }
 
@@ -41,14 +42,14 @@ export function Contracts({ isOwner, now }: { isOwner: boolean; now: number }) {
   const former = inForce < 0 ? [] : (contracts?.slice(inForce + 1) ?? [])
   const date = (day: string) => format.date(format.dayStart(day))
   const row = (contract: SupplyContract) => (
-    <div key={contract.id} className="stack">
+    <div key={contract.id} className={layout.stack}>
       <h3>
         {t(($) => $.options[contract.option])},{' '}
         {t(($) => (contract.valid_from <= today ? $.since : $.coming), { date: date(contract.valid_from) })}
       </h3>
       <ContractFacts contract={contract} today={today} />
       {isOwner ? (
-        <div className="actions">
+        <div className={layout.actions}>
           <Button
             aria-label={t(($) => $.correctFrom, { date: date(contract.valid_from) })}
             onClick={() => setAsked({ kind: 'form', contract })}
@@ -73,7 +74,7 @@ export function Contracts({ isOwner, now }: { isOwner: boolean; now: number }) {
           </Loading>
         )
       ) : (
-        <div className="stack">
+        <div className={layout.stack}>
           {contracts.length === 0 ? (
             <p className={typography.note}>
               {t(($) => $.none)} {isOwner ? null : t(($) => $.noneMember)}
@@ -81,7 +82,7 @@ export function Contracts({ isOwner, now }: { isOwner: boolean; now: number }) {
           ) : null}
           {shown.map(row)}
           {isOwner ? (
-            <div className="actions">
+            <div className={layout.actions}>
               <Button icon="plus" onClick={() => setAsked({ kind: 'form', contract: null })}>
                 {t(($) => $.add)}
               </Button>

@@ -101,7 +101,7 @@ function Words({ title, note, children }: { title: string; note: string; childre
     <>
       <h2>{title}</h2>
       <p>{note}</p>
-      {children === undefined || children === null ? null : <div className="actions">{children}</div>}
+      {children === undefined || children === null ? null : <div className="welcome-actions">{children}</div>}
     </>
   )
 }

@@ -8,6 +8,7 @@ import { calendarWords } from './calendar-words.ts'
 import type { WeekEditor } from './use-week-editor.ts'
 import type { WeekWords } from './use-week-words.ts'
 import typography from '#ui/typography.module.css'
+import layout from '#ui/layout.module.css'
 
 /** The chosen block in fields: what a pointer does by dragging, without dragging. */
 export function BlockInspector({
@@ -56,7 +57,7 @@ export function BlockInspector({
       <p className={typography.note}>
         {block.isDefault ? t(($) => $.lengthDefault, length) : t(($) => $.length, length)}
       </p>
-      <div className="actions">
+      <div className={layout.actions}>
         <Button
           icon="plus"
           disabledReason={span.to - span.from < 3 ? t(($) => $.insertNoRoom) : null}

@@ -6,6 +6,7 @@ import { calendarWords } from './calendar-words.ts'
 import type { WeekEditor } from './use-week-editor.ts'
 import type { WeekWords } from './use-week-words.ts'
 import typography from '#ui/typography.module.css'
+import layout from '#ui/layout.module.css'
 
 const ALL = [0, 1, 2, 3, 4, 5, 6]
 const WORKDAYS = [0, 1, 2, 3, 4]
@@ -58,7 +59,7 @@ export function CopyPanel({
       <p className={typography.note}>
         {days.length === 0 ? t(($) => $.copyNone) : t(($) => $.copyNote, values)}
       </p>
-      <div className="actions">
+      <div className={layout.actions}>
         <Button
           icon="copy"
           onClick={() => {

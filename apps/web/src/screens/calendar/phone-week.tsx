@@ -16,6 +16,7 @@ import type { WeekEditor } from './use-week-editor.ts'
 import type { WeekWords } from './use-week-words.ts'
 import type { WeekRows } from './week-rows.ts'
 import typography from '#ui/typography.module.css'
+import layout from '#ui/layout.module.css'
 
 /** One day of the week at a time, its blocks one below the other. */
 export function PhoneWeek({
@@ -78,7 +79,7 @@ export function PhoneWeek({
       </section>
       {isEditable ? (
         <>
-          <div className="actions">
+          <div className={layout.actions}>
             <Button icon="copy" onClick={() => setOpen('copy')}>
               {t(($) => $.copyOpen, { day: words.day(day) })}
             </Button>

@@ -9,6 +9,7 @@ import { calendarWords } from './calendar-words.ts'
 import type { WeekEditor } from './use-week-editor.ts'
 import type { WeekWords } from './use-week-words.ts'
 import typography from '#ui/typography.module.css'
+import layout from '#ui/layout.module.css'
 
 /** The week as a whole: who saved it when, whether the room does what it says, and other rooms. */
 export function ProgrammePanel({
@@ -52,7 +53,7 @@ export function ProgrammePanel({
       <p className={typography.note}>
         {keepTogether(saved)} {keepTogether(state)}
       </p>
-      <div className="actions">
+      <div className={layout.actions}>
         <Button onClick={onApply}>{t(($) => $.apply)}</Button>
         <Button look="quiet" data-flush onClick={() => editor.clear([0, 1, 2, 3, 4, 5, 6])}>
           {t(($) => $.clearWeek)}

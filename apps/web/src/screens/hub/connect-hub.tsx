@@ -18,6 +18,7 @@ import { HubArrival } from './hub-arrival.tsx'
 import { hubWords } from './hub-words.ts'
 import headings from '#ui/page-heading.module.css'
 import typography from '#ui/typography.module.css'
+import layout from '#ui/layout.module.css'
 
 /** Three steps: what the hub runs, the block to paste, and waiting until it and its objects are here. */
 export function ConnectHub({
@@ -57,7 +58,7 @@ export function ConnectHub({
       <ol className="numbered">
         <li>
           <span aria-hidden="true">1</span>
-          <div className="stack">
+          <div className={layout.stack}>
             <h2>{t(($) => $.flow.kind)}</h2>
             <Segmented
               label={t(($) => $.flow.kindLabel)}
@@ -82,7 +83,7 @@ export function ConnectHub({
             </li>
             <li>
               <span aria-hidden="true">3</span>
-              <div className="stack">
+              <div className={layout.stack}>
                 <h2>{t(($) => $.flow.restart)}</h2>
                 <HubArrival
                   isHere={hub?.online === true}
@@ -106,7 +107,7 @@ function NameForm({ onCredentials }: { onCredentials: (credentials: HubCredentia
   const create = useMutation({ ...toldHere(createHubMutation), onSuccess: onCredentials })
   return (
     <form
-      className="stack name-form"
+      className={`${layout.stack} name-form`}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -124,7 +125,7 @@ function NameForm({ onCredentials }: { onCredentials: (credentials: HubCredentia
         autoComplete="off"
         onChange={(event) => setName(event.target.value)}
       />
-      <div className="actions">
+      <div className={layout.actions}>
         <Button type="submit" look="primary" isBusy={create.isPending}>
           {t(($) => $.flow.create)}
         </Button>
@@ -139,7 +140,7 @@ function PasteStep({ kind, credentials }: { kind: HubKind; credentials: HubCrede
   const words = { title: t(($) => $.flow.comment), merge: t(($) => $.flow.merge) }
   const copy = { copyWord: t(($) => $.flow.copy), copiedWord: t(($) => $.flow.copied) }
   return (
-    <div className="stack">
+    <div className={layout.stack}>
       <h2>{t(($) => $.flow.paste)}</h2>
       <p className="once">
         <Icon name="key" />

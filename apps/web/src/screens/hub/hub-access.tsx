@@ -11,6 +11,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Section } from '#ui/section.tsx'
 import { hubWords } from './hub-words.ts'
 import typography from '#ui/typography.module.css'
+import layout from '#ui/layout.module.css'
 
 type Asked = 'renew' | 'revoke'
 
@@ -44,7 +45,7 @@ export function HubAccess({
   }
   return (
     <Section title={t(($) => $.access)}>
-      <p className="measure-text">
+      <p className={typography.measured}>
         {since === null ? (
           <span className={typography.danger}>{t(($) => $.accessRevoked)}</span>
         ) : (
@@ -53,7 +54,7 @@ export function HubAccess({
         <span className={typography.quiet}>{t(($) => (isOwner ? $.accessNote : $.accessMember))}</span>
       </p>
       {isOwner ? (
-        <div className="actions">
+        <div className={layout.actions}>
           <Button icon="key" onClick={() => setAsked('renew')}>
             {t(($) => $.renew)}
           </Button>

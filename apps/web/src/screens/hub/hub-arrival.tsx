@@ -8,6 +8,7 @@ import { Ring } from '#ui/ring.tsx'
 import { hubWords } from './hub-words.ts'
 import typography from '#ui/typography.module.css'
 import lists from '#ui/lists.module.css'
+import layout from '#ui/layout.module.css'
 
 /** Waiting for a hub, then its objects as they come. What nobody knows is kept and shown as it is. */
 export function HubArrival({
@@ -51,7 +52,7 @@ export function HubArrival({
         </ul>
       )}
       {isHere ? (
-        <div className="actions">
+        <div className={layout.actions}>
           <Button look="primary" onClick={onSee}>
             {t(($) => $.flow.see)}
           </Button>

@@ -11,6 +11,7 @@ import { Section } from '#ui/section.tsx'
 import { hubWords } from './hub-words.ts'
 import lists from '#ui/lists.module.css'
 import typography from '#ui/typography.module.css'
+import layout from '#ui/layout.module.css'
 
 type Group = NonNullable<Hub['groups']>[number]
 
@@ -73,7 +74,7 @@ function GroupRow({ name, members }: { name: string; members: readonly Device[] 
         ) : null}
       </div>
       {switched.length === 0 ? null : (
-        <span className="actions">
+        <span className={layout.actions}>
           <Button size="small" aria-label={t(($) => $.groups.onOf, { name })} onClick={() => ask(true)}>
             {t(($) => $.groups.on)}
           </Button>

@@ -21,6 +21,7 @@ import { HubOutages } from './hub-outages.tsx'
 import { HubSentence } from './hub-sentence.tsx'
 import { hubWords } from './hub-words.ts'
 import sections from '#ui/section.module.css'
+import layout from '#ui/layout.module.css'
 
 /** The hubs of the home, and the way in for a new one. `isConnecting` says that the connect flow is open. */
 export function HubScreen({
@@ -54,7 +55,7 @@ export function HubScreen({
   }
 
   const connectButton = isOwner ? (
-    <div className="actions">
+    <div className={layout.actions}>
       <Button icon="plus" onClick={() => onConnecting(true)}>
         {t(($) => $.connect)}
       </Button>

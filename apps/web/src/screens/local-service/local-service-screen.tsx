@@ -82,7 +82,7 @@ export function LocalServiceScreen({ roomId }: { roomId: string }) {
       ) : (
         <>
           {found.length === 0 ? null : (
-            <p className={`${typography.note} measure-text mt-4`}>{t(($) => $.lead)}</p>
+            <p className={`${typography.note} ${typography.measured} mt-4`}>{t(($) => $.lead)}</p>
           )}
           {found.map(({ service, hub }) => (
             <RegulationPart key={service.id} service={service} hub={hub} now={now} />

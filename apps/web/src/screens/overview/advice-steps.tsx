@@ -32,7 +32,7 @@ export function AdviceSteps({
       <>
         <OfflineSteps device={device} devices={devices} hubs={hubs} />
         <HelpAnswer id="offline-object" />
-        <p className="actions">
+        <p className="advice-actions">
           <Link className={buttons.button} to="/account/devices/$deviceid" params={{ deviceid: device.id }}>
             {t(($) => $.attention.openDevice)}
           </Link>
@@ -51,7 +51,7 @@ export function AdviceSteps({
         <AlertSteps room={room} alert={alert} devices={devices.filter((one) => one.room?.id === room.id)} />
       )}
       {help === null ? null : <HelpAnswer id={help} />}
-      <p className="actions">
+      <p className="advice-actions">
         <Link className={buttons.button} to="/account/rooms/$roomid" params={{ roomid: room.id }}>
           {t(($) => $.attention.openRoomLink)}
         </Link>

@@ -9,6 +9,7 @@ import { programsWords } from './programs-words.ts'
 import type { useProgramChanges } from './use-program-changes.ts'
 import buttons from '#ui/button.module.css'
 import typography from '#ui/typography.module.css'
+import layout from '#ui/layout.module.css'
 
 /** What an owner can do with a scenario: edit, suspend, duplicate, delete after a question. */
 export function ProgramActions({
@@ -31,7 +32,7 @@ export function ProgramActions({
   const isActive = scenario.state === 'active'
   return (
     <>
-      <div className="actions">
+      <div className={layout.actions}>
         <Link
           className={buttons.button}
           data-look="primary"

@@ -20,6 +20,7 @@ import { usePrograms } from './use-programs.ts'
 import buttons from '#ui/button.module.css'
 import typography from '#ui/typography.module.css'
 import sections from '#ui/section.module.css'
+import layout from '#ui/layout.module.css'
 
 /** The scenarios of the home, all or those that touch a room; examples for who may make one. */
 export function ProgramsScreen({
@@ -53,7 +54,7 @@ export function ProgramsScreen({
   return (
     <>
       <ProgramsHeading programs={shown} roomName={roomName} />
-      {isOwner && shown.length > 0 ? <div className="actions">{create}</div> : null}
+      {isOwner && shown.length > 0 ? <div className={layout.actions}>{create}</div> : null}
       <Offered>
         <p className={`${typography.note} not-run`}>{t(($) => $.notRun)}</p>
       </Offered>
@@ -78,7 +79,7 @@ export function ProgramsScreen({
         ) : (
           <EmptyState
             action={
-              <div className="actions">
+              <div className={layout.actions}>
                 {isOwner && roomId !== undefined && home.roomName(roomId) !== null ? create : null}
                 <Link className={buttons.button} to="/account/programs">
                   {t(($) => $.showAll)}

@@ -11,6 +11,7 @@ import { roomScreenWords } from './room-screen-words.ts'
 import headings from '#ui/page-heading.module.css'
 import typography from '#ui/typography.module.css'
 import buttons from '#ui/button.module.css'
+import layout from '#ui/layout.module.css'
 
 /** The room's name and temperature, and why it is so. */
 export function RoomHero({ room, now, onUndo }: { room: Room; now: number; onUndo: () => void }) {
@@ -50,7 +51,7 @@ export function RoomHero({ room, now, onUndo }: { room: Room; now: number; onUnd
           </p>
           <p className={typography.note}>{facts.join(' · ')}</p>
         </div>
-        <p className="actions">
+        <p className={layout.actions}>
           <Offered>
             <Link
               className={buttons.button}

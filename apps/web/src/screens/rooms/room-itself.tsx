@@ -12,6 +12,7 @@ import { roomEditWords } from './room-edit-words.ts'
 import { RoomNameDialog } from './room-name-dialog.tsx'
 import { useRoomEdits } from './use-room-edits.ts'
 import typography from '#ui/typography.module.css'
+import layout from '#ui/layout.module.css'
 
 /** What an owner does to a room: its name, its objects, its end. */
 export function RoomItself({
@@ -49,8 +50,10 @@ export function RoomItself({
   }
   return (
     <Section title={t(($) => $.itself)}>
-      {isDefault ? <p className={`${typography.note} measure-text`}>{t(($) => $.defaultNote)}</p> : null}
-      <div className="actions">
+      {isDefault ? (
+        <p className={`${typography.note} ${typography.measured}`}>{t(($) => $.defaultNote)}</p>
+      ) : null}
+      <div className={layout.actions}>
         <Button onClick={() => setOpen('move')}>{t(($) => $.move)}</Button>
         <Button onClick={() => setOpen('rename')}>{t(($) => $.rename)}</Button>
         {isDefault ? null : (

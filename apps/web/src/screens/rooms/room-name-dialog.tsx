@@ -7,6 +7,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { roomEditWords } from './room-edit-words.ts'
 import typography from '#ui/typography.module.css'
+import layout from '#ui/layout.module.css'
 
 const LONGEST_NAME = 64
 
@@ -77,7 +78,7 @@ function NameForm({
     if (found === null) onName(name.trim())
   }
   return (
-    <form id={formId} className="stack" noValidate onSubmit={submit}>
+    <form id={formId} className={layout.stack} noValidate onSubmit={submit}>
       <TextField
         label={t(($) => $.name)}
         value={name}
