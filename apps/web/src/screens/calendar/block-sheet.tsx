@@ -11,6 +11,7 @@ import { QuarterStepper } from './quarter-stepper.tsx'
 import type { WeekEditor } from './use-week-editor.ts'
 import type { WeekWords } from './use-week-words.ts'
 import typography from '#ui/typography.module.css'
+import styles from './block-sheet.module.css'
 
 /** A block in a sheet at the foot of a phone: its order, and its two times in steps of a quarter of an hour. */
 export function BlockSheet({
@@ -74,7 +75,7 @@ export function BlockSheet({
       }
     >
       <OrderPalette value={shown.order} hasKeys={false} onChoose={(order) => setGiven({ ...shown, order })} />
-      <div className="sheet-times">
+      <div className={styles.times}>
         <QuarterStepper
           label={t(($) => $.from)}
           value={shown.from}

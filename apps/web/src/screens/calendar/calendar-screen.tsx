@@ -10,7 +10,6 @@ import { calendarWords } from './calendar-words.ts'
 import { WeekScreen } from './week-screen.tsx'
 
 import '#styles/screens.css'
-import '#styles/calendar.css'
 import headings from '#ui/page-heading.module.css'
 import buttons from '#ui/button.module.css'
 

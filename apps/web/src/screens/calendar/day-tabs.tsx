@@ -6,6 +6,7 @@ import { MiniSkyline } from '#ui/mini-skyline.tsx'
 import { calendarWords } from './calendar-words.ts'
 import type { WeekWords } from './use-week-words.ts'
 import typography from '#ui/typography.module.css'
+import styles from './day-tabs.module.css'
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
 
@@ -31,7 +32,7 @@ export function DayTabs({
     <div
       role="tablist"
       tabIndex={-1}
-      className="day-tabs"
+      className={styles.tabs}
       aria-label={t(($) => $.days)}
       onKeyDown={(event) => {
         const step = steps[event.key]

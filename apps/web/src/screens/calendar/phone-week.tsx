@@ -17,6 +17,8 @@ import type { WeekWords } from './use-week-words.ts'
 import type { WeekRows } from './week-rows.ts'
 import typography from '#ui/typography.module.css'
 import layout from '#ui/layout.module.css'
+import styles from './phone-week.module.css'
+import inspector from './inspector.module.css'
 
 /** One day of the week at a time, its blocks one below the other. */
 export function PhoneWeek({
@@ -60,7 +62,7 @@ export function PhoneWeek({
         }}
       />
       <section id={panelId} role="tabpanel" aria-label={words.dayTitle(day)}>
-        <h2 className="day-title">{capital(format.day(rows.rows[day]?.start ?? rows.start))}</h2>
+        <h2 className={styles.title}>{capital(format.day(rows.rows[day]?.start ?? rows.start))}</h2>
         <DayList
           blocks={editor.blocks}
           words={words}
@@ -84,7 +86,7 @@ export function PhoneWeek({
               {t(($) => $.copyOpen, { day: words.day(day) })}
             </Button>
           </div>
-          <section className="inspector">
+          <section className={inspector.inspector}>
             <ProgrammePanel
               room={room}
               schedule={draft.base}

@@ -4,6 +4,7 @@ import { capital } from '#entities/room/count-word.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { calendarWords } from './calendar-words.ts'
 import fields from '#ui/field.module.css'
+import styles from './quarter-stepper.module.css'
 
 /** A time of the day between two buttons of a quarter of an hour. */
 export function QuarterStepper({
@@ -26,7 +27,7 @@ export function QuarterStepper({
   const id = useId()
   const edge = capital(label)
   return (
-    <div className="stepper" role="group" aria-labelledby={id}>
+    <div className={styles.stepper} role="group" aria-labelledby={id}>
       <span id={id} className={fields.label}>
         {label}
       </span>

@@ -55,7 +55,7 @@ export function WeekScreen({
   const given = { room, rows, draft, editor, words, isEditable, now, onApply: () => setApplying(true) }
   const changes = compareWeeks(schedule.week, draft.week, schedule.default_order, rows.place)
   return (
-    <div className="calendar">
+    <div>
       <CalendarHeading room={room} schedule={schedule} week={draft.week} rows={rows} words={words} />
       {isEditable ? <WeekBar draft={draft} editor={editor} isPhone={isPhone} /> : null}
       {me === undefined || isEditable ? null : (

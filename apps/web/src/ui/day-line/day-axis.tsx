@@ -44,7 +44,7 @@ export function DayGrid({ axis }: { axis: Axis }) {
         />
       ))}
       {axis.now === null ? null : (
-        <i className="now-line" style={{ left: percent(positionOn(axis, axis.now)) }} />
+        <i className="now-line" data-now="" style={{ left: percent(positionOn(axis, axis.now)) }} />
       )}
     </div>
   )
