@@ -157,7 +157,7 @@ for (const path of ['/account', '/account/rooms/{salon}', '/account/devices', '/
     const token = await tokenFor(OWNER)
     const salon = (await homeFacts(product, token).room('Salon')).id
     await openWith(page, token, path.replace('{salon}', salon))
-    await expect(page.locator('.skeleton')).toHaveCount(0)
+    await expect(page.locator('[data-waiting]')).toHaveCount(0)
     await page.evaluate(() => {
       const visits = new Map<Element, number>()
       document.addEventListener('focusin', ({ target }) => {

@@ -17,6 +17,8 @@ import { createAppRouter, type AppRouter } from './router.ts'
 import '#styles/app.css'
 import '#styles/frame.css'
 import '#styles/screens.css'
+import measures from '#ui/measure.module.css'
+import headings from '#ui/page-heading.module.css'
 
 function routesOf(router: AppRouter): AnyRoute[] {
   return Object.values(router.routesById)
@@ -81,7 +83,7 @@ async function showPending(id: string, address: string) {
 }
 
 test.each([
-  { id: '/account/', address: '/account', back: 0, lines: 4, rows: '.measures' },
+  { id: '/account/', address: '/account', back: 0, lines: 4, rows: `.${measures.measures}` },
   { id: '/account/rooms/', address: '/account/rooms', back: 0, lines: 3, rows: '[data-kind=line]' },
   { id: '/account/rooms/$roomid', address: '/account/rooms/r', back: 1, lines: 1, rows: '.pending-tiles' },
   {
@@ -97,8 +99,8 @@ test.each([
   async ({ id, address, back, lines, rows }) => {
     const shown = await showPending(id, address)
 
-    expect(shown.querySelectorAll('main .back-link')).toHaveLength(back)
-    expect(shown.querySelectorAll('main .heading-bar')).toHaveLength(lines)
+    expect(shown.querySelectorAll(`main .${headings.backLink}`)).toHaveLength(back)
+    expect(shown.querySelectorAll(`main .${headings.bar}`)).toHaveLength(lines)
     expect(shown.querySelectorAll(`main ${rows}`)).toHaveLength(1)
   },
 )

@@ -5,6 +5,7 @@ import { Ring } from './ring.tsx'
 import { RadioToolbar } from './radio-toolbar.tsx'
 import typography from './typography.module.css'
 import buttons from './button.module.css'
+import styles from './order-control.module.css'
 
 export type OrderOption<Value extends OrderFace> = {
   value: Value
@@ -44,11 +45,11 @@ export function OrderControl<Value extends OrderFace>({
   return (
     <>
       <RadioToolbar
-        className="orders"
+        className={styles.orders}
         label={label}
         choices={options.map((option) => ({
           value: option.value,
-          className: 'order-option',
+          className: styles.option,
           order: option.value,
           isPending: option.value === pending,
           face: (
@@ -56,16 +57,16 @@ export function OrderControl<Value extends OrderFace>({
               {option.value === 'auto' ? (
                 <MiniSkyline blocks={programme} />
               ) : (
-                <span className="order-swatch" />
+                <span className={styles.swatch} />
               )}
-              <span className="order-word">
+              <span className={styles.word}>
                 {option.value === pending ? <Ring /> : <Icon name={option.value} />}
                 {option.word}
                 {option.value === pending && option.note === undefined ? (
                   <span className={typography.visuallyHidden}> {pendingWord}</span>
                 ) : null}
               </span>
-              {option.note === undefined ? null : <span className="order-note"> {option.note}</span>}
+              {option.note === undefined ? null : <span className={styles.note}> {option.note}</span>}
               {option.description === undefined ? null : (
                 <span className={typography.visuallyHidden}> {option.description}</span>
               )}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import typography from './typography.module.css'
+import styles from './parts-table.module.css'
 
 /** One column of parts that make a whole: its head, what it says of a part, and what of the whole. */
 export type PartsColumn<Part> = {
@@ -41,7 +42,7 @@ export function PartsTable<Part>({
       </td>
     )
   return (
-    <table className={look === 'bars' ? 'parts room-parts' : 'parts'}>
+    <table className={styles.parts} data-look={look}>
       <thead className={isHeadHidden ? typography.visuallyHidden : undefined}>
         <tr>
           {columns.map(({ key, label }) => (

@@ -27,7 +27,11 @@ export function Segmented<Value extends string>({
       <RadioToolbar
         className={styles.segments}
         labelledBy={labelId}
-        choices={options.map((option) => ({ value: option.value, className: styles.segment, face: option.label }))}
+        choices={options.map((option) => ({
+          value: option.value,
+          className: styles.segment,
+          face: option.label,
+        }))}
         value={value}
         onChoose={onChange}
       />

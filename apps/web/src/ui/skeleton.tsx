@@ -3,7 +3,9 @@ import typography from './typography.module.css'
 
 /** A bar of the size that an unknown value will have. `width` and `height` in CSS units; the height defaults to a line. */
 export function Skeleton({ width, height }: { width: string; height?: string | undefined }) {
-  return <span className="skeleton" aria-hidden="true" style={{ width, maxWidth: '100%', height }} />
+  return (
+    <span className="skeleton" data-waiting aria-hidden="true" style={{ width, maxWidth: '100%', height }} />
+  )
 }
 
 /** The place of something that is loading: known words stay words, unknown values are `Skeleton`s. */

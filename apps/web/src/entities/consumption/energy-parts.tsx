@@ -42,7 +42,7 @@ export function EnergyParts({
             quiet: null,
             cell: (part) => (
               <>
-                <i className={`part-${categoryTones[part.category]}`} />
+                <i data-tone={categoryTones[part.category]} />
                 {nameOf(part)}
               </>
             ),

@@ -12,6 +12,7 @@ import { useWeekDrag } from './use-week-drag.ts'
 import type { WeekWords } from './use-week-words.ts'
 import { QUARTER_MS, type WeekRow as Row } from './week-rows.ts'
 import typography from '#ui/typography.module.css'
+import lines from '#ui/day-line/day-line.module.css'
 import styles from './week-row.module.css'
 
 /** Pixels from which the chosen block shows its times inside. */
@@ -69,7 +70,7 @@ export function WeekRow({
       <div role="rowheader" className={styles.day}>
         {info}
       </div>
-      <div className={`day-line ${styles.line}`} data-size="week">
+      <div className={`${lines.line} ${styles.line}`} data-size="week">
         <RowMarks row={row} axis={axis} />
         <div aria-hidden="true">
           <LineBlocks

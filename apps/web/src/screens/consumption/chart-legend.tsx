@@ -34,7 +34,7 @@ export function ChartLegend({
         .filter(({ of }) => of.kind !== 'whole')
         .map(({ key, tone, of }) => (
           <li key={key}>
-            <i className={`part-${tone}`} />
+            <i data-tone={tone} />
             {nameOf(of)}
           </li>
         ))}

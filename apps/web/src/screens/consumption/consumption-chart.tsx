@@ -61,7 +61,7 @@ export function ConsumptionChart({ data, unit, by }: { data: ConsumptionPeriod; 
                 {layers.map(({ key, tone, values }) => (
                   <i
                     key={key}
-                    className={`part-${tone}`}
+                    data-tone={tone}
                     style={{ height: percent(Math.max(0, values[bar] ?? 0) / top) }}
                   />
                 ))}

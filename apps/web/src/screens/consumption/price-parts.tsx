@@ -32,7 +32,9 @@ export function PriceParts({
           cell: ({ kind, price }) => (
             <>
               <i
-                className={`part-${kind === 'peak' ? 'peak' : kind === 'off_peak' ? 'off-peak' : kind === 'base' ? 1 : 'rest'}`}
+                data-tone={
+                  kind === 'peak' ? 'peak' : kind === 'off_peak' ? 'off-peak' : kind === 'base' ? 1 : 'rest'
+                }
               />
               {kind === null ? t(($) => $.prices.none) : words(($) => $.kinds[kind])}
               {price === null ? null : <span className={typography.rowQuiet}>{format.price(price)}</span>}

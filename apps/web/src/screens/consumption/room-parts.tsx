@@ -6,6 +6,7 @@ import { percent } from '#ui/css-variables.ts'
 import { PartsTable } from '#ui/parts-table.tsx'
 import { useLayerNames } from './chart-legend.tsx'
 import { consumptionScreenWords } from './consumption-words.ts'
+import styles from './room-parts.module.css'
 import typography from '#ui/typography.module.css'
 
 /** What each room used, the most first, and what no room accounts for; the rows make the whole. */
@@ -39,9 +40,9 @@ export function RoomParts({
               {roomId === null ? (
                 <span className={typography.rowQuiet}>{t(($) => $.rooms.outsideNote)}</span>
               ) : null}
-              <span className="room-share">
+              <span className={styles.share}>
                 <i
-                  className={roomId === null ? 'part-rest' : 'part-1'}
+                  data-tone={roomId === null ? 'rest' : 1}
                   style={{ width: percent(most > 0 ? Math.max(0, energy) / most : 0) }}
                 />
               </span>

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { Skeleton } from '#ui/skeleton.tsx'
+import measures from '#ui/measure.module.css'
+import sparks from '#ui/spark.module.css'
 
 /** What stands below the heading: the measures of the overview, a room with its week, or rows of one kind. */
 export type PendingRows = 'measures' | 'room' | RowKind
@@ -12,7 +14,7 @@ export function PendingShape({ rows }: { rows: PendingRows }) {
   if (rows === 'measures') {
     return (
       <>
-        <div className="measures">{repeat(4, measure, 'measure')}</div>
+        <div className={measures.measures}>{repeat(4, measure, measures.measure)}</div>
         <Rows kind="line" />
       </>
     )
@@ -47,8 +49,8 @@ function measure() {
   return (
     <>
       {bar('6em')}
-      <p className="measure-value">{bar('3em')}</p>
-      <div className="spark" />
+      <p className={measures.value}>{bar('3em')}</p>
+      <div className={sparks.spark} />
       {bar('80%')}
     </>
   )

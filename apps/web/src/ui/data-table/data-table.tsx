@@ -8,6 +8,7 @@ import { sortedRows } from './sorted-rows.ts'
 import { tableItems, type RowGroup } from './table-items.ts'
 import { useVisibleWindow } from './visible-window.ts'
 import typography from '#ui/typography.module.css'
+import tables from './data-table.module.css'
 
 /**
  * Rows and columns on the browser's own table: sorted by a press on a head, grouped if asked, only what is near the
@@ -43,7 +44,7 @@ export function DataTable<Row extends object>({
   const { hold, measure, from, to, before, after, isPartial } = view
   if (isNarrow) return <CardList label={caption} items={items} view={view} card={card} />
   return (
-    <table className="data-table" aria-rowcount={isPartial ? items.length + 1 : undefined}>
+    <table className={tables.table} aria-rowcount={isPartial ? items.length + 1 : undefined}>
       <caption className={typography.visuallyHidden}>{caption}</caption>
       <thead>
         <tr>

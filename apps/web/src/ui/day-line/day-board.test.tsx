@@ -21,7 +21,7 @@ test('prices on their way have their place: the lines stay where they are when t
   const board = (spans: readonly PriceSpan[] | null) => (
     <DayBoard axis={quarterDay} spans={spans} rows={rows} label="Rooms" />
   )
-  const topOfRows = () => document.querySelector('.board-rows')?.getBoundingClientRect().top
+  const topOfRows = () => screen.getByRole('list', { name: 'Rooms' }).element().getBoundingClientRect().top
   const screen = await render(board(null))
   const before = topOfRows()
   await screen.rerender(board([peak]))

@@ -3,6 +3,7 @@ import { Icon } from '#ui/icon.tsx'
 import { positionOn, type Axis } from './axis.ts'
 import { layoutLine, type LineBlock, type PlacedBlock } from './line-layout.ts'
 import typography from '#ui/typography.module.css'
+import styles from './line-blocks.module.css'
 
 /** The blocks on a line whose width is known; `DayLine` measures it, a board measures once for all its lines. */
 export function LineBlocks({
@@ -22,7 +23,7 @@ export function LineBlocks({
 }) {
   const now = hasVeil && axis.now !== null ? positionOn(axis, axis.now) : 0
   return (
-    <ol className="blocks" aria-label={label} style={{ '--now': percent(now) }}>
+    <ol className={styles.blocks} aria-label={label} style={{ '--now': percent(now) }}>
       {layoutLine(axis, blocks, width).map((placed) => (
         <Block key={placed.block.from} placed={placed} />
       ))}
@@ -30,7 +31,7 @@ export function LineBlocks({
         block.insteadOf === undefined ? null : (
           <li
             key={`instead ${block.from}`}
-            className="block-instead"
+            className={styles.instead}
             data-order={block.insteadOf}
             aria-hidden="true"
             style={{ left: percent(left), width: percent(share) }}
@@ -45,7 +46,7 @@ function Block({ placed }: { placed: PlacedBlock }) {
   const { block, left, width, label, labelLeft, boundaries } = placed
   return (
     <li
-      className="day-block"
+      className={styles.block}
       data-order={block.order}
       data-past={placed.isPast || undefined}
       data-hatched={block.isHatched || undefined}
@@ -58,18 +59,18 @@ function Block({ placed }: { placed: PlacedBlock }) {
       <span className={typography.visuallyHidden}>{block.description}</span>
       {block.isByHand === true ? (
         // A block from the line's edge on has nothing before it: the hand stands in it.
-        <span className="block-hand" data-inside={left === 0 || undefined} aria-hidden="true">
+        <span className={styles.hand} data-inside={left === 0 || undefined} aria-hidden="true">
           <Icon name="hand" />
         </span>
       ) : null}
       {label === 'none' || block.isByHand === true ? null : (
-        <span className="block-label" aria-hidden="true" style={{ left: `${labelLeft}px` }}>
+        <span className={styles.label} aria-hidden="true" style={{ left: `${labelLeft}px` }}>
           <Icon name={block.order} />
           {label === 'word' ? block.label : null}
         </span>
       )}
       {boundaries.map(({ side, text }) => (
-        <span key={side} className="block-time" data-side={side} aria-hidden="true">
+        <span key={side} className={styles.time} data-side={side} aria-hidden="true">
           {text}
         </span>
       ))}
