@@ -7,6 +7,7 @@ import { programsWords } from './programs-words.ts'
 import type { ProgramHome } from './use-program-home.ts'
 import typography from '#ui/typography.module.css'
 import targets from '#ui/row-target.module.css'
+import styles from './other-services.module.css'
 
 /** What else runs: the weeks of rooms, and what the hub regulates by itself. */
 export function OtherServices({
@@ -30,7 +31,7 @@ export function OtherServices({
   return (
     <Section title={t(($) => $.also)} note={t(($) => $.alsoNote)}>
       {hasFailed ? <p className={typography.note}>{t(($) => $.servicesFailed)}</p> : null}
-      <ul className="services">
+      <ul className={styles.services}>
         {rows.map(({ service, location }) => {
           const roomId = service.room_id ?? null
           const room = roomId === null ? null : home.roomName(roomId)

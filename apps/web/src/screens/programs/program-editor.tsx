@@ -15,6 +15,8 @@ import { programsWords } from './programs-words.ts'
 import { RuleEditor } from './rule-editor.tsx'
 import type { ProgramHome } from './use-program-home.ts'
 import fields from '#ui/field.module.css'
+import styles from './program-editor.module.css'
+import rules from './rule.module.css'
 
 /** A scenario as a form on the same sentences that show it. */
 export function ProgramEditor({
@@ -46,7 +48,7 @@ export function ProgramEditor({
   const isChanged = isNew || isTouched
   return (
     <form
-      className="program-editor"
+      className={styles.editor}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -64,7 +66,7 @@ export function ProgramEditor({
         onChange={(event) => setDraft({ ...draft, name: event.target.value })}
       />
       <Section title={t(($) => $.detail.rules)} note={t(($) => $.edit.rulesNote)}>
-        <ol className="rules">
+        <ol className={rules.list}>
           {draft.rules.map((rule, index) => (
             <RuleEditor
               key={rule.key}

@@ -10,6 +10,7 @@ import { exampleNames, fromTemplate } from './templates.ts'
 import type { ProgramHome } from './use-program-home.ts'
 import targets from '#ui/row-target.module.css'
 import typography from '#ui/typography.module.css'
+import styles from './program-examples.module.css'
 
 /** Examples with the home's own rooms and objects in them; what an example lacks is said in its place. */
 export function ProgramExamples({ home }: { home: ProgramHome }) {
@@ -19,7 +20,7 @@ export function ProgramExamples({ home }: { home: ProgramHome }) {
   const search = roomId === undefined ? {} : { roomId }
   return (
     <Section title={t(($) => $.examples)} note={t(($) => $.examplesNote)}>
-      <ul className="examples">
+      <ul className={styles.examples}>
         {exampleNames.map((name) => {
           const title = t(($) => $.templates[name].name)
           const filled = fromTemplate(name, home, {
@@ -46,7 +47,7 @@ export function ProgramExamples({ home }: { home: ProgramHome }) {
                       {title}
                     </Link>
                   </h3>
-                  <div className="program-first">
+                  <div className={styles.first}>
                     <RuleSentence rule={first} mode={filled.mode} home={home} />
                   </div>
                 </>

@@ -15,6 +15,8 @@ import { programsWords } from './programs-words.ts'
 import sections from '#ui/section.module.css'
 import fields from '#ui/field.module.css'
 import typography from '#ui/typography.module.css'
+import days from './operation-days.module.css'
+import styles from './program-form.module.css'
 
 /** Everything of a scenario but its name and rules: days, kind, mode, zone, whether it asks first. */
 export function ProgramForm({
@@ -39,12 +41,12 @@ export function ProgramForm({
             {t(($) => $.edit.daysMissing)}
           </p>
         ) : (
-          <p className="days-words">{draft.days.length === 0 ? '' : capital(texts.days(draft.days))}</p>
+          <p className={days.words}>{draft.days.length === 0 ? '' : capital(texts.days(draft.days))}</p>
         )}
         <p className={typography.note}>{t(($) => $.detail.daysNote, { zone: draft.timeZone })}</p>
       </Section>
       <Section title={t(($) => $.detail.facts)}>
-        <div className="form-grid">
+        <div className={styles.fields}>
           <SelectField
             label={t(($) => $.edit.type)}
             value={draft.type}
@@ -70,7 +72,7 @@ export function ProgramForm({
             }))}
             onChange={(timeZone) => onChange({ ...draft, timeZone })}
           />
-          <div className="form-switches">
+          <div className={styles.switches}>
             <Switch
               label={t(($) => $.edit.secure)}
               isOn={draft.isSecure}

@@ -8,6 +8,7 @@ import { capital } from '#entities/room/count-word.ts'
 import { nextAt } from './program-summary.ts'
 import { programsWords } from './programs-words.ts'
 import headings from '#ui/page-heading.module.css'
+import styles from './program-heading.module.css'
 
 /** The name with its state, and when its time comes where whoever runs it says so. */
 export function ProgramHeading({ scenario }: { scenario: Scenario }) {
@@ -32,12 +33,12 @@ export function ProgramHeading({ scenario }: { scenario: Scenario }) {
               : t(($) => $.detail.waits)
   return (
     <header>
-      <div className="program-title">
+      <div className={styles.title}>
         <h1 className={headings.sentence}>{scenario.name}</h1>
-        <span className="tag" data-state={scenario.state}>
+        <span className={styles.tag} data-state={scenario.state}>
           {t(($) => $.states[scenario.state])}
         </span>
-        <span className="tag">{capital(t(($) => $.locations[scenario.location]))}</span>
+        <span className={styles.tag}>{capital(t(($) => $.locations[scenario.location]))}</span>
       </div>
       {text === null ? null : (
         <p className={headings.lead}>

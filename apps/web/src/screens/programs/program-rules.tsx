@@ -8,9 +8,11 @@ import { Switch } from '#ui/switch.tsx'
 import { programsWords } from './programs-words.ts'
 import { RuleFindings } from './rule-findings.tsx'
 import { RuleSentence } from './rule-sentence.tsx'
+import { StateWord } from './state-word.tsx'
 import type { useProgramChanges } from './use-program-changes.ts'
 import type { ProgramHome } from './use-program-home.ts'
 import typography from '#ui/typography.module.css'
+import rules from './rule.module.css'
 
 /** The rules as sentences, each with its own switch, when its time comes and what is wrong with it. */
 export function ProgramRules({
@@ -34,10 +36,10 @@ export function ProgramRules({
         ...(suspended === 0 ? [] : [t(($) => $.suspendedRules, { count: suspended })]),
       ].join(', ')}
     >
-      <ol className="rules">
+      <ol className={rules.list}>
         {scenario.rules.map((rule, index) => (
-          <li key={rule.id} className="rule" data-state={rule.active ? undefined : 'suspended'}>
-            <h3 className="rule-number">
+          <li key={rule.id} className={rules.rule} data-state={rule.active ? undefined : 'suspended'}>
+            <h3 className={rules.number}>
               <span aria-hidden="true">{index + 1}</span>
               <span className={typography.visuallyHidden}>
                 {t(($) => $.edit.rule, { number: index + 1 })}
@@ -48,11 +50,11 @@ export function ProgramRules({
               <RuleTime at={rule.active ? rule.next_at : undefined} />
               <RuleFindings findings={findings.filter((one) => one.rule === index)} home={home} />
             </div>
-            <div className="rule-end">
+            <div className={rules.end}>
               {changes === null ? (
-                <span className="state-word" data-state={rule.active ? 'active' : 'suspended'}>
+                <StateWord state={rule.active ? 'active' : 'suspended'}>
                   {t(($) => (rule.active ? $.detail.ruleActive : $.detail.ruleSuspended))}
-                </span>
+                </StateWord>
               ) : (
                 <Switch
                   about={t(($) => $.edit.rule, { number: index + 1 })}

@@ -9,6 +9,7 @@ import { scenarioQuery } from '#entities/scenario/scenario.queries.ts'
 import { Icon } from '#ui/icon.tsx'
 import { OperationDays } from './operation-days.tsx'
 import { ForeignProgram } from './foreign-program.tsx'
+import { NotRun } from './not-run.tsx'
 import { ProgramActions } from './program-actions.tsx'
 import { ProgramEdit } from './program-edit.tsx'
 import { ProgramFacts } from './program-facts.tsx'
@@ -20,7 +21,6 @@ import { useProgramHome } from './use-program-home.ts'
 import { Section } from '#ui/section.tsx'
 
 import '#styles/screens.css'
-import '#styles/programs.css'
 import headings from '#ui/page-heading.module.css'
 import typography from '#ui/typography.module.css'
 import sections from '#ui/section.module.css'
@@ -87,7 +87,7 @@ function ProgramDetail({
   return (
     <>
       <ProgramHeading scenario={scenario} />
-      <p className={`${typography.note} not-run`}>{t(($) => $.notRun)}</p>
+      <NotRun />
       {isOwner ? (
         <ProgramActions
           scenario={scenario}

@@ -9,6 +9,7 @@ import { Welcome } from '#entities/hub/welcome.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { OtherServices } from './other-services.tsx'
+import { NotRun } from './not-run.tsx'
 import { ProgramExamples } from './program-examples.tsx'
 import { ProgramRow } from './program-row.tsx'
 import { ProgramsHeading } from './programs-heading.tsx'
@@ -56,7 +57,7 @@ export function ProgramsScreen({
       <ProgramsHeading programs={shown} roomName={roomName} />
       {isOwner && shown.length > 0 ? <div className={layout.actions}>{create}</div> : null}
       <Offered>
-        <p className={`${typography.note} not-run`}>{t(($) => $.notRun)}</p>
+        <NotRun />
       </Offered>
       {programs.length === 0 ? null : (
         <RoomFilter programs={programs} home={home} roomId={roomId} onRoom={onRoom} />
@@ -64,7 +65,7 @@ export function ProgramsScreen({
       <section className={sections.section} aria-label={t(($) => $.list)}>
         <h2 className={typography.visuallyHidden}>{t(($) => $.list)}</h2>
         {shown.length > 0 ? (
-          <ul className="programs">
+          <ul>
             {shown.map((program) => (
               <ProgramRow key={program.id} program={program} home={home} changes={isOwner ? changes : null} />
             ))}

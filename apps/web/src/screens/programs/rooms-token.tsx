@@ -8,6 +8,8 @@ import { useMediaQuery } from '#ui/media-query.ts'
 import { programsWords } from './programs-words.ts'
 import type { ProgramHome } from './use-program-home.ts'
 import typography from '#ui/typography.module.css'
+import controls from './token-control.module.css'
+import styles from './rooms-token.module.css'
 
 type Rooms = 'all' | readonly string[]
 
@@ -38,7 +40,7 @@ export function RoomsToken({
   const list = <RoomsList rooms={rooms} home={home} onChange={onChange} />
   return (
     <>
-      <span className="token-control" data-state={isHole || isEmpty ? 'hole' : undefined}>
+      <span className={controls.control} data-state={isHole || isEmpty ? 'hole' : undefined}>
         <button
           type="button"
           aria-expanded={isOpen}
@@ -51,7 +53,7 @@ export function RoomsToken({
         <Icon name="chevron" />
       </span>
       {isWide && isOpen ? (
-        <div id={panelId} className="token-panel">
+        <div id={panelId} className={styles.panel}>
           {list}
           <Button size="small" onClick={() => setOpen(false)}>
             {words(($) => $.edit.close)}
@@ -86,7 +88,7 @@ function RoomsList({
   const toggle = (id: string) =>
     onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
   return (
-    <fieldset className="token-options">
+    <fieldset className={styles.options}>
       <legend className={typography.visuallyHidden}>{words(($) => $.edit.chooseRooms)}</legend>
       <label>
         <input

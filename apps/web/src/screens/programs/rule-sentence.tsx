@@ -12,6 +12,7 @@ import { useProgramTexts, wallTime } from './program-texts.ts'
 import { Token } from './token.tsx'
 import type { ProgramHome } from './use-program-home.ts'
 import typography from '#ui/typography.module.css'
+import rules from './rule.module.css'
 
 /** A rule as one sentence in two parts: if … then …. */
 export function RuleSentence({
@@ -27,7 +28,7 @@ export function RuleSentence({
   const t = useWords(scenarioWords)
   return (
     <>
-      <p className="rule-part">
+      <p className={rules.part}>
         <span>{t(($) => $.if)}</span>
         <span>
           {clausesOf(rule.condition).map((clause, index) => (
@@ -42,7 +43,7 @@ export function RuleSentence({
           ))}
         </span>
       </p>
-      <p className="rule-part">
+      <p className={rules.part}>
         <span>{t(($) => $.then)}</span>
         <span>
           {rule.actions.map((action, index) => (
