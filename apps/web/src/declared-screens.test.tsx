@@ -19,6 +19,7 @@ import '#styles/frame.css'
 import '#styles/screens.css'
 import measures from '#ui/measure.module.css'
 import headings from '#ui/page-heading.module.css'
+import pendingShape from '#screens/shell/pending-shape.module.css'
 
 function routesOf(router: AppRouter): AnyRoute[] {
   return Object.values(router.routesById)
@@ -85,7 +86,13 @@ async function showPending(id: string, address: string) {
 test.each([
   { id: '/account/', address: '/account', back: 0, lines: 4, rows: `.${measures.measures}` },
   { id: '/account/rooms/', address: '/account/rooms', back: 0, lines: 3, rows: '[data-kind=line]' },
-  { id: '/account/rooms/$roomid', address: '/account/rooms/r', back: 1, lines: 1, rows: '.pending-tiles' },
+  {
+    id: '/account/rooms/$roomid',
+    address: '/account/rooms/r',
+    back: 1,
+    lines: 1,
+    rows: `.${pendingShape.tiles}`,
+  },
   {
     id: '/account/rooms/$roomid_/calendar',
     address: '/account/rooms/r/calendar',
@@ -119,5 +126,5 @@ test.each([
   const side = page.getByRole('navigation', { name: 'Main navigation' }).first()
 
   await expect.element(side.getByRole('link', { name: entry })).toHaveAttribute('aria-current', current)
-  expect(side.element().querySelectorAll('a.side-link[aria-current]')).toHaveLength(1)
+  expect(side.element().querySelectorAll('a[aria-current]')).toHaveLength(1)
 })

@@ -2,6 +2,7 @@ import { useId, useState, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import typography from './typography.module.css'
 import dialogs from './dialog.module.css'
+import errors from './error-panel.module.css'
 
 /** The generic failure: a title, a toggle that reveals the message, and what can be tried. */
 export function ErrorPanel({
@@ -26,7 +27,7 @@ export function ErrorPanel({
   const [isShown, setShown] = useState(false)
   const messageId = useId()
   return (
-    <div className="error-panel" role="alert">
+    <div className={errors.panel} role="alert">
       {isPage ? <h1>{title}</h1> : <h2>{title}</h2>}
       {note === undefined ? null : <p className={typography.quiet}>{note}</p>}
       <div className={dialogs.actions}>

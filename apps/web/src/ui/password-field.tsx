@@ -2,6 +2,7 @@ import { useId, useState, type ComponentProps } from 'react'
 import { Field } from './field.tsx'
 import { Icon } from './icon.tsx'
 import fields from './field.module.css'
+import styles from './password-field.module.css'
 
 type PasswordFieldProps = Omit<ComponentProps<'input'>, 'className' | 'style' | 'id' | 'size' | 'type'> & {
   label: string
@@ -20,7 +21,7 @@ export function PasswordField(props: PasswordFieldProps) {
   const [isShown, setShown] = useState(false)
   return (
     <Field id={id} label={label} hint={hint} error={error} size={size}>
-      <span className="field-password">
+      <span className={styles.password}>
         <input
           autoComplete="current-password"
           {...input}
@@ -32,7 +33,7 @@ export function PasswordField(props: PasswordFieldProps) {
         />
         <button
           type="button"
-          className="field-reveal"
+          className={styles.reveal}
           aria-pressed={isShown}
           aria-controls={id}
           onClick={() => setShown(!isShown)}

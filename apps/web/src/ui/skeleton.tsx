@@ -1,10 +1,16 @@
 import type { ReactNode } from 'react'
 import typography from './typography.module.css'
+import styles from './skeleton.module.css'
 
 /** A bar of the size that an unknown value will have. `width` and `height` in CSS units; the height defaults to a line. */
 export function Skeleton({ width, height }: { width: string; height?: string | undefined }) {
   return (
-    <span className="skeleton" data-waiting aria-hidden="true" style={{ width, maxWidth: '100%', height }} />
+    <span
+      className={styles.bar}
+      data-waiting
+      aria-hidden="true"
+      style={{ width, maxWidth: '100%', height }}
+    />
   )
 }
 

@@ -6,6 +6,7 @@ import { useValue } from '#base/store/value-store.ts'
 import { BrandMark } from '#ui/brand-mark.tsx'
 import { SignInArt } from './sign-in-art.tsx'
 import { signInWords } from './sign-in-words.ts'
+import brandMark from '#ui/brand-mark.module.css'
 
 const names = { fr: 'french', en: 'english' } as const
 
@@ -28,7 +29,7 @@ export function SignInFrame({ children, isNewHome = false }: Props) {
       <div className="sign-in-paper">
         <div className="sign-in-brand">
           <BrandMark brand={family} />
-          <span className="brand-name">{brands[family].name[spoken]}</span>
+          <span className={brandMark.name}>{brands[family].name[spoken]}</span>
         </div>
         {children}
         <div className="sign-in-foot">

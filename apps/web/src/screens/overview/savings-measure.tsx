@@ -46,7 +46,7 @@ export function SavingsMeasure({ rooms }: { rooms: readonly Room[] }) {
       <Measure
         label={label}
         isLink={false}
-        value={<span className={`${typography.quiet} text-[1.75rem]`}>{t(($) => $.measures.hidden)}</span>}
+        value={<span className={`${typography.quiet} ${styles.hidden}`}>{t(($) => $.measures.hidden)}</span>}
         chart={<div className={sparks.spark} />}
         line={
           <>

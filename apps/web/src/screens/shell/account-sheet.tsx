@@ -10,6 +10,7 @@ import { ThemeChoice } from './theme-choice.tsx'
 import { UnreadCount } from './unread-count.tsx'
 import buttons from '#ui/button.module.css'
 import typography from '#ui/typography.module.css'
+import styles from './account-sheet.module.css'
 
 type Props = {
   isOpen: boolean
@@ -43,7 +44,7 @@ export function AccountSheet({ isOpen, name, email, role, unread, onClose }: Pro
       }
     >
       <p className={typography.quiet}>{email === '' ? role : `${role} · ${email}`}</p>
-      <nav className="sheet-links" aria-label={t(($) => $.account)}>
+      <nav className={styles.links} aria-label={t(($) => $.account)}>
         <Link to="/account/profile" onClick={onClose}>
           <Icon name="person" />
           {t(($) => $.account)}
@@ -56,7 +57,7 @@ export function AccountSheet({ isOpen, name, email, role, unread, onClose }: Pro
           </Link>
         )}
       </nav>
-      <div className="mt-4 grid gap-2">
+      <div className={styles.choices}>
         <LanguageChoice />
         <ThemeChoice />
       </div>

@@ -6,6 +6,7 @@ import { useWords } from '#base/i18n/words.ts'
 import { isSignedIn } from '#base/session/session-store.ts'
 import { PageFrame } from './page-frame.tsx'
 import buttons from '#ui/button.module.css'
+import errors from '#ui/error-panel.module.css'
 
 /** An address that does not exist, or not any more, or that this provider cannot fill. */
 export function NotFoundScreen({ data }: { data?: unknown }) {
@@ -14,7 +15,7 @@ export function NotFoundScreen({ data }: { data?: unknown }) {
   return (
     <PageFrame>
       <PageTitle title={t(($) => $.notFound)} />
-      <div className="error-panel">
+      <div className={errors.panel}>
         <h1>{t(($) => $.notFound)}</h1>
         <p>{t(($) => (data === notOffered ? $.notOfferedNote : $.notFoundNote))}</p>
         <Link to={isIn ? '/account' : '/'} className={buttons.button} data-look="plain">

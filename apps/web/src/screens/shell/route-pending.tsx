@@ -8,6 +8,7 @@ import { PendingShape } from './pending-shape.tsx'
 import { IsInShell, PageFrame } from './page-frame.tsx'
 import { useIsStillTrying } from './use-trouble.ts'
 import typography from '#ui/typography.module.css'
+import styles from './route-pending.module.css'
 
 /** Of an address that has no screen, while its frame loads. */
 const noScreen: DeclaredScreen['pending'] = {
@@ -31,7 +32,7 @@ export function RoutePending() {
             {t(($) => $.stillTrying)}
           </p>
         ) : null}
-        <div className="pending">
+        <div className={styles.pending}>
           <PendingShape rows={rows} />
         </div>
       </Loading>
