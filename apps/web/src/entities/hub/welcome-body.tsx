@@ -1,7 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useWords } from '#base/i18n/words.ts'
-import '#styles/welcome.css'
 import { hubsQuery } from './hub.queries.ts'
 import { WelcomeDay } from './welcome-day.tsx'
 import { WelcomeSteps } from './welcome-steps.tsx'
@@ -13,7 +12,7 @@ export function WelcomeBody({ isOwner }: { isOwner: boolean }) {
   const t = useWords(welcomeWords)
   const { data: hubs } = useSuspenseQuery(hubsQuery)
   return (
-    <div className="welcome">
+    <div>
       <WelcomeDay />
       <WelcomeSteps hubs={hubs} isOwner={isOwner} />
       {isOwner ? (

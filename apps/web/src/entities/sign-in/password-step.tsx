@@ -14,6 +14,7 @@ import { finalizeRecoveryMutation } from './recovery.queries.ts'
 import { recoveryWords } from './recovery-words.ts'
 import buttons from '#ui/button.module.css'
 import fields from '#ui/field.module.css'
+import flow from './flow.module.css'
 
 type Props = {
   recoverId: string
@@ -37,7 +38,7 @@ export function PasswordStep({ recoverId, title, note, email, isFirst = false }:
         title={t(($) => (isFirst ? $.firstSuccessTitle : $.successTitle))}
         note={t(($) => (isFirst ? $.firstSuccessNote : $.successNote))}
       >
-        <div className="flow-actions">
+        <div className={flow.actions}>
           <Link
             to="/"
             state={email === null ? {} : { email }}
@@ -78,13 +79,13 @@ function ChangeFault({ error }: { error: Error }) {
   const say = useErrorText()
   const isOver = isRefusal(error)
   return (
-    <div className="flow-fault">
+    <div className={flow.fault}>
       <p className={fields.error}>
         <Icon name="warning" />
         <b>{t(($) => $.changeFailed)}</b>
       </p>
       <p>{isOver ? t(($) => $.changeExpiredNote) : `${say(error)} ${t(($) => $.changeFailedNote)}`}</p>
-      <div className="flow-actions">
+      <div className={flow.actions}>
         {isOver ? (
           <Link to="/forgot-password" className={buttons.button} data-look="plain">
             {t(($) => $.newLink)}

@@ -8,6 +8,7 @@ import { dayLines, dayStart } from './sign-in-day.ts'
 import { signInWords } from './sign-in-words.ts'
 import lineBlocks from '#ui/day-line/line-blocks.module.css'
 import axes from '#ui/day-line/day-axis.module.css'
+import styles from './sign-in-art.module.css'
 
 const HOUR_MS = 3_600_000
 const HOURS = 24
@@ -25,8 +26,8 @@ export function SignInArt({ isNewHome }: { isNewHome: boolean }) {
   const nowAt = percent((now - start) / (HOURS * HOUR_MS))
   const hour = (after: number) => format.hour(start + after * HOUR_MS)
   return (
-    <div className="sign-in-art" data-new={isNewHome || undefined} aria-hidden="true">
-      <div className="sign-in-lines">
+    <div className={styles.art} data-new={isNewHome || undefined} aria-hidden="true">
+      <div className={styles.lines}>
         {dayLines.map((blocks, index) => (
           <div key={index} className={lineBlocks.blocks} style={{ '--now': nowAt }}>
             {blocks.map(({ from, to, order }) => (
@@ -40,12 +41,12 @@ export function SignInArt({ isNewHome }: { isNewHome: boolean }) {
           </div>
         ))}
       </div>
-      <div className={`${axes.axis} sign-in-now`}>
+      <div className={`${axes.axis} ${styles.now}`}>
         <span className={axes.now} style={{ left: nowAt }}>
           {format.time(now)}
         </span>
       </div>
-      <div className={`${axes.axis} sign-in-hours`}>
+      <div className={`${axes.axis} ${styles.hours}`}>
         <span data-align="start">{hour(0)}</span>
         <span style={{ left: percent(6 / HOURS) }}>{hour(6)}</span>
         <span data-strong style={{ left: percent(18 / HOURS) }}>

@@ -18,6 +18,7 @@ import { AccountSection } from './account-section.tsx'
 import { accountWords } from './account-words.ts'
 import { SaveBar } from './save-bar.tsx'
 import { zoneOptions } from './zone-options.ts'
+import forms from './account-form.module.css'
 
 type Draft = { name?: string; zone?: string; address?: string }
 
@@ -56,7 +57,7 @@ export function HomeForm({ home, isOwner }: { home: Home; isOwner: boolean }) {
   return (
     <AccountSection id="home" title={t(($) => $.home.title)} note={t(($) => $.home.note)}>
       <form
-        className="account-form"
+        className={forms.form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -89,7 +90,7 @@ export function HomeForm({ home, isOwner }: { home: Home; isOwner: boolean }) {
           options={zoneOptions(home.time_zone)}
           onChange={(next) => setDraft({ ...draft, zone: next })}
         />
-        <div className="account-wide">
+        <div className={forms.wide}>
           <TextField
             label={t(($) => $.home.address)}
             name="address"

@@ -13,6 +13,7 @@ import { Segmented } from '#ui/segmented.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { accountWords } from './account-words.ts'
 import typography from '#ui/typography.module.css'
+import styles from './invite-form.module.css'
 
 /** Who is invited, and in which language they are written to. */
 export function InviteForm({ onSent }: { onSent: (email: string) => void }) {
@@ -30,7 +31,7 @@ export function InviteForm({ onSent }: { onSent: (email: string) => void }) {
   const names = { en: frame(($) => $.english), fr: frame(($) => $.french) }
   return (
     <form
-      className="grid gap-4"
+      className={styles.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

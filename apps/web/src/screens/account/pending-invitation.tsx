@@ -12,6 +12,8 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { accountWords } from './account-words.ts'
 import typography from '#ui/typography.module.css'
+import lists from './account-list.module.css'
+import tags from '#ui/tag.module.css'
 
 /** Somebody who was invited and has not come yet: until when the link holds, sending it again, taking it back. */
 export function PendingInvitation({ invitation }: { invitation: Invitation }) {
@@ -26,12 +28,12 @@ export function PendingInvitation({ invitation }: { invitation: Invitation }) {
   const { email } = invitation
   return (
     <li>
-      <span className="account-sign" data-open="">
+      <span className={lists.sign} data-open="">
         <Icon name="mail" />
       </span>
       <div>
         <b>{email}</b>
-        <span className="tag" data-open="">
+        <span className={tags.tag} data-open="">
           {t(($) => $.people.pending)}
         </span>
         <span className={typography.rowQuiet}>
@@ -47,7 +49,7 @@ export function PendingInvitation({ invitation }: { invitation: Invitation }) {
           {renew.isSuccess ? t(($) => $.people.resent, { email }) : null}
         </span>
       </div>
-      <span className="account-acts">
+      <span className={lists.acts}>
         <Button
           look="quiet"
           isBusy={renew.isPending}

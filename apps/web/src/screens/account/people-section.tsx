@@ -17,6 +17,8 @@ import { InviteForm } from './invite-form.tsx'
 import { initialsOf } from '#entities/account/initials.ts'
 import { PendingInvitation } from './pending-invitation.tsx'
 import typography from '#ui/typography.module.css'
+import lists from './account-list.module.css'
+import tags from '#ui/tag.module.css'
 
 /** Who the home is shared with: people with their role, invitations that wait, and for the owner inviting and removing. */
 export function PeopleSection({
@@ -42,15 +44,15 @@ export function PeopleSection({
       title={t(($) => $.people.title)}
       note={t(($) => (isOwner ? $.people.note : $.people.memberNote))}
     >
-      <ul className="account-list">
+      <ul className={lists.list}>
         {people.map((person) => (
           <li key={person.id}>
-            <span className="account-sign" data-person="" aria-hidden="true">
+            <span className={lists.sign} data-person="" aria-hidden="true">
               {initialsOf(person.name)}
             </span>
             <div>
               <b>{person.name}</b>
-              <span className="tag">
+              <span className={tags.tag}>
                 {frame(($) => (person.role === 'owner' ? $.administrator : $.user))}
               </span>
               <span className={typography.rowQuiet}>

@@ -10,6 +10,8 @@ import { Icon } from '#ui/icon.tsx'
 import { AccountSection } from './account-section.tsx'
 import { accountWords } from './account-words.ts'
 import typography from '#ui/typography.module.css'
+import lists from './account-list.module.css'
+import tags from '#ui/tag.module.css'
 
 const icons = { computer: 'computer', phone: 'phone', tablet: 'tablet', other: 'unknown' } as const
 
@@ -25,15 +27,15 @@ export function SessionsSection({ sessions }: { sessions: readonly Session[] }) 
   const ended = endOthers.isSuccess ? endOthers.data.ended : end.isSuccess ? 1 : null
   return (
     <AccountSection id="sessions" title={t(($) => $.sessions.title)} note={t(($) => $.sessions.note)}>
-      <ul className="account-list">
+      <ul className={lists.list}>
         {sessions.map((session) => (
           <li key={session.id}>
-            <span className="account-sign">
+            <span className={lists.sign}>
               <Icon name={icons[session.device.form]} />
             </span>
             <div>
               <b>{deviceOf(session.device)}</b>
-              {session.is_current ? <span className="tag">{t(($) => $.sessions.current)}</span> : null}
+              {session.is_current ? <span className={tags.tag}>{t(($) => $.sessions.current)}</span> : null}
               <span className={typography.rowQuiet}>
                 {t(($) => $.sessions.since, { when: format.when(session.created_at, now) })} ·{' '}
                 {t(($) => $.sessions.used, { when: format.when(session.used_at, now) })}

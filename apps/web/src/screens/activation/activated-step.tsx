@@ -7,6 +7,7 @@ import { PasswordStep } from '#entities/sign-in/password-step.tsx'
 import { activationWords } from './activation-words.ts'
 import { SignedInStep } from './signed-in-step.tsx'
 import buttons from '#ui/button.module.css'
+import flow from '#entities/sign-in/flow.module.css'
 
 type Props = {
   reply: ActivationReply
@@ -24,7 +25,7 @@ export function ActivatedStep({ reply, form, done }: Props) {
   if (isSignedIn()) return <SignedInStep title={done.title} email={email} />
   return (
     <FlowStep key="success" tone="done" {...done}>
-      <div className="flow-actions">
+      <div className={flow.actions}>
         <Link to="/" state={email === null ? {} : { email }} className={buttons.button} data-look="primary">
           {t(($) => $.logIn)}
         </Link>

@@ -6,6 +6,7 @@ import { SupportLink } from '#entities/sign-in/support-link.tsx'
 import { Button } from '#ui/button.tsx'
 import { activationWords } from './activation-words.ts'
 import buttons from '#ui/button.module.css'
+import flow from '#entities/sign-in/flow.module.css'
 
 type Props = {
   tone?: FlowTone
@@ -21,7 +22,7 @@ export function FailedStep({ tone = 'failed', title, note, hasWayIn = false, onR
   const t = useWords(activationWords)
   return (
     <FlowStep key={title} tone={tone} title={title} note={note}>
-      <div className="flow-actions">
+      <div className={flow.actions}>
         <Button look="primary" onClick={onRetry}>
           {t(($) => $.retry)}
         </Button>

@@ -6,6 +6,7 @@ import { meQuery } from '#entities/account/account.queries.ts'
 import { FlowStep } from '#entities/sign-in/flow-step.tsx'
 import { activationWords } from './activation-words.ts'
 import buttons from '#ui/button.module.css'
+import flow from '#entities/sign-in/flow.module.css'
 
 /** A link that opened its account, followed where somebody is signed in: the same person, or another one. */
 export function SignedInStep({ title, email }: { title: string; email: string | null }) {
@@ -15,7 +16,7 @@ export function SignedInStep({ title, email }: { title: string; email: string | 
   if (other === null) {
     return (
       <FlowStep key="success" tone="done" title={title} note={t(($) => $.signedIn)}>
-        <div className="flow-actions">
+        <div className={flow.actions}>
           <Link to="/" className={buttons.button} data-look="primary">
             {t(($) => $.seeHome)}
           </Link>
@@ -30,7 +31,7 @@ export function SignedInStep({ title, email }: { title: string; email: string | 
       title={title}
       note={t(($) => $.signedInOther, { email: email ?? '', name: other })}
     >
-      <div className="flow-actions">
+      <div className={flow.actions}>
         <Link
           to="/"
           state={{ email: email ?? '' }}

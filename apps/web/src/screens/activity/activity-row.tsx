@@ -19,6 +19,7 @@ import { activityScreenWords } from './activity-screen-words.ts'
 import { UndoButton } from './undo-button.tsx'
 import typography from '#ui/typography.module.css'
 import buttons from '#ui/button.module.css'
+import styles from './activity-row.module.css'
 
 /** One thing that happened. A request opens to what became of it on each device. */
 export function ActivityRow({ activity, canUndo }: { activity: Activity; canUndo: boolean }) {
@@ -34,7 +35,7 @@ function HappeningRow({ activity }: { activity: Activity }) {
   const format = useFormat()
   const happening = useHappening(useOrderName())(activity)
   return (
-    <li>
+    <li className={styles.row}>
       <time dateTime={activity.at}>{format.time(activity.at)}</time>
       <div>
         {happening?.text}
@@ -58,16 +59,16 @@ function DeedRow({ command, canUndo }: { command: Command; canUndo: boolean }) {
   const what = room?.name ?? device?.name ?? t(($) => $.request)
   const word = t(($) => $.openDetails, { what: `${what}, ${format.time(command.requested_at)}` })
   return (
-    <li data-kind="command">
+    <li className={styles.row} data-kind="command">
       <time dateTime={command.requested_at}>{format.time(command.requested_at)}</time>
       <div id={sentenceId}>
         <CommandSentence command={command} chip={chipOf} />
         <span className={typography.rowQuiet}>{commands(($) => $.sources[command.actor.kind])}</span>
       </div>
-      <p className={`deed-end ${toneOf(command)}`}>
+      <p className={styles.end} data-tone={toneOf(command)}>
         {isOpen(status) ? <Ring /> : <Icon name={iconOf(command)} />} {outcomeText(command)}
       </p>
-      <span className="deed-more">
+      <span className={styles.more}>
         <button
           type="button"
           className={buttons.button}
@@ -81,14 +82,14 @@ function DeedRow({ command, canUndo }: { command: Command; canUndo: boolean }) {
           <Icon name="chevron" />
         </button>
       </span>
-      <div id={regionId} className="deed-open" role="region" aria-labelledby={sentenceId} hidden={!isShown}>
+      <div id={regionId} className={styles.open} role="region" aria-labelledby={sentenceId} hidden={!isShown}>
         {isShown ? (
           <>
             <p className={typography.note}>
               {t(($) => $.askedAt, { when: format.dateTime(command.requested_at) })}
             </p>
             <DeviceSteps command={command} />
-            <div className="flex flex-wrap gap-3 pb-2">
+            <div className={styles.acts}>
               {hasMissed(status) ? <RetryButton command={command} what={what} /> : null}
               {(canUndo || isUndone) && room !== null ? (
                 <UndoButton room={room} onAsk={() => setUndone(true)} />
@@ -107,8 +108,8 @@ function iconOf({ status }: Command) {
   return status === 'expired' ? ('clock' as const) : ('cross' as const)
 }
 
-function toneOf({ status }: Command): string {
-  if (isOpen(status)) return ''
+function toneOf({ status }: Command): 'good' | 'warn' | 'danger' | undefined {
+  if (isOpen(status)) return undefined
   if (status === 'confirmed') return 'good'
   return status === 'reverted' || status === 'expired' ? 'warn' : 'danger'
 }

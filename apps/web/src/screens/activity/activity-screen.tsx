@@ -26,6 +26,7 @@ import { DayDots } from './day-dots.tsx'
 import { dayDeeds } from './day-deeds.ts'
 import buttons from '#ui/button.module.css'
 import typography from '#ui/typography.module.css'
+import styles from './activity-screen.module.css'
 
 /** Everything that was asked of the home and that happened in it; which of it, the address says. */
 export function ActivityScreen({
@@ -75,7 +76,7 @@ export function ActivityScreen({
       />
       {[...Map.groupBy(page, ({ at }) => format.dayKey(at))].map(([key, things]) => (
         <Section key={key} title={titleOf(things[0]?.at ?? '')}>
-          <ol className="deed-list">
+          <ol>
             {things.map((activity) => (
               <ActivityRow
                 key={activity.id}
@@ -101,8 +102,8 @@ export function ActivityScreen({
           {t(($) => $.none)}
         </EmptyState>
       )}
-      <div className="list-foot flex flex-wrap items-center gap-3">
-        <p className={`${typography.note} grow`}>
+      <div className={styles.foot}>
+        <p className={typography.note}>
           {search.before === undefined
             ? null
             : `${t(($) => $.before, { when: format.when(search.before, now) })} · `}

@@ -25,8 +25,9 @@ import { deviceScreenWords } from './device-screen-words.ts'
 import type { DeviceSearch } from './device-search.ts'
 import { useChartReading } from './use-chart-reading.ts'
 import filters from '#ui/filter-chip.module.css'
-import styles from '#ui/empty-state.module.css'
+import emptiness from '#ui/empty-state.module.css'
 import typography from '#ui/typography.module.css'
+import styles from './charts-tab.module.css'
 
 /** The history of an object: several capabilities under one axis, moved and zoomed; or as a table. */
 export function ChartsTab({
@@ -75,7 +76,11 @@ export function ChartsTab({
         zone={zone}
         onSearch={onSearch}
       />
-      <div className={`${filters.row} mt-3 mb-2`} role="group" aria-label={t(($) => $.charts.capabilities)}>
+      <div
+        className={`${filters.row} ${styles.chips}`}
+        role="group"
+        aria-label={t(($) => $.charts.capabilities)}
+      >
         {offered.map((capability) => {
           const isOn = shown.includes(capability)
           return (
@@ -94,7 +99,7 @@ export function ChartsTab({
         })}
       </div>
       {data.error === null ? null : (
-        <div className={styles.empty} role="alert">
+        <div className={emptiness.empty} role="alert">
           <p className={typography.danger}>{say(data.error)}</p>
           <Button isBusy={data.isFetching} onClick={data.retry}>
             {t(($) => $.retry)}
@@ -129,7 +134,7 @@ export function ChartsTab({
           )}
         </TimeChart>
       )}
-      <p className={`${typography.note} chart-note`}>
+      <p className={`${typography.note} ${styles.note}`}>
         {t(($) => $.charts.note, { from: when(span.start), to: when(span.end), zone })}
       </p>
     </>

@@ -42,7 +42,7 @@ function RequestRows({ device }: { device: Device }) {
       {isError && commands === undefined ? (
         <p className={typography.danger}>{t(($) => $.control.failed)}</p>
       ) : null}
-      <ul className="device-requests">
+      <ul>
         {requestsOf(device).map((request) => (
           <DeviceRequestRow
             key={request.capability}

@@ -20,6 +20,7 @@ import { DeviceMeasures } from './device-measures.tsx'
 import { deviceScreenWords } from './device-screen-words.ts'
 import sections from '#ui/section.module.css'
 import typography from '#ui/typography.module.css'
+import styles from './information-tab.module.css'
 
 /** What is known of an object, what of it can be changed, and what it measures now. */
 export function InformationTab({ device }: { device: Device }) {
@@ -32,7 +33,7 @@ export function InformationTab({ device }: { device: Device }) {
       </DeviceHead>
       {device.status === 'offline' ? <DeviceAdvice device={device} /> : null}
       <DeviceMeasures device={device} />
-      <div className={`${sections.twoColumns} device-columns`}>
+      <div className={`${sections.twoColumns} ${styles.columns}`}>
         <Offered>
           <div>
             {me.role === 'owner' ? <HotWaterProposal device={device} /> : null}

@@ -16,6 +16,7 @@ import { filterParts } from './column-parts.ts'
 import { deviceColumns } from './device-columns.tsx'
 import { devicesWords } from './devices-words.ts'
 import typography from '#ui/typography.module.css'
+import styles from './advanced-filters.module.css'
 
 const fresh: DeviceFilter = { field: 'temperature', operator: 'greater_than', value: '' }
 
@@ -55,7 +56,7 @@ export function AdvancedFilters({
       }
     >
       {filters.length === 0 ? <p className={typography.quiet}>{t(($) => $.advanced.empty)}</p> : null}
-      <ol className="conditions">
+      <ol>
         {filters.map((filter, index) => (
           <li key={index}>
             <Condition
@@ -88,7 +89,7 @@ function Condition({
   const hasValue = needsValue(filter.operator)
   const isNumber = kind === 'number'
   return (
-    <div className="condition">
+    <div className={styles.condition}>
       <SelectField
         label={t(($) => $.advanced.field)}
         value={filter.field}

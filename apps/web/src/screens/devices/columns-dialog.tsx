@@ -5,6 +5,7 @@ import { FilterChip } from '#ui/filter-chip.tsx'
 import { choosableColumns } from './column-parts.ts'
 import { devicesWords } from './devices-words.ts'
 import typography from '#ui/typography.module.css'
+import styles from './columns-dialog.module.css'
 
 /** Which columns the list shows; none chosen leaves it to the width of the window. */
 export function ColumnsDialog({
@@ -33,7 +34,7 @@ export function ColumnsDialog({
         </>
       }
     >
-      <div className="column-choice" role="group" aria-label={t(($) => $.columnsTitle)}>
+      <div className={styles.columns} role="group" aria-label={t(($) => $.columnsTitle)}>
         {choosableColumns.map(({ id, header, cell }) => {
           const isOn = shown.includes(id)
           return (

@@ -9,6 +9,7 @@ import { Icon } from '#ui/icon.tsx'
 import type { DevicesSearch } from './devices-address.ts'
 import { devicesWords } from './devices-words.ts'
 import filters from '#ui/filter-chip.module.css'
+import styles from './device-chips.module.css'
 
 /** Filters in plain words, each with how many objects it leaves. A press on one that is on takes it off. */
 export function DeviceChips({
@@ -35,7 +36,7 @@ export function DeviceChips({
   const low = count(hasLowBattery)
   const isAll = type === undefined && status === undefined && battery === undefined && filterCount === 0
   return (
-    <div className={`${filters.groups} mt-3`} role="group" aria-label={t(($) => $.filters)}>
+    <div className={`${filters.groups} ${styles.chips}`} role="group" aria-label={t(($) => $.filters)}>
       <FilterChip isOn={isAll} count={devices.length} onClick={onAll}>
         {t(($) => $.everything)}
       </FilterChip>

@@ -24,6 +24,7 @@ import { isNarrowed, readDeviceFilters, readDevicesSearch } from './devices-sear
 import { DevicesTable } from './devices-table.tsx'
 import { ListTools } from './list-tools.tsx'
 import typography from '#ui/typography.module.css'
+import styles from './devices-screen.module.css'
 
 /** ms after the last key until the address says what is searched. */
 const ADDRESS_MS = 200
@@ -120,7 +121,7 @@ export function DevicesScreen({
         onAll={clear}
         onMore={() => setAdvanced(true)}
       />
-      <div className="list-bar">
+      <div className={styles.bar}>
         <p className={typography.note} role="status">
           {t(($) => $.shown, { count: shown.length, all: devices.length })} · {t(($) => $.zone, { zone })}
         </p>

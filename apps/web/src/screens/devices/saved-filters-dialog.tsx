@@ -8,6 +8,8 @@ import type { DevicesSearch } from './devices-address.ts'
 import { devicesWords } from './devices-words.ts'
 import { readSaved, SAVED_NAME_LENGTH, withSaved, writeSaved, type SavedFilter } from './saved-filters.ts'
 import typography from '#ui/typography.module.css'
+import styles from './saved-filters-dialog.module.css'
+import layout from '#ui/layout.module.css'
 
 /** What is filtered now gets a name; a saved name is pressed to come back to it. Kept in this browser. */
 export function SavedFiltersDialog({
@@ -38,7 +40,7 @@ export function SavedFiltersDialog({
       actions={null}
     >
       {saved.length === 0 ? <p className={typography.quiet}>{t(($) => $.saveEmpty)}</p> : null}
-      <ul className="saved-filters">
+      <ul className={styles.saved}>
         {saved.map((one) => (
           <li key={one.name}>
             <Button
@@ -61,7 +63,7 @@ export function SavedFiltersDialog({
       </ul>
       {isFiltered ? (
         <form
-          className="chart-range"
+          className={layout.fields}
           onSubmit={(event) => {
             event.preventDefault()
             if (name.trim() === '') return

@@ -15,6 +15,7 @@ import { faqWords } from '#entities/faq/faq-words.ts'
 import headings from '#ui/page-heading.module.css'
 import typography from '#ui/typography.module.css'
 import sections from '#ui/section.module.css'
+import styles from './faq-screen.module.css'
 
 type Props = {
   search: string
@@ -52,7 +53,7 @@ export function FaqScreen({ search, named, onSearch, onNamed, isInside }: Props)
     onSearch(text.trim())
   }
   return (
-    <div className="faq">
+    <div className={styles.faq}>
       {isInside ? null : (
         <Link className={headings.backLink} to="/">
           <Icon name="arrow-left" />
@@ -60,7 +61,7 @@ export function FaqScreen({ search, named, onSearch, onNamed, isInside }: Props)
         </Link>
       )}
       <h1 className={headings.sentence}>{t(($) => $.headline)}</h1>
-      <div className="faq-search" role="search">
+      <div className={styles.search} role="search">
         <SearchField
           label={t(($) => $.search)}
           placeholder={t(($) => $.placeholder)}
@@ -74,7 +75,11 @@ export function FaqScreen({ search, named, onSearch, onNamed, isInside }: Props)
         {wanted === '' || count > 0 ? null : <Button onClick={() => look('')}>{t(($) => $.clear)}</Button>}
       </div>
       {topics.map(({ topic, entries }) => (
-        <section key={topic} className={sections.section} aria-labelledby={`topic-${topic}`}>
+        <section
+          key={topic}
+          className={`${sections.section} ${styles.topic}`}
+          aria-labelledby={`topic-${topic}`}
+        >
           <h2 id={`topic-${topic}`}>{t(($) => $.topics[topic])}</h2>
           {entries.map((entry) => (
             <FaqEntry
@@ -86,10 +91,10 @@ export function FaqScreen({ search, named, onSearch, onNamed, isInside }: Props)
           ))}
         </section>
       ))}
-      <section className={sections.section}>
+      <section className={`${sections.section} ${styles.topic}`}>
         <h2>{t(($) => $.notAnswered)}</h2>
         <p className={typography.note}>{support}</p>
-        <div className="flow-actions">
+        <div className={styles.actions}>
           <SupportLink subject={t(($) => $.title)} />
         </div>
       </section>

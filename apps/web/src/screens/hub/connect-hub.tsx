@@ -19,6 +19,8 @@ import { hubWords } from './hub-words.ts'
 import headings from '#ui/page-heading.module.css'
 import typography from '#ui/typography.module.css'
 import layout from '#ui/layout.module.css'
+import numbered from './numbered.module.css'
+import styles from './connect-hub.module.css'
 
 /** Three steps: what the hub runs, the block to paste, and waiting until it and its objects are here. */
 export function ConnectHub({
@@ -55,7 +57,7 @@ export function ConnectHub({
           }
         />
       </PageHeading>
-      <ol className="numbered">
+      <ol className={numbered.list}>
         <li>
           <span aria-hidden="true">1</span>
           <div className={layout.stack}>
@@ -107,7 +109,7 @@ function NameForm({ onCredentials }: { onCredentials: (credentials: HubCredentia
   const create = useMutation({ ...toldHere(createHubMutation), onSuccess: onCredentials })
   return (
     <form
-      className={`${layout.stack} name-form`}
+      className={`${layout.stack} ${styles.name}`}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -142,7 +144,7 @@ function PasteStep({ kind, credentials }: { kind: HubKind; credentials: HubCrede
   return (
     <div className={layout.stack}>
       <h2>{t(($) => $.flow.paste)}</h2>
-      <p className="once">
+      <p className={styles.once}>
         <Icon name="key" />
         <span>
           <Rich text={t(($) => $.flow.once)} />

@@ -9,6 +9,7 @@ import { hubWords } from './hub-words.ts'
 import typography from '#ui/typography.module.css'
 import lists from '#ui/lists.module.css'
 import layout from '#ui/layout.module.css'
+import styles from './hub-arrival.module.css'
 
 /** Waiting for a hub, then its objects as they come. What nobody knows is kept and shown as it is. */
 export function HubArrival({
@@ -23,7 +24,7 @@ export function HubArrival({
   const t = useWords(hubWords)
   return (
     <>
-      <p className="waiting" role="status">
+      <p className={styles.waiting} role="status">
         {isHere ? <Icon name="check" /> : <Ring />}
         <span>
           <Rich

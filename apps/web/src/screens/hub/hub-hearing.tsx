@@ -6,6 +6,7 @@ import { Section } from '#ui/section.tsx'
 import { StatusDot } from '#ui/status-dot.tsx'
 import { hubWords } from './hub-words.ts'
 import typography from '#ui/typography.module.css'
+import styles from './hub-hearing.module.css'
 
 /** Room by room in the home's order, which objects the hub reaches: a dot each. What has no room comes last. */
 export function HubHearing({ devices }: { devices: readonly Device[] }) {
@@ -19,7 +20,7 @@ export function HubHearing({ devices }: { devices: readonly Device[] }) {
   ]
   return (
     <Section title={t(($) => $.hears)} note={t(($) => $.hearsNote)}>
-      <ul className="hearing">
+      <ul className={styles.rooms}>
         {rows
           .filter((row) => row.devices.length > 0)
           .map((row) => {
@@ -29,7 +30,7 @@ export function HubHearing({ devices }: { devices: readonly Device[] }) {
               <li key={row.id}>
                 <span>{row.name ?? t(($) => $.noRoom)}</span>
                 <span className={typography.quiet}>{t(($) => $.hearsRow, values)}</span>
-                <span className="hearing-dots" role="img" aria-label={t(($) => $.hearsLabel, values)}>
+                <span className={styles.dots} role="img" aria-label={t(($) => $.hearsLabel, values)}>
                   {row.devices
                     .toSorted((one, other) => one.status.localeCompare(other.status) * -1)
                     .map((device) => (
@@ -40,7 +41,7 @@ export function HubHearing({ devices }: { devices: readonly Device[] }) {
             )
           })}
       </ul>
-      <p className={`${typography.note} hearing-legend`} aria-hidden="true">
+      <p className={`${typography.note} ${styles.legend}`} aria-hidden="true">
         <StatusDot state="unknown" word={t(($) => $.reachableLegend)} />
         <StatusDot state="offline" word={t(($) => $.offline).toLocaleLowerCase()} />
       </p>

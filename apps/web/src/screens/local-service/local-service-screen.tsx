@@ -19,6 +19,7 @@ import { RegulationPart } from './regulation-part.tsx'
 import headings from '#ui/page-heading.module.css'
 import buttons from '#ui/button.module.css'
 import typography from '#ui/typography.module.css'
+import styles from './local-service-screen.module.css'
 
 /** It is not in the live stream: a run that begins or ends shows within a minute. */
 const REFRESH_MS = 60_000
@@ -82,7 +83,7 @@ export function LocalServiceScreen({ roomId }: { roomId: string }) {
       ) : (
         <>
           {found.length === 0 ? null : (
-            <p className={`${typography.note} ${typography.measured} mt-4`}>{t(($) => $.lead)}</p>
+            <p className={`${typography.note} ${typography.measured} ${styles.lead}`}>{t(($) => $.lead)}</p>
           )}
           {found.map(({ service, hub }) => (
             <RegulationPart key={service.id} service={service} hub={hub} now={now} />

@@ -9,6 +9,7 @@ import { localServiceWords } from './local-service-words.ts'
 import { RegulationRuns } from './regulation-runs.tsx'
 import typography from '#ui/typography.module.css'
 import sections from '#ui/section.module.css'
+import styles from './regulation-part.module.css'
 
 /** One device that regulates: what it keeps, what it measures, what it takes, and when it heated. */
 export function RegulationPart({ service, hub, now }: { service: Service; hub: string | null; now: number }) {
@@ -27,8 +28,8 @@ export function RegulationPart({ service, hub, now }: { service: Service; hub: s
   return (
     <Section title={service.name} note={note}>
       <p className={typography.note}>{t(($) => $.kinds[regulation.kind])}</p>
-      <div className={sections.twoColumns}>
-        <div className="min-w-0">
+      <div className={`${sections.twoColumns} ${styles.columns}`} data-close>
+        <div>
           <h3 className={typography.visuallyHidden}>{t(($) => $.parameters, { device: service.name })}</h3>
           <Facts facts={factsOf(regulation)} />
         </div>

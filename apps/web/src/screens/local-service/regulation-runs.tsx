@@ -4,6 +4,7 @@ import { useFormat } from '#base/time/format.ts'
 import { localServiceWords } from './local-service-words.ts'
 import sections from '#ui/section.module.css'
 import typography from '#ui/typography.module.css'
+import styles from './regulation-runs.module.css'
 
 /** When a regulation heated in the last two days, the newest first. */
 export function RegulationRuns({ regulation, now }: { regulation: Regulation; now: number }) {
@@ -11,7 +12,7 @@ export function RegulationRuns({ regulation, now }: { regulation: Regulation; no
   const format = useFormat()
   const { runs, measured_by: measure } = regulation
   return (
-    <div className="min-w-0">
+    <div>
       <div className={sections.head}>
         <h3>{t(($) => $.runs)}</h3>
         <p>{t(($) => $.runsNote)}</p>
@@ -19,7 +20,7 @@ export function RegulationRuns({ regulation, now }: { regulation: Regulation; no
       {runs.length === 0 ? (
         <p className={typography.note}>{t(($) => (measure === null ? $.runsUnknown : $.runsNone))}</p>
       ) : (
-        <ul className="run-list">
+        <ul className={styles.runs}>
           {runs.map(({ from, to, peak }) => (
             <li key={from}>
               <span>

@@ -18,6 +18,7 @@ import { chosenNotifications, type NotificationsSearch } from './notifications-s
 import { notificationsWords } from './notifications-words.ts'
 import buttons from '#ui/button.module.css'
 import typography from '#ui/typography.module.css'
+import styles from './notifications-screen.module.css'
 
 /** What the home told the person, unread first; which of it, the address says. */
 export function NotificationsScreen({
@@ -80,7 +81,7 @@ export function NotificationsScreen({
         </EmptyState>
       ) : (
         <>
-          <div className="told-filters" role="group" aria-label={t(($) => $.filters)}>
+          <div className={styles.filters} role="group" aria-label={t(($) => $.filters)}>
             <FilterChip count={all.length} isOn={isWhole(search)} onClick={() => onSearch({})}>
               {t(($) => $.all)}
             </FilterChip>
@@ -111,12 +112,12 @@ export function NotificationsScreen({
                 </Button>
               }
             >
-              <ol className="told-list">{unread.map(row)}</ol>
+              <ol>{unread.map(row)}</ol>
             </Section>
           )}
           {read.length === 0 ? null : (
             <Section title={t(($) => $.read)}>
-              <ol className="told-list">{read.map(row)}</ol>
+              <ol>{read.map(row)}</ol>
             </Section>
           )}
           {unread.length + read.length === 0 ? (
@@ -124,7 +125,7 @@ export function NotificationsScreen({
               {t(($) => $.noResults)}
             </EmptyState>
           ) : null}
-          <p className={`${typography.note} list-foot`}>{t(($) => $.kept, { zone })}</p>
+          <p className={typography.note}>{t(($) => $.kept, { zone })}</p>
         </>
       )}
       <p role="status" className={typography.visuallyHidden}>

@@ -14,6 +14,7 @@ import { EmailForm } from './email-form.tsx'
 import { recoveryWords } from '#entities/sign-in/recovery-words.ts'
 import buttons from '#ui/button.module.css'
 import fields from '#ui/field.module.css'
+import flow from '#entities/sign-in/flow.module.css'
 
 /** Asks for a link by mail. Its success is the same whether the address is known or not. */
 export function ForgotScreen() {
@@ -39,7 +40,7 @@ export function ForgotScreen() {
             fault={fault}
             onEmail={send}
           />
-          <div className="flow-actions">{toLogin}</div>
+          <div className={flow.actions}>{toLogin}</div>
         </FlowStep>
       ) : (
         <FlowStep
@@ -48,7 +49,7 @@ export function ForgotScreen() {
           title={t(($) => $.sentTitle)}
           note={t(($) => $.sentNote, { email: sentTo })}
         >
-          <div className="flow-actions">
+          <div className={flow.actions}>
             <Button isBusy={initiate.isPending} onClick={() => send(sentTo)}>
               {t(($) => (initiate.isPending ? $.sending : $.sendAgain))}
             </Button>
