@@ -107,7 +107,7 @@ test('from the login to an order of a room and a filter of the objects by the ke
     ['Tab', /^hors ligne/],
     ['Space', /^hors ligne/],
   ])
-  await expect(main.locator('.device-name')).toHaveText(['Volet parents'])
+  await expect(main.getByRole('rowheader').getByRole('link')).toHaveText(['Volet parents'])
   await expect(main.getByRole('heading', { level: 1 })).toContainText('1 objet sur')
 })
 

@@ -30,10 +30,11 @@ async function form(language: 'en' | 'fr' = 'en') {
 }
 
 function stateOf(rule: string): string | undefined {
-  const item = [...document.querySelectorAll<HTMLElement>('.password-rules li')].find((one) =>
-    one.textContent?.endsWith(rule),
-  )
-  return item?.dataset['state']
+  const item = page
+    .getByRole('listitem')
+    .elements()
+    .find((one) => one.textContent?.endsWith(rule))
+  return item?.getAttribute('data-state') ?? undefined
 }
 
 test('§5 New password: five rules are shown, hollow until met, then checked', async () => {

@@ -80,7 +80,7 @@ const names = () =>
   page
     .getByRole('rowheader')
     .elements()
-    .map((cell) => cell.querySelector('.device-name')?.textContent)
+    .map((cell) => cell.querySelector('a')?.textContent)
 
 const wordsOf = (locator: ReturnType<typeof page.getByRole>) =>
   locator.elements().map((element) => element.textContent)
@@ -210,7 +210,7 @@ test('§3 Device types: each has its word and its icon in the list', async () =>
   const words = page
     .getByRole('row')
     .elements()
-    .flatMap((row) => row.querySelector('.data-type')?.textContent ?? [])
+    .flatMap((row) => row.querySelector('td > span')?.textContent ?? [])
   expect(new Set(words).size).toBe(deviceTypes.length)
 })
 
