@@ -3,8 +3,8 @@ import styles from './app-shell.module.css'
 import places from './main-place.module.css'
 
 /**
- * The frame of every signed-in screen: side bar from 1024 px, top line and bottom bar below. The links are given: in
- * the side with `className="side-link"`, at the bottom as icon and short word; the open one has `aria-current`.
+ * The frame of every signed-in screen: side bar from 1024 px, top line and bottom bar below. What stands in the side and
+ * at the top is given as it looks; at the bottom links of an icon and a short word, the open one with `aria-current`.
  */
 export function AppShell({
   skipWord,

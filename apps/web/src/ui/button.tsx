@@ -17,7 +17,7 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'className' | 'style' | 'disab
   isBusy?: boolean
 }
 
-/** A button; on the web a thing that goes somewhere is a link with `className="button"` and `data-look`. */
+/** A button; on the web a thing that goes somewhere is a link with `className={buttons.button}` and `data-look`. */
 export function Button(props: ButtonProps) {
   const {
     children,
