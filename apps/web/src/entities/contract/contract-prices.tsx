@@ -8,6 +8,7 @@ import { contractWords } from './contract-words.ts'
 import { usePriceText } from './use-price-text.ts'
 import fields from '#ui/field.module.css'
 import typography from '#ui/typography.module.css'
+import rows from './contract-rows.module.css'
 
 /** The prices that a home entered itself, each from a day on. */
 export function ContractPrices({
@@ -34,7 +35,7 @@ export function ContractPrices({
   const change = (index: number, field: keyof PriceDraft, value: string) =>
     onChange(prices.map((one, at) => (at === index ? { ...one, [field]: value } : one)))
   return (
-    <fieldset className="contract-rows">
+    <fieldset className={rows.rows}>
       <legend>{t(($) => $.form.prices)}</legend>
       <p className={fields.hint}>{t(($) => $.form.pricesHint)}</p>
       {held === null ? null : (
@@ -44,7 +45,7 @@ export function ContractPrices({
         </p>
       )}
       {prices.map((price, index) => (
-        <div key={index} className="contract-row">
+        <div key={index} className={rows.row}>
           <TextField
             type="date"
             label={t(($) => $.form.priceFrom, { number: index + 1 })}

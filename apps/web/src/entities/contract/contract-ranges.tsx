@@ -6,6 +6,7 @@ import { TextField } from '#ui/text-field.tsx'
 import type { ContractDraft } from './contract-draft.ts'
 import { contractWords } from './contract-words.ts'
 import fields from '#ui/field.module.css'
+import rows from './contract-rows.module.css'
 
 /** The off-peak ranges of a day, each to the minute. */
 export function ContractRanges({
@@ -20,11 +21,11 @@ export function ContractRanges({
   const t = useWords(contractWords)
   const error = errorAt('off_peak')
   return (
-    <fieldset className="contract-rows">
+    <fieldset className={rows.rows}>
       <legend>{t(($) => $.form.offPeak)}</legend>
       <p className={fields.hint}>{t(($) => $.form.offPeakHint)}</p>
       {ranges.map((range, index) => (
-        <div key={index} className="contract-row">
+        <div key={index} className={rows.row}>
           {(['start', 'end'] as const).map((edge) => (
             <TextField
               key={edge}

@@ -13,6 +13,7 @@ import { ContractRemoval } from './contract-removal.tsx'
 import { contractWords } from './contract-words.ts'
 import { contractsQuery } from './contract.queries.ts'
 import typography from '#ui/typography.module.css'
+import styles from './contract-section.module.css'
 import layout from '#ui/layout.module.css'
 
 type Asked = { kind: 'form'; contract: SupplyContract | null } | { kind: 'removal'; contract: SupplyContract }
@@ -21,7 +22,7 @@ type Asked = { kind: 'form'; contract: SupplyContract | null } | { kind: 'remova
 export function ContractSection(props: { isOwner: boolean; now: number }) {
   const t = useWords(contractWords)
   return (
-    <div id="contract" className="min-w-0 scroll-mt-8">
+    <div id="contract" className={styles.contract}>
       <Section title={t(($) => $.title)}>
         <Contracts {...props} />
       </Section>

@@ -19,6 +19,8 @@ import { ConsumptionTable } from './consumption-table.tsx'
 import { consumptionScreenWords } from './consumption-words.ts'
 import typography from '#ui/typography.module.css'
 import sections from '#ui/section.module.css'
+import controls from './consumption-controls.module.css'
+import styles from './consumption-screen.module.css'
 
 /** What a day, week, month or year used and cost, against another, and the contract behind its prices. */
 export function ConsumptionScreen({
@@ -43,7 +45,7 @@ export function ConsumptionScreen({
     return (
       <Loading label={t(($) => $.waiting)}>
         <HeadingBars hasKicker phone={4} wide={2} />
-        <div className="period-controls">
+        <div className={controls.controls}>
           <Skeleton width="22rem" height="44px" />
           <Skeleton width="26rem" height="44px" />
         </div>
@@ -74,7 +76,7 @@ export function ConsumptionScreen({
       {data.total === null || notes.length === 0 ? null : (
         <p className={typography.note}>{notes.join(' ')}</p>
       )}
-      <div className="period-tools">
+      <div className={styles.tools}>
         <ConsumptionTable data={data} />
         <ConsumptionFile data={data} by={by} />
       </div>

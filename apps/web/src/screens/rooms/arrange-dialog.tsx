@@ -7,6 +7,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { roomEditWords } from './room-edit-words.ts'
 import typography from '#ui/typography.module.css'
+import styles from './arrange-dialog.module.css'
 
 /** Puts the rooms in another order, one step at a time, so that keys alone do it. */
 export function ArrangeDialog({
@@ -48,7 +49,7 @@ export function ArrangeDialog({
         </>
       }
     >
-      <ol className="arrange-list">
+      <ol className={styles.list}>
         {order.map((id, index) => (
           <li key={id}>
             <span>{nameOf(id)}</span>

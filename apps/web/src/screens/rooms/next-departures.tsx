@@ -8,6 +8,7 @@ import { Section } from '#ui/section.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { roomScreenWords } from './room-screen-words.ts'
 import typography from '#ui/typography.module.css'
+import styles from './next-departures.module.css'
 
 const MOST = 4
 
@@ -38,7 +39,7 @@ export function NextDepartures({
           <p className={typography.note}>{t(($) => (hasFailed ? $.next.failed : $.next.none))}</p>
         )
       ) : (
-        <ol className="next-list">
+        <ol className={styles.list}>
           {departures.map(({ at, until, order, source }) => {
             const from = source === null ? '' : orders(($) => $.sources[source])
             return (

@@ -16,6 +16,7 @@ import { Button } from '#ui/button.tsx'
 import { roomScreenWords } from './room-screen-words.ts'
 import type { useRoomOrder } from './use-room-order.ts'
 import typography from '#ui/typography.module.css'
+import styles from './request-strip.module.css'
 
 /** For so long a confirmed request is still said. */
 const RECENT_MS = 3 * 60_000
@@ -47,10 +48,7 @@ export function RequestStrip({
   const isJustDone =
     newest?.status === 'confirmed' && now - Date.parse(newest.requested_at) < RECENT_MS && order !== null
   return (
-    <div
-      role="status"
-      className="request-strip [&>p]:mt-4 [&>p]:border-y [&>p]:border-[var(--line)] [&>p]:py-3"
-    >
+    <div role="status" className={styles.strip}>
       {asked !== null && standing === null ? (
         <p>
           <Rich text={t(($) => $.request.asking, { order: nameOf(asked) })} />

@@ -12,6 +12,7 @@ import headings from '#ui/page-heading.module.css'
 import typography from '#ui/typography.module.css'
 import buttons from '#ui/button.module.css'
 import layout from '#ui/layout.module.css'
+import styles from './room-hero.module.css'
 
 /** The room's name and temperature, and why it is so. */
 export function RoomHero({ room, now, onUndo }: { room: Room; now: number; onUndo: () => void }) {
@@ -40,18 +41,18 @@ export function RoomHero({ room, now, onUndo }: { room: Room; now: number; onUnd
         <Icon name="arrow-left" />
         {t(($) => $.back)}
       </Link>
-      <section className="room-hero">
+      <section className={styles.hero}>
         <div>
-          <h1 ref={heading} tabIndex={-1} className="text-[1.3125rem] font-semibold">
+          <h1 ref={heading} tabIndex={-1}>
             {room.name}
           </h1>
-          <p className={`big-temperature ${isSilent(room) ? typography.quiet : ''}`}>
+          <p className={styles.temperature} data-stale={isSilent(room) || undefined}>
             {temperature === null ? '–' : format.decimal(temperature)}
             {temperature === null ? null : <small>°C</small>}
           </p>
           <p className={typography.note}>{facts.join(' · ')}</p>
         </div>
-        <p className={layout.actions}>
+        <p className={`${layout.actions} ${styles.doors}`}>
           <Offered>
             <Link
               className={buttons.button}

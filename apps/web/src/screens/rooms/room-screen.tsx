@@ -23,6 +23,7 @@ import { RoomLine } from './room-line.tsx'
 import { roomScreenWords } from './room-screen-words.ts'
 import { LEDGER, useRoomOrder } from './use-room-order.ts'
 import sections from '#ui/section.module.css'
+import styles from './room-screen.module.css'
 
 /** One room: how it is and why, what it is told, its day, its objects and what was asked of it. */
 export function RoomScreen({ roomId }: { roomId: string }) {
@@ -61,7 +62,7 @@ export function RoomScreen({ roomId }: { roomId: string }) {
       ) : null}
       <RoomLine room={room} devices={devices} line={line} hasFailed={isOffered && hasNoLine} now={now} />
       <div className={sections.twoColumns}>
-        <div className="min-w-0 [&>.section:first-child]:mt-0">
+        <div className={styles.column}>
           {room.has_thermostat === true && isOffered ? (
             <NextDepartures room={room} line={line} isLoading={isPending} hasFailed={hasNoLine} now={now} />
           ) : null}
@@ -77,7 +78,7 @@ export function RoomScreen({ roomId }: { roomId: string }) {
             <RoomLedger ledger={ledger} hasFailed={isError} now={now} />
           </Offered>
         </div>
-        <div className="min-w-0 [&>.section:first-child]:mt-0">
+        <div className={styles.column}>
           <RoomDevices devices={devices} ledger={ledger ?? []} now={now} />
           <Offered>
             {me === undefined ? null : (

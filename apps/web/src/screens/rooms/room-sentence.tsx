@@ -11,6 +11,7 @@ import { Button } from '#ui/button.tsx'
 import { roomScreenWords } from './room-screen-words.ts'
 import headings from '#ui/page-heading.module.css'
 import typography from '#ui/typography.module.css'
+import styles from './room-sentence.module.css'
 
 type Order = NonNullable<Room['order']>
 
@@ -39,7 +40,7 @@ export function RoomSentence({ room, now, onUndo }: { room: Room; now: number; o
       <p className={headings.lead}>
         <Rich text={hand === null ? headline(room, order) : byHand(hand, order)} />
       </p>
-      <p className={`${typography.note} mt-2`}>
+      <p className={`${typography.note} ${styles.source}`}>
         {keepTogether(hand === null || order.source === 'override' ? source(order) : instead(order))}{' '}
         {order.source === 'override' || hand !== null ? (
           <Button look="link" onClick={onUndo}>

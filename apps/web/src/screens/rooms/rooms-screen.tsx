@@ -23,6 +23,7 @@ import { RoomsHeading } from './rooms-heading.tsx'
 import { roomsWords } from './rooms-words.ts'
 import typography from '#ui/typography.module.css'
 import sections from '#ui/section.module.css'
+import styles from './rooms-screen.module.css'
 
 /** The rooms of the home with the six hours that come, their alerts and their objects. */
 export function RoomsScreen() {
@@ -72,7 +73,7 @@ export function RoomsScreen() {
               nameOf={nameOf}
               aside={roomAside}
             />
-            <p className={`${typography.note} mt-4`}>{t(($) => $.coming, { zone })}</p>
+            <p className={`${typography.note} ${styles.hours}`}>{t(($) => $.coming, { zone })}</p>
           </>
         ) : (
           <RoomList rooms={rooms} now={now} nameOf={nameOf} />
