@@ -16,7 +16,6 @@ import { createAppRouter, type AppRouter } from './router.ts'
 
 import '#styles/app.css'
 import '#styles/frame.css'
-import '#styles/screens.css'
 import measures from '#ui/measure.module.css'
 import headings from '#ui/page-heading.module.css'
 import pendingShape from '#screens/shell/pending-shape.module.css'

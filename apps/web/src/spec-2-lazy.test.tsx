@@ -16,7 +16,6 @@ import { createAppRouter } from './router.ts'
 
 import '#styles/app.css'
 import '#styles/frame.css'
-import '#styles/screens.css'
 
 const token = makeToken({ sub: 'somebody', exp: 4_000_000_000 })
 

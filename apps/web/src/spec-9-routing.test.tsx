@@ -11,7 +11,6 @@ import { createAppRouter } from './router.ts'
 
 import '#styles/app.css'
 import '#styles/frame.css'
-import '#styles/screens.css'
 
 // The sentences are the specification's, section 9: the app's own router before a person, and time as the test says.
 

@@ -5,7 +5,6 @@ import { render } from 'vitest-browser-react'
 import { Segmented } from './segmented.tsx'
 
 import '#styles/app.css'
-import '#styles/screens.css'
 
 type Mode = 'auto' | 'on' | 'off'
 

@@ -9,7 +9,6 @@ import { passwordWords } from './password-words.ts'
 
 import '#styles/app.css'
 import '#styles/frame.css'
-import '#styles/screens.css'
 
 addIcons(iconPaths)
 

@@ -9,7 +9,6 @@ import { Icon } from '#ui/icon.tsx'
 import { calendarWords } from './calendar-words.ts'
 import { WeekScreen } from './week-screen.tsx'
 
-import '#styles/screens.css'
 import headings from '#ui/page-heading.module.css'
 import buttons from '#ui/button.module.css'
 

@@ -19,7 +19,6 @@ import { wordsOfCalendar } from './calendar-words.ts'
 
 import '#styles/app.css'
 import '#styles/frame.css'
-import '#styles/screens.css'
 
 type Me = CallReply<typeof getMe>
 

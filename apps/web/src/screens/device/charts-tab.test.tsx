@@ -16,7 +16,6 @@ import curvePlot from '#ui/day-line/curve-plot.module.css'
 import { wordsOfDeviceScreen } from './device-screen-words.ts'
 
 import '#styles/app.css'
-import '#styles/screens.css'
 
 const sensor: Device = {
   id: '11111111-1111-4111-8111-111111111111',

@@ -19,7 +19,6 @@ import { DevicesScreen } from './devices-screen.tsx'
 import { devicesWords } from './devices-words.ts'
 
 import '#styles/app.css'
-import '#styles/screens.css'
 
 addIcons(iconPaths)
 

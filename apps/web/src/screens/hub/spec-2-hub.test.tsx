@@ -11,7 +11,6 @@ import { hubWords } from './hub-words.ts'
 
 import '#styles/app.css'
 import '#styles/frame.css'
-import '#styles/screens.css'
 
 const hub: Hub = {
   id: '11111111-1111-4111-8111-111111111111',

@@ -20,7 +20,6 @@ import { useProgramChanges } from './use-program-changes.ts'
 import { useProgramHome } from './use-program-home.ts'
 import { Section } from '#ui/section.tsx'
 
-import '#styles/screens.css'
 import headings from '#ui/page-heading.module.css'
 import typography from '#ui/typography.module.css'
 import sections from '#ui/section.module.css'

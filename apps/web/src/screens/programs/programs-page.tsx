@@ -7,7 +7,6 @@ import type { ProgramsSearch } from './programs-search.ts'
 import { ProgramsScreen } from './programs-screen.tsx'
 import { programsWords } from './programs-words.ts'
 
-import '#styles/screens.css'
 import headings from '#ui/page-heading.module.css'
 
 /** The list, or the form of a new scenario where the address asks for it and the person may. */

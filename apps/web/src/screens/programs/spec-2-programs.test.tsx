@@ -6,7 +6,6 @@ import { chambreId, nuit, salonId, showPrograms } from './test-programs.ts'
 
 import '#styles/app.css'
 import '#styles/frame.css'
-import '#styles/screens.css'
 
 const nothing = (): void => undefined
 

@@ -5,7 +5,6 @@ import { nuit, showPrograms } from './test-programs.ts'
 
 import '#styles/app.css'
 import '#styles/frame.css'
-import '#styles/screens.css'
 
 const nothing = (): void => undefined
 const main = page.getByRole('main')

@@ -12,7 +12,6 @@ import { createAppRouter } from '#router.ts'
 
 import '#styles/app.css'
 import '#styles/frame.css'
-import '#styles/screens.css'
 
 addIcons(iconPaths)
 

@@ -25,7 +25,6 @@ import { useRoomTracks } from './room-tracks.ts'
 
 import '#styles/app.css'
 import '#styles/frame.css'
-import '#styles/screens.css'
 
 const zone = 'Europe/Paris'
 const MINUTE = 60_000

@@ -24,7 +24,6 @@ import { LEDGER } from './use-room-order.ts'
 
 import '#styles/app.css'
 import '#styles/frame.css'
-import '#styles/screens.css'
 
 const roomId = '11111111-1111-4111-8111-111111111111'
 const now = new Date()

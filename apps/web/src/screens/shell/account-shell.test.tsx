@@ -17,7 +17,6 @@ import { createAppRouter } from '#router.ts'
 
 import '#styles/app.css'
 import '#styles/frame.css'
-import '#styles/screens.css'
 
 const home = { id: 'h', name: 'Maison', time_zone: 'Europe/Paris' }
 

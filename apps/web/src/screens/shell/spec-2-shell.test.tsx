@@ -15,7 +15,6 @@ import { createAppRouter } from '#router.ts'
 
 import '#styles/app.css'
 import '#styles/frame.css'
-import '#styles/screens.css'
 
 /** The frame around a screen, in English, with two notifications to read. */
 async function shell(role: 'owner' | 'member', width = 1440) {

@@ -7,7 +7,6 @@ import { DataTable } from './data-table.tsx'
 
 import '#styles/app.css'
 import '#styles/frame.css'
-import '#styles/screens.css'
 
 type Thing = { id: string; name: string; power: number | null }
 

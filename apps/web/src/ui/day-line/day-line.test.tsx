@@ -7,7 +7,6 @@ import styles from './line-blocks.module.css'
 
 import '#styles/app.css'
 import '#styles/frame.css'
-import '#styles/screens.css'
 
 const blocks = [
   {
