@@ -14,8 +14,6 @@ import { roomsQuery } from '#entities/room/room.queries.ts'
 import { navEntries } from '#screens/shell/nav-entries.ts'
 import { createAppRouter, type AppRouter } from './router.ts'
 
-import '#styles/app.css'
-import '#styles/frame.css'
 import measures from '#ui/measure.module.css'
 import headings from '#ui/page-heading.module.css'
 import pendingShape from '#screens/shell/pending-shape.module.css'

@@ -25,6 +25,59 @@ test('every class of a module is worn by a component that imports it', () => {
   expect(unused).toEqual([])
 })
 
+test('nothing else is global', () => {
+  const global = globSync('**/*.css', { cwd: root, exclude: ['**/*.module.css'] })
+  expect(global.toSorted()).toEqual([
+    'styles/app.css',
+    'styles/boot.css',
+    'styles/elements.css',
+    'styles/fonts.css',
+    'styles/layers.css',
+    'styles/order.css',
+    'styles/reset.css',
+    'styles/tokens.css',
+    'styles/tones.css',
+  ])
+})
+
+test('only the page before the script wears a class by its name', () => {
+  const page = readFileSync(join(root, '../index.html'), 'utf8')
+  const worn = [...page.matchAll(/class="([^"]+)"/g)].map(([, word = '']) => word)
+  expect([...new Set(worn)].toSorted()).toEqual(classesOf('styles/boot.css').toSorted())
+
+  const named = components
+    .filter(({ path }) => path.endsWith('.tsx') && !path.endsWith('.test.tsx'))
+    .flatMap(({ path, text }) => classValues(text).map((value) => ({ path, value })))
+  expect(named.length).toBeGreaterThan(500)
+  expect(named.filter(({ value }) => holdsWords(value))).toEqual([])
+})
+
+/** What is given as a class in a component: `"…"`, or the expression between braces. */
+function classValues(text: string): string[] {
+  return [...text.matchAll(/\bclassName(?:=|: )/g)].map(({ 0: { length }, index }) => {
+    const rest = text.slice(index + length)
+    return rest.startsWith('{')
+      ? rest.slice(0, endOfBraces(rest))
+      : (/^("[^"]*"|[^\n]*)/.exec(rest)?.[0] ?? '')
+  })
+}
+
+/** Where the braces close that open a text. */
+function endOfBraces(text: string): number {
+  let depth = 0
+  for (const { 0: sign, index } of text.matchAll(/[{}]/g)) {
+    depth += sign === '{' ? 1 : -1
+    if (depth === 0) return index + 1
+  }
+  return text.length
+}
+
+/** Whether a class is written as words, beside what is only compared. */
+function holdsWords(value: string): boolean {
+  const worn = value.replaceAll(/[!=]==? '[^']*'|\$\{[^}]*\}/g, '')
+  return /(['"`])[^'"`]*\w[^'"`]*\1/.test(worn)
+}
+
 /** The name under which a file imports a module; null where it does not. */
 function importedAs(path: string, text: string, module: string): string | null {
   const beside = relative(dirname(path), module)

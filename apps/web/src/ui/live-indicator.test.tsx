@@ -2,8 +2,6 @@ import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { LiveIndicator } from './live-indicator.tsx'
 
-import '#styles/app.css'
-import '#styles/frame.css'
 import styles from './app-shell.module.css'
 
 test('at the right edge one word takes the place of another, and nothing is moved', async () => {

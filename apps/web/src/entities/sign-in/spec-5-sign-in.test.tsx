@@ -7,9 +7,6 @@ import { iconPaths } from '#ui/icon-paths.ts'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { passwordWords } from './password-words.ts'
 
-import '#styles/app.css'
-import '#styles/frame.css'
-
 addIcons(iconPaths)
 
 async function form(language: 'en' | 'fr' = 'en') {

@@ -17,9 +17,6 @@ import { scheduleQuery } from '#entities/schedule/schedule.queries.ts'
 import { CalendarScreen } from './calendar-screen.tsx'
 import { wordsOfCalendar } from './calendar-words.ts'
 
-import '#styles/app.css'
-import '#styles/frame.css'
-
 type Me = CallReply<typeof getMe>
 
 const roomId = '11111111-1111-4111-8111-111111111111'

@@ -9,7 +9,6 @@ import { consumptionWords } from '#entities/consumption/consumption-words.ts'
 import { ConsumptionChart } from './consumption-chart.tsx'
 import { consumptionScreenWords } from './consumption-words.ts'
 
-import '#styles/app.css'
 import styles from './consumption-chart.module.css'
 
 const monday = Date.parse('2027-01-18T00:00:00+01:00')

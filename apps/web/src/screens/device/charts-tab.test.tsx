@@ -15,8 +15,6 @@ import type { DeviceSearch } from './device-search.ts'
 import curvePlot from '#ui/day-line/curve-plot.module.css'
 import { wordsOfDeviceScreen } from './device-screen-words.ts'
 
-import '#styles/app.css'
-
 const sensor: Device = {
   id: '11111111-1111-4111-8111-111111111111',
   name: 'Capteur salon',

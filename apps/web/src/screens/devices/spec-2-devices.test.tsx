@@ -18,8 +18,6 @@ import type { DevicesSearch } from './devices-address.ts'
 import { DevicesScreen } from './devices-screen.tsx'
 import { devicesWords } from './devices-words.ts'
 
-import '#styles/app.css'
-
 addIcons(iconPaths)
 
 const salon = { id: '11111111-1111-4111-8111-111111111111', name: 'Salon' }

@@ -23,9 +23,6 @@ import { useRoomEvents } from './room-events.ts'
 import { wordsOfRoomScreen } from './room-screen-words.ts'
 import { useRoomTracks } from './room-tracks.ts'
 
-import '#styles/app.css'
-import '#styles/frame.css'
-
 const zone = 'Europe/Paris'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -4,9 +4,6 @@ import { hour, plainBlock, quarterDay } from './arbitrary-line.ts'
 import { DayBoard } from './day-board.tsx'
 import type { PriceSpan } from './price-band.tsx'
 
-import '#styles/app.css'
-import '#styles/frame.css'
-
 const rows = [
   {
     key: 'salon',

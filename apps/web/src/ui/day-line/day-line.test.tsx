@@ -5,9 +5,6 @@ import { hour, plainBlock, quarterDay } from './arbitrary-line.ts'
 import { DayLine } from './day-line.tsx'
 import styles from './line-blocks.module.css'
 
-import '#styles/app.css'
-import '#styles/frame.css'
-
 const blocks = [
   {
     ...plainBlock,
