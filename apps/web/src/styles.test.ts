@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 
 // What the types cannot hold of CSS modules: see docs/decisions/147-styles-stand-beside-what-they-style.md.
@@ -25,6 +25,11 @@ test('every class of a module is worn by a component that imports it', () => {
   expect(unused).toEqual([])
 })
 
+test('no two modules have one name: a class of the page begins with it', () => {
+  const names = modules.map((path) => basename(path))
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
+})
+
 test('nothing else is global', () => {
   const global = globSync('**/*.css', { cwd: root, exclude: ['**/*.module.css'] })
   expect(global.toSorted()).toEqual([
@@ -36,7 +41,6 @@ test('nothing else is global', () => {
     'styles/order.css',
     'styles/reset.css',
     'styles/tokens.css',
-    'styles/tones.css',
   ])
 })
 

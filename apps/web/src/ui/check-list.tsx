@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Checkbox } from './checkbox.tsx'
 import styles from './check-list.module.css'
 
 /** Any number of things to choose, each with its box. */
@@ -22,8 +23,7 @@ export function CheckList({
       <legend>{legend}</legend>
       {choices.map(({ id, face }) => (
         <label key={id}>
-          <input
-            type="checkbox"
+          <Checkbox
             checked={chosen.includes(id)}
             onChange={(event) =>
               onChange(event.target.checked ? [...chosen, id] : chosen.filter((one) => one !== id))

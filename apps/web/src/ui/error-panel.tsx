@@ -1,7 +1,6 @@
 import { useId, useState, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import typography from './typography.module.css'
-import dialogs from './dialog.module.css'
 import errors from './error-panel.module.css'
 
 /** The generic failure: a title, a toggle that reveals the message, and what can be tried. */
@@ -30,7 +29,7 @@ export function ErrorPanel({
     <div className={errors.panel} role="alert">
       {isPage ? <h1>{title}</h1> : <h2>{title}</h2>}
       {note === undefined ? null : <p className={typography.quiet}>{note}</p>}
-      <div className={dialogs.actions}>
+      <div className={errors.actions}>
         {actions}
         <Button
           look={actions === undefined ? 'plain' : 'quiet'}

@@ -1,4 +1,5 @@
 import { percent } from './css-variables.ts'
+import tones from './part-tones.module.css'
 import styles from './stack-bar.module.css'
 
 export type StackPart = { key: string; share: number; tone: 1 | 2 | 3 | 4 | 'rest' }
@@ -10,7 +11,12 @@ export function StackBar({ parts, label }: { parts: readonly StackPart[]; label:
       {parts
         .filter((part) => part.share > 0)
         .map((part) => (
-          <i key={part.key} data-tone={part.tone} style={{ width: percent(part.share) }} />
+          <i
+            key={part.key}
+            className={tones.part}
+            data-tone={part.tone}
+            style={{ width: percent(part.share) }}
+          />
         ))}
     </div>
   )

@@ -6,7 +6,7 @@ import { useMinute } from '#base/time/minute-clock.ts'
 import { percent } from '#ui/css-variables.ts'
 import { dayLines, dayStart } from './sign-in-day.ts'
 import { signInWords } from './sign-in-words.ts'
-import lineBlocks from '#ui/day-line/line-blocks.module.css'
+import lineBlocks from '#ui/day-line/blocks.module.css'
 import axes from '#ui/day-line/day-axis.module.css'
 import styles from './sign-in-art.module.css'
 

@@ -16,7 +16,7 @@ import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { AccountSection } from './account-section.tsx'
 import { accountWords } from './account-words.ts'
-import { SaveBar } from './save-bar.tsx'
+import { FormFoot } from './form-foot.tsx'
 import { zoneOptions } from './zone-options.ts'
 import forms from './account-form.module.css'
 
@@ -101,7 +101,7 @@ export function HomeForm({ home, isOwner }: { home: Home; isOwner: boolean }) {
             onChange={(event) => setDraft({ ...draft, address: event.target.value })}
           />
         </div>
-        <SaveBar
+        <FormFoot
           isDirty={isDirty}
           isBusy={update.isPending}
           isSaved={update.isSuccess}

@@ -8,6 +8,7 @@ import type { BarLayer, LayerOf } from './bar-layers.ts'
 import type { Unit } from './consumption-search.ts'
 import { consumptionScreenWords } from './consumption-words.ts'
 import { usePeriodNames } from './period-names.ts'
+import tones from '#ui/part-tones.module.css'
 import styles from './chart-legend.module.css'
 
 /** What the tints of the bars stand for, and what stands behind them with all that it used. */
@@ -35,7 +36,7 @@ export function ChartLegend({
         .filter(({ of }) => of.kind !== 'whole')
         .map(({ key, tone, of }) => (
           <li key={key}>
-            <i data-tone={tone} />
+            <i className={tones.part} data-tone={tone} />
             {nameOf(of)}
           </li>
         ))}

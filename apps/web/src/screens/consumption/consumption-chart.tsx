@@ -10,6 +10,7 @@ import { ChartSkyline } from './chart-skyline.tsx'
 import type { Grouping, Unit } from './consumption-search.ts'
 import { consumptionScreenWords } from './consumption-words.ts'
 import { usePeriodNames } from './period-names.ts'
+import tones from '#ui/part-tones.module.css'
 import styles from './consumption-chart.module.css'
 
 /** Bars between two words of the axis. */
@@ -62,6 +63,7 @@ export function ConsumptionChart({ data, unit, by }: { data: ConsumptionPeriod; 
                 {layers.map(({ key, tone, values }) => (
                   <i
                     key={key}
+                    className={tones.part}
                     data-tone={tone}
                     style={{ height: percent(Math.max(0, values[bar] ?? 0) / top) }}
                   />

@@ -7,6 +7,7 @@ import { useFigures } from '#entities/consumption/use-figures.ts'
 import { PartsTable } from '#ui/parts-table.tsx'
 import { consumptionScreenWords } from './consumption-words.ts'
 import typography from '#ui/typography.module.css'
+import tones from '#ui/part-tones.module.css'
 
 /** What each price was paid for; the rows make the whole. */
 export function PriceParts({
@@ -32,6 +33,7 @@ export function PriceParts({
           cell: ({ kind, price }) => (
             <>
               <i
+                className={tones.part}
                 data-tone={
                   kind === 'peak' ? 'peak' : kind === 'off_peak' ? 'off-peak' : kind === 'base' ? 1 : 'rest'
                 }

@@ -6,6 +6,7 @@ import { percent } from '#ui/css-variables.ts'
 import { PartsTable } from '#ui/parts-table.tsx'
 import { useLayerNames } from './chart-legend.tsx'
 import { consumptionScreenWords } from './consumption-words.ts'
+import tones from '#ui/part-tones.module.css'
 import styles from './room-parts.module.css'
 import typography from '#ui/typography.module.css'
 
@@ -42,6 +43,7 @@ export function RoomParts({
               ) : null}
               <span className={styles.share}>
                 <i
+                  className={tones.part}
                   data-tone={roomId === null ? 'rest' : 1}
                   style={{ width: percent(most > 0 ? Math.max(0, energy) / most : 0) }}
                 />

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { useWords } from '#base/i18n/words.ts'
 import { scenarioWords } from '#entities/scenario/scenario-words.ts'
+import { Checkbox } from '#ui/checkbox.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -91,16 +92,12 @@ function RoomsList({
     <fieldset className={styles.options}>
       <legend className={typography.visuallyHidden}>{words(($) => $.edit.chooseRooms)}</legend>
       <label>
-        <input
-          type="checkbox"
-          checked={rooms === 'all'}
-          onChange={() => onChange(rooms === 'all' ? [] : 'all')}
-        />
+        <Checkbox checked={rooms === 'all'} onChange={() => onChange(rooms === 'all' ? [] : 'all')} />
         {t(($) => $.allRooms)}
       </label>
       {[...home.rooms.map((room) => room.id), ...gone].map((id) => (
         <label key={id}>
-          <input type="checkbox" checked={chosen.includes(id)} onChange={() => toggle(id)} />
+          <Checkbox checked={chosen.includes(id)} onChange={() => toggle(id)} />
           {home.roomName(id) ?? <span className={typography.danger}>{t(($) => $.gone.room)}</span>}
         </label>
       ))}

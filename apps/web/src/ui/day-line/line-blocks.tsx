@@ -3,6 +3,7 @@ import { Icon } from '#ui/icon.tsx'
 import { positionOn, type Axis } from './axis.ts'
 import { layoutLine, type LineBlock, type PlacedBlock } from './line-layout.ts'
 import typography from '#ui/typography.module.css'
+import blocksOf from './blocks.module.css'
 import styles from './line-blocks.module.css'
 
 /** The blocks on a line whose width is known; `DayLine` measures it, a board measures once for all its lines. */
@@ -23,7 +24,7 @@ export function LineBlocks({
 }) {
   const now = hasVeil && axis.now !== null ? positionOn(axis, axis.now) : 0
   return (
-    <ol className={styles.blocks} aria-label={label} style={{ '--now': percent(now) }}>
+    <ol className={blocksOf.blocks} aria-label={label} style={{ '--now': percent(now) }}>
       {layoutLine(axis, blocks, width).map((placed) => (
         <Block key={placed.block.from} placed={placed} />
       ))}
@@ -46,7 +47,7 @@ function Block({ placed }: { placed: PlacedBlock }) {
   const { block, left, width, label, labelLeft, boundaries } = placed
   return (
     <li
-      className={styles.block}
+      className={`${blocksOf.block} ${styles.block}`}
       data-order={block.order}
       data-past={placed.isPast || undefined}
       data-hatched={block.isHatched || undefined}

@@ -3,10 +3,10 @@ import { useWords } from '#base/i18n/words.ts'
 import { Button } from '#ui/button.tsx'
 import { accountWords } from './account-words.ts'
 import typography from '#ui/typography.module.css'
-import styles from './save-bar.module.css'
+import styles from './form-foot.module.css'
 
 /** The foot of a form: nothing while nothing changed, then saving or discarding, then what became of it. */
-export function SaveBar({
+export function FormFoot({
   isDirty,
   isBusy,
   isSaved,
@@ -22,7 +22,7 @@ export function SaveBar({
   const t = useWords(accountWords)
   const say = useErrorText()
   return (
-    <div className={styles.bar}>
+    <div className={styles.foot}>
       {isDirty || isBusy ? (
         <>
           <Button type="submit" look="primary" isBusy={isBusy}>
