@@ -71,7 +71,7 @@ export function RoomDevice({ device, latest, now }: { device: Device; latest: Co
           </span>
         )}
       </span>
-      <span>
+      <span data-aligned="">
         {isAsked && isSwitched(device) ? null : (
           <span className={isOnline ? undefined : typography.quiet}>{value ?? '–'}</span>
         )}
