@@ -11,7 +11,7 @@ export function smallTargets(page: Page): Promise<string[]> {
     const open = document.querySelector('dialog[open]') ?? document.querySelector('main')
     return [...(open?.querySelectorAll<HTMLElement>(pressed) ?? [])].flatMap((element) => {
       const isShown = element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
-      const isWords = element.closest('p, dd, h1, .prose') !== null
+      const isWords = element.closest('p, dd, h1') !== null
       if (!isShown || (isWords && element.tagName === 'A' && !element.matches('[data-look]'))) return []
       element.scrollIntoView({ block: 'center', behavior: 'instant' })
       const box = element.getBoundingClientRect()
