@@ -50,7 +50,7 @@ const browserTests: TestProjectInlineConfiguration = {
   test: {
     name: 'browser',
     include: ['src/**/*.test.tsx'],
-    setupFiles: ['src/test-storage.ts'],
+    setupFiles: ['src/test-page.ts'],
     ...everywhere,
     // What is looked for in vain says so before the whole test is given up.
     expect: { poll: { timeout: 30_000 } },

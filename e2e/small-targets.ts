@@ -11,8 +11,8 @@ export function smallTargets(page: Page): Promise<string[]> {
     const open = document.querySelector('dialog[open]') ?? document.querySelector('main')
     return [...(open?.querySelectorAll<HTMLElement>(pressed) ?? [])].flatMap((element) => {
       const isShown = element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
-      const isWords = element.closest('p, dd, .program-first, .sentence, .prose') !== null
-      if (!isShown || (isWords && element.tagName === 'A' && !element.classList.contains('button'))) return []
+      const isWords = element.closest('p, dd, h1') !== null
+      if (!isShown || (isWords && element.tagName === 'A' && !element.matches('[data-look]'))) return []
       element.scrollIntoView({ block: 'center', behavior: 'instant' })
       const box = element.getBoundingClientRect()
       if (box.width < 2 || box.height < 2) return []

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import babel from '@rolldown/plugin-babel'
-import tailwind from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig, minifySync, type Plugin, type Rolldown } from 'vite'
@@ -58,6 +57,27 @@ function hashThemeInit(): Plugin {
       writeFileSync(join(dir, 'assets', name), text)
     },
   }
+}
+
+/**
+ * Puts the rules of a CSS module into the layer of its folder (`base`, `ui`, `entities`, `screens`): as the imports run, so a
+ * screen's rule wins over the one of the part that it wears, whatever file comes first.
+ */
+function layerByFolder(): Plugin {
+  return {
+    name: 'foyer:layer-by-folder',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/src\/\w+\/.*\.module\.css$/ },
+      handler: (code, id) => `@layer ${/\/src\/(\w+)\//.exec(id)?.[1]} {\n${code}\n}\n`,
+    },
+  }
+}
+
+/** `save-bar-title`: read in the browser's tools, and smaller on the wire than a hash; a test holds that no two are one. */
+function classInPage(word: string, file: string): string {
+  const module = basename(file.replace(/\?.*/, ''), '.module.css')
+  return word === module ? word : `${module}-${word}`
 }
 
 /** The words that the overview cannot be drawn without. */
@@ -184,7 +204,7 @@ export default defineConfig({
     thinContract(),
     react(),
     babel({ presets: [reactCompilerPreset()] }),
-    tailwind(),
+    layerByFolder(),
     nameAppFiles(),
     hashThemeInit(),
     precompress(),
@@ -211,12 +231,13 @@ export default defineConfig({
             { name: partOfSignIn, debugName: 'sign-in', priority: 2 },
             { name: partOfOverview, debugName: 'overview', priority: 2 },
             // What two screens share: without a name of its own it would be twenty small files.
-            { name: 'screens', test: /\/src\/(ui|entities)\/.*\.tsx?$/, minShareCount: 2, priority: 1 },
+            { name: 'screens', test: /\/src\/(ui|entities)\/.*\.(tsx?|css)$/, minShareCount: 2, priority: 1 },
           ],
         },
       },
     },
   },
+  css: { modules: { generateScopedName: classInPage } },
   server: {
     proxy: isTest ? {} : { '/api': gateway, '/config.json': gateway },
   },

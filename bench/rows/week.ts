@@ -24,7 +24,7 @@ export const week: Measure = {
       const profile = await openProfile(browser, world.token)
       const page = await profile.newPage()
       await page.goto(`${world.product.address}/account/rooms/${room.id}/calendar`)
-      await page.locator('.week-cells').first().waitFor({ timeout: 60_000 })
+      await page.locator('[data-editable]').first().waitFor({ timeout: 60_000 })
       await sleep(2_000)
       const session = await openSession(page)
       await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
@@ -52,7 +52,7 @@ export const week: Measure = {
 
 /** Draws over most of a day, there and half of the way back. */
 async function paintDay(page: Page, day: number): Promise<void> {
-  const box = await page.locator('.week-cells').nth(day).boundingBox()
+  const box = await page.locator('[data-editable]').nth(day).boundingBox()
   if (box === null) throw new Error(`Day ${day} of the week is not there.`)
   const y = box.y + box.height / 2
   const x = (share: number) => box.x + box.width * share

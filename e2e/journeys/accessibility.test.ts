@@ -75,7 +75,7 @@ async function openScreen(
   await page.goto(path)
   await expect(page.getByRole('heading').first()).toBeVisible()
   if (screen.account !== null) {
-    await expect(page.locator('.skeleton, [aria-busy="true"]')).toHaveCount(0)
+    await expect(page.locator('[data-waiting], [aria-busy="true"]')).toHaveCount(0)
   }
   if (screen.open !== undefined) await screen.open(page)
   if (screen.name.endsWith('-dialog')) await expect(page.getByRole('dialog')).toBeVisible()

@@ -104,7 +104,7 @@ test('the activity says who asked, and its filters are words of the address', as
   await page.getByLabel('Pièce').selectOption({ label: 'Cuisine' })
   await page.getByLabel('Qui').selectOption({ label: 'Marie Lefèvre' })
   await expect(page).toHaveURL(/kind=command.*room=.*actor=/)
-  const rows = page.getByRole('main').locator('.deed-list > li')
+  const rows = page.getByRole('main').locator('[data-kind="command"]')
   await expect(rows.first()).toContainText('Marie Lefèvre a mis la Cuisine en Confort')
   await page.reload()
   await expect(rows.first()).toContainText('Marie Lefèvre a mis la Cuisine en Confort')

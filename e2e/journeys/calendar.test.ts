@@ -72,7 +72,7 @@ test('a drag paints, a copy goes to two days and to another room in one command'
   const former = [await weekOf(product, token, kitchen.id), await weekOf(product, token, bath.id)] as const
   await openWith(page, token, `/account/rooms/${kitchen.id}/calendar`)
   const main = page.getByRole('main')
-  const row = main.getByRole('row').nth(3).locator('.week-cells')
+  const row = main.getByRole('row').nth(3).locator('[data-editable]')
   const box = await row.boundingBox()
   if (box === null) throw new Error('The row of Thursday is not there.')
   const x = (quarter: number) => box.x + ((quarter + 0.5) * box.width) / 96

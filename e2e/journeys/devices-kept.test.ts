@@ -19,7 +19,7 @@ test('on a phone, columns are chosen, the file holds what is shown, and the filt
   await openWith(page, token, '/account/devices?q=sonde&type=sensor&sort=-name')
   const main = page.getByRole('main')
   const cards = main.getByRole('list', { name: 'Objets de la maison' }).getByRole('listitem')
-  const names = cards.locator('.device-name')
+  const names = cards.getByRole('link')
   await expect(names).toHaveText(sensors)
   await expect(cards.first()).toContainText('STPH-4-1-00')
 

@@ -12,7 +12,7 @@ test('search, chips, an advanced filter and a sort all stand in the address, and
   const home = homeFacts(product, token)
   await openWith(page, token, '/account/devices')
   const main = page.getByRole('main')
-  const names = main.getByRole('rowheader').locator('.device-name')
+  const names = main.getByRole('rowheader').getByRole('link')
   const devices = await home.devices()
   await expect(names).toHaveCount(devices.length)
 
@@ -80,7 +80,7 @@ test('list, field and address agree whoever changed the address: a link, a chip 
   await openWith(page, token, '/account/devices?q=sonde')
   const main = page.getByRole('main')
   const field = main.getByRole('searchbox', { name: 'Chercher un objet' })
-  const names = main.getByRole('rowheader').locator('.device-name')
+  const names = main.getByRole('rowheader').getByRole('link')
   const inAddress = () => Object.fromEntries(new URL(page.url()).searchParams)
   const probes = countOf((device) => /sonde/i.test(JSON.stringify(device)))
   await expect(names).toHaveCount(probes)

@@ -130,7 +130,7 @@ test('the overview fetches the app, its own file and its words, and asks for not
   // What the shell itself may add is small: the list names it, so that nothing comes unseen.
   const others = chunks.filter((name) => !own.includes(name))
   expect(others.filter((name) => /^(account\.|parks|faq|screens)/.test(name))).toEqual([])
-  expect(chunksOf(seen(), 'css')).toEqual(['app', 'index'])
+  expect(chunksOf(seen(), 'css')).toEqual(['app', 'index', 'overview'])
   const asked = seen().flatMap(({ path }) => (path.startsWith('/api/') && path !== '/api/live' ? [path] : []))
   for (const path of ['/api/me', '/api/rooms', '/api/consumption', '/api/tariff', '/api/savings']) {
     expect(

@@ -59,7 +59,7 @@ test('who signs in over a slow network sees that it goes on, and the heading tak
     await fillLogin(page, accountOf(product, OWNER))
     await expect.poll(() => page.evaluate(() => localStorage.getItem('access_token'))).not.toBeNull()
     await expect(page.getByRole('button', { name: 'Se connecter' })).toHaveCount(0)
-    await expect(page.getByRole('main').locator('.skeleton').first()).toBeVisible()
+    await expect(page.getByRole('main').locator('[data-waiting]').first()).toBeVisible()
     door.hold(null)
     await expect(focused).toContainText('chez vous')
   }

@@ -140,7 +140,7 @@ test('names of objects, rooms, scenarios, of the hub and its network are text wh
     if (index === 0) await openWith(page, token, `${product.address}${path}`)
     else await page.goto(`${product.address}${path}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.locator('.skeleton, [aria-busy="true"]')).toHaveCount(0)
+    await expect(page.locator('[data-waiting], [aria-busy="true"]')).toHaveCount(0)
     broken.push(...(await faultsOf(page)).map((fault) => `${path}: ${fault}`))
   }
   expect(broken).toEqual([])

@@ -33,7 +33,7 @@ for (const screen of homeScreens) {
     await expect(page.locator('[aria-busy="true"]').first()).toBeVisible()
     await countShifts(page)
     door.hold(null)
-    await expect(page.locator('.skeleton, [aria-busy="true"]')).toHaveCount(0)
+    await expect(page.locator('[data-waiting], [aria-busy="true"]')).toHaveCount(0)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const { score, moved } = await shiftOf(page)
     expect(score, moved).toBeLessThan(0.02)
@@ -44,7 +44,7 @@ for (const screen of homeScreens) {
     await expect(page.locator('[aria-busy="true"]').first()).toBeVisible()
     const pending = await headsOf(page)
     door.hold(null)
-    await expect(page.locator('.skeleton, [aria-busy="true"]')).toHaveCount(0)
+    await expect(page.locator('[data-waiting], [aria-busy="true"]')).toHaveCount(0)
     const loaded = await headsOf(page)
     const heading = await page.getByRole('heading', { level: 1 }).textContent()
     for (const [index, bottom] of pending.entries()) {

@@ -13,7 +13,6 @@ import { focusHeading } from '#screens/shell/focus-heading.ts'
 import { ReplaceSessionDialog } from '#screens/shell/replace-session-dialog.tsx'
 import { addIcons } from '#ui/icon.tsx'
 import { iconPaths } from '#ui/icon-paths.ts'
-import '#styles/frame.css'
 import { followSession } from './follow-session.ts'
 import { createAppRouter } from './router.ts'
 

@@ -232,19 +232,3 @@ function difference(
     added: [...other.keys()].filter((key) => !one.has(key)),
   }
 }
-
-test('every screen but the first two brings what it wears: the overview must not pay for it', () => {
-  const drawn = product
-    .filter((path) => path.startsWith('apps/web/src/routes/'))
-    .flatMap((path) =>
-      [...read(path).matchAll(/'#(screens\/[^']+-(?:screen|page)\.tsx)'/g)].map(
-        (match) => `apps/web/src/${match[1]}`,
-      ),
-    )
-  const bare = drawn.filter((path) => !read(path).includes("'#styles/screens.css'"))
-
-  expect([...new Set(bare)].toSorted()).toEqual([
-    'apps/web/src/screens/login/login-screen.tsx',
-    'apps/web/src/screens/overview/overview-screen.tsx',
-  ])
-})

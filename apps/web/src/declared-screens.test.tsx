@@ -14,9 +14,9 @@ import { roomsQuery } from '#entities/room/room.queries.ts'
 import { navEntries } from '#screens/shell/nav-entries.ts'
 import { createAppRouter, type AppRouter } from './router.ts'
 
-import '#styles/app.css'
-import '#styles/frame.css'
-import '#styles/screens.css'
+import measures from '#ui/measure.module.css'
+import headings from '#ui/page-heading.module.css'
+import pendingShape from '#screens/shell/pending-shape.module.css'
 
 function routesOf(router: AppRouter): AnyRoute[] {
   return Object.values(router.routesById)
@@ -81,9 +81,15 @@ async function showPending(id: string, address: string) {
 }
 
 test.each([
-  { id: '/account/', address: '/account', back: 0, lines: 4, rows: '.measures' },
+  { id: '/account/', address: '/account', back: 0, lines: 4, rows: `.${measures.measures}` },
   { id: '/account/rooms/', address: '/account/rooms', back: 0, lines: 3, rows: '[data-kind=line]' },
-  { id: '/account/rooms/$roomid', address: '/account/rooms/r', back: 1, lines: 1, rows: '.pending-tiles' },
+  {
+    id: '/account/rooms/$roomid',
+    address: '/account/rooms/r',
+    back: 1,
+    lines: 1,
+    rows: `.${pendingShape.tiles}`,
+  },
   {
     id: '/account/rooms/$roomid_/calendar',
     address: '/account/rooms/r/calendar',
@@ -97,8 +103,8 @@ test.each([
   async ({ id, address, back, lines, rows }) => {
     const shown = await showPending(id, address)
 
-    expect(shown.querySelectorAll('main .back-link')).toHaveLength(back)
-    expect(shown.querySelectorAll('main .heading-bar')).toHaveLength(lines)
+    expect(shown.querySelectorAll(`main .${headings.backLink}`)).toHaveLength(back)
+    expect(shown.querySelectorAll(`main .${headings.bar}`)).toHaveLength(lines)
     expect(shown.querySelectorAll(`main ${rows}`)).toHaveLength(1)
   },
 )
@@ -117,5 +123,5 @@ test.each([
   const side = page.getByRole('navigation', { name: 'Main navigation' }).first()
 
   await expect.element(side.getByRole('link', { name: entry })).toHaveAttribute('aria-current', current)
-  expect(side.element().querySelectorAll('a.side-link[aria-current]')).toHaveLength(1)
+  expect(side.element().querySelectorAll('a[aria-current]')).toHaveLength(1)
 })

@@ -32,9 +32,6 @@ import { wordsOfRoomScreen } from '#screens/rooms/room-screen-words.ts'
 import { RoomScreen } from '#screens/rooms/room-screen.tsx'
 import { createAppRouter } from './router.ts'
 
-import '#styles/app.css'
-import '#styles/screens.css'
-
 const at = '2026-09-01T08:00:00.000Z'
 
 const room: Room = {

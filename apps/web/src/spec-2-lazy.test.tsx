@@ -14,10 +14,6 @@ import { hubsQuery } from '#entities/hub/hub.queries.ts'
 import { roomsQuery } from '#entities/room/room.queries.ts'
 import { createAppRouter } from './router.ts'
 
-import '#styles/app.css'
-import '#styles/frame.css'
-import '#styles/screens.css'
-
 const token = makeToken({ sub: 'somebody', exp: 4_000_000_000 })
 
 /** The app's router at an address, with a home that is there already. */

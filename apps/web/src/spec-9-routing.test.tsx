@@ -9,10 +9,6 @@ import { applyLanguage } from '#base/i18n/language.ts'
 import { faqWords } from '#entities/faq/faq-words.ts'
 import { createAppRouter } from './router.ts'
 
-import '#styles/app.css'
-import '#styles/frame.css'
-import '#styles/screens.css'
-
 // The sentences are the specification's, section 9: the app's own router before a person, and time as the test says.
 
 const MINUTE = 60_000

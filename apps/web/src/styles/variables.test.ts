@@ -1,12 +1,14 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-const folder = new URL('.', import.meta.url)
+const folder = new URL('..', import.meta.url)
 /** What the screens set as the page lives. */
 const set = ['--drag', '--now', '--quarters']
 
 test('every variable that a style reads is written somewhere', () => {
-  const styles = globSync('*.css', { cwd: folder }).map((name) => readFileSync(new URL(name, folder), 'utf8'))
+  const styles = globSync('**/*.css', { cwd: folder }).map((name) =>
+    readFileSync(new URL(name, folder), 'utf8'),
+  )
   const written = new Set(
     styles.flatMap((css) => [...css.matchAll(/(--[a-z0-9-]+)\s*:/g)].map(([, name]) => name)),
   )

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
+import styles from './app-shell.module.css'
+import places from './main-place.module.css'
 
 /**
- * The frame of every signed-in screen: side bar from 1024 px, top line and bottom bar below. The links are given: in
- * the side with `className="side-link"`, at the bottom as icon and short word; the open one has `aria-current`.
+ * The frame of every signed-in screen: side bar from 1024 px, top line and bottom bar below. What stands in the side and
+ * at the top is given as it looks; at the bottom links of an icon and a short word, the open one with `aria-current`.
  */
 export function AppShell({
   skipWord,
@@ -20,18 +22,18 @@ export function AppShell({
   children: ReactNode
 }) {
   return (
-    <div className="shell">
-      <a className="skip-link" href="#main">
+    <div className={styles.shell}>
+      <a className={styles.skip} href="#main">
         {skipWord}
       </a>
-      <nav className="side-bar" aria-label={navigationLabel}>
+      <nav className={styles.side} aria-label={navigationLabel}>
         {side}
       </nav>
-      <header className="top-bar">{top}</header>
-      <main id="main" className="main" tabIndex={-1}>
+      <header className={styles.top}>{top}</header>
+      <main id="main" className={places.main} tabIndex={-1}>
         {children}
       </main>
-      <nav className="bottom-bar" aria-label={navigationLabel}>
+      <nav className={styles.bottom} aria-label={navigationLabel}>
         {bottom}
       </nav>
     </div>

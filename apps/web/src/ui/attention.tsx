@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-paths.ts'
+import styles from './attention.module.css'
 
 /** What needs a person: one sentence, one or two gestures. */
 export function Attention({
@@ -15,10 +16,10 @@ export function Attention({
   icon?: IconName
 }) {
   return (
-    <div className="attention" data-tone={tone}>
+    <div className={styles.attention} data-tone={tone}>
       <Icon name={icon} />
       <div>{children}</div>
-      <div className="attention-actions">{actions}</div>
+      <div className={styles.actions}>{actions}</div>
     </div>
   )
 }

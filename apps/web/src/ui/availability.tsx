@@ -1,4 +1,5 @@
 import { percent } from './css-variables.ts'
+import styles from './availability.module.css'
 
 /** When a thing did not answer, as shares of the shown time (0 to 1); `label` says it in words. */
 export function Availability({
@@ -9,7 +10,7 @@ export function Availability({
   label: string
 }) {
   return (
-    <span className="availability" role="img" aria-label={label}>
+    <span className={styles.availability} role="img" aria-label={label}>
       {outages.map((outage) => (
         <i
           key={outage.from}

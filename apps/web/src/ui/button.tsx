@@ -2,6 +2,7 @@ import { useId, type ComponentProps, type ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-paths.ts'
 import { Ring } from './ring.tsx'
+import buttons from './button.module.css'
 
 export type ButtonLook = 'primary' | 'plain' | 'quiet' | 'danger' | 'link'
 
@@ -16,7 +17,7 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'className' | 'style' | 'disab
   isBusy?: boolean
 }
 
-/** A button; on the web a thing that goes somewhere is a link with `className="button"` and `data-look`. */
+/** A button; on the web a thing that goes somewhere is a link with `className={buttons.button}` and `data-look`. */
 export function Button(props: ButtonProps) {
   const {
     children,
@@ -36,7 +37,7 @@ export function Button(props: ButtonProps) {
       {...rest}
       // Submitting is asked for by name; everything else must never send a form by accident.
       type={type === 'submit' ? 'submit' : 'button'}
-      className="button"
+      className={buttons.button}
       data-look={look}
       data-size={size}
       // Stays in the tab order, so that its reason can be read.
@@ -54,9 +55,9 @@ export function Button(props: ButtonProps) {
   )
   if (!isDisabled) return button
   return (
-    <span className="button-wrap">
+    <span className={buttons.wrap}>
       {button}
-      <span id={reasonId} className="button-reason">
+      <span id={reasonId} className={buttons.reason}>
         {disabledReason}
       </span>
     </span>

@@ -1,5 +1,6 @@
 import type { RefObject } from 'react'
 import { percent } from '#ui/css-variables.ts'
+import styles from './chart-reading-box.module.css'
 
 /** What is known at one instant of the charts: where it stands, 0 to 1 from their start, and every value there. */
 export type ChartReading = {
@@ -17,10 +18,10 @@ export function ChartReadingBox({
   reading: ChartReading | null
 }) {
   return (
-    <div ref={place} className="chart-reading" role="status">
+    <div ref={place} className={styles.reading} role="status">
       {reading === null ? null : (
         <div
-          className="reading-line"
+          className={styles.line}
           data-left={reading.share > 0.5 || undefined}
           style={{ left: percent(reading.share) }}
         >

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
+import styles from './check-steps.module.css'
 
 export type CheckStep = {
   key: string
@@ -14,22 +15,22 @@ export type CheckStep = {
 /** What to check, from the likeliest to the least likely; what is ruled out is ticked, with the fact that rules it out. */
 export function CheckSteps({ steps, label }: { steps: readonly CheckStep[]; label: string }) {
   return (
-    <ol className="check-steps" aria-label={label}>
+    <ol className={styles.steps} aria-label={label}>
       {steps.map((step, index) => (
         <li key={step.key} data-state={step.state}>
-          <span className="check-number" aria-hidden="true">
+          <span className={styles.number} aria-hidden="true">
             {step.state === 'ruled_out' ? <Icon name="check" /> : index + 1}
           </span>
           <div>
             {step.title === undefined ? null : (
               <h4>
-                {step.title} <span className="check-verdict">{step.verdict}</span>
+                {step.title} <span className={styles.verdict}>{step.verdict}</span>
               </h4>
             )}
             <p>
               {step.text}
               {step.title === undefined && step.verdict !== undefined ? (
-                <span className="check-verdict"> {step.verdict}</span>
+                <span className={styles.verdict}> {step.verdict}</span>
               ) : null}
             </p>
           </div>

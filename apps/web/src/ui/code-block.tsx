@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from './button.tsx'
+import styles from './code-block.module.css'
 
 /**
  * Something to paste elsewhere: its file on the left, Copy on the right. `secret`, where it stands in the code, is
@@ -21,7 +22,7 @@ export function CodeBlock({
   const [isCopied, setCopied] = useState(false)
   const parts = secret === undefined || secret === '' ? [code] : code.split(secret)
   return (
-    <figure className="code-block">
+    <figure className={styles.block}>
       <header>
         <span>{name}</span>
         <Button

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
+import typography from './typography.module.css'
 
 type Props = {
   isOpen: boolean
@@ -50,7 +51,7 @@ export function ConfirmDialog({
     >
       {children}
       {error === null ? null : (
-        <p className="danger" role="alert">
+        <p className={typography.danger} role="alert">
           {error}
         </p>
       )}

@@ -1,3 +1,4 @@
+import styles from './day-bars.module.css'
 export type DayBar = {
   key: string
   /** Share of the day that went wrong, 0 to 1. */
@@ -14,15 +15,15 @@ const CROWDED = 14
 /** One bar a day, oldest first; red from the foot is the share that went wrong, never too thin to be seen. */
 export function DayBars({ days, label }: { days: readonly DayBar[]; label: string }) {
   return (
-    <figure className="day-bars">
-      <div className="day-bars-plot" role="img" aria-label={label}>
+    <figure>
+      <div className={styles.plot} role="img" aria-label={label}>
         {days.map((day) => (
           <i key={day.key} data-unknown={day.isUnknown || undefined}>
             {day.fault > 0 ? <b style={{ height: `max(4px, ${day.fault * 100}%)` }} /> : null}
           </i>
         ))}
       </div>
-      <div className="day-bars-marks" aria-hidden="true">
+      <div className={styles.marks} aria-hidden="true">
         {days.map((day, index) => (
           // On a phone a date soon after the first leaves no room for it.
           <span

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { IconButton } from './icon-button.tsx'
+import dialogs from './dialog.module.css'
 
 /**
  * A question over the page, on the browser's own modal dialog: it keeps the focus inside, closes on Escape and gives
@@ -29,7 +30,7 @@ export function Dialog({
   return (
     <dialog
       ref={dialog}
-      className="dialog"
+      className={dialogs.dialog}
       aria-labelledby={titleId}
       onClose={onClose}
       onCancel={(event) => {
@@ -40,9 +41,9 @@ export function Dialog({
       {isOpen ? (
         <>
           <h2 id={titleId}>{title}</h2>
-          <div className="dialog-body">{children}</div>
-          {actions === undefined ? null : <div className="dialog-actions">{actions}</div>}
-          <div className="dialog-close">
+          <div className={dialogs.body}>{children}</div>
+          {actions === undefined ? null : <div className={dialogs.actions}>{actions}</div>}
+          <div className={dialogs.close}>
             <IconButton icon="cross" look="quiet" label={closeWord} onClick={onClose} />
           </div>
         </>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
+import styles from './disclosure.module.css'
 
 /** More, for who asks: the browser's own details and summary. */
 export function Disclosure({
@@ -12,7 +13,7 @@ export function Disclosure({
   children: ReactNode
 }) {
   return (
-    <details className="disclosure" open={isOpen}>
+    <details className={styles.disclosure} open={isOpen}>
       <summary>
         <Icon name="chevron" />
         {summary}

@@ -1,5 +1,7 @@
 import { useId, useState, type ReactNode } from 'react'
 import { Button } from './button.tsx'
+import typography from './typography.module.css'
+import errors from './error-panel.module.css'
 
 /** The generic failure: a title, a toggle that reveals the message, and what can be tried. */
 export function ErrorPanel({
@@ -24,10 +26,10 @@ export function ErrorPanel({
   const [isShown, setShown] = useState(false)
   const messageId = useId()
   return (
-    <div className="error-panel" role="alert">
+    <div className={errors.panel} role="alert">
       {isPage ? <h1>{title}</h1> : <h2>{title}</h2>}
-      {note === undefined ? null : <p className="quiet">{note}</p>}
-      <div className="dialog-actions">
+      {note === undefined ? null : <p className={typography.quiet}>{note}</p>}
+      <div className={errors.actions}>
         {actions}
         <Button
           look={actions === undefined ? 'plain' : 'quiet'}

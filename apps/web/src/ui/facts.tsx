@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
+import styles from './facts.module.css'
 
 export type Fact = { label: string; value: ReactNode; note?: ReactNode }
 
 /** Labels and values, a hairline each; a quiet second line where a value needs one. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
-    <dl className="facts">
+    <dl className={styles.facts}>
       {facts.map((fact, position) => (
         // Two rooms or hubs may have one name.
         <div key={`${position} ${fact.label}`}>

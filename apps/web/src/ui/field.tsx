@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
+import fields from './field.module.css'
 
 /** The frame of every field: label above, then the control with this id, then its hint or its error (`<id>-note`). */
 export function Field({
@@ -18,19 +19,19 @@ export function Field({
   children: ReactNode
 }) {
   return (
-    <div className="field" data-size={size}>
-      <label className="field-label" htmlFor={id}>
+    <div className={fields.field} data-size={size}>
+      <label className={fields.label} htmlFor={id}>
         {label}
       </label>
       {children}
       {error === null ? null : (
-        <p id={`${id}-note`} className="field-error">
+        <p id={`${id}-note`} className={fields.error}>
           <Icon name="warning" />
           <span>{error}</span>
         </p>
       )}
       {error !== null || hint === undefined ? null : (
-        <p id={`${id}-note`} className="field-hint">
+        <p id={`${id}-note`} className={fields.hint}>
           {hint}
         </p>
       )}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import filters from './filter-chip.module.css'
 
 /** A filter that is on or off, with how many it leaves. */
 export function FilterChip({
@@ -16,7 +17,7 @@ export function FilterChip({
   onClick: () => void
 }) {
   return (
-    <button type="button" className="filter-chip" data-look={look} aria-pressed={isOn} onClick={onClick}>
+    <button type="button" className={filters.chip} data-look={look} aria-pressed={isOn} onClick={onClick}>
       {children}
       {count === undefined ? null : <span>{count}</span>}
     </button>

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-paths.ts'
+import buttons from './button.module.css'
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'className' | 'style' | 'aria-label' | 'type'> & {
   icon: IconName
@@ -15,7 +16,7 @@ export function IconButton({ icon, label, look = 'plain', ...rest }: IconButtonP
     <button
       {...rest}
       type="button"
-      className="button"
+      className={buttons.button}
       data-size="icon"
       data-look={look}
       aria-label={label}

@@ -1,5 +1,6 @@
 import { firstIconPaths, type IconPaths } from './first-icon-paths.ts'
 import type { IconName } from './icon-paths.ts'
+import styles from './icon.module.css'
 
 /** Icons that can be drawn by now. The first screen must not wait for the paths of all others. */
 const known = new Map<string, IconPaths>(Object.entries(firstIconPaths))
@@ -13,9 +14,9 @@ export function addIcons(paths: Readonly<Record<IconName, IconPaths>>): void {
 export function Icon({ name }: { name: IconName }) {
   const { line, solid } = known.get(name) ?? {}
   return (
-    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+    <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true">
       {line === undefined ? null : <path d={line} />}
-      {solid === undefined ? null : <path className="icon-solid" d={solid} />}
+      {solid === undefined ? null : <path className={styles.solid} d={solid} />}
     </svg>
   )
 }

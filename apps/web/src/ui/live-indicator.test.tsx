@@ -2,12 +2,11 @@ import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { LiveIndicator } from './live-indicator.tsx'
 
-import '#styles/app.css'
-import '#styles/frame.css'
+import styles from './app-shell.module.css'
 
 test('at the right edge one word takes the place of another, and nothing is moved', async () => {
   const inTopBar = (state: 'live' | 'reconnecting', word: string) => (
-    <div className="top-bar">
+    <div className={styles.top}>
       <LiveIndicator state={state} word={word} />
     </div>
   )

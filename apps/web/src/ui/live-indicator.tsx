@@ -1,3 +1,4 @@
+import styles from './live-indicator.module.css'
 /** Whether the screen follows the home: live, reconnecting, offline (the words say since when), or nothing to follow. */
 export function LiveIndicator({
   state,
@@ -7,9 +8,9 @@ export function LiveIndicator({
   word: string
 }) {
   return (
-    <span className="live" role="status" data-state={state}>
+    <span className={styles.live} role="status" data-state={state}>
       {/* One word takes the place of another: none is moved to where it must stand. */}
-      <span key={state} className="live-word">
+      <span key={state} className={styles.word}>
         {word}
       </span>
     </span>

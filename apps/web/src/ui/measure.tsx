@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
+import measures from './measure.module.css'
 
 /** The row of measures; give it `Measure`s (four on the overview). */
 export function Measures({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <section className="measures" aria-label={label}>
+    <section className={measures.measures} aria-label={label}>
       {children}
     </section>
   )
@@ -19,6 +20,7 @@ export function Measure({
   unit,
   chart,
   line,
+  isRange = false,
   isLink = true,
 }: {
   label: ReactNode
@@ -26,21 +28,23 @@ export function Measure({
   unit?: ReactNode
   chart?: ReactNode
   line?: ReactNode
+  /** Two ends, each with its unit: smaller than one figure, and it may break between them. */
+  isRange?: boolean
   isLink?: boolean
 }) {
   return (
-    <div className="measure">
-      <h2 className="measure-label">
+    <div className={measures.measure}>
+      <h2 className={measures.label}>
         {label}
         {isLink ? <Icon name="chevron" /> : null}
       </h2>
-      <p className="measure-value">
-        {value}
+      <p className={measures.value}>
+        {isRange ? <span className={measures.range}>{value}</span> : value}
         {unit === undefined ? null : <small> {unit}</small>}
       </p>
       {chart}
       {/* A line may hold a dialog, which no paragraph can. */}
-      {line === undefined ? null : <div className="measure-line">{line}</div>}
+      {line === undefined ? null : <div className={measures.line}>{line}</div>}
     </div>
   )
 }

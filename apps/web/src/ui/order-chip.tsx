@@ -1,6 +1,7 @@
 import { Icon } from './icon.tsx'
 import type { OrderFace } from './order-face.ts'
 import { Ring } from './ring.tsx'
+import styles from './order-chip.module.css'
 
 /**
  * The one face of an order, fit to stand inside a sentence. `pending`: asked for, not confirmed yet; `stale`: the last
@@ -19,7 +20,7 @@ export function OrderChip({
   isByHand?: boolean
 }) {
   return (
-    <span className={`chip o-${order}`} data-state={state}>
+    <span className={styles.chip} data-order={order} data-state={state}>
       {state === 'pending' ? <Ring /> : <Icon name={isByHand ? 'hand' : order} />}
       {word}
     </span>

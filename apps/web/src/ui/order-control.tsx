@@ -3,6 +3,9 @@ import { MiniSkyline, type SkylineBlock } from './mini-skyline.tsx'
 import type { OrderFace } from './order-face.ts'
 import { Ring } from './ring.tsx'
 import { RadioToolbar } from './radio-toolbar.tsx'
+import typography from './typography.module.css'
+import buttons from './button.module.css'
+import styles from './order-control.module.css'
 
 export type OrderOption<Value extends OrderFace> = {
   value: Value
@@ -42,29 +45,30 @@ export function OrderControl<Value extends OrderFace>({
   return (
     <>
       <RadioToolbar
-        className="orders"
+        className={styles.orders}
         label={label}
         choices={options.map((option) => ({
           value: option.value,
-          className: `order-option o-${option.value}`,
+          className: styles.option,
+          order: option.value,
           isPending: option.value === pending,
           face: (
             <>
               {option.value === 'auto' ? (
                 <MiniSkyline blocks={programme} />
               ) : (
-                <span className="order-swatch" />
+                <span className={styles.swatch} />
               )}
-              <span className="order-word">
+              <span className={styles.word}>
                 {option.value === pending ? <Ring /> : <Icon name={option.value} />}
                 {option.word}
                 {option.value === pending && option.note === undefined ? (
-                  <span className="visually-hidden"> {pendingWord}</span>
+                  <span className={typography.visuallyHidden}> {pendingWord}</span>
                 ) : null}
               </span>
-              {option.note === undefined ? null : <span className="order-note"> {option.note}</span>}
+              {option.note === undefined ? null : <span className={styles.note}> {option.note}</span>}
               {option.description === undefined ? null : (
-                <span className="visually-hidden"> {option.description}</span>
+                <span className={typography.visuallyHidden}> {option.description}</span>
               )}
             </>
           ),
@@ -73,7 +77,7 @@ export function OrderControl<Value extends OrderFace>({
         isDisabled={disabledReason !== null}
         onChoose={onChoose}
       />
-      {disabledReason === null ? null : <p className="button-reason">{disabledReason}</p>}
+      {disabledReason === null ? null : <p className={buttons.reason}>{disabledReason}</p>}
     </>
   )
 }

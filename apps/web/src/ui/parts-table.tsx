@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import typography from './typography.module.css'
+import styles from './parts-table.module.css'
 
 /** One column of parts that make a whole: its head, what it says of a part, and what of the whole. */
 export type PartsColumn<Part> = {
@@ -32,13 +34,16 @@ export function PartsTable<Part>({
         {content}
       </th>
     ) : (
-      <td key={key} className={quiet === 'all' || (quiet === 'rows' && !isWhole) ? 'quiet' : undefined}>
+      <td
+        key={key}
+        className={quiet === 'all' || (quiet === 'rows' && !isWhole) ? typography.quiet : undefined}
+      >
         {content}
       </td>
     )
   return (
-    <table className={look === 'bars' ? 'parts room-parts' : 'parts'}>
-      <thead className={isHeadHidden ? 'visually-hidden' : undefined}>
+    <table className={styles.parts} data-look={look}>
+      <thead className={isHeadHidden ? typography.visuallyHidden : undefined}>
         <tr>
           {columns.map(({ key, label }) => (
             <th key={key} scope="col">

@@ -1,6 +1,8 @@
 import { useId, useState, type ComponentProps } from 'react'
 import { Field } from './field.tsx'
 import { Icon } from './icon.tsx'
+import fields from './field.module.css'
+import styles from './password-field.module.css'
 
 type PasswordFieldProps = Omit<ComponentProps<'input'>, 'className' | 'style' | 'id' | 'size' | 'type'> & {
   label: string
@@ -19,19 +21,19 @@ export function PasswordField(props: PasswordFieldProps) {
   const [isShown, setShown] = useState(false)
   return (
     <Field id={id} label={label} hint={hint} error={error} size={size}>
-      <span className="field-password">
+      <span className={styles.password}>
         <input
           autoComplete="current-password"
           {...input}
           id={id}
           type={isShown ? 'text' : 'password'}
-          className="field-input"
+          className={fields.input}
           aria-invalid={error !== null || undefined}
           aria-describedby={error !== null || hint !== undefined ? `${id}-note` : undefined}
         />
         <button
           type="button"
-          className="field-reveal"
+          className={styles.reveal}
           aria-pressed={isShown}
           aria-controls={id}
           onClick={() => setShown(!isShown)}

@@ -1,8 +1,12 @@
 import { useId, type KeyboardEvent, type ReactNode } from 'react'
+import type { OrderFace } from './order-face.ts'
+import radios from './radio-toolbar.module.css'
 
 type RadioChoice<Value extends string> = {
   value: Value
   className: string
+  /** The order whose fill it wears. */
+  order?: OrderFace
   /** What is drawn in it, and read. */
   face: ReactNode
   /** Asked for, and not in force yet. */
@@ -36,12 +40,13 @@ export function RadioToolbar<Value extends string>({
   const group = useId()
   const name = { 'aria-label': label, 'aria-labelledby': labelledBy }
   return (
-    <div role="toolbar" className="radio-toolbar" {...name}>
+    <div role="toolbar" className={radios.toolbar} {...name}>
       <fieldset role="radiogroup" className={className} onKeyDown={handleKey} {...name}>
         {choices.map((choice) => (
           <label
             key={choice.value}
-            className={`radio-choice ${choice.className}`}
+            className={`${radios.choice} ${choice.className}`}
+            data-order={choice.order}
             data-pending={choice.isPending === true || undefined}
           >
             <input

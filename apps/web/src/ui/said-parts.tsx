@@ -1,3 +1,4 @@
+import typography from './typography.module.css'
 /** A longer part may break anywhere: it has no line to itself on a phone. */
 const WHOLE = 28
 
@@ -6,7 +7,7 @@ export function SaidParts({ texts }: { texts: readonly (string | null | undefine
   const said = texts.filter((text) => typeof text === 'string' && text !== '')
   return said.map((text, index) => (
     <span key={text}>
-      <span className={String(text).length <= WHOLE ? 'whole' : undefined}>
+      <span className={String(text).length <= WHOLE ? typography.whole : undefined}>
         {text}
         {index < said.length - 1 ? '\u00A0·' : null}
       </span>{' '}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import styles from './save-bar.module.css'
 
 /** What is not saved yet, and what can be done with it: inverse, at the foot of the screen, above the bottom bar. */
 export function SaveBar({
@@ -14,7 +15,7 @@ export function SaveBar({
   isStuck: boolean
 }) {
   return (
-    <div className="save-bar" data-stuck={isStuck || undefined}>
+    <div className={styles.bar} data-stuck={isStuck || undefined}>
       <p>
         <b>{title}</b>
         {note === undefined ? null : <span>{note}</span>}

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Icon } from './icon.tsx'
+import styles from './search-field.module.css'
 
 type SearchFieldProps = Omit<
   ComponentProps<'input'>,
@@ -14,7 +15,7 @@ type SearchFieldProps = Omit<
 /** The search of a list: one line under which the list answers at each key. */
 export function SearchField({ label, onChange, ...input }: SearchFieldProps) {
   return (
-    <div className="search">
+    <div className={styles.search}>
       <Icon name="search" />
       <input
         autoComplete="off"

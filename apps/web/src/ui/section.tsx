@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react'
+import sections from './section.module.css'
 
 /** A part of a screen: its title, a quiet note beside it, a link at the far end. */
 export function Section({
@@ -14,11 +15,11 @@ export function Section({
 }) {
   const titleId = useId()
   return (
-    <section className="section" aria-labelledby={titleId}>
-      <div className="section-head">
+    <section className={sections.section} aria-labelledby={titleId}>
+      <div className={sections.head}>
         <h2 id={titleId}>{title}</h2>
         {note === undefined ? null : <p>{note}</p>}
-        {more === undefined ? null : <span className="section-more">{more}</span>}
+        {more === undefined ? null : <span className={sections.more}>{more}</span>}
       </div>
       {children}
     </section>

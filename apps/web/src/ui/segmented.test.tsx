@@ -4,9 +4,6 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Segmented } from './segmented.tsx'
 
-import '#styles/app.css'
-import '#styles/screens.css'
-
 type Mode = 'auto' | 'on' | 'off'
 
 const modes: { value: Mode; label: string }[] = [

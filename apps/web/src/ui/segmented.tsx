@@ -1,5 +1,7 @@
 import { useId } from 'react'
 import { RadioToolbar } from './radio-toolbar.tsx'
+import styles from './segmented.module.css'
+import typography from './typography.module.css'
 
 /** One of a few words side by side; a `RadioToolbar` with its words before it. */
 export function Segmented<Value extends string>({
@@ -18,14 +20,18 @@ export function Segmented<Value extends string>({
 }) {
   const labelId = useId()
   return (
-    <div className="segmented">
-      <span id={labelId} className={isLabelHidden ? 'visually-hidden' : 'segmented-label'}>
+    <div className={styles.segmented}>
+      <span id={labelId} className={isLabelHidden ? typography.visuallyHidden : styles.label}>
         {label}
       </span>
       <RadioToolbar
-        className="segments"
+        className={styles.segments}
         labelledBy={labelId}
-        choices={options.map((option) => ({ value: option.value, className: 'segment', face: option.label }))}
+        choices={options.map((option) => ({
+          value: option.value,
+          className: styles.segment,
+          face: option.label,
+        }))}
         value={value}
         onChoose={onChange}
       />

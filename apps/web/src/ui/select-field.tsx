@@ -1,6 +1,8 @@
 import { useId } from 'react'
 import { Field } from './field.tsx'
 import { Icon } from './icon.tsx'
+import fields from './field.module.css'
+import styles from './select-field.module.css'
 
 /** A native select with its label: the system's own list on a phone. */
 export function SelectField<Value extends string>({
@@ -21,10 +23,10 @@ export function SelectField<Value extends string>({
   const id = useId()
   return (
     <Field id={id} label={label} hint={hint} error={error}>
-      <span className="field-select">
+      <span className={styles.select}>
         <select
           id={id}
-          className="field-input"
+          className={fields.input}
           value={value}
           aria-invalid={error !== null || undefined}
           aria-describedby={error !== null || hint !== undefined ? `${id}-note` : undefined}

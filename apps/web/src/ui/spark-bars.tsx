@@ -1,4 +1,6 @@
 import { percent } from './css-variables.ts'
+import sparks from './spark.module.css'
+import styles from './spark-bars.module.css'
 
 export type SparkBar = {
   /** Shares of the axis, 0 to 1. */
@@ -23,12 +25,12 @@ export function SparkBars({
 }) {
   const top = Math.max(max ?? 0, ...bars.map((bar) => bar.value ?? 0))
   return (
-    <div className="spark spark-bars" role="img" aria-label={label}>
+    <div className={`${sparks.spark} ${styles.bars}`} role="img" aria-label={label}>
       {bars.map((bar) =>
         bar.value === null ? null : (
           <i
             key={bar.from}
-            className="spark-bar"
+            className={styles.bar}
             data-tone={bar.tone}
             style={{
               left: percent(bar.from),
@@ -38,7 +40,7 @@ export function SparkBars({
           />
         ),
       )}
-      {now === null ? null : <i className="spark-now" style={{ left: percent(now) }} />}
+      {now === null ? null : <i className={sparks.now} style={{ left: percent(now) }} />}
     </div>
   )
 }

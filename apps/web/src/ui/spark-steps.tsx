@@ -1,4 +1,6 @@
 import { percent } from './css-variables.ts'
+import sparks from './spark.module.css'
+import styles from './spark-steps.module.css'
 
 /** From and to are shares of the axis, 0 to 1; `value` is the price in the unit of `max`. */
 export type SparkStep = { from: number; to: number; value: number; kind: 'peak' | 'off_peak' }
@@ -15,11 +17,11 @@ export function SparkSteps({
 }) {
   const top = Math.max(0, ...steps.map((step) => step.value))
   return (
-    <div className="spark" role="img" aria-label={label}>
+    <div className={sparks.spark} role="img" aria-label={label}>
       {steps.map((step) => (
         <i
           key={step.from}
-          className="spark-price"
+          className={styles.price}
           data-kind={step.kind}
           style={{
             left: percent(step.from),
@@ -28,7 +30,7 @@ export function SparkSteps({
           }}
         />
       ))}
-      {now === null ? null : <i className="spark-now" style={{ left: percent(now) }} />}
+      {now === null ? null : <i className={sparks.now} style={{ left: percent(now) }} />}
     </div>
   )
 }

@@ -1,4 +1,6 @@
 import { useId } from 'react'
+import styles from './switch.module.css'
+import typography from './typography.module.css'
 
 /** On or off, at once; its word stands beside it and says the state. */
 export function Switch({
@@ -15,17 +17,17 @@ export function Switch({
 }) {
   const labelId = useId()
   return (
-    <span className="switch-label">
+    <span className={styles.label}>
       <button
         type="button"
         role="switch"
-        className="switch"
+        className={styles.switch}
         aria-checked={isOn}
         aria-labelledby={labelId}
         onClick={() => onChange(!isOn)}
       />
       <span id={labelId}>
-        {about === undefined ? null : <span className="visually-hidden">{about} </span>}
+        {about === undefined ? null : <span className={typography.visuallyHidden}>{about} </span>}
         {label}
       </span>
     </span>

@@ -1,5 +1,6 @@
 import { useId, type ComponentProps } from 'react'
 import { Field } from './field.tsx'
+import fields from './field.module.css'
 
 type TextFieldProps = Omit<ComponentProps<'input'>, 'className' | 'style' | 'id' | 'size'> & {
   label: string
@@ -17,7 +18,7 @@ export function TextField({ label, hint, error = null, size, ...input }: TextFie
         type="text"
         {...input}
         id={id}
-        className="field-input"
+        className={fields.input}
         aria-invalid={error !== null || undefined}
         aria-describedby={error !== null || hint !== undefined ? `${id}-note` : undefined}
       />

@@ -1,6 +1,8 @@
 import { useId, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
 import { keyMove, keyStep, wheelMove, type Move } from './chart-moves.ts'
 import { ChartReadingBox, type ChartReading } from './chart-reading-box.tsx'
+import typography from './typography.module.css'
+import styles from './time-chart.module.css'
 
 /**
  * A surface under charts of one time axis: dragged sideways it moves in time, pinched or turned with Ctrl it zooms
@@ -106,7 +108,7 @@ export function TimeChart({
     // A surface that is dragged, with keys for the same; whoever cannot has the buttons beside it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
-      className="time-chart"
+      className={styles.chart}
       role="group"
       aria-label={label}
       aria-describedby={hintId}
@@ -135,7 +137,7 @@ export function TimeChart({
       onKeyDown={handleKey}
       onBlur={() => setPointed(null)}
     >
-      <p id={hintId} className="visually-hidden">
+      <p id={hintId} className={typography.visuallyHidden}>
         {hint}
       </p>
       {children(

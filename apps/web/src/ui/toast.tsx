@@ -2,6 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
+import styles from './toast.module.css'
 
 /** ms after which it leaves by itself, and for which it stays on once nobody is at it any more. */
 const STAY_MS = 8_000
@@ -13,7 +14,7 @@ const AFTER_MS = 3_000
  */
 export function ToastPlace({ failure, children }: { failure: ReactNode; children: ReactNode }) {
   return (
-    <div className="toast-place">
+    <div className={styles.place}>
       {failure === null ? null : <div role="alert">{failure}</div>}
       <div role="status">{children}</div>
     </div>
@@ -57,7 +58,7 @@ export function Toast({
   return (
     <div
       ref={place}
-      className="toast"
+      className={styles.toast}
       data-failure={isFailure || undefined}
       onFocus={({ relatedTarget, currentTarget }) => {
         if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) {

@@ -3,9 +3,6 @@ import { render } from 'vitest-browser-react'
 import { keepTogether } from './keep-together.tsx'
 import { Rich } from './rich.tsx'
 
-import '#styles/app.css'
-import '#styles/frame.css'
-
 /** How many lines a word takes where there is no room for any. */
 function linesOf(word: string): number[] {
   const found: number[] = []

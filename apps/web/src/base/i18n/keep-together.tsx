@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import styles from './keep-together.module.css'
 
 /** Names of orders: a browser would break a line after the hyphen of "Confort-1". */
 const unbroken = /(Confort-[12]|Hors Gel)/
@@ -10,7 +11,7 @@ export function keepTogether(text: string): ReactNode {
     position % 2 === 0 ? (
       piece
     ) : (
-      <span key={position} className="nowrap">
+      <span key={position} className={styles.together}>
         {piece}
       </span>
     ),

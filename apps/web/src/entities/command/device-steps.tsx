@@ -8,6 +8,8 @@ import { isOpen } from './command-outcome.ts'
 import { commandWords } from './command-words.ts'
 import { HubMessage } from './hub-message.tsx'
 import { useReasonText } from './outcome-text.ts'
+import typography from '#ui/typography.module.css'
+import styles from './device-steps.module.css'
 
 const icons = {
   confirmed: 'check',
@@ -27,21 +29,21 @@ export function DeviceSteps({ command }: { command: Command }) {
       ? t(($) => $.statuses[status])
       : t(($) => $.atTime, { status: t(($) => $.statuses[status]), time: format.time(time) })
   return (
-    <ul className="grid gap-3 py-2">
+    <ul className={styles.devices}>
       {command.devices.map((device) => {
         const { status } = device
         const reason = reasonOf({ reason: device.reason, deviceName: device.device_name })
         return (
           <li key={device.device_id}>
             {device.device_name}
-            <ol className="steps flex" aria-label={t(($) => $.steps)}>
+            <ol className={styles.steps} aria-label={t(($) => $.steps)}>
               <li>
-                <span className="step-dot" />
+                <span className={styles.dot} />
                 {at('requested', device.requested_at)}
               </li>
               {device.sent_at === null ? null : (
                 <li>
-                  <span className="step-dot" />
+                  <span className={styles.dot} />
                   {at('sent', device.sent_at)}
                 </li>
               )}
@@ -51,13 +53,13 @@ export function DeviceSteps({ command }: { command: Command }) {
                   {device.waits_for_device ? t(($) => $.ends.waits) : '…'}
                 </li>
               ) : (
-                <li className={status === 'confirmed' ? 'good' : 'danger'}>
+                <li className={status === 'confirmed' ? typography.good : typography.danger}>
                   <Icon name={iconOf(status)} />
                   {at(status, device.ended_at)}
                 </li>
               )}
             </ol>
-            {reason === null ? null : <span className="row-quiet">{reason}</span>}
+            {reason === null ? null : <span className={typography.rowQuiet}>{reason}</span>}
             <HubMessage text={device.detail} />
           </li>
         )

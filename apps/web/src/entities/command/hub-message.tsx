@@ -1,6 +1,8 @@
 import { useWords } from '#base/i18n/words.ts'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { commandWords } from './command-words.ts'
+import typography from '#ui/typography.module.css'
+import styles from './hub-message.module.css'
 
 /** The hub's own words on a failure, behind a click: they name parts of a radio that nobody at home needs. */
 export function HubMessage({ text }: { text: string | null }) {
@@ -8,7 +10,7 @@ export function HubMessage({ text }: { text: string | null }) {
   if (text === null || text === '') return null
   return (
     <Disclosure summary={t(($) => $.hubMessage)}>
-      <code className="row-quiet [overflow-wrap:anywhere]">{text}</code>
+      <code className={`${typography.rowQuiet} ${styles.text}`}>{text}</code>
     </Disclosure>
   )
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import styles from './level-slider.module.css'
 
 /** ms without a key until the level is asked for: a walk of ten keys is one request. */
 const RESTED_MS = 600
@@ -42,7 +43,7 @@ export function LevelSlider({
       value={held ?? level}
       aria-label={label}
       aria-valuetext={say(held ?? level)}
-      className="block h-11 w-36 accent-[var(--text)]"
+      className={styles.slider}
       onChange={(event) => setHeld(Number(event.target.value))}
       onPointerUp={ask}
       onPointerCancel={() => setHeld(null)}

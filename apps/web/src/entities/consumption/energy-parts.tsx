@@ -7,6 +7,7 @@ import { categoryTones } from './category-tones.ts'
 import { consumptionWords } from './consumption-words.ts'
 import { partsOfWhole, shownWhole } from './parts-of-whole.ts'
 import { useFigures } from './use-figures.ts'
+import tones from '#ui/part-tones.module.css'
 
 /** The energy by category; the parts make the whole, as they are shown too. Nothing where nothing was used. */
 export function EnergyParts({
@@ -42,7 +43,7 @@ export function EnergyParts({
             quiet: null,
             cell: (part) => (
               <>
-                <i className={`part-${categoryTones[part.category]}`} />
+                <i className={tones.part} data-tone={categoryTones[part.category]} />
                 {nameOf(part)}
               </>
             ),

@@ -7,6 +7,8 @@ import { clockOf, priceKindsOf } from './contract-draft.ts'
 import { joinedRanges } from './joined-ranges.ts'
 import { contractWords } from './contract-words.ts'
 import { usePriceText } from './use-price-text.ts'
+import lists from '#ui/lists.module.css'
+import typography from '#ui/typography.module.css'
 
 type DatedPrice = SupplyContract['prices'][number]
 
@@ -54,12 +56,12 @@ export function ContractFacts({ contract, today }: { contract: SupplyContract; t
       <Facts facts={facts} />
       {earlier.length === 0 ? null : (
         <Disclosure summary={t(($) => $.earlierPrices, { count: earlier.length })}>
-          <ul className="object-list">
+          <ul className={lists.objects}>
             {earlier.map((price) => (
               <li key={`${price.valid_from} ${price.is_own}`}>
                 <span>
                   {factOf(price).value}
-                  <span className="row-quiet">{factOf(price).note}</span>
+                  <span className={typography.rowQuiet}>{factOf(price).note}</span>
                 </span>
               </li>
             ))}

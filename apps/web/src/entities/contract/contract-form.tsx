@@ -24,6 +24,8 @@ import { ContractPrices } from './contract-prices.tsx'
 import { ContractRanges } from './contract-ranges.tsx'
 import { contractWords } from './contract-words.ts'
 import { addContractMutation, updateContractMutation } from './contract.queries.ts'
+import fields from '#ui/field.module.css'
+import layout from '#ui/layout.module.css'
 
 /** A new contract, or one to be corrected. What does not fit is said beside its field before anything is sent. */
 export function ContractForm({
@@ -78,7 +80,7 @@ export function ContractForm({
     >
       <form
         id={formId}
-        className="stack"
+        className={layout.stack}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -132,7 +134,7 @@ export function ContractForm({
           />
         )}
         {error === null || isTaken ? null : (
-          <p className="field-error" role="alert">
+          <p className={fields.error} role="alert">
             {say(error)}
           </p>
         )}

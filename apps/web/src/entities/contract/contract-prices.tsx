@@ -6,6 +6,9 @@ import { TextField } from '#ui/text-field.tsx'
 import type { PriceDraft } from './contract-draft.ts'
 import { contractWords } from './contract-words.ts'
 import { usePriceText } from './use-price-text.ts'
+import fields from '#ui/field.module.css'
+import typography from '#ui/typography.module.css'
+import rows from './contract-rows.module.css'
 
 /** The prices that a home entered itself, each from a day on. */
 export function ContractPrices({
@@ -32,17 +35,17 @@ export function ContractPrices({
   const change = (index: number, field: keyof PriceDraft, value: string) =>
     onChange(prices.map((one, at) => (at === index ? { ...one, [field]: value } : one)))
   return (
-    <fieldset className="contract-rows">
+    <fieldset className={rows.rows}>
       <legend>{t(($) => $.form.prices)}</legend>
-      <p className="field-hint">{t(($) => $.form.pricesHint)}</p>
+      <p className={fields.hint}>{t(($) => $.form.pricesHint)}</p>
       {held === null ? null : (
         <p>
           {write.price(option, held)}
-          <span className="row-quiet">{write.source(held)}</span>
+          <span className={typography.rowQuiet}>{write.source(held)}</span>
         </p>
       )}
       {prices.map((price, index) => (
-        <div key={index} className="contract-row">
+        <div key={index} className={rows.row}>
           <TextField
             type="date"
             label={t(($) => $.form.priceFrom, { number: index + 1 })}

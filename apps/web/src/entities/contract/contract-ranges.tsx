@@ -5,6 +5,8 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { ContractDraft } from './contract-draft.ts'
 import { contractWords } from './contract-words.ts'
+import fields from '#ui/field.module.css'
+import rows from './contract-rows.module.css'
 
 /** The off-peak ranges of a day, each to the minute. */
 export function ContractRanges({
@@ -19,11 +21,11 @@ export function ContractRanges({
   const t = useWords(contractWords)
   const error = errorAt('off_peak')
   return (
-    <fieldset className="contract-rows">
+    <fieldset className={rows.rows}>
       <legend>{t(($) => $.form.offPeak)}</legend>
-      <p className="field-hint">{t(($) => $.form.offPeakHint)}</p>
+      <p className={fields.hint}>{t(($) => $.form.offPeakHint)}</p>
       {ranges.map((range, index) => (
-        <div key={index} className="contract-row">
+        <div key={index} className={rows.row}>
           {(['start', 'end'] as const).map((edge) => (
             <TextField
               key={edge}
@@ -49,7 +51,7 @@ export function ContractRanges({
         </div>
       ))}
       {error === null ? null : (
-        <p className="field-error" role="alert">
+        <p className={fields.error} role="alert">
           {error}
         </p>
       )}

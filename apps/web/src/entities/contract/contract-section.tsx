@@ -12,6 +12,9 @@ import { ContractForm } from './contract-form.tsx'
 import { ContractRemoval } from './contract-removal.tsx'
 import { contractWords } from './contract-words.ts'
 import { contractsQuery } from './contract.queries.ts'
+import typography from '#ui/typography.module.css'
+import styles from './contract-section.module.css'
+import layout from '#ui/layout.module.css'
 
 type Asked = { kind: 'form'; contract: SupplyContract | null } | { kind: 'removal'; contract: SupplyContract }
 
@@ -19,7 +22,7 @@ type Asked = { kind: 'form'; contract: SupplyContract | null } | { kind: 'remova
 export function ContractSection(props: { isOwner: boolean; now: number }) {
   const t = useWords(contractWords)
   return (
-    <div id="contract" className="min-w-0 scroll-mt-8">
+    <div id="contract" className={styles.contract}>
       <Section title={t(($) => $.title)}>
         <Contracts {...props} />
       </Section>
@@ -40,14 +43,14 @@ export function Contracts({ isOwner, now }: { isOwner: boolean; now: number }) {
   const former = inForce < 0 ? [] : (contracts?.slice(inForce + 1) ?? [])
   const date = (day: string) => format.date(format.dayStart(day))
   const row = (contract: SupplyContract) => (
-    <div key={contract.id} className="stack">
+    <div key={contract.id} className={layout.stack}>
       <h3>
         {t(($) => $.options[contract.option])},{' '}
         {t(($) => (contract.valid_from <= today ? $.since : $.coming), { date: date(contract.valid_from) })}
       </h3>
       <ContractFacts contract={contract} today={today} />
       {isOwner ? (
-        <div className="actions">
+        <div className={layout.actions}>
           <Button
             aria-label={t(($) => $.correctFrom, { date: date(contract.valid_from) })}
             onClick={() => setAsked({ kind: 'form', contract })}
@@ -65,28 +68,28 @@ export function Contracts({ isOwner, now }: { isOwner: boolean; now: number }) {
     <>
       {contracts === undefined ? (
         isError ? (
-          <p className="note">{t(($) => $.failed)}</p>
+          <p className={typography.note}>{t(($) => $.failed)}</p>
         ) : (
           <Loading label={t(($) => $.waiting)}>
             <Skeleton width="100%" height="160px" />
           </Loading>
         )
       ) : (
-        <div className="stack">
+        <div className={layout.stack}>
           {contracts.length === 0 ? (
-            <p className="note">
+            <p className={typography.note}>
               {t(($) => $.none)} {isOwner ? null : t(($) => $.noneMember)}
             </p>
           ) : null}
           {shown.map(row)}
           {isOwner ? (
-            <div className="actions">
+            <div className={layout.actions}>
               <Button icon="plus" onClick={() => setAsked({ kind: 'form', contract: null })}>
                 {t(($) => $.add)}
               </Button>
             </div>
           ) : contracts.length === 0 ? null : (
-            <p className="note">{t(($) => $.member)}</p>
+            <p className={typography.note}>{t(($) => $.member)}</p>
           )}
           {former.length === 0 ? null : (
             <Disclosure summary={t(($) => $.history, { count: former.length })}>{former.map(row)}</Disclosure>

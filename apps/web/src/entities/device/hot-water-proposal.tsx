@@ -6,6 +6,8 @@ import { Button } from '#ui/button.tsx'
 import { devicesQuery, updateDeviceMutation } from './device.queries.ts'
 import { deviceWords } from './device-words.ts'
 import { mergeDevices } from './live-cache.ts'
+import typography from '#ui/typography.module.css'
+import layout from '#ui/layout.module.css'
 
 /** Asks once whether a relay heats the water: one tap says yes or no, and it is not asked again. */
 export function HotWaterProposal({ device }: { device: Device }) {
@@ -23,11 +25,11 @@ export function HotWaterProposal({ device }: { device: Device }) {
   const answer = (category: Device['category']) =>
     update.mutate({ params: { deviceId: device.id }, body: { category } })
   return (
-    <section className="stack" aria-label={t(($) => $.proposal.title)}>
-      <p className="measure-text">
+    <section className={layout.stack} aria-label={t(($) => $.proposal.title)}>
+      <p className={typography.measured}>
         <strong>{t(($) => $.proposal.title)}</strong> {t(($) => $.proposal.text, { name: device.name })}
       </p>
-      <div className="actions">
+      <div className={layout.actions}>
         <Button look="primary" size="small" isBusy={update.isPending} onClick={() => answer(proposed)}>
           {t(($) => $.proposal.yes)}
         </Button>
@@ -36,7 +38,7 @@ export function HotWaterProposal({ device }: { device: Device }) {
         </Button>
       </div>
       {update.isError ? (
-        <p className="danger" role="alert">
+        <p className={typography.danger} role="alert">
           {t(($) => $.proposal.failed, { message: say(update.error) })}
         </p>
       ) : null}

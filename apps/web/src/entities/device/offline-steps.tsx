@@ -6,6 +6,7 @@ import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
 import { CheckSteps } from '#ui/check-steps.tsx'
 import { deviceAdviceWords } from './device-advice-words.ts'
+import typography from '#ui/typography.module.css'
 
 /** The full scale of a Zigbee link. */
 const FULL_LINK = 255
@@ -32,7 +33,7 @@ export function OfflineSteps({
     })
   return (
     <>
-      {hubs === null ? <p className="danger">{t(($) => $.hubNotLoaded)}</p> : null}
+      {hubs === null ? <p className={typography.danger}>{t(($) => $.hubNotLoaded)}</p> : null}
       <CheckSteps
         label={t(($) => $.label, { device: device.name })}
         steps={causesOf(facts).map((cause) => ({
@@ -43,7 +44,7 @@ export function OfflineSteps({
           state: cause.verdict,
         }))}
       />
-      <p className="note">{t(($) => (facts.power === 'battery' ? $.backButton : $.backPower))}</p>
+      <p className={typography.note}>{t(($) => (facts.power === 'battery' ? $.backButton : $.backPower))}</p>
     </>
   )
 }

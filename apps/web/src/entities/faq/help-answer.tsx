@@ -6,6 +6,8 @@ import { useWords } from '#base/i18n/words.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { faqWords } from './faq-words.ts'
+import disclosures from '#ui/disclosure.module.css'
+import styles from './help-answer.module.css'
 
 type Id = keyof (typeof en)['entries']
 
@@ -14,7 +16,7 @@ export function HelpAnswer({ id }: { id: Id }) {
   const t = useWords(frameWords)
   const [isOpen, setOpen] = useState(false)
   return (
-    <details className="disclosure" onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className={disclosures.disclosure} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         <Icon name="chevron" />
         {t(($) => $.helpSays)}
@@ -37,7 +39,7 @@ export function HelpAnswer({ id }: { id: Id }) {
 function Answer({ id }: { id: Id }) {
   const t = useWords(faqWords)
   return (
-    <div className="help-answer">
+    <div className={styles.answer}>
       <p>
         <b>{t(($) => $.entries[id].question)}</b>
       </p>

@@ -11,6 +11,8 @@ import { DayAxis, DayGrid } from '#ui/day-line/day-axis.tsx'
 import { useElementWidth } from '#ui/day-line/element-width.ts'
 import { familyDay, type DrawnBlock } from './welcome-days.ts'
 import { welcomeWords } from './welcome-words.ts'
+import typography from '#ui/typography.module.css'
+import styles from './welcome-day.module.css'
 
 const [FIRST_HOUR, HOURS] = [6, 24]
 
@@ -28,13 +30,13 @@ export function WelcomeDay() {
   })
   const axis: Axis = { ...day, ticks, now, nowLabel: format.time(now) }
   return (
-    <figure className="welcome-day">
-      <div className="welcome-axis" ref={ref} aria-hidden="true">
+    <figure className={styles.day}>
+      <div className={styles.axis} ref={ref} aria-hidden="true">
         <DayAxis axis={axis} width={width} />
         <DrawnDay blocks={familyDay} />
         <DayGrid axis={axis} />
       </div>
-      <figcaption className="note">{t(($) => $.day)}</figcaption>
+      <figcaption className={typography.note}>{t(($) => $.day)}</figcaption>
     </figure>
   )
 }
@@ -42,7 +44,7 @@ export function WelcomeDay() {
 /** The shape of a day, without labels. */
 export function DrawnDay({ blocks }: { blocks: readonly DrawnBlock[] }) {
   return (
-    <span className="drawn-day" aria-hidden="true">
+    <span className={styles.drawn} aria-hidden="true">
       {blocks.map(({ from, to, level }) => (
         <i
           key={from}

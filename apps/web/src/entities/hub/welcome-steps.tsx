@@ -9,20 +9,23 @@ import { Icon } from '#ui/icon.tsx'
 import { DrawnDay } from './welcome-day.tsx'
 import { exampleDays } from './welcome-days.ts'
 import { welcomeWords } from './welcome-words.ts'
+import typography from '#ui/typography.module.css'
+import buttons from '#ui/button.module.css'
+import styles from './welcome-steps.module.css'
 
 /** The three steps, with what to press at the one that is now. */
 export function WelcomeSteps({ hubs, isOwner }: { hubs: readonly Hub[]; isOwner: boolean }) {
   const t = useWords(welcomeWords)
   const welcome = welcomeOf(hubs)
   return (
-    <ol className="welcome-steps" aria-label={t(($) => $.steps)}>
+    <ol className={styles.steps} aria-label={t(($) => $.steps)}>
       {welcome.steps.map((step, index) => (
         <li key={step.kind} data-state={step.state} aria-current={step.state === 'now' ? 'step' : undefined}>
-          <span className="welcome-number">
+          <span className={styles.number}>
             {step.state === 'done' ? (
               <>
                 <Icon name="check" />
-                <span className="visually-hidden">{t(($) => $.done)}</span>
+                <span className={typography.visuallyHidden}>{t(($) => $.done)}</span>
               </>
             ) : (
               index + 1
@@ -44,7 +47,7 @@ function StepWords({ step, welcome, isOwner }: { step: WelcomeStep; welcome: Wel
   if (step.kind === 'programme') {
     return (
       <Words title={t(($) => $.programme)} note={t(($) => $.programmeNote)}>
-        <ul className="welcome-examples">
+        <ul className={styles.examples}>
           {(['family', 'remote', 'second'] as const).map((name) => (
             <li key={name}>
               <DrawnDay blocks={exampleDays[name]} />
@@ -86,7 +89,7 @@ function StepWords({ step, welcome, isOwner }: { step: WelcomeStep; welcome: Wel
         isConnecting={isOwner && !isAwaited}
       />
       {isOwner && !isAwaited ? (
-        <Link className="button" data-look="quiet" to="/faq" hash="connect-hub">
+        <Link className={buttons.button} data-look="quiet" to="/faq" hash="connect-hub">
           {t(($) => $.noHub)}
         </Link>
       ) : null}
@@ -99,7 +102,7 @@ function Words({ title, note, children }: { title: string; note: string; childre
     <>
       <h2>{title}</h2>
       <p>{note}</p>
-      {children === undefined || children === null ? null : <div className="actions">{children}</div>}
+      {children === undefined || children === null ? null : <div className={styles.actions}>{children}</div>}
     </>
   )
 }
@@ -107,7 +110,7 @@ function Words({ title, note, children }: { title: string; note: string; childre
 function HubLink({ word, isConnecting }: { word: string; isConnecting: boolean }) {
   return (
     <Link
-      className="button"
+      className={buttons.button}
       data-look="primary"
       to="/account/hub/details"
       search={isConnecting ? { connect: true } : {}}

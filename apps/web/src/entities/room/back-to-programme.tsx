@@ -5,6 +5,7 @@ import { useWords } from '#base/i18n/words.ts'
 import { Button } from '#ui/button.tsx'
 import { setRoomOrderMutation } from './room.queries.ts'
 import { roomWords } from './room-words.ts'
+import typography from '#ui/typography.module.css'
 
 /** Takes back what somebody set at a device of the room: one tap, and the programme is sent again. */
 export function BackToProgramme({ room }: { room: Room }) {
@@ -23,7 +24,7 @@ export function BackToProgramme({ room }: { room: Room }) {
         {t(($) => $.hand.back)}
       </Button>
       {request.isError ? (
-        <span className="danger" role="alert">
+        <span className={typography.danger} role="alert">
           {' '}
           {t(($) => $.hand.failed)}
         </span>

@@ -9,6 +9,7 @@ import { useHandWord } from './hand-word.ts'
 import { isSilent, orderFaceOf } from './rooms-facts.ts'
 import { RoomWhy } from './room-why.tsx'
 import { roomWords } from './room-words.ts'
+import targets from '#ui/row-target.module.css'
 
 /** A room as it is now: temperature, name, order, and why. */
 export function RoomInfo({
@@ -39,7 +40,7 @@ export function RoomInfo({
       unit={temperature === null ? '' : '°'}
       isStale={isSilent(room)}
       name={
-        <Link className="row-link" to="/account/rooms/$roomid" params={{ roomid: room.id }}>
+        <Link className={targets.link} to="/account/rooms/$roomid" params={{ roomid: room.id }}>
           {room.name}
         </Link>
       }

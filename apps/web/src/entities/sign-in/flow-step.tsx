@@ -3,6 +3,7 @@ import { PageTitle } from '#base/brand/page-title.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { IconName } from '#ui/icon-paths.ts'
 import { Ring } from '#ui/ring.tsx'
+import flow from './flow.module.css'
 
 export type FlowTone = 'plain' | 'waiting' | 'sent' | 'done' | 'failed' | 'unreached'
 
@@ -26,14 +27,14 @@ type Props = {
  */
 export function FlowStep({ tone = 'plain', title, note, children }: Props) {
   return (
-    <div className="flow" data-tone={tone} aria-busy={tone === 'waiting' || undefined}>
+    <div className={flow.step} data-tone={tone} aria-busy={tone === 'waiting' || undefined}>
       <PageTitle title={title} />
       {tone === 'waiting' ? <Ring /> : null}
-      <h1 ref={takeLostFocus} tabIndex={-1}>
+      <h1 className={flow.title} ref={takeLostFocus} tabIndex={-1}>
         {tone === 'plain' || tone === 'waiting' ? null : <Icon name={icons[tone]} />}
         {title}
       </h1>
-      {note === undefined ? null : <p className="flow-note">{note}</p>}
+      {note === undefined ? null : <p className={flow.note}>{note}</p>}
       {children}
     </div>
   )

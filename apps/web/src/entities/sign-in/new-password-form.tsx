@@ -5,8 +5,10 @@ import { useWords } from '#base/i18n/words.ts'
 import { Button } from '#ui/button.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import { useSubmitPress } from '#ui/submit-press.ts'
+import { FormFault } from './form-fault.tsx'
 import { PasswordRules } from './password-rules.tsx'
 import { passwordWords } from './password-words.ts'
+import styles from './new-password-form.module.css'
 
 type Props = {
   submitWord: string
@@ -63,7 +65,7 @@ export function NewPasswordForm({ submitWord, isBusy, email, before, fault, onSu
         tabIndex={-1}
       />
       {before}
-      <div className="grid gap-1.5">
+      <div className={styles.password}>
         <PasswordField
           size="large"
           name="password"
@@ -90,9 +92,7 @@ export function NewPasswordForm({ submitWord, isBusy, email, before, fault, onSu
         onChange={(event) => setAgain(event.target.value)}
         onBlur={() => leave('again', again)}
       />
-      <div role="alert" className="sign-in-fault">
-        {fault}
-      </div>
+      <FormFault>{fault}</FormFault>
       <Button type="submit" look="primary" size="large" isBusy={isBusy}>
         {submitWord}
       </Button>

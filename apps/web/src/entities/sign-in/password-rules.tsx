@@ -2,6 +2,9 @@ import { passwordRules, type PasswordRule } from '@foyer/contract/password.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { Icon } from '#ui/icon.tsx'
 import { passwordWords } from './password-words.ts'
+import { RuleDot } from './rule-dot.tsx'
+import typography from '#ui/typography.module.css'
+import styles from './password-rules.module.css'
 
 type Props = {
   unmet: readonly PasswordRule[]
@@ -13,14 +16,16 @@ type Props = {
 export function PasswordRules({ unmet, isLeft }: Props) {
   const t = useWords(passwordWords)
   return (
-    <ul className="password-rules" aria-label={t(($) => $.rules)}>
+    <ul className={styles.rules} aria-label={t(($) => $.rules)}>
       {passwordRules.map((rule) => {
         const isMet = !unmet.includes(rule)
         return (
           <li key={rule} data-state={isMet ? 'met' : isLeft ? 'missing' : 'open'}>
-            {isMet ? <Icon name="check" /> : <span className="rule-dot" aria-hidden="true" />}
+            {isMet ? <Icon name="check" /> : <RuleDot />}
             <span>
-              <span className="visually-hidden">{isMet ? t(($) => $.met) : t(($) => $.unmet)} </span>
+              <span className={typography.visuallyHidden}>
+                {isMet ? t(($) => $.met) : t(($) => $.unmet)}{' '}
+              </span>
               {t(($) => $[rule])}
             </span>
           </li>

@@ -12,6 +12,9 @@ import { SupportLink } from './support-link.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { finalizeRecoveryMutation } from './recovery.queries.ts'
 import { recoveryWords } from './recovery-words.ts'
+import buttons from '#ui/button.module.css'
+import fields from '#ui/field.module.css'
+import flow from './flow.module.css'
 
 type Props = {
   recoverId: string
@@ -35,11 +38,11 @@ export function PasswordStep({ recoverId, title, note, email, isFirst = false }:
         title={t(($) => (isFirst ? $.firstSuccessTitle : $.successTitle))}
         note={t(($) => (isFirst ? $.firstSuccessNote : $.successNote))}
       >
-        <div className="flow-actions">
+        <div className={flow.actions}>
           <Link
             to="/"
             state={email === null ? {} : { email }}
-            className="button"
+            className={buttons.button}
             data-look="primary"
             onClick={leaveOldSession}
           >
@@ -76,15 +79,15 @@ function ChangeFault({ error }: { error: Error }) {
   const say = useErrorText()
   const isOver = isRefusal(error)
   return (
-    <div className="flow-fault">
-      <p className="field-error">
+    <div className={flow.fault}>
+      <p className={fields.error}>
         <Icon name="warning" />
         <b>{t(($) => $.changeFailed)}</b>
       </p>
       <p>{isOver ? t(($) => $.changeExpiredNote) : `${say(error)} ${t(($) => $.changeFailedNote)}`}</p>
-      <div className="flow-actions">
+      <div className={flow.actions}>
         {isOver ? (
-          <Link to="/forgot-password" className="button" data-look="plain">
+          <Link to="/forgot-password" className={buttons.button} data-look="plain">
             {t(($) => $.newLink)}
           </Link>
         ) : null}

@@ -6,6 +6,9 @@ import { useMinute } from '#base/time/minute-clock.ts'
 import { percent } from '#ui/css-variables.ts'
 import { dayLines, dayStart } from './sign-in-day.ts'
 import { signInWords } from './sign-in-words.ts'
+import lineBlocks from '#ui/day-line/blocks.module.css'
+import axes from '#ui/day-line/day-axis.module.css'
+import styles from './sign-in-art.module.css'
 
 const HOUR_MS = 3_600_000
 const HOURS = 24
@@ -23,26 +26,27 @@ export function SignInArt({ isNewHome }: { isNewHome: boolean }) {
   const nowAt = percent((now - start) / (HOURS * HOUR_MS))
   const hour = (after: number) => format.hour(start + after * HOUR_MS)
   return (
-    <div className="sign-in-art" data-new={isNewHome || undefined} aria-hidden="true">
-      <div className="sign-in-lines">
+    <div className={styles.art} data-new={isNewHome || undefined} aria-hidden="true">
+      <div className={styles.lines}>
         {dayLines.map((blocks, index) => (
-          <div key={index} className="blocks" style={{ '--now': nowAt }}>
+          <div key={index} className={lineBlocks.blocks} style={{ '--now': nowAt }}>
             {blocks.map(({ from, to, order }) => (
               <i
                 key={from}
-                className={`day-block o-${order}`}
+                className={lineBlocks.block}
+                data-order={order}
                 style={{ left: percent(from / HOURS), width: percent((to - from) / HOURS) }}
               />
             ))}
           </div>
         ))}
       </div>
-      <div className="day-axis sign-in-now">
-        <span className="now-tag" style={{ left: nowAt }}>
+      <div className={`${axes.axis} ${styles.now}`}>
+        <span className={axes.now} style={{ left: nowAt }}>
           {format.time(now)}
         </span>
       </div>
-      <div className="day-axis sign-in-hours">
+      <div className={`${axes.axis} ${styles.hours}`}>
         <span data-align="start">{hour(0)}</span>
         <span style={{ left: percent(6 / HOURS) }}>{hour(6)}</span>
         <span data-strong style={{ left: percent(18 / HOURS) }}>
@@ -52,8 +56,8 @@ export function SignInArt({ isNewHome }: { isNewHome: boolean }) {
           {hour(HOURS)}
         </span>
       </div>
-      <div className="day-grid">
-        <i className="now-line" style={{ left: nowAt }} />
+      <div className={axes.grid}>
+        <i data-now="" style={{ left: nowAt }} />
       </div>
     </div>
   )

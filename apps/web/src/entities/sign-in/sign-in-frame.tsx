@@ -6,6 +6,9 @@ import { useValue } from '#base/store/value-store.ts'
 import { BrandMark } from '#ui/brand-mark.tsx'
 import { SignInArt } from './sign-in-art.tsx'
 import { signInWords } from './sign-in-words.ts'
+import brandMark from '#ui/brand-mark.module.css'
+import styles from './sign-in-frame.module.css'
+import links from './links.module.css'
 
 const names = { fr: 'french', en: 'english' } as const
 
@@ -24,21 +27,21 @@ export function SignInFrame({ children, isNewHome = false }: Props) {
   const spoken = useValue(language)
   const family = useValue(brandFamily)
   return (
-    <main className="sign-in">
-      <div className="sign-in-paper">
-        <div className="sign-in-brand">
+    <main className={styles.frame}>
+      <div className={styles.paper}>
+        <div className={styles.brand}>
           <BrandMark brand={family} />
-          <span className="brand-name">{brands[family].name[spoken]}</span>
+          <span className={brandMark.name}>{brands[family].name[spoken]}</span>
         </div>
         {children}
-        <div className="sign-in-foot">
-          <div className="sign-in-links" role="group" aria-label={t(($) => $.language)}>
+        <div className={styles.foot}>
+          <div className={styles.languages} role="group" aria-label={t(($) => $.language)}>
             {languages.toReversed().map((choice) => (
               <button
                 key={choice}
                 type="button"
                 lang={choice}
-                className="link-choice"
+                className={links.link}
                 aria-pressed={choice === spoken}
                 onClick={() => void changeLanguage(choice)}
               >
@@ -46,10 +49,10 @@ export function SignInFrame({ children, isNewHome = false }: Props) {
               </button>
             ))}
           </div>
-          <a className="link-choice" href="/faq">
+          <a className={links.link} href="/faq">
             {t(($) => $.help)}
           </a>
-          <a className="link-choice" href="/faq#my-data">
+          <a className={links.link} href="/faq#my-data">
             {t(($) => $.data)}
           </a>
         </div>

@@ -7,10 +7,6 @@ import { iconPaths } from '#ui/icon-paths.ts'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { passwordWords } from './password-words.ts'
 
-import '#styles/app.css'
-import '#styles/frame.css'
-import '#styles/screens.css'
-
 addIcons(iconPaths)
 
 async function form(language: 'en' | 'fr' = 'en') {
@@ -30,10 +26,11 @@ async function form(language: 'en' | 'fr' = 'en') {
 }
 
 function stateOf(rule: string): string | undefined {
-  const item = [...document.querySelectorAll<HTMLElement>('.password-rules li')].find((one) =>
-    one.textContent?.endsWith(rule),
-  )
-  return item?.dataset['state']
+  const item = page
+    .getByRole('listitem')
+    .elements()
+    .find((one) => one.textContent?.endsWith(rule))
+  return item?.getAttribute('data-state') ?? undefined
 }
 
 test('§5 New password: five rules are shown, hollow until met, then checked', async () => {

@@ -1,13 +1,18 @@
 import { useSupportAddress } from '#base/brand/support-address.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { signInWords } from './sign-in-words.ts'
+import buttons from '#ui/button.module.css'
 
 /** Writes to the park's support, with what is on screen as the subject: never a code or a token. */
 export function SupportLink({ subject }: { subject: string }) {
   const t = useWords(signInWords)
   const support = useSupportAddress()
   return (
-    <a className="button" data-look="plain" href={`mailto:${support}?subject=${encodeURIComponent(subject)}`}>
+    <a
+      className={buttons.button}
+      data-look="plain"
+      href={`mailto:${support}?subject=${encodeURIComponent(subject)}`}
+    >
       {t(($) => $.support)}
     </a>
   )

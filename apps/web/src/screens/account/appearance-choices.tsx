@@ -6,6 +6,7 @@ import { chooseTheme, theme, themes } from '#base/theme/theme.ts'
 import { Segmented } from '#ui/segmented.tsx'
 import { AccountSection } from './account-section.tsx'
 import { accountWords } from './account-words.ts'
+import styles from './appearance-choices.module.css'
 
 /** Language and theme of this browser: both change at once and are kept here. */
 export function AppearanceChoices() {
@@ -14,7 +15,7 @@ export function AppearanceChoices() {
   const names = { en: frame(($) => $.english), fr: frame(($) => $.french) }
   return (
     <AccountSection id="display" title={t(($) => $.appearance.title)} note={t(($) => $.appearance.note)}>
-      <div className="account-choices">
+      <div className={styles.choices}>
         <Segmented
           label={t(($) => $.appearance.language)}
           value={useValue(language)}

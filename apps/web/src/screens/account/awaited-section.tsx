@@ -7,6 +7,9 @@ import { Button } from '#ui/button.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { AccountSection } from './account-section.tsx'
 import { accountWords } from './account-words.ts'
+import typography from '#ui/typography.module.css'
+import lists from './account-list.module.css'
+import styles from './awaited-section.module.css'
 
 /**
  * A section whose data may still be coming: bars of its size, then itself; a failure says so and can be retried. What
@@ -35,7 +38,7 @@ export function AwaitedSection<Data>({
     <AccountSection id={id} title={title}>
       {error === null ? (
         <Loading label={t(($) => $.loading)}>
-          <ul className="account-list">
+          <ul className={lists.list}>
             {Array.from({ length: rows }, (_, row) => (
               <li key={row}>
                 <Skeleton width="40px" height="40px" />
@@ -45,8 +48,8 @@ export function AwaitedSection<Data>({
           </ul>
         </Loading>
       ) : (
-        <div role="alert" className="grid justify-items-start gap-3">
-          <p className="danger">{t(($) => $.notLoaded, { message: say(error) })}</p>
+        <div role="alert" className={styles.failed}>
+          <p className={typography.danger}>{t(($) => $.notLoaded, { message: say(error) })}</p>
           <Button isBusy={isFetching} onClick={() => void refetch()}>
             {t(($) => $.retry)}
           </Button>

@@ -16,8 +16,9 @@ import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { AccountSection } from './account-section.tsx'
 import { accountWords } from './account-words.ts'
-import { SaveBar } from './save-bar.tsx'
+import { FormFoot } from './form-foot.tsx'
 import { zoneOptions } from './zone-options.ts'
+import forms from './account-form.module.css'
 
 type Draft = { name?: string; zone?: string; address?: string }
 
@@ -56,7 +57,7 @@ export function HomeForm({ home, isOwner }: { home: Home; isOwner: boolean }) {
   return (
     <AccountSection id="home" title={t(($) => $.home.title)} note={t(($) => $.home.note)}>
       <form
-        className="account-form"
+        className={forms.form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -89,7 +90,7 @@ export function HomeForm({ home, isOwner }: { home: Home; isOwner: boolean }) {
           options={zoneOptions(home.time_zone)}
           onChange={(next) => setDraft({ ...draft, zone: next })}
         />
-        <div className="account-wide">
+        <div className={forms.wide}>
           <TextField
             label={t(($) => $.home.address)}
             name="address"
@@ -100,7 +101,7 @@ export function HomeForm({ home, isOwner }: { home: Home; isOwner: boolean }) {
             onChange={(event) => setDraft({ ...draft, address: event.target.value })}
           />
         </div>
-        <SaveBar
+        <FormFoot
           isDirty={isDirty}
           isBusy={update.isPending}
           isSaved={update.isSuccess}

@@ -12,6 +12,8 @@ import { Button } from '#ui/button.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { accountWords } from './account-words.ts'
+import typography from '#ui/typography.module.css'
+import styles from './invite-form.module.css'
 
 /** Who is invited, and in which language they are written to. */
 export function InviteForm({ onSent }: { onSent: (email: string) => void }) {
@@ -29,7 +31,7 @@ export function InviteForm({ onSent }: { onSent: (email: string) => void }) {
   const names = { en: frame(($) => $.english), fr: frame(($) => $.french) }
   return (
     <form
-      className="grid gap-4"
+      className={styles.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -45,7 +47,7 @@ export function InviteForm({ onSent }: { onSent: (email: string) => void }) {
         })
       }}
     >
-      <p className="note">{t(($) => $.people.inviteNote)}</p>
+      <p className={typography.note}>{t(($) => $.people.inviteNote)}</p>
       <TextField
         label={t(($) => $.people.email)}
         name="email"
@@ -74,7 +76,7 @@ export function InviteForm({ onSent }: { onSent: (email: string) => void }) {
         onChange={setSpoken}
       />
       {invite.error === null ? null : (
-        <p role="alert" className="danger">
+        <p role="alert" className={typography.danger}>
           {say(invite.error)}
         </p>
       )}

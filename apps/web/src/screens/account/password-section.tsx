@@ -13,6 +13,8 @@ import { Dialog } from '#ui/dialog.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import { AccountSection } from './account-section.tsx'
 import { accountWords } from './account-words.ts'
+import typography from '#ui/typography.module.css'
+import styles from './password-section.module.css'
 
 /** Since when the password is what it is, and a new one for who knows the current one. */
 export function PasswordSection({ account }: { account: Account }) {
@@ -23,7 +25,7 @@ export function PasswordSection({ account }: { account: Account }) {
   const changed = account.password_changed_at
   return (
     <AccountSection id="password" title={t(($) => $.password.title)} note={t(($) => $.password.note)}>
-      <div className="account-line">
+      <div className={styles.line}>
         <p>
           {changed === null
             ? t(($) => $.password.never, { date: format.date(account.created_at) })
@@ -33,7 +35,7 @@ export function PasswordSection({ account }: { account: Account }) {
           {t(($) => $.password.change)}
         </Button>
       </div>
-      <p role="status" className="good">
+      <p role="status" className={typography.good}>
         {ended === null ? null : t(($) => $.password.done, { count: ended })}
       </p>
       <Dialog
@@ -66,7 +68,7 @@ function ChangePassword({ email, onDone }: { email: string; onDone: (ended: numb
   const isWrong = change.error instanceof CallError && change.error.code === 'wrong_credentials'
   const error = isMissing ? t(($) => $.password.required) : isWrong ? t(($) => $.password.wrong) : null
   return (
-    <div className="password-change">
+    <div className={styles.change}>
       <NewPasswordForm
         submitWord={t(($) => $.password.change)}
         isBusy={change.isPending}

@@ -11,6 +11,9 @@ import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { accountWords } from './account-words.ts'
+import typography from '#ui/typography.module.css'
+import lists from './account-list.module.css'
+import tags from '#ui/tag.module.css'
 
 /** Somebody who was invited and has not come yet: until when the link holds, sending it again, taking it back. */
 export function PendingInvitation({ invitation }: { invitation: Invitation }) {
@@ -25,28 +28,28 @@ export function PendingInvitation({ invitation }: { invitation: Invitation }) {
   const { email } = invitation
   return (
     <li>
-      <span className="account-sign" data-open="">
+      <span className={lists.sign} data-open="">
         <Icon name="mail" />
       </span>
       <div>
         <b>{email}</b>
-        <span className="tag" data-open="">
+        <span className={tags.tag} data-open="">
           {t(($) => $.people.pending)}
         </span>
-        <span className="row-quiet">
+        <span className={typography.rowQuiet}>
           {invitation.name === null ? null : `${invitation.name} · `}
           {t(($) => $.people.invitedAt, { when: format.when(invitation.sent_at, now) })} ·{' '}
           {invitation.is_expired ? (
-            <span className="danger">{t(($) => $.people.expired)}</span>
+            <span className={typography.danger}>{t(($) => $.people.expired)}</span>
           ) : (
             t(($) => $.people.expires, { when: format.when(invitation.expires_at, now) })
           )}
         </span>
-        <span role="status" className="good">
+        <span role="status" className={typography.good}>
           {renew.isSuccess ? t(($) => $.people.resent, { email }) : null}
         </span>
       </div>
-      <span className="account-acts">
+      <span className={lists.acts}>
         <Button
           look="quiet"
           isBusy={renew.isPending}

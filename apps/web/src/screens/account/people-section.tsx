@@ -16,6 +16,9 @@ import { accountWords } from './account-words.ts'
 import { InviteForm } from './invite-form.tsx'
 import { initialsOf } from '#entities/account/initials.ts'
 import { PendingInvitation } from './pending-invitation.tsx'
+import typography from '#ui/typography.module.css'
+import lists from './account-list.module.css'
+import tags from '#ui/tag.module.css'
 
 /** Who the home is shared with: people with their role, invitations that wait, and for the owner inviting and removing. */
 export function PeopleSection({
@@ -41,18 +44,18 @@ export function PeopleSection({
       title={t(($) => $.people.title)}
       note={t(($) => (isOwner ? $.people.note : $.people.memberNote))}
     >
-      <ul className="account-list">
+      <ul className={lists.list}>
         {people.map((person) => (
           <li key={person.id}>
-            <span className="account-sign" data-person="" aria-hidden="true">
+            <span className={lists.sign} data-person="" aria-hidden="true">
               {initialsOf(person.name)}
             </span>
             <div>
               <b>{person.name}</b>
-              <span className="tag">
+              <span className={tags.tag}>
                 {frame(($) => (person.role === 'owner' ? $.administrator : $.user))}
               </span>
-              <span className="row-quiet">
+              <span className={typography.rowQuiet}>
                 {person.is_self ? `${t(($) => $.people.you)} · ` : ''}
                 {person.email}
                 {person.joined_at === undefined
@@ -80,7 +83,7 @@ export function PeopleSection({
         ))}
       </ul>
       {isOwner && people.length === 1 && invitations.length === 0 ? (
-        <p className="note">{t(($) => $.people.alone)}</p>
+        <p className={typography.note}>{t(($) => $.people.alone)}</p>
       ) : null}
       {isOwner ? (
         <div>
@@ -89,7 +92,7 @@ export function PeopleSection({
           </Button>
         </div>
       ) : null}
-      <p role="status" className="good">
+      <p role="status" className={typography.good}>
         {invited === null ? null : t(($) => $.people.sent, { email: invited })}
       </p>
       <Dialog

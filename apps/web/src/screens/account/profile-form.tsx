@@ -11,7 +11,8 @@ import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { AccountSection } from './account-section.tsx'
 import { accountWords } from './account-words.ts'
-import { SaveBar } from './save-bar.tsx'
+import { FormFoot } from './form-foot.tsx'
+import forms from './account-form.module.css'
 
 /** Who one is to the others of the home, and in which language one is written to. */
 export function ProfileForm({ account }: { account: Account }) {
@@ -38,7 +39,7 @@ export function ProfileForm({ account }: { account: Account }) {
   return (
     <AccountSection id="profile" title={t(($) => $.profile.title)} note={t(($) => $.profile.note)}>
       <form
-        className="account-form"
+        className={forms.form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -67,7 +68,7 @@ export function ProfileForm({ account }: { account: Account }) {
           options={accountLanguages.toReversed().map((value) => ({ value, label: names[value] }))}
           onChange={setLanguage}
         />
-        <SaveBar
+        <FormFoot
           isDirty={isDirty}
           isBusy={update.isPending}
           isSaved={update.isSuccess}

@@ -11,7 +11,6 @@ import { Contracts } from '#entities/contract/contract-section.tsx'
 import { contractWords } from '#entities/contract/contract-words.ts'
 import { contractsQuery } from '#entities/contract/contract.queries.ts'
 import { PageHeading } from '#ui/page-heading.tsx'
-import '#styles/screens.css'
 import { AccountSection } from './account-section.tsx'
 import { accountWords } from './account-words.ts'
 import { AppearanceChoices } from './appearance-choices.tsx'
@@ -21,6 +20,7 @@ import { PasswordSection } from './password-section.tsx'
 import { PeopleSection } from './people-section.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { SessionsSection } from './sessions-section.tsx'
+import styles from './profile-screen.module.css'
 
 /** The account, behind the name: oneself, this browser, the home, its people, and where one is signed in. */
 export function ProfileScreen() {
@@ -82,7 +82,7 @@ export function ProfileScreen() {
           </>
         )}
       </PageHeading>
-      <nav className="account-jump" aria-label={t(($) => $.jump)}>
+      <nav className={styles.jump} aria-label={t(($) => $.jump)}>
         {places.map(([id, title, isMissing]) =>
           isMissing ? null : (
             <a key={id} href={`#${id}`}>

@@ -9,6 +9,9 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { AccountSection } from './account-section.tsx'
 import { accountWords } from './account-words.ts'
+import typography from '#ui/typography.module.css'
+import lists from './account-list.module.css'
+import tags from '#ui/tag.module.css'
 
 const icons = { computer: 'computer', phone: 'phone', tablet: 'tablet', other: 'unknown' } as const
 
@@ -24,16 +27,16 @@ export function SessionsSection({ sessions }: { sessions: readonly Session[] }) 
   const ended = endOthers.isSuccess ? endOthers.data.ended : end.isSuccess ? 1 : null
   return (
     <AccountSection id="sessions" title={t(($) => $.sessions.title)} note={t(($) => $.sessions.note)}>
-      <ul className="account-list">
+      <ul className={lists.list}>
         {sessions.map((session) => (
           <li key={session.id}>
-            <span className="account-sign">
+            <span className={lists.sign}>
               <Icon name={icons[session.device.form]} />
             </span>
             <div>
               <b>{deviceOf(session.device)}</b>
-              {session.is_current ? <span className="tag">{t(($) => $.sessions.current)}</span> : null}
-              <span className="row-quiet">
+              {session.is_current ? <span className={tags.tag}>{t(($) => $.sessions.current)}</span> : null}
+              <span className={typography.rowQuiet}>
                 {t(($) => $.sessions.since, { when: format.when(session.created_at, now) })} ·{' '}
                 {t(($) => $.sessions.used, { when: format.when(session.used_at, now) })}
               </span>
@@ -55,7 +58,7 @@ export function SessionsSection({ sessions }: { sessions: readonly Session[] }) 
         ))}
       </ul>
       {others === 0 ? (
-        <p className="note">{t(($) => $.sessions.only)}</p>
+        <p className={typography.note}>{t(($) => $.sessions.only)}</p>
       ) : (
         <div>
           <Button isBusy={endOthers.isPending} onClick={() => endOthers.mutate({})}>
@@ -63,7 +66,7 @@ export function SessionsSection({ sessions }: { sessions: readonly Session[] }) 
           </Button>
         </div>
       )}
-      <p role="status" className="good">
+      <p role="status" className={typography.good}>
         {ended === null ? null : t(($) => $.sessions.ended, { count: ended })}
       </p>
     </AccountSection>

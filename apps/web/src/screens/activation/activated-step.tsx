@@ -6,6 +6,8 @@ import { FlowStep } from '#entities/sign-in/flow-step.tsx'
 import { PasswordStep } from '#entities/sign-in/password-step.tsx'
 import { activationWords } from './activation-words.ts'
 import { SignedInStep } from './signed-in-step.tsx'
+import buttons from '#ui/button.module.css'
+import flow from '#entities/sign-in/flow.module.css'
 
 type Props = {
   reply: ActivationReply
@@ -23,8 +25,8 @@ export function ActivatedStep({ reply, form, done }: Props) {
   if (isSignedIn()) return <SignedInStep title={done.title} email={email} />
   return (
     <FlowStep key="success" tone="done" {...done}>
-      <div className="flow-actions">
-        <Link to="/" state={email === null ? {} : { email }} className="button" data-look="primary">
+      <div className={flow.actions}>
+        <Link to="/" state={email === null ? {} : { email }} className={buttons.button} data-look="primary">
           {t(($) => $.logIn)}
         </Link>
       </div>

@@ -5,6 +5,8 @@ import { FlowStep, type FlowTone } from '#entities/sign-in/flow-step.tsx'
 import { SupportLink } from '#entities/sign-in/support-link.tsx'
 import { Button } from '#ui/button.tsx'
 import { activationWords } from './activation-words.ts'
+import buttons from '#ui/button.module.css'
+import flow from '#entities/sign-in/flow.module.css'
 
 type Props = {
   tone?: FlowTone
@@ -20,13 +22,13 @@ export function FailedStep({ tone = 'failed', title, note, hasWayIn = false, onR
   const t = useWords(activationWords)
   return (
     <FlowStep key={title} tone={tone} title={title} note={note}>
-      <div className="flow-actions">
+      <div className={flow.actions}>
         <Button look="primary" onClick={onRetry}>
           {t(($) => $.retry)}
         </Button>
         <SupportLink subject={title} />
         {hasWayIn ? (
-          <Link to="/" className="button" data-look="plain">
+          <Link to="/" className={buttons.button} data-look="plain">
             {t(($) => (isSignedIn() ? $.seeHome : $.logIn))}
           </Link>
         ) : null}

@@ -1,7 +1,10 @@
 import { useWords } from '#base/i18n/words.ts'
+import { RuleDot } from '#entities/sign-in/rule-dot.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Ring } from '#ui/ring.tsx'
 import { activationWords } from './activation-words.ts'
+import typography from '#ui/typography.module.css'
+import styles from './progress-steps.module.css'
 
 type Props = {
   steps: readonly string[]
@@ -15,17 +18,17 @@ export function ProgressSteps({ steps, at }: Props) {
   const states = [
     { word: t(($) => $.stepDone), sign: <Icon name="check" /> },
     { word: t(($) => $.stepNow), sign: <Ring /> },
-    { word: t(($) => $.stepNext), sign: <span className="rule-dot" aria-hidden="true" /> },
+    { word: t(($) => $.stepNext), sign: <RuleDot /> },
   ]
   return (
-    <ol className="progress" role="status">
+    <ol className={styles.steps} role="status">
       {steps.map((step, index) => {
         const state = index < at ? 0 : index === at ? 1 : 2
         return (
           <li key={step} data-state={['done', 'now', 'next'][state]}>
             {states[state]?.sign}
             <span>
-              <span className="visually-hidden">{states[state]?.word} </span>
+              <span className={typography.visuallyHidden}>{states[state]?.word} </span>
               {step}
             </span>
           </li>

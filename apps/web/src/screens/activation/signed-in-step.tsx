@@ -5,6 +5,8 @@ import { signOut } from '#base/session/sign-out.ts'
 import { meQuery } from '#entities/account/account.queries.ts'
 import { FlowStep } from '#entities/sign-in/flow-step.tsx'
 import { activationWords } from './activation-words.ts'
+import buttons from '#ui/button.module.css'
+import flow from '#entities/sign-in/flow.module.css'
 
 /** A link that opened its account, followed where somebody is signed in: the same person, or another one. */
 export function SignedInStep({ title, email }: { title: string; email: string | null }) {
@@ -14,8 +16,8 @@ export function SignedInStep({ title, email }: { title: string; email: string | 
   if (other === null) {
     return (
       <FlowStep key="success" tone="done" title={title} note={t(($) => $.signedIn)}>
-        <div className="flow-actions">
-          <Link to="/" className="button" data-look="primary">
+        <div className={flow.actions}>
+          <Link to="/" className={buttons.button} data-look="primary">
             {t(($) => $.seeHome)}
           </Link>
         </div>
@@ -29,17 +31,17 @@ export function SignedInStep({ title, email }: { title: string; email: string | 
       title={title}
       note={t(($) => $.signedInOther, { email: email ?? '', name: other })}
     >
-      <div className="flow-actions">
+      <div className={flow.actions}>
         <Link
           to="/"
           state={{ email: email ?? '' }}
-          className="button"
+          className={buttons.button}
           data-look="primary"
           onClick={() => void signOut()}
         >
           {t(($) => $.logInOther)}
         </Link>
-        <Link to="/" className="button" data-look="plain">
+        <Link to="/" className={buttons.button} data-look="plain">
           {t(($) => $.stay, { name: other })}
         </Link>
       </div>

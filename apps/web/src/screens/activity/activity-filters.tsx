@@ -5,6 +5,8 @@ import { FilterChip } from '#ui/filter-chip.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { activityScreenWords } from './activity-screen-words.ts'
 import type { ActivitySearch } from './activity-search.ts'
+import typography from '#ui/typography.module.css'
+import styles from './activity-filters.module.css'
 
 const everything = ''
 const kindsOfActor = ['schedule', 'override_end', 'scenario', 'system'] as const
@@ -39,8 +41,8 @@ export function ActivityFilters({
     })
   }
   return (
-    <div className="deed-filters" role="group" aria-label={t(($) => $.filters)}>
-      <div className="flex flex-wrap gap-2">
+    <div className={styles.filters} role="group" aria-label={t(($) => $.filters)}>
+      <div className={styles.kinds}>
         <FilterChip isOn={kind === undefined} onClick={() => ask({ kind: undefined })}>
           {t(($) => $.kinds.all)}
         </FilterChip>
@@ -50,7 +52,7 @@ export function ActivityFilters({
           </FilterChip>
         ))}
       </div>
-      <div className="deed-selects">
+      <div className={styles.selects}>
         <SelectField
           label={t(($) => $.room)}
           value={room ?? everything}
@@ -71,7 +73,7 @@ export function ActivityFilters({
           onChange={(next) => ask({ actor: next })}
         />
       </div>
-      {hasNoPeople ? <p className="danger">{t(($) => $.peopleNotLoaded)}</p> : null}
+      {hasNoPeople ? <p className={typography.danger}>{t(($) => $.peopleNotLoaded)}</p> : null}
     </div>
   )
 }

@@ -17,6 +17,9 @@ import { Icon } from '#ui/icon.tsx'
 import { Ring } from '#ui/ring.tsx'
 import { activityScreenWords } from './activity-screen-words.ts'
 import { UndoButton } from './undo-button.tsx'
+import typography from '#ui/typography.module.css'
+import buttons from '#ui/button.module.css'
+import styles from './activity-row.module.css'
 
 /** One thing that happened. A request opens to what became of it on each device. */
 export function ActivityRow({ activity, canUndo }: { activity: Activity; canUndo: boolean }) {
@@ -32,11 +35,11 @@ function HappeningRow({ activity }: { activity: Activity }) {
   const format = useFormat()
   const happening = useHappening(useOrderName())(activity)
   return (
-    <li>
+    <li className={styles.row}>
       <time dateTime={activity.at}>{format.time(activity.at)}</time>
       <div>
         {happening?.text}
-        {happening?.note == null ? null : <span className="row-quiet">{happening.note}</span>}
+        {happening?.note == null ? null : <span className={typography.rowQuiet}>{happening.note}</span>}
       </div>
     </li>
   )
@@ -56,19 +59,19 @@ function DeedRow({ command, canUndo }: { command: Command; canUndo: boolean }) {
   const what = room?.name ?? device?.name ?? t(($) => $.request)
   const word = t(($) => $.openDetails, { what: `${what}, ${format.time(command.requested_at)}` })
   return (
-    <li data-kind="command">
+    <li className={styles.row} data-kind="command">
       <time dateTime={command.requested_at}>{format.time(command.requested_at)}</time>
       <div id={sentenceId}>
         <CommandSentence command={command} chip={chipOf} />
-        <span className="row-quiet">{commands(($) => $.sources[command.actor.kind])}</span>
+        <span className={typography.rowQuiet}>{commands(($) => $.sources[command.actor.kind])}</span>
       </div>
-      <p className={`deed-end ${toneOf(command)}`}>
+      <p className={styles.end} data-tone={toneOf(command)}>
         {isOpen(status) ? <Ring /> : <Icon name={iconOf(command)} />} {outcomeText(command)}
       </p>
-      <span className="deed-more">
+      <span className={styles.more}>
         <button
           type="button"
-          className="button"
+          className={buttons.button}
           data-look="quiet"
           data-size="icon"
           aria-expanded={isShown}
@@ -79,12 +82,14 @@ function DeedRow({ command, canUndo }: { command: Command; canUndo: boolean }) {
           <Icon name="chevron" />
         </button>
       </span>
-      <div id={regionId} className="deed-open" role="region" aria-labelledby={sentenceId} hidden={!isShown}>
+      <div id={regionId} className={styles.open} role="region" aria-labelledby={sentenceId} hidden={!isShown}>
         {isShown ? (
           <>
-            <p className="note">{t(($) => $.askedAt, { when: format.dateTime(command.requested_at) })}</p>
+            <p className={typography.note}>
+              {t(($) => $.askedAt, { when: format.dateTime(command.requested_at) })}
+            </p>
             <DeviceSteps command={command} />
-            <div className="flex flex-wrap gap-3 pb-2">
+            <div className={styles.acts}>
               {hasMissed(status) ? <RetryButton command={command} what={what} /> : null}
               {(canUndo || isUndone) && room !== null ? (
                 <UndoButton room={room} onAsk={() => setUndone(true)} />
@@ -103,8 +108,8 @@ function iconOf({ status }: Command) {
   return status === 'expired' ? ('clock' as const) : ('cross' as const)
 }
 
-function toneOf({ status }: Command): string {
-  if (isOpen(status)) return ''
+function toneOf({ status }: Command): 'good' | 'warn' | 'danger' | undefined {
+  if (isOpen(status)) return undefined
   if (status === 'confirmed') return 'good'
   return status === 'reverted' || status === 'expired' ? 'warn' : 'danger'
 }

@@ -18,9 +18,6 @@ import { ActivityScreen } from './activity-screen.tsx'
 import { activityScreenWords } from './activity-screen-words.ts'
 import { DAY_LIMIT, PAGE, questionOf, type ActivitySearch } from './activity-search.ts'
 
-import '#styles/app.css'
-import '#styles/screens.css'
-
 const room = { id: '11111111-1111-4111-8111-111111111111', name: 'Salon' }
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 

@@ -16,7 +16,6 @@ import { roomsQuery } from '#entities/room/room.queries.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Section } from '#ui/section.tsx'
-import '#styles/screens.css'
 import { ActivityFilters } from './activity-filters.tsx'
 import { ActivityHeading } from './activity-heading.tsx'
 import { ActivityRow } from './activity-row.tsx'
@@ -24,6 +23,9 @@ import { activityScreenWords } from './activity-screen-words.ts'
 import { DAY_LIMIT, hasFilters, questionOf, type ActivitySearch } from './activity-search.ts'
 import { DayDots } from './day-dots.tsx'
 import { dayDeeds } from './day-deeds.ts'
+import buttons from '#ui/button.module.css'
+import typography from '#ui/typography.module.css'
+import styles from './activity-screen.module.css'
 
 /** Everything that was asked of the home and that happened in it; which of it, the address says. */
 export function ActivityScreen({
@@ -73,7 +75,7 @@ export function ActivityScreen({
       />
       {[...Map.groupBy(page, ({ at }) => format.dayKey(at))].map(([key, things]) => (
         <Section key={key} title={titleOf(things[0]?.at ?? '')}>
-          <ol className="deed-list">
+          <ol>
             {things.map((activity) => (
               <ActivityRow
                 key={activity.id}
@@ -91,7 +93,7 @@ export function ActivityScreen({
       ) : (
         <EmptyState
           action={
-            <Link to="/account/rooms" className="button" data-look="plain">
+            <Link to="/account/rooms" className={buttons.button} data-look="plain">
               {t(($) => $.noneAction)}
             </Link>
           }
@@ -99,15 +101,15 @@ export function ActivityScreen({
           {t(($) => $.none)}
         </EmptyState>
       )}
-      <div className="list-foot flex flex-wrap items-center gap-3">
-        <p className="note grow">
+      <div className={styles.foot}>
+        <p className={typography.note}>
           {search.before === undefined
             ? null
             : `${t(($) => $.before, { when: format.when(search.before, now) })} · `}
           {t(($) => $.zone, { zone })}
         </p>
         {search.before === undefined ? null : (
-          <Link to="/account/activity" search={atNewest(search)} className="button" data-look="quiet">
+          <Link to="/account/activity" search={atNewest(search)} className={buttons.button} data-look="quiet">
             {t(($) => $.newest)}
           </Link>
         )}
@@ -115,7 +117,7 @@ export function ActivityScreen({
           <Link
             to="/account/activity"
             search={{ ...search, before: oldest }}
-            className="button"
+            className={buttons.button}
             data-look="plain"
           >
             {t(($) => $.older)}

@@ -5,6 +5,7 @@ import { positionOn, type Axis } from '#ui/day-line/axis.ts'
 import { useElementWidth } from '#ui/day-line/element-width.ts'
 import { activityScreenWords } from './activity-screen-words.ts'
 import type { DeedEnd, dayDeeds } from './day-deeds.ts'
+import styles from './day-dots.module.css'
 
 const ends = ['confirmed', 'waiting', 'missed'] as const satisfies readonly DeedEnd[]
 
@@ -14,15 +15,15 @@ export function DayDots({ axis, deeds }: { axis: Axis; deeds: ReturnType<typeof 
   const shown = ends.filter((end) => deeds.some((deed) => deed.end === end))
   const { ref, width } = useElementWidth()
   return (
-    <div className="day-dots">
+    <div className={styles.day}>
       <div ref={ref} role="img" aria-label={t(($) => $.dots, { count: deeds.length })}>
         <DayAxis axis={axis} width={width} />
-        <div className="day-dots-line">
+        <div className={styles.line}>
           <DayGrid axis={axis} />
           {deeds.map(({ command, at, end }) => (
             <i
               key={command.id}
-              className="dot"
+              className={styles.dot}
               data-end={end}
               style={{ left: percent(positionOn(axis, at)) }}
             />
@@ -30,10 +31,10 @@ export function DayDots({ axis, deeds }: { axis: Axis; deeds: ReturnType<typeof 
         </div>
       </div>
       {shown.length === 0 ? null : (
-        <ul className="day-dots-legend">
+        <ul className={styles.legend}>
           {shown.map((end) => (
             <li key={end}>
-              <i className="dot" data-end={end} aria-hidden="true" />
+              <i className={styles.dot} data-end={end} aria-hidden="true" />
               {t(($) => $.legend[end])}
             </li>
           ))}

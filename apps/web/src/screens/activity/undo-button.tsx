@@ -3,6 +3,7 @@ import { useWords } from '#base/i18n/words.ts'
 import { setRoomOrderMutation } from '#entities/room/room.queries.ts'
 import { Button } from '#ui/button.tsx'
 import { activityScreenWords } from './activity-screen-words.ts'
+import typography from '#ui/typography.module.css'
 
 /** Takes an order for a room back: it follows its programme again. */
 export function UndoButton({ room, onAsk }: { room: { id: string; name: string }; onAsk: () => void }) {
@@ -25,7 +26,7 @@ export function UndoButton({ room, onAsk }: { room: { id: string; name: string }
           {t(($) => $.undo)}
         </Button>
       )}
-      <span role="status" className="good">
+      <span role="status" className={typography.good}>
         {undo.isSuccess ? t(($) => $.undone, { room: room.name }) : null}
       </span>
     </>

@@ -6,12 +6,15 @@ import { useErrorText } from '#base/i18n/error-words.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { scheduleQuery } from '#entities/schedule/schedule.queries.ts'
 import { Button } from '#ui/button.tsx'
+import { CheckList } from '#ui/check-list.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { calendarWords } from './calendar-words.ts'
 import type { OtherWeek, useSaveWeek } from './use-save-week.ts'
 import type { WeekDraft } from './use-week-draft.ts'
 import type { WeekWords } from './use-week-words.ts'
+import typography from '#ui/typography.module.css'
+import styles from './apply-dialog.module.css'
 
 /** Gives this week, or one day of it, to other rooms: all rooms are written in one command, or none is. */
 export function ApplyDialog({
@@ -87,26 +90,17 @@ export function ApplyDialog({
             ]}
             onChange={setWhat}
           />
-          <fieldset className="room-checks">
-            <legend className="segmented-label">{t(($) => $.applyRooms)}</legend>
-            {others.map((room) => (
-              <label key={room.id}>
-                <input
-                  type="checkbox"
-                  checked={chosen.includes(room.id)}
-                  onChange={(event) =>
-                    setChosen(
-                      event.target.checked ? [...chosen, room.id] : chosen.filter((id) => id !== room.id),
-                    )
-                  }
-                />
-                {room.name}
-              </label>
-            ))}
-          </fieldset>
-          <p className="note">{t(($) => $.applyNote)}</p>
+          <div className={styles.rooms}>
+            <CheckList
+              legend={t(($) => $.applyRooms)}
+              choices={others.map((room) => ({ id: room.id, face: room.name }))}
+              chosen={chosen}
+              onChange={setChosen}
+            />
+            <p className={typography.note}>{t(($) => $.applyNote)}</p>
+          </div>
           {error === null ? null : (
-            <p className="danger" role="alert">
+            <p className={typography.danger} role="alert">
               {say(error)}
             </p>
           )}

@@ -7,6 +7,10 @@ import { SelectField } from '#ui/select-field.tsx'
 import { calendarWords } from './calendar-words.ts'
 import type { WeekEditor } from './use-week-editor.ts'
 import type { WeekWords } from './use-week-words.ts'
+import typography from '#ui/typography.module.css'
+import layout from '#ui/layout.module.css'
+import inspector from './inspector.module.css'
+import styles from './block-inspector.module.css'
 
 /** The chosen block in fields: what a pointer does by dragging, without dragging. */
 export function BlockInspector({
@@ -29,10 +33,10 @@ export function BlockInspector({
   const length = { length: words.length(span.to - span.from) }
   return (
     <div>
-      <h2 className="inspector-title">
+      <h2 className={inspector.title}>
         {words.dayTitle(span.day)} <OrderName order={block.order} />
       </h2>
-      <div className="inspector-fields" ref={place}>
+      <div className={styles.fields} ref={place}>
         <SelectField
           label={t(($) => $.order)}
           value={block.order}
@@ -52,10 +56,10 @@ export function BlockInspector({
           onChange={(to) => editor.setEdge('end', Number(to))}
         />
       </div>
-      <p className="note">
+      <p className={`${typography.note} ${inspector.note}`}>
         {block.isDefault ? t(($) => $.lengthDefault, length) : t(($) => $.length, length)}
       </p>
-      <div className="actions">
+      <div className={`${layout.actions} ${inspector.actions}`}>
         <Button
           icon="plus"
           disabledReason={span.to - span.from < 3 ? t(($) => $.insertNoRoom) : null}

@@ -10,6 +10,8 @@ import { OrderPalette } from './order-palette.tsx'
 import { QuarterStepper } from './quarter-stepper.tsx'
 import type { WeekEditor } from './use-week-editor.ts'
 import type { WeekWords } from './use-week-words.ts'
+import typography from '#ui/typography.module.css'
+import styles from './block-sheet.module.css'
 
 /** A block in a sheet at the foot of a phone: its order, and its two times in steps of a quarter of an hour. */
 export function BlockSheet({
@@ -73,7 +75,7 @@ export function BlockSheet({
       }
     >
       <OrderPalette value={shown.order} hasKeys={false} onChoose={(order) => setGiven({ ...shown, order })} />
-      <div className="sheet-times">
+      <div className={styles.times}>
         <QuarterStepper
           label={t(($) => $.from)}
           value={shown.from}
@@ -91,7 +93,7 @@ export function BlockSheet({
           onChange={(to) => setGiven({ ...shown, to })}
         />
       </div>
-      <p className="note">{t(($) => $.length, { length: words.length(shown.to - shown.from) })}</p>
+      <p className={typography.note}>{t(($) => $.length, { length: words.length(shown.to - shown.from) })}</p>
     </Dialog>
   )
 }

@@ -9,6 +9,7 @@ import { PageHeading } from '#ui/page-heading.tsx'
 import { calendarWords } from './calendar-words.ts'
 import type { WeekWords } from './use-week-words.ts'
 import type { WeekRows } from './week-rows.ts'
+import headings from '#ui/page-heading.module.css'
 
 /** The way back, that the week repeats, and the week in a sentence; what the change of clock does to it. */
 export function CalendarHeading({
@@ -36,7 +37,7 @@ export function CalendarHeading({
   const changed = rows.rows.find((row) => row.clock.change !== null)
   return (
     <>
-      <Link className="back-link" to="/account/rooms/$roomid" params={{ roomid: room.id }}>
+      <Link className={headings.backLink} to="/account/rooms/$roomid" params={{ roomid: room.id }}>
         <Icon name="arrow-left" />
         {t(($) => $.back, { room: room.name })}
       </Link>
@@ -44,7 +45,7 @@ export function CalendarHeading({
         <Rich text={sentence} />
       </PageHeading>
       {changed === undefined ? null : (
-        <p className="lead">
+        <p className={headings.lead}>
           {t(($) => (changed.clock.length > 96 ? $.longer : $.shorter), { day: words.day(changed.day) })}
         </p>
       )}

@@ -9,8 +9,8 @@ import { Icon } from '#ui/icon.tsx'
 import { calendarWords } from './calendar-words.ts'
 import { WeekScreen } from './week-screen.tsx'
 
-import '#styles/screens.css'
-import '#styles/calendar.css'
+import headings from '#ui/page-heading.module.css'
+import buttons from '#ui/button.module.css'
 
 /** The week of a room, or why it has none. `day` 0 is Monday; null: today. */
 export function CalendarScreen({
@@ -31,14 +31,14 @@ export function CalendarScreen({
   if (room.has_thermostat !== true) {
     return (
       <>
-        <Link className="back-link" to="/account/rooms/$roomid" params={{ roomid: roomId }}>
+        <Link className={headings.backLink} to="/account/rooms/$roomid" params={{ roomid: roomId }}>
           <Icon name="arrow-left" />
           {t(($) => $.back, { room: room.name })}
         </Link>
-        <h1 className="sentence">{`${room.name} · ${t(($) => $.title)}`}</h1>
+        <h1 className={headings.sentence}>{`${room.name} · ${t(($) => $.title)}`}</h1>
         <EmptyState
           action={
-            <Link className="button" to="/account/rooms/$roomid" params={{ roomid: roomId }}>
+            <Link className={buttons.button} to="/account/rooms/$roomid" params={{ roomid: roomId }}>
               {t(($) => $.toRoom)}
             </Link>
           }

@@ -5,6 +5,10 @@ import { Button } from '#ui/button.tsx'
 import { calendarWords } from './calendar-words.ts'
 import type { WeekEditor } from './use-week-editor.ts'
 import type { WeekWords } from './use-week-words.ts'
+import typography from '#ui/typography.module.css'
+import layout from '#ui/layout.module.css'
+import inspector from './inspector.module.css'
+import styles from './copy-panel.module.css'
 
 const ALL = [0, 1, 2, 3, 4, 5, 6]
 const WORKDAYS = [0, 1, 2, 3, 4]
@@ -29,8 +33,8 @@ export function CopyPanel({
     setChosen(ALL.filter((one) => (one === other ? !chosen.includes(one) : chosen.includes(one))))
   return (
     <div>
-      {onDone === undefined ? <h2 className="inspector-title">{t(($) => $.copy, { day: name })}</h2> : null}
-      <div className="day-toggles">
+      {onDone === undefined ? <h2 className={inspector.title}>{t(($) => $.copy, { day: name })}</h2> : null}
+      <div className={styles.days}>
         {ALL.map((other) => (
           <button
             key={other}
@@ -46,7 +50,7 @@ export function CopyPanel({
           </button>
         ))}
       </div>
-      <p className="row-actions">
+      <p className={styles.shortcuts}>
         <Button look="link" onClick={() => setChosen(WORKDAYS)}>
           {t(($) => $.workdays)}
         </Button>
@@ -54,8 +58,10 @@ export function CopyPanel({
           {t(($) => $.allDays)}
         </Button>
       </p>
-      <p className="note">{days.length === 0 ? t(($) => $.copyNone) : t(($) => $.copyNote, values)}</p>
-      <div className="actions">
+      <p className={`${typography.note} ${inspector.note}`}>
+        {days.length === 0 ? t(($) => $.copyNone) : t(($) => $.copyNote, values)}
+      </p>
+      <div className={`${layout.actions} ${inspector.actions}`}>
         <Button
           icon="copy"
           onClick={() => {

@@ -4,6 +4,8 @@ import { OrderName } from '#entities/order/order-name.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { calendarWords } from './calendar-words.ts'
 import type { WeekWords } from './use-week-words.ts'
+import typography from '#ui/typography.module.css'
+import styles from './day-list.module.css'
 
 /** A day as a skyline on its side: each block with its time, its level as a bar and its length, and how to change it. */
 export function DayList({
@@ -18,14 +20,16 @@ export function DayList({
 }) {
   const t = useWords(calendarWords)
   return (
-    <ol className="day-list">
+    <ol className={styles.list}>
       {blocks.map((block) => (
         <li key={block.from} style={{ '--quarters': block.to - block.from }}>
-          <span className="day-list-time">{words.time(block.from)}</span>
-          <i className={`o-${block.order}`} aria-hidden="true" />
-          <span className="day-list-words">
+          <span className={styles.time}>{words.time(block.from)}</span>
+          <i data-order={block.order} aria-hidden="true" />
+          <span className={styles.words}>
             <OrderName order={block.order} />
-            <span className="note">{words.length(block.to - block.from)}</span>
+            <span className={`${typography.note} ${styles.length}`}>
+              {words.length(block.to - block.from)}
+            </span>
           </span>
           {onEdit === undefined ? null : (
             <IconButton

@@ -5,6 +5,8 @@ import { useWords } from '#base/i18n/words.ts'
 import { MiniSkyline } from '#ui/mini-skyline.tsx'
 import { calendarWords } from './calendar-words.ts'
 import type { WeekWords } from './use-week-words.ts'
+import typography from '#ui/typography.module.css'
+import styles from './day-tabs.module.css'
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
 
@@ -30,7 +32,7 @@ export function DayTabs({
     <div
       role="tablist"
       tabIndex={-1}
-      className="day-tabs"
+      className={styles.tabs}
       aria-label={t(($) => $.days)}
       onKeyDown={(event) => {
         const step = steps[event.key]
@@ -52,7 +54,7 @@ export function DayTabs({
           onClick={() => onChoose(one)}
         >
           <span aria-hidden="true">{words.dayTitle(one).slice(0, 3)}</span>
-          <span className="visually-hidden">{words.dayTitle(one)}</span>
+          <span className={typography.visuallyHidden}>{words.dayTitle(one)}</span>
           <MiniSkyline
             blocks={viewDay(week, defaultOrder, one).map(({ from, to, order }) => ({
               from: from / 96,

@@ -4,6 +4,7 @@ import { useOrderName } from '#entities/order/order-words.ts'
 import { Icon } from '#ui/icon.tsx'
 import { RadioToolbar } from '#ui/radio-toolbar.tsx'
 import { calendarWords } from './calendar-words.ts'
+import styles from './order-palette.module.css'
 
 /** The six orders to paint with, and with their digits the legend of the week. */
 export function OrderPalette({
@@ -19,11 +20,12 @@ export function OrderPalette({
   const nameOf = useOrderName()
   return (
     <RadioToolbar
-      className="order-palette"
+      className={styles.palette}
       label={t(($) => $.palette)}
       choices={orders.map((order, index) => ({
         value: order,
-        className: `palette-order o-${order}`,
+        className: styles.order,
+        order,
         face: (
           <>
             {hasKeys ? <kbd aria-hidden="true">{index + 1}</kbd> : null}

@@ -15,6 +15,10 @@ import type { WeekDraft } from './use-week-draft.ts'
 import type { WeekEditor } from './use-week-editor.ts'
 import type { WeekWords } from './use-week-words.ts'
 import type { WeekRows } from './week-rows.ts'
+import typography from '#ui/typography.module.css'
+import layout from '#ui/layout.module.css'
+import styles from './phone-week.module.css'
+import inspector from './inspector.module.css'
 
 /** One day of the week at a time, its blocks one below the other. */
 export function PhoneWeek({
@@ -58,7 +62,7 @@ export function PhoneWeek({
         }}
       />
       <section id={panelId} role="tabpanel" aria-label={words.dayTitle(day)}>
-        <h2 className="day-title">{capital(format.day(rows.rows[day]?.start ?? rows.start))}</h2>
+        <h2 className={styles.title}>{capital(format.day(rows.rows[day]?.start ?? rows.start))}</h2>
         <DayList
           blocks={editor.blocks}
           words={words}
@@ -71,16 +75,18 @@ export function PhoneWeek({
               : undefined
           }
         />
-        <p className="note">{t(($) => $.dayEnd, { day: words.day(day), next: words.day((day + 1) % 7) })}</p>
+        <p className={typography.note}>
+          {t(($) => $.dayEnd, { day: words.day(day), next: words.day((day + 1) % 7) })}
+        </p>
       </section>
       {isEditable ? (
         <>
-          <div className="actions">
+          <div className={layout.actions}>
             <Button icon="copy" onClick={() => setOpen('copy')}>
               {t(($) => $.copyOpen, { day: words.day(day) })}
             </Button>
           </div>
-          <section className="inspector">
+          <section className={inspector.inspector}>
             <ProgrammePanel
               room={room}
               schedule={draft.base}

@@ -8,6 +8,9 @@ import { Button } from '#ui/button.tsx'
 import { calendarWords } from './calendar-words.ts'
 import type { WeekEditor } from './use-week-editor.ts'
 import type { WeekWords } from './use-week-words.ts'
+import typography from '#ui/typography.module.css'
+import layout from '#ui/layout.module.css'
+import inspector from './inspector.module.css'
 
 /** The week as a whole: who saved it when, whether the room does what it says, and other rooms. */
 export function ProgrammePanel({
@@ -47,11 +50,11 @@ export function ProgrammePanel({
         : t(($) => $.awaited, { order: words.nameOf(awaited) })
   return (
     <div>
-      <h2 className="inspector-title">{t(($) => $.programme)}</h2>
-      <p className="note">
+      <h2 className={inspector.title}>{t(($) => $.programme)}</h2>
+      <p className={`${typography.note} ${inspector.note}`}>
         {keepTogether(saved)} {keepTogether(state)}
       </p>
-      <div className="actions">
+      <div className={`${layout.actions} ${inspector.actions}`}>
         <Button onClick={onApply}>{t(($) => $.apply)}</Button>
         <Button look="quiet" data-flush onClick={() => editor.clear([0, 1, 2, 3, 4, 5, 6])}>
           {t(($) => $.clearWeek)}

@@ -3,6 +3,8 @@ import { useWords } from '#base/i18n/words.ts'
 import { capital } from '#entities/room/count-word.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { calendarWords } from './calendar-words.ts'
+import fields from '#ui/field.module.css'
+import styles from './quarter-stepper.module.css'
 
 /** A time of the day between two buttons of a quarter of an hour. */
 export function QuarterStepper({
@@ -25,8 +27,8 @@ export function QuarterStepper({
   const id = useId()
   const edge = capital(label)
   return (
-    <div className="stepper" role="group" aria-labelledby={id}>
-      <span id={id} className="field-label">
+    <div className={styles.stepper} role="group" aria-labelledby={id}>
+      <span id={id} className={fields.label}>
         {label}
       </span>
       <div>

@@ -17,10 +17,6 @@ import { scheduleQuery } from '#entities/schedule/schedule.queries.ts'
 import { CalendarScreen } from './calendar-screen.tsx'
 import { wordsOfCalendar } from './calendar-words.ts'
 
-import '#styles/app.css'
-import '#styles/frame.css'
-import '#styles/screens.css'
-
 type Me = CallReply<typeof getMe>
 
 const roomId = '11111111-1111-4111-8111-111111111111'
@@ -97,7 +93,7 @@ const cell = (name: string | RegExp) => page.getByRole('gridcell', { name })
 /** Fires pointer events on the third day, at a quarter since its 06:00. */
 async function pointerOnWednesday(): Promise<(type: string, quarter: number) => void> {
   await expect.element(page.getByRole('row').nth(2)).toBeVisible()
-  const row = page.getByRole('row').nth(2).element().querySelector('.week-cells')
+  const row = page.getByRole('row').nth(2).element().querySelector('[data-editable]')
   if (row === null) throw new Error('The row has no cells.')
   // A pointer that only exists in a test cannot be captured.
   Object.assign(row, { setPointerCapture: () => {} })

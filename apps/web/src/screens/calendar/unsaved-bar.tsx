@@ -10,6 +10,7 @@ import { calendarWords } from './calendar-words.ts'
 import type { useSaveWeek } from './use-save-week.ts'
 import type { WeekDraft } from './use-week-draft.ts'
 import type { WeekWords } from './use-week-words.ts'
+import styles from './unsaved-bar.module.css'
 
 /** What will change and when, and the two ways out; what stands against saving is said above it. */
 export function UnsavedBar({
@@ -47,7 +48,7 @@ export function UnsavedBar({
       : t(($) => $.comfortChange, { hours: words.hours(comfort), former: words.hours(former) })
   const who = newest.changed_by ?? null
   return (
-    <div className="unsaved">
+    <div className={styles.place}>
       {isAgainst ? (
         <div role="alert">
           <Attention
@@ -81,12 +82,12 @@ export function UnsavedBar({
           </Attention>
         </div>
       )}
-      <section className="unsaved-bar" aria-label={t(($) => $.save)}>
+      <section className={styles.bar} aria-label={t(($) => $.save)}>
         <p>
           <span>
             <Rich text={t(($) => $.unsaved, { count: days.length, days: words.days(days) })} />
           </span>
-          <span className="unsaved-effect">
+          <span className={styles.effect}>
             {effect}
             {amount}
           </span>

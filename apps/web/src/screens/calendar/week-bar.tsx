@@ -4,6 +4,8 @@ import { calendarWords } from './calendar-words.ts'
 import { OrderPalette } from './order-palette.tsx'
 import type { WeekDraft } from './use-week-draft.ts'
 import type { WeekEditor } from './use-week-editor.ts'
+import buttons from '#ui/button.module.css'
+import styles from './week-bar.module.css'
 
 /** What to paint with, and the way back and forth. */
 export function WeekBar({
@@ -18,9 +20,9 @@ export function WeekBar({
 }) {
   const t = useWords(calendarWords)
   return (
-    <div className="week-bar">
+    <div className={styles.bar}>
       {isPhone ? null : <OrderPalette value={editor.brush} onChoose={editor.setBrush} />}
-      <div className="week-steps">
+      <div className={styles.steps}>
         <StepButton
           icon="undo"
           word={t(($) => $.undo)}
@@ -58,7 +60,7 @@ function StepButton({
   return (
     <button
       type="button"
-      className="button"
+      className={buttons.button}
       data-look="plain"
       aria-disabled={!isOn || undefined}
       title={isOn ? undefined : why}

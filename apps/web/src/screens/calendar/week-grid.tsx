@@ -16,6 +16,8 @@ import { DayName } from './day-name.tsx'
 import { WeekRow } from './week-row.tsx'
 import type { WeekRows } from './week-rows.ts'
 import { weekAction } from './week-keys.ts'
+import typography from '#ui/typography.module.css'
+import styles from './week-grid.module.css'
 
 /** The seven days under one axis: painted with a pointer, walked and changed with the keyboard. */
 export function WeekGrid({
@@ -64,9 +66,9 @@ export function WeekGrid({
     actOn(action, { draft, editor, isEditable })
   }
   return (
-    <div className="week-board" data-price={hasPrice || undefined}>
-      <div className="week-head">
-        <span className="note">{hasPrice ? t(($) => $.price) : null}</span>
+    <div className={styles.board} data-price={hasPrice || undefined}>
+      <div className={styles.head}>
+        <span className={typography.note}>{hasPrice ? t(($) => $.price) : null}</span>
         <div ref={ref}>
           <DayAxis axis={axis} width={width} />
           {hasPrice ? (
@@ -100,10 +102,10 @@ export function WeekGrid({
           />
         ))}
       </div>
-      <div className="week-hours">
+      <div className={styles.hours}>
         <DayGrid axis={axis} />
       </div>
-      <p className="note" id={hintId}>
+      <p className={`${typography.note} ${styles.hint}`} id={hintId}>
         {t(($) => $.night)} {isEditable ? t(($) => $.hint) : null}
       </p>
     </div>

@@ -11,6 +11,9 @@ import type { Place, WeekChange } from './use-week-editor.ts'
 import { useWeekDrag } from './use-week-drag.ts'
 import type { WeekWords } from './use-week-words.ts'
 import { QUARTER_MS, type WeekRow as Row } from './week-rows.ts'
+import typography from '#ui/typography.module.css'
+import lines from '#ui/day-line/day-line.module.css'
+import styles from './week-row.module.css'
 
 /** Pixels from which the chosen block shows its times inside. */
 const TIMES_PIXELS = 112
@@ -63,11 +66,11 @@ export function WeekRow({
   const instantOf = (quarter: number) => axis.start + elapsedAt(clock, quarter) * QUARTER_MS
   const framed = shown.span === null ? chosen : blockAt(blocks, shown.span.from)
   return (
-    <div role="row" className="week-row" data-today={row.isToday || undefined}>
-      <div role="rowheader" className="week-day">
+    <div role="row" className={styles.row} data-today={row.isToday || undefined}>
+      <div role="rowheader" className={styles.day}>
         {info}
       </div>
-      <div className="day-line week-line" data-size="week">
+      <div className={`${lines.line} ${styles.line}`} data-size="week">
         <RowMarks row={row} axis={axis} />
         <div aria-hidden="true">
           <LineBlocks
@@ -88,7 +91,7 @@ export function WeekRow({
           />
         </div>
         <div
-          className="week-cells"
+          className={styles.cells}
           data-editable={isEditable || undefined}
           {...(isEditable ? drag.handlers : {})}
         >
@@ -101,19 +104,19 @@ export function WeekRow({
                 role="gridcell"
                 tabIndex={place !== null && block.from <= place.quarter && place.quarter < block.to ? 0 : -1}
                 aria-selected={isFramed}
-                className="week-cell"
+                className={styles.cell}
                 style={{ left: percent(share(block.from)), width: percent(size) }}
                 onFocus={() => {
                   if (!isFramed && !drag.isPressed()) onChoose({ day, quarter: block.from })
                 }}
               >
-                <span className="visually-hidden">{words.block(day, block)}</span>
+                <span className={typography.visuallyHidden}>{words.block(day, block)}</span>
                 {isFramed && size * width >= TIMES_PIXELS ? (
                   <>
-                    <span className="cell-time" aria-hidden="true">
+                    <span className={styles.time} aria-hidden="true">
                       {words.time(block.from)}
                     </span>
-                    <span className="cell-time" aria-hidden="true">
+                    <span className={styles.time} aria-hidden="true">
                       {words.time(block.to)}
                     </span>
                   </>

@@ -23,6 +23,7 @@ import { useWeekWords } from './use-week-words.ts'
 import { WeekBar } from './week-bar.tsx'
 import { WideWeek } from './wide-week.tsx'
 import { weekRows } from './week-rows.ts'
+import typography from '#ui/typography.module.css'
 
 /** The week of a room with a thermostat: read by everybody, changed by the owner. */
 export function WeekScreen({
@@ -54,14 +55,14 @@ export function WeekScreen({
   const given = { room, rows, draft, editor, words, isEditable, now, onApply: () => setApplying(true) }
   const changes = compareWeeks(schedule.week, draft.week, schedule.default_order, rows.place)
   return (
-    <div className="calendar">
+    <div>
       <CalendarHeading room={room} schedule={schedule} week={draft.week} rows={rows} words={words} />
       {isEditable ? <WeekBar draft={draft} editor={editor} isPhone={isPhone} /> : null}
       {me === undefined || isEditable ? null : (
-        <p className="note">{t(($) => (isVersioned ? $.readOnly : $.readOnlyHere))}</p>
+        <p className={typography.note}>{t(($) => (isVersioned ? $.readOnly : $.readOnlyHere))}</p>
       )}
       {draft.isRestored ? (
-        <p className="note" role="status">
+        <p className={typography.note} role="status">
           {t(($) => $.restored)}
         </p>
       ) : null}
@@ -69,7 +70,7 @@ export function WeekScreen({
       {draft.isUnsaved ? (
         <UnsavedBar draft={draft} newest={schedule} saving={saving} place={rows.place} words={words} />
       ) : null}
-      <p className="visually-hidden" role="status">
+      <p className={typography.visuallyHidden} role="status">
         {saving.isSuccess && !draft.isUnsaved ? t(($) => $.savedNow) : editor.said}
       </p>
       <ApplyDialog

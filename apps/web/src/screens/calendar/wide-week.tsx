@@ -10,6 +10,7 @@ import type { WeekEditor } from './use-week-editor.ts'
 import type { WeekWords } from './use-week-words.ts'
 import { WeekGrid } from './week-grid.tsx'
 import type { WeekRows } from './week-rows.ts'
+import inspector from './inspector.module.css'
 
 /** The whole week at once, and under it everything that a pointer can do, in fields. */
 export function WideWeek({
@@ -46,7 +47,7 @@ export function WideWeek({
         onDetails={() => fields.current?.querySelector('select')?.focus()}
       />
       {isEditable ? (
-        <section className="inspector" aria-label={t(($) => $.chosen)}>
+        <section className={inspector.inspector} aria-label={t(($) => $.chosen)}>
           <BlockInspector editor={editor} words={words} place={fields} />
           <CopyPanel key={editor.place.day} editor={editor} words={words} />
           <ProgrammePanel

@@ -8,6 +8,8 @@ import type { BarLayer, LayerOf } from './bar-layers.ts'
 import type { Unit } from './consumption-search.ts'
 import { consumptionScreenWords } from './consumption-words.ts'
 import { usePeriodNames } from './period-names.ts'
+import tones from '#ui/part-tones.module.css'
+import styles from './chart-legend.module.css'
 
 /** What the tints of the bars stand for, and what stands behind them with all that it used. */
 export function ChartLegend({
@@ -29,18 +31,18 @@ export function ChartLegend({
   const behind = before?.bars?.flatMap((bar) => bar[unit === 'cost' ? 1 : 0] ?? []) ?? []
   const all = behind.reduce((sum, value) => sum + value, 0)
   return (
-    <ul className="period-legend">
+    <ul className={styles.legend}>
       {layers
         .filter(({ of }) => of.kind !== 'whole')
         .map(({ key, tone, of }) => (
           <li key={key}>
-            <i className={`part-${tone}`} />
+            <i className={tones.part} data-tone={tone} />
             {nameOf(of)}
           </li>
         ))}
       {before === null || behind.length === 0 ? null : (
         <li>
-          <i className="period-behind" />
+          <i className={styles.behind} />
           {t(($) => $.behind, {
             period: names.short(kind, before.from),
             total: unit === 'cost' ? format.money(all) : format.energy(all),
@@ -49,7 +51,7 @@ export function ChartLegend({
       )}
       {hasUnknown ? (
         <li>
-          <i className="period-unknown" />
+          <i className={styles.unknown} />
           {t(($) => $.unknown)}
         </li>
       ) : null}

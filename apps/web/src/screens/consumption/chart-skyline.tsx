@@ -1,3 +1,4 @@
+import styles from './chart-skyline.module.css'
 /** The other period as one pale shape behind the bars: its steps are its bars, a gap is what it does not know. */
 export function ChartSkyline({
   values,
@@ -11,7 +12,7 @@ export function ChartSkyline({
 }) {
   return (
     <svg
-      className="period-skyline"
+      className={styles.skyline}
       viewBox={`0 0 ${count} 100`}
       preserveAspectRatio="none"
       aria-hidden="true"

@@ -9,8 +9,7 @@ import { consumptionWords } from '#entities/consumption/consumption-words.ts'
 import { ConsumptionChart } from './consumption-chart.tsx'
 import { consumptionScreenWords } from './consumption-words.ts'
 
-import '#styles/app.css'
-import '#styles/consumption.css'
+import styles from './consumption-chart.module.css'
 
 const monday = Date.parse('2027-01-18T00:00:00+01:00')
 const DAY = 86_400_000
@@ -46,7 +45,7 @@ for (const language of ['fr', 'en'] as const) {
         </QueryClientProvider>,
       )
 
-      const boxes = Array.from(document.querySelectorAll('.period-axis span'), (word) => {
+      const boxes = Array.from(document.querySelectorAll(`.${styles.axis} span`), (word) => {
         const range = document.createRange()
         range.selectNodeContents(word)
         return range.getBoundingClientRect()

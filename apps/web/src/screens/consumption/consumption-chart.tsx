@@ -10,6 +10,8 @@ import { ChartSkyline } from './chart-skyline.tsx'
 import type { Grouping, Unit } from './consumption-search.ts'
 import { consumptionScreenWords } from './consumption-words.ts'
 import { usePeriodNames } from './period-names.ts'
+import tones from '#ui/part-tones.module.css'
+import styles from './consumption-chart.module.css'
 
 /** Bars between two words of the axis. */
 const tickEvery = { day: 8, week: 1, month: 7, year: 1 } as const
@@ -34,12 +36,12 @@ export function ConsumptionChart({ data, unit, by }: { data: ConsumptionPeriod; 
   const period = names.period(data)
   const isUnknown = (bar: number) => (bars[bar]?.[0] ?? 0) <= now && wholes[bar] === null
   return (
-    <figure className="period-chart">
-      <figcaption className="period-caption">
+    <figure className={styles.chart}>
+      <figcaption className={styles.caption}>
         <b>{t(($) => $.axis[unit])}</b> {t(($) => $.per[unit][kind])}
       </figcaption>
       <div
-        className="period-figure"
+        className={styles.figure}
         role="img"
         aria-label={
           highest === undefined || most === 0
@@ -47,21 +49,22 @@ export function ConsumptionChart({ data, unit, by }: { data: ConsumptionPeriod; 
             : t(($) => $.chart, { period, most: write(most), at: names.bar(kind, highest[0]) })
         }
       >
-        <div className="period-plot">
+        <div className={styles.plot}>
           {lines.map((line) => (
-            <span key={line} className="period-line" style={{ bottom: percent(line / top) }}>
+            <span key={line} className={styles.line} style={{ bottom: percent(line / top) }}>
               <span>{format.decimal(scale(line), digits)}</span>
             </span>
           ))}
           {behind === null ? null : <ChartSkyline values={behind} count={bars.length} top={top} />}
-          <div className="period-bars">
+          <div className={styles.bars}>
             {bars.map(([start], bar) => (
               // What has not been is empty; what was not heard is hatched.
-              <span key={start} className="period-bar" data-unknown={isUnknown(bar) || undefined}>
+              <span key={start} className={styles.bar} data-unknown={isUnknown(bar) || undefined}>
                 {layers.map(({ key, tone, values }) => (
                   <i
                     key={key}
-                    className={`part-${tone}`}
+                    className={tones.part}
+                    data-tone={tone}
                     style={{ height: percent(Math.max(0, values[bar] ?? 0) / top) }}
                   />
                 ))}
@@ -69,7 +72,7 @@ export function ConsumptionChart({ data, unit, by }: { data: ConsumptionPeriod; 
             ))}
           </div>
         </div>
-        <div className="period-axis" data-kind={kind}>
+        <div className={styles.axis} data-kind={kind}>
           {bars.map(([start], index) =>
             index % tickEvery[kind] === 0 ? (
               <span

@@ -7,6 +7,7 @@ import { Segmented } from '#ui/segmented.tsx'
 import { groupings, type ConsumptionSearch, type Grouping, type Unit } from './consumption-search.ts'
 import { consumptionScreenWords } from './consumption-words.ts'
 import { usePeriodNames } from './period-names.ts'
+import styles from './consumption-controls.module.css'
 
 const units = ['energy', 'cost'] as const satisfies readonly Unit[]
 
@@ -28,8 +29,8 @@ export function ConsumptionControls({
   const { by: _by, ...ungrouped } = search
   const { date: _date, ...undated } = search
   return (
-    <div className="period-controls">
-      <div className="period-row">
+    <div className={styles.controls}>
+      <div className={styles.row}>
         <Segmented
           label={t(($) => $.periodLabel)}
           isLabelHidden
@@ -41,13 +42,13 @@ export function ConsumptionControls({
             onSearch({ ...rest, period })
           }}
         />
-        <div className="period-steps">
+        <div className={styles.steps}>
           <IconButton
             icon="arrow-left"
             label={t(($) => $.previous[kind])}
             onClick={() => onSearch({ ...search, date: previous })}
           />
-          <span className="period-name">{names.title(data)}</span>
+          <span className={styles.name}>{names.title(data)}</span>
           <IconButton
             icon="arrow-right"
             label={t(($) => $.next[kind])}
@@ -59,7 +60,7 @@ export function ConsumptionControls({
           />
         </div>
       </div>
-      <div className="period-row">
+      <div className={styles.row}>
         <Segmented<Grouping>
           label={t(($) => $.byLabel)}
           isLabelHidden
@@ -75,7 +76,7 @@ export function ConsumptionControls({
           onChange={(chosen) => onSearch(chosen === 'cost' ? { ...unitless, unit: 'cost' } : unitless)}
         />
         {comparisons.length < 2 ? null : (
-          <div className="period-behinds" role="group" aria-labelledby="period-behind-label">
+          <div className={styles.behinds} role="group" aria-labelledby="period-behind-label">
             <span id="period-behind-label">{t(($) => $.behindLabel)}</span>
             {comparisons.map(({ comparison, from }) => (
               <FilterChip

@@ -6,16 +6,17 @@ import { Section } from '#ui/section.tsx'
 import { consumptionScreenWords } from './consumption-words.ts'
 import { PriceParts } from './price-parts.tsx'
 import { RoomParts } from './room-parts.tsx'
+import styles from './consumption-parts.module.css'
 
 /** The same total by use and by price, and beside them by room; nothing where nothing is known of the period. */
 export function ConsumptionParts({ data, children }: { data: ConsumptionPeriod; children: ReactNode }) {
   const t = useWords(consumptionScreenWords)
   const { total, cost, categories, by_room: rooms = [], by_price: prices = [] } = data
-  if (total === null || total <= 0) return <div className="period-column">{children}</div>
+  if (total === null || total <= 0) return <div className={styles.column}>{children}</div>
   const whole = { energy: total, cost }
   return (
     <>
-      <div className="period-column">
+      <div className={styles.column}>
         <Section title={t(($) => $.parts)} note={t(($) => $.partsNote)}>
           <EnergyParts categories={categories} total={total} cost={cost} totalLabel={t(($) => $.total)} />
         </Section>
@@ -25,7 +26,7 @@ export function ConsumptionParts({ data, children }: { data: ConsumptionPeriod; 
           </Section>
         )}
       </div>
-      <div className="period-column">
+      <div className={styles.column}>
         {rooms.length < 2 ? null : (
           <Section title={t(($) => $.rooms.title)} note={t(($) => $.rooms.note)}>
             <RoomParts rooms={rooms} whole={whole} />

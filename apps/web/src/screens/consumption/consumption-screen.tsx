@@ -8,7 +8,6 @@ import { devicesQuery } from '#entities/device/device.queries.ts'
 import { Welcome } from '#entities/hub/welcome.tsx'
 import { HeadingBars } from '#ui/heading-bars.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
-import '#styles/screens.css'
 import { ConsumptionChart } from './consumption-chart.tsx'
 import { ConsumptionControls } from './consumption-controls.tsx'
 import { ConsumptionFile } from './consumption-file.tsx'
@@ -17,6 +16,10 @@ import { ConsumptionParts } from './consumption-parts.tsx'
 import type { ConsumptionSearch } from './consumption-search.ts'
 import { ConsumptionTable } from './consumption-table.tsx'
 import { consumptionScreenWords } from './consumption-words.ts'
+import typography from '#ui/typography.module.css'
+import sections from '#ui/section.module.css'
+import controls from './consumption-controls.module.css'
+import styles from './consumption-screen.module.css'
 
 /** What a day, week, month or year used and cost, against another, and the contract behind its prices. */
 export function ConsumptionScreen({
@@ -41,7 +44,7 @@ export function ConsumptionScreen({
     return (
       <Loading label={t(($) => $.waiting)}>
         <HeadingBars hasKicker phone={4} wide={2} />
-        <div className="period-controls">
+        <div className={controls.controls}>
           <Skeleton width="22rem" height="44px" />
           <Skeleton width="26rem" height="44px" />
         </div>
@@ -69,12 +72,14 @@ export function ConsumptionScreen({
       <ConsumptionHeading data={data} />
       <ConsumptionControls data={data} search={search} onSearch={onSearch} />
       <ConsumptionChart data={data} unit={unit} by={by} />
-      {data.total === null || notes.length === 0 ? null : <p className="note">{notes.join(' ')}</p>}
-      <div className="period-tools">
+      {data.total === null || notes.length === 0 ? null : (
+        <p className={typography.note}>{notes.join(' ')}</p>
+      )}
+      <div className={styles.tools}>
         <ConsumptionTable data={data} />
         <ConsumptionFile data={data} by={by} />
       </div>
-      <div className="two-columns">
+      <div className={sections.twoColumns}>
         <ConsumptionParts data={data}>{contract}</ConsumptionParts>
       </div>
     </div>

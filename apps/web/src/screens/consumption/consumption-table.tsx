@@ -5,6 +5,7 @@ import { Disclosure } from '#ui/disclosure.tsx'
 import { PartsTable } from '#ui/parts-table.tsx'
 import { consumptionColumns } from './consumption-columns.ts'
 import { consumptionScreenWords } from './consumption-words.ts'
+import styles from './consumption-table.module.css'
 
 /** The bars as a table whose rows add up to its last. */
 export function ConsumptionTable({ data }: { data: ConsumptionPeriod }) {
@@ -15,7 +16,7 @@ export function ConsumptionTable({ data }: { data: ConsumptionPeriod }) {
   )
   return (
     <Disclosure summary={t(($) => $.table)}>
-      <div className="table-scroll">
+      <div className={styles.scroll}>
         <PartsTable
           isHeadHidden={false}
           columns={columns}

@@ -6,6 +6,8 @@ import { shownParts, shownWhole } from '#entities/consumption/parts-of-whole.ts'
 import { useFigures } from '#entities/consumption/use-figures.ts'
 import { PartsTable } from '#ui/parts-table.tsx'
 import { consumptionScreenWords } from './consumption-words.ts'
+import typography from '#ui/typography.module.css'
+import tones from '#ui/part-tones.module.css'
 
 /** What each price was paid for; the rows make the whole. */
 export function PriceParts({
@@ -31,10 +33,13 @@ export function PriceParts({
           cell: ({ kind, price }) => (
             <>
               <i
-                className={`part-${kind === 'peak' ? 'peak' : kind === 'off_peak' ? 'off-peak' : kind === 'base' ? 1 : 'rest'}`}
+                className={tones.part}
+                data-tone={
+                  kind === 'peak' ? 'peak' : kind === 'off_peak' ? 'off-peak' : kind === 'base' ? 1 : 'rest'
+                }
               />
               {kind === null ? t(($) => $.prices.none) : words(($) => $.kinds[kind])}
-              {price === null ? null : <span className="row-quiet">{format.price(price)}</span>}
+              {price === null ? null : <span className={typography.rowQuiet}>{format.price(price)}</span>}
             </>
           ),
           whole: t(($) => $.total),

@@ -6,6 +6,9 @@ import { percent } from '#ui/css-variables.ts'
 import { PartsTable } from '#ui/parts-table.tsx'
 import { useLayerNames } from './chart-legend.tsx'
 import { consumptionScreenWords } from './consumption-words.ts'
+import tones from '#ui/part-tones.module.css'
+import styles from './room-parts.module.css'
+import typography from '#ui/typography.module.css'
 
 /** What each room used, the most first, and what no room accounts for; the rows make the whole. */
 export function RoomParts({
@@ -35,10 +38,13 @@ export function RoomParts({
           cell: ({ room_id: roomId, energy }) => (
             <>
               {nameOf({ kind: 'room', roomId })}
-              {roomId === null ? <span className="row-quiet">{t(($) => $.rooms.outsideNote)}</span> : null}
-              <span className="room-share">
+              {roomId === null ? (
+                <span className={typography.rowQuiet}>{t(($) => $.rooms.outsideNote)}</span>
+              ) : null}
+              <span className={styles.share}>
                 <i
-                  className={roomId === null ? 'part-rest' : 'part-1'}
+                  className={tones.part}
+                  data-tone={roomId === null ? 'rest' : 1}
                   style={{ width: percent(most > 0 ? Math.max(0, energy) / most : 0) }}
                 />
               </span>

@@ -22,6 +22,8 @@ import { useHistoryColumns } from './use-history-columns.ts'
 import { historyCsv } from './history-csv.ts'
 import { historyRows } from './history-rows.ts'
 import { RangeFields } from './range-fields.tsx'
+import typography from '#ui/typography.module.css'
+import styles from './chart-bar.module.css'
 
 /** Which stretch of time is shown, how to go to another, and what can be taken away: a table, a file. */
 export function ChartBar({
@@ -88,7 +90,7 @@ export function ChartBar({
   }
 
   return (
-    <div className="chart-bar">
+    <div className={styles.bar}>
       <Segmented
         label={t(($) => $.charts.period)}
         isLabelHidden
@@ -96,7 +98,7 @@ export function ChartBar({
         options={chartPeriods.map((value) => ({ value, label: t(($) => $.charts.periods[value]) }))}
         onChange={(value) => onSearch(withPeriod(search, value, choice, zone))}
       />
-      <div className="chart-steps" role="group" aria-label={t(($) => $.charts.stretch)}>
+      <div className={styles.steps} role="group" aria-label={t(($) => $.charts.stretch)}>
         <IconButton
           icon="arrow-left"
           label={t(($) => $.charts.earlier)}
@@ -112,7 +114,7 @@ export function ChartBar({
         <IconButton icon="plus" label={t(($) => $.charts.closer)} onClick={() => zoom(0.5)} />
         <IconButton icon="minus" label={t(($) => $.charts.farther)} onClick={() => zoom(2)} />
       </div>
-      <div className="chart-actions">
+      <div className={styles.actions}>
         <Button
           size="small"
           icon="table"
@@ -127,7 +129,7 @@ export function ChartBar({
       </div>
       <RangeFields search={search} choice={choice} zone={zone} onSearch={onSearch} />
       {failure === null ? null : (
-        <p className="danger" role="alert">
+        <p className={typography.danger} role="alert">
           {failure}
         </p>
       )}

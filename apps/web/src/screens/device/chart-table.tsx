@@ -10,6 +10,7 @@ import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { deviceScreenWords } from './device-screen-words.ts'
 import { useHistoryColumns } from './use-history-columns.ts'
 import { historyRows } from './history-rows.ts'
+import typography from '#ui/typography.module.css'
 
 /** What the charts draw, row by row: half-hours of a day, days of a month; a dash where nothing was heard. */
 export function ChartTable({
@@ -44,7 +45,7 @@ export function ChartTable({
       </Loading>
     )
   }
-  if (history.data === undefined) return <p className="danger">{say(history.error)}</p>
+  if (history.data === undefined) return <p className={typography.danger}>{say(history.error)}</p>
   return (
     <TableView
       caption={t(($) => $.charts.tableCaption, { name: device.name })}

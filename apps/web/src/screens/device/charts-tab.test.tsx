@@ -12,10 +12,8 @@ import { loadWords } from '#base/i18n/words.ts'
 import { setHomeZone } from '#base/time/home-zone.ts'
 import { ChartsTab } from './charts-tab.tsx'
 import type { DeviceSearch } from './device-search.ts'
+import curvePlot from '#ui/day-line/curve-plot.module.css'
 import { wordsOfDeviceScreen } from './device-screen-words.ts'
-
-import '#styles/app.css'
-import '#styles/screens.css'
 
 const sensor: Device = {
   id: '11111111-1111-4111-8111-111111111111',
@@ -104,7 +102,7 @@ const says = (words: RegExp) =>
 test('a pause in the readings stays a pause: the line ends before it, begins after it, and says how long it was', async () => {
   await show()
   await expect.element(page.getByText(/^no data, 6\sh/)).toBeVisible()
-  const line = curve().element().querySelector('.curve-measured')?.getAttribute('d') ?? ''
+  const line = curve().element().querySelector(`.${curvePlot.measured}`)?.getAttribute('d') ?? ''
   // Each stroke of the line from its first to its last hour.
   const strokes = line.split('M').slice(1)
   const hours = strokes.map((stroke) => {

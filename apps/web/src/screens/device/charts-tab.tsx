@@ -24,6 +24,10 @@ import { DeviceHead } from './device-head.tsx'
 import { deviceScreenWords } from './device-screen-words.ts'
 import type { DeviceSearch } from './device-search.ts'
 import { useChartReading } from './use-chart-reading.ts'
+import filters from '#ui/filter-chip.module.css'
+import emptiness from '#ui/empty-state.module.css'
+import typography from '#ui/typography.module.css'
+import styles from './charts-tab.module.css'
 
 /** The history of an object: several capabilities under one axis, moved and zoomed; or as a table. */
 export function ChartsTab({
@@ -72,7 +76,11 @@ export function ChartsTab({
         zone={zone}
         onSearch={onSearch}
       />
-      <div className="filter-row mt-3 mb-2" role="group" aria-label={t(($) => $.charts.capabilities)}>
+      <div
+        className={`${filters.row} ${styles.chips}`}
+        role="group"
+        aria-label={t(($) => $.charts.capabilities)}
+      >
         {offered.map((capability) => {
           const isOn = shown.includes(capability)
           return (
@@ -91,8 +99,8 @@ export function ChartsTab({
         })}
       </div>
       {data.error === null ? null : (
-        <div className="empty-state" role="alert">
-          <p className="danger">{say(data.error)}</p>
+        <div className={emptiness.empty} role="alert">
+          <p className={typography.danger}>{say(data.error)}</p>
           <Button isBusy={data.isFetching} onClick={data.retry}>
             {t(($) => $.retry)}
           </Button>
@@ -126,7 +134,7 @@ export function ChartsTab({
           )}
         </TimeChart>
       )}
-      <p className="note chart-note">
+      <p className={`${typography.note} ${styles.note}`}>
         {t(($) => $.charts.note, { from: when(span.start), to: when(span.end), zone })}
       </p>
     </>

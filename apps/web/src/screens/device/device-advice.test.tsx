@@ -12,8 +12,6 @@ import { faqWords } from '#entities/faq/faq-words.ts'
 import { hubsQuery } from '#entities/hub/hub.queries.ts'
 import { DeviceAdvice } from './device-advice.tsx'
 
-import '#styles/app.css'
-
 const device: Device = {
   id: '33333333-3333-4333-8333-333333333333',
   name: 'Lampe',

@@ -14,9 +14,6 @@ import { roomsQuery } from '#entities/room/room.queries.ts'
 import { DeviceControls } from './device-controls.tsx'
 import { wordsOfDeviceScreen } from './device-screen-words.ts'
 
-import '#styles/app.css'
-import '#styles/screens.css'
-
 const room = { id: '11111111-1111-4111-8111-111111111111', name: 'Salon' }
 const salon: Room = {
   ...room,

@@ -8,6 +8,7 @@ import { DeviceKeeper } from './device-keeper.tsx'
 import { DeviceRequestRow } from './device-request-row.tsx'
 import { keeperOf, requestsOf, toldOf } from './device-requests.ts'
 import { deviceScreenWords } from './device-screen-words.ts'
+import typography from '#ui/typography.module.css'
 
 /** Requests of one object that its page knows. */
 const ROWS = 20
@@ -23,7 +24,7 @@ export function DeviceControls({ device }: { device: Device }) {
       {keeper !== null ? (
         <DeviceKeeper device={device} keeper={keeper} />
       ) : device.status === 'offline' ? (
-        <p className="note">{t(($) => $.control.offline)}</p>
+        <p className={typography.note}>{t(($) => $.control.offline)}</p>
       ) : (
         <RequestRows device={device} />
       )}
@@ -38,8 +39,10 @@ function RequestRows({ device }: { device: Device }) {
   const { data: commands, isError } = useQuery(query)
   return (
     <>
-      {isError && commands === undefined ? <p className="danger">{t(($) => $.control.failed)}</p> : null}
-      <ul className="device-requests">
+      {isError && commands === undefined ? (
+        <p className={typography.danger}>{t(($) => $.control.failed)}</p>
+      ) : null}
+      <ul>
         {requestsOf(device).map((request) => (
           <DeviceRequestRow
             key={request.capability}

@@ -12,6 +12,7 @@ import { Disclosure } from '#ui/disclosure.tsx'
 import { Facts, type Fact } from '#ui/facts.tsx'
 import { StatusDot } from '#ui/status-dot.tsx'
 import { deviceScreenWords } from './device-screen-words.ts'
+import typography from '#ui/typography.module.css'
 
 /** Every field that the object has, in words; what it does not have is left out. */
 export function DeviceFacts({ device }: { device: Device }) {
@@ -161,7 +162,7 @@ export function DeviceFacts({ device }: { device: Device }) {
     ),
     ...fact(
       t(($) => $.facts.address),
-      device.address == null ? null : <span className="identifier">{device.address}</span>,
+      device.address == null ? null : <span className={typography.identifier}>{device.address}</span>,
     ),
   ]
   return <Facts facts={facts} />

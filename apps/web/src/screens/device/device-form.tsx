@@ -20,6 +20,9 @@ import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { changeOf, readWatts, type DeviceDraft } from './device-change.ts'
 import { deviceScreenWords } from './device-screen-words.ts'
+import typography from '#ui/typography.module.css'
+import dialogs from '#ui/dialog.module.css'
+import styles from './device-form.module.css'
 
 /** What an owner can say of an object: its name, its room, what heats in it and where its energy counts. */
 export function DeviceForm({ device }: { device: Device }) {
@@ -51,7 +54,7 @@ export function DeviceForm({ device }: { device: Device }) {
   const isOwnName = hubName !== null && hubName !== device.name
   return (
     <form
-      className="device-form"
+      className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
         if (change === null || isNameEmpty || isPowerWrong) return
@@ -61,7 +64,7 @@ export function DeviceForm({ device }: { device: Device }) {
         )
       }}
     >
-      <div className="device-form-wide">
+      <div className={styles.wide}>
         <TextField
           label={t(($) => $.form.name)}
           value={draft.name ?? device.name}
@@ -111,11 +114,11 @@ export function DeviceForm({ device }: { device: Device }) {
         onChange={(event) => set({ watts: event.target.value })}
       />
       {update.isError ? (
-        <p className="danger device-form-wide" role="alert">
+        <p className={`${typography.danger} ${styles.wide}`} role="alert">
           {say(update.error)}
         </p>
       ) : null}
-      <p className="dialog-actions device-form-wide">
+      <p className={`${dialogs.actions} ${styles.wide}`}>
         <Button
           type="submit"
           look="primary"
@@ -139,7 +142,7 @@ export function DeviceForm({ device }: { device: Device }) {
             {t(($) => $.form.giveBack)}
           </Button>
         ) : null}
-        <span className="note" role="status">
+        <span className={typography.note} role="status">
           {savedAt === null ? null : t(($) => $.form.saved, { time: format.time(savedAt) })}
         </span>
       </p>

@@ -8,6 +8,8 @@ import { Icon } from '#ui/icon.tsx'
 import { StatusDot } from '#ui/status-dot.tsx'
 import { deviceScreenWords } from './device-screen-words.ts'
 import { deviceTabs, type DeviceTab } from './device-search.ts'
+import headings from '#ui/page-heading.module.css'
+import styles from './device-head.module.css'
 
 /** The name of the object, what is to be said of it first, and the links to its three tabs. */
 export function DeviceHead({
@@ -24,18 +26,18 @@ export function DeviceHead({
   const hasLog = useIsOffered()
   return (
     <>
-      <Link className="back-link" to="/account/devices">
+      <Link className={headings.backLink} to="/account/devices">
         <Icon name="arrow-left" />
         {t(($) => $.back)}
       </Link>
-      <header className="device-head">
-        <h1 tabIndex={-1} className="sentence device-title">
+      <header className={styles.head}>
+        <h1 tabIndex={-1} className={`${headings.sentence} ${styles.title}`}>
           {device.name}
         </h1>
         <StatusDot state={device.status} word={word(($) => $[device.status])} />
       </header>
-      <p className="lead device-lead">{children}</p>
-      <nav className="tabs" aria-label={t(($) => $.tabs.label)}>
+      <p className={`${headings.lead} ${styles.lead}`}>{children}</p>
+      <nav className={styles.tabs} aria-label={t(($) => $.tabs.label)}>
         {deviceTabs
           .filter((one) => one !== 'log' || hasLog)
           .map((one) => (
@@ -50,8 +52,8 @@ export function DeviceHead({
               aria-label={t(($) => $.tabs[one])}
               aria-current={one === tab ? 'page' : undefined}
             >
-              <span className="tab-long">{t(($) => $.tabs[one])}</span>
-              <span className="tab-short" aria-hidden="true">
+              <span className={styles.long}>{t(($) => $.tabs[one])}</span>
+              <span className={styles.short} aria-hidden="true">
                 {t(($) => $.tabs.short[one])}
               </span>
             </Link>

@@ -9,6 +9,9 @@ import { orderWords } from '#entities/order/order-words.ts'
 import { roomsQuery } from '#entities/room/room.queries.ts'
 import { Facts, type Fact } from '#ui/facts.tsx'
 import { deviceScreenWords } from './device-screen-words.ts'
+import typography from '#ui/typography.module.css'
+import buttons from '#ui/button.module.css'
+import styles from './device-keeper.module.css'
 
 /** An object that follows its room: what it was told, what the room wants, and the way to ask there. */
 export function DeviceKeeper({ device, keeper }: { device: Device; keeper: 'order' | 'hot_water' }) {
@@ -56,16 +59,16 @@ export function DeviceKeeper({ device, keeper }: { device: Device; keeper: 'orde
   return (
     <>
       <Facts facts={facts} />
-      <p className="note mt-3">
+      <p className={`${typography.note} ${styles.line}`}>
         {t(($) => (keeper === 'order' ? $.control.followsRoom : $.control.followsWater), {
           room: place.name,
         })}
       </p>
-      <p className="mt-3">
+      <p className={styles.line}>
         <Link
           to="/account/rooms/$roomid"
           params={{ roomid: place.id }}
-          className="button"
+          className={buttons.button}
           data-look="plain"
           data-size="small"
         >

@@ -21,6 +21,8 @@ import type { DeviceRequest } from './device-requests.ts'
 import { deviceScreenWords } from './device-screen-words.ts'
 import { LockControl } from './lock-control.tsx'
 import { SirenControl } from './siren-control.tsx'
+import typography from '#ui/typography.module.css'
+import styles from './device-request-row.module.css'
 
 type Asked = Pick<Command, 'capability' | 'value'>
 
@@ -57,10 +59,10 @@ export function DeviceRequestRow({
       : null
   const name = t(($) => $.capabilities[request.capability])
   return (
-    <li>
-      <span className="device-request-name">{name}</span>
-      <span className="device-request-control">{control()}</span>
-      <span className="row-quiet device-request-told" role="status">
+    <li className={styles.row}>
+      <span className={styles.name}>{name}</span>
+      <span className={styles.control}>{control()}</span>
+      <span className={`${typography.rowQuiet} ${styles.told}`} role="status">
         {command.isPending ? (
           <>
             <Ring /> {t(($) => $.control.asking, { value: askedWord(command.variables.body) })}
@@ -76,7 +78,7 @@ export function DeviceRequestRow({
           </>
         ) : hasMissed(told.status) ? (
           <>
-            <span className="danger">
+            <span className={typography.danger}>
               {t(($) => $.control.told, { value: askedWord(told), outcome: outcomeText(told) })}
             </span>{' '}
             <RetryButton command={told} what={name} look="link" />

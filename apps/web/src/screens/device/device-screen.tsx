@@ -5,12 +5,12 @@ import { useWords } from '#base/i18n/words.ts'
 import { devicesQuery } from '#entities/device/device.queries.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
-import '#styles/screens.css'
 import { ChartsTab } from './charts-tab.tsx'
 import { deviceScreenWords } from './device-screen-words.ts'
 import type { DeviceSearch } from './device-search.ts'
 import { InformationTab } from './information-tab.tsx'
 import { LogTab } from './log-tab.tsx'
+import buttons from '#ui/button.module.css'
 
 /** One object: what is known of it, its history and its log, each behind a link of its own. */
 export function DeviceScreen({
@@ -32,7 +32,7 @@ export function DeviceScreen({
         <PageHeading>{t(($) => $.missing)}</PageHeading>
         <EmptyState
           action={
-            <Link to="/account/devices" className="button" data-look="plain">
+            <Link to="/account/devices" className={buttons.button} data-look="plain">
               {t(($) => $.toList)}
             </Link>
           }

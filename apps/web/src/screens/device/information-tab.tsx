@@ -18,6 +18,9 @@ import { DeviceForm } from './device-form.tsx'
 import { DeviceHead } from './device-head.tsx'
 import { DeviceMeasures } from './device-measures.tsx'
 import { deviceScreenWords } from './device-screen-words.ts'
+import sections from '#ui/section.module.css'
+import typography from '#ui/typography.module.css'
+import styles from './information-tab.module.css'
 
 /** What is known of an object, what of it can be changed, and what it measures now. */
 export function InformationTab({ device }: { device: Device }) {
@@ -30,7 +33,7 @@ export function InformationTab({ device }: { device: Device }) {
       </DeviceHead>
       {device.status === 'offline' ? <DeviceAdvice device={device} /> : null}
       <DeviceMeasures device={device} />
-      <div className="two-columns device-columns">
+      <div className={`${sections.twoColumns} ${styles.columns}`}>
         <Offered>
           <div>
             {me.role === 'owner' ? <HotWaterProposal device={device} /> : null}
@@ -39,7 +42,7 @@ export function InformationTab({ device }: { device: Device }) {
               {me.role === 'owner' ? (
                 <DeviceForm device={device} />
               ) : (
-                <p className="note">{t(($) => $.form.ownerOnly)}</p>
+                <p className={typography.note}>{t(($) => $.form.ownerOnly)}</p>
               )}
             </Section>
           </div>

@@ -14,9 +14,6 @@ import { DeviceControls } from './device-controls.tsx'
 import { DeviceFacts } from './device-facts.tsx'
 import { wordsOfDeviceScreen } from './device-screen-words.ts'
 
-import '#styles/app.css'
-import '#styles/screens.css'
-
 const base = {
   id: '33333333-3333-4333-8333-333333333333',
   status: 'online',

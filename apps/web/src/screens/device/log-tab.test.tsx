@@ -130,7 +130,7 @@ test('the log shows five rows, then five more, and on demand the changes of stat
       <RouterProvider<typeof router> router={router} />
     </QueryClientProvider>,
   )
-  const rows = () => page.getByRole('row').elements().length - 1
+  const rows = () => page.getByRole('rowheader').elements().length
 
   await expect.element(page.getByText('5 sur 9')).toBeVisible()
   expect(rows()).toBe(5)

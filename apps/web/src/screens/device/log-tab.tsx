@@ -18,6 +18,9 @@ import { LOG_ROWS, MOST_LOG_ROWS, type DeviceSearch } from './device-search.ts'
 import { LogTable } from './log-table.tsx'
 import { logRows } from './log-rows.ts'
 import { NinetyDays } from './ninety-days.tsx'
+import typography from '#ui/typography.module.css'
+import emptiness from '#ui/empty-state.module.css'
+import styles from './log-tab.module.css'
 
 const HOUR_MS = 3_600_000
 const DAYS = 90
@@ -87,9 +90,9 @@ export function LogTab({
         }
       >
         {[log, commands, activities].some(({ isError }) => isError) ? (
-          <p className="danger">{t(($) => $.log.partly)}</p>
+          <p className={typography.danger}>{t(($) => $.log.partly)}</p>
         ) : null}
-        <div className="log-filter">
+        <div className={styles.filter}>
           <Segmented
             label={t(($) => $.log.which)}
             isLabelHidden
@@ -105,8 +108,8 @@ export function LogTab({
           />
         </div>
         {log.isError && log.data === undefined ? (
-          <div className="empty-state" role="alert">
-            <p className="danger">{t(($) => $.log.error)}</p>
+          <div className={emptiness.empty} role="alert">
+            <p className={typography.danger}>{t(($) => $.log.error)}</p>
             <Button isBusy={log.isFetching} onClick={() => void log.refetch()}>
               {t(($) => $.retry)}
             </Button>
@@ -116,14 +119,14 @@ export function LogTab({
             <Skeleton width="100%" height="260px" />
           </Loading>
         ) : rows.length === 0 ? (
-          <div className="empty-state">
+          <div className={emptiness.empty}>
             <p>{t(($) => $.log.none)}</p>
           </div>
         ) : (
           <LogTable rows={rows.slice(0, shown)} now={now} />
         )}
         {rows.length > shown && shown < MOST_LOG_ROWS ? (
-          <p className="log-more">
+          <p className={styles.more}>
             <Button onClick={() => onSearch({ ...search, rows: shown + LOG_ROWS })}>
               {t(($) => $.log.more, { count: Math.min(LOG_ROWS, rows.length - shown) })}
             </Button>

@@ -9,6 +9,7 @@ import { TableView } from '#ui/day-line/table-view.tsx'
 import { StatusDot } from '#ui/status-dot.tsx'
 import { deviceScreenWords } from './device-screen-words.ts'
 import type { LogRow } from './log-rows.ts'
+import typography from '#ui/typography.module.css'
 
 /** Timestamp, status, duration, details. */
 export function LogTable({ rows, now }: { rows: readonly LogRow[]; now: number }) {
@@ -18,39 +19,38 @@ export function LogTable({ rows, now }: { rows: readonly LogRow[]; now: number }
   const outcomeText = useOutcomeText()
   const pressOf = usePress()
   return (
-    <div className="log-table">
-      <TableView
-        caption={t(($) => $.tabs.log)}
-        isCaptionHidden
-        columns={[
-          {
-            key: 'when',
-            label: t(($) => $.log.when),
-            isNumber: false,
-            cell: ({ at }) => (
-              <time dateTime={new Date(at).toISOString()} title={format.dateTime(at)}>
-                {format.when(at, now)}
-              </time>
+    <TableView
+      look="log"
+      caption={t(($) => $.tabs.log)}
+      isCaptionHidden
+      columns={[
+        {
+          key: 'when',
+          label: t(($) => $.log.when),
+          isNumber: false,
+          cell: ({ at }) => (
+            <time dateTime={new Date(at).toISOString()} title={format.dateTime(at)}>
+              {format.when(at, now)}
+            </time>
+          ),
+        },
+        {
+          key: 'state',
+          label: t(($) => $.log.state),
+          isNumber: false,
+          cell: (row) =>
+            row.kind === 'state' ? (
+              <StatusDot state={row.status} word={word(($) => $[row.status])} />
+            ) : (
+              <StatusDot state="unknown" word={t(($) => $.log.message)} />
             ),
-          },
-          {
-            key: 'state',
-            label: t(($) => $.log.state),
-            isNumber: false,
-            cell: (row) =>
-              row.kind === 'state' ? (
-                <StatusDot state={row.status} word={word(($) => $[row.status])} />
-              ) : (
-                <StatusDot state="unknown" word={t(($) => $.log.message)} />
-              ),
-          },
-          { key: 'duration', label: t(($) => $.log.duration), isNumber: false, cell: durationOf },
-          { key: 'details', label: t(($) => $.log.details), isNumber: false, cell: detailsOf },
-        ]}
-        rows={rows}
-        rowKey={(row) => row.key}
-      />
-    </div>
+        },
+        { key: 'duration', label: t(($) => $.log.duration), isNumber: false, cell: durationOf },
+        { key: 'details', label: t(($) => $.log.details), isNumber: false, cell: detailsOf },
+      ]}
+      rows={rows}
+      rowKey={(row) => row.key}
+    />
   )
 
   function durationOf(row: LogRow) {
@@ -73,7 +73,7 @@ export function LogTable({ rows, now }: { rows: readonly LogRow[]; now: number }
             command={row.command}
             chip={(order, state) => <OrderName order={order} state={state} />}
           />{' '}
-          <span className="quiet">{outcomeText(row.command)}</span>
+          <span className={typography.quiet}>{outcomeText(row.command)}</span>
         </span>
       )
     }

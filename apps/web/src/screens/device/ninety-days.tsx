@@ -6,6 +6,7 @@ import { silentDays, type Outage } from '#entities/activity/silent-days.ts'
 import { DayBars } from '#ui/day-bars.tsx'
 import { Section } from '#ui/section.tsx'
 import { deviceScreenWords } from './device-screen-words.ts'
+import typography from '#ui/typography.module.css'
 
 /** One bar a day, and what the outages come to. */
 export function NinetyDays({
@@ -51,7 +52,7 @@ export function NinetyDays({
           mark: index === 0 || day.key.endsWith('-01') ? format.shortDay(day.at).replace(/^\S+\s/, '') : null,
         }))}
       />
-      <p className="note">{summary}</p>
+      <p className={typography.note}>{summary}</p>
     </Section>
   )
 }

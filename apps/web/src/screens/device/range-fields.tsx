@@ -7,6 +7,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { withDays, type ChartChoice } from './chart-choice.ts'
 import { deviceScreenWords } from './device-screen-words.ts'
 import type { DeviceSearch } from './device-search.ts'
+import layout from '#ui/layout.module.css'
 
 /** A free range: two days of the home, both whole. */
 export function RangeFields({
@@ -29,7 +30,7 @@ export function RangeFields({
   return (
     <Disclosure summary={t(($) => $.charts.range)}>
       <form
-        className="chart-range"
+        className={layout.fields}
         onSubmit={(event) => {
           event.preventDefault()
           const next = withDays(search, from, to, zone)

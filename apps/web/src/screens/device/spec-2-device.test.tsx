@@ -18,9 +18,6 @@ import type { DeviceSearch } from './device-search.ts'
 import { DeviceScreen } from './device-screen.tsx'
 import { wordsOfDeviceScreen } from './device-screen-words.ts'
 
-import '#styles/app.css'
-import '#styles/screens.css'
-
 const id = '11111111-1111-4111-8111-111111111111'
 const salon = { id: '22222222-2222-4222-8222-222222222222', name: 'Salon' }
 

@@ -15,6 +15,8 @@ import { TextField } from '#ui/text-field.tsx'
 import { filterParts } from './column-parts.ts'
 import { deviceColumns } from './device-columns.tsx'
 import { devicesWords } from './devices-words.ts'
+import typography from '#ui/typography.module.css'
+import styles from './advanced-filters.module.css'
 
 const fresh: DeviceFilter = { field: 'temperature', operator: 'greater_than', value: '' }
 
@@ -53,8 +55,8 @@ export function AdvancedFilters({
         </>
       }
     >
-      {filters.length === 0 ? <p className="quiet">{t(($) => $.advanced.empty)}</p> : null}
-      <ol className="conditions">
+      {filters.length === 0 ? <p className={typography.quiet}>{t(($) => $.advanced.empty)}</p> : null}
+      <ol>
         {filters.map((filter, index) => (
           <li key={index}>
             <Condition
@@ -87,7 +89,7 @@ function Condition({
   const hasValue = needsValue(filter.operator)
   const isNumber = kind === 'number'
   return (
-    <div className="condition">
+    <div className={styles.condition}>
       <SelectField
         label={t(($) => $.advanced.field)}
         value={filter.field}

@@ -4,6 +4,8 @@ import { Dialog } from '#ui/dialog.tsx'
 import { FilterChip } from '#ui/filter-chip.tsx'
 import { choosableColumns } from './column-parts.ts'
 import { devicesWords } from './devices-words.ts'
+import typography from '#ui/typography.module.css'
+import styles from './columns-dialog.module.css'
 
 /** Which columns the list shows; none chosen leaves it to the width of the window. */
 export function ColumnsDialog({
@@ -32,7 +34,7 @@ export function ColumnsDialog({
         </>
       }
     >
-      <div className="column-choice" role="group" aria-label={t(($) => $.columnsTitle)}>
+      <div className={styles.columns} role="group" aria-label={t(($) => $.columnsTitle)}>
         {choosableColumns.map(({ id, header, cell }) => {
           const isOn = shown.includes(id)
           return (
@@ -46,7 +48,7 @@ export function ColumnsDialog({
           )
         })}
       </div>
-      <p className="note">{t(($) => $.columnsNote)}</p>
+      <p className={typography.note}>{t(($) => $.columnsNote)}</p>
     </Dialog>
   )
 }

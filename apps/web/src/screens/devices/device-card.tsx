@@ -5,6 +5,7 @@ import { SaidParts } from '#ui/said-parts.tsx'
 import { isShown, listedColumns } from './column-parts.ts'
 import type { ColumnWords } from './column-words.ts'
 import type { CardFacts, CardPart } from './device-column.ts'
+import styles from './device-card.module.css'
 
 /** A row of the list on a phone: two lines, and a third with the dates, so that no column is lost. */
 export function DeviceCard({
@@ -40,7 +41,7 @@ export function DeviceCard({
           <SaidParts texts={said('when')} />
         </small>
       </div>
-      <div className="device-card-end">{drawn('end')}</div>
+      <div className={styles.end}>{drawn('end')}</div>
     </>
   )
 }

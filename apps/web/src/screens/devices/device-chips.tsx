@@ -8,6 +8,8 @@ import { FilterChip } from '#ui/filter-chip.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { DevicesSearch } from './devices-address.ts'
 import { devicesWords } from './devices-words.ts'
+import filters from '#ui/filter-chip.module.css'
+import styles from './device-chips.module.css'
 
 /** Filters in plain words, each with how many objects it leaves. A press on one that is on takes it off. */
 export function DeviceChips({
@@ -34,7 +36,7 @@ export function DeviceChips({
   const low = count(hasLowBattery)
   const isAll = type === undefined && status === undefined && battery === undefined && filterCount === 0
   return (
-    <div className="filter-groups mt-3" role="group" aria-label={t(($) => $.filters)}>
+    <div className={`${filters.groups} ${styles.chips}`} role="group" aria-label={t(($) => $.filters)}>
       <FilterChip isOn={isAll} count={devices.length} onClick={onAll}>
         {t(($) => $.everything)}
       </FilterChip>
@@ -98,8 +100,8 @@ export function DeviceChips({
 function ChipGroup({ name, children }: { name: string; children: ReactNode }) {
   const nameId = useId()
   return (
-    <div className="filter-row" role="group" aria-labelledby={nameId}>
-      <span id={nameId} className="filter-name">
+    <div className={filters.row} role="group" aria-labelledby={nameId}>
+      <span id={nameId} className={filters.name}>
         {name}
       </span>
       {children}

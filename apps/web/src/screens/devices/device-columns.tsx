@@ -10,6 +10,8 @@ import { DeviceSince } from './device-since.tsx'
 import { DeviceStatus } from './device-status.tsx'
 import { figureColumn } from './figure-column.ts'
 import { madeBy } from './made-by.ts'
+import typography from '#ui/typography.module.css'
+import styles from './device-columns.module.css'
 
 /**
  * The columns of the list of devices, in its order: those of the specification's section 2, then what its section 3 can
@@ -25,7 +27,7 @@ export const deviceColumns: readonly DeviceColumn[] = [
       draw: ({ device, words }) => (
         <>
           <DeviceLink device={device} />
-          <small className="folded-1180">{device.room?.name ?? words.t(($) => $.noRoom)}</small>
+          <small data-until="1180">{device.room?.name ?? words.t(($) => $.noRoom)}</small>
         </>
       ),
     },
@@ -41,11 +43,11 @@ export const deviceColumns: readonly DeviceColumn[] = [
     cell: {
       draw: ({ device, words }) => (
         <>
-          <span className="data-type">
+          <span className={styles.type}>
             <Icon name={device.type} />
             {typeWord(device, words)}
           </span>
-          <small className="folded-1400">{madeBy(device.brand, device.model)}</small>
+          <small data-until="1400">{madeBy(device.brand, device.model)}</small>
         </>
       ),
     },
@@ -58,7 +60,7 @@ export const deviceColumns: readonly DeviceColumn[] = [
   {
     id: 'brand',
     header: ($) => $.columns.brand,
-    cell: { from: 1400, draw: ({ device }) => <span className="device-brand">{device.brand ?? '–'}</span> },
+    cell: { from: 1400, draw: ({ device }) => <span className={styles.brand}>{device.brand ?? '–'}</span> },
     // Where the card has a model, it says both in one phrase.
     card: { place: 'what', text: ({ device, has }) => (has('model') && device.model ? null : device.brand) },
     csv: (device) => device.brand ?? null,
@@ -69,7 +71,10 @@ export const deviceColumns: readonly DeviceColumn[] = [
   {
     id: 'model',
     header: ($) => $.columns.model,
-    cell: { from: 1400, draw: ({ device }) => <span className="nowrap">{device.model ?? '–'}</span> },
+    cell: {
+      from: 1400,
+      draw: ({ device }) => <span className={typography.nowrap}>{device.model ?? '–'}</span>,
+    },
     card: {
       place: 'what',
       text: ({ device, has }) =>
@@ -105,7 +110,7 @@ export const deviceColumns: readonly DeviceColumn[] = [
     header: ($) => $.columns.room,
     cell: {
       from: 1180,
-      draw: ({ device }) => <span className="device-room">{device.room?.name ?? '–'}</span>,
+      draw: ({ device }) => <span className={styles.room}>{device.room?.name ?? '–'}</span>,
     },
     card: { place: 'where', text: ({ device, isRoomSaid }) => (isRoomSaid ? null : device.room?.name) },
     csv: (device) => device.room?.name ?? null,
@@ -137,7 +142,7 @@ export const deviceColumns: readonly DeviceColumn[] = [
       draw: ({ device }) => (
         <>
           <DeviceSince device={device} />
-          <small className="folded-900">
+          <small data-until="900">
             <DeviceDate at={device.created_at} />
           </small>
         </>

@@ -5,6 +5,8 @@ import { useMinute } from '#base/time/minute-clock.ts'
 import { deviceWords } from '#entities/device/device-words.ts'
 import { hasLowBattery } from '#entities/device/low-battery.ts'
 import { Icon } from '#ui/icon.tsx'
+import typography from '#ui/typography.module.css'
+import styles from './device-news.module.css'
 
 /** The last value, with its age where the device is silent, and its battery. */
 export function DeviceNews({ device, value }: { device: Device; value: string | null }) {
@@ -19,9 +21,9 @@ export function DeviceNews({ device, value }: { device: Device; value: string | 
       : value
   return (
     <>
-      {aged === null ? null : <span className={isSilent ? 'quiet' : undefined}>{aged}</span>}
+      {aged === null ? null : <span className={isSilent ? typography.quiet : undefined}>{aged}</span>}
       {battery === null || battery === undefined ? null : (
-        <small className={hasLowBattery(device) ? 'low-battery' : undefined}>
+        <small className={hasLowBattery(device) ? styles.low : undefined}>
           {hasLowBattery(device) ? <Icon name="battery" /> : null}
           {word(($) => $.value.battery, { level: format.percent(battery) })}
         </small>

@@ -4,6 +4,7 @@ import { useFormat } from '#base/time/format.ts'
 import { useMinute } from '#base/time/minute-clock.ts'
 import { reachSince } from '#entities/activity/reach-since.ts'
 import { deviceWords } from '#entities/device/device-words.ts'
+import typography from '#ui/typography.module.css'
 
 /** Since when it answers, or since when it is silent. */
 export function DeviceSince({ device }: { device: Device }) {
@@ -14,13 +15,13 @@ export function DeviceSince({ device }: { device: Device }) {
   if (since === null) {
     // A service that leaves the field out has not said that it was never heard.
     const isNeverSeen = device.status === 'offline' && device.last_seen === null
-    return isNeverSeen ? <span className="danger">{word(($) => $.neverSeen)}</span> : '–'
+    return isNeverSeen ? <span className={typography.danger}>{word(($) => $.neverSeen)}</span> : '–'
   }
   return (
     <time
       dateTime={since}
       title={format.dateTime(since)}
-      className={device.status === 'offline' ? 'danger' : undefined}
+      className={device.status === 'offline' ? typography.danger : undefined}
     >
       {device.status === 'online'
         ? format.duration((now - Date.parse(since)) / 1000)

@@ -13,7 +13,6 @@ import { useAfterFrame } from '#ui/after-frame.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { SearchField } from '#ui/search-field.tsx'
-import '#styles/screens.css'
 import { chosenDevices, inListOrder } from './chosen-devices.ts'
 import { AdvancedFilters } from './advanced-filters.tsx'
 import { useColumnWords } from './column-words.ts'
@@ -23,6 +22,8 @@ import type { DevicesSearch } from './devices-address.ts'
 import { isNarrowed, readDeviceFilters, readDevicesSearch } from './devices-search.ts'
 import { DevicesTable } from './devices-table.tsx'
 import { ListTools } from './list-tools.tsx'
+import typography from '#ui/typography.module.css'
+import styles from './devices-screen.module.css'
 
 /** ms after the last key until the address says what is searched. */
 const ADDRESS_MS = 200
@@ -119,8 +120,8 @@ export function DevicesScreen({
         onAll={clear}
         onMore={() => setAdvanced(true)}
       />
-      <div className="list-bar">
-        <p className="note" role="status">
+      <div className={styles.bar}>
+        <p className={typography.note} role="status">
           {t(($) => $.shown, { count: shown.length, all: devices.length })} · {t(($) => $.zone, { zone })}
         </p>
         <ListTools

@@ -12,6 +12,8 @@ import { isShown, listedColumns } from './column-parts.ts'
 import { useColumnWords } from './column-words.ts'
 import { DeviceCard } from './device-card.tsx'
 import { readColumns, readSort } from './devices-search.ts'
+import typography from '#ui/typography.module.css'
+import styles from './devices-table.module.css'
 
 const HOUR_MS = 3_600_000
 const noRows: readonly ConnectivityLog[] = []
@@ -59,8 +61,7 @@ export function DevicesTable({
   return (
     <>
       {hasLog && hasNoLogs && shown.some(({ cell }) => cell.nameWithLog !== undefined) ? (
-        // The cards of a phone draw no such strip.
-        <p className="danger max-[699px]:hidden">{t(($) => $.availabilityFailed)}</p>
+        <p className={`${typography.danger} ${styles.failed}`}>{t(($) => $.availabilityFailed)}</p>
       ) : null}
       <DataTable
         caption={t(($) => $.caption)}

@@ -12,6 +12,7 @@ import type { DevicesSearch } from './devices-address.ts'
 import { devicesCsv } from './devices-csv.ts'
 import { filteredColumns, readColumns } from './devices-search.ts'
 import { SavedFiltersDialog } from './saved-filters-dialog.tsx'
+import styles from './list-tools.module.css'
 
 /** What can be done with the list as it is shown: keep its filters, choose its columns, take it away. */
 export function ListTools({
@@ -41,7 +42,7 @@ export function ListTools({
     )
   }
   return (
-    <div className="list-tools">
+    <div className={styles.tools}>
       <Button size="small" onClick={() => setOpen('saved')}>
         {t(($) => $.save)}
       </Button>

@@ -7,6 +7,9 @@ import { TextField } from '#ui/text-field.tsx'
 import type { DevicesSearch } from './devices-address.ts'
 import { devicesWords } from './devices-words.ts'
 import { readSaved, SAVED_NAME_LENGTH, withSaved, writeSaved, type SavedFilter } from './saved-filters.ts'
+import typography from '#ui/typography.module.css'
+import styles from './saved-filters-dialog.module.css'
+import layout from '#ui/layout.module.css'
 
 /** What is filtered now gets a name; a saved name is pressed to come back to it. Kept in this browser. */
 export function SavedFiltersDialog({
@@ -36,8 +39,8 @@ export function SavedFiltersDialog({
       onClose={onClose}
       actions={null}
     >
-      {saved.length === 0 ? <p className="quiet">{t(($) => $.saveEmpty)}</p> : null}
-      <ul className="saved-filters">
+      {saved.length === 0 ? <p className={typography.quiet}>{t(($) => $.saveEmpty)}</p> : null}
+      <ul className={styles.saved}>
         {saved.map((one) => (
           <li key={one.name}>
             <Button
@@ -60,7 +63,7 @@ export function SavedFiltersDialog({
       </ul>
       {isFiltered ? (
         <form
-          className="chart-range"
+          className={layout.fields}
           onSubmit={(event) => {
             event.preventDefault()
             if (name.trim() === '') return
@@ -79,7 +82,7 @@ export function SavedFiltersDialog({
           <Button type="submit">{t(($) => $.saveDo)}</Button>
         </form>
       ) : (
-        <p className="note">{t(($) => $.saveNone)}</p>
+        <p className={typography.note}>{t(($) => $.saveNone)}</p>
       )}
     </Dialog>
   )

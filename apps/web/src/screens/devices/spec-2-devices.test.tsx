@@ -18,9 +18,6 @@ import type { DevicesSearch } from './devices-address.ts'
 import { DevicesScreen } from './devices-screen.tsx'
 import { devicesWords } from './devices-words.ts'
 
-import '#styles/app.css'
-import '#styles/screens.css'
-
 addIcons(iconPaths)
 
 const salon = { id: '11111111-1111-4111-8111-111111111111', name: 'Salon' }
@@ -80,7 +77,7 @@ const names = () =>
   page
     .getByRole('rowheader')
     .elements()
-    .map((cell) => cell.querySelector('.device-name')?.textContent)
+    .map((cell) => cell.querySelector('a')?.textContent)
 
 const wordsOf = (locator: ReturnType<typeof page.getByRole>) =>
   locator.elements().map((element) => element.textContent)
@@ -210,7 +207,7 @@ test('§3 Device types: each has its word and its icon in the list', async () =>
   const words = page
     .getByRole('row')
     .elements()
-    .flatMap((row) => row.querySelector('.data-type')?.textContent ?? [])
+    .flatMap((row) => row.querySelector('td > span')?.textContent ?? [])
   expect(new Set(words).size).toBe(deviceTypes.length)
 })
 

@@ -2,6 +2,7 @@ import { Rich } from '#base/i18n/rich.tsx'
 import { useWords } from '#base/i18n/words.ts'
 import { Icon } from '#ui/icon.tsx'
 import { faqWords } from '#entities/faq/faq-words.ts'
+import styles from './faq-entry.module.css'
 
 type Props = {
   id: string
@@ -18,7 +19,7 @@ export function FaqEntry({ id, question, answer, isOpen, onNamed }: Props) {
   return (
     <details
       id={id}
-      className="faq-entry"
+      className={styles.entry}
       open={isOpen}
       onToggle={(event) => {
         if (event.currentTarget.open !== isOpen) onNamed(event.currentTarget.open ? id : '')
@@ -33,7 +34,7 @@ export function FaqEntry({ id, question, answer, isOpen, onNamed }: Props) {
           <Rich text={paragraph} />
         </p>
       ))}
-      <a className="faq-link" href={`#${id}`}>
+      <a className={styles.link} href={`#${id}`}>
         {t(($) => $.link)}
       </a>
     </details>

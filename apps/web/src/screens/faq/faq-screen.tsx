@@ -7,11 +7,14 @@ import { SupportLink } from '#entities/sign-in/support-link.tsx'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { SearchField } from '#ui/search-field.tsx'
-import '#styles/screens.css'
 import { FaqEntry } from './faq-entry.tsx'
 import { holdsWords } from './faq-search.ts'
 import { faqTopics } from './faq-topics.ts'
 import { faqWords } from '#entities/faq/faq-words.ts'
+import headings from '#ui/page-heading.module.css'
+import typography from '#ui/typography.module.css'
+import sections from '#ui/section.module.css'
+import styles from './faq-screen.module.css'
 
 type Props = {
   search: string
@@ -49,15 +52,15 @@ export function FaqScreen({ search, named, onSearch, onNamed, isInside }: Props)
     onSearch(text.trim())
   }
   return (
-    <div className="faq">
+    <div className={styles.faq}>
       {isInside ? null : (
-        <Link className="back-link" to="/">
+        <Link className={headings.backLink} to="/">
           <Icon name="arrow-left" />
           {t(($) => $.toLogin)}
         </Link>
       )}
-      <h1 className="sentence">{t(($) => $.headline)}</h1>
-      <div className="faq-search" role="search">
+      <h1 className={headings.sentence}>{t(($) => $.headline)}</h1>
+      <div className={styles.search} role="search">
         <SearchField
           label={t(($) => $.search)}
           placeholder={t(($) => $.placeholder)}
@@ -65,13 +68,17 @@ export function FaqScreen({ search, named, onSearch, onNamed, isInside }: Props)
           maxLength={100}
           onChange={look}
         />
-        <p className="note" role="status">
+        <p className={typography.note} role="status">
           {wanted === '' ? t(($) => $.lead, { count }) : t(($) => $.found, { count, search: wanted })}
         </p>
         {wanted === '' || count > 0 ? null : <Button onClick={() => look('')}>{t(($) => $.clear)}</Button>}
       </div>
       {topics.map(({ topic, entries }) => (
-        <section key={topic} className="section" aria-labelledby={`topic-${topic}`}>
+        <section
+          key={topic}
+          className={`${sections.section} ${styles.topic}`}
+          aria-labelledby={`topic-${topic}`}
+        >
           <h2 id={`topic-${topic}`}>{t(($) => $.topics[topic])}</h2>
           {entries.map((entry) => (
             <FaqEntry
@@ -83,10 +90,10 @@ export function FaqScreen({ search, named, onSearch, onNamed, isInside }: Props)
           ))}
         </section>
       ))}
-      <section className="section">
+      <section className={`${sections.section} ${styles.topic}`}>
         <h2>{t(($) => $.notAnswered)}</h2>
-        <p className="note">{support}</p>
-        <div className="flow-actions">
+        <p className={typography.note}>{support}</p>
+        <div className={styles.actions}>
           <SupportLink subject={t(($) => $.title)} />
         </div>
       </section>

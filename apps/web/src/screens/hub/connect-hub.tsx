@@ -16,6 +16,11 @@ import { TextField } from '#ui/text-field.tsx'
 import { behindBridgeBlock, hubBlock, hubFiles, type HubKind } from './hub-blocks.ts'
 import { HubArrival } from './hub-arrival.tsx'
 import { hubWords } from './hub-words.ts'
+import headings from '#ui/page-heading.module.css'
+import typography from '#ui/typography.module.css'
+import layout from '#ui/layout.module.css'
+import numbered from './numbered.module.css'
+import styles from './connect-hub.module.css'
 
 /** Three steps: what the hub runs, the block to paste, and waiting until it and its objects are here. */
 export function ConnectHub({
@@ -39,7 +44,7 @@ export function ConnectHub({
   const isRenewed = hub?.last_seen !== null && hub?.last_seen !== undefined && hub.online !== true
   return (
     <>
-      <button type="button" className="back-link" onClick={onClose}>
+      <button type="button" className={headings.backLink} onClick={onClose}>
         <Icon name="arrow-left" />
         {t(($) => $.back)}
       </button>
@@ -52,10 +57,10 @@ export function ConnectHub({
           }
         />
       </PageHeading>
-      <ol className="numbered">
+      <ol className={numbered.list}>
         <li>
           <span aria-hidden="true">1</span>
-          <div className="stack">
+          <div className={layout.stack}>
             <h2>{t(($) => $.flow.kind)}</h2>
             <Segmented
               label={t(($) => $.flow.kindLabel)}
@@ -68,7 +73,7 @@ export function ConnectHub({
                 { value: 'zigbee2mqtt', label: t(($) => $.flow.zigbee2mqtt) },
               ]}
             />
-            <p className="note">{t(($) => $.flow.kindNote)}</p>
+            <p className={typography.note}>{t(($) => $.flow.kindNote)}</p>
             {credentials === null ? <NameForm onCredentials={onCredentials} /> : null}
           </div>
         </li>
@@ -80,7 +85,7 @@ export function ConnectHub({
             </li>
             <li>
               <span aria-hidden="true">3</span>
-              <div className="stack">
+              <div className={layout.stack}>
                 <h2>{t(($) => $.flow.restart)}</h2>
                 <HubArrival
                   isHere={hub?.online === true}
@@ -104,7 +109,7 @@ function NameForm({ onCredentials }: { onCredentials: (credentials: HubCredentia
   const create = useMutation({ ...toldHere(createHubMutation), onSuccess: onCredentials })
   return (
     <form
-      className="stack name-form"
+      className={`${layout.stack} ${styles.name}`}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -122,7 +127,7 @@ function NameForm({ onCredentials }: { onCredentials: (credentials: HubCredentia
         autoComplete="off"
         onChange={(event) => setName(event.target.value)}
       />
-      <div className="actions">
+      <div className={layout.actions}>
         <Button type="submit" look="primary" isBusy={create.isPending}>
           {t(($) => $.flow.create)}
         </Button>
@@ -137,15 +142,15 @@ function PasteStep({ kind, credentials }: { kind: HubKind; credentials: HubCrede
   const words = { title: t(($) => $.flow.comment), merge: t(($) => $.flow.merge) }
   const copy = { copyWord: t(($) => $.flow.copy), copiedWord: t(($) => $.flow.copied) }
   return (
-    <div className="stack">
+    <div className={layout.stack}>
       <h2>{t(($) => $.flow.paste)}</h2>
-      <p className="once">
+      <p className={styles.once}>
         <Icon name="key" />
         <span>
           <Rich text={t(($) => $.flow.once)} />
         </span>
       </p>
-      <p className="note">
+      <p className={typography.note}>
         {t(($) => (kind === 'zigbee2mqtt' ? $.flow.pasteFile : $.flow.pasteBridge), { file })}
       </p>
       <CodeBlock
@@ -156,17 +161,17 @@ function PasteStep({ kind, credentials }: { kind: HubKind; credentials: HubCrede
       />
       {kind === 'mosquitto' ? (
         <>
-          <p className="note">{t(($) => $.flow.behindBridge, { file: hubFiles.zigbee2mqtt })}</p>
+          <p className={typography.note}>{t(($) => $.flow.behindBridge, { file: hubFiles.zigbee2mqtt })}</p>
           <CodeBlock name={hubFiles.zigbee2mqtt} code={behindBridgeBlock(words)} {...copy} />
         </>
       ) : null}
       {credentials.is_loopback ? (
-        <p className="note">
+        <p className={typography.note}>
           <Rich text={t(($) => $.flow.loopback)} />
         </p>
       ) : null}
       {credentials.needs_account ? (
-        <p className="note">
+        <p className={typography.note}>
           <Rich
             text={t(($) => $.flow.needsAccount, { user: credentials.hub_id, topic: credentials.base_topic })}
           />

@@ -10,6 +10,8 @@ import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Section } from '#ui/section.tsx'
 import { hubWords } from './hub-words.ts'
+import typography from '#ui/typography.module.css'
+import layout from '#ui/layout.module.css'
 
 type Asked = 'renew' | 'revoke'
 
@@ -43,16 +45,16 @@ export function HubAccess({
   }
   return (
     <Section title={t(($) => $.access)}>
-      <p className="measure-text">
+      <p className={typography.measured}>
         {since === null ? (
-          <span className="danger">{t(($) => $.accessRevoked)}</span>
+          <span className={typography.danger}>{t(($) => $.accessRevoked)}</span>
         ) : (
           t(($) => $.accessSince, { date: format.date(since) })
         )}{' '}
-        <span className="quiet">{t(($) => (isOwner ? $.accessNote : $.accessMember))}</span>
+        <span className={typography.quiet}>{t(($) => (isOwner ? $.accessNote : $.accessMember))}</span>
       </p>
       {isOwner ? (
-        <div className="actions">
+        <div className={layout.actions}>
           <Button icon="key" onClick={() => setAsked('renew')}>
             {t(($) => $.renew)}
           </Button>

@@ -6,6 +6,10 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Ring } from '#ui/ring.tsx'
 import { hubWords } from './hub-words.ts'
+import typography from '#ui/typography.module.css'
+import lists from '#ui/lists.module.css'
+import layout from '#ui/layout.module.css'
+import styles from './hub-arrival.module.css'
 
 /** Waiting for a hub, then its objects as they come. What nobody knows is kept and shown as it is. */
 export function HubArrival({
@@ -20,7 +24,7 @@ export function HubArrival({
   const t = useWords(hubWords)
   return (
     <>
-      <p className="waiting" role="status">
+      <p className={styles.waiting} role="status">
         {isHere ? <Icon name="check" /> : <Ring />}
         <span>
           <Rich
@@ -28,34 +32,34 @@ export function HubArrival({
           />
         </span>
       </p>
-      {isHere ? null : <p className="note">{t(($) => $.flow.waitingHelp)}</p>}
+      {isHere ? null : <p className={typography.note}>{t(($) => $.flow.waitingHelp)}</p>}
       {devices.length === 0 ? null : (
-        <ul className="object-list">
+        <ul className={lists.objects}>
           {devices.map((device) => (
             <li key={device.id}>
               <Icon name={device.type} />
               <div>
                 {device.name}
-                <span className="row-quiet">
+                <span className={typography.rowQuiet}>
                   {device.type === 'unknown'
                     ? t(($) => $.flow.unknown)
                     : [device.brand, device.model].filter(Boolean).join(' ')}
                 </span>
                 <HotWaterProposal device={device} />
               </div>
-              <span className="quiet">{device.room?.name ?? t(($) => $.noRoom)}</span>
+              <span className={typography.quiet}>{device.room?.name ?? t(($) => $.noRoom)}</span>
             </li>
           ))}
         </ul>
       )}
       {isHere ? (
-        <div className="actions">
+        <div className={layout.actions}>
           <Button look="primary" onClick={onSee}>
             {t(($) => $.flow.see)}
           </Button>
         </div>
       ) : null}
-      <p className="note">{t(($) => $.flow.leave)}</p>
+      <p className={typography.note}>{t(($) => $.flow.leave)}</p>
     </>
   )
 }

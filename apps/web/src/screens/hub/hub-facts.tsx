@@ -13,6 +13,7 @@ import { StatusDot } from '#ui/status-dot.tsx'
 import { knownSince, outagesOf } from '#entities/activity/silent-days.ts'
 import { hubWords } from './hub-words.ts'
 import { HUB_DAYS, useHubLog } from './use-hub-log.ts'
+import typography from '#ui/typography.module.css'
 
 /** Names beyond these are counted, not listed. */
 const NAMES_SHOWN = 4
@@ -29,7 +30,7 @@ export function HubFacts({ hub, devices }: { hub: Hub; devices: readonly Device[
   const silent = devices.filter((device) => device.status === 'offline').map((device) => device.name)
   const reported = (value: string | null | undefined) =>
     value === null || value === undefined || value === '' ? (
-      <span className="quiet">{t(($) => $.facts.notReported)}</span>
+      <span className={typography.quiet}>{t(($) => $.facts.notReported)}</span>
     ) : (
       value
     )

@@ -9,6 +9,9 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Section } from '#ui/section.tsx'
 import { hubWords } from './hub-words.ts'
+import lists from '#ui/lists.module.css'
+import typography from '#ui/typography.module.css'
+import layout from '#ui/layout.module.css'
 
 type Group = NonNullable<Hub['groups']>[number]
 
@@ -18,7 +21,7 @@ export function HubGroups({ groups, devices }: { groups: readonly Group[]; devic
   if (groups.length === 0) return null
   return (
     <Section title={t(($) => $.groups.title)} note={t(($) => $.groups.note)}>
-      <ul className="object-list">
+      <ul className={lists.objects}>
         {groups.map((group) => (
           <GroupRow
             key={group.id}
@@ -52,7 +55,7 @@ function GroupRow({ name, members }: { name: string; members: readonly Device[] 
       <Icon name={members[0]?.type ?? 'unknown'} />
       <div>
         {name}
-        <span className="row-quiet">
+        <span className={typography.rowQuiet}>
           {members.length === 0
             ? t(($) => $.groups.empty)
             : members.map((device, index) => (
@@ -65,13 +68,13 @@ function GroupRow({ name, members }: { name: string; members: readonly Device[] 
               ))}
         </span>
         {command.isError ? (
-          <span className="danger" role="alert">
+          <span className={typography.danger} role="alert">
             {say(command.error)}
           </span>
         ) : null}
       </div>
       {switched.length === 0 ? null : (
-        <span className="actions">
+        <span className={layout.actions}>
           <Button size="small" aria-label={t(($) => $.groups.onOf, { name })} onClick={() => ask(true)}>
             {t(($) => $.groups.on)}
           </Button>

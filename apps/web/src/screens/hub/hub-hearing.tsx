@@ -5,6 +5,8 @@ import { roomsQuery } from '#entities/room/room.queries.ts'
 import { Section } from '#ui/section.tsx'
 import { StatusDot } from '#ui/status-dot.tsx'
 import { hubWords } from './hub-words.ts'
+import typography from '#ui/typography.module.css'
+import styles from './hub-hearing.module.css'
 
 /** Room by room in the home's order, which objects the hub reaches: a dot each. What has no room comes last. */
 export function HubHearing({ devices }: { devices: readonly Device[] }) {
@@ -18,7 +20,7 @@ export function HubHearing({ devices }: { devices: readonly Device[] }) {
   ]
   return (
     <Section title={t(($) => $.hears)} note={t(($) => $.hearsNote)}>
-      <ul className="hearing">
+      <ul className={styles.rooms}>
         {rows
           .filter((row) => row.devices.length > 0)
           .map((row) => {
@@ -27,8 +29,8 @@ export function HubHearing({ devices }: { devices: readonly Device[] }) {
             return (
               <li key={row.id}>
                 <span>{row.name ?? t(($) => $.noRoom)}</span>
-                <span className="quiet">{t(($) => $.hearsRow, values)}</span>
-                <span className="hearing-dots" role="img" aria-label={t(($) => $.hearsLabel, values)}>
+                <span className={typography.quiet}>{t(($) => $.hearsRow, values)}</span>
+                <span className={styles.dots} role="img" aria-label={t(($) => $.hearsLabel, values)}>
                   {row.devices
                     .toSorted((one, other) => one.status.localeCompare(other.status) * -1)
                     .map((device) => (
@@ -39,7 +41,7 @@ export function HubHearing({ devices }: { devices: readonly Device[] }) {
             )
           })}
       </ul>
-      <p className="note hearing-legend" aria-hidden="true">
+      <p className={`${typography.note} ${styles.legend}`} aria-hidden="true">
         <StatusDot state="unknown" word={t(($) => $.reachableLegend)} />
         <StatusDot state="offline" word={t(($) => $.offline).toLocaleLowerCase()} />
       </p>

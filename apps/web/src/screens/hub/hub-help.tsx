@@ -2,6 +2,8 @@ import type { Hub } from '@foyer/contract/hub.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { Section } from '#ui/section.tsx'
 import { hubWords } from './hub-words.ts'
+import typography from '#ui/typography.module.css'
+import numbered from './numbered.module.css'
 
 /** What to try when a hub is silent, the likeliest first. A hub that never came has nothing to check yet. */
 export function HubHelp({ hub }: { hub: Hub }) {
@@ -18,13 +20,13 @@ export function HubHelp({ hub }: { hub: Hub }) {
   ]
   return (
     <Section title={t(($) => $.help.title)}>
-      <ol className="numbered">
+      <ol className={numbered.list}>
         {steps.map((step, index) => (
           <li key={step.what}>
             <span aria-hidden="true">{index + 1}</span>
             <div>
               {step.what}
-              <p className="note">{step.note}</p>
+              <p className={typography.note}>{step.note}</p>
             </div>
           </li>
         ))}

@@ -15,6 +15,8 @@ import { TableView } from '#ui/day-line/table-view.tsx'
 import { answeredShare, knownSince, silentDays, outagesOf } from '#entities/activity/silent-days.ts'
 import { hubWords } from './hub-words.ts'
 import { HUB_DAYS, useHubLog } from './use-hub-log.ts'
+import styles from './hub-outages.module.css'
+import typography from '#ui/typography.module.css'
 
 /** Rows of the log that are shown; the specification shows the last five. */
 const ROWS = 5
@@ -36,7 +38,7 @@ export function HubOutages({ hub }: { hub: Hub }) {
   if (log.data === undefined) {
     return (
       <Section title={t(($) => $.days)}>
-        <p className="danger">{say(log.error)}</p>
+        <p className={typography.danger}>{say(log.error)}</p>
       </Section>
     )
   }
@@ -90,48 +92,46 @@ function Connections({ rows }: { rows: readonly ConnectivityLog[] }) {
   return (
     <Section title={t(($) => $.log)}>
       {rows.length === 0 ? (
-        <p className="quiet">{t(($) => $.logEmpty)}</p>
+        <p className={typography.quiet}>{t(($) => $.logEmpty)}</p>
       ) : (
-        <div className="log-table">
-          <TableView
-            caption={t(($) => $.log)}
-            isCaptionHidden
-            columns={[
-              {
-                key: 'when',
-                label: t(($) => $.when),
-                isNumber: false,
-                cell: (row) => format.when(row.timestamp, now),
-              },
-              {
-                key: 'state',
-                label: t(($) => $.state),
-                isNumber: false,
-                cell: ({ status }) => <StatusDot state={status} word={t(($) => $[status])} />,
-              },
-              {
-                key: 'duration',
-                label: t(($) => $.duration),
-                isNumber: false,
-                cell: ({ duration }) => (duration === null ? t(($) => $.lasts) : format.duration(duration)),
-              },
-              {
-                key: 'detail',
-                label: t(($) => $.detail),
-                isNumber: false,
-                cell: ({ details }) => (details === null ? <NoDetail /> : t(($) => $.details[details])),
-              },
-            ]}
-            rows={rows.slice(0, ROWS)}
-            rowKey={(row) => row.timestamp}
-          />
-        </div>
+        <TableView
+          look="log"
+          caption={t(($) => $.log)}
+          isCaptionHidden
+          columns={[
+            {
+              key: 'when',
+              label: t(($) => $.when),
+              isNumber: false,
+              cell: (row) => format.when(row.timestamp, now),
+            },
+            {
+              key: 'state',
+              label: t(($) => $.state),
+              isNumber: false,
+              cell: ({ status }) => <StatusDot state={status} word={t(($) => $[status])} />,
+            },
+            {
+              key: 'duration',
+              label: t(($) => $.duration),
+              isNumber: false,
+              cell: ({ duration }) => (duration === null ? t(($) => $.lasts) : format.duration(duration)),
+            },
+            {
+              key: 'detail',
+              label: t(($) => $.detail),
+              isNumber: false,
+              cell: ({ details }) => (details === null ? <NoDetail /> : t(($) => $.details[details])),
+            },
+          ]}
+          rows={rows.slice(0, ROWS)}
+          rowKey={(row) => row.timestamp}
+        />
       )}
     </Section>
   )
 }
 
-/** Under a row of a phone a dash alone says nothing. */
 function NoDetail() {
-  return <span className="table-only">–</span>
+  return <span className={styles.dash}>–</span>
 }

@@ -10,7 +10,6 @@ import { hubsQuery } from '#entities/hub/hub.queries.ts'
 import { Welcome } from '#entities/hub/welcome.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import '#styles/screens.css'
 import { ConnectHub } from './connect-hub.tsx'
 import { HubAccess } from './hub-access.tsx'
 import { HubFacts } from './hub-facts.tsx'
@@ -20,6 +19,8 @@ import { HubHelp } from './hub-help.tsx'
 import { HubOutages } from './hub-outages.tsx'
 import { HubSentence } from './hub-sentence.tsx'
 import { hubWords } from './hub-words.ts'
+import sections from '#ui/section.module.css'
+import layout from '#ui/layout.module.css'
 
 /** The hubs of the home, and the way in for a new one. `isConnecting` says that the connect flow is open. */
 export function HubScreen({
@@ -53,7 +54,7 @@ export function HubScreen({
   }
 
   const connectButton = isOwner ? (
-    <div className="actions">
+    <div className={layout.actions}>
       <Button icon="plus" onClick={() => onConnecting(true)}>
         {t(($) => $.connect)}
       </Button>
@@ -98,7 +99,7 @@ function OneHub({
   return (
     <>
       {hub.online === true ? null : <HubHelp hub={hub} />}
-      <div className="two-columns">
+      <div className={sections.twoColumns}>
         <HubFacts hub={hub} devices={devices} />
         <HubHearing devices={devices} />
       </div>

@@ -9,10 +9,6 @@ import { setHomeZone } from '#base/time/home-zone.ts'
 import { HubFacts } from './hub-facts.tsx'
 import { hubWords } from './hub-words.ts'
 
-import '#styles/app.css'
-import '#styles/frame.css'
-import '#styles/screens.css'
-
 const hub: Hub = {
   id: '11111111-1111-4111-8111-111111111111',
   name: 'Box Foyer',

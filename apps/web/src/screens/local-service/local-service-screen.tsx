@@ -13,9 +13,12 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import '#styles/screens.css'
 import { localServiceWords } from './local-service-words.ts'
 import { RegulationPart } from './regulation-part.tsx'
+import headings from '#ui/page-heading.module.css'
+import buttons from '#ui/button.module.css'
+import typography from '#ui/typography.module.css'
+import styles from './local-service-screen.module.css'
 
 /** It is not in the live stream: a run that begins or ends shows within a minute. */
 const REFRESH_MS = 60_000
@@ -40,7 +43,7 @@ export function LocalServiceScreen({ roomId }: { roomId: string }) {
   const hasFailed = answers.some((answer) => answer.isError)
   return (
     <>
-      <Link className="back-link" to="/account/rooms/$roomid" params={{ roomid: roomId }}>
+      <Link className={headings.backLink} to="/account/rooms/$roomid" params={{ roomid: roomId }}>
         <Icon name="arrow-left" />
         {room.name}
       </Link>
@@ -69,7 +72,7 @@ export function LocalServiceScreen({ roomId }: { roomId: string }) {
       ) : found.length === 0 && !hasFailed ? (
         <EmptyState
           action={
-            <Link className="button" to="/account/rooms/$roomid" params={{ roomid: roomId }}>
+            <Link className={buttons.button} to="/account/rooms/$roomid" params={{ roomid: roomId }}>
               {t(($) => $.emptyAction)}
             </Link>
           }
@@ -78,7 +81,9 @@ export function LocalServiceScreen({ roomId }: { roomId: string }) {
         </EmptyState>
       ) : (
         <>
-          {found.length === 0 ? null : <p className="note measure-text mt-4">{t(($) => $.lead)}</p>}
+          {found.length === 0 ? null : (
+            <p className={`${typography.note} ${typography.measured} ${styles.lead}`}>{t(($) => $.lead)}</p>
+          )}
           {found.map(({ service, hub }) => (
             <RegulationPart key={service.id} service={service} hub={hub} now={now} />
           ))}

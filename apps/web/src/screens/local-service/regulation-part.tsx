@@ -7,6 +7,9 @@ import { OrderChip } from '#ui/order-chip.tsx'
 import { Section } from '#ui/section.tsx'
 import { localServiceWords } from './local-service-words.ts'
 import { RegulationRuns } from './regulation-runs.tsx'
+import typography from '#ui/typography.module.css'
+import sections from '#ui/section.module.css'
+import styles from './regulation-part.module.css'
 
 /** One device that regulates: what it keeps, what it measures, what it takes, and when it heated. */
 export function RegulationPart({ service, hub, now }: { service: Service; hub: string | null; now: number }) {
@@ -24,10 +27,10 @@ export function RegulationPart({ service, hub, now }: { service: Service; hub: s
   }
   return (
     <Section title={service.name} note={note}>
-      <p className="note">{t(($) => $.kinds[regulation.kind])}</p>
-      <div className="two-columns">
-        <div className="min-w-0">
-          <h3 className="visually-hidden">{t(($) => $.parameters, { device: service.name })}</h3>
+      <p className={typography.note}>{t(($) => $.kinds[regulation.kind])}</p>
+      <div className={`${sections.twoColumns} ${styles.columns}`} data-close>
+        <div>
+          <h3 className={typography.visuallyHidden}>{t(($) => $.parameters, { device: service.name })}</h3>
           <Facts facts={factsOf(regulation)} />
         </div>
         <RegulationRuns regulation={regulation} now={now} />
@@ -43,14 +46,18 @@ function useRegulationFacts(now: number): (regulation: Regulation) => Fact[] {
   const nameOf = useOrderName()
   return (regulation) => {
     const { state, state_at: at, order, kind } = regulation
-    const missing = <span className="quiet">{t(($) => $.notReported)}</span>
+    const missing = <span className={typography.quiet}>{t(($) => $.notReported)}</span>
     const shown = (value: number | null, write: (value: number) => string) =>
       value === null ? missing : write(value)
     const { setpoint_min: min, setpoint_max: max, setpoint_step: step } = regulation
     return [
       {
         label: t(($) => $.state),
-        value: <span className={state === 'silent' ? 'danger' : undefined}>{t(($) => $.states[state])}</span>,
+        value: (
+          <span className={state === 'silent' ? typography.danger : undefined}>
+            {t(($) => $.states[state])}
+          </span>
+        ),
         ...(at === null ? {} : { note: t(($) => $.stateAt, { when: format.ago(at, now) }) }),
       },
       {

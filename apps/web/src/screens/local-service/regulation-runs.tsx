@@ -2,6 +2,9 @@ import type { Regulation } from '@foyer/contract/service.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
 import { localServiceWords } from './local-service-words.ts'
+import sections from '#ui/section.module.css'
+import typography from '#ui/typography.module.css'
+import styles from './regulation-runs.module.css'
 
 /** When a regulation heated in the last two days, the newest first. */
 export function RegulationRuns({ regulation, now }: { regulation: Regulation; now: number }) {
@@ -9,28 +12,28 @@ export function RegulationRuns({ regulation, now }: { regulation: Regulation; no
   const format = useFormat()
   const { runs, measured_by: measure } = regulation
   return (
-    <div className="min-w-0">
-      <div className="section-head">
+    <div>
+      <div className={sections.head}>
         <h3>{t(($) => $.runs)}</h3>
         <p>{t(($) => $.runsNote)}</p>
       </div>
       {runs.length === 0 ? (
-        <p className="note">{t(($) => (measure === null ? $.runsUnknown : $.runsNone))}</p>
+        <p className={typography.note}>{t(($) => (measure === null ? $.runsUnknown : $.runsNone))}</p>
       ) : (
-        <ul className="run-list">
+        <ul className={styles.runs}>
           {runs.map(({ from, to, peak }) => (
             <li key={from}>
               <span>
                 {to === null
                   ? t(($) => $.runNow, { from: format.when(from, now) })
                   : t(($) => $.run, { from: format.when(from, now), to: format.time(to) })}
-                <span className="row-quiet">
+                <span className={typography.rowQuiet}>
                   {measure === 'demand'
                     ? t(($) => $.peakDemand, { value: format.percent(peak) })
                     : t(($) => $.peakPower, { value: format.power(peak) })}
                 </span>
               </span>
-              <span className="quiet">
+              <span className={typography.quiet}>
                 {format.duration(((to === null ? now : Date.parse(to)) - Date.parse(from)) / 1000)}
               </span>
             </li>

@@ -1,6 +1,7 @@
 import { useState, useSyncExternalStore, type FormEvent } from 'react'
 import { loadChunk } from '#base/chunk/load-chunk.ts'
 import { useWords } from '#base/i18n/words.ts'
+import { FormFault } from '#entities/sign-in/form-fault.tsx'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
@@ -8,6 +9,9 @@ import { useSubmitPress } from '#ui/submit-press.ts'
 import { TextField } from '#ui/text-field.tsx'
 import { loginWords } from './login-words.ts'
 import type { SignInFault } from './sign-in.ts'
+import fields from '#ui/field.module.css'
+import styles from './login-form.module.css'
+import links from '#entities/sign-in/links.module.css'
 
 /** What signing in needs is fetched when somebody begins to, not before the first paint. */
 const loadSignIn = () => loadChunk(() => import('./sign-in.ts'))
@@ -80,21 +84,21 @@ export function LoginForm({ email = '' }: { email?: string | undefined }) {
         hideWord={t(($) => $.hide)}
         error={fault?.at === 'password' ? t(($) => $.missingPassword) : null}
       />
-      <div role="alert" className="sign-in-fault">
+      <FormFault>
         {isOnline ? null : <Fault text={t(($) => $.offline)} />}
         {isOnline && fault?.at === 'form' ? (
           <Fault text={'message' in fault ? fault.message : t(($) => $[fault.kind])} />
         ) : null}
-      </div>
+      </FormFault>
       <Button type="submit" look="primary" size="large" isBusy={isBusy}>
         {isBusy ? t(($) => $.busy) : t(($) => $.submit)}
       </Button>
       {/* Plain links: the login is drawn before there is a router, and without its weight. */}
-      <p className="sign-in-under">
-        <a className="link-choice" href="/forgot-password">
+      <p className={styles.under}>
+        <a className={links.link} href="/forgot-password">
           {t(($) => $.forgot)}
         </a>
-        <a className="link-choice" href="/faq#activate">
+        <a className={links.link} href="/faq#activate">
           {t(($) => $.activate)}
         </a>
       </p>
@@ -104,7 +108,7 @@ export function LoginForm({ email = '' }: { email?: string | undefined }) {
 
 function Fault({ text }: { text: string }) {
   return (
-    <p className="field-error">
+    <p className={fields.error}>
       <Icon name="warning" />
       <span>{text}</span>
     </p>

@@ -4,8 +4,6 @@ import { render } from 'vitest-browser-react'
 import { applyLanguage } from '#base/i18n/language.ts'
 import { LoginScreen } from './login-screen.tsx'
 
-import '#styles/app.css'
-
 async function login(language: 'en' | 'fr') {
   applyLanguage(language)
   await render(<LoginScreen />)

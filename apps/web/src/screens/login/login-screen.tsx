@@ -5,6 +5,7 @@ import { useValue } from '#base/store/value-store.ts'
 import { SignInFrame } from '#entities/sign-in/sign-in-frame.tsx'
 import { LoginForm } from './login-form.tsx'
 import { loginWords } from './login-words.ts'
+import styles from './login-screen.module.css'
 
 /** The home page of somebody who is not signed in. */
 export function LoginScreen({ email }: { email?: string | undefined }) {
@@ -15,7 +16,7 @@ export function LoginScreen({ email }: { email?: string | undefined }) {
       <PageTitle title={t(($) => $.title)} />
       <h1>{t(($) => $.headline)}</h1>
       {session.status === 'out' && session.why === 'ended' ? (
-        <p className="sign-in-note" role="status">
+        <p className={styles.note} role="status">
           {t(($) => $.ended)}
         </p>
       ) : null}

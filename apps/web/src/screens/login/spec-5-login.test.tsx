@@ -4,8 +4,6 @@ import { render } from 'vitest-browser-react'
 import { applyLanguage } from '#base/i18n/language.ts'
 import { LoginScreen } from './login-screen.tsx'
 
-import '#styles/app.css'
-
 test.each([
   { language: 'en', email: 'Email', submit: 'Log in', text: 'Invalid email' },
   { language: 'fr', email: 'Adresse e-mail', submit: 'Se connecter', text: 'Adresse e-mail invalide' },

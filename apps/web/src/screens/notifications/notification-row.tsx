@@ -10,6 +10,9 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { NotificationLink } from './notification-link.tsx'
 import { notificationsWords } from './notifications-words.ts'
+import typography from '#ui/typography.module.css'
+import styles from './notification-row.module.css'
+import tags from '#ui/tag.module.css'
 
 const icons: Record<NotificationKind, IconName> = {
   frost_risk: 'frost_protection',
@@ -42,20 +45,20 @@ export function NotificationRow({
   const text = t(($) => $.texts[kind], values)
   const canLast = lasting.some((one) => one === kind)
   return (
-    <li className="told" data-read={isRead || undefined}>
+    <li className={styles.row} data-read={isRead || undefined}>
       <time dateTime={at}>{format.when(at, now)}</time>
       <Icon name={icons[kind]} />
       <div>
-        <p className="told-text">
+        <p className={styles.text}>
           <Rich text={text} parts={notification.order === null ? {} : { order: chip(notification.order) }} />
           {canLast ? (
-            <span className="tag" data-open={endedAt === null ? undefined : ''}>
+            <span className={`${tags.tag} ${styles.tag}`} data-open={endedAt === null ? undefined : ''}>
               {endedAt === null ? t(($) => $.lasts) : t(($) => $.over, { when: format.when(endedAt, now) })}
             </span>
           ) : null}
         </p>
-        <p className="row-quiet">{t(($) => $.advice[kind], values)}</p>
-        <div className="told-acts">
+        <p className={typography.rowQuiet}>{t(($) => $.advice[kind], values)}</p>
+        <div className={styles.acts}>
           <NotificationLink notification={notification} onFollow={isRead ? undefined : onRead}>
             {t(($) => $.links[kind])}
           </NotificationLink>

@@ -12,10 +12,12 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { FilterChip } from '#ui/filter-chip.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { Section } from '#ui/section.tsx'
-import '#styles/screens.css'
 import { NotificationRow } from './notification-row.tsx'
 import { chosenNotifications, type NotificationsSearch } from './notifications-search.ts'
 import { notificationsWords } from './notifications-words.ts'
+import buttons from '#ui/button.module.css'
+import typography from '#ui/typography.module.css'
+import styles from './notifications-screen.module.css'
 
 /** What the home told the person, unread first; which of it, the address says. */
 export function NotificationsScreen({
@@ -69,7 +71,7 @@ export function NotificationsScreen({
       {all.length === 0 ? (
         <EmptyState
           action={
-            <Link to="/account" className="button" data-look="plain">
+            <Link to="/account" className={buttons.button} data-look="plain">
               {t(($) => $.noneAction)}
             </Link>
           }
@@ -78,7 +80,7 @@ export function NotificationsScreen({
         </EmptyState>
       ) : (
         <>
-          <div className="told-filters" role="group" aria-label={t(($) => $.filters)}>
+          <div className={styles.filters} role="group" aria-label={t(($) => $.filters)}>
             <FilterChip count={all.length} isOn={isWhole(search)} onClick={() => onSearch({})}>
               {t(($) => $.all)}
             </FilterChip>
@@ -109,12 +111,12 @@ export function NotificationsScreen({
                 </Button>
               }
             >
-              <ol className="told-list">{unread.map(row)}</ol>
+              <ol>{unread.map(row)}</ol>
             </Section>
           )}
           {read.length === 0 ? null : (
             <Section title={t(($) => $.read)}>
-              <ol className="told-list">{read.map(row)}</ol>
+              <ol>{read.map(row)}</ol>
             </Section>
           )}
           {unread.length + read.length === 0 ? (
@@ -122,10 +124,10 @@ export function NotificationsScreen({
               {t(($) => $.noResults)}
             </EmptyState>
           ) : null}
-          <p className="note list-foot">{t(($) => $.kept, { zone })}</p>
+          <p className={typography.note}>{t(($) => $.kept, { zone })}</p>
         </>
       )}
-      <p role="status" className="visually-hidden">
+      <p role="status" className={typography.visuallyHidden}>
         {mark.isSuccess && unreadCount === 0 ? t(($) => $.marked) : null}
       </p>
     </>

@@ -9,6 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import type { AdviceSubject } from './advice-steps.tsx'
 import { overviewWords } from './overview-words.ts'
+import styles from './advice-panel.module.css'
 
 // Who does not ask does not fetch it.
 const Steps = lazy(async () => ({
@@ -60,7 +61,7 @@ export function AdvicePanel({
       >
         {children}
       </Attention>
-      <div id={panelId} className="advice-panel" hidden={!isOpen}>
+      <div id={panelId} className={styles.panel} hidden={!isOpen}>
         {isOpen ? (
           <Suspense
             fallback={

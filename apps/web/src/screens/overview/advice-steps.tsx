@@ -9,6 +9,8 @@ import { helpOfAlert } from '#entities/faq/help-of-alert.ts'
 import { AlertSteps } from '#entities/room/alert-steps.tsx'
 import type { RoomAlert } from '#entities/room/rooms-facts.ts'
 import { overviewWords } from './overview-words.ts'
+import buttons from '#ui/button.module.css'
+import styles from './advice-steps.module.css'
 
 /** What an alert is about: a room with its alert, or a device that is offline. */
 export type AdviceSubject = { room: Room; alert: RoomAlert } | { device: Device }
@@ -31,8 +33,8 @@ export function AdviceSteps({
       <>
         <OfflineSteps device={device} devices={devices} hubs={hubs} />
         <HelpAnswer id="offline-object" />
-        <p className="actions">
-          <Link className="button" to="/account/devices/$deviceid" params={{ deviceid: device.id }}>
+        <p className={styles.actions}>
+          <Link className={buttons.button} to="/account/devices/$deviceid" params={{ deviceid: device.id }}>
             {t(($) => $.attention.openDevice)}
           </Link>
         </p>
@@ -50,8 +52,8 @@ export function AdviceSteps({
         <AlertSteps room={room} alert={alert} devices={devices.filter((one) => one.room?.id === room.id)} />
       )}
       {help === null ? null : <HelpAnswer id={help} />}
-      <p className="actions">
-        <Link className="button" to="/account/rooms/$roomid" params={{ roomid: room.id }}>
+      <p className={styles.actions}>
+        <Link className={buttons.button} to="/account/rooms/$roomid" params={{ roomid: room.id }}>
           {t(($) => $.attention.openRoomLink)}
         </Link>
       </p>

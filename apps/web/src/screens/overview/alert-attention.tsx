@@ -7,6 +7,7 @@ import { AlertSentence } from '#entities/room/alert-sentence.tsx'
 import type { RoomAlert } from '#entities/room/rooms-facts.ts'
 import { AdvicePanel } from './advice-panel.tsx'
 import { overviewWords } from './overview-words.ts'
+import buttons from '#ui/button.module.css'
 
 /** The worst alert of the rooms, with its steps beside it and the way to the others. */
 export function AlertAttention({
@@ -32,7 +33,7 @@ export function AlertAttention({
       tone={alert.kind === 'frost_risk' ? 'danger' : 'warn'}
       more={
         otherCount === 0 ? null : (
-          <Link className="button" data-look="quiet" to="/account/rooms">
+          <Link className={buttons.button} data-look="quiet" to="/account/rooms">
             {t(($) => $.attention.more, { count: otherCount })}
           </Link>
         )

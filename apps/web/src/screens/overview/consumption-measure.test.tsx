@@ -10,8 +10,6 @@ import { consumptionQuery } from '#entities/consumption/consumption.queries.ts'
 import { ConsumptionMeasure } from './consumption-measure.tsx'
 import { overviewWords } from './overview-words.ts'
 
-import '#styles/app.css'
-
 const midnight = Date.parse('2027-01-18T00:00:00+01:00')
 const HOUR_MS = 3_600_000
 const today: Consumption = {

@@ -14,6 +14,7 @@ import { Measure } from '#ui/measure.tsx'
 import { SparkBars } from '#ui/spark-bars.tsx'
 import { overviewWords } from './overview-words.ts'
 import { WaitingMeasure } from './waiting-measure.tsx'
+import sparks from '#ui/spark.module.css'
 
 /** Energy of the calendar day so far with its cost, against the same hours of the day that its screen compares with; drawn on the 06:00 axis. */
 export function ConsumptionMeasure({ now }: { now: number }) {
@@ -39,7 +40,7 @@ export function ConsumptionMeasure({ now }: { now: number }) {
       unit={today.total === null ? undefined : 'kWh'}
       chart={
         drawn === undefined ? (
-          <div className="spark" />
+          <div className={sparks.spark} />
         ) : (
           <SparkBars
             bars={bars}

@@ -12,6 +12,7 @@ import { RoomBoard } from '#entities/room/room-board.tsx'
 import { useMediaQuery } from '#ui/media-query.ts'
 import { Section } from '#ui/section.tsx'
 import { overviewWords } from './overview-words.ts'
+import typography from '#ui/typography.module.css'
 
 /** The day of every room: as it was, now, and as the week says it comes; on narrow screens the six hours that come. */
 export function DayRibbon({ rooms, now }: { rooms: readonly Room[]; now: number }) {
@@ -27,7 +28,7 @@ export function DayRibbon({ rooms, now }: { rooms: readonly Room[]; now: number 
       note={isWide ? t(($) => $.day.note) : t(($) => $.day.coming)}
       more={<Link to="/account/rooms">{t(($) => $.day.more)}</Link>}
     >
-      {isError && lines === undefined ? <p className="note">{t(($) => $.day.failed)}</p> : null}
+      {isError && lines === undefined ? <p className={typography.note}>{t(($) => $.day.failed)}</p> : null}
       <RoomBoard
         rooms={rooms}
         lines={lines}

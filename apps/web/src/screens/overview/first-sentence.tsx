@@ -7,6 +7,7 @@ import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
 import { overviewWords } from './overview-words.ts'
 import { sentenceOf } from './sentence-of.ts'
+import styles from './first-sentence.module.css'
 
 /** How it is at home, in one sentence, and until when it stays so. */
 export function FirstSentence({ facts, now }: { facts: RoomsFacts; now: number }) {
@@ -33,7 +34,7 @@ export function FirstSentence({ facts, now }: { facts: RoomsFacts; now: number }
     <>
       <Rich text={text} />{' '}
       {kind === 'nothing' || kind === 'silent' || !isPlanKnown ? null : (
-        <span className="inline-block">{then}</span>
+        <span className={styles.then}>{then}</span>
       )}
     </>
   )

@@ -8,8 +8,6 @@ import { factsOf } from '#entities/room/rooms-facts.ts'
 import { HubBoard } from './hub-board.tsx'
 import { wordsOfOverview } from './overview-words.ts'
 
-import '#styles/app.css'
-
 test('a hub that could not be loaded is said to be missing, and does not wait for ever', async () => {
   applyLanguage('en')
   await loadWords(wordsOfOverview)

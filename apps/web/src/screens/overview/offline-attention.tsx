@@ -8,6 +8,7 @@ import { useFormat } from '#base/time/format.ts'
 import type { RoomsFacts } from '#entities/room/rooms-facts.ts'
 import { AdvicePanel } from './advice-panel.tsx'
 import { overviewWords } from './overview-words.ts'
+import buttons from '#ui/button.module.css'
 
 /** The device that is offline the longest, a day or more, where no alert of a room names it. */
 export function OfflineAttention({
@@ -37,7 +38,12 @@ export function OfflineAttention({
       tone="warn"
       more={
         others.length === 0 ? null : (
-          <Link className="button" data-look="quiet" to="/account/devices" search={{ status: 'offline' }}>
+          <Link
+            className={buttons.button}
+            data-look="quiet"
+            to="/account/devices"
+            search={{ status: 'offline' }}
+          >
             {t(($) => $.attention.moreDevices, { count: others.length })}
           </Link>
         )

@@ -12,9 +12,6 @@ import { factsOf } from '#entities/room/rooms-facts.ts'
 import { OverviewAttention } from './overview-attention.tsx'
 import { wordsOfOverview } from './overview-words.ts'
 
-import '#styles/app.css'
-import '#styles/frame.css'
-
 const now = Date.parse('2027-01-18T18:00:00+01:00')
 const ago = (hours: number) => new Date(now - hours * 3_600_000).toISOString()
 const bureau = { id: 'bureau', name: 'Bureau' }

@@ -11,6 +11,7 @@ import { Banner } from '#ui/banner.tsx'
 import { AlertAttention } from './alert-attention.tsx'
 import { OfflineAttention } from './offline-attention.tsx'
 import { overviewWords } from './overview-words.ts'
+import buttons from '#ui/button.module.css'
 
 /** What needs a person: the hub first, then the worst of the rooms and the device that is offline for long, with what to do. */
 export function OverviewAttention({
@@ -32,7 +33,7 @@ export function OverviewAttention({
     return (
       <Attention
         actions={
-          <Link className="button" to="/account/hub/details">
+          <Link className={buttons.button} to="/account/hub/details">
             {t(($) => $.attention.connectHub)}
           </Link>
         }
@@ -46,7 +47,7 @@ export function OverviewAttention({
     return (
       <Banner
         action={
-          <Link className="button" to="/account/hub/details">
+          <Link className={buttons.button} to="/account/hub/details">
             {t(($) => $.attention.openHub)}
           </Link>
         }

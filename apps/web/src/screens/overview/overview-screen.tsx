@@ -15,6 +15,7 @@ import { OverviewAttention } from './overview-attention.tsx'
 import { OverviewHeading } from './overview-heading.tsx'
 import { RecentActivity } from './recent-activity.tsx'
 import { RoomsBoard } from './rooms-board.tsx'
+import sections from '#ui/section.module.css'
 
 /** The overview of the home: how it is, what needs a person, four measures, the day, the installation. */
 export function OverviewScreen() {
@@ -39,7 +40,7 @@ export function OverviewScreen() {
       <OverviewAttention facts={facts} devices={devices} hubs={known} now={now} />
       <FourMeasures devices={devices} rooms={rooms} now={now} />
       <Offered>{rooms.length === 0 ? null : <DayRibbon rooms={rooms} now={now} />}</Offered>
-      <div className="two-columns">
+      <div className={sections.twoColumns}>
         <Offered>
           <EnergyBoard />
           <RecentActivity now={now} />

@@ -12,6 +12,7 @@ import { Measure } from '#ui/measure.tsx'
 import { SparkSteps } from '#ui/spark-steps.tsx'
 import { overviewWords } from './overview-words.ts'
 import { WaitingMeasure } from './waiting-measure.tsx'
+import sparks from '#ui/spark.module.css'
 
 /** The price of a kilowatt-hour now, until when, and what comes next. */
 export function PriceMeasure({ now }: { now: number }) {
@@ -32,7 +33,7 @@ export function PriceMeasure({ now }: { now: number }) {
         label={label}
         isLink={false}
         value="–"
-        chart={<div className="spark" />}
+        chart={<div className={sparks.spark} />}
         line={t(($) => (isOfColours(tariff) ? $.measures.noColour : $.measures.noPrice))}
       />
     )

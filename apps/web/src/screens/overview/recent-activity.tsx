@@ -14,6 +14,8 @@ import { useOrderName } from '#entities/order/order-words.ts'
 import { Section } from '#ui/section.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { overviewWords } from './overview-words.ts'
+import typography from '#ui/typography.module.css'
+import lists from '#ui/lists.module.css'
 
 /** Rows of the log on the overview. */
 const RECENT = 6
@@ -30,10 +32,10 @@ export function RecentActivity({ now }: { now: number }) {
     >
       {activities === undefined ? (
         isError ? (
-          <p className="note">{t(($) => $.recent.failed)}</p>
+          <p className={typography.note}>{t(($) => $.recent.failed)}</p>
         ) : (
           <Loading label={t(($) => $.measures.waiting)}>
-            <ol className="log">
+            <ol className={lists.log}>
               {Array.from({ length: RECENT }, (_, row) => (
                 <li key={row}>
                   <Skeleton width="3em" />
@@ -44,9 +46,9 @@ export function RecentActivity({ now }: { now: number }) {
           </Loading>
         )
       ) : activities.length === 0 ? (
-        <p className="note">{t(($) => $.recent.empty)}</p>
+        <p className={typography.note}>{t(($) => $.recent.empty)}</p>
       ) : (
-        <ol className="log">
+        <ol className={lists.log}>
           {activities.map((activity) => (
             <li key={activity.id}>
               <time dateTime={activity.at}>{format.when(activity.at, now)}</time>
@@ -70,7 +72,7 @@ function ActivityWords({ activity }: { activity: Activity }) {
     return (
       <>
         <CommandSentence command={command} chip={chipOf} />
-        <span className="row-quiet">
+        <span className={typography.rowQuiet}>
           {commands(($) => $.sources[command.actor.kind])} · {outcomeText(command)}
         </span>
       </>
@@ -80,7 +82,7 @@ function ActivityWords({ activity }: { activity: Activity }) {
     <>
       {happening?.text}
       {happening === null || happening.note === null ? null : (
-        <span className="row-quiet">{happening.note}</span>
+        <span className={typography.rowQuiet}>{happening.note}</span>
       )}
     </>
   )

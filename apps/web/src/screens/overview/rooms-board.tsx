@@ -11,6 +11,9 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Section } from '#ui/section.tsx'
 import { overviewWords } from './overview-words.ts'
+import lists from '#ui/lists.module.css'
+import targets from '#ui/row-target.module.css'
+import typography from '#ui/typography.module.css'
 
 /** Rooms shown before "show all". */
 const SHORT = 4
@@ -29,14 +32,14 @@ export function RoomsBoard({ rooms }: { rooms: readonly Room[] }) {
       note={rooms.length === 0 ? undefined : t(($) => $.rooms.count, { count: rooms.length })}
     >
       {rooms.length === 0 ? <EmptyState>{t(($) => $.rooms.empty)}</EmptyState> : null}
-      <ul className="object-list" id={listId}>
+      <ul className={lists.objects} id={listId}>
         {shown.map((room) => {
           const face = orderFaceOf(room)
           return (
-            <li key={room.id} className="row-target">
+            <li key={room.id} className={targets.target}>
               <Icon name="rooms" />
               <span>
-                <Link className="row-link" to="/account/rooms/$roomid" params={{ roomid: room.id }}>
+                <Link className={targets.link} to="/account/rooms/$roomid" params={{ roomid: room.id }}>
                   {room.name}
                 </Link>{' '}
                 {face === null ? null : (
@@ -47,15 +50,15 @@ export function RoomsBoard({ rooms }: { rooms: readonly Room[] }) {
                       isByHand={(room.hand ?? null) !== null && face.state === 'confirmed'}
                     />
                     {face.state === 'pending' ? (
-                      <span className="visually-hidden"> {about(($) => $.asked)}</span>
+                      <span className={typography.visuallyHidden}> {about(($) => $.asked)}</span>
                     ) : null}
                   </>
                 )}
-                <span className="row-quiet">
+                <span className={typography.rowQuiet}>
                   {t(($) => $.rooms.objects, { count: room.connected_objects ?? 0 })}
                 </span>
               </span>
-              <span className={isSilent(room) ? 'quiet' : undefined}>
+              <span className={isSilent(room) ? typography.quiet : undefined}>
                 {typeof room.temperature === 'number' ? format.temperature(room.temperature) : '–'}
               </span>
             </li>

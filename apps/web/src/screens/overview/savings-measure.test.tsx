@@ -9,8 +9,6 @@ import { savingsQuery } from '#entities/consumption/consumption.queries.ts'
 import { overviewWords } from './overview-words.ts'
 import { SavingsMeasure } from './savings-measure.tsx'
 
-import '#styles/app.css'
-
 const roomId = '11111111-1111-4111-8111-111111111111'
 
 /** A month that has its five heating days, as `energy.savings` tells it. */

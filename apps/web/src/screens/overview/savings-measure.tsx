@@ -12,6 +12,9 @@ import { overviewWords } from './overview-words.ts'
 import { SavingsMethod } from './savings-method.tsx'
 import { usePercentRange } from './percent-range.ts'
 import { WaitingMeasure } from './waiting-measure.tsx'
+import styles from './savings-measure.module.css'
+import typography from '#ui/typography.module.css'
+import sparks from '#ui/spark.module.css'
 
 /** Estimated savings of the month as a range, or in words why there is none; the method is one press away. */
 export function SavingsMeasure({ rooms }: { rooms: readonly Room[] }) {
@@ -43,8 +46,8 @@ export function SavingsMeasure({ rooms }: { rooms: readonly Room[] }) {
       <Measure
         label={label}
         isLink={false}
-        value={<span className="quiet text-[1.75rem]">{t(($) => $.measures.hidden)}</span>}
-        chart={<div className="spark" />}
+        value={<span className={`${typography.quiet} ${styles.hidden}`}>{t(($) => $.measures.hidden)}</span>}
+        chart={<div className={sparks.spark} />}
         line={
           <>
             {t(($) => $.measures.reasons[reason ?? 'too_few_heating_days'], { count })} {method}
@@ -62,7 +65,8 @@ export function SavingsMeasure({ rooms }: { rooms: readonly Room[] }) {
       label={label}
       isLink={false}
       // Both ends to the cent are long: they may take two lines, never their neighbour's place.
-      value={<span className="measure-range">{amount}</span>}
+      value={amount}
+      isRange
       unit={currency}
       chart={
         <RangeBar
@@ -74,7 +78,7 @@ export function SavingsMeasure({ rooms }: { rooms: readonly Room[] }) {
       }
       line={
         <>
-          {part ?? t(($) => $.measures.savingsMonth)} <span className="measure-dot">· </span>
+          {part ?? t(($) => $.measures.savingsMonth)} <span className={styles.dot}>· </span>
           {method}
         </>
       }

@@ -2,6 +2,8 @@ import { useWords } from '#base/i18n/words.ts'
 import { Measure } from '#ui/measure.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { overviewWords } from './overview-words.ts'
+import typography from '#ui/typography.module.css'
+import sparks from '#ui/spark.module.css'
 
 /** A measure whose figures are on their way, or did not come: its place stays as large as it will be. */
 export function WaitingMeasure({ label, hasFailed }: { label: string; hasFailed: boolean }) {
@@ -12,7 +14,7 @@ export function WaitingMeasure({ label, hasFailed }: { label: string; hasFailed:
         label={label}
         value="–"
         isLink={false}
-        chart={<div className="spark" />}
+        chart={<div className={sparks.spark} />}
         line={t(($) => $.measures.failed)}
       />
     )
@@ -24,10 +26,10 @@ export function WaitingMeasure({ label, hasFailed }: { label: string; hasFailed:
       value={
         <>
           <Skeleton width="3em" height="0.8em" />
-          <span className="visually-hidden">{t(($) => $.measures.waiting)}</span>
+          <span className={typography.visuallyHidden}>{t(($) => $.measures.waiting)}</span>
         </>
       }
-      chart={<div className="spark" />}
+      chart={<div className={sparks.spark} />}
       line={<Skeleton width="12em" />}
     />
   )

@@ -11,6 +11,8 @@ import { RoomsToken } from './rooms-token.tsx'
 import { TokenSelect } from './token-select.tsx'
 import { UntilEditor } from './until-editor.tsx'
 import type { ProgramHome } from './use-program-home.ts'
+import controls from './token-control.module.css'
+import styles from './action-editor.module.css'
 
 /** One action with each of its words to change. */
 export function ActionEditor({
@@ -101,7 +103,7 @@ export function ActionEditor({
           text={t(($) => $.action.notify)}
           parts={{
             text: (
-              <span className="token-control" data-look="text">
+              <span className={controls.control} data-look="text">
                 <input
                   type="text"
                   aria-label={t(($) => $.labels.text)}
@@ -130,7 +132,7 @@ function ModeToken({
   const nameOf = useOrderName()
   const own = t(($) => $.scenarioMode, { mode: nameOf(modeFace(ofScenario)) })
   return (
-    <span className={`token-order o-${modeFace(value ?? ofScenario)}`}>
+    <span className={styles.order} data-order={modeFace(value ?? ofScenario)}>
       <TokenSelect
         label={t(($) => $.labels.mode)}
         value={value ?? 'scenario'}

@@ -1,5 +1,8 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Icon } from '#ui/icon.tsx'
+import filters from '#ui/filter-chip.module.css'
+import styles from './add-menu.module.css'
+import controls from './token-control.module.css'
 
 /**
  * A button that opens what can be added, each a button of its own. Not a native list: there an arrow key would add
@@ -16,11 +19,13 @@ export function AddMenu<Value extends string>({
 }) {
   const [isOpen, setOpen] = useState(false)
   const listId = useId()
+  const opener = useRef<HTMLButtonElement>(null)
   return (
-    <div className="add-menu">
+    <div className={styles.menu}>
       <button
+        ref={opener}
         type="button"
-        className="token-control"
+        className={controls.control}
         data-look="add"
         aria-expanded={isOpen}
         aria-controls={isOpen ? listId : undefined}
@@ -35,10 +40,10 @@ export function AddMenu<Value extends string>({
             <li key={option.value}>
               <button
                 type="button"
-                className="filter-chip"
-                onClick={(event) => {
+                className={filters.chip}
+                onClick={() => {
                   // What was pressed goes away: the focus stays with what opened it.
-                  event.currentTarget.closest('.add-menu')?.querySelector('button')?.focus()
+                  opener.current?.focus()
                   setOpen(false)
                   onAdd(option.value)
                 }}

@@ -9,6 +9,9 @@ import { leafNames, newLeaf } from './new-parts.ts'
 import { programsWords } from './programs-words.ts'
 import { TokenSelect } from './token-select.tsx'
 import type { ProgramHome } from './use-program-home.ts'
+import typography from '#ui/typography.module.css'
+import rows from './rule-row.module.css'
+import styles from './condition-editor.module.css'
 
 type LeafGroup = Extract<ScenarioPart, { kind: 'group' }>
 type Join = DraftGroup['join']
@@ -29,7 +32,7 @@ export function ConditionEditor({
   return (
     <>
       {of.map((part, index) => (
-        <div key={index} className="rule-row">
+        <div key={index} className={rows.row}>
           {index === 0 ? null : (
             <JoinToken join={join} onChange={(next) => onChange({ ...condition, join: next })} />
           )}
@@ -74,10 +77,10 @@ function GroupEditor({
     onChange(of.length === 0 ? null : { ...group, of })
   }
   return (
-    <fieldset className="rule-group">
-      <legend className="visually-hidden">{t(($) => $.edit.groupLabel)}</legend>
+    <fieldset className={styles.group}>
+      <legend className={typography.visuallyHidden}>{t(($) => $.edit.groupLabel)}</legend>
       {group.of.map((leaf, index) => (
-        <div key={index} className="rule-row">
+        <div key={index} className={rows.row}>
           {index === 0 ? null : (
             <JoinToken join={group.join} onChange={(join) => onChange({ ...group, join })} />
           )}
@@ -149,7 +152,7 @@ function AddLeaf({
   const options = possible.map((name) => ({ value: name, label: names(($) => $.leafNames[name]) }))
   const group = onGroup === null ? [] : [{ value: 'group' as const, label: t(($) => $.edit.group) }]
   return (
-    <div className="rule-row">
+    <div className={rows.row}>
       <AddMenu
         label={t(($) => $.edit.addCondition)}
         options={[...options, ...group]}

@@ -9,6 +9,9 @@ import { ProgramMissing } from './program-missing.tsx'
 import { programsWords } from './programs-words.ts'
 import { useProgramHome } from './use-program-home.ts'
 import { usePrograms } from './use-programs.ts'
+import headings from '#ui/page-heading.module.css'
+import typography from '#ui/typography.module.css'
+import sections from '#ui/section.module.css'
 
 /** A scenario that another provider or a hub keeps: what its service says of it. Not found where nobody does. */
 export function ForeignProgram({ id }: { id: string }) {
@@ -21,13 +24,13 @@ export function ForeignProgram({ id }: { id: string }) {
   const location = found.location ?? (remote.includes(found) ? 'remote' : 'local')
   return (
     <>
-      <Link to="/account/programs" className="back-link">
+      <Link to="/account/programs" className={headings.backLink}>
         <Icon name="arrow-left" />
         {t(($) => $.back)}
       </Link>
-      <h1 className="sentence">{found.name}</h1>
-      <p className="note">{t(($) => $.detail.foreign)}</p>
-      <div className="two-columns">
+      <h1 className={headings.sentence}>{found.name}</h1>
+      <p className={typography.note}>{t(($) => $.detail.foreign)}</p>
+      <div className={sections.twoColumns}>
         {found.operation_days === undefined ? null : (
           <Section title={t(($) => $.detail.days)}>
             <OperationDays days={found.operation_days} />

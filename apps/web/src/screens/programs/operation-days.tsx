@@ -1,6 +1,7 @@
 import { useWords } from '#base/i18n/words.ts'
 import { scenarioWords } from '#entities/scenario/scenario-words.ts'
 import { dayKeys, useProgramTexts } from './program-texts.ts'
+import styles from './operation-days.module.css'
 
 /** The seven days as squares, filled where the scenario runs, and the same in words. */
 export function OperationDays({ days }: { days: readonly number[] }) {
@@ -8,14 +9,14 @@ export function OperationDays({ days }: { days: readonly number[] }) {
   const texts = useProgramTexts()
   return (
     <>
-      <div className="days" aria-hidden="true">
+      <div className={styles.days} aria-hidden="true">
         {dayKeys.map((key, index) => (
           <span key={key} data-on={days.includes(index + 1) || undefined}>
             {t(($) => $.letters[key])}
           </span>
         ))}
       </div>
-      <p className="days-words">{texts.days(days)}</p>
+      <p className={styles.words}>{texts.days(days)}</p>
     </>
   )
 }
@@ -30,7 +31,7 @@ export function DaysChoice({
 }) {
   const t = useWords(scenarioWords)
   return (
-    <div className="days">
+    <div className={styles.days}>
       {dayKeys.map((key, index) => {
         const day = index + 1
         const isOn = days.includes(day)

@@ -5,6 +5,9 @@ import { useWords } from '#base/i18n/words.ts'
 import { Section } from '#ui/section.tsx'
 import { programsWords } from './programs-words.ts'
 import type { ProgramHome } from './use-program-home.ts'
+import typography from '#ui/typography.module.css'
+import targets from '#ui/row-target.module.css'
+import styles from './other-services.module.css'
 
 /** What else runs: the weeks of rooms, and what the hub regulates by itself. */
 export function OtherServices({
@@ -27,18 +30,18 @@ export function OtherServices({
   if (rows.length === 0 && !hasFailed) return null
   return (
     <Section title={t(($) => $.also)} note={t(($) => $.alsoNote)}>
-      {hasFailed ? <p className="note">{t(($) => $.servicesFailed)}</p> : null}
-      <ul className="services">
+      {hasFailed ? <p className={typography.note}>{t(($) => $.servicesFailed)}</p> : null}
+      <ul className={styles.services}>
         {rows.map(({ service, location }) => {
           const roomId = service.room_id ?? null
           const room = roomId === null ? null : home.roomName(roomId)
           return (
-            <li key={`${location} ${service.id}`} className="row-target">
+            <li key={`${location} ${service.id}`} className={targets.target}>
               {roomId === null || room === null ? (
                 <b>{service.name}</b>
               ) : (
                 <Link
-                  className="row-link"
+                  className={targets.link}
                   to={
                     service.kind === 'schedule' && hasCalendar
                       ? '/account/rooms/$roomid/calendar'
@@ -49,7 +52,7 @@ export function OtherServices({
                   {service.name}
                 </Link>
               )}
-              <span className="note">
+              <span className={typography.note}>
                 {[
                   t(($) => $.kinds[service.kind]),
                   // A name that says the room already is enough.

@@ -7,6 +7,9 @@ import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { programsWords } from './programs-words.ts'
 import type { useProgramChanges } from './use-program-changes.ts'
+import buttons from '#ui/button.module.css'
+import typography from '#ui/typography.module.css'
+import layout from '#ui/layout.module.css'
 
 /** What an owner can do with a scenario: edit, suspend, duplicate, delete after a question. */
 export function ProgramActions({
@@ -29,9 +32,9 @@ export function ProgramActions({
   const isActive = scenario.state === 'active'
   return (
     <>
-      <div className="actions">
+      <div className={layout.actions}>
         <Link
-          className="button"
+          className={buttons.button}
           data-look="primary"
           to="/account/programs/$programid"
           params={{ programid: scenario.id }}
@@ -63,7 +66,7 @@ export function ProgramActions({
         onClose={() => setAsking(false)}
       >
         <p>{t(($) => $.detail.deleteNote)}</p>
-        {hasHole ? <p className="warn">{t(($) => $.detail.deleteFinal)}</p> : null}
+        {hasHole ? <p className={typography.warn}>{t(($) => $.detail.deleteFinal)}</p> : null}
       </ConfirmDialog>
     </>
   )

@@ -14,6 +14,9 @@ import { ProgramForm } from './program-form.tsx'
 import { programsWords } from './programs-words.ts'
 import { RuleEditor } from './rule-editor.tsx'
 import type { ProgramHome } from './use-program-home.ts'
+import fields from '#ui/field.module.css'
+import styles from './program-editor.module.css'
+import rules from './rule.module.css'
 
 /** A scenario as a form on the same sentences that show it. */
 export function ProgramEditor({
@@ -45,7 +48,7 @@ export function ProgramEditor({
   const isChanged = isNew || isTouched
   return (
     <form
-      className="program-editor"
+      className={styles.editor}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -63,7 +66,7 @@ export function ProgramEditor({
         onChange={(event) => setDraft({ ...draft, name: event.target.value })}
       />
       <Section title={t(($) => $.detail.rules)} note={t(($) => $.edit.rulesNote)}>
-        <ol className="rules">
+        <ol className={rules.list}>
           {draft.rules.map((rule, index) => (
             <RuleEditor
               key={rule.key}
@@ -83,7 +86,7 @@ export function ProgramEditor({
           ))}
         </ol>
         {isTried && own.includes('noRule') ? (
-          <p className="field-error" role="alert">
+          <p className={fields.error} role="alert">
             {t(($) => $.edit.noRule)}
           </p>
         ) : null}

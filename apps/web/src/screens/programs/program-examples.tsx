@@ -8,6 +8,9 @@ import { programsWords } from './programs-words.ts'
 import { RuleSentence } from './rule-sentence.tsx'
 import { exampleNames, fromTemplate } from './templates.ts'
 import type { ProgramHome } from './use-program-home.ts'
+import targets from '#ui/row-target.module.css'
+import typography from '#ui/typography.module.css'
+import styles from './program-examples.module.css'
 
 /** Examples with the home's own rooms and objects in them; what an example lacks is said in its place. */
 export function ProgramExamples({ home }: { home: ProgramHome }) {
@@ -17,7 +20,7 @@ export function ProgramExamples({ home }: { home: ProgramHome }) {
   const search = roomId === undefined ? {} : { roomId }
   return (
     <Section title={t(($) => $.examples)} note={t(($) => $.examplesNote)}>
-      <ul className="examples">
+      <ul className={styles.examples}>
         {exampleNames.map((name) => {
           const title = t(($) => $.templates[name].name)
           const filled = fromTemplate(name, home, {
@@ -27,20 +30,24 @@ export function ProgramExamples({ home }: { home: ProgramHome }) {
           })
           const [first] = filled?.rules ?? []
           return (
-            <li key={name} className="row-target">
+            <li key={name} className={targets.target}>
               {filled === null || first === undefined ? (
                 <>
-                  <h3 className="quiet">{title}</h3>
-                  <p className="note">{t(($) => $.templateMissing[name])}</p>
+                  <h3 className={typography.quiet}>{title}</h3>
+                  <p className={typography.note}>{t(($) => $.templateMissing[name])}</p>
                 </>
               ) : (
                 <>
                   <h3>
-                    <Link className="row-link" to="/account/programs" search={{ ...search, create: name }}>
+                    <Link
+                      className={targets.link}
+                      to="/account/programs"
+                      search={{ ...search, create: name }}
+                    >
                       {title}
                     </Link>
                   </h3>
-                  <div className="program-first">
+                  <div className={styles.first}>
                     <RuleSentence rule={first} mode={filled.mode} home={home} />
                   </div>
                 </>
@@ -48,9 +55,9 @@ export function ProgramExamples({ home }: { home: ProgramHome }) {
             </li>
           )
         })}
-        <li className="row-target">
+        <li className={targets.target}>
           <h3>
-            <Link className="row-link" to="/account/programs" search={{ ...search, create: 'blank' }}>
+            <Link className={targets.link} to="/account/programs" search={{ ...search, create: 'blank' }}>
               <Icon name="plus" /> {t(($) => $.blank)}
             </Link>
           </h3>

@@ -10,6 +10,7 @@ import { Facts } from '#ui/facts.tsx'
 import { Section } from '#ui/section.tsx'
 import { programsWords } from './programs-words.ts'
 import type { ProgramHome } from './use-program-home.ts'
+import typography from '#ui/typography.module.css'
 
 /** What can be known of a scenario, whoever keeps it. */
 export type ProgramFactsOf = Pick<
@@ -30,7 +31,7 @@ export function ProgramFacts({ of, home }: { of: ProgramFactsOf; home: ProgramHo
   const t = useWords(programsWords)
   const words = useWords(scenarioWords)
   const format = useFormat()
-  const unknown = <span className="quiet">{t(($) => $.detail.unknown)}</span>
+  const unknown = <span className={typography.quiet}>{t(($) => $.detail.unknown)}</span>
   const { type, mode, state } = of
   const when = (at: string | undefined, by: string | null | undefined): ReactNode => {
     if (at === undefined || Number.isNaN(Date.parse(at))) return unknown

@@ -12,6 +12,11 @@ import type { Draft } from './draft.ts'
 import { DaysChoice } from './operation-days.tsx'
 import { useProgramTexts } from './program-texts.ts'
 import { programsWords } from './programs-words.ts'
+import sections from '#ui/section.module.css'
+import fields from '#ui/field.module.css'
+import typography from '#ui/typography.module.css'
+import days from './operation-days.module.css'
+import styles from './program-form.module.css'
 
 /** Everything of a scenario but its name and rules: days, kind, mode, zone, whether it asks first. */
 export function ProgramForm({
@@ -28,20 +33,20 @@ export function ProgramForm({
   const nameOf = useOrderName()
   const texts = useProgramTexts()
   return (
-    <div className="two-columns">
+    <div className={sections.twoColumns}>
       <Section title={t(($) => $.detail.days)}>
         <DaysChoice days={draft.days} onChange={(days) => onChange({ ...draft, days })} />
         {isDaysMissing ? (
-          <p className="field-error" role="alert">
+          <p className={fields.error} role="alert">
             {t(($) => $.edit.daysMissing)}
           </p>
         ) : (
-          <p className="days-words">{draft.days.length === 0 ? '' : capital(texts.days(draft.days))}</p>
+          <p className={days.words}>{draft.days.length === 0 ? '' : capital(texts.days(draft.days))}</p>
         )}
-        <p className="note">{t(($) => $.detail.daysNote, { zone: draft.timeZone })}</p>
+        <p className={typography.note}>{t(($) => $.detail.daysNote, { zone: draft.timeZone })}</p>
       </Section>
       <Section title={t(($) => $.detail.facts)}>
-        <div className="form-grid">
+        <div className={styles.fields}>
           <SelectField
             label={t(($) => $.edit.type)}
             value={draft.type}
@@ -67,16 +72,16 @@ export function ProgramForm({
             }))}
             onChange={(timeZone) => onChange({ ...draft, timeZone })}
           />
-          <div className="form-switches">
+          <div className={styles.switches}>
             <Switch
               label={t(($) => $.edit.secure)}
               isOn={draft.isSecure}
               onChange={(isSecure) => onChange({ ...draft, isSecure })}
             />
-            <p className="note">{t(($) => $.edit.secureHint)}</p>
+            <p className={typography.note}>{t(($) => $.edit.secureHint)}</p>
           </div>
         </div>
-        <p className="note">{t(($) => $.edit.locationNote)}</p>
+        <p className={typography.note}>{t(($) => $.edit.locationNote)}</p>
       </Section>
     </div>
   )

@@ -7,6 +7,8 @@ import { useMinute } from '#base/time/minute-clock.ts'
 import { capital } from '#entities/room/count-word.ts'
 import { nextAt } from './program-summary.ts'
 import { programsWords } from './programs-words.ts'
+import headings from '#ui/page-heading.module.css'
+import styles from './program-heading.module.css'
 
 /** The name with its state, and when its time comes where whoever runs it says so. */
 export function ProgramHeading({ scenario }: { scenario: Scenario }) {
@@ -31,15 +33,15 @@ export function ProgramHeading({ scenario }: { scenario: Scenario }) {
               : t(($) => $.detail.waits)
   return (
     <header>
-      <div className="program-title">
-        <h1 className="sentence">{scenario.name}</h1>
-        <span className="tag" data-state={scenario.state}>
+      <div className={styles.title}>
+        <h1 className={headings.sentence}>{scenario.name}</h1>
+        <span className={styles.tag} data-state={scenario.state}>
           {t(($) => $.states[scenario.state])}
         </span>
-        <span className="tag">{capital(t(($) => $.locations[scenario.location]))}</span>
+        <span className={styles.tag}>{capital(t(($) => $.locations[scenario.location]))}</span>
       </div>
       {text === null ? null : (
-        <p className="lead">
+        <p className={headings.lead}>
           <Rich text={text} />
         </p>
       )}

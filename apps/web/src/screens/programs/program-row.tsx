@@ -13,8 +13,12 @@ import { useProgramTexts } from './program-texts.ts'
 import { programsWords } from './programs-words.ts'
 import { RuleFindings } from './rule-findings.tsx'
 import { RuleSentence } from './rule-sentence.tsx'
+import { StateWord } from './state-word.tsx'
 import type { useProgramChanges } from './use-program-changes.ts'
 import type { ProgramHome } from './use-program-home.ts'
+import targets from '#ui/row-target.module.css'
+import typography from '#ui/typography.module.css'
+import styles from './program-row.module.css'
 
 /** A scenario in the list: its name, its first rule as a sentence, on which days, and whether it is active. */
 export function ProgramRow({
@@ -45,20 +49,20 @@ export function ProgramRow({
     t(($) => $.locations[program.location]),
   ].filter((fact) => fact !== null)
   return (
-    <li className="program-row row-target" data-state={state ?? undefined}>
+    <li className={`${styles.row} ${targets.target}`} data-state={state ?? undefined}>
       <div>
         <h3>
-          <Link className="row-link" to="/account/programs/$programid" params={{ programid: program.id }}>
+          <Link className={targets.link} to="/account/programs/$programid" params={{ programid: program.id }}>
             {program.name}
           </Link>{' '}
           {program.mode === null ? null : <OrderName order={modeFace(program.mode)} />}
         </h3>
         {first === undefined || scenario === null ? null : (
-          <div className="program-first">
+          <div className={styles.first}>
             <RuleSentence rule={first} mode={scenario.mode} home={home} />
           </div>
         )}
-        <p className="note">
+        <p className={typography.note}>
           {capital(facts.join(' · '))}
           {next === null || Date.parse(next) < now
             ? null
@@ -74,9 +78,7 @@ export function ProgramRow({
           onChange={(isOn) => changes.setState(scenario, isOn ? 'active' : 'suspended')}
         />
       ) : (
-        <span className="state-word" data-state={state ?? undefined}>
-          {stateWord}
-        </span>
+        <StateWord state={state}>{stateWord}</StateWord>
       )}
     </li>
   )

@@ -8,8 +8,11 @@ import { Switch } from '#ui/switch.tsx'
 import { programsWords } from './programs-words.ts'
 import { RuleFindings } from './rule-findings.tsx'
 import { RuleSentence } from './rule-sentence.tsx'
+import { StateWord } from './state-word.tsx'
 import type { useProgramChanges } from './use-program-changes.ts'
 import type { ProgramHome } from './use-program-home.ts'
+import typography from '#ui/typography.module.css'
+import rules from './rule.module.css'
 
 /** The rules as sentences, each with its own switch, when its time comes and what is wrong with it. */
 export function ProgramRules({
@@ -33,23 +36,25 @@ export function ProgramRules({
         ...(suspended === 0 ? [] : [t(($) => $.suspendedRules, { count: suspended })]),
       ].join(', ')}
     >
-      <ol className="rules">
+      <ol className={rules.list}>
         {scenario.rules.map((rule, index) => (
-          <li key={rule.id} className="rule" data-state={rule.active ? undefined : 'suspended'}>
-            <h3 className="rule-number">
+          <li key={rule.id} className={rules.rule} data-state={rule.active ? undefined : 'suspended'}>
+            <h3 className={rules.number}>
               <span aria-hidden="true">{index + 1}</span>
-              <span className="visually-hidden">{t(($) => $.edit.rule, { number: index + 1 })}</span>
+              <span className={typography.visuallyHidden}>
+                {t(($) => $.edit.rule, { number: index + 1 })}
+              </span>
             </h3>
             <div>
               <RuleSentence rule={rule} mode={scenario.mode} home={home} />
               <RuleTime at={rule.active ? rule.next_at : undefined} />
               <RuleFindings findings={findings.filter((one) => one.rule === index)} home={home} />
             </div>
-            <div className="rule-end">
+            <div className={rules.end}>
               {changes === null ? (
-                <span className="state-word" data-state={rule.active ? 'active' : 'suspended'}>
+                <StateWord state={rule.active ? 'active' : 'suspended'}>
                   {t(($) => (rule.active ? $.detail.ruleActive : $.detail.ruleSuspended))}
-                </span>
+                </StateWord>
               ) : (
                 <Switch
                   about={t(($) => $.edit.rule, { number: index + 1 })}
@@ -73,7 +78,7 @@ function RuleTime({ at }: { at: string | null | undefined }) {
   const now = useMinute()
   if (at === undefined || (at !== null && Date.parse(at) < now)) return null
   return (
-    <p className="note">
+    <p className={typography.note}>
       {at === null
         ? t(($) => $.detail.ruleNever)
         : t(($) => $.detail.ruleNext, { time: format.when(at, now) })}

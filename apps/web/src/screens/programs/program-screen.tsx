@@ -9,6 +9,7 @@ import { scenarioQuery } from '#entities/scenario/scenario.queries.ts'
 import { Icon } from '#ui/icon.tsx'
 import { OperationDays } from './operation-days.tsx'
 import { ForeignProgram } from './foreign-program.tsx'
+import { NotRun } from './not-run.tsx'
 import { ProgramActions } from './program-actions.tsx'
 import { ProgramEdit } from './program-edit.tsx'
 import { ProgramFacts } from './program-facts.tsx'
@@ -19,8 +20,9 @@ import { useProgramChanges } from './use-program-changes.ts'
 import { useProgramHome } from './use-program-home.ts'
 import { Section } from '#ui/section.tsx'
 
-import '#styles/screens.css'
-import '#styles/programs.css'
+import headings from '#ui/page-heading.module.css'
+import typography from '#ui/typography.module.css'
+import sections from '#ui/section.module.css'
 
 /** One scenario: read, or open to be changed. */
 export function ProgramScreen({
@@ -47,13 +49,13 @@ export function ProgramScreen({
   const isOwner = me.role === 'owner'
   return (
     <>
-      <Link to="/account/programs" className="back-link">
+      <Link to="/account/programs" className={headings.backLink}>
         <Icon name="arrow-left" />
         {t(($) => $.back)}
       </Link>
       {isEditing && isOwner ? (
         <>
-          <h1 className="sentence">{t(($) => $.edit.heading, { name: scenario.name })}</h1>
+          <h1 className={headings.sentence}>{t(($) => $.edit.heading, { name: scenario.name })}</h1>
           <ProgramEdit scenario={scenario} onDone={() => onEditing(false)} />
         </>
       ) : (
@@ -84,7 +86,7 @@ function ProgramDetail({
   return (
     <>
       <ProgramHeading scenario={scenario} />
-      <p className="note not-run">{t(($) => $.notRun)}</p>
+      <NotRun />
       {isOwner ? (
         <ProgramActions
           scenario={scenario}
@@ -94,13 +96,13 @@ function ProgramDetail({
           onDeleted={onList}
         />
       ) : (
-        <p className="note">{t(($) => $.detail.member)}</p>
+        <p className={typography.note}>{t(($) => $.detail.member)}</p>
       )}
       <ProgramRules scenario={scenario} home={home} changes={isOwner ? changes : null} />
-      <div className="two-columns">
+      <div className={sections.twoColumns}>
         <Section title={t(($) => $.detail.days)}>
           <OperationDays days={scenario.operation_days} />
-          <p className="note">{t(($) => $.detail.daysNote, { zone: scenario.time_zone })}</p>
+          <p className={typography.note}>{t(($) => $.detail.daysNote, { zone: scenario.time_zone })}</p>
         </Section>
         <ProgramFacts of={scenario} home={home} />
       </div>

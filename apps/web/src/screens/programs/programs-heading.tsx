@@ -6,6 +6,7 @@ import { capital, countWord } from '#entities/room/count-word.ts'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { nextAt, type ProgramSummary } from './program-summary.ts'
 import { programsWords } from './programs-words.ts'
+import styles from './programs-heading.module.css'
 
 /** How many scenarios, how many active, and whose time comes next; of a room, how many touch it. */
 export function ProgramsHeading({
@@ -29,7 +30,7 @@ export function ProgramsHeading({
     roomName !== null ? (
       <Rich
         text={t(($) => $.sentence.room, { count, words })}
-        parts={{ room: <bdi className="break-anywhere">{roomName}</bdi> }}
+        parts={{ room: <bdi className={styles.room}>{roomName}</bdi> }}
       />
     ) : count === 0 ? (
       t(($) => $.sentence.none)

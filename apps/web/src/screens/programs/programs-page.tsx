@@ -7,8 +7,7 @@ import type { ProgramsSearch } from './programs-search.ts'
 import { ProgramsScreen } from './programs-screen.tsx'
 import { programsWords } from './programs-words.ts'
 
-import '#styles/screens.css'
-import '#styles/programs.css'
+import headings from '#ui/page-heading.module.css'
 
 /** The list, or the form of a new scenario where the address asks for it and the person may. */
 export function ProgramsPage({
@@ -28,11 +27,11 @@ export function ProgramsPage({
   if (create === undefined || me.role !== 'owner') return <ProgramsScreen roomId={roomId} onRoom={onRoom} />
   return (
     <>
-      <button type="button" className="back-link" onClick={onDiscard}>
+      <button type="button" className={headings.backLink} onClick={onDiscard}>
         <Icon name="arrow-left" />
         {t(($) => $.back)}
       </button>
-      <h1 className="sentence">{t(($) => $.edit.new)}</h1>
+      <h1 className={headings.sentence}>{t(($) => $.edit.new)}</h1>
       <ProgramCreate
         key={create}
         template={create}

@@ -9,6 +9,7 @@ import { Welcome } from '#entities/hub/welcome.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { OtherServices } from './other-services.tsx'
+import { NotRun } from './not-run.tsx'
 import { ProgramExamples } from './program-examples.tsx'
 import { ProgramRow } from './program-row.tsx'
 import { ProgramsHeading } from './programs-heading.tsx'
@@ -17,6 +18,10 @@ import { RoomFilter } from './room-filter.tsx'
 import { useProgramChanges } from './use-program-changes.ts'
 import { useProgramHome } from './use-program-home.ts'
 import { usePrograms } from './use-programs.ts'
+import buttons from '#ui/button.module.css'
+import typography from '#ui/typography.module.css'
+import sections from '#ui/section.module.css'
+import layout from '#ui/layout.module.css'
 
 /** The scenarios of the home, all or those that touch a room; examples for who may make one. */
 export function ProgramsScreen({
@@ -38,7 +43,7 @@ export function ProgramsScreen({
   const roomName = roomId === undefined ? null : (home.roomName(roomId) ?? t(($) => $.emptyRoomUnknown))
   const create = (
     <Link
-      className="button"
+      className={buttons.button}
       data-look="primary"
       to="/account/programs"
       search={{ ...(roomId === undefined ? {} : { roomId }), create: 'blank' }}
@@ -50,17 +55,17 @@ export function ProgramsScreen({
   return (
     <>
       <ProgramsHeading programs={shown} roomName={roomName} />
-      {isOwner && shown.length > 0 ? <div className="actions">{create}</div> : null}
+      {isOwner && shown.length > 0 ? <div className={layout.actions}>{create}</div> : null}
       <Offered>
-        <p className="note not-run">{t(($) => $.notRun)}</p>
+        <NotRun />
       </Offered>
       {programs.length === 0 ? null : (
         <RoomFilter programs={programs} home={home} roomId={roomId} onRoom={onRoom} />
       )}
-      <section className="section" aria-label={t(($) => $.list)}>
-        <h2 className="visually-hidden">{t(($) => $.list)}</h2>
+      <section className={sections.section} aria-label={t(($) => $.list)}>
+        <h2 className={typography.visuallyHidden}>{t(($) => $.list)}</h2>
         {shown.length > 0 ? (
-          <ul className="programs">
+          <ul>
             {shown.map((program) => (
               <ProgramRow key={program.id} program={program} home={home} changes={isOwner ? changes : null} />
             ))}
@@ -68,14 +73,16 @@ export function ProgramsScreen({
         ) : programs.length === 0 ? (
           <EmptyState action={isOwner ? create : undefined}>
             {t(($) => $.empty)}{' '}
-            <Offered>{isOwner ? null : <span className="quiet">{t(($) => $.emptyMember)}</span>}</Offered>
+            <Offered>
+              {isOwner ? null : <span className={typography.quiet}>{t(($) => $.emptyMember)}</span>}
+            </Offered>
           </EmptyState>
         ) : (
           <EmptyState
             action={
-              <div className="actions">
+              <div className={layout.actions}>
                 {isOwner && roomId !== undefined && home.roomName(roomId) !== null ? create : null}
-                <Link className="button" to="/account/programs">
+                <Link className={buttons.button} to="/account/programs">
                   {t(($) => $.showAll)}
                 </Link>
               </div>

@@ -3,6 +3,8 @@ import { FilterChip } from '#ui/filter-chip.tsx'
 import type { ProgramSummary } from './program-summary.ts'
 import { programsWords } from './programs-words.ts'
 import type { ProgramHome } from './use-program-home.ts'
+import filters from '#ui/filter-chip.module.css'
+import styles from './room-filter.module.css'
 
 /** A chip a room, with how many scenarios touch it. */
 export function RoomFilter({
@@ -19,7 +21,7 @@ export function RoomFilter({
   const t = useWords(programsWords)
   if (home.rooms.length === 0) return null
   return (
-    <div className="filter-row mt-4" role="group" aria-label={t(($) => $.filter)}>
+    <div className={`${filters.row} ${styles.rooms}`} role="group" aria-label={t(($) => $.filter)}>
       <FilterChip isOn={roomId === undefined} count={programs.length} onClick={() => onRoom(undefined)}>
         {t(($) => $.allRooms)}
       </FilterChip>

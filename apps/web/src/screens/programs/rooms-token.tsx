@@ -1,12 +1,16 @@
 import { useId, useState } from 'react'
 import { useWords } from '#base/i18n/words.ts'
 import { scenarioWords } from '#entities/scenario/scenario-words.ts'
+import { Checkbox } from '#ui/checkbox.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useMediaQuery } from '#ui/media-query.ts'
 import { programsWords } from './programs-words.ts'
 import type { ProgramHome } from './use-program-home.ts'
+import typography from '#ui/typography.module.css'
+import controls from './token-control.module.css'
+import styles from './rooms-token.module.css'
 
 type Rooms = 'all' | readonly string[]
 
@@ -37,20 +41,20 @@ export function RoomsToken({
   const list = <RoomsList rooms={rooms} home={home} onChange={onChange} />
   return (
     <>
-      <span className="token-control" data-state={isHole || isEmpty ? 'hole' : undefined}>
+      <span className={controls.control} data-state={isHole || isEmpty ? 'hole' : undefined}>
         <button
           type="button"
           aria-expanded={isOpen}
           aria-controls={isWide && isOpen ? panelId : undefined}
           onClick={() => setOpen(!isOpen)}
         >
-          <span className="visually-hidden">{t(($) => $.labels.rooms)} </span>
+          <span className={typography.visuallyHidden}>{t(($) => $.labels.rooms)} </span>
           {text}
         </button>
         <Icon name="chevron" />
       </span>
       {isWide && isOpen ? (
-        <div id={panelId} className="token-panel">
+        <div id={panelId} className={styles.panel}>
           {list}
           <Button size="small" onClick={() => setOpen(false)}>
             {words(($) => $.edit.close)}
@@ -85,20 +89,16 @@ function RoomsList({
   const toggle = (id: string) =>
     onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
   return (
-    <fieldset className="token-options">
-      <legend className="visually-hidden">{words(($) => $.edit.chooseRooms)}</legend>
+    <fieldset className={styles.options}>
+      <legend className={typography.visuallyHidden}>{words(($) => $.edit.chooseRooms)}</legend>
       <label>
-        <input
-          type="checkbox"
-          checked={rooms === 'all'}
-          onChange={() => onChange(rooms === 'all' ? [] : 'all')}
-        />
+        <Checkbox checked={rooms === 'all'} onChange={() => onChange(rooms === 'all' ? [] : 'all')} />
         {t(($) => $.allRooms)}
       </label>
       {[...home.rooms.map((room) => room.id), ...gone].map((id) => (
         <label key={id}>
-          <input type="checkbox" checked={chosen.includes(id)} onChange={() => toggle(id)} />
-          {home.roomName(id) ?? <span className="danger">{t(($) => $.gone.room)}</span>}
+          <Checkbox checked={chosen.includes(id)} onChange={() => toggle(id)} />
+          {home.roomName(id) ?? <span className={typography.danger}>{t(($) => $.gone.room)}</span>}
         </label>
       ))}
     </fieldset>

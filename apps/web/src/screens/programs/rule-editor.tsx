@@ -14,6 +14,10 @@ import { actionNames, newAction } from './new-parts.ts'
 import { programsWords } from './programs-words.ts'
 import { RuleFindings } from './rule-findings.tsx'
 import type { ProgramHome } from './use-program-home.ts'
+import typography from '#ui/typography.module.css'
+import fields from '#ui/field.module.css'
+import rules from './rule.module.css'
+import rows from './rule-row.module.css'
 
 /** A rule with each of its words to change; what is missing or wrong stands under it. */
 export function RuleEditor({
@@ -44,13 +48,13 @@ export function RuleEditor({
     .filter((name) => newAction(name, home) !== null)
     .map((name) => ({ value: name, label: words(($) => $.actionNames[name]) }))
   return (
-    <li className="rule" data-editing="">
-      <h3 className="rule-number">
+    <li className={rules.rule} data-editing="">
+      <h3 className={rules.number}>
         <span aria-hidden="true">{number}</span>
-        <span className="visually-hidden">{t(($) => $.edit.rule, { number })}</span>
+        <span className={typography.visuallyHidden}>{t(($) => $.edit.rule, { number })}</span>
       </h3>
       <div>
-        <div className="rule-part">
+        <div className={rules.part}>
           <span>{t(($) => $.edit.if)}</span>
           <div>
             <ConditionEditor
@@ -60,11 +64,11 @@ export function RuleEditor({
             />
           </div>
         </div>
-        <div className="rule-part">
+        <div className={rules.part}>
           <span>{t(($) => $.edit.then)}</span>
           <div>
             {rule.actions.map((action, index) => (
-              <div key={index} className="rule-row">
+              <div key={index} className={rows.row}>
                 <ActionEditor action={action} mode={mode} home={home} onChange={(next) => put(index, next)} />
                 <IconButton
                   icon="cross"
@@ -75,7 +79,7 @@ export function RuleEditor({
               </div>
             ))}
             {rule.actions.length >= RULE_LIMITS.actions ? null : (
-              <div className="rule-row">
+              <div className={rows.row}>
                 <AddMenu
                   label={t(($) => $.edit.addAction)}
                   options={options}
@@ -89,13 +93,13 @@ export function RuleEditor({
           </div>
         </div>
         {problems.length === 0 ? null : (
-          <p className="field-error" role="alert">
+          <p className={fields.error} role="alert">
             {problems.map((problem) => t(($) => $.edit[problem])).join(' ')}
           </p>
         )}
         <RuleFindings findings={findings} home={home} />
       </div>
-      <div className="rule-end">
+      <div className={rules.end}>
         <Switch
           about={t(($) => $.edit.rule, { number })}
           label={t(($) => (rule.active ? $.detail.ruleActive : $.detail.ruleSuspended))}

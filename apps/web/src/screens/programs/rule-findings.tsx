@@ -3,13 +3,14 @@ import { useWords } from '#base/i18n/words.ts'
 import { scenarioWords } from '#entities/scenario/scenario-words.ts'
 import { Icon } from '#ui/icon.tsx'
 import type { ProgramHome } from './use-program-home.ts'
+import styles from './rule-findings.module.css'
 
 /** What is to be known of a rule before it counts, under it. */
 export function RuleFindings({ findings, home }: { findings: readonly Finding[]; home: ProgramHome }) {
   const say = useFindingText(home)
   if (findings.length === 0) return null
   return (
-    <ul className="rule-findings">
+    <ul className={styles.findings}>
       {[...new Set(findings.map(say))].map((text) => (
         <li key={text}>
           <Icon name="warning" />

@@ -11,6 +11,8 @@ import { LeafSentence, NameToken } from './leaf-sentence.tsx'
 import { useProgramTexts, wallTime } from './program-texts.ts'
 import { Token } from './token.tsx'
 import type { ProgramHome } from './use-program-home.ts'
+import typography from '#ui/typography.module.css'
+import rules from './rule.module.css'
 
 /** A rule as one sentence in two parts: if … then …. */
 export function RuleSentence({
@@ -26,13 +28,13 @@ export function RuleSentence({
   const t = useWords(scenarioWords)
   return (
     <>
-      <p className="rule-part">
+      <p className={rules.part}>
         <span>{t(($) => $.if)}</span>
         <span>
           {clausesOf(rule.condition).map((clause, index) => (
             <Fragment key={index}>
               {clause.join === null ? null : (
-                <span className="quiet"> {t(($) => (clause.join === 'all' ? $.and : $.or))} </span>
+                <span className={typography.quiet}> {t(($) => (clause.join === 'all' ? $.and : $.or))} </span>
               )}
               {'('.repeat(clause.opens)}
               <LeafSentence leaf={clause.leaf} home={home} />
@@ -41,12 +43,12 @@ export function RuleSentence({
           ))}
         </span>
       </p>
-      <p className="rule-part">
+      <p className={rules.part}>
         <span>{t(($) => $.then)}</span>
         <span>
           {rule.actions.map((action, index) => (
             <Fragment key={index}>
-              {index === 0 ? null : <span className="quiet"> {t(($) => $.also)} </span>}
+              {index === 0 ? null : <span className={typography.quiet}> {t(($) => $.also)} </span>}
               <ActionSentence action={action} mode={mode} home={home} />
             </Fragment>
           ))}

@@ -4,10 +4,6 @@ import { ProgramScreen } from './program-screen.tsx'
 import { ProgramsScreen } from './programs-screen.tsx'
 import { chambreId, nuit, salonId, showPrograms } from './test-programs.ts'
 
-import '#styles/app.css'
-import '#styles/frame.css'
-import '#styles/screens.css'
-
 const nothing = (): void => undefined
 
 function detail(id: string = nuit.id) {

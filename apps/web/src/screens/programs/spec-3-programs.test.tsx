@@ -3,10 +3,6 @@ import { page } from 'vitest/browser'
 import { ProgramScreen } from './program-screen.tsx'
 import { nuit, showPrograms } from './test-programs.ts'
 
-import '#styles/app.css'
-import '#styles/frame.css'
-import '#styles/screens.css'
-
 const nothing = (): void => undefined
 const main = page.getByRole('main')
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import controls from './token-control.module.css'
 
 /** A framed number with its unit; NaN while it is empty. */
 export function TokenNumber({
@@ -15,7 +16,7 @@ export function TokenNumber({
   onChange: (value: number) => void
 }) {
   return (
-    <span className="token-control">
+    <span className={controls.control}>
       <input
         type="number"
         inputMode="decimal"

@@ -1,4 +1,5 @@
 import { Icon } from '#ui/icon.tsx'
+import controls from './token-control.module.css'
 
 /** A framed word that is chosen from a list: the system's own, so that a phone shows its wheel. */
 export function TokenSelect<Value extends string>({
@@ -16,7 +17,7 @@ export function TokenSelect<Value extends string>({
   onChange: (value: Value) => void
 }) {
   return (
-    <span className="token-control" data-state={tone}>
+    <span className={controls.control} data-state={tone}>
       <select
         aria-label={label}
         aria-invalid={tone === 'hole' || undefined}

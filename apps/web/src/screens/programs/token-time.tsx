@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { readWallTime, wallTime } from './program-texts.ts'
+import controls from './token-control.module.css'
+import styles from './token-time.module.css'
 
 /**
  * A framed time of day, in minutes; NaN while it cannot be read. Typed as text, because a browser's own field writes
@@ -19,10 +21,10 @@ export function TokenTime({
   // What is typed stands as it is typed; only a time that can be read is a time.
   const [text, setText] = useState(() => (Number.isNaN(minute) ? '' : wallTime(minute % 1440)))
   return (
-    <span className="token-control">
+    <span className={controls.control}>
       <input
         type="text"
-        className="token-time"
+        className={styles.time}
         inputMode="numeric"
         placeholder="00:00"
         maxLength={5}

@@ -9,6 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { InvalidCode } from './invalid-code.tsx'
 import { PasswordStep } from '#entities/sign-in/password-step.tsx'
 import { recoveryWords } from '#entities/sign-in/recovery-words.ts'
+import flow from '#entities/sign-in/flow.module.css'
 
 /** Validates the code, then shows the form; what failed without an answer can be tried again. */
 export function CodeStep({ code, email }: { code: string; email: string }) {
@@ -43,7 +44,7 @@ export function CodeStep({ code, email }: { code: string; email: string }) {
       title={t(($) => $.failedTitle)}
       note={t(($) => $.failedNote, { reason: say(error) })}
     >
-      <div className="flow-actions">
+      <div className={flow.actions}>
         <Button look="primary" onClick={() => void refetch()}>
           {t(($) => $.retry)}
         </Button>

@@ -1,11 +1,13 @@
 import { useState, type FormEvent } from 'react'
 import { useWords } from '#base/i18n/words.ts'
+import { FormFault } from '#entities/sign-in/form-fault.tsx'
 import { isEmail } from '#entities/sign-in/is-email.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useSubmitPress } from '#ui/submit-press.ts'
 import { TextField } from '#ui/text-field.tsx'
 import { recoveryWords } from '#entities/sign-in/recovery-words.ts'
+import fields from '#ui/field.module.css'
 
 type Props = {
   submitWord: string
@@ -48,14 +50,14 @@ export function EmailForm({ submitWord, isBusy = false, initial = '', fault = nu
           setWrong(email !== '' && !isEmail(email))
         }}
       />
-      <div role="alert" className="sign-in-fault">
+      <FormFault>
         {fault === null ? null : (
-          <p className="field-error">
+          <p className={fields.error}>
             <Icon name="warning" />
             <span>{fault}</span>
           </p>
         )}
-      </div>
+      </FormFault>
       <Button type="submit" look="primary" size="large" isBusy={isBusy}>
         {submitWord}
       </Button>

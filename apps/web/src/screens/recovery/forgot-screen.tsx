@@ -9,9 +9,11 @@ import { initiateRecoveryMutation } from '#entities/sign-in/recovery.queries.ts'
 import { FlowStep } from '#entities/sign-in/flow-step.tsx'
 import { SignInFrame } from '#entities/sign-in/sign-in-frame.tsx'
 import { Button } from '#ui/button.tsx'
-import '#styles/screens.css'
 import { EmailForm } from './email-form.tsx'
 import { recoveryWords } from '#entities/sign-in/recovery-words.ts'
+import buttons from '#ui/button.module.css'
+import fields from '#ui/field.module.css'
+import flow from '#entities/sign-in/flow.module.css'
 
 /** Asks for a link by mail. Its success is the same whether the address is known or not. */
 export function ForgotScreen() {
@@ -23,7 +25,7 @@ export function ForgotScreen() {
   const send = (email: string) =>
     initiate.mutate({ body: { email, parkName: PARK_NAME } }, { onSuccess: () => setSentTo(email) })
   const toLogin = (
-    <Link to="/" className="button" data-look="plain">
+    <Link to="/" className={buttons.button} data-look="plain">
       {t(($) => $.backToLogin)}
     </Link>
   )
@@ -37,7 +39,7 @@ export function ForgotScreen() {
             fault={fault}
             onEmail={send}
           />
-          <div className="flow-actions">{toLogin}</div>
+          <div className={flow.actions}>{toLogin}</div>
         </FlowStep>
       ) : (
         <FlowStep
@@ -46,13 +48,13 @@ export function ForgotScreen() {
           title={t(($) => $.sentTitle)}
           note={t(($) => $.sentNote, { email: sentTo })}
         >
-          <div className="flow-actions">
+          <div className={flow.actions}>
             <Button isBusy={initiate.isPending} onClick={() => send(sentTo)}>
               {t(($) => (initiate.isPending ? $.sending : $.sendAgain))}
             </Button>
             {toLogin}
           </div>
-          <div role="alert">{fault === null ? null : <p className="field-error">{fault}</p>}</div>
+          <div role="alert">{fault === null ? null : <p className={fields.error}>{fault}</p>}</div>
         </FlowStep>
       )}
     </SignInFrame>

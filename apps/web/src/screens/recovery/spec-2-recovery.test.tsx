@@ -10,10 +10,6 @@ import { addIcons } from '#ui/icon.tsx'
 import { iconPaths } from '#ui/icon-paths.ts'
 import { createAppRouter } from '#router.ts'
 
-import '#styles/app.css'
-import '#styles/frame.css'
-import '#styles/screens.css'
-
 addIcons(iconPaths)
 
 /** The app at an address; no gateway stands behind it. */

@@ -6,6 +6,8 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { roomEditWords } from './room-edit-words.ts'
+import typography from '#ui/typography.module.css'
+import styles from './arrange-dialog.module.css'
 
 /** Puts the rooms in another order, one step at a time, so that keys alone do it. */
 export function ArrangeDialog({
@@ -47,7 +49,7 @@ export function ArrangeDialog({
         </>
       }
     >
-      <ol className="arrange-list">
+      <ol className={styles.list}>
         {order.map((id, index) => (
           <li key={id}>
             <span>{nameOf(id)}</span>
@@ -68,11 +70,11 @@ export function ArrangeDialog({
           </li>
         ))}
       </ol>
-      <p className="visually-hidden" role="status">
+      <p className={typography.visuallyHidden} role="status">
         {said}
       </p>
       {error === null ? null : (
-        <p className="danger" role="alert">
+        <p className={typography.danger} role="alert">
           {t(($) => $.failed, { message: say(error) })}
         </p>
       )}

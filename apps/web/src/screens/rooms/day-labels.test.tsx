@@ -14,13 +14,14 @@ import { roomWords } from '#entities/room/room-words.ts'
 import { DayBoard } from '#ui/day-line/day-board.tsx'
 import type { PriceSpan } from '#ui/day-line/price-band.tsx'
 import { Tracks } from '#ui/day-line/tracks.tsx'
+import curvePlot from '#ui/day-line/curve-plot.module.css'
+import dayAxes from '#ui/day-line/day-axis.module.css'
+import eventLine from '#ui/day-line/event-line.module.css'
+import lineBlocks from '#ui/day-line/line-blocks.module.css'
+import priceBand from '#ui/day-line/price-band.module.css'
 import { useRoomEvents } from './room-events.ts'
 import { wordsOfRoomScreen } from './room-screen-words.ts'
 import { useRoomTracks } from './room-tracks.ts'
-
-import '#styles/app.css'
-import '#styles/frame.css'
-import '#styles/screens.css'
 
 const zone = 'Europe/Paris'
 const MINUTE = 60_000
@@ -155,8 +156,10 @@ function DayAt({ now, isWide }: { now: number; isWide: boolean }) {
   )
 }
 
-const labels =
-  '.block-label, .block-time, .price-band [aria-hidden], .event-line li > [aria-hidden]:not(i), .curve-mark > span, .curve-value, .day-axis > span:not(.now-tag)'
+const labels = [
+  `:is(.${lineBlocks.label}, .${lineBlocks.time}, .${priceBand.band} [aria-hidden], .${eventLine.line} li > [aria-hidden]:not(i))`,
+  `:is(.${curvePlot.mark} > span, .${curvePlot.value}, .${dayAxes.axis} > span:not(.${dayAxes.now}))`,
+].join(', ')
 
 type Place = { text: string; box: DOMRect }
 
@@ -174,23 +177,23 @@ function meet(one: DOMRect, other: DOMRect): boolean {
 
 /** The points of the drawn curves on the page, three pixels apart. */
 function curvePoints(): DOMPoint[] {
-  return Array.from(document.querySelectorAll<SVGPathElement>('.curve-measured, .curve-setpoint')).flatMap(
-    (path) => {
-      const matrix = path.getScreenCTM()
-      const length = path.getTotalLength()
-      if (matrix === null || length === 0) return []
-      return Array.from({ length: Math.ceil(length / 3) }, (_, step) =>
-        path.getPointAtLength(3 * step).matrixTransform(matrix),
-      )
-    },
-  )
+  return Array.from(
+    document.querySelectorAll<SVGPathElement>(`.${curvePlot.measured}, .${curvePlot.setpoint}`),
+  ).flatMap((path) => {
+    const matrix = path.getScreenCTM()
+    const length = path.getTotalLength()
+    if (matrix === null || length === 0) return []
+    return Array.from({ length: Math.ceil(length / 3) }, (_, step) =>
+      path.getPointAtLength(3 * step).matrixTransform(matrix),
+    )
+  })
 }
 
 function findings(): string[] {
   const places = placesOf(labels).filter(({ box }) => box.width > 0)
-  const lines = Array.from(document.querySelectorAll('.now-line'), (line) => line.getBoundingClientRect())
+  const lines = Array.from(document.querySelectorAll('[data-now]'), (line) => line.getBoundingClientRect())
   const points = curvePoints()
-  const marks = placesOf('.curve-mark > span')
+  const marks = placesOf(`.${curvePlot.mark} > span`)
   return [
     ...places
       .filter(({ box }) => lines.some((line) => meet(box, line)))
@@ -219,12 +222,12 @@ for (const language of ['fr', 'en'] as const) {
       await document.fonts.load('14px "Foyer Text"')
       const quarters = Array.from({ length: 96 }, (_, quarter) => morning + quarter * 15 * MINUTE)
       const screen = await render(<DayAt now={morning} isWide={width > 1000} />)
-      await expect.poll(() => document.querySelectorAll('.block-label').length).toBeGreaterThan(3)
+      await expect.poll(() => document.querySelectorAll(`.${lineBlocks.label}`).length).toBeGreaterThan(3)
       const found: string[] = []
       let shown = 0
       for (const now of quarters) {
         await screen.rerender(<DayAt now={now} isWide={width > 1000} />)
-        shown += document.querySelectorAll('.curve-mark').length
+        shown += document.querySelectorAll(`.${curvePlot.mark}`).length
         found.push(...findings().map((line) => `${new Date(now).toISOString().slice(11, 16)}Z ${line}`))
       }
       expect(found).toEqual([])

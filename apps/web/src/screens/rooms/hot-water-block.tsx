@@ -14,6 +14,9 @@ import { Attention } from '#ui/attention.tsx'
 import { Section } from '#ui/section.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { hotWaterWords } from './hot-water-words.ts'
+import headings from '#ui/page-heading.module.css'
+import typography from '#ui/typography.module.css'
+import styles from './hot-water-block.module.css'
 
 const modes: readonly EcsMode[] = ['auto', 'on', 'off']
 
@@ -41,15 +44,15 @@ export function HotWaterBlock({
   const { set_by: who, set_at: at } = water
   return (
     <Section title={t(($) => $.title)} note={water.device_name}>
-      <p className="lead">
+      <p className={headings.lead}>
         <Rich text={sentence(water)} />
       </p>
-      <p className="note mt-2" role="status">
+      <p className={`${typography.note} ${styles.state}`} role="status">
         {stateWords(water)}
         {isAwaited ? ` ${t(($) => $.waits)}` : null}
         {who === null || at === null ? null : ` ${t(($) => $.setBy, { who, at: format.when(at, now) })}`}
       </p>
-      <div className="mt-4">
+      <div className={styles.modes}>
         <Segmented
           label={t(($) => $.label)}
           isLabelHidden
@@ -58,7 +61,7 @@ export function HotWaterBlock({
           onChange={(mode) => request.mutate({ params: { roomId }, body: { mode } })}
         />
       </div>
-      <p className="note mt-3">{t(($) => $.note)}</p>
+      <p className={`${typography.note} ${styles.hint}`}>{t(($) => $.note)}</p>
       {missed === null ? null : (
         <div role="status">
           <Attention tone="danger" actions={<RetryButton command={missed} what={water.device_name} />}>

@@ -4,9 +4,11 @@ import { useState } from 'react'
 import { useErrorText } from '#base/i18n/error-words.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { Button } from '#ui/button.tsx'
+import { CheckList } from '#ui/check-list.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { roomEditWords } from './room-edit-words.ts'
 import { useRoomEdits } from './use-room-edits.ts'
+import typography from '#ui/typography.module.css'
 
 /** Chooses objects of other rooms and moves them into this one, one after the other. */
 export function MoveObjectsDialog({
@@ -67,37 +69,34 @@ export function MoveObjectsDialog({
       {others.length === 0 ? (
         <p>{t(($) => $.moveNone)}</p>
       ) : (
-        <fieldset className="room-checks move-list">
-          <legend className="segmented-label">{t(($) => $.moveChoose)}</legend>
-          {others.map((device) => (
-            <label key={device.id}>
-              <input
-                type="checkbox"
-                checked={chosen.includes(device.id)}
-                onChange={(event) =>
-                  setChosen(
-                    event.target.checked ? [...chosen, device.id] : chosen.filter((id) => id !== device.id),
-                  )
-                }
-              />
-              <span className="min-w-0">
-                {device.name}
-                <span className="row-quiet">
-                  {device.room === undefined || device.room === null
-                    ? t(($) => $.moveNowhere)
-                    : t(($) => $.moveFrom, { room: device.room.name })}
-                </span>
-              </span>
-            </label>
-          ))}
-        </fieldset>
+        <CheckList
+          isLong
+          legend={t(($) => $.moveChoose)}
+          choices={others.map((device) => ({ id: device.id, face: <DeviceFace device={device} /> }))}
+          chosen={chosen}
+          onChange={setChosen}
+        />
       )}
-      <p className="note">{t(($) => $.moveNote)}</p>
+      <p className={typography.note}>{t(($) => $.moveNote)}</p>
       {failure === null ? null : (
-        <p className="danger" role="alert">
+        <p className={typography.danger} role="alert">
           {t(($) => $.moveFailed, { device: failure.device, message: say(failure.error) })}
         </p>
       )}
     </Dialog>
+  )
+}
+
+function DeviceFace({ device }: { device: Device }) {
+  const t = useWords(roomEditWords)
+  return (
+    <>
+      {device.name}
+      <span className={typography.rowQuiet}>
+        {device.room === undefined || device.room === null
+          ? t(($) => $.moveNowhere)
+          : t(($) => $.moveFrom, { room: device.room.name })}
+      </span>
+    </>
   )
 }

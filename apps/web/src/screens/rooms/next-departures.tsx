@@ -7,6 +7,8 @@ import { nextDepartures, type Departure } from '#entities/room/line-of-room.ts'
 import { Section } from '#ui/section.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { roomScreenWords } from './room-screen-words.ts'
+import typography from '#ui/typography.module.css'
+import styles from './next-departures.module.css'
 
 const MOST = 4
 
@@ -34,10 +36,10 @@ export function NextDepartures({
         isLoading ? (
           <Skeleton width="100%" height="3em" />
         ) : (
-          <p className="note">{t(($) => (hasFailed ? $.next.failed : $.next.none))}</p>
+          <p className={typography.note}>{t(($) => (hasFailed ? $.next.failed : $.next.none))}</p>
         )
       ) : (
-        <ol className="next-list">
+        <ol className={styles.list}>
           {departures.map(({ at, until, order, source }) => {
             const from = source === null ? '' : orders(($) => $.sources[source])
             return (

@@ -15,6 +15,8 @@ import { Attention } from '#ui/attention.tsx'
 import { Button } from '#ui/button.tsx'
 import { roomScreenWords } from './room-screen-words.ts'
 import type { useRoomOrder } from './use-room-order.ts'
+import typography from '#ui/typography.module.css'
+import styles from './request-strip.module.css'
 
 /** For so long a confirmed request is still said. */
 const RECENT_MS = 3 * 60_000
@@ -46,10 +48,7 @@ export function RequestStrip({
   const isJustDone =
     newest?.status === 'confirmed' && now - Date.parse(newest.requested_at) < RECENT_MS && order !== null
   return (
-    <div
-      role="status"
-      className="request-strip [&>p]:mt-4 [&>p]:border-y [&>p]:border-[var(--line)] [&>p]:py-3"
-    >
+    <div role="status" className={styles.strip}>
       {asked !== null && standing === null ? (
         <p>
           <Rich text={t(($) => $.request.asking, { order: nameOf(asked) })} />
@@ -57,7 +56,7 @@ export function RequestStrip({
       ) : standing !== null ? (
         <OpenRequest command={standing} room={room} />
       ) : isJustDone ? (
-        <p className="quiet">
+        <p className={typography.quiet}>
           <Rich
             text={t(($) => $.request.confirmed, { order: nameOf(order), outcome: outcomeText(newest) })}
           />
@@ -91,7 +90,7 @@ function OpenRequest({ command, room }: { command: Command; room: Room }) {
     <p>
       <Rich text={text} />{' '}
       {reported === null || reported === order ? null : (
-        <span className="quiet">{t(($) => $.request.still, { order: nameOf(reported) })}</span>
+        <span className={typography.quiet}>{t(($) => $.request.still, { order: nameOf(reported) })}</span>
       )}
     </p>
   )

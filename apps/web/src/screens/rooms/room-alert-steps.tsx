@@ -7,6 +7,7 @@ import { helpOfAlert } from '#entities/faq/help-of-alert.ts'
 import { hubsQuery } from '#entities/hub/hub.queries.ts'
 import { AlertSteps } from '#entities/room/alert-steps.tsx'
 import type { RoomAlert } from '#entities/room/rooms-facts.ts'
+import styles from './room-alert-steps.module.css'
 
 /** The steps of an alert beside it, and what the help says. */
 export function RoomAlertSteps({
@@ -23,7 +24,7 @@ export function RoomAlertSteps({
   const device = devices.find((one) => one.id === alert.device_id)
   const help = helpOfAlert[alert.kind]
   return (
-    <div className="alert-advice">
+    <div className={styles.advice}>
       {alert.kind === 'silent' && device !== undefined ? (
         <OfflineSteps device={device} devices={devices} hubs={hubs ?? (isError ? null : [])} />
       ) : (

@@ -8,6 +8,8 @@ import { capital } from '#entities/room/count-word.ts'
 import { Section } from '#ui/section.tsx'
 import { RoomAlertSteps } from './room-alert-steps.tsx'
 import { roomScreenWords } from './room-screen-words.ts'
+import typography from '#ui/typography.module.css'
+import lists from '#ui/lists.module.css'
 
 /** What somebody should look at in the room, the worst first. */
 export function RoomAlerts({
@@ -30,9 +32,9 @@ export function RoomAlerts({
   return (
     <Section title={t(($) => $.alerts.title)}>
       {alerts.length === 0 ? (
-        <p className="note">{t(($) => $.alerts.none)}</p>
+        <p className={typography.note}>{t(($) => $.alerts.none)}</p>
       ) : (
-        <ul className="log">
+        <ul className={lists.log}>
           {alerts.map(({ alert }, index) => (
             <li key={`${alert.kind} ${alert.device_id ?? index}`}>
               {typeof alert.since === 'string' ? (
@@ -40,7 +42,7 @@ export function RoomAlerts({
               ) : null}
               <div>
                 {capital(shortAlert(alert))}
-                <span className="row-quiet">{advice(alert)}</span>
+                <span className={typography.rowQuiet}>{advice(alert)}</span>
                 <RoomAlertSteps room={room} alert={alert} devices={devices} />
               </div>
             </li>

@@ -6,6 +6,9 @@ import { useShortAlert } from '#entities/room/alert-sentence.tsx'
 import { factsOf } from '#entities/room/rooms-facts.ts'
 import { Icon } from '#ui/icon.tsx'
 import { roomsWords } from './rooms-words.ts'
+import typography from '#ui/typography.module.css'
+import buttons from '#ui/button.module.css'
+import styles from './room-aside.module.css'
 
 /** What needs attention in a room, and how many of its objects answer. */
 export function RoomAside({ room }: { room: Room }) {
@@ -28,15 +31,15 @@ export function RoomAside({ room }: { room: Room }) {
   const objects =
     reachable === count ? t(($) => $.objectsAll, { count }) : t(($) => $.objectsSome, { count, reachable })
   return (
-    <div className="room-aside">
-      <div className="note min-w-0">
+    <div className={styles.aside}>
+      <div className={typography.note}>
         {first === undefined ? (
           room.alerts === undefined ? null : (
             <p>{t(($) => $.noAlert)}</p>
           )
         ) : (
-          <p className={`flex items-start gap-2 font-medium ${isGrave ? 'danger' : 'warn'}`}>
-            <span className="shrink-0">
+          <p className={`${styles.alert} ${isGrave ? typography.danger : typography.warn}`}>
+            <span>
               <Icon name="warning" />
             </span>
             {t(($) => $.alerts, { count: alerts.length, first: shortAlert(first) })}
@@ -46,7 +49,7 @@ export function RoomAside({ room }: { room: Room }) {
         {water === null ? null : <p>{water}</p>}
       </div>
       <Link
-        className="button"
+        className={buttons.button}
         data-size="small"
         to="/account/programs"
         search={{ roomId: room.id }}

@@ -18,6 +18,8 @@ import { SaidParts } from '#ui/said-parts.tsx'
 import { DeviceControl, isSwitched } from './device-control.tsx'
 import { roomScreenWords } from './room-screen-words.ts'
 import { LEDGER } from './use-room-order.ts'
+import targets from '#ui/row-target.module.css'
+import typography from '#ui/typography.module.css'
 
 /** One object of the room: what it says, what was asked of it, and how to ask. */
 export function RoomDevice({ device, latest, now }: { device: Device; latest: Command | null; now: number }) {
@@ -47,21 +49,21 @@ export function RoomDevice({ device, latest, now }: { device: Device; latest: Co
       : null
   const missed = !command.isPending && latest !== null && hasMissed(latest.status) ? latest : null
   return (
-    <li className="row-target">
+    <li className={targets.target}>
       <Icon name={device.type} />
       <span>
         <DeviceLink device={device} />
-        <span className="row-quiet">
+        <span className={typography.rowQuiet}>
           <SaidParts texts={about} />
         </span>
         {awaited === null ? null : (
-          <span className="row-quiet" role="status">
+          <span className={typography.rowQuiet} role="status">
             <Ring /> {askedValue(awaited)} · {t(($) => $.objects.asked)}
           </span>
         )}
         {missed === null ? null : (
-          <span className="row-quiet" role="status">
-            <span className="danger">
+          <span className={typography.rowQuiet} role="status">
+            <span className={typography.danger}>
               {askedValue(missed)}, {outcomeText(missed)}
             </span>{' '}
             <RetryButton command={missed} what={device.name} look="link" />
@@ -69,16 +71,16 @@ export function RoomDevice({ device, latest, now }: { device: Device; latest: Co
           </span>
         )}
       </span>
-      <span>
+      <span data-aligned="">
         {isAsked && isSwitched(device) ? null : (
-          <span className={isOnline ? undefined : 'quiet'}>{value ?? '–'}</span>
+          <span className={isOnline ? undefined : typography.quiet}>{value ?? '–'}</span>
         )}
         {isAsked ? (
           <DeviceControl device={device} value={value} awaited={awaited} onAsk={command.ask} />
         ) : null}
-        {note === null ? null : <span className="row-quiet">{note}</span>}
+        {note === null ? null : <span className={typography.rowQuiet}>{note}</span>}
         {isOnline ? null : (
-          <span className="row-quiet danger">
+          <span className={`${typography.rowQuiet} ${typography.danger}`}>
             {t(($) => $.objects.offline)}
             {seen === null ? null : ` · ${t(($) => $.objects.seen, { ago: format.ago(seen, now) })}`}
           </span>

@@ -4,6 +4,8 @@ import { useWords } from '#base/i18n/words.ts'
 import { Section } from '#ui/section.tsx'
 import { RoomDevice } from './room-device.tsx'
 import { roomScreenWords } from './room-screen-words.ts'
+import typography from '#ui/typography.module.css'
+import lists from '#ui/lists.module.css'
 
 /** The objects of the room with their newest values; lights, sockets and shutters can be told here. */
 export function RoomDevices({
@@ -22,9 +24,9 @@ export function RoomDevices({
       note={devices.length === 0 ? undefined : t(($) => $.objects.count, { count: devices.length })}
     >
       {devices.length === 0 ? (
-        <p className="note">{t(($) => $.objects.none)}</p>
+        <p className={typography.note}>{t(($) => $.objects.none)}</p>
       ) : (
-        <ul className="object-list">
+        <ul className={lists.objects}>
           {devices.map((device) => (
             <RoomDevice
               key={device.id}

@@ -8,6 +8,11 @@ import { isSilent } from '#entities/room/rooms-facts.ts'
 import { Icon } from '#ui/icon.tsx'
 import { RoomSentence } from './room-sentence.tsx'
 import { roomScreenWords } from './room-screen-words.ts'
+import headings from '#ui/page-heading.module.css'
+import typography from '#ui/typography.module.css'
+import buttons from '#ui/button.module.css'
+import layout from '#ui/layout.module.css'
+import styles from './room-hero.module.css'
 
 /** The room's name and temperature, and why it is so. */
 export function RoomHero({ room, now, onUndo }: { room: Room; now: number; onUndo: () => void }) {
@@ -32,33 +37,37 @@ export function RoomHero({ room, now, onUndo }: { room: Room; now: number; onUnd
   ]
   return (
     <>
-      <Link className="back-link" to="/account/rooms">
+      <Link className={headings.backLink} to="/account/rooms">
         <Icon name="arrow-left" />
         {t(($) => $.back)}
       </Link>
-      <section className="room-hero">
+      <section className={styles.hero}>
         <div>
-          <h1 ref={heading} tabIndex={-1} className="text-[1.3125rem] font-semibold">
+          <h1 ref={heading} tabIndex={-1}>
             {room.name}
           </h1>
-          <p className={`big-temperature ${isSilent(room) ? 'quiet' : ''}`}>
+          <p className={styles.temperature} data-stale={isSilent(room) || undefined}>
             {temperature === null ? '–' : format.decimal(temperature)}
             {temperature === null ? null : <small>°C</small>}
           </p>
-          <p className="note">{facts.join(' · ')}</p>
+          <p className={typography.note}>{facts.join(' · ')}</p>
         </div>
-        <p className="actions">
+        <p className={`${layout.actions} ${styles.doors}`}>
           <Offered>
-            <Link className="button" to="/account/rooms/$roomid/calendar" params={{ roomid: room.id }}>
+            <Link
+              className={buttons.button}
+              to="/account/rooms/$roomid/calendar"
+              params={{ roomid: room.id }}
+            >
               <Icon name="calendar" />
               {t(($) => $.calendar)}
             </Link>
           </Offered>
-          <Link className="button" to="/account/programs" search={{ roomId: room.id }}>
+          <Link className={buttons.button} to="/account/programs" search={{ roomId: room.id }}>
             <Icon name="scenarios" />
             {t(($) => $.programs)}
           </Link>
-          <Link className="button" to="/account/local-service/$roomid" params={{ roomid: room.id }}>
+          <Link className={buttons.button} to="/account/local-service/$roomid" params={{ roomid: room.id }}>
             <Icon name="thermostat" />
             {t(($) => $.localService)}
           </Link>

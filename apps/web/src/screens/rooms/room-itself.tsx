@@ -11,6 +11,8 @@ import { MoveObjectsDialog } from './move-objects-dialog.tsx'
 import { roomEditWords } from './room-edit-words.ts'
 import { RoomNameDialog } from './room-name-dialog.tsx'
 import { useRoomEdits } from './use-room-edits.ts'
+import typography from '#ui/typography.module.css'
+import layout from '#ui/layout.module.css'
 
 /** What an owner does to a room: its name, its objects, its end. */
 export function RoomItself({
@@ -42,14 +44,16 @@ export function RoomItself({
   if (!isOwner) {
     return (
       <Section title={t(($) => $.itself)}>
-        <p className="note">{t(($) => $.memberNote)}</p>
+        <p className={typography.note}>{t(($) => $.memberNote)}</p>
       </Section>
     )
   }
   return (
     <Section title={t(($) => $.itself)}>
-      {isDefault ? <p className="note measure-text">{t(($) => $.defaultNote)}</p> : null}
-      <div className="actions">
+      {isDefault ? (
+        <p className={`${typography.note} ${typography.measured}`}>{t(($) => $.defaultNote)}</p>
+      ) : null}
+      <div className={layout.actions}>
         <Button onClick={() => setOpen('move')}>{t(($) => $.move)}</Button>
         <Button onClick={() => setOpen('rename')}>{t(($) => $.rename)}</Button>
         {isDefault ? null : (
@@ -84,7 +88,7 @@ export function RoomItself({
         onClose={close}
       >
         <p>{t(($) => $.removeObjects, { count, room: home?.name ?? '' })}</p>
-        <p className="quiet">{t(($) => $.removeAsk)}</p>
+        <p className={typography.quiet}>{t(($) => $.removeAsk)}</p>
       </ConfirmDialog>
     </Section>
   )

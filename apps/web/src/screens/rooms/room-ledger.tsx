@@ -10,6 +10,8 @@ import { OrderName } from '#entities/order/order-name.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Section } from '#ui/section.tsx'
 import { roomScreenWords } from './room-screen-words.ts'
+import typography from '#ui/typography.module.css'
+import lists from '#ui/lists.module.css'
 
 const SHOWN = 8
 
@@ -31,17 +33,17 @@ export function RoomLedger({
   return (
     <Section title={t(($) => $.ledger.title)}>
       {ledger === undefined ? (
-        <p className="note">{t(($) => (hasFailed ? $.ledger.failed : $.loading))}</p>
+        <p className={typography.note}>{t(($) => (hasFailed ? $.ledger.failed : $.loading))}</p>
       ) : ledger.length === 0 ? (
-        <p className="note">{t(($) => $.ledger.none)}</p>
+        <p className={typography.note}>{t(($) => $.ledger.none)}</p>
       ) : (
-        <ol className="log">
+        <ol className={lists.log}>
           {ledger.slice(0, SHOWN).map((command) => (
             <li key={command.id}>
               <time dateTime={command.requested_at}>{format.when(command.requested_at, now)}</time>
               <div>
                 <CommandSentence command={command} chip={chipOf} />
-                <span className="row-quiet">
+                <span className={typography.rowQuiet}>
                   {commands(($) => $.sources[command.actor.kind])} · {outcomeText(command)}
                 </span>
                 {command.devices.length === 0 ? null : (

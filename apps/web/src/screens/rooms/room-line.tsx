@@ -24,6 +24,8 @@ import { roomScreenWords } from './room-screen-words.ts'
 import { BUCKET_MINUTES, questionsFor, seriesOf } from './room-series.ts'
 import { RoomTable } from './room-table.tsx'
 import { useRoomTracks } from './room-tracks.ts'
+import typography from '#ui/typography.module.css'
+import styles from './room-line.module.css'
 
 /** The live stream does not carry history: it is asked again so often. */
 const HISTORY_MS = 60_000
@@ -115,7 +117,7 @@ export function RoomLine({
   return (
     <Section title={t(($) => $.line.title, { room: room.name })} note={span}>
       {hasNoValues || hasNoPrices ? (
-        <p className="note mb-4">
+        <p className={`${typography.note} ${styles.missing}`}>
           {hasNoValues ? t(($) => $.line.failed) : null} {hasNoPrices ? t(($) => $.line.pricesFailed) : null}
         </p>
       ) : null}
@@ -133,7 +135,7 @@ export function RoomLine({
           now,
         })}
       />
-      <div className="mt-4">
+      <div className={styles.table}>
         <Disclosure summary={t(($) => $.line.table)}>
           <RoomTable day={day} now={now} zone={zone} series={series} spans={spans ?? []} blocks={blocks} />
         </Disclosure>

@@ -2,6 +2,7 @@ import type { Room } from '@foyer/contract/room.ts'
 import { RoomInfo } from '#entities/room/room-info.tsx'
 import type { OrderFace } from '#ui/order-face.ts'
 import { RoomAside } from './room-aside.tsx'
+import styles from './room-list.module.css'
 
 /** The rooms as another provider tells them: as they are now, for nothing is said of the hours that come. */
 export function RoomList({
@@ -14,7 +15,7 @@ export function RoomList({
   nameOf: (order: OrderFace) => string
 }) {
   return (
-    <ul className="room-list">
+    <ul className={styles.list}>
       {rooms.map((room) => (
         <li key={room.id}>
           <RoomInfo room={room} now={now} nameOf={nameOf} />

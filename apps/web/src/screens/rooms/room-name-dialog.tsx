@@ -6,6 +6,8 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { roomEditWords } from './room-edit-words.ts'
+import typography from '#ui/typography.module.css'
+import layout from '#ui/layout.module.css'
 
 const LONGEST_NAME = 64
 
@@ -76,7 +78,7 @@ function NameForm({
     if (found === null) onName(name.trim())
   }
   return (
-    <form id={formId} className="stack" noValidate onSubmit={submit}>
+    <form id={formId} className={layout.stack} noValidate onSubmit={submit}>
       <TextField
         label={t(($) => $.name)}
         value={name}
@@ -88,10 +90,10 @@ function NameForm({
         }}
       />
       {room === null ? (
-        <p className="note">{t(($) => (rooms.length === 0 ? $.addFirst : $.addNote))}</p>
+        <p className={typography.note}>{t(($) => (rooms.length === 0 ? $.addFirst : $.addNote))}</p>
       ) : null}
       {error === null ? null : (
-        <p className="danger" role="alert">
+        <p className={typography.danger} role="alert">
           {t(($) => $.failed, { message: say(error) })}
         </p>
       )}

@@ -16,10 +16,6 @@ import { roomLinesQuery, roomsQuery } from '#entities/room/room.queries.ts'
 import { RoomScreen } from './room-screen.tsx'
 import { wordsOfRoomScreen } from './room-screen-words.ts'
 
-import '#styles/app.css'
-import '#styles/frame.css'
-import '#styles/screens.css'
-
 const room: Room = {
   id: '11111111-1111-4111-8111-111111111111',
   name: 'Salon',

@@ -10,7 +10,6 @@ import { devicesQuery } from '#entities/device/device.queries.ts'
 import { lineSpanAt } from '#entities/room/line-span.ts'
 import { roomLinesQuery, roomsQuery } from '#entities/room/room.queries.ts'
 import { Section } from '#ui/section.tsx'
-import '#styles/screens.css'
 import { HotWaterBlock } from './hot-water-block.tsx'
 import { NextDepartures } from './next-departures.tsx'
 import { OrderPanel } from './order-panel.tsx'
@@ -22,6 +21,8 @@ import { RoomLedger } from './room-ledger.tsx'
 import { RoomLine } from './room-line.tsx'
 import { roomScreenWords } from './room-screen-words.ts'
 import { LEDGER, useRoomOrder } from './use-room-order.ts'
+import sections from '#ui/section.module.css'
+import styles from './room-screen.module.css'
 
 /** One room: how it is and why, what it is told, its day, its objects and what was asked of it. */
 export function RoomScreen({ roomId }: { roomId: string }) {
@@ -59,8 +60,8 @@ export function RoomScreen({ roomId }: { roomId: string }) {
         <OrderPanel room={room} ledger={ledger ?? []} request={request} now={now} />
       ) : null}
       <RoomLine room={room} devices={devices} line={line} hasFailed={isOffered && hasNoLine} now={now} />
-      <div className="two-columns">
-        <div className="min-w-0 [&>.section:first-child]:mt-0">
+      <div className={sections.twoColumns}>
+        <div className={styles.column}>
           {room.has_thermostat === true && isOffered ? (
             <NextDepartures room={room} line={line} isLoading={isPending} hasFailed={hasNoLine} now={now} />
           ) : null}
@@ -76,7 +77,7 @@ export function RoomScreen({ roomId }: { roomId: string }) {
             <RoomLedger ledger={ledger} hasFailed={isError} now={now} />
           </Offered>
         </div>
-        <div className="min-w-0 [&>.section:first-child]:mt-0">
+        <div className={styles.column}>
           <RoomDevices devices={devices} ledger={ledger ?? []} now={now} />
           <Offered>
             {me === undefined ? null : (

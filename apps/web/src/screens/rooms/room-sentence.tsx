@@ -9,6 +9,9 @@ import { useHandWord } from '#entities/room/hand-word.ts'
 import { orderAwaited } from '#entities/room/rooms-facts.ts'
 import { Button } from '#ui/button.tsx'
 import { roomScreenWords } from './room-screen-words.ts'
+import headings from '#ui/page-heading.module.css'
+import typography from '#ui/typography.module.css'
+import styles from './room-sentence.module.css'
 
 type Order = NonNullable<Room['order']>
 
@@ -22,10 +25,10 @@ export function RoomSentence({ room, now, onUndo }: { room: Room; now: number; o
   const { order, thermostat_mode: reported = null } = room
   if (order === undefined || order === null) {
     // Another provider says what the room is in, not what is in force and why.
-    if (room.has_thermostat !== true) return <p className="lead">{t(($) => $.noThermostat)}</p>
+    if (room.has_thermostat !== true) return <p className={headings.lead}>{t(($) => $.noThermostat)}</p>
     if (reported === null) return null
     return (
-      <p className="lead">
+      <p className={headings.lead}>
         <Rich text={t(($) => $.why.reported)} parts={{ order: <OrderName order={reported} /> }} />
       </p>
     )
@@ -34,10 +37,10 @@ export function RoomSentence({ room, now, onUndo }: { room: Room; now: number; o
   const hand = typeof room.silent_since === 'string' ? null : (room.hand ?? null)
   return (
     <div>
-      <p className="lead">
+      <p className={headings.lead}>
         <Rich text={hand === null ? headline(room, order) : byHand(hand, order)} />
       </p>
-      <p className="note mt-2">
+      <p className={`${typography.note} ${styles.source}`}>
         {keepTogether(hand === null || order.source === 'override' ? source(order) : instead(order))}{' '}
         {order.source === 'override' || hand !== null ? (
           <Button look="link" onClick={onUndo}>

@@ -7,6 +7,7 @@ import { ArrangeDialog } from './arrange-dialog.tsx'
 import { roomEditWords } from './room-edit-words.ts'
 import { RoomNameDialog } from './room-name-dialog.tsx'
 import { useRoomEdits } from './use-room-edits.ts'
+import layout from '#ui/layout.module.css'
 
 /** What an owner does to the list of rooms: add one, put them in another order. */
 export function RoomsActions({ rooms }: { rooms: readonly Room[] }) {
@@ -20,7 +21,7 @@ export function RoomsActions({ rooms }: { rooms: readonly Room[] }) {
     reorder.reset()
   }
   return (
-    <div className="actions">
+    <div className={layout.actions}>
       <Button icon="plus" onClick={() => setOpen('add')}>
         {t(($) => $.add)}
       </Button>

@@ -7,6 +7,7 @@ import { factsOf } from '#entities/room/rooms-facts.ts'
 import { roomWords } from '#entities/room/room-words.ts'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { roomsWords } from './rooms-words.ts'
+import styles from './rooms-heading.module.css'
 
 /** How many rooms, how many at comfort, and which of them wants a look. */
 export function RoomsHeading({ rooms, now }: { rooms: readonly Room[]; now: number }) {
@@ -54,7 +55,7 @@ export function RoomsHeading({ rooms, now }: { rooms: readonly Room[]; now: numb
       }
     >
       <Rich text={count} />{' '}
-      {rooms.length === 0 || then === null ? null : <span className="inline-block">{then}</span>}
+      {rooms.length === 0 || then === null ? null : <span className={styles.then}>{then}</span>}
     </PageHeading>
   )
 }

@@ -15,12 +15,14 @@ import { roomLinesQuery, roomsQuery } from '#entities/room/room.queries.ts'
 import { Welcome } from '#entities/hub/welcome.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { useMediaQuery } from '#ui/media-query.ts'
-import '#styles/screens.css'
 import { RoomAside } from './room-aside.tsx'
 import { RoomList } from './room-list.tsx'
 import { RoomsActions } from './rooms-actions.tsx'
 import { RoomsHeading } from './rooms-heading.tsx'
 import { roomsWords } from './rooms-words.ts'
+import typography from '#ui/typography.module.css'
+import sections from '#ui/section.module.css'
+import styles from './rooms-screen.module.css'
 
 /** The rooms of the home with the six hours that come, their alerts and their objects. */
 export function RoomsScreen() {
@@ -42,7 +44,7 @@ export function RoomsScreen() {
       <>
         <RoomsHeading rooms={rooms} now={now} />
         <EmptyState action={isOwner ? <RoomsActions rooms={rooms} /> : undefined}>
-          {t(($) => $.empty)} <span className="quiet">{t(($) => $.emptyNote)}</span>
+          {t(($) => $.empty)} <span className={typography.quiet}>{t(($) => $.emptyNote)}</span>
         </EmptyState>
         {isEmptyHome ? <Welcome isOwner={isOwner} /> : null}
       </>
@@ -53,10 +55,10 @@ export function RoomsScreen() {
       <RoomsHeading rooms={rooms} now={now} />
       {isOwner ? <RoomsActions rooms={rooms} /> : null}
       {isEmptyHome ? <Welcome isOwner={isOwner} /> : null}
-      <section className="section" aria-label={t(($) => $.list)}>
-        <h2 className="visually-hidden">{t(($) => $.list)}</h2>
+      <section className={sections.section} aria-label={t(($) => $.list)}>
+        <h2 className={typography.visuallyHidden}>{t(($) => $.list)}</h2>
         <Offered>
-          {isError && lines === undefined ? <p className="note">{t(($) => $.failed)}</p> : null}
+          {isError && lines === undefined ? <p className={typography.note}>{t(($) => $.failed)}</p> : null}
         </Offered>
         {provider === 'full' ? (
           <>
@@ -70,7 +72,7 @@ export function RoomsScreen() {
               nameOf={nameOf}
               aside={roomAside}
             />
-            <p className="note mt-4">{t(($) => $.coming, { zone })}</p>
+            <p className={`${typography.note} ${styles.hours}`}>{t(($) => $.coming, { zone })}</p>
           </>
         ) : (
           <RoomList rooms={rooms} now={now} nameOf={nameOf} />

@@ -22,10 +22,6 @@ import { wordsOfRoomScreen } from './room-screen-words.ts'
 import { wordsOfRooms } from './rooms-words.ts'
 import { LEDGER } from './use-room-order.ts'
 
-import '#styles/app.css'
-import '#styles/frame.css'
-import '#styles/screens.css'
-
 const roomId = '11111111-1111-4111-8111-111111111111'
 const now = new Date()
 const ahead = (hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString()

@@ -5,6 +5,7 @@ import { Segmented } from '#ui/segmented.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { roomScreenWords } from './room-screen-words.ts'
 import { hourChoices, type OverrideEnd } from './override-end.ts'
+import styles from './until-choice.module.css'
 
 /** How what is asked of the room ends: at the next block, after some hours, or when somebody cancels it. */
 export function UntilChoice({
@@ -29,7 +30,7 @@ export function UntilChoice({
       : order.until
   const hours = end.kind === 'hours' ? end.hours : 2
   return (
-    <div className="mt-6 flex flex-wrap items-end gap-4">
+    <div className={styles.until}>
       <Segmented
         label={t(($) => (isOverridden ? $.until.label : $.until.labelNext))}
         value={end.kind}

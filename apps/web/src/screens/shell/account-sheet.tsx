@@ -8,6 +8,9 @@ import { Icon } from '#ui/icon.tsx'
 import { LanguageChoice } from './language-choice.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
 import { UnreadCount } from './unread-count.tsx'
+import buttons from '#ui/button.module.css'
+import typography from '#ui/typography.module.css'
+import styles from './account-sheet.module.css'
 
 type Props = {
   isOpen: boolean
@@ -33,15 +36,15 @@ export function AccountSheet({ isOpen, name, email, role, unread, onClose }: Pro
           <Button icon="logout" onClick={() => void signOut()}>
             {t(($) => $.signOut)}
           </Button>
-          <Link to="/faq" className="button" data-look="plain" onClick={onClose}>
+          <Link to="/faq" className={buttons.button} data-look="plain" onClick={onClose}>
             <Icon name="unknown" />
             {t(($) => $.help)}
           </Link>
         </>
       }
     >
-      <p className="quiet">{email === '' ? role : `${role} · ${email}`}</p>
-      <nav className="sheet-links" aria-label={t(($) => $.account)}>
+      <p className={typography.quiet}>{email === '' ? role : `${role} · ${email}`}</p>
+      <nav className={styles.links} aria-label={t(($) => $.account)}>
         <Link to="/account/profile" onClick={onClose}>
           <Icon name="person" />
           {t(($) => $.account)}
@@ -54,7 +57,7 @@ export function AccountSheet({ isOpen, name, email, role, unread, onClose }: Pro
           </Link>
         )}
       </nav>
-      <div className="mt-4 grid gap-2">
+      <div className={styles.choices}>
         <LanguageChoice />
         <ThemeChoice />
       </div>

@@ -15,10 +15,6 @@ import { unreadQuery } from '#entities/notification/notification.queries.ts'
 import { roomsQuery } from '#entities/room/room.queries.ts'
 import { createAppRouter } from '#router.ts'
 
-import '#styles/app.css'
-import '#styles/frame.css'
-import '#styles/screens.css'
-
 const home = { id: 'h', name: 'Maison', time_zone: 'Europe/Paris' }
 
 /** The frame around a screen, with its data there already, at a width. */

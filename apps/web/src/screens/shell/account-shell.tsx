@@ -27,6 +27,8 @@ import { Toaster } from './toaster.tsx'
 import { TroubleBanner } from './trouble-banner.tsx'
 import { UnreadCount, useUnread } from './unread-count.tsx'
 import { ZoneTag } from './zone-tag.tsx'
+import brandMark from '#ui/brand-mark.module.css'
+import styles from './account-shell.module.css'
 
 /** The frame of every signed-in screen: where one is, who one is, and whether the home is heard. */
 export function AccountShell({ children }: { children: ReactNode }) {
@@ -52,56 +54,52 @@ export function AccountShell({ children }: { children: ReactNode }) {
   const brand = (
     <>
       <BrandMark brand={family} />
-      <span className="brand-name">{brands[family].name[spoken]}</span>
+      <span className={brandMark.name}>{brands[family].name[spoken]}</span>
     </>
   )
   const side = (
     <>
-      <div className="side-brand">{brand}</div>
+      <div className={styles.brand}>{brand}</div>
       {entries.map((entry) => (
         <Link
           key={entry.to}
           to={entry.to}
           activeOptions={{ exact: isExact(entry) }}
           aria-current={isWithin(entry, place)}
-          className="side-link"
+          className={styles.link}
         >
           <Icon name={entry.icon} />
           {t(($) => $[entry.entry])}
-          <span className="side-count">{entry.entry in counts ? countOf(counts, entry.entry) : null}</span>
+          <span className={styles.count}>{entry.entry in counts ? countOf(counts, entry.entry) : null}</span>
         </Link>
       ))}
-      <div className="side-end">
+      <div className={styles.end}>
         <LiveWord />
-        <p className="side-person">
+        <p className={styles.person}>
           {me.name === '' ? null : <b>{me.name}</b>}
-          <span className="block">{role}</span>
-          {me.email === '' ? null : (
-            <span className="block truncate" title={me.email}>
-              {me.email}
-            </span>
-          )}
+          <span>{role}</span>
+          {me.email === '' ? null : <span title={me.email}>{me.email}</span>}
         </p>
-        <Link to="/account/profile" className="side-link">
+        <Link to="/account/profile" className={styles.link}>
           <Icon name="person" />
           {t(($) => $.account)}
         </Link>
         {unread === null ? null : (
-          <Link to="/account/notifications" className="side-link">
+          <Link to="/account/notifications" className={styles.link}>
             <Icon name="bell" />
             {t(($) => $.notifications)}
             {unread === undefined ? null : <UnreadCount count={unread} />}
           </Link>
         )}
-        <Link to="/faq" className="side-link">
+        <Link to="/faq" className={styles.link}>
           <Icon name="unknown" />
           {t(($) => $.help)}
         </Link>
-        <button type="button" className="side-link" onClick={() => void signOut()}>
+        <button type="button" className={styles.link} onClick={() => void signOut()}>
           <Icon name="logout" />
           {t(($) => $.signOut)}
         </button>
-        <div className="side-choices">
+        <div className={styles.choices}>
           <LanguageChoice />
           <ThemeChoice />
         </div>
@@ -114,7 +112,7 @@ export function AccountShell({ children }: { children: ReactNode }) {
       <LiveWord isShort />
       <button
         type="button"
-        className="account-link"
+        className={styles.account}
         aria-label={[
           ...(initials === '' ? [t(($) => $.account)] : [initials, me.name]),
           role,

@@ -2,6 +2,7 @@ import { frameWords } from '#base/i18n/frame-words.ts'
 import { language, languages } from '#base/i18n/language.ts'
 import { changeLanguage, useWords } from '#base/i18n/words.ts'
 import { useValue } from '#base/store/value-store.ts'
+import tiny from './tiny-choice.module.css'
 
 const names = { fr: 'french', en: 'english' } as const
 
@@ -10,13 +11,13 @@ export function LanguageChoice() {
   const t = useWords(frameWords)
   const spoken = useValue(language)
   return (
-    <div role="group" aria-label={t(($) => $.language)} className="flex flex-wrap gap-0.5">
+    <div role="group" aria-label={t(($) => $.language)} className={tiny.choices}>
       {languages.toReversed().map((choice) => (
         <button
           key={choice}
           type="button"
           lang={choice}
-          className="tiny-choice"
+          className={tiny.choice}
           aria-pressed={choice === spoken}
           // What is seen comes first in the name, for whoever speaks it to the browser.
           aria-label={`${choice.toUpperCase()} ${t(($) => $[names[choice]])}`}

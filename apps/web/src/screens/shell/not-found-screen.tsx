@@ -5,6 +5,8 @@ import { frameWords } from '#base/i18n/frame-words.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { isSignedIn } from '#base/session/session-store.ts'
 import { PageFrame } from './page-frame.tsx'
+import buttons from '#ui/button.module.css'
+import errors from '#ui/error-panel.module.css'
 
 /** An address that does not exist, or not any more, or that this provider cannot fill. */
 export function NotFoundScreen({ data }: { data?: unknown }) {
@@ -13,10 +15,10 @@ export function NotFoundScreen({ data }: { data?: unknown }) {
   return (
     <PageFrame>
       <PageTitle title={t(($) => $.notFound)} />
-      <div className="error-panel">
+      <div className={errors.panel}>
         <h1>{t(($) => $.notFound)}</h1>
         <p>{t(($) => (data === notOffered ? $.notOfferedNote : $.notFoundNote))}</p>
-        <Link to={isIn ? '/account' : '/'} className="button" data-look="plain">
+        <Link to={isIn ? '/account' : '/'} className={buttons.button} data-look="plain">
           {t(($) => (isIn ? $.toOverview : $.toLogin))}
         </Link>
       </div>

@@ -3,6 +3,9 @@ import { brandFamily, brands } from '#base/brand/brand.ts'
 import { language } from '#base/i18n/language.ts'
 import { useValue } from '#base/store/value-store.ts'
 import { BrandMark } from '#ui/brand-mark.tsx'
+import brandMark from '#ui/brand-mark.module.css'
+import places from '#ui/main-place.module.css'
+import styles from './page-frame.module.css'
 
 /** True inside the account's frame, which has brand and main already. */
 export const IsInShell = createContext(false)
@@ -15,11 +18,11 @@ export function PageFrame({ children }: { children: ReactNode }) {
   if (isInShell) return children
   return (
     <>
-      <header className="flex min-h-16 items-center gap-2.5 px-4 lg:px-12">
+      <header className={styles.head}>
         <BrandMark brand={family} />
-        <span className="brand-name">{brands[family].name[spoken]}</span>
+        <span className={brandMark.name}>{brands[family].name[spoken]}</span>
       </header>
-      <main className="main">{children}</main>
+      <main className={places.main}>{children}</main>
     </>
   )
 }

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
 import { Skeleton } from '#ui/skeleton.tsx'
+import measures from '#ui/measure.module.css'
+import sparks from '#ui/spark.module.css'
+import styles from './pending-shape.module.css'
 
 /** What stands below the heading: the measures of the overview, a room with its week, or rows of one kind. */
 export type PendingRows = 'measures' | 'room' | RowKind
@@ -12,7 +15,7 @@ export function PendingShape({ rows }: { rows: PendingRows }) {
   if (rows === 'measures') {
     return (
       <>
-        <div className="measures">{repeat(4, measure, 'measure')}</div>
+        <div className={measures.measures}>{repeat(4, measure, measures.measure)}</div>
         <Rows kind="line" />
       </>
     )
@@ -21,7 +24,7 @@ export function PendingShape({ rows }: { rows: PendingRows }) {
     return (
       <>
         <Skeleton width="13rem" height="5.5rem" />
-        <div className="pending-tiles">{repeat(7, () => bar('100%', '88px'))}</div>
+        <div className={styles.tiles}>{repeat(7, () => bar('100%', '88px'))}</div>
         <Rows kind="week" />
       </>
     )
@@ -31,7 +34,7 @@ export function PendingShape({ rows }: { rows: PendingRows }) {
 
 function Rows({ kind }: { kind: RowKind }) {
   return (
-    <div className="pending-rows" data-kind={kind}>
+    <div className={styles.rows} data-kind={kind}>
       {repeat(8, () => (
         <>
           {bar(kind === 'line' ? '4rem' : '7em', kind === 'line' ? '2rem' : undefined)}
@@ -47,8 +50,8 @@ function measure() {
   return (
     <>
       {bar('6em')}
-      <p className="measure-value">{bar('3em')}</p>
-      <div className="spark" />
+      <p className={measures.value}>{bar('3em')}</p>
+      <div className={sparks.spark} />
       {bar('80%')}
     </>
   )

@@ -6,6 +6,7 @@ import { waitingToken } from '#base/session/link-token.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { replaceSession } from '#base/session/replace-session.ts'
+import typography from '#ui/typography.module.css'
 
 /** Asks before a link replaces the session of another person. Nothing changes without a press. */
 export function ReplaceSessionDialog() {
@@ -43,7 +44,7 @@ export function ReplaceSessionDialog() {
     >
       <p>{t(($) => $.switchNote)}</p>
       {fault === null ? null : (
-        <p className="danger" role="alert">
+        <p className={typography.danger} role="alert">
           {fault === 'refused' ? t(($) => $.linkRefused) : t(($) => $.linkFailed)}
         </p>
       )}

@@ -7,6 +7,8 @@ import { useDeclaredScreen, type DeclaredScreen } from './declared-screen.ts'
 import { PendingShape } from './pending-shape.tsx'
 import { IsInShell, PageFrame } from './page-frame.tsx'
 import { useIsStillTrying } from './use-trouble.ts'
+import typography from '#ui/typography.module.css'
+import styles from './route-pending.module.css'
 
 /** Of an address that has no screen, while its frame loads. */
 const noScreen: DeclaredScreen['pending'] = {
@@ -26,11 +28,11 @@ export function RoutePending() {
         <HeadingBars {...heading} />
         {/* Inside the account its frame says so. */}
         {isStillTrying && !isInShell ? (
-          <p className="note" role="status">
+          <p className={typography.note} role="status">
             {t(($) => $.stillTrying)}
           </p>
         ) : null}
-        <div className="pending">
+        <div className={styles.pending}>
           <PendingShape rows={rows} />
         </div>
       </Loading>

@@ -13,10 +13,6 @@ import { unreadQuery } from '#entities/notification/notification.queries.ts'
 import { roomsQuery } from '#entities/room/room.queries.ts'
 import { createAppRouter } from '#router.ts'
 
-import '#styles/app.css'
-import '#styles/frame.css'
-import '#styles/screens.css'
-
 /** The frame around a screen, in English, with two notifications to read. */
 async function shell(role: 'owner' | 'member', width = 1440) {
   applyLanguage('en')

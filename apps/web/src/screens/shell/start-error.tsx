@@ -3,13 +3,14 @@ import { Button } from '#ui/button.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
 import { useWords } from '#base/i18n/words.ts'
 import { startWords } from './start-words.ts'
+import places from '#ui/main-place.module.css'
 
 /** The app itself could not be fetched or started. */
 export function StartError({ error }: { error: unknown }) {
   const t = useWords(startWords)
   const [isBusy, setBusy] = useState(false)
   return (
-    <main className="main">
+    <main className={places.main}>
       <ErrorPanel
         isPage
         title={t(($) => $.wentWrong)}

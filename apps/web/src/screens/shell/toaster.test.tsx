@@ -13,9 +13,6 @@ import { toast } from '#base/toast/toast.ts'
 import { setRoomOrderMutation } from '#entities/room/room.queries.ts'
 import { Toaster } from './toaster.tsx'
 
-import '#styles/app.css'
-import '#styles/frame.css'
-
 const given = { params: { roomId: '11111111-1111-4111-8111-111111111111' }, body: { order: 'eco' } } as const
 
 /** A button that asks for an order, as a card does, or as a form that says its failure itself. */

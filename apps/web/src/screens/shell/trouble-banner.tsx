@@ -7,6 +7,8 @@ import { useFormat } from '#base/time/format.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { useIsStillTrying, useOldData } from './use-trouble.ts'
+import typography from '#ui/typography.module.css'
+import styles from './trouble-banner.module.css'
 
 /** Above the screen: no connection, news that did not come, or a first read that is tried again. The screen below keeps what it has. */
 export function TroubleBanner() {
@@ -24,13 +26,13 @@ export function TroubleBanner() {
       : t(($) => $.oldData, { time: format.time(oldData) })
   if (text === null) {
     return isStillTrying ? (
-      <p className="note mb-6" role="status">
+      <p className={`${typography.note} ${styles.trouble}`} role="status">
         {t(($) => $.stillTrying)}
       </p>
     ) : null
   }
   return (
-    <div className="mb-6">
+    <div className={styles.trouble}>
       <Banner
         action={
           <Button size="small" onClick={() => void client.refetchQueries({ type: 'active' })}>

@@ -3,6 +3,8 @@ import { useIsOffered } from '#base/api/offered.tsx'
 import { frameWords } from '#base/i18n/frame-words.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { unreadQuery } from '#entities/notification/notification.queries.ts'
+import typography from '#ui/typography.module.css'
+import styles from './unread-count.module.css'
 
 /**
  * How many notifications wait to be read; undefined while that is asked (their place is kept), null where the service
@@ -20,9 +22,9 @@ export function UnreadCount({ count }: { count: number }) {
   const t = useWords(frameWords)
   if (count === 0) return null
   return (
-    <span className="side-count unread-count">
+    <span className={`${styles.count} ${styles.count}`}>
       <span aria-hidden="true">{count}</span>
-      <span className="visually-hidden">{t(($) => $.unread, { count })}</span>
+      <span className={typography.visuallyHidden}>{t(($) => $.unread, { count })}</span>
     </span>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { TableItem } from './table-items.ts'
 import type { VisibleWindow } from './visible-window.ts'
+import styles from './card-list.module.css'
 
 /** The rows of a table as cards of two lines, for a narrow screen. */
 export function CardList<Row>({
@@ -17,7 +18,7 @@ export function CardList<Row>({
   const { hold, measure, from, to, before, after } = view
   return (
     <ul
-      className="card-list"
+      className={styles.list}
       aria-label={label}
       ref={hold}
       style={{ paddingBlock: `${before}px ${after}px` }}
@@ -25,7 +26,7 @@ export function CardList<Row>({
       {items.slice(from, to).map((item, offset) => (
         <li
           key={item.key}
-          className={item.kind === 'group' ? 'card-group' : 'card'}
+          className={item.kind === 'group' ? styles.group : styles.card}
           ref={measure}
           data-index={from + offset}
         >

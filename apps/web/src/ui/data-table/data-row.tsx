@@ -1,5 +1,6 @@
 import type { DataColumn } from './column.ts'
 import type { TableItem } from './table-items.ts'
+import tables from './data-table.module.css'
 
 /** One row, or the heading of a group over the whole width. */
 export function DataRow<Row>({
@@ -19,7 +20,7 @@ export function DataRow<Row>({
   const place = { ref: measure, 'data-index': index, 'aria-rowindex': isCounted ? index + 2 : undefined }
   if (item.kind === 'group') {
     return (
-      <tr className="data-group" {...place}>
+      <tr className={tables.group} {...place}>
         <th colSpan={columns.length} scope="rowgroup">
           {item.label}
         </th>

@@ -5,10 +5,6 @@ import { render } from 'vitest-browser-react'
 import type { DataColumn, DataSort } from './column.ts'
 import { DataTable } from './data-table.tsx'
 
-import '#styles/app.css'
-import '#styles/frame.css'
-import '#styles/screens.css'
-
 type Thing = { id: string; name: string; power: number | null }
 
 const columns: DataColumn<Thing>[] = [

@@ -7,6 +7,8 @@ import { SortHeader } from './sort-header.tsx'
 import { sortedRows } from './sorted-rows.ts'
 import { tableItems, type RowGroup } from './table-items.ts'
 import { useVisibleWindow } from './visible-window.ts'
+import typography from '#ui/typography.module.css'
+import tables from './data-table.module.css'
 
 /**
  * Rows and columns on the browser's own table: sorted by a press on a head, grouped if asked, only what is near the
@@ -42,8 +44,8 @@ export function DataTable<Row extends object>({
   const { hold, measure, from, to, before, after, isPartial } = view
   if (isNarrow) return <CardList label={caption} items={items} view={view} card={card} />
   return (
-    <table className="data-table" aria-rowcount={isPartial ? items.length + 1 : undefined}>
-      <caption className="visually-hidden">{caption}</caption>
+    <table className={tables.table} aria-rowcount={isPartial ? items.length + 1 : undefined}>
+      <caption className={typography.visuallyHidden}>{caption}</caption>
       <thead>
         <tr>
           {columns.map((column) => (

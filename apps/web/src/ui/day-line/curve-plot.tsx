@@ -5,6 +5,7 @@ import type { Curve } from './curve.ts'
 import { useElementWidth } from './element-width.ts'
 import { GapColumns, type TrackGap } from './gap-columns.tsx'
 import { placeGapLabels, placeMarks } from './place-marks.ts'
+import styles from './curve-plot.module.css'
 
 /** Measured solid, forecast dashed, setpoint dotted, with its labels on the curve. */
 export function CurvePlot({
@@ -23,22 +24,22 @@ export function CurvePlot({
   const gapLabels = placeGapLabels(axis, gaps, { curve, width, height })
   const marks = placeMarks(axis, curve, { width, height, gaps: gapLabels.map(({ box }) => box) })
   return (
-    <div ref={ref} className="curve-plot" role="img" aria-label={curve.description}>
+    <div ref={ref} className={styles.plot} role="img" aria-label={curve.description}>
       <svg viewBox={`0 0 ${plotSize.width} ${plotSize.height}`} preserveAspectRatio="none" aria-hidden="true">
         {curve.levels.map(({ value }) => {
           const y = heightOn(scale, value) * plotSize.height
-          return <path key={value} className="curve-level" d={`M0 ${y}H${plotSize.width}`} />
+          return <path key={value} className={styles.level} d={`M0 ${y}H${plotSize.width}`} />
         })}
         <path
-          className="curve-setpoint"
+          className={styles.setpoint}
           d={curvePath(axis, scale, curve.setpoint ?? [], { isSteps: true })}
         />
-        <path className="curve-forecast" d={curvePath(axis, scale, curve.forecast ?? [])} />
-        <path className="curve-measured" d={curvePath(axis, scale, curve.measured, { longestStep })} />
+        <path className={styles.forecast} d={curvePath(axis, scale, curve.forecast ?? [])} />
+        <path className={styles.measured} d={curvePath(axis, scale, curve.measured, { longestStep })} />
       </svg>
       <GapColumns axis={axis} gaps={gaps} labelled={gapLabels.map(({ gap }) => gap)} />
       {curve.levels.map(({ value, label }) => (
-        <span key={value} className="curve-value" style={{ top: percent(heightOn(scale, value)) }}>
+        <span key={value} className={styles.value} style={{ top: percent(heightOn(scale, value)) }}>
           {label}
         </span>
       ))}
@@ -46,7 +47,7 @@ export function CurvePlot({
         <span
           // Two objects of a room may say the same at the same moment.
           key={`${mark.at} ${index}`}
-          className="curve-mark"
+          className={styles.mark}
           data-dot={mark.hasDot || undefined}
           style={{ left: percent(positionOn(axis, mark.at)), top: percent(heightOn(scale, mark.value)) }}
         >

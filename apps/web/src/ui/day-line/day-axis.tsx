@@ -1,15 +1,17 @@
 import { percent } from '#ui/css-variables.ts'
 import { nowTagAlign, positionOn, readableTicks, type Axis } from './axis.ts'
+import axes from './day-axis.module.css'
+import tempos from './tempo.module.css'
 
 /** The hours over the lines, as many as can be read, and the tag of the present. Hidden from screen readers: each
  * block says its own times. */
 export function DayAxis({ axis, width }: { axis: Axis; width: number }) {
   return (
-    <div className="day-axis" aria-hidden="true">
+    <div className={axes.axis} aria-hidden="true">
       {readableTicks(axis, width).map((tick) => (
         <span
           key={tick.at}
-          className={tick.tempo === undefined ? undefined : 'tempo'}
+          className={tick.tempo === undefined ? undefined : tempos.tempo}
           data-color={tick.tempo}
           data-align={tick.align}
           data-strong={tick.isStrong || undefined}
@@ -20,7 +22,7 @@ export function DayAxis({ axis, width }: { axis: Axis; width: number }) {
       ))}
       {axis.now === null || axis.nowLabel === undefined ? null : (
         <span
-          className="now-tag"
+          className={axes.now}
           data-align={nowTagAlign(axis, width)}
           style={{ left: percent(positionOn(axis, axis.now)) }}
         >
@@ -35,7 +37,7 @@ export function DayAxis({ axis, width }: { axis: Axis; width: number }) {
 export function DayGrid({ axis }: { axis: Axis }) {
   const inside = axis.ticks.filter((tick) => tick.at > axis.start && tick.at < axis.end)
   return (
-    <div className="day-grid" aria-hidden="true">
+    <div className={axes.grid} aria-hidden="true">
       {inside.map((tick) => (
         <i
           key={tick.at}
@@ -43,9 +45,7 @@ export function DayGrid({ axis }: { axis: Axis }) {
           style={{ left: percent(positionOn(axis, tick.at)) }}
         />
       ))}
-      {axis.now === null ? null : (
-        <i className="now-line" style={{ left: percent(positionOn(axis, axis.now)) }} />
-      )}
+      {axis.now === null ? null : <i data-now="" style={{ left: percent(positionOn(axis, axis.now)) }} />}
     </div>
   )
 }

@@ -4,9 +4,6 @@ import { hour, plainBlock, quarterDay } from './arbitrary-line.ts'
 import { DayBoard } from './day-board.tsx'
 import type { PriceSpan } from './price-band.tsx'
 
-import '#styles/app.css'
-import '#styles/frame.css'
-
 const rows = [
   {
     key: 'salon',
@@ -21,7 +18,7 @@ test('prices on their way have their place: the lines stay where they are when t
   const board = (spans: readonly PriceSpan[] | null) => (
     <DayBoard axis={quarterDay} spans={spans} rows={rows} label="Rooms" />
   )
-  const topOfRows = () => document.querySelector('.board-rows')?.getBoundingClientRect().top
+  const topOfRows = () => screen.getByRole('list', { name: 'Rooms' }).element().getBoundingClientRect().top
   const screen = await render(board(null))
   const before = topOfRows()
   await screen.rerender(board([peak]))

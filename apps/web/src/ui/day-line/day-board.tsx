@@ -5,6 +5,9 @@ import { useElementWidth } from './element-width.ts'
 import { LineBlocks } from './line-blocks.tsx'
 import type { LineBlock } from './line-layout.ts'
 import { PriceBand, type PriceSpan } from './price-band.tsx'
+import targets from '#ui/row-target.module.css'
+import styles from './day-board.module.css'
+import lines from './day-line.module.css'
 
 export type BoardRow = {
   key: string
@@ -42,29 +45,29 @@ export function DayBoard({
   const hasAside = rows.some((row) => row.aside !== undefined)
   return (
     <div
-      className="day-board"
+      className={styles.board}
       data-layout={layout}
       data-aside={hasAside || undefined}
       data-price={hasPrice || undefined}
     >
-      <div className="board-head">
+      <div className={styles.head}>
         <div ref={ref}>
           <DayAxis axis={axis} width={width} />
           {hasPrice ? <PriceBand axis={axis} spans={spans} width={width} label={priceLabel} /> : null}
         </div>
       </div>
-      <ol className="board-rows" aria-label={label}>
+      <ol className={styles.rows} aria-label={label}>
         {rows.map((row) => (
-          <li key={row.key} className="row-target">
-            <div className="board-info">{row.info}</div>
-            <div className="day-line" data-size={layout === 'wide' ? 'row' : 'strip'}>
+          <li key={row.key} className={targets.target}>
+            <div className={styles.info}>{row.info}</div>
+            <div className={`${lines.line} ${styles.line}`} data-size={layout === 'wide' ? 'row' : 'strip'}>
               <LineBlocks axis={axis} blocks={row.blocks} width={width} label={row.label} />
             </div>
-            {row.aside === undefined ? null : <div className="board-aside">{row.aside}</div>}
+            {row.aside === undefined ? null : <div className={styles.aside}>{row.aside}</div>}
           </li>
         ))}
       </ol>
-      <div className="board-grid">
+      <div className={styles.grid}>
         <DayGrid axis={axis} />
       </div>
     </div>

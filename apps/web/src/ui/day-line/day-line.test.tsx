@@ -3,10 +3,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { hour, plainBlock, quarterDay } from './arbitrary-line.ts'
 import { DayLine } from './day-line.tsx'
-
-import '#styles/app.css'
-import '#styles/frame.css'
-import '#styles/screens.css'
+import styles from './line-blocks.module.css'
 
 const blocks = [
   {
@@ -28,7 +25,7 @@ test('a line is a list of its blocks for who cannot see it', async () => {
 })
 
 test('words show where they fit and leave where the line gets narrow', async () => {
-  const drawn = () => [...document.querySelectorAll('.block-label')].map((label) => label.textContent)
+  const drawn = () => [...document.querySelectorAll(`.${styles.label}`)].map((label) => label.textContent)
   await page.viewport(1200, 600)
   await render(<DayLine axis={quarterDay} blocks={blocks} label="Living room" />)
   await expect.poll(drawn).toEqual(['Comfort', 'Eco'])

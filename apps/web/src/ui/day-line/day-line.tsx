@@ -2,6 +2,7 @@ import type { Axis } from './axis.ts'
 import { useElementWidth } from './element-width.ts'
 import { LineBlocks } from './line-blocks.tsx'
 import type { LineBlock } from './line-layout.ts'
+import lines from './day-line.module.css'
 
 /**
  * A line of blocks on a time axis: a room's day, its next six hours, one day of the week. The blocks' heights are the
@@ -23,7 +24,7 @@ export function DayLine({
 }) {
   const { ref, width } = useElementWidth()
   return (
-    <div className="day-line" data-size={size} ref={ref}>
+    <div className={lines.line} data-size={size} ref={ref}>
       <LineBlocks axis={axis} blocks={blocks} width={width} label={label} hasVeil={hasVeil} />
     </div>
   )

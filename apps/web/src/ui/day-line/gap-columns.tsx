@@ -1,5 +1,6 @@
 import { percent } from '#ui/css-variables.ts'
 import { positionOn, type Axis } from './axis.ts'
+import styles from './gap-columns.module.css'
 
 /** A stretch of which nothing is known, drawn across all tracks; milliseconds since the epoch. */
 export type TrackGap = { from: number; to: number; label: string }
@@ -21,7 +22,7 @@ export function GapColumns({
       return (
         <span
           key={gap.from}
-          className="gap-column"
+          className={styles.gap}
           style={{ left: percent(left), width: percent(positionOn(axis, gap.to) - left) }}
         >
           {labelled.includes(gap) ? <span>{gap.label}</span> : null}

@@ -2,6 +2,9 @@ import { percent } from '#ui/css-variables.ts'
 import { Icon } from '#ui/icon.tsx'
 import { positionOn, type Axis } from './axis.ts'
 import { layoutLine, type LineBlock, type PlacedBlock } from './line-layout.ts'
+import typography from '#ui/typography.module.css'
+import blocksOf from './blocks.module.css'
+import styles from './line-blocks.module.css'
 
 /** The blocks on a line whose width is known; `DayLine` measures it, a board measures once for all its lines. */
 export function LineBlocks({
@@ -21,7 +24,7 @@ export function LineBlocks({
 }) {
   const now = hasVeil && axis.now !== null ? positionOn(axis, axis.now) : 0
   return (
-    <ol className="blocks" aria-label={label} style={{ '--now': percent(now) }}>
+    <ol className={blocksOf.blocks} aria-label={label} style={{ '--now': percent(now) }}>
       {layoutLine(axis, blocks, width).map((placed) => (
         <Block key={placed.block.from} placed={placed} />
       ))}
@@ -29,7 +32,8 @@ export function LineBlocks({
         block.insteadOf === undefined ? null : (
           <li
             key={`instead ${block.from}`}
-            className={`block-instead o-${block.insteadOf}`}
+            className={styles.instead}
+            data-order={block.insteadOf}
             aria-hidden="true"
             style={{ left: percent(left), width: percent(share) }}
           />
@@ -43,7 +47,8 @@ function Block({ placed }: { placed: PlacedBlock }) {
   const { block, left, width, label, labelLeft, boundaries } = placed
   return (
     <li
-      className={`day-block o-${block.order}`}
+      className={`${blocksOf.block} ${styles.block}`}
+      data-order={block.order}
       data-past={placed.isPast || undefined}
       data-hatched={block.isHatched || undefined}
       data-asked={block.isAsked || undefined}
@@ -52,21 +57,21 @@ function Block({ placed }: { placed: PlacedBlock }) {
       data-above={placed.isLabelAbove || undefined}
       style={{ left: percent(left), width: percent(width) }}
     >
-      <span className="visually-hidden">{block.description}</span>
+      <span className={typography.visuallyHidden}>{block.description}</span>
       {block.isByHand === true ? (
         // A block from the line's edge on has nothing before it: the hand stands in it.
-        <span className="block-hand" data-inside={left === 0 || undefined} aria-hidden="true">
+        <span className={styles.hand} data-inside={left === 0 || undefined} aria-hidden="true">
           <Icon name="hand" />
         </span>
       ) : null}
       {label === 'none' || block.isByHand === true ? null : (
-        <span className="block-label" aria-hidden="true" style={{ left: `${labelLeft}px` }}>
+        <span className={styles.label} aria-hidden="true" style={{ left: `${labelLeft}px` }}>
           <Icon name={block.order} />
           {label === 'word' ? block.label : null}
         </span>
       )}
       {boundaries.map(({ side, text }) => (
-        <span key={side} className="block-time" data-side={side} aria-hidden="true">
+        <span key={side} className={styles.time} data-side={side} aria-hidden="true">
           {text}
         </span>
       ))}

@@ -1,6 +1,7 @@
 import { percent } from '#ui/css-variables.ts'
 import { positionOn, type Axis } from './axis.ts'
 import { GapColumns, type TrackGap } from './gap-columns.tsx'
+import styles from './power-bars.module.css'
 
 /** One bucket: from and to in milliseconds since the epoch, a value in the track's unit, null where nothing is known. */
 export type PowerBar = { from: number; to: number; value: number | null }
@@ -21,7 +22,7 @@ export function PowerBars({
 }) {
   const top = Math.max(max, ...bars.map((bar) => bar.value ?? 0))
   return (
-    <div className="power-bars" role="img" aria-label={description}>
+    <div className={styles.bars} role="img" aria-label={description}>
       {bars.map((bar) => {
         const left = positionOn(axis, bar.from)
         const share = positionOn(axis, bar.to) - left

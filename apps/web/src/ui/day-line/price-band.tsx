@@ -1,6 +1,9 @@
 import { percent } from '#ui/css-variables.ts'
 import { labelWidth, positionOn, type Axis } from './axis.ts'
 import { isCrossed } from './label-box.ts'
+import typography from '#ui/typography.module.css'
+import styles from './price-band.module.css'
+import tempos from './tempo.module.css'
 
 /** A span of one price, in milliseconds since the epoch. */
 export type PriceSpan = {
@@ -42,9 +45,9 @@ export function PriceBand({
   width: number
   label: string
 }) {
-  if (spans === null) return <div className="price-band" />
+  if (spans === null) return <div className={styles.band} />
   return (
-    <ol className="price-band" aria-label={label}>
+    <ol className={styles.band} aria-label={label}>
       {spans
         .filter((span) => span.to > axis.start && span.from < axis.end)
         .map((span) => {
@@ -69,10 +72,10 @@ export function PriceBand({
                 ...(placed === null ? {} : { paddingLeft: placed.indent }),
               }}
             >
-              <span className="visually-hidden">{span.description}</span>
+              <span className={typography.visuallyHidden}>{span.description}</span>
               {placed === null ? null : <span aria-hidden="true">{placed.text}</span>}
               {span.tempo === undefined || !hasTempo ? null : (
-                <span className="tempo" data-color={span.tempo.color} aria-hidden="true">
+                <span className={tempos.tempo} data-color={span.tempo.color} aria-hidden="true">
                   {span.tempo.word}
                 </span>
               )}

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import typography from '#ui/typography.module.css'
+import styles from './room-face.module.css'
 
 /** A room beside its line: temperature, name with its chip, and why it is so. `name` may be a link. */
 export function RoomFace({
@@ -18,15 +20,15 @@ export function RoomFace({
   why: ReactNode
 }) {
   return (
-    <div className="room-face">
-      <p className="temperature" data-stale={isStale || undefined}>
+    <div className={styles.face}>
+      <p className={styles.temperature} data-stale={isStale || undefined}>
         {temperature}
         <small>{unit}</small>
       </p>
-      <div className="room-words">
+      <div className={styles.words}>
         <h3>{name}</h3>
         {chip}
-        <p className="note">{why}</p>
+        <p className={typography.note}>{why}</p>
       </div>
     </div>
   )

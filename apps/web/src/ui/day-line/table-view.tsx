@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import typography from '#ui/typography.module.css'
+import styles from './table-view.module.css'
 
 /** One column of a plain table: its head, and what it says of a row. */
 export type TableColumn<Row> = {
@@ -12,6 +14,7 @@ export type TableColumn<Row> = {
 export function TableView<Row>({
   caption,
   isCaptionHidden = false,
+  look = 'plain',
   columns,
   rows,
   rowKey,
@@ -19,6 +22,8 @@ export function TableView<Row>({
   caption: string
   /** Where a heading above says the same. */
   isCaptionHidden?: boolean
+  /** `log`: on a phone each row is two lines. */
+  look?: 'plain' | 'log'
   columns: readonly TableColumn<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string | number
@@ -26,9 +31,9 @@ export function TableView<Row>({
   return (
     // Scrolls inside itself on a narrow screen: the keyboard must be able to reach it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className="table-view" tabIndex={0} role="region" aria-label={caption}>
+    <div className={styles.view} data-look={look} tabIndex={0} role="region" aria-label={caption}>
       <table>
-        <caption className={isCaptionHidden ? 'visually-hidden' : undefined}>{caption}</caption>
+        <caption className={isCaptionHidden ? typography.visuallyHidden : undefined}>{caption}</caption>
         <thead>
           <tr>
             {columns.map((column) => (

@@ -11,6 +11,8 @@ import type { LineBlock } from './line-layout.ts'
 import type { LineEvent } from './place-events.ts'
 import { PowerBars, type PowerBar } from './power-bars.tsx'
 import { PriceBand, type PriceSpan } from './price-band.tsx'
+import styles from './tracks.module.css'
+import lines from './day-line.module.css'
 
 type TrackContent =
   | { kind: 'price'; spans: readonly PriceSpan[] | null }
@@ -44,26 +46,26 @@ export function Tracks({
   const { ref, width } = useElementWidth()
   return (
     <section
-      className="tracks"
+      className={styles.tracks}
       aria-label={label}
       data-levels={tracks.some(({ kind }) => kind === 'curve') || undefined}
     >
-      <div className="track-axis">
+      <div className={styles.axis}>
         <div ref={ref}>
           <DayAxis axis={axis} width={width} />
         </div>
       </div>
       {tracks.map((track) => (
-        <div key={track.key} className="track" data-kind={track.kind}>
-          <h3 className="track-title">
+        <div key={track.key} className={styles.track} data-kind={track.kind}>
+          <h3 className={styles.title}>
             <b>{track.title}</b> {track.note}
           </h3>
-          <div className="track-plot">
+          <div className={styles.plot}>
             <TrackPlot track={track} axis={axis} gaps={gaps} width={width} />
           </div>
         </div>
       ))}
-      <div className="track-grid">
+      <div className={styles.grid}>
         <DayGrid axis={axis} />
         {over}
       </div>
@@ -89,7 +91,7 @@ function TrackPlot({
       return <CurvePlot axis={axis} curve={track.curve} gaps={gaps} width={width} />
     case 'orders':
       return (
-        <div className="day-line" data-size="track">
+        <div className={lines.line} data-size="track">
           <LineBlocks axis={axis} blocks={track.blocks} width={width} label={track.title} />
         </div>
       )
