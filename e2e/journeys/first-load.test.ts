@@ -139,7 +139,7 @@ test('the overview fetches the app, its own file and its words, and asks for not
     ).toHaveLength(1)
   }
   const files = withoutEcho(seen()).filter(({ path }) => !path.startsWith('/api/'))
-  expect(total(files), JSON.stringify(files)).toBeLessThan(224_800)
+  expect(total(files), JSON.stringify(files)).toBeLessThan(204_500)
   await door.close()
 })
 
