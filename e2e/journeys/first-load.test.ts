@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { OWNER } from '#e2e/accounts.ts'
+import { chunksOf, type Fetched, watchFetched } from '#e2e/fetched-files.ts'
 import { openFrontDoor } from '#e2e/front-door.ts'
 import { expect, openWith, test } from '#e2e/journey.ts'
 
@@ -7,37 +8,6 @@ import { expect, openWith, test } from '#e2e/journey.ts'
  * What the login and the overview fetch, file by file, so that no other screen creeps into them. The budgets are those
  * of a first visit; where a figure here is over its budget, the bench says by how much, and it may only sink.
  */
-
-type Fetched = { path: string; bytes: number }
-
-/** Bytes over the wire, headers included, of everything that a page fetches. */
-async function watch(page: Page): Promise<() => Fetched[]> {
-  const session = await page.context().newCDPSession(page)
-  const fetched = new Map<string, Fetched>()
-  session.on('Network.requestWillBeSent', ({ requestId, request }) => {
-    const { pathname, search } = new URL(request.url)
-    fetched.set(requestId, { path: pathname + search, bytes: 0 })
-  })
-  const add = (requestId: string, bytes: number) => {
-    const one = fetched.get(requestId)
-    if (one !== undefined) one.bytes += bytes
-  }
-  session.on('Network.responseReceived', ({ requestId, response }) =>
-    add(requestId, response.encodedDataLength),
-  )
-  session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => add(requestId, encodedDataLength))
-  await session.send('Network.enable')
-  await session.send('Network.setCacheDisabled', { cacheDisabled: true })
-  return () => [...fetched.values()]
-}
-
-/** `app`, `overview`: files of the build without their hash, each once. */
-function chunksOf(fetched: readonly Fetched[], type: 'js' | 'css'): string[] {
-  const names = fetched.flatMap(
-    ({ path }) => new RegExp(`^/assets/(.+)-[\\w-]{8}\\.${type}$`).exec(path)?.[1] ?? [],
-  )
-  return [...new Set(names)].toSorted()
-}
 
 /**
  * With the typeface counted once: the page asks for it beside the script and so does the first word, and without a
@@ -53,7 +23,7 @@ const isTypeface = ({ path }: Fetched) => path.endsWith('.woff2')
 const total = (fetched: readonly Fetched[]) => fetched.reduce((sum, { bytes }) => sum + bytes, 0)
 
 test('the login fetches its own two files and nothing of the app', async ({ page }) => {
-  const seen = await watch(page)
+  const seen = await watchFetched(page)
   await page.goto('/')
   await expect(page.getByRole('button', { name: /^(Se connecter|Log in)$/ })).toBeVisible()
   await page.waitForLoadState('networkidle')
@@ -118,7 +88,7 @@ test('the overview fetches the app, its own file and its words, and asks for not
   await page.goto('about:blank')
   // News of the home is a reason to read again, and may come at any moment: here only the page itself asks.
   door.hold(/^\/api\/live/)
-  const seen = await watch(page)
+  const seen = await watchFetched(page)
   await page.goto(`${door.address}/account`)
   await expect(page.getByRole('main').getByText('Salon').first()).toBeVisible()
   await page.waitForLoadState('load')

@@ -13,6 +13,7 @@ import { focusHeading } from '#screens/shell/focus-heading.ts'
 import { ReplaceSessionDialog } from '#screens/shell/replace-session-dialog.tsx'
 import { addIcons } from '#ui/icon.tsx'
 import { iconPaths } from '#ui/icon-paths.ts'
+import { fetchAhead } from './fetch-ahead.ts'
 import { followSession } from './follow-session.ts'
 import { createAppRouter } from './router.ts'
 
@@ -40,6 +41,7 @@ export async function startApp(root: Root, hasJustSignedIn: boolean): Promise<vo
       if (faultsOnScreen.get() === 0) clearReloadMarkers()
     })
   })
+  fetchAhead(router, queryClient)
   void takeCheckedToken()
   // The skeleton of the page, or the login, stays until the first screen is there; after a second the router's own
   // display of what is pending takes its place.

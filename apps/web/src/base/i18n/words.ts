@@ -10,6 +10,8 @@ type Chunk<Tree> = { default: Tree }
 export type Words<Tree> = {
   /** Fetches the words of a language; a loader calls it so that a screen finds its words ready. */
   load: (wanted?: Language) => Promise<Tree>
+  /** Fetches their file before anybody asks for it: one that is gone (a newer version is there) reloads no page. */
+  fetchAhead: () => Promise<unknown>
   /** The words of a language if they are there already. */
   peek: (wanted: Language) => Tree | null
 }
@@ -39,6 +41,7 @@ export function defineWords<Tree>(files: {
       coming.set(wanted, promise)
       return promise
     },
+    fetchAhead: () => files[language.get()](),
     peek: (wanted) => ready.get(wanted) ?? null,
   }
   const fetchWords = async (wanted: Language) => {
@@ -65,6 +68,7 @@ async function loadFrenchNames(): Promise<void> {
 export function wordsAtHand<Tree>(trees: { en: Tree; fr: NoInfer<Tree> }): Words<Tree> {
   return {
     load: (wanted = language.get()) => Promise.resolve(trees[wanted]),
+    fetchAhead: () => Promise.resolve(),
     peek: (wanted) => trees[wanted],
   }
 }

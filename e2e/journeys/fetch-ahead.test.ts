@@ -1,0 +1,49 @@
+import { OWNER } from '#e2e/accounts.ts'
+import { chunksOf, watchFetched } from '#e2e/fetched-files.ts'
+import { expect, openWith, test } from '#e2e/journey.ts'
+
+test('once the overview is quiet the ways from it fetch no more code, and nothing for who saves data', async ({
+  page,
+  context,
+  product,
+  tokenFor,
+}) => {
+  const token = await tokenFor(OWNER)
+  await page.clock.install()
+  await openWith(page, token, `${product.address}/account`)
+  await expect(page.getByRole('main').getByText('Salon').first()).toBeVisible()
+  const seen = await watchFetched(page)
+  await expect(async () => {
+    await page.clock.fastForward(5_000)
+    // The last of them: the words of a room.
+    expect(chunksOf(seen(), 'js')).toContain('room-screen')
+    expect(seen().filter(({ path, bytes }) => path.startsWith('/assets/') && bytes === 0)).toEqual([])
+  }).toPass({ intervals: [100] })
+  const before = seen().length
+  await page
+    .getByRole('link', { name: /^Objets/ })
+    .first()
+    .click()
+  await expect(page.getByRole('table').getByText('Radiateur').first()).toBeVisible()
+  await page
+    .getByRole('link', { name: /^Pièces/ })
+    .first()
+    .click()
+  await page.getByRole('main').getByRole('link', { name: 'Salon' }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Salon')
+  const after = seen().slice(before)
+  expect([...chunksOf(after, 'js'), ...chunksOf(after, 'css')]).toEqual([])
+
+  const saving = await context.newPage()
+  await saving.clock.install()
+  await saving.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true }),
+  )
+  const asked = await watchFetched(saving)
+  await saving.goto(`${product.address}/account`)
+  await expect(saving.getByRole('main').getByText('Salon').first()).toBeVisible()
+  await saving.clock.fastForward(60_000)
+  // A frame and a turn later whatever it began is under way.
+  await saving.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => resolve(null))))
+  expect(chunksOf(asked(), 'js').filter((name) => name.startsWith('account.'))).toEqual([])
+})
