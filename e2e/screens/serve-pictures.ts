@@ -14,8 +14,8 @@ export type Served = { folder: string; answers: KeptAnswers; reads: Reads }
 export type PictureServer = {
   address: string
   serve(what: Served): void
-  /** How many requests have no answer yet, those held on purpose left out. */
-  pending(): number
+  /** How much was asked for so far, and how much of it has no answer yet, what is held on purpose left out. */
+  requests(): { asked: number; pending: number }
   close(): Promise<void>
 }
 
@@ -45,6 +45,7 @@ const refusal: Answer = {
 /** Opens it on a free port. The stream of news is open and silent: a screen that it moves is another one each time. */
 export async function servePictures(): Promise<PictureServer> {
   let served: Served | null = null
+  let asks = 0
   let pending = 0
 
   async function answer(asked: IncomingMessage, reply: ServerResponse): Promise<void> {
@@ -56,6 +57,7 @@ export async function servePictures(): Promise<PictureServer> {
       return reply.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders()
     }
     if (reads === 'held' && data.test(pathname)) return
+    asks += 1
     pending += 1
     reply.once('close', () => (pending -= 1))
     if (pathname.startsWith('/api/') || pathname === '/config.json') {
@@ -84,7 +86,7 @@ export async function servePictures(): Promise<PictureServer> {
   return {
     address: `http://127.0.0.1:${bound.port}`,
     serve: (what) => (served = what),
-    pending: () => pending,
+    requests: () => ({ asked: asks, pending }),
     async close() {
       server.closeAllConnections()
       server.close()

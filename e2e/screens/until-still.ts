@@ -11,8 +11,10 @@ const TOO_LONG_MS = 20_000
 export async function untilStill(page: Page, server: PictureServer, isLoading: boolean): Promise<void> {
   const begun = performance.now()
   for (;;) {
+    // What was answered meanwhile may be drawn only now: the watch begins when all is answered.
+    const { asked, pending } = server.requests()
     const unrest = await page.evaluate(unrestOf, isLoading)
-    if (unrest === null && server.pending() === 0) return
+    if (unrest === null && pending === 0 && server.requests().asked === asked) return
     if (performance.now() - begun > TOO_LONG_MS) throw new Error(unrest ?? 'A request has no answer.')
   }
 }
@@ -33,7 +35,7 @@ async function unrestOf(isLoading: boolean): Promise<string | null> {
   await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)))
   // Two frames, and whatever the page does when nothing else is to be done.
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
-  await new Promise((done) => setTimeout(done, 30))
+  await new Promise((done) => setTimeout(done, 50))
   await new Promise((done) => requestIdleCallback(done, { timeout: 1_000 }))
   observer.disconnect()
   if (hasChanged) return 'The page changes all the time.'
