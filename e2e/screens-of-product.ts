@@ -192,6 +192,12 @@ export const screenCases: readonly ScreenCase[] = [
   },
 ]
 
+/** The screens that show a home, as they open: no dialog, no address that leads nowhere. */
+export const homeScreens = screenCases.filter(
+  ({ account, open, path, name }) =>
+    account === OWNER && open === undefined && !path.includes('?') && name !== 'not-found',
+)
+
 /** Where a screen is, with the ids of the home that the names in its path stand for. Throws at a name that is not there. */
 export async function pathOf(screen: ScreenCase, home: HomeFacts): Promise<string> {
   let path = screen.path

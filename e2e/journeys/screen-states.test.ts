@@ -4,13 +4,7 @@ import { openFrontDoor } from '#e2e/front-door.ts'
 import { homeFacts } from '#e2e/home-facts.ts'
 import { beginAs, expect, test } from '#e2e/journey.ts'
 import { passTimeUntil } from '#e2e/pass-time.ts'
-import { pathOf, screenCases } from '#e2e/screens-of-product.ts'
-
-/** The screens that show a home, as they open: no dialog, no address that leads nowhere. */
-const homeScreens = screenCases.filter(
-  ({ account, open, path, name }) =>
-    account === OWNER && open === undefined && !path.includes('?') && name !== 'not-found',
-)
+import { homeScreens, pathOf } from '#e2e/screens-of-product.ts'
 
 /** What a home is read with; the page, its files and the live stream pass. */
 const reads = /^\/api\/(?!live|me$)/

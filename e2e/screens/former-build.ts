@@ -1,25 +1,25 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, statSync } from 'node:fs'
-import { join } from 'node:path'
-import type { BrowserContext } from '@playwright/test'
+import { cpSync, existsSync, renameSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { checkOutFormer } from '#e2e/former-release.ts'
 
-/** Builds the web app of a commit or a tag; gives the folder with its files. */
+const clone = resolve(import.meta.dirname, '../..')
+
+/** The web app of a commit or a tag, built once and kept; gives the folder with its files. */
 export function buildFormer(reference: string): string {
+  const commit = execFileSync('git', ['rev-parse', '--verify', `${reference}^{commit}`], {
+    cwd: clone,
+    encoding: 'utf8',
+  }).trim()
+  const kept = join(clone, 'node_modules', '.cache', 'former-builds', commit)
+  if (existsSync(kept)) return kept
+  console.log(`Building the web app of ${reference}.`)
   const release = checkOutFormer(reference)
   const script = `import('./scripts/build-web.js').then(async (m) => process.exit((await m.ensureWebBuilt()) ? 0 : 1))`
   execFileSync(process.execPath, ['-e', script], { cwd: release, stdio: ['ignore', 'ignore', 'inherit'] })
-  return join(release, 'apps', 'web', 'dist')
-}
-
-/** Serves pages and files from a folder instead of the gateway; the API is not touched. */
-export async function serveFrom(folder: string, context: BrowserContext): Promise<void> {
-  await context.route(
-    ({ pathname }) => !pathname.startsWith('/api/'),
-    async (route) => {
-      const file = join(folder, new URL(route.request().url()).pathname)
-      const isFile = existsSync(file) && statSync(file).isFile()
-      await route.fulfill({ path: isFile ? file : join(folder, 'index.html') })
-    },
-  )
+  // In its place only when it is whole.
+  rmSync(`${kept}.new`, { recursive: true, force: true })
+  cpSync(join(release, 'apps', 'web', 'dist'), `${kept}.new`, { recursive: true })
+  renameSync(`${kept}.new`, kept)
+  return kept
 }

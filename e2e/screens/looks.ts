@@ -1,13 +1,16 @@
 /** How a screen is looked at: every width with each theme in each language. */
-export type Look = { width: number; theme: 'light' | 'dark'; language: 'fr' | 'en' }
+export type Look = {
+  width: (typeof widths)[number]
+  theme: (typeof themes)[number]
+  language: (typeof languages)[number]
+}
 
-const widths = [1440, 390] as const
-const themes = ['light', 'dark'] as const
-const languages = ['fr', 'en'] as const
+/** What of a look may change while a screen is open. */
+export type View = Pick<Look, 'width' | 'theme'>
 
-export const looks: readonly Look[] = widths.flatMap((width) =>
-  themes.flatMap((theme) => languages.map((language) => ({ width, theme, language }))),
-)
+export const widths = [1440, 390] as const
+export const themes = ['light', 'dark'] as const
+export const languages = ['fr', 'en'] as const
 
 /** The name of a picture of a screen. */
 export function nameOf(screen: string, { width, theme, language }: Look): string {

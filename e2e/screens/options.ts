@@ -1,0 +1,47 @@
+import { parseArgs } from 'node:util'
+import { languages, type Look, themes, widths } from './looks.ts'
+
+/** What `npm run screens` was asked for. */
+export type Options = {
+  /** Names of screens; none: every screen. */
+  names: readonly string[]
+  widths: readonly Look['width'][]
+  themes: readonly Look['theme'][]
+  languages: readonly Look['language'][]
+  /** The commit or tag whose pictures are compared with; null: the pictures alone. */
+  against: string | null
+  /** What was recorded of it is recorded again. */
+  isAnew: boolean
+}
+
+/** Reads the command line. Throws what is wrong with it. */
+export function readOptions(): Options {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      against: { type: 'string' },
+      anew: { type: 'boolean' },
+      width: { type: 'string', multiple: true },
+      theme: { type: 'string', multiple: true },
+      language: { type: 'string', multiple: true },
+    },
+  })
+  return {
+    names: positionals,
+    widths: chosen('width', widths, values.width),
+    themes: chosen('theme', themes, values.theme),
+    languages: chosen('language', languages, values.language),
+    against: values.against ?? null,
+    isAnew: values.anew === true,
+  }
+}
+
+function chosen<Value extends string | number>(
+  option: string,
+  known: readonly Value[],
+  wanted: readonly string[] | undefined,
+): readonly Value[] {
+  const unknown = wanted?.find((one) => !known.some((value) => String(value) === one))
+  if (unknown !== undefined) throw new Error(`--${option} is one of ${known.join(', ')}, not ${unknown}.`)
+  return known.filter((value) => wanted === undefined || wanted.includes(String(value)))
+}

@@ -1,0 +1,70 @@
+import { availableParallelism } from 'node:os'
+import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
+import type { Look } from './looks.ts'
+import { type PictureServer, servePictures } from './serve-pictures.ts'
+import { namesOf, type Sitting } from './sittings.ts'
+
+/** A page that is visited over and over: it keeps the files, and the browser need not start another process. */
+export type Sheet = { page: Page; devTools: CDPSession }
+
+/** Where one picture after the other is taken: a server, and a page for each language. */
+export type Studio = { server: PictureServer; sheetFor(language: Look['language']): Promise<Sheet> }
+
+/**
+ * Does the sittings in as many studios at a time as there are processors; gives what is wrong with them, by the name of
+ * the picture. One that fails is no picture, and the others go on.
+ */
+export async function inStudios(
+  browser: Browser,
+  sittings: readonly Sitting[],
+  run: (studio: Studio, sitting: Sitting) => Promise<[name: string, fault: string][]>,
+): Promise<Map<string, string>> {
+  const faults = new Map<string, string>()
+  const waiting = [...sittings]
+  const work = async () => {
+    const server = await servePictures()
+    const sheets = new Map<Look['language'], Promise<Sheet>>()
+    const sheetFor = (language: Look['language']) => {
+      const sheet = sheets.get(language) ?? openSheet(browser, language)
+      sheets.set(language, sheet)
+      return sheet
+    }
+    for (let sitting = waiting.shift(); sitting !== undefined; sitting = waiting.shift()) {
+      try {
+        for (const [name, fault] of await run({ server, sheetFor }, sitting)) faults.set(name, fault)
+      } catch (error) {
+        faults.set(namesOf(sitting)[0] ?? '', `no picture: ${String(error).split('\n')[0]}`)
+      }
+    }
+    await server.close()
+  }
+  await Promise.all(Array.from({ length: availableParallelism() }, work))
+  return faults
+}
+
+async function openSheet(browser: Browser, language: Look['language']): Promise<Sheet> {
+  const context: BrowserContext = await browser.newContext({
+    locale: language === 'fr' ? 'fr-FR' : 'en-GB',
+    timezoneId: 'Europe/Paris',
+    reducedMotion: 'reduce',
+  })
+  const page = await context.newPage()
+  await page.addInitScript(holdClock, clockKeys)
+  return { page, devTools: await context.newCDPSession(page) }
+}
+
+/** Where a page remembers how late it is when it opens, and for how long its clock runs before it stands still (ms). */
+export const clockKeys = { now: 'picture-now', runs: 'picture-runs' }
+
+/** Before the page's own scripts, which then see a clock that stands still. */
+function holdClock(keys: typeof clockKeys): void {
+  const now = Number(localStorage.getItem(keys.now))
+  const runs = Number(localStorage.getItem(keys.runs))
+  if (now === 0) return
+  const time = () => now + Math.min(Math.floor(performance.now()), runs)
+  globalThis.Date = new Proxy(Date, {
+    construct: (target, when: unknown[], made) =>
+      Reflect.construct(target, when.length === 0 ? [time()] : when, made),
+    get: (target, name) => (name === 'now' ? time : Reflect.get(target, name)),
+  })
+}

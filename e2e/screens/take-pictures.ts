@@ -1,0 +1,81 @@
+import type { CDPSession, Page } from '@playwright/test'
+import type { Look, View } from './looks.ts'
+import { BLANK } from './serve-pictures.ts'
+import { clockKeys, type Studio } from './studio.ts'
+import { untilStill } from './until-still.ts'
+
+/** Who looks at a screen, where it is, and when. */
+export type Visit = {
+  language: Look['language']
+  /** The clock of the page (ms), which stands still. */
+  now: number
+  /** Null: signed out. */
+  token: string | null
+  path: string
+  /** What is done once the screen is there. */
+  open: ((page: Page) => Promise<void>) | undefined
+  /** It waits for its data, which do not come. */
+  isLoading: boolean
+}
+
+/** How long (ms) the clock runs first where something loads: a page says so after a second. */
+const LOADING_MS = 2_000
+
+/** A picture (PNG in base64) of the whole screen for each view, from one visit: the window and the system's theme change. */
+export async function takePictures(
+  { server, sheetFor }: Studio,
+  visit: Visit,
+  views: readonly View[],
+): Promise<string[]> {
+  const { open, isLoading } = visit
+  const { page, devTools } = await sheetFor(visit.language)
+  const pictures: string[] = []
+  await page.goto(`${server.address}${BLANK}`)
+  await page.mouse.move(0, 0)
+  await page.evaluate(remember, memoryOf(visit))
+  for (const [index, { width, theme }] of views.entries()) {
+    // What `open` did to the window stays for every theme.
+    if (views[index - 1]?.width !== width) {
+      await page.setViewportSize({ width, height: width === 390 ? 844 : 900 })
+    }
+    await page.emulateMedia({ colorScheme: theme })
+    if (index === 0) await page.goto(`${server.address}${visit.path}`)
+    await untilStill(page, server, isLoading)
+    if (index === 0 && open !== undefined) {
+      await open(page)
+      await untilStill(page, server, isLoading)
+    }
+    pictures.push(await pictureOf(devTools))
+  }
+  return pictures
+}
+
+/** All of the page, not only what the window shows. Playwright packs its own pictures tighter, and takes longer. */
+async function pictureOf(devTools: CDPSession): Promise<string> {
+  const { cssContentSize } = await devTools.send('Page.getLayoutMetrics')
+  const { data } = await devTools.send('Page.captureScreenshot', {
+    format: 'png',
+    optimizeForSpeed: true,
+    captureBeyondViewport: true,
+    clip: { ...cssContentSize, scale: 1 },
+  })
+  return data
+}
+
+/** What the browser of that person remembers: theme, language and session. */
+function memoryOf({ language, now, token, isLoading }: Visit): Record<string, string> {
+  return {
+    [clockKeys.now]: String(now),
+    [clockKeys.runs]: String(isLoading ? LOADING_MS : 0),
+    'vite-ui-theme': 'system',
+    i18nextLng: language,
+    ...(token === null ? {} : { access_token: token, expires_at: String(now + 86_400_000) }),
+  }
+}
+
+/** In the browser: it forgets who was here before. */
+function remember(memory: Record<string, string>): void {
+  localStorage.clear()
+  sessionStorage.clear()
+  for (const [key, value] of Object.entries(memory)) localStorage.setItem(key, value)
+}
