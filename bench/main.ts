@@ -12,10 +12,11 @@ import { keystroke } from '#bench/rows/keystroke.ts'
 import { login } from '#bench/rows/login.ts'
 import { takeover } from '#bench/rows/takeover.ts'
 import { underLoad } from '#bench/rows/under-load.ts'
+import { way } from '#bench/rows/way.ts'
 import { week } from '#bench/rows/week.ts'
 import { year } from '#bench/rows/year.ts'
 
-const measures = [ingest, underLoad, due, takeover, year, firstLoad, keystroke, week, login]
+const measures = [ingest, underLoad, due, takeover, year, firstLoad, way, keystroke, week, login]
 const { values: options } = parseArgs({ options: { only: { type: 'string' }, save: { type: 'boolean' } } })
 const page = openPage('Bench')
 for (const { name, run } of chosen(measures, options.only)) await page.measure(name, run)

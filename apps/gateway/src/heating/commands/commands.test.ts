@@ -42,9 +42,9 @@ test('with a home that echoes and never answers, nothing is confirmed and the co
   const home = await openCommandTest()
   const hub = await runScriptedHub(home, [pilotWire('salon')], { isSilent: true, isDeaf: true })
   const [deviceId = ''] = hub.deviceIds
+  const gets = hub.gets().length
   const asked = await home.ask({ deviceId }, ...eco)
   await home.until(asked.id, 'sent')
-  const gets = hub.gets().length
   for (const _ of [1, 2, 3, 4]) {
     home.clock.pass(11_000)
     await eventually(
