@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { expect as expectOfPage } from '@playwright/test'
+import { expect as playwrightExpect } from '@playwright/test'
 import { expect, onTestFinished, test } from 'vitest'
 import { launchBrowser, openProfile } from '#bench/ground/browser.ts'
 import { accountOf, OWNER, tokenOf } from '#e2e/accounts.ts'
@@ -10,9 +10,14 @@ import { blocksOf, compileWeb, copyProject, faultsOf } from './follow-page.ts'
 /** The tests of `npm run check` that read the web app's files: words in both languages, names, styles. */
 const rulesOfWeb = ['architecture', 'styles', 'forbidden-words'].map((name) => `apps/web/src/${name}.test.ts`)
 
+/** It builds a whole app: on a busy machine that is longer than other tests may take (ms). */
+const patience = { test: 300_000, page: 30_000 }
+
+const expectOfPage = playwrightExpect.configure({ timeout: patience.page })
+
 const isCode = (path: string): boolean => /\.tsx?$/.test(path)
 
-test('a screen that is added as the page says is built, checked, and found in the browser', async () => {
+test('a screen added as the page says is found in the browser', { timeout: patience.test }, async () => {
   const blocks = blocksOf('A screen')
   const paths = blocks.flatMap(({ path }) => path ?? [])
   // Each block is a file of its own: none is left out, none written over.
