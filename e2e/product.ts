@@ -40,10 +40,11 @@ export type Product = {
   stop(): Promise<void>
 }
 
-/** Starts a gateway with the demo's accounts on free ports, its clock at `now`. */
+/** Starts a gateway with the demo's accounts on free ports, its clock at `now`; `root` is a copy of the clone to run in its place. */
 export async function startProduct(
-  options: { now?: string; environment?: Record<string, string> } = {},
+  options: { now?: string; environment?: Record<string, string>; root?: string } = {},
 ): Promise<Product> {
+  const root = options.root ?? clone
   const dataFolder = await mkdtemp(join(tmpdir(), 'foyer-product-'))
   const begun = performance.now()
   const origin = Date.parse(options.now ?? TEST_NOW)
@@ -59,7 +60,7 @@ export async function startProduct(
   })
   const homes = new Set<ChildProcess>()
 
-  const first = await startGateway({ ...environment(), PORT: '0', MQTT_PORT: '0' })
+  const first = await startGateway(root, { ...environment(), PORT: '0', MQTT_PORT: '0' })
   const { address, mqttAddress, demo } = first.ready
   if (demo === null || mqttAddress === null)
     throw new Error('The gateway started without its demo or its broker.')
@@ -73,7 +74,7 @@ export async function startProduct(
     async startHome(home, extra = {}) {
       const hub = demo.hubs.find((candidate) => candidate.home === home)
       if (hub === undefined) throw new Error(`The demo has no hub for ${home}.`)
-      const child = spawn(process.execPath, [join(clone, 'apps/virtual-home/src/main.ts')], {
+      const child = spawn(process.execPath, [join(root, 'apps/virtual-home/src/main.ts')], {
         stdio: ['ignore', 'ignore', 'inherit'],
         env: {
           ...process.env,
@@ -96,7 +97,7 @@ export async function startProduct(
       const ended = once(product.gateway, 'exit')
       product.gateway.kill(signal)
       await ended
-      const again = await startGateway({
+      const again = await startGateway(root, {
         ...environment(),
         PORT: new URL(address).port,
         MQTT_PORT: new URL(mqttAddress).port,
@@ -112,9 +113,10 @@ export async function startProduct(
 }
 
 async function startGateway(
+  root: string,
   environment: Record<string, string>,
 ): Promise<{ process: ChildProcess; ready: z.infer<typeof readySchema> }> {
-  const child = spawn(process.execPath, [join(clone, 'apps/gateway/src/main.ts')], {
+  const child = spawn(process.execPath, [join(root, 'apps/gateway/src/main.ts')], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: { ...process.env, ...environment },
   })

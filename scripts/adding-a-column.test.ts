@@ -1,32 +1,14 @@
-import { execFile } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { expect, onTestFinished, test } from 'vitest'
-import { clone, installed, productNode } from './clone.js'
+import { expect, test } from 'vitest'
+import { blocksOf, compileWeb, copyProject } from './follow-page.ts'
 
 const columns = 'apps/web/src/screens/devices/device-columns.tsx'
 
-/** The blocks that `docs/adding.md` has under "A column", in its order, without the indent of their list. */
+/** What the page's blocks under "A column" hold. */
 function readPage() {
-  const page = readFileSync(join(clone, 'docs/adding.md'), 'utf8')
-  const section = page.split(/^## /m).find((part) => part.startsWith('A column\n')) ?? ''
-  const blocks = [...section.matchAll(/^ *```\w+\n([^]*?)^ *```$/gm)].map(([, text = '']) => text)
-  const [column = '', english = '', french = ''] = blocks
+  const [column = '', english = '', french = ''] = blocksOf('A column').map(({ text }) => text)
   return { column, english, french }
-}
-
-/** A copy of what the web app is checked from; what it stands on is linked, as it does not change. */
-function copyWeb(): string {
-  const copy = mkdtempSync(join(realpathSync(tmpdir()), 'foyer-adding-'))
-  onTestFinished(() => rmSync(copy, { recursive: true }))
-  const isCopied = (path: string): boolean => !/\/(node_modules|dist[^/]*)$/.test(path)
-  cpSync(join(clone, 'apps/web'), join(copy, 'apps/web'), { recursive: true, filter: isCopied })
-  for (const linked of ['node_modules', 'packages', 'tsconfig.base.json']) {
-    symlinkSync(join(clone, linked), join(copy, linked))
-  }
-  return copy
 }
 
 /** Puts a text before the first place of another; throws where that is not there. */
@@ -44,19 +26,9 @@ function addColumns(copy: string, ...added: string[]): void {
   insertBefore(join(copy, columns), '  figureColumn({', added.join(''))
 }
 
-/** What the compiler says of the web app in the copy; empty where it compiles. */
-async function compile(copy: string): Promise<string> {
-  const compiler = installed('typescript', 'bin', 'tsc')
-  const run = promisify(execFile)(productNode, [compiler, '-p', join(copy, 'apps/web'), '--pretty', 'false'])
-  return run.then(
-    () => '',
-    (error: unknown) => (error instanceof Error && 'stdout' in error ? String(error.stdout) : String(error)),
-  )
-}
-
 test('a column that is added as the page says compiles', async () => {
   const { column, english, french } = readPage()
-  const copy = copyWeb()
+  const copy = copyProject()
   addColumns(copy, column)
   for (const [language, word] of [
     ['en', english],
@@ -66,16 +38,16 @@ test('a column that is added as the page says compiles', async () => {
     insertBefore(path, '    "name":', word)
   }
 
-  expect(await compile(copy)).toBe('')
+  expect(await compileWeb(copy)).toBe('')
 })
 
 test('a column that lacks a part, or a word in a language, does not compile', async () => {
   const { column, english } = readPage()
-  const copy = copyWeb()
-  const parts = [...column.matchAll(/^ {5}(\w+): .*,\n/gm)]
+  const copy = copyProject()
+  const parts = [...column.matchAll(/^ {2}(\w+): .*,\n/gm)]
   addColumns(copy, ...parts.map(([line]) => column.replace(line, '')))
   insertBefore(join(copy, 'apps/web/src/locales/en/devices.json'), '    "name":', english)
-  const faults = await compile(copy)
+  const faults = await compileWeb(copy)
 
   expect(parts.map(([, part]) => part)).toEqual([
     'id',

@@ -1,0 +1,60 @@
+import { execFile } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { promisify } from 'node:util'
+import { onTestFinished } from 'vitest'
+import { clone, installed, productNode } from './clone.js'
+
+// What the tests that follow `docs/adding.md` stand on.
+
+/** A block of the page: the file named last in the paragraph before it (null where it names none), and the text. */
+type Block = { path: string | null; text: string }
+
+/** The blocks that `docs/adding.md` has under a heading, in its order, without the indent of their list. */
+export function blocksOf(heading: string): Block[] {
+  const page = readFileSync(join(clone, 'docs/adding.md'), 'utf8')
+  const section = page.split(/^## /m).find((part) => part.startsWith(`${heading}\n`)) ?? ''
+  return [...section.matchAll(/(?<=^(.*)\n\n)( *)```\w+\n([^]*?)^ *```$/gm)].map(
+    ([, before = '', indent = '', text = '']) => ({
+      path: [...before.matchAll(/`(apps\/web\/[^`]+)`/g)].at(-1)?.[1] ?? null,
+      text: text.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
+    }),
+  )
+}
+
+/** A copy of the project for one test, removed after it; what was installed is linked, and what was built stays behind. */
+export function copyProject(): string {
+  const copy = mkdtempSync(join(realpathSync(tmpdir()), 'foyer-adding-'))
+  onTestFinished(() => rmSync(copy, { recursive: true }))
+  const left = /^(node_modules|dist.*|generated|\.git|\.foyer|\.vite|test-results|screens-out)$/
+  cpSync(clone, copy, {
+    recursive: true,
+    filter: (path) => path === clone || (!left.test(basename(path)) && path !== join(clone, 'screens')),
+  })
+  symlinkSync(join(clone, 'node_modules'), join(copy, 'node_modules'))
+  return copy
+}
+
+/** Runs an installed program in a folder, as if nothing ran around it; what it said where it failed, otherwise ''. */
+export async function faultsOf(cwd: string, program: string[], ...args: string[]): Promise<string> {
+  const own = Object.entries(process.env).filter(([name]) => !/^(VITEST|TEST$|NODE_ENV$)/.test(name))
+  const env = { ...Object.fromEntries(own), NO_COLOR: '1' }
+  const run = promisify(execFile)(productNode, [installed(...program), ...args], { cwd, env })
+  return run.then(
+    () => '',
+    (error: unknown) =>
+      error instanceof Error && 'stdout' in error && 'stderr' in error
+        ? `${String(error.stdout)}${String(error.stderr)}` || error.message
+        : String(error),
+  )
+}
+
+/** What the compiler says of the web app in the copy, its style modules typed first; empty where it compiles. */
+export async function compileWeb(copy: string): Promise<string> {
+  const web = join(copy, 'apps/web')
+  const hcm = ['happy-css-modules', 'bin', 'hcm.js']
+  const unread = await faultsOf(web, hcm, 'src/**/*.module.css', '--outDir', 'generated', '--no-cache')
+  if (unread !== '') return unread
+  return faultsOf(web, ['typescript', 'bin', 'tsc'], '-p', '.', '--pretty', 'false')
+}
