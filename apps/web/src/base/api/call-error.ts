@@ -2,7 +2,8 @@ import type { ErrorCode } from '@foyer/contract/error.ts'
 
 /**
  * How a call failed: `answered` by the gateway, with a code of the contract or at least a message; `network` and
- * `timeout` without an answer; `unreadable` when the reply is not what the contract says; `unavailable` when an error
+ * `timeout` without an answer; `unreadable` when the reply is no JSON, or
+ * another provider's nothing that the contract knows; `unavailable` when an error
  * came without words; `lacking` when this provider does not have the call at all.
  */
 export type CallErrorKind = 'answered' | 'network' | 'timeout' | 'unreadable' | 'unavailable' | 'lacking'

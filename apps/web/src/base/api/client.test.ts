@@ -132,6 +132,19 @@ test.each([400, 401, 403, 404, 409, 422])('%d is an outcome: it is not asked aga
   })
 })
 
+test('a code of the contract counts without words too, and none where its field is no name', async () => {
+  const server = await serving([
+    { status: 409, body: '{"code":"conflict","message":""}' },
+    { status: 409, body: '{"code":"conflict","message":"No.","field":7}' },
+  ])
+  const wordless = await failureOf(ask(getMe, question(server.url)))
+  const nameless = await failureOf(ask(getMe, question(server.url)))
+  await server.close()
+
+  expect(wordless).toMatchObject({ kind: 'answered', code: 'conflict', message: '' })
+  expect(nameless).toMatchObject({ kind: 'answered', code: null, message: 'No.' })
+})
+
 test('an error that is not the contract’s keeps its status and says the call', async () => {
   const server = await serving([{ status: 418, body: 'teapot' }])
   const error = await failureOf(ask(getMe, question(server.url)))

@@ -81,19 +81,18 @@ function refusal(call: AnyCall, status: number, data: unknown): CallError {
   const said: { code?: unknown; message?: unknown; field?: unknown } =
     typeof data === 'object' && data !== null ? data : {}
   const { code, message, field } = said
-  if (typeof message !== 'string' || message === '') {
-    const words = `Request failed with status code ${status}: ${name}`
-    return new CallError({ kind: 'unavailable', call: name, message: words, status })
+  if (
+    typeof message === 'string' &&
+    isErrorCode(code) &&
+    (field === undefined || typeof field === 'string')
+  ) {
+    return new CallError({ kind: 'answered', call: name, status, code, message, field: field ?? null })
   }
-  if (!isErrorCode(code)) return new CallError({ kind: 'answered', call: name, status, message })
-  return new CallError({
-    kind: 'answered',
-    call: name,
-    status,
-    code,
-    message,
-    field: typeof field === 'string' ? field : null,
-  })
+  if (typeof message === 'string' && message !== '') {
+    return new CallError({ kind: 'answered', call: name, status, message })
+  }
+  const words = `Request failed with status code ${status}: ${name}`
+  return new CallError({ kind: 'unavailable', call: name, message: words, status })
 }
 
 function isErrorCode(code: unknown): code is ErrorCode {

@@ -40,5 +40,11 @@ function parseJson(text: string): unknown {
 
 /** Only our own gateway has a stream, and what it says is by the contract: half of an event is what may come else. */
 function isBatch(said: unknown): said is LiveBatch {
-  return typeof said === 'object' && said !== null && 'devices' in said && 'stale' in said
+  return (
+    typeof said === 'object' &&
+    said !== null &&
+    'devices' in said &&
+    'stale' in said &&
+    [said.devices, said.stale].every(Array.isArray)
+  )
 }

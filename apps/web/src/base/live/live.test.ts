@@ -82,6 +82,7 @@ test('a session that is over is refused, a busy service only closed', async () =
 test('an event that is not understood is left out', () => {
   expect(readLiveEvent({ event: 'batch', data: 'garbage', id: undefined })).toBeNull()
   expect(readLiveEvent({ event: 'batch', data: '{"devices":1}', id: undefined })).toBeNull()
+  expect(readLiveEvent({ event: 'batch', data: '{"devices":null,"stale":[]}', id: undefined })).toBeNull()
   expect(readLiveEvent({ event: 'weather', data: '{}', id: undefined })).toBeNull()
   expect(readLiveEvent({ event: 'end', data: '', id: undefined })).toEqual({ kind: 'end' })
 })
