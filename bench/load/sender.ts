@@ -2,6 +2,7 @@
  * A process of its own that plays many hubs, so that what it costs can be told from what the gateway costs.
  * Each hub has a connection and some devices, and is listened to by `load.ts`.
  */
+import { inPieces } from '@foyer/gateway/src/base/in-pieces.ts'
 import { type MqttWire, openMqttWire } from './mqtt-wire.ts'
 import { type Answer, type Order, orderSchema } from './sender-words.ts'
 import { listDevices, READINGS_A_MESSAGE, stateText } from './simulated-devices.ts'
@@ -51,9 +52,9 @@ async function prepare(order: Extract<Order, { say: 'prepare' }>): Promise<void>
   const names = Array.from({ length: order.devicesEach }, (_, at) => `device ${at}`)
   const list = listDevices(names, 'both')
   // A few at a time: signing in and a first list are not what is measured.
-  for (let from = 0; from < order.hubs.length; from += 20) {
+  for (const some of inPieces(order.hubs, 20)) {
     await Promise.all(
-      order.hubs.slice(from, from + 20).map(async ({ hubId, secret }) => {
+      some.map(async ({ hubId, secret }) => {
         const prefix = `homes/${hubId}/zigbee2mqtt/`
         const wire = await openMqttWire({
           address: order.address,

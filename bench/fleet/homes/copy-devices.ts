@@ -1,3 +1,4 @@
+import { inPieces } from '@foyer/gateway/src/base/in-pieces.ts'
 import type { OpenDatabase } from '@foyer/gateway/src/base/database/open-database.ts'
 import type { HomeKey } from './register-homes.ts'
 
@@ -20,8 +21,7 @@ export async function copyDevices(
     [own],
   )
   const names = columns.map(({ name }) => name).join(', ')
-  for (let from = 0; from < homes.length; from += AT_ONCE) {
-    const some = homes.slice(from, from + AT_ONCE)
+  for (const some of inPieces(homes, AT_ONCE)) {
     const keys = [some.map(({ homeId }) => homeId), some.map(({ hubId }) => hubId)]
     await database.transaction(async (tx) => {
       await tx.query(

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { inPieces } from '@foyer/gateway/src/base/in-pieces.ts'
 import type { Week } from '@foyer/contract/schedule.ts'
 import type { OpenDatabase } from '@foyer/gateway/src/base/database/open-database.ts'
 import { fleetHome } from './fleet-home.ts'
@@ -16,8 +17,7 @@ export type HomeKey = { homeId: string; hubId: string }
  */
 export async function registerHomes(database: OpenDatabase, count: number): Promise<HomeKey[]> {
   const homes = Array.from({ length: count }, () => ({ homeId: randomUUID(), hubId: randomUUID() }))
-  for (let from = 0; from < count; from += AT_ONCE)
-    await registerSome(database, homes.slice(from, from + AT_ONCE))
+  for (const some of inPieces(homes, AT_ONCE)) await registerSome(database, some)
   await database.query('analyze home, hub, room, placement')
   return homes
 }
@@ -66,8 +66,8 @@ export async function writeWeeks(
   week: Week,
   first: number,
 ): Promise<void> {
-  for (let from = 0; from < homes.length; from += AT_ONCE) {
-    const homeIds = homes.slice(from, from + AT_ONCE).map(({ homeId }) => homeId)
+  for (const some of inPieces(homes, AT_ONCE)) {
+    const homeIds = some.map(({ homeId }) => homeId)
     await database.transaction(async (tx) => {
       await tx.query('delete from schedule where home_id = any($1::uuid[])', [homeIds])
       await tx.query(

@@ -1,3 +1,4 @@
+import { inPieces } from '@foyer/gateway/src/base/in-pieces.ts'
 import type { OpenDatabase } from '@foyer/gateway/src/base/database/open-database.ts'
 import type { HomeKey } from '#bench/fleet/homes/register-homes.ts'
 import type { SentReading } from '#bench/fleet/hubs/simulator-words.ts'
@@ -13,8 +14,7 @@ export async function findLost(
 ): Promise<SentReading[]> {
   const homeOf = new Map(homes.map(({ homeId, hubId }) => [hubId, homeId]))
   const lost: SentReading[] = []
-  for (let from = 0; from < sent.length; from += AT_ONCE) {
-    const some = sent.slice(from, from + AT_ONCE)
+  for (const some of inPieces(sent, AT_ONCE)) {
     const rows = await database.query<{ place: number }>(
       `select place from unnest($1::uuid[], $2::uuid[], $3::text[], $4::float8[])
          with ordinality as sent (home_id, hub_id, name, ms, place)
