@@ -31,12 +31,15 @@ async function checkTypes() {
   return hasPassed
 }
 
+/** What happy-css-modules is told, in the folder of the web app. */
+export const classTypes = ['src/**/*.module.css', '--outDir', 'generated', '--no-cache']
+
 /** What the CSS modules define, as types: a class that none of them defines does not compile. */
 function writeClassTypes() {
   const web = join(clone, 'apps/web')
   rmSync(join(web, 'generated'), { recursive: true, force: true })
   const hcm = installed('happy-css-modules', 'bin', 'hcm.js')
-  return show([hcm, 'src/**/*.module.css', '--outDir', 'generated', '--no-cache'], { cwd: web })
+  return show([hcm, ...classTypes], { cwd: web })
 }
 
 async function show(args, options = {}) {

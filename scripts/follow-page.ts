@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { onTestFinished } from 'vitest'
+import { classTypes } from './checks.js'
 import { clone, installed, productNode } from './clone.js'
 
 // What the tests that follow `docs/adding.md` stand on.
@@ -54,7 +55,7 @@ export async function faultsOf(cwd: string, program: string[], ...args: string[]
 export async function compileWeb(copy: string): Promise<string> {
   const web = join(copy, 'apps/web')
   const hcm = ['happy-css-modules', 'bin', 'hcm.js']
-  const unread = await faultsOf(web, hcm, 'src/**/*.module.css', '--outDir', 'generated', '--no-cache')
+  const unread = await faultsOf(web, hcm, ...classTypes)
   if (unread !== '') return unread
   return faultsOf(web, ['typescript', 'bin', 'tsc'], '-p', '.', '--pretty', 'false')
 }
