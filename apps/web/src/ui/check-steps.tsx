@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
+import numbered from './numbered.module.css'
 import styles from './check-steps.module.css'
 
 export type CheckStep = {
@@ -15,7 +16,7 @@ export type CheckStep = {
 /** What to check, from the likeliest to the least likely; what is ruled out is ticked, with the fact that rules it out. */
 export function CheckSteps({ steps, label }: { steps: readonly CheckStep[]; label: string }) {
   return (
-    <ol className={styles.steps} aria-label={label}>
+    <ol className={`${numbered.list} ${styles.steps}`} aria-label={label}>
       {steps.map((step, index) => (
         <li key={step.key} data-state={step.state}>
           <span className={styles.number} aria-hidden="true">

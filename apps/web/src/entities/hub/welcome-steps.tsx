@@ -11,6 +11,7 @@ import { exampleDays } from './welcome-days.ts'
 import { welcomeWords } from './welcome-words.ts'
 import typography from '#ui/typography.module.css'
 import buttons from '#ui/button.module.css'
+import numbered from '#ui/numbered.module.css'
 import styles from './welcome-steps.module.css'
 
 /** The three steps, with what to press at the one that is now. */
@@ -18,7 +19,7 @@ export function WelcomeSteps({ hubs, isOwner }: { hubs: readonly Hub[]; isOwner:
   const t = useWords(welcomeWords)
   const welcome = welcomeOf(hubs)
   return (
-    <ol className={styles.steps} aria-label={t(($) => $.steps)}>
+    <ol className={`${numbered.list} ${styles.steps}`} aria-label={t(($) => $.steps)}>
       {welcome.steps.map((step, index) => (
         <li key={step.kind} data-state={step.state} aria-current={step.state === 'now' ? 'step' : undefined}>
           <span className={styles.number}>

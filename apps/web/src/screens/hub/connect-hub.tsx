@@ -19,7 +19,7 @@ import { hubWords } from './hub-words.ts'
 import headings from '#ui/page-heading.module.css'
 import typography from '#ui/typography.module.css'
 import layout from '#ui/layout.module.css'
-import numbered from './numbered.module.css'
+import numbered from '#ui/numbered.module.css'
 import styles from './connect-hub.module.css'
 
 /** Three steps: what the hub runs, the block to paste, and waiting until it and its objects are here. */

@@ -3,7 +3,7 @@ import { useWords } from '#base/i18n/words.ts'
 import { Section } from '#ui/section.tsx'
 import { hubWords } from './hub-words.ts'
 import typography from '#ui/typography.module.css'
-import numbered from './numbered.module.css'
+import numbered from '#ui/numbered.module.css'
 
 /** What to try when a hub is silent, the likeliest first. A hub that never came has nothing to check yet. */
 export function HubHelp({ hub }: { hub: Hub }) {
