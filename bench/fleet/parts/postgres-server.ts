@@ -96,12 +96,12 @@ export function makeServer(folder: string, { postgres, initdb }: Programs): Post
       if (child?.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
       const ended = once(child, 'exit')
       // Its sessions are processes in groups of their own; they would go on for a moment without it.
-      for (const pid of [child.pid, ...childrenOf(child.pid)]) process.kill(pid, 'SIGKILL')
+      for (const pid of [child.pid, ...childrenOf(child.pid)]) killIfThere(pid)
       await ended
     },
     usedSeconds() {
       const { pid } = child ?? {}
-      return pid === undefined ? 0 : [pid, ...childrenOf(pid)].reduce((sum, one) => sum + usedSeconds(one), 0)
+      return pid === undefined ? 0 : [pid, ...childrenOf(pid)].reduce((sum, one) => sum + secondsIfThere(one), 0)
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }
@@ -123,6 +123,28 @@ function childrenOf(pid: number): number[] {
     .split(' ')
     .filter(Boolean)
     .map(Number)
+}
+
+/** A session ends whenever its client does: it may be gone between the list and the signal. */
+function killIfThere(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    if (codeOf(error) !== 'ESRCH') throw error
+  }
+}
+
+function secondsIfThere(pid: number): number {
+  try {
+    return usedSeconds(pid)
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT' && codeOf(error) !== 'ESRCH') throw error
+    return 0
+  }
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : null
 }
 
 function lastWords(log: string): string {
