@@ -50,7 +50,7 @@ test.skipIf(programs === null)(
     expect(lost).toEqual([])
     // Not a promise of time on a busy machine: only that nobody was forgotten.
     expect(rounds.filter(({ heardAfter }) => heardAfter === null)).toEqual([])
-    const sets = [...rounds.flatMap((round) => round.sets), ...(await simulator.tell()).sets]
+    const { sets } = await simulator.tell()
     const commands = await judgeCommands(fleet.database, sets, registeredAt, stopped)
     expect(commands.wrong).toEqual([])
     expect(commands.confirmed).toBeGreaterThan(0)

@@ -2,13 +2,12 @@ import { fork } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type * as z from 'zod'
 import type { HomeKey } from '#bench/fleet/homes/register-homes.ts'
 import { askChild } from '#bench/ground/ask-child.ts'
 import { end } from '#bench/ground/pair.ts'
-import { answerSchema, evidenceSchema, type Order } from './simulator-words.ts'
+import { answerSchema, evidenceSchema, type HeardSet, type Order, type SentReading } from './simulator-words.ts'
 
-export type Evidence = z.infer<typeof evidenceSchema>
+export type Evidence = { sent: readonly SentReading[]; sets: readonly HeardSet[] }
 
 /** All hubs of a fleet, in a process of their own. */
 export type Simulator = {
@@ -25,7 +24,7 @@ export type Simulator = {
   speak(withinMs: number): Promise<void>
   /** All lose their line and find it again within some ms; resolves when all are back. */
   drop(withinMs: number): Promise<void>
-  /** What the broker has acknowledged and what devices were told since the last time. */
+  /** What the broker has acknowledged since the last time, and all that devices were ever told. */
   tell(): Promise<Evidence>
   close(): Promise<void>
 }
@@ -34,6 +33,7 @@ export function startSimulator(): Simulator {
   const child = fork(join(import.meta.dirname, 'simulator.ts'), {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
+  const sets: HeardSet[] = []
   const ask = async (order: Order) =>
     void (await askChild(child, order, { schema: answerSchema, say: order.say }))
   return {
@@ -46,9 +46,10 @@ export function startSimulator(): Simulator {
     async tell() {
       const file = join(tmpdir(), `foyer-evidence-${child.pid}.json`)
       await ask({ say: 'tell', file })
-      const evidence = evidenceSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
+      const told = evidenceSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
       rmSync(file)
-      return evidence
+      for (const set of told.sets) sets.push(set)
+      return { sent: told.sent, sets }
     },
     close: () => end(child, 'SIGTERM'),
   }

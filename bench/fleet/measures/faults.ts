@@ -1,4 +1,3 @@
-import type { HeardSet } from '#bench/fleet/hubs/simulator-words.ts'
 import { countOpen, judgeCommands } from '#bench/fleet/judge/commands.ts'
 import { deploy } from '#bench/fleet/rounds/deploy.ts'
 import { failOver, killBroker, killGateway, restartAll, stopAndContinue } from '#bench/fleet/rounds/faults.ts'
@@ -20,7 +19,6 @@ function measureOf(
     async run(world, { rounds, standstill }) {
       const { fleet, simulator } = world
       const begun = Date.now()
-      const sets: HeardSet[] = (await simulator.tell()).sets
       const orders = await startOrders(fleet.gateways, world.residents)
       const results = []
       for (let round = 0; round < rounds; round += 1) results.push(await runRound(world, faultOf(standstill)))
@@ -30,8 +28,7 @@ function measureOf(
         every: 500,
         patience: 120_000,
       })
-      sets.push(...results.flatMap((result) => result.sets), ...(await simulator.tell()).sets)
-      const commands = await judgeCommands(fleet.database, sets, begun, stopped)
+      const commands = await judgeCommands(fleet.database, (await simulator.tell()).sets, begun, stopped)
       const sent = results.reduce((sum, result) => sum + result.sent, 0)
       const heard = results.map(({ heardAfter }) => heardAfter ?? Number.NaN)
       return [

@@ -1,7 +1,7 @@
 import type { Hearing } from '#bench/fleet/judge/heard.ts'
 import { findLost } from '#bench/fleet/judge/readings.ts'
 import type { HomeKey } from '#bench/fleet/homes/register-homes.ts'
-import type { HeardSet, SentReading } from '#bench/fleet/hubs/simulator-words.ts'
+import type { SentReading } from '#bench/fleet/hubs/simulator-words.ts'
 import type { Simulator } from '#bench/fleet/hubs/start-simulator.ts'
 import type { Fleet } from '#bench/fleet/parts/fleet.ts'
 import { until } from '#bench/ground/until.ts'
@@ -20,8 +20,6 @@ export type RoundResult = {
   lost: SentReading[]
   /** When (ms) what had failed was back, or those who were left went on. */
   struckAt: number
-  /** What devices were told. */
-  sets: HeardSet[]
 }
 
 /** One fault, from its beginning until all gateways share the homes again and everything that was sent is stored. */
@@ -38,7 +36,7 @@ export async function runRound(
   await speaking
   await repair()
   await fleet.untilShared()
-  const { sent, sets } = await simulator.tell()
+  const { sent } = await simulator.tell()
   let lost: readonly SentReading[] = sent
   // What was sent last is on its way; what is still missing after this is lost.
   await until(
@@ -49,5 +47,5 @@ export async function runRound(
     'everything that was sent is stored',
     { every: 500, patience: 30_000 },
   ).catch(() => {})
-  return { fault: fault.name, heardAfter, struckAt, sent: sent.length, lost: [...lost], sets }
+  return { fault: fault.name, heardAfter, struckAt, sent: sent.length, lost: [...lost] }
 }
