@@ -5,7 +5,13 @@ import { join } from 'node:path'
 import type { HomeKey } from '#bench/fleet/homes/register-homes.ts'
 import { askChild } from '#bench/ground/ask-child.ts'
 import { end } from '#bench/ground/pair.ts'
-import { answerSchema, evidenceSchema, type HeardSet, type Order, type SentReading } from './simulator-words.ts'
+import {
+  answerSchema,
+  evidenceSchema,
+  type HeardSet,
+  type Order,
+  type SentReading,
+} from './simulator-words.ts'
 
 export type Evidence = { sent: readonly SentReading[]; sets: readonly HeardSet[] }
 

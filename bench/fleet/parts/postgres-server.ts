@@ -101,7 +101,9 @@ export function makeServer(folder: string, { postgres, initdb }: Programs): Post
     },
     usedSeconds() {
       const { pid } = child ?? {}
-      return pid === undefined ? 0 : [pid, ...childrenOf(pid)].reduce((sum, one) => sum + secondsIfThere(one), 0)
+      return pid === undefined
+        ? 0
+        : [pid, ...childrenOf(pid)].reduce((sum, one) => sum + secondsIfThere(one), 0)
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }
