@@ -37,11 +37,15 @@ const apiHeaders = {
 
 const secure = { 'strict-transport-security': 'max-age=63072000; includeSubDomains; preload' }
 
-/** A built web app of three files. */
+/** A built web app of four files. */
 function makeBuild(): string {
   const folder = makeTemporaryFolder()
   mkdirSync(join(folder, 'assets'))
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Foyer</title>')
+  writeFileSync(
+    join(folder, 'account.html'),
+    '<!doctype html><title>Account</title><script>1 + 1</script><script src="/assets/app-4f2a.js"></script>',
+  )
   writeFileSync(join(folder, 'assets/app-4f2a.js'), 'plain')
   writeFileSync(join(folder, 'assets/app-4f2a.js.br'), 'packed')
   writeFileSync(join(folder, 'manifest.webmanifest'), '{}')
@@ -57,7 +61,7 @@ async function headersOf(response: Response): Promise<Record<string, string>> {
 
 test('the shell, at every address that is no file, has exactly these headers', async () => {
   const at = await startTestApp({ webFolder: makeBuild() })
-  for (const path of ['/', '/index.html', '/account/rooms/42', '/nothing?x=1']) {
+  for (const path of ['/', '/index.html', '/accounts', '/nothing?x=1']) {
     const response = await at.send(path)
     expect(response.status, path).toBe(200)
     expect(await headersOf(response), path).toEqual({
@@ -81,6 +85,21 @@ test('the shell, at every address that is no file, has exactly these headers', a
     ...fileHeaders,
     'content-type': 'application/json; charset=utf-8',
   })
+  await at.close()
+})
+
+test('an address of the account has a shell of its own, and a script in a shell runs by its hash alone', async () => {
+  const at = await startTestApp({ webFolder: makeBuild() })
+  const hash = 'sha256-cvzllEegH0iLEWnS10JnnP4waol3LWf+8Bi8/pVDH2g='
+  for (const path of ['/account', '/account/', '/account/rooms/42?x=1', '/account.html']) {
+    const response = await at.send(path)
+    expect(await response.clone().text(), path).toContain('Account')
+    expect(await headersOf(response), path).toEqual({
+      ...documentHeaders,
+      'content-security-policy': documentPolicy.replace("script-src 'self'", `script-src 'self' '${hash}'`),
+      'content-type': 'text/html; charset=utf-8',
+    })
+  }
   await at.close()
 })
 
@@ -118,7 +137,7 @@ test('a hashed file is kept for ever, packed for who takes it, and a missing one
 test('the shell is not sent again to who has it', async () => {
   const at = await startTestApp({ webFolder: makeBuild() })
   const tag = (await at.send('/')).headers.get('etag') ?? ''
-  const again = await at.send('/account', { headers: { 'if-none-match': tag } })
+  const again = await at.send('/', { headers: { 'if-none-match': tag } })
 
   expect(again.status).toBe(304)
   expect(await again.text()).toBe('')

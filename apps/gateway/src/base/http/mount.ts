@@ -9,6 +9,7 @@ import type { Metrics } from '#base/metrics/metrics.ts'
 import { packAnswer } from './pack-answer.ts'
 import type { AnswerKind, HeaderPolicy } from './security-headers.ts'
 import type { Served } from './serve.ts'
+import type { WebAnswer } from './web-files.ts'
 
 /** Answers one request that came over a socket of this address. */
 export type Fetch = (request: Request, socketIp?: string) => Promise<Response>
@@ -22,7 +23,14 @@ export type Page = {
 }
 
 type Environment = {
-  Bindings: { ip: string; socketIp: string; requestId: string; kind: AnswerKind; call: string }
+  Bindings: {
+    ip: string
+    socketIp: string
+    requestId: string
+    kind: AnswerKind
+    inlineScripts: readonly string[]
+    call: string
+  }
 }
 
 /** Base of every call's path. */
@@ -37,7 +45,7 @@ export function mount(
     served: readonly Served[]
     pages: readonly Page[]
     /** The web app: null where it has nothing at this address. */
-    web(request: Request): Promise<{ response: Response; kind: AnswerKind } | null>
+    web(request: Request): Promise<WebAnswer | null>
     headers: HeaderPolicy
     /** Proxies before the gateway whose word on who came to them counts. */
     trustedProxyHops: number
@@ -95,6 +103,7 @@ export function mount(
     const found = await parts.web(context.req.raw)
     if (found === null) throw new GatewayError('not_found')
     context.env.kind = found.kind
+    context.env.inlineScripts = found.inlineScripts ?? []
     return found.response
   })
   router.onError((error, context) => {
@@ -111,13 +120,20 @@ export function mount(
     const startedAt = performance.now()
     // Noted on the way, and not by the response: an answer to HEAD is a copy of the one that was made.
     const ip = clientAddress(socketIp, request.headers.get('x-forwarded-for'), parts.trustedProxyHops)
-    const environment: Environment['Bindings'] = { ip, socketIp, requestId, kind: 'api', call: 'other' }
+    const environment: Environment['Bindings'] = {
+      ip,
+      socketIp,
+      requestId,
+      kind: 'api',
+      inlineScripts: [],
+      call: 'other',
+    }
     const response = await router.fetch(request, environment)
-    const { kind, call } = environment
+    const { kind, inlineScripts, call } = environment
     answers.note((performance.now() - startedAt) / 1000, { call, status: `${String(response.status)[0]}xx` })
     // A stream says more of how it may be kept than other answers do.
     const cacheControl = kind === 'api' ? response.headers.get('cache-control') : null
-    addHeaders(response.headers, parts.headers.of(kind))
+    addHeaders(response.headers, parts.headers.of(kind, inlineScripts))
     if (cacheControl !== null) response.headers.set('Cache-Control', cacheControl)
     if (kind === 'api') {
       const origin = request.headers.get('origin')

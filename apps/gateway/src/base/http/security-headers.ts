@@ -40,8 +40,8 @@ const permissions = [
 export const REPORT_PATH = '/api/csp-report'
 
 export type HeaderPolicy = {
-  /** Every security header of an answer of this kind. */
-  of(kind: AnswerKind): Record<string, string>
+  /** Every security header of an answer of this kind; a document may run the scripts in it of these hashes alone. */
+  of(kind: AnswerKind, inlineScripts?: readonly string[]): Record<string, string>
   /** The CORS headers for a request's origin; none for an origin that is not ours. */
   cors(origin: string | null): Record<string, string>
   /** The CORS headers of a preflight answer. */
@@ -57,6 +57,8 @@ export function createHeaderPolicy(settings: {
   apiUrl: string | null
 }): HeaderPolicy {
   const isHttps = settings.publicUrl?.startsWith('https://') === true
+  const documentPolicy = (inlineScripts: readonly string[]) =>
+    policyOfDocument(settings.apiUrl, isHttps, inlineScripts)
   const every: Record<string, string> = {
     'X-Content-Type-Options': 'nosniff',
     'Cross-Origin-Resource-Policy': 'same-origin',
@@ -74,7 +76,7 @@ export function createHeaderPolicy(settings: {
     'Cache-Control': 'no-cache',
   }
   const kinds: Record<AnswerKind, Record<string, string>> = {
-    document: { ...page, 'Content-Security-Policy': documentPolicy(settings.apiUrl, isHttps) },
+    document: { ...page, 'Content-Security-Policy': documentPolicy([]) },
     docs: { ...page, 'Content-Security-Policy': docsPolicy(isHttps) },
     // A picture that somebody opens by its address is a document too: it may do nothing.
     file: {
@@ -107,7 +109,10 @@ export function createHeaderPolicy(settings: {
         }
       : {}
   return {
-    of: (kind) => kinds[kind],
+    of: (kind, inlineScripts = []) =>
+      kind === 'document' && inlineScripts.length > 0
+        ? { ...kinds.document, 'Content-Security-Policy': documentPolicy(inlineScripts) }
+        : kinds[kind],
     cors,
     preflight: (origin) =>
       Object.keys(cors(origin)).length === 0
@@ -121,11 +126,11 @@ export function createHeaderPolicy(settings: {
   }
 }
 
-function documentPolicy(apiUrl: string | null, isHttps: boolean): string {
+function policyOfDocument(apiUrl: string | null, isHttps: boolean, inlineScripts: readonly string[]): string {
   const api = apiUrl === null ? '' : ` ${new URL(apiUrl).origin}`
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    ["script-src 'self'", ...inlineScripts.map((hash) => `'${hash}'`)].join(' '),
     "style-src 'self'",
     "img-src 'self' data:",
     "font-src 'self'",

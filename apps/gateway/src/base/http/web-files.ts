@@ -20,20 +20,22 @@ const mediaTypes: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-type WebFile = { bytes: Buffer; packed: Buffer | null; type: string; tag: string }
+type WebFile = { bytes: Buffer; packed: Buffer | null; type: string; tag: string; inlineScripts: string[] }
 
-type Answer = { response: Response; kind: AnswerKind }
+/** `inlineScripts`: the hashes of the scripts that stand in a document, as a content security policy names them. */
+export type WebAnswer = { response: Response; kind: AnswerKind; inlineScripts?: readonly string[] }
 
 /**
- * The built web app: its files by their exact names (nothing else can be reached), and the shell for every other
- * address, so that a deep link opens. Null for a missing file: never the shell in its place.
+ * The built web app: its files by their exact names (nothing else can be reached), and a shell for every other address,
+ * so that a deep link opens: `account.html` in the account, `index.html` elsewhere. Null for a missing file: never a
+ * shell in its place.
  */
 export function createWebFiles(options: {
   /** Folder of the build; null where there is none (tests of the API). */
   folder: string | null
   /** What the web app reads as `/config.json`. */
   config: { apiUrl: string; support: SupportEmails }
-}): (request: Request) => Promise<Answer | null> {
+}): (request: Request) => Promise<WebAnswer | null> {
   const paths = options.folder === null ? new Map<string, string>() : listFiles(options.folder)
   const loaded = new Map<string, Promise<WebFile>>()
   const load = (path: string, file: string) => {
@@ -50,20 +52,19 @@ export function createWebFiles(options: {
     if (pathname === '/config.json') {
       return { response: Response.json(options.config, { headers: jsonType }), kind: 'file' }
     }
-    const file = paths.get(pathname)
-    if (file !== undefined && pathname !== '/index.html') {
-      const kind = pathname.startsWith('/assets/')
-        ? 'asset'
-        : extname(pathname) === '.html'
-          ? 'document'
-          : 'file'
-      return { response: answer(request, await load(pathname, file)), kind }
-    }
-    const shell = paths.get('/index.html')
     const isFile = pathname.startsWith('/assets/') || extname(pathname) in mediaTypes
-    if (shell === undefined || (isFile && pathname !== '/index.html')) return null
-    return { response: answer(request, await load('/index.html', shell)), kind: 'document' }
+    const address = isFile ? pathname : shellOf(pathname, paths)
+    const path = paths.get(address)
+    if (path === undefined) return null
+    const file = await load(address, path)
+    const kind = address.startsWith('/assets/') ? 'asset' : extname(address) === '.html' ? 'document' : 'file'
+    return { response: answer(request, file), kind, inlineScripts: file.inlineScripts }
   }
+}
+
+function shellOf(pathname: string, paths: ReadonlyMap<string, string>): string {
+  const isAccount = /^\/account(\/|$)/.test(pathname) && paths.has('/account.html')
+  return isAccount ? '/account.html' : '/index.html'
 }
 
 const jsonType = { 'Content-Type': 'application/json; charset=utf-8' }
@@ -87,7 +88,17 @@ async function loadFile(file: string, hasPacked: boolean): Promise<WebFile> {
     packed: hasPacked ? await readFile(`${file}.br`) : null,
     type: mediaTypes[extname(file)] ?? 'application/octet-stream',
     tag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
+    inlineScripts: extname(file) === '.html' ? hashesOfScripts(bytes.toString()) : [],
   }
+}
+
+/** https://www.w3.org/TR/CSP3/#grammardef-hash-source */
+function hashesOfScripts(html: string): string[] {
+  const scripts = html.matchAll(/<script>(.*?)<\/script>/gs)
+  return Array.from(
+    scripts,
+    ([, text = '']) => `sha256-${createHash('sha256').update(text).digest('base64')}`,
+  )
 }
 
 /** Address → file of everything in the folder. A build that is not there is no file. */
