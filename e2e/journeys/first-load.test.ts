@@ -22,19 +22,19 @@ const isTypeface = ({ path }: Fetched) => path.endsWith('.woff2')
 
 const total = (fetched: readonly Fetched[]) => fetched.reduce((sum, { bytes }) => sum + bytes, 0)
 
-test('the login fetches its own two files and nothing of the app', async ({ page }) => {
+test('the login fetches the first files and its own, and nothing of the app', async ({ page }) => {
   const seen = await watchFetched(page)
   await page.goto('/')
   await expect(page.getByRole('button', { name: /^(Se connecter|Log in)$/ })).toBeVisible()
   await page.waitForLoadState('networkidle')
 
-  expect(chunksOf(seen(), 'js')).toEqual(['index', 'theme-init'])
-  expect(chunksOf(seen(), 'css')).toEqual(['index'])
+  expect(chunksOf(seen(), 'js')).toEqual(['index', 'login'])
+  expect(chunksOf(seen(), 'css')).toEqual(['index', 'login'])
   const typeface = await page.locator('link[rel="preload"][as="font"]').getAttribute('href')
   const fetched = withoutEcho(seen())
   expect(fetched.filter(isTypeface).map(({ path }) => path)).toEqual([typeface])
   expect(seen().filter(({ path }) => path.startsWith('/api/'))).toEqual([])
-  expect(total(fetched), JSON.stringify(fetched)).toBeLessThan(95_600)
+  expect(total(fetched), JSON.stringify(fetched)).toBeLessThan(96_000)
 })
 
 test('nothing on the login moves when the typeface comes late', async ({ page, product }) => {
@@ -94,13 +94,8 @@ test('the overview fetches the app, its own file and its words, and asks for not
   await page.waitForLoadState('load')
   await expect.poll(() => seen().some(({ path }) => path.startsWith('/api/rooms/lines'))).toBe(true)
 
-  const words = ['activity', 'command', 'consumption', 'errors', 'frame', 'order', 'overview', 'room']
-  const chunks = chunksOf(seen(), 'js')
-  const own = ['app', 'index', 'theme-init', ...words]
-  // What the shell itself may add is small: the list names it, so that nothing comes unseen.
-  const others = chunks.filter((name) => !own.includes(name))
-  expect(others.filter((name) => /^(account\.|parks|faq|screens)/.test(name))).toEqual([])
-  expect(chunksOf(seen(), 'css')).toEqual(['app', 'index', 'overview'])
+  expect(chunksOf(seen(), 'js')).toEqual(['app', 'first', 'index', 'overview', 'overview-boards'])
+  expect(chunksOf(seen(), 'css')).toEqual(['app', 'index', 'overview', 'overview-boards'])
   const asked = seen().flatMap(({ path }) => (path.startsWith('/api/') && path !== '/api/live' ? [path] : []))
   for (const path of ['/api/me', '/api/rooms', '/api/consumption', '/api/tariff', '/api/savings']) {
     expect(
@@ -109,7 +104,7 @@ test('the overview fetches the app, its own file and its words, and asks for not
     ).toHaveLength(1)
   }
   const files = withoutEcho(seen()).filter(({ path }) => !path.startsWith('/api/'))
-  expect(total(files), JSON.stringify(files)).toBeLessThan(204_500)
+  expect(total(files), JSON.stringify(files)).toBeLessThan(193_000)
   await door.close()
 })
 

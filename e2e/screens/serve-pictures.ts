@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
@@ -68,7 +69,7 @@ export async function servePictures(): Promise<PictureServer> {
       reply.end(Buffer.from(body, 'base64'))
       return
     }
-    const file = types[extname(pathname)] === undefined ? '/index.html' : pathname
+    const file = types[extname(pathname)] === undefined ? shellOf(pathname, folder) : pathname
     const type = types[extname(file)] ?? ''
     const bytes = await readFile(join(folder, file))
     const cache = pathname.startsWith('/assets/') ? 'max-age=3600, immutable' : 'no-store'
@@ -93,6 +94,12 @@ export async function servePictures(): Promise<PictureServer> {
       await once(server, 'close')
     },
   }
+}
+
+/** The page of an address, as the gateway chooses it; a former build may have one for all. */
+function shellOf(pathname: string, folder: string): string {
+  const isAccount = /^\/account(\/|$)/.test(pathname)
+  return isAccount && existsSync(join(folder, 'account.html')) ? '/account.html' : '/index.html'
 }
 
 /**

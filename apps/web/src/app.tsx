@@ -23,9 +23,7 @@ addIcons(iconPaths)
 export async function startApp(root: Root, hasJustSignedIn: boolean): Promise<void> {
   const queryClient = createQueryClient()
   const router = createAppRouter(queryClient)
-  const liveCache = createLiveCache(queryClient)
   followSession(router, queryClient)
-  followHome({ onMessages: liveCache.apply })
   const noted = notedScroll(router.latestLocation.state.__TSR_key)
   noteScroll(() => router.latestLocation.state.__TSR_key)
   // The router itself calls what was loaded before it was drawn a page that came from itself.
@@ -54,4 +52,6 @@ export async function startApp(root: Root, hasJustSignedIn: boolean): Promise<vo
       <ReplaceSessionDialog />
     </QueryClientProvider>,
   )
+  // A stream of news begins where the first answer was read: nothing is missed, and it takes no line from what is drawn.
+  followHome({ onMessages: createLiveCache(queryClient).apply })
 }

@@ -2,7 +2,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { need, start } from '#base/api/load-query.ts'
 import { frameWords } from '#base/i18n/frame-words.ts'
 import { loadWords } from '#base/i18n/words.ts'
-import { activityQuery } from '#entities/activity/activity.queries.ts'
 import { consumptionQuery, savingsQuery, tariffQuery } from '#entities/consumption/consumption.queries.ts'
 import { devicesQuery } from '#entities/device/device.queries.ts'
 import { hubsQuery } from '#entities/hub/hub.queries.ts'
@@ -24,7 +23,6 @@ export const Route = createFileRoute('/account/')({
     start(queryClient, savingsQuery)
     start(queryClient, tariffQuery)
     start(queryClient, hubsQuery)
-    start(queryClient, activityQuery({ limit: 6 }))
     await Promise.all([
       need(queryClient, roomsQuery),
       need(queryClient, devicesQuery),

@@ -3,8 +3,6 @@ import { isSignedIn } from '#base/session/session-store.ts'
 import { LoginScreen } from '#screens/login/login-screen.tsx'
 
 export const Route = createFileRoute('/')({
-  // The login is in the first chunk already.
-  codeSplitGroupings: [],
   beforeLoad: ({ location }) => {
     if (!isSignedIn()) return
     const { from } = location.state

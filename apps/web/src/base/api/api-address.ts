@@ -1,5 +1,5 @@
 import { createValueStore } from '#base/store/value-store.ts'
-import { takeBegun } from './begun-early.ts'
+import { takeConfig } from './early-answers.ts'
 
 let asked: Promise<string> | null = null
 
@@ -17,7 +17,7 @@ export function apiAddress(): Promise<string> {
 
 async function readConfig(): Promise<string> {
   try {
-    const config = await (takeBegun('config') ?? fetchConfig())
+    const config = (await takeConfig()) ?? (await fetchConfig())
     const address = addressIn(config)
     supportOf.set(supportIn(config))
     remember(address)
@@ -28,7 +28,7 @@ async function readConfig(): Promise<string> {
   }
 }
 
-/** For `theme-init.js` of the next visit, which then need not wait for the configuration. */
+/** For `page-scripts/overview.js` of the next visit, which then need not wait for the configuration. */
 function remember(address: string): void {
   try {
     localStorage.setItem('api_address', address)

@@ -7,5 +7,4 @@ export const firstPaths = [
   '/tariff',
   '/savings',
   '/hubs',
-  '/activity?limit=6',
 ] as const

@@ -1,11 +1,9 @@
 import { canHeal, CallError } from '#base/api/call-error.ts'
-import { defineWords, useWords } from './words.ts'
+import { firstWords } from './first-words.ts'
+import { useWords } from './words.ts'
 
 /** Words of every error code of the contract, and of what fails without an answer. */
-export const errorWords = defineWords({
-  en: () => import('#locales/en/errors.json'),
-  fr: () => import('#locales/fr/errors.json'),
-})
+export const errorWords = firstWords(($) => $.errors)
 
 /**
  * Says an error to a person: `const say = useErrorText()`, `say(error)`. Worded by the contract's code, by how it

@@ -16,8 +16,18 @@ export function addFrenchNames(write: typeof nameInFrench): void {
   nameInFrench = write
 }
 
-const plurals = { en: new Intl.PluralRules('en'), fr: new Intl.PluralRules('fr') }
-const numbers = { en: new Intl.NumberFormat('en-GB'), fr: new Intl.NumberFormat('fr-FR') }
+/** Made at its first use, which most pages have in one language alone. */
+function onceALanguage<Made>(make: (language: Language) => Made): (language: Language) => Made {
+  const made = new Map<Language, Made>()
+  return (language) => {
+    const one = made.get(language) ?? make(language)
+    made.set(language, one)
+    return one
+  }
+}
+
+const pluralsOf = onceALanguage((language) => new Intl.PluralRules(language))
+const numbersOf = onceALanguage((language) => new Intl.NumberFormat(language === 'fr' ? 'fr-FR' : 'en-GB'))
 
 /**
  * A text with its values filled in: `{{name}}` by name, and the plural form that `count` asks for (`zero` is used for
@@ -30,7 +40,7 @@ export function fillIn(text: string | Plural, values: Values, language: Language
   return form.replaceAll(/\{\{(?:(\p{L}+) )?(\w+)\}\}/gu, (whole, word: string | undefined, name: string) => {
     const value = values[name]
     if (value === undefined) return whole
-    if (typeof value === 'number') return numbers[language].format(value)
+    if (typeof value === 'number') return numbersOf(language).format(value)
     const said = word === undefined ? value : (nameInFrench(word, value) ?? value)
     return isRich ? said.replaceAll('<', asText) : said
   })
@@ -39,7 +49,7 @@ export function fillIn(text: string | Plural, values: Values, language: Language
 function pluralForm(text: Plural, count: string | number | undefined, language: Language): string {
   const number = Number(count ?? Number.NaN)
   if (number === 0 && text.zero !== undefined) return text.zero
-  const rule = plurals[language].select(number)
+  const rule = pluralsOf(language).select(number)
   if (rule === 'one') return text.one
   return rule === 'many' ? (text.many ?? text.other) : text.other
 }

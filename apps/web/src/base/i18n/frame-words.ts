@@ -1,7 +1,4 @@
-import { defineWords } from './words.ts'
+import { firstWords } from './first-words.ts'
 
 /** Words of the frame and those that every screen shares: retry, loading, errors. */
-export const frameWords = defineWords({
-  en: () => import('#locales/en/frame.json'),
-  fr: () => import('#locales/fr/frame.json'),
-})
+export const frameWords = firstWords(($) => $.frame)

@@ -61,7 +61,7 @@ export function defineWords<Tree>(files: {
 }
 
 async function loadFrenchNames(): Promise<void> {
-  addFrenchNames((await loadChunk(() => import('./french-names.ts'))).afterFrenchWord)
+  addFrenchNames((await loadChunk(() => import('#locales/fr/first.ts'))).first.afterFrenchWord)
 }
 
 /** Declares words that come with the code, for what must be there at the first paint. */

@@ -1,7 +1,4 @@
-import { defineWords } from '#base/i18n/words.ts'
+import { firstWords } from '#base/i18n/first-words.ts'
 
 /** What happened in the home, in sentences. */
-export const activityWords = defineWords({
-  en: () => import('#locales/en/activity.json'),
-  fr: () => import('#locales/fr/activity.json'),
-})
+export const activityWords = firstWords(($) => $.activity)

@@ -1,7 +1,4 @@
-import { defineWords } from '#base/i18n/words.ts'
+import { firstWords } from '#base/i18n/first-words.ts'
 
 /** What is said of commands: who asked what, and how it ended. */
-export const commandWords = defineWords({
-  en: () => import('#locales/en/command.json'),
-  fr: () => import('#locales/fr/command.json'),
-})
+export const commandWords = firstWords(($) => $.command)

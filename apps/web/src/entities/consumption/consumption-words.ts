@@ -1,7 +1,4 @@
-import { defineWords } from '#base/i18n/words.ts'
+import { firstWords } from '#base/i18n/first-words.ts'
 
 /** Words of energy and money: the categories, the prices. */
-export const consumptionWords = defineWords({
-  en: () => import('#locales/en/consumption.json'),
-  fr: () => import('#locales/fr/consumption.json'),
-})
+export const consumptionWords = firstWords(($) => $.consumption)

@@ -1,11 +1,9 @@
 import type { OrderFace } from '#ui/order-face.ts'
-import { defineWords, useWords } from '#base/i18n/words.ts'
+import { firstWords } from '#base/i18n/first-words.ts'
+import { useWords } from '#base/i18n/words.ts'
 
 /** The names of the orders, of where they come from, and of what is said of them everywhere. */
-export const orderWords = defineWords({
-  en: () => import('#locales/en/order.json'),
-  fr: () => import('#locales/fr/order.json'),
-})
+export const orderWords = firstWords(($) => $.order)
 
 /** The word of an order as it stands on screen: `nameOf('comfort_minus_1')` is `Confort-1`. */
 export function useOrderName(): (order: OrderFace) => string {

@@ -1,7 +1,4 @@
-import { defineWords } from '#base/i18n/words.ts'
+import { firstWords } from '#base/i18n/first-words.ts'
 
 /** What is said of rooms on more than one screen. */
-export const roomWords = defineWords({
-  en: () => import('#locales/en/room.json'),
-  fr: () => import('#locales/fr/room.json'),
-})
+export const roomWords = firstWords(($) => $.room)

@@ -1,5 +1,9 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { Offered } from '#base/api/offered.tsx'
+import { loadChunk } from '#base/chunk/load-chunk.ts'
+import { frameWords } from '#base/i18n/frame-words.ts'
+import { useWords } from '#base/i18n/words.ts'
 import { useMinute } from '#base/time/minute-clock.ts'
 import { meQuery } from '#entities/account/account.queries.ts'
 import { devicesQuery } from '#entities/device/device.queries.ts'
@@ -8,14 +12,16 @@ import { roomsQuery } from '#entities/room/room.queries.ts'
 import { factsOf } from '#entities/room/rooms-facts.ts'
 import { Welcome } from '#entities/hub/welcome.tsx'
 import { DayRibbon } from './day-ribbon.tsx'
-import { EnergyBoard } from './energy-board.tsx'
 import { FourMeasures } from './four-measures.tsx'
-import { HubBoard } from './hub-board.tsx'
 import { OverviewAttention } from './overview-attention.tsx'
 import { OverviewHeading } from './overview-heading.tsx'
-import { RecentActivity } from './recent-activity.tsx'
-import { RoomsBoard } from './rooms-board.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import sections from '#ui/section.module.css'
+
+// Below the fold: fetched once what stands above it is drawn.
+const Boards = lazy(async () => ({
+  default: (await loadChunk(() => import('./overview-boards.tsx'))).OverviewBoards,
+}))
 
 /** The overview of the home: how it is, what needs a person, four measures, the day, the installation. */
 export function OverviewScreen() {
@@ -40,14 +46,23 @@ export function OverviewScreen() {
       <OverviewAttention facts={facts} devices={devices} hubs={known} now={now} />
       <FourMeasures devices={devices} rooms={rooms} now={now} />
       <Offered>{rooms.length === 0 ? null : <DayRibbon rooms={rooms} now={now} />}</Offered>
-      <div className={sections.twoColumns}>
-        <Offered>
-          <EnergyBoard />
-          <RecentActivity now={now} />
-        </Offered>
-        <RoomsBoard rooms={rooms} />
-        <HubBoard hubs={known} devices={devices} roomCount={rooms.length} facts={facts} now={now} />
-      </div>
+      <Suspense fallback={<BoardsPending />}>
+        <Boards rooms={rooms} devices={devices} hubs={known} facts={facts} now={now} />
+      </Suspense>
     </>
+  )
+}
+
+/** About as high as the boards: somebody who comes back finds the page where they left it. */
+function BoardsPending() {
+  const t = useWords(frameWords)
+  return (
+    <Loading label={t(($) => $.loading)}>
+      <div className={sections.twoColumns}>
+        {['energy', 'activity', 'rooms', 'hub'].map((board) => (
+          <Skeleton key={board} width="100%" height="320px" />
+        ))}
+      </div>
+    </Loading>
   )
 }

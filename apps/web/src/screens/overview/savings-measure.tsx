@@ -1,7 +1,8 @@
 import type { Savings } from '@foyer/contract/consumption.ts'
 import type { Room } from '@foyer/contract/room.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { loadChunk } from '#base/chunk/load-chunk.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
 import { savingsQuery } from '#entities/consumption/consumption.queries.ts'
@@ -9,18 +10,23 @@ import { Button } from '#ui/button.tsx'
 import { Measure } from '#ui/measure.tsx'
 import { RangeBar } from '#ui/range-bar.tsx'
 import { overviewWords } from './overview-words.ts'
-import { SavingsMethod } from './savings-method.tsx'
 import { usePercentRange } from './percent-range.ts'
 import { WaitingMeasure } from './waiting-measure.tsx'
 import styles from './savings-measure.module.css'
 import typography from '#ui/typography.module.css'
 import sparks from '#ui/spark.module.css'
 
+// Who does not ask does not fetch it.
+const Method = lazy(async () => ({
+  default: (await loadChunk(() => import('./savings-method.tsx'))).SavingsMethod,
+}))
+
 /** Estimated savings of the month as a range, or in words why there is none; the method is one press away. */
 export function SavingsMeasure({ rooms }: { rooms: readonly Room[] }) {
   const t = useWords(overviewWords)
   const format = useFormat()
-  const [isOpen, setOpen] = useState(false)
+  /** Null until it was opened once. */
+  const [isOpen, setOpen] = useState<boolean | null>(null)
   const { data: savings, isError } = useQuery(savingsQuery)
   const label = t(($) => $.measures.savings)
   const percent = usePercentRange()
@@ -38,7 +44,11 @@ export function SavingsMeasure({ rooms }: { rooms: readonly Room[] }) {
       <Button look="link" onClick={() => setOpen(true)}>
         {t(($) => $.measures.method)}
       </Button>
-      <SavingsMethod savings={savings} rooms={rooms} isOpen={isOpen} onClose={() => setOpen(false)} />
+      <Suspense>
+        {isOpen === null ? null : (
+          <Method savings={savings} rooms={rooms} isOpen={isOpen} onClose={() => setOpen(false)} />
+        )}
+      </Suspense>
     </>
   )
   if (range === null) {

@@ -1,7 +1,8 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
-import { useEffect, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { brandFamily, brands } from '#base/brand/brand.ts'
+import { loadChunk } from '#base/chunk/load-chunk.ts'
 import { frameWords } from '#base/i18n/frame-words.ts'
 import { language } from '#base/i18n/language.ts'
 import { useWords } from '#base/i18n/words.ts'
@@ -15,7 +16,6 @@ import { roomsQuery } from '#entities/room/room.queries.ts'
 import { AppShell } from '#ui/app-shell.tsx'
 import { BrandMark } from '#ui/brand-mark.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { AccountSheet } from './account-sheet.tsx'
 import { useDeclaredScreen } from './declared-screen.ts'
 import { keepFocus } from './keep-focus.ts'
 import { LanguageChoice } from './language-choice.tsx'
@@ -29,6 +29,11 @@ import { UnreadCount, useUnread } from './unread-count.tsx'
 import { ZoneTag } from './zone-tag.tsx'
 import brandMark from '#ui/brand-mark.module.css'
 import styles from './account-shell.module.css'
+
+// On phones alone, and only for who opens it.
+const AccountSheet = lazy(async () => ({
+  default: (await loadChunk(() => import('./account-sheet.tsx'))).AccountSheet,
+}))
 
 /** The frame of every signed-in screen: where one is, who one is, and whether the home is heard. */
 export function AccountShell({ children }: { children: ReactNode }) {
@@ -47,7 +52,8 @@ export function AccountShell({ children }: { children: ReactNode }) {
   // The clock of every time on screen, which somebody may change while this page is open.
   useEffect(() => setHomeZone(zone), [zone])
   useEffect(() => keepFocus(document.getElementById('main') ?? document.body), [])
-  const [isSheetOpen, setSheetOpen] = useState(false)
+  /** Null until it was opened once. */
+  const [isSheetOpen, setSheetOpen] = useState<boolean | null>(null)
   const role = me.role === 'owner' ? t(($) => $.administrator) : t(($) => $.user)
   // Another provider says nobody's name.
   const initials = initialsOf(me.name)
@@ -152,14 +158,18 @@ export function AccountShell({ children }: { children: ReactNode }) {
       <ZoneTag />
       <IsInShell value>{children}</IsInShell>
       <Toaster />
-      <AccountSheet
-        isOpen={isSheetOpen}
-        name={me.name === '' ? t(($) => $.account) : me.name}
-        email={me.email}
-        role={role}
-        unread={unread ?? null}
-        onClose={() => setSheetOpen(false)}
-      />
+      <Suspense>
+        {isSheetOpen === null ? null : (
+          <AccountSheet
+            isOpen={isSheetOpen}
+            name={me.name === '' ? t(($) => $.account) : me.name}
+            email={me.email}
+            role={role}
+            unread={unread ?? null}
+            onClose={() => setSheetOpen(false)}
+          />
+        )}
+      </Suspense>
     </AppShell>
   )
 }

@@ -1,0 +1,56 @@
+// Stands in the page of the account: what the overview needs is fetched and asked for while the app's code is still on
+// its way.
+;(function () {
+  if (!/^\/account\/?$/.test(location.pathname)) return
+  try {
+    var token = localStorage.getItem('access_token')
+    if (token) beginOverview(token)
+  } catch {
+    // Storage is forbidden: the app asks for everything itself.
+  }
+
+  function beginOverview(token) {
+    // By the sources of base/i18n/language.ts.
+    var language = [
+      (/[?&]lng=(\w+)/.exec(location.search) || [])[1],
+      (/(?:^|; )i18next=(\w+)/.exec(document.cookie) || [])[1],
+      localStorage.getItem('i18nextLng'),
+    ]
+      .concat(navigator.languages, 'en')
+      .map((tag) => String(tag).toLowerCase().slice(0, 2))
+      .find((tag) => tag === 'en' || tag === 'fr')
+    document.querySelectorAll('link[data-overview~="' + language + '"]').forEach(function (link) {
+      link.removeAttribute('media')
+    })
+    // A token in the address takes the place of this one; one that has run out is not shown to anybody.
+    var isOurs = !/[?&]token=/.test(location.search) && localStorage.getItem('expires_at') > Date.now()
+    if (isOurs) askEarly(token, language)
+  }
+
+  // The app takes each answer once, and asks itself where one is missing (base/api/early-answers.ts). Only our own
+  // gateway is asked, as /config.json names it, or named it on the visit before: this page's own origin either way.
+  function askEarly(token, language) {
+    var asked = FIRST_ASKED
+    var begun = (globalThis.begunEarly = new Map())
+    var config = fetch('/config.json')
+      .then((answer) => (answer.ok ? answer.json() : null))
+      .catch(() => null)
+    begun.set('config', { answer: config })
+    var address =
+      localStorage.getItem('api_address') ||
+      config.then((known) => (known?.apiUrl || '/api').replace(/\/$/, ''))
+    asked.paths.forEach(function (path) {
+      var answer = Promise.resolve(address).then(function (named) {
+        if (named !== '/api') return null
+        return fetch('/api' + path, {
+          headers: { ...asked.headers, 'Accept-Language': language, Token: token },
+          signal: AbortSignal.timeout(10000),
+        })
+      })
+      var early = { answer }
+      var note = () => (early.cameAt = performance.now())
+      answer.then(note, note)
+      begun.set(token + ' /api' + path, early)
+    })
+  }
+})()
