@@ -1,27 +1,37 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BrowserContext } from '@playwright/test'
 import * as z from 'zod'
+import { blockedTime, longestTask } from './blocked-time.ts'
 import { askPage } from './browser.ts'
 
 /** A slow phone on slow 4G: bits a second, ms, and how many times slower than this machine. */
 const slow = { down: 1_600_000, up: 750_000, latency: 150, processor: 4 } as const
 
-/** ms that a page gets, and ms that what follows its main content is watched. */
-const patience = { main: 60_000, after: 1_500 } as const
+/** ms that a page gets, and ms after its main content for which bytes and what blocks are counted. */
+const patience = { main: 60_000, bytes: 1_500, blocked: 2_000 } as const
+
+/** ms in which a long task that has ended is told. */
+const TOLD_MS = 500
 
 const seenSchema = z.object({
   firstPaint: z.number(),
   largestPaint: z.number(),
   main: z.nullable(z.number()),
   shift: z.number(),
+  tasks: z.array(z.object({ at: z.number(), ms: z.number() })),
 })
 
-/** What one visit showed: ms since its start, bytes over the wire, and the sum of its layout shifts. */
+/**
+ * What one visit showed: ms since its start, bytes over the wire, the sum of its layout shifts, and until two seconds
+ * after its main content ms for which the main thread was blocked and ms of its longest task.
+ */
 export type Visit = {
   firstPaint: number
   largestPaint: number
   main: number
   shift: number
+  blocked: number
+  longestTask: number
   bytes: number
   requests: number
 }
@@ -58,20 +68,30 @@ export async function visitPage(context: BrowserContext, address: string, isTher
     await sleep(100)
     seen = seenSchema.parse(await askPage(session, 'globalThis.seenByBench'))
   }
-  await sleep(patience.after)
-  const { main, ...rest } = seenSchema.parse(await askPage(session, 'globalThis.seenByBench'))
+  await sleep(patience.bytes)
+  const fetched = { bytes, requests }
+  await sleep(patience.blocked - patience.bytes + TOLD_MS)
+  const { main, tasks, ...rest } = seenSchema.parse(await askPage(session, 'globalThis.seenByBench'))
   await page.close()
-  return { ...rest, main: main ?? Number.NaN, bytes, requests }
+  const end = (main ?? Number.NaN) + patience.blocked
+  return {
+    ...rest,
+    ...fetched,
+    main: main ?? Number.NaN,
+    blocked: blockedTime(tasks, end),
+    longestTask: longestTask(tasks, end),
+  }
 }
 
 function watcher(isThere: string): string {
   return `(() => {
-    const seen = { firstPaint: 0, largestPaint: 0, main: null, shift: 0 }
+    const seen = { firstPaint: 0, largestPaint: 0, main: null, shift: 0, tasks: [] }
     globalThis.seenByBench = seen
     const watch = (type, take) =>
       new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true })
     watch('paint', (entry) => { if (entry.name === 'first-paint') seen.firstPaint = entry.startTime })
     watch('largest-contentful-paint', (entry) => { seen.largestPaint = entry.startTime })
+    watch('longtask', ({ startTime, duration }) => { seen.tasks.push({ at: startTime, ms: duration }) })
     watch('layout-shift', (entry) => { seen.shift += entry.value })
     const look = () => {
       if (${isThere}) setTimeout(() => { seen.main = performance.now() })

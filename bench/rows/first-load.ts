@@ -87,6 +87,16 @@ function rowsOf({ bare, login, overview }: Record<'bare' | 'login' | 'overview',
     baseline: null,
     budgets: [{ of: 'value', atMost: 0 }],
   })
+  const blocked = (name: string, rounds: readonly Round[]): Row => ({
+    name,
+    value: first(rounds, 'blocked'),
+    unit: 'ms',
+    baseline: first(bare, 'blocked'),
+    budgets: [{ of: 'value', atMost: 300 }],
+    note: `what long tasks took beyond 50 ms each, from the navigation to 2 s after the main content; ${tasksOf(rounds)}; bare: ${tasksOf(bare)}`,
+  })
+  const tasksOf = (rounds: readonly Round[]) =>
+    `the longest ${first(rounds, 'longestTask').toFixed(0)} ms (blocked for ${rounds.map((round) => Math.round(round.first.blocked)).join(', ')} ms)`
   const bareMain = first(bare, 'main')
   return [
     {
@@ -94,10 +104,12 @@ function rowsOf({ bare, login, overview }: Record<'bare' | 'login' | 'overview',
       note: `slow: 1.6 Mbit/s, 150 ms, processor 4 × slower, empty cache, median of ${ROUNDS}; baseline: a bare React 19 page, in turn`,
     },
     ms('login, first paint, slow', first(login, 'firstPaint'), first(bare, 'firstPaint'), 0.6),
+    blocked('login, blocked, slow', login),
     kilobytes('login, bytes', login, 95),
     shift('login, layout shift', login),
     ms('overview, main content, slow', first(overview, 'main'), bareMain, 2),
     ms('overview, first paint, slow', first(overview, 'firstPaint'), first(bare, 'firstPaint'), null),
+    blocked('overview, blocked, slow', overview),
     kilobytes('overview, bytes', overview, 160),
     shift('overview, layout shift', overview),
     {
