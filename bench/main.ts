@@ -1,12 +1,14 @@
 /**
  * npm run bench: what the product does, measured beside a baseline of the same run, as one table.
- * `-- --only ingest,year` runs some; `-- --save` keeps the table in docs/bench. It never fails on a time.
+ * `-- --only ingest,year` runs some; `-- --save` keeps the table in docs/bench; `-- --only heap --real` takes ten real
+ * minutes for the heap. It never fails on a time.
  */
 import { parseArgs } from 'node:util'
 import { chosen } from '#bench/ground/chosen.ts'
 import { openPage } from '#bench/ground/page.ts'
 import { due } from '#bench/rows/due.ts'
 import { firstLoad } from '#bench/rows/first-load.ts'
+import { heap } from '#bench/rows/heap.ts'
 import { ingest } from '#bench/rows/ingest.ts'
 import { keystroke } from '#bench/rows/keystroke.ts'
 import { login } from '#bench/rows/login.ts'
@@ -16,8 +18,11 @@ import { way } from '#bench/rows/way.ts'
 import { week } from '#bench/rows/week.ts'
 import { year } from '#bench/rows/year.ts'
 
-const measures = [ingest, underLoad, due, takeover, year, firstLoad, way, keystroke, week, login]
-const { values: options } = parseArgs({ options: { only: { type: 'string' }, save: { type: 'boolean' } } })
+const { values: options } = parseArgs({
+  options: { only: { type: 'string' }, save: { type: 'boolean' }, real: { type: 'boolean', default: false } },
+})
+const heapRow = heap({ isReal: options.real })
+const measures = [ingest, underLoad, due, takeover, year, firstLoad, way, heapRow, keystroke, week, login]
 const page = openPage('Bench')
 for (const { name, run } of chosen(measures, options.only)) await page.measure(name, run)
 console.log(page.text())
