@@ -22,7 +22,8 @@ type Heap = { bytes: number; nodes: number; requests: number; heard: number }
 
 /**
  * The heap of an overview that follows its home: at the first minute, and at the tenth. In a whole run a minute is
- * six seconds long and the home says in it what it says in a minute; `isReal` takes the ten minutes.
+ * six seconds long and the sensors say in it what they say in a minute; what the page does by its own clock, as reading
+ * again, stays at its pace. `isReal` takes the ten minutes.
  */
 export function heap({ isReal }: { isReal: boolean }): Measure {
   return {
