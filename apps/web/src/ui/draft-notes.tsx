@@ -13,7 +13,6 @@ export type DraftWords = Record<
 type Draft = {
   isRestored: boolean
   isConflict: boolean
-  isNewestHere: boolean
   isSaving: boolean
   reset: () => void
   leaving: { isAsked: boolean; stay: () => void; leave: () => void }
@@ -48,7 +47,7 @@ export function DraftNotes({
             actions={
               <>
                 <Button onClick={draft.reset}>{words.takeTheirs}</Button>
-                <Button isBusy={draft.isSaving || !draft.isNewestHere} onClick={onKeep}>
+                <Button isBusy={draft.isSaving} onClick={onKeep}>
                   {words.keepMine}
                 </Button>
               </>

@@ -21,8 +21,8 @@ export function isOptional<Value>(isValue: Guard<Value>): Guard<Value | undefine
   return (given): given is Value | undefined => given === undefined || isValue(given)
 }
 
-export function isEither<One, Other>(isOne: Guard<One>, isOther: Guard<Other>): Guard<One | Other> {
-  return (given): given is One | Other => isOne(given) || isOther(given)
+export function isAnyOf<Value>(...guards: Guard<Value>[]): Guard<Value> {
+  return (given): given is Value => guards.some((isOne) => isOne(given))
 }
 
 /** An object with these fields; further ones do no harm. */

@@ -1,5 +1,5 @@
 import { currentSession, DRAFT_PREFIX } from '#base/session/session-store.ts'
-import { isEither, isNumber, isOneOf, isOptional, isShapeOf, type Guard } from './kept-shape.ts'
+import { isAnyOf, isNumber, isOneOf, isOptional, isShapeOf, type Guard } from './kept-shape.ts'
 import type { KeptDraft } from './draft-state.ts'
 
 /** Stands for a number that is missing or unreadable, which JSON has no word for. Nobody can type it. */
@@ -18,7 +18,10 @@ export function draftKey(name: string): string | null {
 export function readDraft<Value>(key: string | null, isValue: Guard<Value>): KeptDraft<Value> | null {
   if (key === null) return null
   const isKept: Guard<KeptDraft<Value>> = isShapeOf({
-    base: isShapeOf({ value: isValue, version: isOptional(isEither(isNumber, isOneOf(['new']))) }),
+    base: isShapeOf({
+      value: isValue,
+      version: isOptional(isAnyOf<number | 'new'>(isNumber, isOneOf(['new']))),
+    }),
     value: isValue,
   })
   try {

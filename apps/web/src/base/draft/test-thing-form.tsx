@@ -65,7 +65,7 @@ export function ThingForm({ stored }: { stored: Stored<Fields> }) {
           <button type="button" onClick={draft.reset}>
             {words.takeTheirs}
           </button>
-          <button type="button" aria-busy={!draft.isNewestHere} onClick={() => void draft.keepMine()}>
+          <button type="button" onClick={() => void draft.keepMine()}>
             {words.keepMine}
           </button>
         </div>

@@ -2,21 +2,11 @@ import { useMutation, type UseMutationOptions } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { CallError } from '#base/api/call-error.ts'
 import { toldHere } from '#base/api/write-meta.ts'
-import {
-  change,
-  follow,
-  isAgainst,
-  isDirty,
-  isNews,
-  openDraft,
-  sending,
-  settle,
-  type Stored,
-} from './draft-state.ts'
+import { change, follow, isAgainst, isDirty, openDraft, sending, settle, type Stored } from './draft-state.ts'
 import type { DraftWays } from './draft-ways.ts'
 import type { Guard } from './kept-shape.ts'
 import { draftKey, keepDraft, readDraft } from './stored-draft.ts'
-import { useLeaveGuard, type LeaveGuard, type Leaving } from './use-leave-guard.ts'
+import { useLeaveGuard, type LeaveGuard } from './use-leave-guard.ts'
 
 /** What a form says of the thing that it edits. */
 export type DraftGiven<Value, Answer, Input> = {
@@ -33,8 +23,8 @@ export type DraftGiven<Value, Answer, Input> = {
   /** What the answer says is stored now. */
   answered: (answer: Answer) => Stored<Value>
   onSaved?: (answer: Answer) => void
-  /** Which ways out of the form ask first; by default those to another page. */
-  isLeaving?: (way: Leaving) => boolean
+  /** The address says that the form is open: whatever changes the address closes it, not only another page. */
+  isInAddress?: boolean
 }
 
 export type Draft<Value, Input = unknown> = {
@@ -46,8 +36,6 @@ export type Draft<Value, Input = unknown> = {
   isRestored: boolean
   /** What is stored has changed elsewhere as well, and otherwise. */
   isConflict: boolean
-  /** The newer version is here; a refusal may come before it. */
-  isNewestHere: boolean
   isSaving: boolean
   /** It was saved, and nothing was changed since. */
   isSaved: boolean
@@ -55,7 +43,7 @@ export type Draft<Value, Input = unknown> = {
   set: (to: (latest: Value) => Value) => void
   /** Goes back to what is stored now; in a conflict that takes what is there. */
   reset: () => void
-  /** False where it was not stored; `error` or `isConflict` then says why. `add` puts more into what is sent. */
+  /** False where it was not stored: `isConflict`, else `error`, then says why. `add` puts more into what is sent. */
   save: (add?: (input: Input) => Input) => Promise<boolean>
   /** Saves over what somebody else has stored meanwhile. */
   keepMine: () => Promise<boolean>
@@ -107,7 +95,6 @@ export function useDraft<Value, Answer, Input>(given: DraftGiven<Value, Answer, 
     isDirty: dirty,
     isRestored: state.isRestored && dirty,
     isConflict: against || state.isRefused,
-    isNewestHere: isNews(ways, base, stored),
     isSaving: write.isPending,
     isSaved: write.isSuccess && !dirty,
     error: write.error,
@@ -123,7 +110,11 @@ export function useDraft<Value, Answer, Input>(given: DraftGiven<Value, Answer, 
     },
     keepMine: () => send(given.input(ways.carry(base.value, value, stored.value), stored), true),
     forget: () => keepDraft(key, null),
-    leaving: useLeaveGuard({ isOn: dirty, isLeaving: given.isLeaving, onLeave: () => keepDraft(key, null) }),
+    leaving: useLeaveGuard({
+      isOn: dirty,
+      isInAddress: given.isInAddress,
+      onLeave: () => keepDraft(key, null),
+    }),
   }
 }
 

@@ -1,9 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import { isSignedIn } from '#base/session/session-store.ts'
 
-/** A way out of a form: from a path to a path. */
-export type Leaving = { current: { pathname: string }; next: { pathname: string } }
-
 export type LeaveGuard = {
   /** Somebody is about to leave and has to be asked. */
   isAsked: boolean
@@ -14,16 +11,18 @@ export type LeaveGuard = {
 /** Holds back who leaves what is not saved, until they have said so. A reload is not asked: the draft outlives it. */
 export function useLeaveGuard({
   isOn,
-  isLeaving = ({ current, next }) => current.pathname !== next.pathname,
+  isInAddress = false,
   onLeave,
 }: {
   isOn: boolean
-  isLeaving?: ((way: Leaving) => boolean) | undefined
+  /** Any other address is a way out, not only another page. */
+  isInAddress?: boolean | undefined
   onLeave: () => void
 }): LeaveGuard {
   const { status, proceed, reset } = useBlocker({
     // Who signs out has been asked enough.
-    shouldBlockFn: (way) => isOn && isSignedIn() && isLeaving(way),
+    shouldBlockFn: ({ current, next }) =>
+      isOn && isSignedIn() && (isInAddress || current.pathname !== next.pathname),
     enableBeforeUnload: false,
     withResolver: true,
   })

@@ -49,7 +49,7 @@ export function UnsavedBar({
             actions={
               <>
                 <Button onClick={draft.reset}>{sayDraft(($) => $.takeTheirs)}</Button>
-                <Button isBusy={draft.isSaving || !draft.isNewestHere} onClick={() => void draft.keepMine()}>
+                <Button isBusy={draft.isSaving} onClick={() => void draft.keepMine()}>
                   {sayDraft(($) => $.keepMine)}
                 </Button>
               </>
