@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { draftWords } from '#base/draft/use-draft-words.tsx'
+import { draftWords } from '#base/draft/draft-words.ts'
 import { errorWords } from '#base/i18n/error-words.ts'
 import { frameWords } from '#base/i18n/frame-words.ts'
 import { loadWords } from '#base/i18n/words.ts'

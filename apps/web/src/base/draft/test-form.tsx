@@ -18,7 +18,7 @@ import { loadWords, type Words } from '#base/i18n/words.ts'
 import { storeSession } from '#base/session/session-store.ts'
 import { makeToken } from '#base/session/test-token.ts'
 import { setHomeZone } from '#base/time/home-zone.ts'
-import { draftWords } from './use-draft-words.tsx'
+import { draftWords } from './draft-words.ts'
 
 /** Somebody signed in has a form before them, beside a way to another page; there is no gateway behind it. */
 export async function showForm(

@@ -1,12 +1,7 @@
 import type { ReactNode } from 'react'
 import { Rich } from '#base/i18n/rich.tsx'
-import { defineWords, useWords } from '#base/i18n/words.ts'
-
-/** What every form says of its draft: that it is back, in conflict, or about to be left behind. */
-export const draftWords = defineWords({
-  en: () => import('#locales/en/draft.json'),
-  fr: () => import('#locales/fr/draft.json'),
-})
+import { useWords } from '#base/i18n/words.ts'
+import { draftWords } from './draft-words.ts'
 
 /** The words of `DraftNotes`. */
 export function useDraftWords() {

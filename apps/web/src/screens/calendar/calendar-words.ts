@@ -1,4 +1,4 @@
-import { draftWords } from '#base/draft/use-draft-words.tsx'
+import { draftWords } from '#base/draft/draft-words.ts'
 import { defineWords } from '#base/i18n/words.ts'
 import { consumptionWords } from '#entities/consumption/consumption-words.ts'
 import { orderWords } from '#entities/order/order-words.ts'

@@ -1,5 +1,5 @@
 import { compareWeeks, weekFacts } from '@foyer/rules/schedule/compare-weeks.ts'
-import { draftWords } from '#base/draft/use-draft-words.tsx'
+import { draftWords } from '#base/draft/draft-words.ts'
 import { useErrorText } from '#base/i18n/error-words.ts'
 import { Rich } from '#base/i18n/rich.tsx'
 import { useWords } from '#base/i18n/words.ts'

@@ -1,4 +1,4 @@
-import { draftWords } from '#base/draft/use-draft-words.tsx'
+import { draftWords } from '#base/draft/draft-words.ts'
 import { errorWords } from '#base/i18n/error-words.ts'
 import { defineWords } from '#base/i18n/words.ts'
 import { activityWords } from '#entities/activity/activity-words.ts'

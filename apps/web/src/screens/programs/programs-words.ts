@@ -1,6 +1,6 @@
 import { orderWords } from '#entities/order/order-words.ts'
 import { scenarioWords } from '#entities/scenario/scenario-words.ts'
-import { draftWords } from '#base/draft/use-draft-words.tsx'
+import { draftWords } from '#base/draft/draft-words.ts'
 import { errorWords } from '#base/i18n/error-words.ts'
 import { defineWords } from '#base/i18n/words.ts'
 

@@ -1,5 +1,5 @@
 import { defineWords } from '#base/i18n/words.ts'
-import { draftWords } from '#base/draft/use-draft-words.tsx'
+import { draftWords } from '#base/draft/draft-words.ts'
 import { orderWords } from '#entities/order/order-words.ts'
 import { consumptionWords } from '#entities/consumption/consumption-words.ts'
 import { roomWords } from '#entities/room/room-words.ts'
