@@ -8,6 +8,9 @@ export type LeaveGuard = {
   leave: () => void
 }
 
+/** Somebody has just said that they leave: other forms of the page need not ask again. */
+let isDecided = false
+
 /** Holds back who leaves what is not saved, until they have said so. A reload is not asked: the draft outlives it. */
 export function useLeaveGuard({
   isOn,
@@ -20,9 +23,12 @@ export function useLeaveGuard({
   onLeave: () => void
 }): LeaveGuard {
   const { status, proceed, reset } = useBlocker({
-    // Who signs out has been asked enough.
-    shouldBlockFn: ({ current, next }) =>
-      isOn && isSignedIn() && (isInAddress || current.pathname !== next.pathname),
+    shouldBlockFn: ({ current, next }) => {
+      // Who signs out has been asked enough.
+      const isLeaving = isOn && isSignedIn() && (isInAddress || current.pathname !== next.pathname)
+      if (isLeaving && isDecided) onLeave()
+      return isLeaving && !isDecided
+    },
     enableBeforeUnload: false,
     withResolver: true,
   })
@@ -31,6 +37,9 @@ export function useLeaveGuard({
     stay: () => reset?.(),
     leave: () => {
       onLeave()
+      isDecided = true
+      // The router asks the forms one after the other, with nothing but promises in between.
+      setTimeout(() => (isDecided = false))
       proceed?.()
     },
   }

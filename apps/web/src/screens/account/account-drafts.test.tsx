@@ -89,6 +89,18 @@ test('a name that was changed elsewhere meanwhile is said and not written over, 
   expect(keptDrafts()).toEqual([])
 })
 
+test('who leaves two forms that are not saved is asked once', async () => {
+  await showForm(<Forms />, given)
+  await profile.getByRole('textbox').fill('Thomas')
+  await home.getByLabelText('Address').fill('1 rue de la Paix')
+  await expect.poll(() => keptDrafts().length).toBe(2)
+  await page.getByRole('link', { name: 'Elsewhere' }).click()
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await question.getByRole('button', { name: 'Leave without saving' }).click()
+  await expect.element(page.getByText('Another page')).toBeVisible()
+  expect(keptDrafts()).toEqual([])
+})
+
 test('a form that is discarded is what is stored, and says nothing more', async () => {
   await showForm(<Forms />, given)
   await profile.getByRole('textbox').fill('Thomas')
