@@ -189,12 +189,16 @@ test('of two tabs that change one scenario the second is told, and says which of
     await tab.getByLabel('Nom').fill(name)
     await tab.getByRole('button', { name: 'Enregistrer', exact: true }).click()
   }
+  await other.getByLabel('Nom').fill('Mercredi, second')
   await save(page, 'Mercredi, premier')
   await expect(page.getByRole('heading', { level: 1, name: 'Mercredi, premier' })).toBeVisible()
+  await expect(other.getByText('Ces informations ont changé entre-temps.')).toBeVisible()
+  await other.reload()
+  await expect(other.getByText('Ces informations ont changé entre-temps.')).toBeVisible()
   await save(other, 'Mercredi, second')
-  await expect(other.getByText(/a changé ailleurs pendant que vous le modifiiez/)).toBeVisible()
+  await expect(other.getByText('Ces informations ont changé entre-temps.')).toBeVisible()
   expect((await home.scenarios()).map(({ name }) => name)).toContain('Mercredi, premier')
-  await other.getByRole('button', { name: 'Enregistrer ma version quand même' }).click()
+  await other.getByRole('button', { name: 'Garder la mienne' }).click()
   await expect(other.getByRole('heading', { level: 1, name: 'Mercredi, second' })).toBeVisible()
   // The first tab hears of it by itself.
   await expect(page.getByRole('heading', { level: 1, name: 'Mercredi, second' })).toBeVisible()

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { need, start } from '#base/api/load-query.ts'
 import { mustBeOffered } from '#base/api/must-be-offered.ts'
+import { draftWords } from '#base/draft/draft-words.ts'
 import { errorWords } from '#base/i18n/error-words.ts'
 import { frameWords } from '#base/i18n/frame-words.ts'
 import { loadWords } from '#base/i18n/words.ts'
@@ -14,7 +15,7 @@ import { ConsumptionScreen } from '#screens/consumption/consumption-screen.tsx'
 import { readConsumptionSearch } from '#screens/consumption/consumption-search.ts'
 import { consumptionScreenWords } from '#screens/consumption/consumption-words.ts'
 
-const words = [consumptionScreenWords, consumptionWords, contractWords, errorWords]
+const words = [consumptionScreenWords, consumptionWords, contractWords, draftWords, errorWords]
 
 export const Route = createFileRoute('/account/consumption')({
   staticData: {

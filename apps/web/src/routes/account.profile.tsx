@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { draftWords } from '#base/draft/draft-words.ts'
 import { errorWords } from '#base/i18n/error-words.ts'
 import { frameWords } from '#base/i18n/frame-words.ts'
 import { loadWords } from '#base/i18n/words.ts'
@@ -12,7 +13,7 @@ import { passwordWords } from '#entities/sign-in/password-words.ts'
 import { accountWords } from '#screens/account/account-words.ts'
 import { ProfileScreen } from '#screens/account/profile-screen.tsx'
 
-const words = [accountWords, errorWords, sessionWords, contractWords, passwordWords]
+const words = [accountWords, draftWords, errorWords, sessionWords, contractWords, passwordWords]
 
 export const Route = createFileRoute('/account/profile')({
   staticData: {

@@ -44,3 +44,26 @@ test('a dialog is closed by its button and can be opened again', async () => {
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   }
 })
+
+function PageThatTakesItAway() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Rename</Button>
+      {isOpen ? (
+        <Dialog isOpen title="Rename the room" closeWord="Close" onClose={() => setOpen(false)}>
+          <input aria-label="Name" />
+        </Dialog>
+      ) : null}
+    </>
+  )
+}
+
+test('a dialog that is taken away while it is open gives the focus back too', async () => {
+  await render(<PageThatTakesItAway />)
+  const opener = page.getByRole('button', { name: 'Rename' })
+  await opener.click()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.element(opener).toHaveFocus()
+})

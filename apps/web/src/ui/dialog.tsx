@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { IconButton } from './icon-button.tsx'
 import dialogs from './dialog.module.css'
 
@@ -23,9 +23,12 @@ export function Dialog({
 }) {
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    if (isOpen) dialog.current?.showModal()
-    else dialog.current?.close()
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (!isOpen || element === null) return undefined
+    element.showModal()
+    // While it still stands in the page, whoever takes it away: only then the focus goes back to where it was.
+    return () => element.close()
   }, [isOpen])
   return (
     <dialog

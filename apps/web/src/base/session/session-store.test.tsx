@@ -118,3 +118,13 @@ test('an earlier end that another tab has heard of holds here too', () => {
   window.dispatchEvent(new StorageEvent('storage', { key: 'expires_at' }))
   expect(currentSession()?.expiresAt).toBe(inAnHour - 60_000)
 })
+
+test('what another tab signs out forgets the drafts of this one', () => {
+  storeSession(makeToken({ sub: 'a' }), inAnHour)
+  followOtherTabs()
+  sessionStorage.setItem('draft:a:week', '[]')
+  localStorage.removeItem('access_token')
+  window.dispatchEvent(new StorageEvent('storage', { key: 'access_token' }))
+  expect(sessionStore.get().status).toBe('out')
+  expect(sessionStorage.getItem('draft:a:week')).toBeNull()
+})

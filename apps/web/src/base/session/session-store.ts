@@ -65,6 +65,7 @@ export function followOtherTabs(): void {
       const hasEnded = now.expiresAt <= Date.now() || (event.key === EXPIRES_KEY && event.newValue === ENDED)
       const next = hasEnded ? ended : readState('left')
       const isSame = next.status === 'in' && next.token === now.token && next.expiresAt === now.expiresAt
+      if (next.status === 'out') forgetDrafts()
       if (!isSame) sessionStore.set(next)
       return
     }

@@ -127,6 +127,13 @@ export function readDraft(
   return found === null ? { input, fault: null } : { input: null, fault: found }
 }
 
+/** What is sent of a draft that the form has found fit. */
+export function inputOf(draft: ContractDraft): ContractInput {
+  const { input } = readDraft(draft)
+  if (input === null) throw new Error('A contract is sent only when it fits.')
+  return input
+}
+
 /** `22:00` of minutes; the end of a day is its midnight. */
 export function clockOf(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60) % 24, minutes % 60]

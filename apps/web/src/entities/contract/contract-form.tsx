@@ -1,78 +1,88 @@
 import { contractOptions } from '@foyer/contract/consumption.ts'
 import { subscribedPowers, type SupplyContract } from '@foyer/contract/supply-contract.ts'
-import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { CallError } from '#base/api/call-error.ts'
-import { toldHere } from '#base/api/write-meta.ts'
+import type { Draft } from '#base/draft/use-draft.ts'
+import { useDraftWords } from '#base/draft/use-draft-words.tsx'
 import { useErrorText } from '#base/i18n/error-words.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { DraftNotes } from '#ui/draft-notes.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import {
   beginOn,
-  draftAfter,
-  draftOf,
   heldPrice,
   priceKindsOf,
   readDraft,
+  type ContractDraft,
   type DraftFault,
 } from './contract-draft.ts'
 import { ContractPrices } from './contract-prices.tsx'
 import { ContractRanges } from './contract-ranges.tsx'
 import { contractWords } from './contract-words.ts'
-import { addContractMutation, updateContractMutation } from './contract.queries.ts'
 import fields from '#ui/field.module.css'
 import layout from '#ui/layout.module.css'
 
-/** A new contract, or one to be corrected. What does not fit is said beside its field before anything is sent. */
+/** The fields of a contract. What does not fit is said beside its field before anything is sent. */
 export function ContractForm({
-  contract,
-  current,
-  today,
+  title,
+  draft: form,
+  from,
   onClose,
 }: {
-  contract: SupplyContract | null
-  /** The one in force, which a new one begins as. */
-  current: SupplyContract | null
-  today: string
+  title: string
+  draft: Pick<
+    Draft<ContractDraft>,
+    | 'value'
+    | 'set'
+    | 'isRestored'
+    | 'isConflict'
+    | 'isSaving'
+    | 'error'
+    | 'reset'
+    | 'keepMine'
+    | 'forget'
+    | 'leaving'
+  > & { save: () => Promise<boolean> }
+  /** The contract that it was filled from, whose published prices may hold; null where there is none. */
+  from: SupplyContract | null
   onClose: () => void
 }) {
   const t = useWords(contractWords)
   const format = useFormat()
   const say = useErrorText()
   const formId = useId()
-  const [draft, setDraft] = useState(() =>
-    contract === null ? draftAfter(current, today) : draftOf(contract),
-  )
+  const words = useDraftWords()
   const [fault, setFault] = useState<DraftFault | null>(null)
-  const add = useMutation({ ...toldHere(addContractMutation), onSuccess: onClose })
-  const update = useMutation({ ...toldHere(updateContractMutation), onSuccess: onClose })
-  const error = add.error ?? update.error
+  const { value: draft, error } = form
+  const set = (part: Partial<ContractDraft>) => form.set((latest) => ({ ...latest, ...part }))
   const isTaken = error instanceof CallError && error.code === 'conflict' && error.field === 'body.valid_from'
   const errorAt = (field: string): string | null => {
     if (field === 'valid_from' && isTaken) return t(($) => $.faults.conflict)
     return fault?.field === field ? t(($) => $.faults[fault.reason]) : null
   }
-  const save = () => {
-    const { input: body, fault: found } = readDraft(draft)
+  const save = (how: () => Promise<boolean>) => {
+    const { fault: found } = readDraft(draft)
     setFault(found)
-    if (body === null) return
-    if (contract === null) add.mutate({ body })
-    else update.mutate({ params: { contractId: contract.id }, body: { ...body, version: contract.version } })
+    if (found === null) void how()
+  }
+  const close = () => {
+    form.forget()
+    onClose()
   }
   return (
     <Dialog
       isOpen
-      title={t(($) => (contract === null ? $.form.add : $.form.correct))}
+      title={title}
       closeWord={t(($) => $.form.close)}
-      onClose={onClose}
+      onClose={close}
       actions={
         <>
-          <Button onClick={onClose}>{t(($) => $.form.cancel)}</Button>
-          <Button look="primary" type="submit" form={formId} isBusy={add.isPending || update.isPending}>
+          <Button onClick={close}>{t(($) => $.form.cancel)}</Button>
+          <Button look="primary" type="submit" form={formId} isBusy={form.isSaving}>
             {t(($) => $.form.save)}
           </Button>
         </>
@@ -84,7 +94,7 @@ export function ContractForm({
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          save()
+          save(form.save)
         }}
       >
         <TextField
@@ -93,14 +103,14 @@ export function ContractForm({
           hint={t(($) => $.form.fromHint)}
           value={draft.valid_from}
           error={errorAt('valid_from')}
-          onChange={(event) => setDraft(beginOn(draft, event.target.value))}
+          onChange={({ target }) => form.set((latest) => beginOn(latest, target.value))}
         />
         <SelectField
           label={t(($) => $.form.option)}
           value={draft.option}
           options={contractOptions.map((value) => ({ value, label: t(($) => $.options[value]) }))}
           hint={priceKindsOf[draft.option].length === 0 ? t(($) => $.noColour) : undefined}
-          onChange={(option) => setDraft({ ...draft, option })}
+          onChange={(option) => set({ option })}
         />
         <SelectField
           label={t(($) => $.form.power)}
@@ -112,28 +122,29 @@ export function ContractForm({
           error={errorAt('subscribed_power')}
           onChange={(value) => {
             const power = subscribedPowers.find((one) => String(one) === value)
-            if (power !== undefined) setDraft({ ...draft, subscribed_power: power })
+            if (power !== undefined) set({ subscribed_power: power })
           }}
         />
         {draft.option === 'hp_hc' ? (
           <ContractRanges
             ranges={draft.off_peak}
             errorAt={errorAt}
-            onChange={(ranges) => setDraft({ ...draft, off_peak: ranges })}
+            onChange={(ranges) => set({ off_peak: ranges })}
           />
         ) : null}
         {priceKindsOf[draft.option].length === 0 ? null : (
           <ContractPrices
             kinds={priceKindsOf[draft.option]}
             prices={draft.prices}
-            held={heldPrice(contract ?? current, draft)}
+            held={heldPrice(from, draft)}
             option={draft.option}
             validFrom={draft.valid_from}
             errorAt={errorAt}
-            onChange={(prices) => setDraft({ ...draft, prices })}
+            onChange={(prices) => set({ prices })}
           />
         )}
-        {error === null || isTaken ? null : (
+        <DraftNotes draft={form} words={words} onKeep={() => save(form.keepMine)} />
+        {error === null || isTaken || form.isConflict ? null : (
           <p className={fields.error} role="alert">
             {say(error)}
           </p>

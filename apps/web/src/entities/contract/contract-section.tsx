@@ -1,4 +1,4 @@
-import { addContract, type SupplyContract } from '@foyer/contract/supply-contract.ts'
+import type { SupplyContract } from '@foyer/contract/supply-contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWords } from '#base/i18n/words.ts'
@@ -8,15 +8,16 @@ import { Disclosure } from '#ui/disclosure.tsx'
 import { Section } from '#ui/section.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { ContractFacts } from './contract-facts.tsx'
-import { ContractForm } from './contract-form.tsx'
+import { CorrectContract } from './correct-contract.tsx'
 import { ContractRemoval } from './contract-removal.tsx'
 import { contractWords } from './contract-words.ts'
 import { contractsQuery } from './contract.queries.ts'
+import { NewContract } from './new-contract.tsx'
 import typography from '#ui/typography.module.css'
 import styles from './contract-section.module.css'
 import layout from '#ui/layout.module.css'
 
-type Asked = { kind: 'form'; contract: SupplyContract | null } | { kind: 'removal'; contract: SupplyContract }
+type Asked = { kind: 'new' } | { kind: 'correction' | 'removal'; contract: SupplyContract }
 
 /** The home's contract for electricity, as a section of its screen. */
 export function ContractSection(props: { isOwner: boolean; now: number }) {
@@ -53,7 +54,7 @@ export function Contracts({ isOwner, now }: { isOwner: boolean; now: number }) {
         <div className={layout.actions}>
           <Button
             aria-label={t(($) => $.correctFrom, { date: date(contract.valid_from) })}
-            onClick={() => setAsked({ kind: 'form', contract })}
+            onClick={() => setAsked({ kind: 'correction', contract })}
           >
             {t(($) => $.correct)}
           </Button>
@@ -84,7 +85,7 @@ export function Contracts({ isOwner, now }: { isOwner: boolean; now: number }) {
           {shown.map(row)}
           {isOwner ? (
             <div className={layout.actions}>
-              <Button icon="plus" onClick={() => setAsked({ kind: 'form', contract: null })}>
+              <Button icon="plus" onClick={() => setAsked({ kind: 'new' })}>
                 {t(($) => $.add)}
               </Button>
             </div>
@@ -96,12 +97,17 @@ export function Contracts({ isOwner, now }: { isOwner: boolean; now: number }) {
           )}
         </div>
       )}
-      {asked?.kind === 'form' ? (
-        <ContractForm
-          key={asked.contract?.id ?? addContract.name}
-          contract={asked.contract}
+      {asked?.kind === 'new' ? (
+        <NewContract
           current={(inForce < 0 ? contracts?.at(-1) : contracts?.[inForce]) ?? null}
           today={today}
+          onClose={() => setAsked(null)}
+        />
+      ) : null}
+      {asked?.kind === 'correction' ? (
+        <CorrectContract
+          key={asked.contract.id}
+          contract={contracts?.find(({ id }) => id === asked.contract.id) ?? asked.contract}
           onClose={() => setAsked(null)}
         />
       ) : null}

@@ -1,40 +1,49 @@
+import type { Draft } from '#base/draft/use-draft.ts'
+import { useDraftWords } from '#base/draft/use-draft-words.tsx'
 import { useErrorText } from '#base/i18n/error-words.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { Button } from '#ui/button.tsx'
+import { DraftNotes } from '#ui/draft-notes.tsx'
 import { accountWords } from './account-words.ts'
 import typography from '#ui/typography.module.css'
 import styles from './form-foot.module.css'
 
 /** The foot of a form: nothing while nothing changed, then saving or discarding, then what became of it. */
 export function FormFoot({
-  isDirty,
-  isBusy,
-  isSaved,
-  error,
-  onDiscard,
+  draft,
+  theirs,
+  onKeep,
 }: {
-  isDirty: boolean
-  isBusy: boolean
-  isSaved: boolean
-  error: unknown
-  onDiscard: () => void
+  draft: Omit<Draft<unknown>, 'set' | 'save'>
+  /** What others have stored meanwhile, where that is against the draft. */
+  theirs: readonly { field: string; value: string }[]
+  /** Saves over what others have stored. */
+  onKeep: () => void
 }) {
   const t = useWords(accountWords)
   const say = useErrorText()
+  const words = useDraftWords()
+  const { error } = draft
   return (
     <div className={styles.foot}>
-      {isDirty || isBusy ? (
+      <DraftNotes
+        draft={draft}
+        words={words}
+        theirs={theirs.map(({ field, value }) => words.theirs(field, value))}
+        onKeep={onKeep}
+      />
+      {draft.isDirty || draft.isSaving ? (
         <>
-          <Button type="submit" look="primary" isBusy={isBusy}>
+          <Button type="submit" look="primary" isBusy={draft.isSaving}>
             {t(($) => $.save)}
           </Button>
-          <Button look="quiet" onClick={onDiscard}>
+          <Button look="quiet" onClick={draft.reset}>
             {t(($) => $.discard)}
           </Button>
         </>
       ) : null}
       <p role="status" className={typography.good}>
-        {isSaved && !isDirty ? t(($) => $.saved) : null}
+        {draft.isSaved ? t(($) => $.saved) : null}
       </p>
       {error === null ? null : (
         <p className={typography.danger} role="alert">

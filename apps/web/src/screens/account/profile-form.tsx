@@ -1,7 +1,8 @@
 import { accountLanguages, NAME_MAX, type Account, type AccountLanguage } from '@foyer/contract/account.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { toldHere } from '#base/api/write-meta.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { fieldsAgainst, fieldsDraft } from '#base/draft/draft-ways.ts'
+import { isOneOf, isShapeOf, isText } from '#base/draft/kept-shape.ts'
+import { useDraft } from '#base/draft/use-draft.ts'
 import { frameWords } from '#base/i18n/frame-words.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
@@ -14,28 +15,37 @@ import { accountWords } from './account-words.ts'
 import { FormFoot } from './form-foot.tsx'
 import forms from './account-form.module.css'
 
+type Fields = { name: string; language: AccountLanguage }
+
+const fieldsOf = ({ name, language }: Account): Fields => ({ name, language })
+const tidy = ({ name, language }: Fields): Fields => ({ name: name.trim(), language })
+const ways = fieldsDraft(tidy)
+const isFields = isShapeOf<Fields>({ name: isText, language: isOneOf(accountLanguages) })
+
 /** Who one is to the others of the home, and in which language one is written to. */
 export function ProfileForm({ account }: { account: Account }) {
   const t = useWords(accountWords)
   const frame = useWords(frameWords)
   const format = useFormat()
   const client = useQueryClient()
-  const [name, setName] = useState<string | null>(null)
-  const [language, setLanguage] = useState<AccountLanguage | null>(null)
-  const discard = () => {
-    setName(null)
-    setLanguage(null)
-  }
-  const update = useMutation({
-    ...toldHere(updateAccountMutation),
-    onSuccess: (saved) => {
-      client.setQueryData(accountQuery.queryKey, saved)
-    },
+  const stored = fieldsOf(account)
+  const draft = useDraft({
+    name: 'profile',
+    stored: { value: stored },
+    ways,
+    isValue: isFields,
+    write: updateAccountMutation,
+    input: (value) => ({ body: tidy(value) }),
+    answered: (saved) => ({ value: fieldsOf(saved) }),
+    onSaved: (saved) => client.setQueryData(accountQuery.queryKey, saved),
   })
-  const given = { name: (name ?? account.name).trim(), language: language ?? account.language }
-  const isDirty = (name !== null && name !== account.name) || given.language !== account.language
-  const isNameWrong = given.name === '' || given.name.length > NAME_MAX
+  const { name, language } = tidy(draft.value)
+  const isNameWrong = name === '' || name.length > NAME_MAX
   const names = { en: frame(($) => $.english), fr: frame(($) => $.french) }
+  const theirs = {
+    name: { field: t(($) => $.profile.name), value: stored.name },
+    language: { field: t(($) => $.profile.mailLanguage), value: names[stored.language] },
+  }
   return (
     <AccountSection id="profile" title={t(($) => $.profile.title)} note={t(($) => $.profile.note)}>
       <form
@@ -43,13 +53,7 @@ export function ProfileForm({ account }: { account: Account }) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (isNameWrong || !isDirty) return
-          // What is typed while it is being saved stays.
-          const onSuccess = () => {
-            setName((latest) => (latest === name ? null : latest))
-            setLanguage((latest) => (latest === language ? null : latest))
-          }
-          update.mutate({ body: given }, { onSuccess })
+          if (!isNameWrong && draft.isDirty) void draft.save()
         }}
       >
         <TextField
@@ -57,25 +61,22 @@ export function ProfileForm({ account }: { account: Account }) {
           name="name"
           autoComplete="name"
           maxLength={NAME_MAX}
-          value={name ?? account.name}
+          value={draft.value.name}
           error={isNameWrong ? t(($) => $.profile.nameWrong) : null}
-          onChange={(event) => setName(event.target.value)}
+          onChange={({ target }) => draft.set((latest) => ({ ...latest, name: target.value }))}
         />
         <SelectField
           label={t(($) => $.profile.mailLanguage)}
           hint={t(($) => $.profile.mailLanguageNote)}
-          value={given.language}
+          value={language}
           options={accountLanguages.toReversed().map((value) => ({ value, label: names[value] }))}
-          onChange={setLanguage}
+          onChange={(next) => draft.set((latest) => ({ ...latest, language: next }))}
         />
         <FormFoot
-          isDirty={isDirty}
-          isBusy={update.isPending}
-          isSaved={update.isSuccess}
-          error={update.error}
-          onDiscard={() => {
-            discard()
-            update.reset()
+          draft={draft}
+          theirs={fieldsAgainst(draft.base, draft.value, stored).map((key) => theirs[key])}
+          onKeep={() => {
+            if (!isNameWrong) void draft.keepMine()
           }}
         />
       </form>

@@ -15,6 +15,7 @@ import { AccountSection } from './account-section.tsx'
 import { accountWords } from './account-words.ts'
 import { AppearanceChoices } from './appearance-choices.tsx'
 import { AwaitedSection } from './awaited-section.tsx'
+import { HomeFacts } from './home-facts.tsx'
 import { HomeForm } from './home-form.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { PeopleSection } from './people-section.tsx'
@@ -96,7 +97,7 @@ export function ProfileScreen() {
       </AwaitedSection>
       <AppearanceChoices />
       <AwaitedSection id="home" title={t(($) => $.home.title)} rows={3} query={home}>
-        {(data) => <HomeForm home={data} isOwner={isOwner} />}
+        {(data) => (isOwner ? <HomeForm home={data} /> : <HomeFacts home={data} />)}
       </AwaitedSection>
       {contracts.isError ? null : (
         <AccountSection

@@ -1,4 +1,5 @@
 import type { Room } from '@foyer/contract/room.ts'
+import type { Week } from '@foyer/contract/schedule.ts'
 import { copyDay } from '@foyer/rules/schedule/edit-week.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,11 +11,12 @@ import { CheckList } from '#ui/check-list.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { calendarWords } from './calendar-words.ts'
-import type { OtherWeek, useSaveWeek } from './use-save-week.ts'
 import type { WeekDraft } from './use-week-draft.ts'
 import type { WeekWords } from './use-week-words.ts'
 import typography from '#ui/typography.module.css'
 import styles from './apply-dialog.module.css'
+
+type OtherWeek = { room_id: string; version: number; week: Week }
 
 /** Gives this week, or one day of it, to other rooms: all rooms are written in one command, or none is. */
 export function ApplyDialog({
@@ -22,7 +24,6 @@ export function ApplyDialog({
   others,
   day,
   draft,
-  saving,
   words,
   onClose,
 }: {
@@ -31,7 +32,6 @@ export function ApplyDialog({
   others: readonly Room[]
   day: number
   draft: WeekDraft
-  saving: ReturnType<typeof useSaveWeek>
   words: WeekWords
   onClose: () => void
 }) {
@@ -43,7 +43,7 @@ export function ApplyDialog({
   const [fault, setFault] = useState<unknown>(null)
   const apply = async () => {
     try {
-      const weeks = await Promise.all(
+      const others = await Promise.all(
         chosen.map(async (roomId): Promise<OtherWeek> => {
           // As it is now, not as it was once seen: only its other days are kept.
           const own = await client.fetchQuery({ ...scheduleQuery(roomId), staleTime: 0 })
@@ -51,12 +51,12 @@ export function ApplyDialog({
           return { room_id: roomId, version: own.version ?? 0, week }
         }),
       )
-      if (await saving.save({ others: weeks })) onClose()
+      if (await draft.save(({ params, body }) => ({ params, body: { ...body, others } }))) onClose()
     } catch (error) {
       setFault(error)
     }
   }
-  const error = fault ?? saving.error
+  const error = fault ?? draft.error
   return (
     <Dialog
       isOpen={isOpen}
@@ -67,7 +67,7 @@ export function ApplyDialog({
         others.length === 0 ? undefined : (
           <Button
             look="primary"
-            isBusy={saving.isPending}
+            isBusy={draft.isSaving}
             onClick={() => {
               if (chosen.length > 0) void apply()
             }}

@@ -1,3 +1,4 @@
+import { draftWords } from '#base/draft/draft-words.ts'
 import { defineWords } from '#base/i18n/words.ts'
 import { consumptionWords } from '#entities/consumption/consumption-words.ts'
 import { orderWords } from '#entities/order/order-words.ts'
@@ -10,4 +11,4 @@ export const calendarWords = defineWords({
 })
 
 /** All the words of the calendar. */
-export const wordsOfCalendar = [calendarWords, orderWords, roomWords, consumptionWords]
+export const wordsOfCalendar = [calendarWords, draftWords, orderWords, roomWords, consumptionWords]

@@ -1,58 +1,42 @@
-import { useBlocker } from '@tanstack/react-router'
-import { isSignedIn } from '#base/session/session-store.ts'
+import { draftWords } from '#base/draft/draft-words.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { calendarWords } from './calendar-words.ts'
-import { keepDraft } from './stored-draft.ts'
-import type { useSaveWeek } from './use-save-week.ts'
+import type { WeekDraft } from './use-week-draft.ts'
 import type { WeekWords } from './use-week-words.ts'
 
-/** Asks before unsaved changes are left behind. A reload needs no question: the draft outlives it. */
+/** Asks before unsaved changes are left behind; they may be saved on the way. */
 export function LeaveDialog({
-  roomId,
   days,
-  isUnsaved,
-  saving,
+  draft,
   words,
 }: {
-  roomId: string
   /** Days that are changed. */
   days: readonly number[]
-  isUnsaved: boolean
-  saving: ReturnType<typeof useSaveWeek>
+  draft: WeekDraft
   words: WeekWords
 }) {
   const t = useWords(calendarWords)
-  const { status, proceed, reset } = useBlocker({
-    // Who signs out has been asked enough, and another day of the same week is no leaving.
-    shouldBlockFn: ({ current, next }) => isUnsaved && isSignedIn() && current.pathname !== next.pathname,
-    enableBeforeUnload: false,
-    withResolver: true,
-  })
+  const sayDraft = useWords(draftWords)
+  const { leaving } = draft
   const saveAndLeave = async () => {
-    if (await saving.save()) proceed?.()
-    else reset?.()
+    if (await draft.save()) leaving.leave()
+    else leaving.stay()
   }
   return (
     <Dialog
-      isOpen={status === 'blocked'}
-      title={t(($) => $.leaveTitle)}
+      isOpen={leaving.isAsked}
+      title={sayDraft(($) => $.leaveTitle)}
       closeWord={t(($) => $.close)}
-      onClose={() => reset?.()}
+      onClose={leaving.stay}
       actions={
         <>
-          <Button
-            look="quiet"
-            onClick={() => {
-              keepDraft(roomId, null)
-              proceed?.()
-            }}
-          >
-            {t(($) => $.leave)}
+          <Button look="quiet" onClick={leaving.leave}>
+            {sayDraft(($) => $.leave)}
           </Button>
-          <Button onClick={() => reset?.()}>{t(($) => $.stay)}</Button>
-          <Button look="primary" isBusy={saving.isPending} onClick={() => void saveAndLeave()}>
+          <Button onClick={leaving.stay}>{sayDraft(($) => $.stay)}</Button>
+          <Button look="primary" isBusy={draft.isSaving} onClick={() => void saveAndLeave()}>
             {t(($) => $.saveAndLeave)}
           </Button>
         </>

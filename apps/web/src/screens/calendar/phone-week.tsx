@@ -52,7 +52,7 @@ export function PhoneWeek({
     <>
       <DayTabs
         week={draft.week}
-        defaultOrder={draft.base.default_order}
+        defaultOrder={draft.schedule.default_order}
         day={day}
         words={words}
         panelId={panelId}
@@ -89,7 +89,7 @@ export function PhoneWeek({
           <section className={inspector.inspector}>
             <ProgrammePanel
               room={room}
-              schedule={draft.base}
+              schedule={draft.schedule}
               editor={editor}
               words={words}
               now={now}

@@ -248,21 +248,6 @@ test('what a drag does can be done in fields: order, both times, a new block, an
   await expect.element(cell('Jeudi, Hors Gel par défaut, de 06:00 à 06:00')).toBeVisible()
 })
 
-test('a draft outlives the page, and a newer week of somebody else is said before it is written over', async () => {
-  sessionStorage.setItem(
-    `draft:week:${roomId}`,
-    JSON.stringify({ version: 2, week: [[{ start: 0, end: 1440, order: 'comfort' }], ...evenings.slice(1)] }),
-  )
-  await show({ week: { ...schedule, changed_by: 'Thomas', changed_at: '2027-01-18T17:00:00Z' } })
-  await expect
-    .element(page.getByText('Vous retrouvez votre brouillon là où vous l’aviez laissé.'))
-    .toBeVisible()
-  await expect.element(page.getByText('Thomas a modifié ce programme entre-temps.')).toBeVisible()
-  await page.getByRole('button', { name: 'Voir la nouvelle version' }).click()
-  await expect.element(page.getByText(/jours? changés?/)).not.toBeInTheDocument()
-  expect(sessionStorage.getItem(`draft:week:${roomId}`)).toBeNull()
-})
-
 test('who is not the owner reads the week, walks through it, and finds nothing to change it with', async () => {
   await show({ role: 'member' })
   await expect

@@ -1,13 +1,11 @@
-import type { Schedule } from '@foyer/contract/schedule.ts'
 import { compareWeeks, weekFacts } from '@foyer/rules/schedule/compare-weeks.ts'
-import { CallError } from '#base/api/call-error.ts'
+import { draftWords } from '#base/draft/draft-words.ts'
 import { useErrorText } from '#base/i18n/error-words.ts'
 import { Rich } from '#base/i18n/rich.tsx'
 import { useWords } from '#base/i18n/words.ts'
 import { Attention } from '#ui/attention.tsx'
 import { Button } from '#ui/button.tsx'
 import { calendarWords } from './calendar-words.ts'
-import type { useSaveWeek } from './use-save-week.ts'
 import type { WeekDraft } from './use-week-draft.ts'
 import type { WeekWords } from './use-week-words.ts'
 import styles from './unsaved-bar.module.css'
@@ -15,27 +13,22 @@ import styles from './unsaved-bar.module.css'
 /** What will change and when, and the two ways out; what stands against saving is said above it. */
 export function UnsavedBar({
   draft,
-  newest,
-  saving,
   place,
   words,
 }: {
   draft: WeekDraft
-  /** As it is saved now. */
-  newest: Schedule
-  saving: ReturnType<typeof useSaveWeek>
   /** The present in the ring of the week. */
   place: number
   words: WeekWords
 }) {
   const t = useWords(calendarWords)
+  const sayDraft = useWords(draftWords)
   const say = useErrorText()
-  const { base, week } = draft
-  const { days, first } = compareWeeks(newest.week, week, base.default_order, place)
-  const comfort = weekFacts(week, base.default_order).comfort
-  const former = weekFacts(newest.week, base.default_order).comfort
-  const isConflict = saving.error instanceof CallError && saving.error.code === 'conflict'
-  const isAgainst = draft.isStale || isConflict
+  const { week, schedule: newest } = draft
+  const defaultOrder = newest.default_order
+  const { days, first } = compareWeeks(newest.week, week, defaultOrder, place)
+  const comfort = weekFacts(week, defaultOrder).comfort
+  const former = weekFacts(newest.week, defaultOrder).comfort
   const effect =
     first === null
       ? t(($) => $.firstNever)
@@ -49,25 +42,15 @@ export function UnsavedBar({
   const who = newest.changed_by ?? null
   return (
     <div className={styles.place}>
-      {isAgainst ? (
+      {draft.isConflict ? (
         <div role="alert">
           <Attention
             tone="danger"
             actions={
               <>
-                <Button
-                  onClick={() => {
-                    saving.reset()
-                    draft.discard()
-                  }}
-                >
-                  {t(($) => $.takeTheirs)}
-                </Button>
-                <Button
-                  isBusy={saving.isPending}
-                  onClick={() => void saving.save({ version: newest.version ?? 0 })}
-                >
-                  {t(($) => $.keepMine)}
+                <Button onClick={draft.reset}>{sayDraft(($) => $.takeTheirs)}</Button>
+                <Button isBusy={draft.isSaving} onClick={() => void draft.keepMine()}>
+                  {sayDraft(($) => $.keepMine)}
                 </Button>
               </>
             }
@@ -75,10 +58,10 @@ export function UnsavedBar({
             <Rich text={who === null ? t(($) => $.conflict) : t(($) => $.conflictBy, { who })} />
           </Attention>
         </div>
-      ) : saving.error === null ? null : (
+      ) : draft.error === null ? null : (
         <div role="alert">
           <Attention tone="danger">
-            <Rich text={t(($) => $.failed, { message: say(saving.error) })} />
+            <Rich text={t(($) => $.failed, { message: say(draft.error) })} />
           </Attention>
         </div>
       )}
@@ -93,10 +76,10 @@ export function UnsavedBar({
           </span>
         </p>
         <div>
-          <Button look="quiet" onClick={draft.discard}>
+          <Button look="quiet" onClick={draft.reset}>
             {t(($) => $.discard)}
           </Button>
-          <Button isBusy={saving.isPending} onClick={() => void saving.save()}>
+          <Button isBusy={draft.isSaving} onClick={() => void draft.save()}>
             {t(($) => $.save)}
           </Button>
         </div>

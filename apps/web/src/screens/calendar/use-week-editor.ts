@@ -32,10 +32,13 @@ export function useWeekEditor(draft: WeekDraft, begin: Place, words: WeekWords) 
   const [brush, setBrush] = useState<Order>('comfort')
   const [copied, setCopied] = useState<number | null>(null)
   const [said, setSaid] = useState('')
-  const { week, base } = draft
-  const blocksOf = (of: Week, day: number) => viewDay(of, base.default_order, day)
+  const {
+    week,
+    schedule: { default_order: defaultOrder },
+  } = draft
+  const blocksOf = (of: Week, day: number) => viewDay(of, defaultOrder, day)
   const blocks = blocksOf(week, place.day)
-  const whole: DayBlock = { from: 0, to: 96, order: base.default_order, isDefault: true }
+  const whole: DayBlock = { from: 0, to: 96, order: defaultOrder, isDefault: true }
   const block = blockAt(blocks, place.quarter) ?? whole
   const span: DaySpan = { day: place.day, from: block.from, to: block.to }
 

@@ -90,7 +90,7 @@ export function WeekGrid({
             row={row}
             info={<DayName row={row} date={format.monthDay(row.start)} words={words} />}
             week={draft.week}
-            defaultOrder={draft.base.default_order}
+            defaultOrder={draft.schedule.default_order}
             axis={axis}
             width={width}
             place={place.day === row.day ? place : null}

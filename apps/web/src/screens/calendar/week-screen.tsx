@@ -4,6 +4,7 @@ import { compareWeeks } from '@foyer/rules/schedule/compare-weeks.ts'
 import { dayQuarter } from '@foyer/rules/schedule/view-day.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { draftWords } from '#base/draft/draft-words.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { useValue } from '#base/store/value-store.ts'
 import { homeZone } from '#base/time/home-zone.ts'
@@ -16,7 +17,6 @@ import { calendarWords } from './calendar-words.ts'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { PhoneWeek } from './phone-week.tsx'
 import { UnsavedBar } from './unsaved-bar.tsx'
-import { useSaveWeek } from './use-save-week.ts'
 import { useWeekDraft } from './use-week-draft.ts'
 import { useWeekEditor } from './use-week-editor.ts'
 import { useWeekWords } from './use-week-words.ts'
@@ -40,11 +40,11 @@ export function WeekScreen({
   onDay: (day: number) => void
 }) {
   const t = useWords(calendarWords)
+  const sayDraft = useWords(draftWords)
   const now = useMinute()
   const rows = weekRows(now, useValue(homeZone))
   const words = useWeekWords(rows)
   const draft = useWeekDraft(schedule)
-  const saving = useSaveWeek(room.id, draft)
   const present = dayQuarter(rows.place)
   const editor = useWeekEditor(draft, { ...present, day: day ?? present.day }, words)
   const { data: me } = useQuery(meQuery)
@@ -63,15 +63,13 @@ export function WeekScreen({
       )}
       {draft.isRestored ? (
         <p className={typography.note} role="status">
-          {t(($) => $.restored)}
+          {sayDraft(($) => $.restored)}
         </p>
       ) : null}
       {isPhone ? <PhoneWeek {...given} onDay={onDay} /> : <WideWeek {...given} />}
-      {draft.isUnsaved ? (
-        <UnsavedBar draft={draft} newest={schedule} saving={saving} place={rows.place} words={words} />
-      ) : null}
+      {draft.isDirty ? <UnsavedBar draft={draft} place={rows.place} words={words} /> : null}
       <p className={typography.visuallyHidden} role="status">
-        {saving.isSuccess && !draft.isUnsaved ? t(($) => $.savedNow) : editor.said}
+        {draft.isSaved ? t(($) => $.savedNow) : editor.said}
       </p>
       <ApplyDialog
         key={isApplying ? 'open' : 'closed'}
@@ -79,17 +77,10 @@ export function WeekScreen({
         others={rooms.filter((other) => other.id !== room.id && other.has_thermostat === true)}
         day={editor.place.day}
         draft={draft}
-        saving={saving}
         words={words}
         onClose={() => setApplying(false)}
       />
-      <LeaveDialog
-        roomId={room.id}
-        days={changes.days}
-        isUnsaved={draft.isUnsaved}
-        saving={saving}
-        words={words}
-      />
+      <LeaveDialog days={changes.days} draft={draft} words={words} />
     </div>
   )
 }

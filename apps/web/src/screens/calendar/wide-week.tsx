@@ -52,7 +52,7 @@ export function WideWeek({
           <CopyPanel key={editor.place.day} editor={editor} words={words} />
           <ProgrammePanel
             room={room}
-            schedule={draft.base}
+            schedule={draft.schedule}
             editor={editor}
             words={words}
             now={now}

@@ -1,6 +1,6 @@
 import type { Device } from '@foyer/contract/device.ts'
 import { expect, test } from 'vitest'
-import { changeOf, readWatts } from './device-change.ts'
+import { changeOf, fieldsOf, readWatts, tidyFields } from './device-change.ts'
 
 const device: Device = {
   id: 'd',
@@ -13,18 +13,15 @@ const device: Device = {
   category: 'heating',
 }
 
+const stored = fieldsOf(device)
+
 test('only what differs is sent', () => {
-  expect(changeOf(device, {})).toBeNull()
+  const other = { ...stored, name: ' Radiateur ', watts: '1 500 W' }
+  expect(changeOf(stored, other)).toEqual({})
+  expect(tidyFields(other)).toEqual(stored)
   expect(
-    changeOf(device, {
-      name: ' Radiateur ',
-      roomId: 'r',
-      category: 'heating',
-      radiator: '',
-      watts: '1 500 W',
-    }),
-  ).toBeNull()
-  expect(changeOf(device, { name: 'Baie', roomId: '', radiator: 'oil_radiator', watts: '' })).toEqual({
+    changeOf(stored, { ...stored, name: 'Baie', roomId: '', radiator: 'oil_radiator', watts: '' }),
+  ).toEqual({
     name: 'Baie',
     room_id: null,
     radiator_type: 'oil_radiator',

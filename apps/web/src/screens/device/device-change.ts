@@ -7,37 +7,52 @@ import {
 } from '@foyer/contract/device.ts'
 import type { CallInput } from '@foyer/contract/call.ts'
 
-/** What was touched in the form, as it stands in its fields. */
-export type DeviceDraft = {
-  name?: string
+/** A device as it stands in the fields of its form. */
+export type DeviceFields = {
+  name: string
   /** '' is no room. */
-  roomId?: string
-  category?: DeviceCategory
-  radiator?: RadiatorType | ''
-  watts?: string
+  roomId: string
+  category: DeviceCategory
+  /** '' is not known. */
+  radiator: RadiatorType | ''
+  /** As somebody writes them; '' is none. */
+  watts: string
 }
 
 type Change = CallInput<typeof updateDevice>['body']
 
-/** What a draft changes of a device; null where that is nothing. */
-export function changeOf(device: Device, draft: DeviceDraft): Change | null {
-  const watts = readWatts(draft.watts ?? '')
-  const change: Change = {
-    ...(draft.name === undefined || draft.name.trim() === device.name ? {} : { name: draft.name.trim() }),
-    ...(draft.roomId === undefined || draft.roomId === (device.room?.id ?? '')
-      ? {}
-      : { room_id: draft.roomId === '' ? null : draft.roomId }),
-    ...(draft.category === undefined || draft.category === device.category
-      ? {}
-      : { category: draft.category }),
-    ...(draft.radiator === undefined || draft.radiator === (device.radiator_type ?? '')
-      ? {}
-      : { radiator_type: draft.radiator === '' ? null : draft.radiator }),
-    ...(draft.watts === undefined || watts === undefined || watts === (device.nominal_power ?? null)
-      ? {}
-      : { nominal_power: watts }),
+/** What the form of a device says before anybody touches it. */
+export function fieldsOf(device: Device): DeviceFields {
+  return {
+    name: device.name,
+    roomId: device.room?.id ?? '',
+    category: device.category ?? 'none',
+    radiator: device.radiator_type ?? '',
+    watts: device.nominal_power == null ? '' : String(device.nominal_power),
   }
-  return Object.keys(change).length === 0 ? null : change
+}
+
+/** The fields as they count: without blanks around them, and watts as a number where they are one. */
+export function tidyFields(fields: DeviceFields): DeviceFields {
+  const watts = readWatts(fields.watts)
+  return {
+    ...fields,
+    name: fields.name.trim(),
+    watts: watts === undefined ? fields.watts : watts === null ? '' : String(watts),
+  }
+}
+
+/** What has to be sent to make a device of `stored` one of `wanted`: nothing of what is the same. */
+export function changeOf(stored: DeviceFields, wanted: DeviceFields): Change {
+  const [from, to] = [tidyFields(stored), tidyFields(wanted)]
+  const watts = readWatts(to.watts)
+  return {
+    ...(to.name === from.name ? {} : { name: to.name }),
+    ...(to.roomId === from.roomId ? {} : { room_id: to.roomId === '' ? null : to.roomId }),
+    ...(to.category === from.category ? {} : { category: to.category }),
+    ...(to.radiator === from.radiator ? {} : { radiator_type: to.radiator === '' ? null : to.radiator }),
+    ...(to.watts === from.watts || watts === undefined ? {} : { nominal_power: watts }),
+  }
 }
 
 /** Watts as somebody writes them: `1 500`, `1500 W`; null where the field is empty, undefined where it says no power. */

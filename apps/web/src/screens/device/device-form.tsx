@@ -5,21 +5,21 @@ import {
   radiatorTypes,
 } from '@foyer/contract/device.ts'
 import type { Device } from '@foyer/contract/device.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { editsSince } from '#base/address/edits-since.ts'
-import { toldHere } from '#base/api/write-meta.ts'
+import { useQuery } from '@tanstack/react-query'
+import { fieldsAgainst } from '#base/draft/draft-ways.ts'
+import { useDraftWords } from '#base/draft/use-draft-words.tsx'
 import { useErrorText } from '#base/i18n/error-words.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
-import { devicesQuery, updateDeviceMutation } from '#entities/device/device.queries.ts'
-import { mergeDevices } from '#entities/device/live-cache.ts'
 import { roomsQuery } from '#entities/room/room.queries.ts'
 import { Button } from '#ui/button.tsx'
+import { DraftNotes } from '#ui/draft-notes.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { changeOf, readWatts, type DeviceDraft } from './device-change.ts'
+import { fieldsOf, readWatts } from './device-change.ts'
 import { deviceScreenWords } from './device-screen-words.ts'
+import { useDeviceDraft } from './use-device-draft.ts'
+import { useStoredFields } from './use-stored-fields.ts'
 import typography from '#ui/typography.module.css'
 import dialogs from '#ui/dialog.module.css'
 import styles from './device-form.module.css'
@@ -29,27 +29,14 @@ export function DeviceForm({ device }: { device: Device }) {
   const t = useWords(deviceScreenWords)
   const say = useErrorText()
   const format = useFormat()
-  const client = useQueryClient()
+  const words = useDraftWords()
+  const theirs = useStoredFields(device)
   const rooms = useQuery(roomsQuery).data ?? (device.room == null ? [] : [device.room])
-  // Only what was touched: the rest goes on following the home.
-  const [draft, setDraft] = useState<DeviceDraft>({})
-  const [savedAt, setSavedAt] = useState<number | null>(null)
-  const update = useMutation({
-    ...toldHere(updateDeviceMutation),
-    onSuccess: (saved) => {
-      client.setQueryData(devicesQuery.queryKey, (devices) => devices && mergeDevices(devices, [saved]))
-      setSavedAt(Date.now())
-    },
-  })
-  const set = (part: DeviceDraft) => {
-    setSavedAt(null)
-    setDraft({ ...draft, ...part })
-  }
-  const change = changeOf(device, draft)
-  const heats = (draft.category ?? device.category) === 'heating'
-  const watts = draft.watts ?? (device.nominal_power == null ? '' : String(device.nominal_power))
-  const isNameEmpty = draft.name !== undefined && draft.name.trim() === ''
+  const { draft, savedAt, isSaving, error, set, giveBackName } = useDeviceDraft(device)
+  const { name, roomId, category, radiator, watts } = draft.value
+  const isNameEmpty = name.trim() === '' && device.name !== ''
   const isPowerWrong = readWatts(watts) === undefined
+  const isFit = !isNameEmpty && !isPowerWrong
   const hubName = device.hub_name ?? null
   const isOwnName = hubName !== null && hubName !== device.name
   return (
@@ -57,17 +44,13 @@ export function DeviceForm({ device }: { device: Device }) {
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
-        if (change === null || isNameEmpty || isPowerWrong) return
-        update.mutate(
-          { params: { deviceId: device.id }, body: change },
-          { onSuccess: () => setDraft((latest) => editsSince(latest, draft)) },
-        )
+        if (draft.isDirty && isFit) void draft.save()
       }}
     >
       <div className={styles.wide}>
         <TextField
           label={t(($) => $.form.name)}
-          value={draft.name ?? device.name}
+          value={name}
           maxLength={DEVICE_NAME_LENGTH}
           autoComplete="off"
           error={isNameEmpty ? t(($) => $.form.nameEmpty) : null}
@@ -77,28 +60,28 @@ export function DeviceForm({ device }: { device: Device }) {
       </div>
       <SelectField
         label={t(($) => $.form.room)}
-        value={draft.roomId ?? device.room?.id ?? ''}
+        value={roomId}
         options={[
-          ...rooms.map(({ id, name }) => ({ value: id, label: name })),
+          ...rooms.map((room) => ({ value: room.id, label: room.name })),
           { value: '', label: t(($) => $.form.noRoom) },
         ]}
-        onChange={(roomId) => set({ roomId })}
+        onChange={(next) => set({ roomId: next })}
       />
       <SelectField
         label={t(($) => $.form.category)}
-        value={draft.category ?? device.category ?? 'none'}
+        value={category}
         options={deviceCategories.map((value) => ({ value, label: t(($) => $.categories[value]) }))}
-        onChange={(category) => set({ category })}
+        onChange={(next) => set({ category: next })}
       />
-      {heats ? (
+      {category === 'heating' ? (
         <SelectField
           label={t(($) => $.form.radiator)}
-          value={draft.radiator ?? device.radiator_type ?? ''}
+          value={radiator}
           options={[
             { value: '' as const, label: t(($) => $.form.unknownRadiator) },
             ...radiatorTypes.map((value) => ({ value, label: t(($) => $.radiators[value]) })),
           ]}
-          onChange={(radiator) => set({ radiator })}
+          onChange={(next) => set({ radiator: next })}
         />
       ) : null}
       <TextField
@@ -113,32 +96,30 @@ export function DeviceForm({ device }: { device: Device }) {
         )}
         onChange={(event) => set({ watts: event.target.value })}
       />
-      {update.isError ? (
+      <DraftNotes
+        draft={draft}
+        words={words}
+        theirs={fieldsAgainst(draft.base, draft.value, fieldsOf(device)).map((key) => theirs[key])}
+        onKeep={() => {
+          if (isFit) void draft.keepMine()
+        }}
+      />
+      {error === null ? null : (
         <p className={`${typography.danger} ${styles.wide}`} role="alert">
-          {say(update.error)}
+          {say(error)}
         </p>
-      ) : null}
+      )}
       <p className={`${dialogs.actions} ${styles.wide}`}>
         <Button
           type="submit"
           look="primary"
-          isBusy={update.isPending}
-          disabledReason={
-            change === null && savedAt === null && !update.isPending ? t(($) => $.form.nothing) : null
-          }
+          isBusy={isSaving}
+          disabledReason={!draft.isDirty && savedAt === null && !isSaving ? t(($) => $.form.nothing) : null}
         >
           {t(($) => $.form.save)}
         </Button>
         {isOwnName ? (
-          <Button
-            look="quiet"
-            onClick={() =>
-              update.mutate(
-                { params: { deviceId: device.id }, body: { name: null } },
-                { onSuccess: () => setDraft(({ name: _name, ...latest }) => latest) },
-              )
-            }
-          >
+          <Button look="quiet" onClick={giveBackName}>
             {t(($) => $.form.giveBack)}
           </Button>
         ) : null}

@@ -1,3 +1,4 @@
+import { draftWords } from '#base/draft/draft-words.ts'
 import { errorWords } from '#base/i18n/error-words.ts'
 import { defineWords } from '#base/i18n/words.ts'
 import { activityWords } from '#entities/activity/activity-words.ts'
@@ -16,6 +17,7 @@ export const deviceScreenWords = defineWords({
 export const wordsOfDeviceScreen = [
   deviceScreenWords,
   deviceAdviceWords,
+  draftWords,
   errorWords,
   deviceWords,
   orderWords,

@@ -1,27 +1,26 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallError } from '#base/api/call-error.ts'
-import { toldHere } from '#base/api/write-meta.ts'
+import { useDraft } from '#base/draft/use-draft.ts'
 import { useErrorText } from '#base/i18n/error-words.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { useValue } from '#base/store/value-store.ts'
 import { homeZone } from '#base/time/home-zone.ts'
 import { toast } from '#base/toast/toast.ts'
 import { createScenarioMutation, scenarioQuery } from '#entities/scenario/scenario.queries.ts'
-import { Attention } from '#ui/attention.tsx'
-import { draftOf } from './draft.ts'
+import { isScenarioDraft } from './kept-scenario.ts'
 import { ProgramEditor } from './program-editor.tsx'
 import { programsWords } from './programs-words.ts'
+import { draftOf, inputOf, scenarioWays, type ScenarioDraft } from './scenario-draft.ts'
 import type { TemplateName } from './template-names.ts'
 import { fromTemplate } from './templates.ts'
-import { useProgramHome } from './use-program-home.ts'
+import { useProgramHome, type ProgramHome } from './use-program-home.ts'
 
 /** A new scenario, filled from an example. */
 export function ProgramCreate({
   template,
   roomId,
-  onCreated,
-  onDiscard,
+  ...rest
 }: {
   template: TemplateName
   roomId: string | undefined
@@ -29,9 +28,7 @@ export function ProgramCreate({
   onDiscard: () => void
 }) {
   const t = useWords(programsWords)
-  const say = useErrorText()
   const zone = useValue(homeZone)
-  const client = useQueryClient()
   const home = useProgramHome(roomId)
   const words = template === 'blank' ? null : template
   const given = {
@@ -44,32 +41,56 @@ export function ProgramCreate({
     const filled = fromTemplate(template, home, given) ?? fromTemplate('blank', home, given)
     return filled === null ? null : draftOf(filled)
   })
-  const create = useMutation({
-    ...toldHere(createScenarioMutation),
-    onSuccess: (scenario) => {
-      client.setQueryData(scenarioQuery(scenario.id).queryKey, scenario)
-      toast.set({ text: t(($) => $.edit.created) })
-      onCreated(scenario.id)
-    },
-  })
   if (start === null) return null
-  const isFull = create.error instanceof CallError && create.error.code === 'conflict'
+  return <NewScenario name={`scenario:new:${template}:${roomId ?? ''}`} start={start} home={home} {...rest} />
+}
+
+function NewScenario({
+  name,
+  start,
+  home,
+  onCreated,
+  onDiscard,
+}: {
+  /** Of the draft. */
+  name: string
+  start: ScenarioDraft
+  home: ProgramHome
+  onCreated: (id: string) => void
+  onDiscard: () => void
+}) {
+  const t = useWords(programsWords)
+  const say = useErrorText()
+  const client = useQueryClient()
+  const draft = useDraft({
+    name,
+    stored: { value: start, version: 'new' },
+    ways: scenarioWays,
+    isValue: isScenarioDraft,
+    write: createScenarioMutation,
+    input: (value) => ({ body: inputOf(value) }),
+    answered: (made) => ({ value: draftOf(made), version: made.version }),
+    onSaved: (made) => {
+      client.setQueryData(scenarioQuery(made.id).queryKey, made)
+      toast.set({ text: t(($) => $.edit.created) })
+      onCreated(made.id)
+    },
+    isInAddress: true,
+  })
+  const { error } = draft
+  const isFull = error instanceof CallError && error.code === 'conflict'
   return (
     <ProgramEditor
-      start={start}
+      draft={draft}
       isNew
       home={home}
-      isSaving={create.isPending}
-      trouble={
-        create.error === null ? null : (
-          <div role="alert">
-            <Attention tone="danger">
-              {isFull ? t(($) => $.edit.full) : t(($) => $.edit.failed, { reason: say(create.error) })}
-            </Attention>
-          </div>
-        )
+      failure={
+        error === null
+          ? null
+          : isFull
+            ? t(($) => $.edit.full)
+            : t(($) => $.edit.failed, { reason: say(error) })
       }
-      onSave={(body) => create.mutate({ body })}
       onDiscard={onDiscard}
     />
   )

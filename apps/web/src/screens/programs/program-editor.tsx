@@ -1,18 +1,20 @@
 import { RULE_LIMITS } from '@foyer/contract/scenario-rule.ts'
-import type { ScenarioInput } from '@foyer/contract/scenario.ts'
 import { findingsOf } from '@foyer/rules/scenario/findings.ts'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
+import type { Draft } from '#base/draft/use-draft.ts'
+import { useDraftWords } from '#base/draft/use-draft-words.tsx'
 import { useWords } from '#base/i18n/words.ts'
+import { Attention } from '#ui/attention.tsx'
 import { Button } from '#ui/button.tsx'
+import { DraftNotes } from '#ui/draft-notes.tsx'
 import { Section } from '#ui/section.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { SaveBar } from '#ui/save-bar.tsx'
-import { emptyRule, inputOf, type Draft } from './draft.ts'
-import { problemsOf } from './draft-problems.ts'
-import { LeaveGuard } from './leave-guard.tsx'
 import { ProgramForm } from './program-form.tsx'
 import { programsWords } from './programs-words.ts'
 import { RuleEditor } from './rule-editor.tsx'
+import { emptyRule, type ScenarioDraft } from './scenario-draft.ts'
+import { problemsOf } from './scenario-problems.ts'
 import type { ProgramHome } from './use-program-home.ts'
 import fields from '#ui/field.module.css'
 import styles from './program-editor.module.css'
@@ -20,40 +22,52 @@ import rules from './rule.module.css'
 
 /** A scenario as a form on the same sentences that show it. */
 export function ProgramEditor({
-  start,
+  draft,
   isNew,
   home,
-  isSaving,
-  trouble,
-  onSave,
+  failure,
   onDiscard,
 }: {
-  /** What is there at the beginning. */
-  start: Draft
+  draft: Pick<
+    Draft<ScenarioDraft>,
+    | 'value'
+    | 'set'
+    | 'isDirty'
+    | 'isRestored'
+    | 'isConflict'
+    | 'isSaving'
+    | 'reset'
+    | 'keepMine'
+    | 'forget'
+    | 'leaving'
+  > & { save: () => Promise<boolean> }
   isNew: boolean
   home: ProgramHome
-  isSaving: boolean
   /** What kept it from being saved, above the bar. */
-  trouble: ReactNode
-  onSave: (input: ScenarioInput) => void
+  failure: string | null
   onDiscard: () => void
 }) {
   const t = useWords(programsWords)
-  const [draft, setDraft] = useState(start)
+  const words = useDraftWords()
   const [isTried, setTried] = useState(false)
-  const problems = problemsOf(draft)
+  const { value: scenario, isDirty } = draft
+  const problems = problemsOf(scenario)
   const own = problems.filter(({ rule }) => rule === null).map(({ problem }) => problem)
-  const findings = findingsOf({ mode: draft.mode, rules: draft.rules }, home.facts)
-  const isTouched = JSON.stringify(inputOf(draft)) !== JSON.stringify(inputOf(start))
-  const isChanged = isNew || isTouched
+  const findings = findingsOf({ mode: scenario.mode, rules: scenario.rules }, home.facts)
+  const isChanged = isNew || isDirty
+  const set = (to: (latest: ScenarioDraft) => Partial<ScenarioDraft>) =>
+    draft.set((latest) => ({ ...latest, ...to(latest) }))
+  const save = (how: () => Promise<boolean>) => {
+    setTried(true)
+    if (problems.length === 0) void how()
+  }
   return (
     <form
       className={styles.editor}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        setTried(true)
-        if (problems.length === 0) onSave(inputOf(draft))
+        save(draft.save)
       }}
     >
       <TextField
@@ -61,27 +75,25 @@ export function ProgramEditor({
         size="large"
         maxLength={64}
         autoComplete="off"
-        value={draft.name}
+        value={scenario.name}
         error={isTried && own.includes('nameMissing') ? t(($) => $.edit.nameMissing) : null}
-        onChange={(event) => setDraft({ ...draft, name: event.target.value })}
+        onChange={(event) => set(() => ({ name: event.target.value }))}
       />
       <Section title={t(($) => $.detail.rules)} note={t(($) => $.edit.rulesNote)}>
         <ol className={rules.list}>
-          {draft.rules.map((rule, index) => (
+          {scenario.rules.map((rule, index) => (
             <RuleEditor
               key={rule.key}
               rule={rule}
               number={index + 1}
-              mode={draft.mode}
+              mode={scenario.mode}
               home={home}
               findings={findings.filter((finding) => finding.rule === index)}
               problems={isTried ? problems.flatMap((one) => (one.rule === index ? one.problem : [])) : []}
               onChange={(next) =>
-                setDraft({ ...draft, rules: draft.rules.map((one) => (one.key === rule.key ? next : one)) })
+                set(({ rules: all }) => ({ rules: all.map((one) => (one.key === rule.key ? next : one)) }))
               }
-              onRemove={() =>
-                setDraft({ ...draft, rules: draft.rules.filter((one) => one.key !== rule.key) })
-              }
+              onRemove={() => set(({ rules: all }) => ({ rules: all.filter((one) => one.key !== rule.key) }))}
             />
           ))}
         </ol>
@@ -90,16 +102,25 @@ export function ProgramEditor({
             {t(($) => $.edit.noRule)}
           </p>
         ) : null}
-        {draft.rules.length >= RULE_LIMITS.rules ? null : (
-          <Button icon="plus" onClick={() => setDraft({ ...draft, rules: [...draft.rules, emptyRule()] })}>
+        {scenario.rules.length >= RULE_LIMITS.rules ? null : (
+          <Button icon="plus" onClick={() => set(({ rules: all }) => ({ rules: [...all, emptyRule()] }))}>
             {t(($) => $.edit.addRule)}
           </Button>
         )}
       </Section>
-      <ProgramForm draft={draft} isDaysMissing={isTried && own.includes('daysMissing')} onChange={setDraft} />
-      {trouble}
+      <ProgramForm
+        draft={scenario}
+        isDaysMissing={isTried && own.includes('daysMissing')}
+        onChange={(next) => set(() => next)}
+      />
+      <DraftNotes draft={draft} words={words} onKeep={() => save(draft.keepMine)} />
+      {failure === null ? null : (
+        <div role="alert">
+          <Attention tone="danger">{failure}</Attention>
+        </div>
+      )}
       <SaveBar
-        isStuck={isTouched}
+        isStuck={isDirty}
         title={isChanged ? t(($) => $.edit.unsaved) : t(($) => $.edit.unsavedNote)}
         note={
           isTried && problems.length > 0
@@ -110,17 +131,21 @@ export function ProgramEditor({
         }
         actions={
           <>
-            <Button look="quiet" onClick={onDiscard}>
+            <Button
+              look="quiet"
+              onClick={() => {
+                draft.forget()
+                onDiscard()
+              }}
+            >
               {t(($) => $.edit.discard)}
             </Button>
-            <Button type="submit" isBusy={isSaving}>
+            <Button type="submit" isBusy={draft.isSaving}>
               {t(($) => (isNew ? $.edit.saveSuspended : $.edit.save))}
             </Button>
           </>
         }
       />
-      {/* An example that nobody has changed is no loss. */}
-      <LeaveGuard isOn={isTouched} />
     </form>
   )
 }

@@ -8,7 +8,7 @@ import { capital } from '#entities/room/count-word.ts'
 import { Section } from '#ui/section.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { Switch } from '#ui/switch.tsx'
-import type { Draft } from './draft.ts'
+import type { ScenarioDraft } from './scenario-draft.ts'
 import { DaysChoice } from './operation-days.tsx'
 import { useProgramTexts } from './program-texts.ts'
 import { programsWords } from './programs-words.ts'
@@ -24,9 +24,9 @@ export function ProgramForm({
   isDaysMissing,
   onChange,
 }: {
-  draft: Draft
+  draft: ScenarioDraft
   isDaysMissing: boolean
-  onChange: (draft: Draft) => void
+  onChange: (draft: ScenarioDraft) => void
 }) {
   const t = useWords(programsWords)
   const words = useWords(scenarioWords)

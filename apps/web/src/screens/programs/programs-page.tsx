@@ -27,7 +27,7 @@ export function ProgramsPage({
   if (create === undefined || me.role !== 'owner') return <ProgramsScreen roomId={roomId} onRoom={onRoom} />
   return (
     <>
-      <button type="button" className={headings.backLink} onClick={onDiscard}>
+      <button type="button" className={headings.backLink} onClick={() => onRoom(roomId)}>
         <Icon name="arrow-left" />
         {t(($) => $.back)}
       </button>

@@ -1,5 +1,6 @@
 import { orderWords } from '#entities/order/order-words.ts'
 import { scenarioWords } from '#entities/scenario/scenario-words.ts'
+import { draftWords } from '#base/draft/draft-words.ts'
 import { errorWords } from '#base/i18n/error-words.ts'
 import { defineWords } from '#base/i18n/words.ts'
 
@@ -10,4 +11,4 @@ export const programsWords = defineWords({
 })
 
 /** All the words of the scenario screens. */
-export const wordsOfPrograms = [programsWords, scenarioWords, orderWords, errorWords]
+export const wordsOfPrograms = [programsWords, scenarioWords, orderWords, draftWords, errorWords]

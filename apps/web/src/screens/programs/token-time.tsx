@@ -19,7 +19,12 @@ export function TokenTime({
   onChange: (minute: number) => void
 }) {
   // What is typed stands as it is typed; only a time that can be read is a time.
-  const [text, setText] = useState(() => (Number.isNaN(minute) ? '' : wallTime(minute % 1440)))
+  const [typed, setTyped] = useState('')
+  const minuteOf = (text: string) => {
+    const read = readWallTime(text)
+    return isEnd && read === 0 ? 1440 : read
+  }
+  const shown = Number.isNaN(minute) ? '' : wallTime(minute % 1440)
   return (
     <span className={controls.control}>
       <input
@@ -31,14 +36,13 @@ export function TokenTime({
         autoComplete="off"
         aria-label={label}
         aria-invalid={Number.isNaN(minute) || undefined}
-        value={text}
+        value={Object.is(minuteOf(typed), minute) ? typed : shown}
         onChange={(event) => {
-          setText(event.target.value)
-          const next = readWallTime(event.target.value)
-          onChange(isEnd && next === 0 ? 1440 : next)
+          setTyped(event.target.value)
+          onChange(minuteOf(event.target.value))
         }}
         onBlur={() => {
-          if (!Number.isNaN(minute)) setText(wallTime(minute % 1440))
+          if (!Number.isNaN(minute)) setTyped(shown)
         }}
       />
     </span>

@@ -14,7 +14,7 @@ import {
   scenarioQuery,
   scenariosQuery,
 } from '#entities/scenario/scenario.queries.ts'
-import { inputOf, draftOf } from './draft.ts'
+import { inputOf, draftOf } from './scenario-draft.ts'
 import { programsWords } from './programs-words.ts'
 
 /** What an owner does to a scenario without opening it; what was done is said once, with its undoing. */

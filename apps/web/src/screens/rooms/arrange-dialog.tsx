@@ -1,49 +1,63 @@
 import type { Room } from '@foyer/contract/room.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { wholeDraft, type DraftWays } from '#base/draft/draft-ways.ts'
+import { isListOf, isText } from '#base/draft/kept-shape.ts'
+import { useDraft } from '#base/draft/use-draft.ts'
+import { useDraftWords } from '#base/draft/use-draft-words.tsx'
 import { useErrorText } from '#base/i18n/error-words.ts'
 import { useWords } from '#base/i18n/words.ts'
+import { reorderRoomsMutation, roomsQuery } from '#entities/room/room.queries.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { DraftNotes } from '#ui/draft-notes.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { roomEditWords } from './room-edit-words.ts'
 import typography from '#ui/typography.module.css'
 import styles from './arrange-dialog.module.css'
 
 /** Puts the rooms in another order, one step at a time, so that keys alone do it. */
-export function ArrangeDialog({
-  rooms,
-  isBusy,
-  error,
-  onArrange,
-  onClose,
-}: {
-  rooms: readonly Room[]
-  isBusy: boolean
-  error: Error | null
-  onArrange: (roomIds: string[]) => void
-  onClose: () => void
-}) {
+export function ArrangeDialog({ rooms, onClose }: { rooms: readonly Room[]; onClose: () => void }) {
   const t = useWords(roomEditWords)
   const say = useErrorText()
-  const [order, setOrder] = useState(() => rooms.map((room) => room.id))
+  const words = useDraftWords()
+  const client = useQueryClient()
+  const draft = useDraft({
+    name: 'rooms-order',
+    stored: storedOrder(rooms),
+    ways: orderWays,
+    isValue: isListOf(isText),
+    write: reorderRoomsMutation,
+    input: (order) => ({ body: { room_ids: order } }),
+    answered: storedOrder,
+    onSaved: (saved) => {
+      client.setQueryData(roomsQuery.queryKey, saved)
+      onClose()
+    },
+  })
+  const { value: order, error } = draft
   const [said, setSaid] = useState('')
   const nameOf = (id: string) => rooms.find((room) => room.id === id)?.name ?? ''
   const move = (from: number, to: number) => {
     const id = order[from]
     if (id === undefined || to < 0 || to >= order.length) return
-    setOrder(order.toSpliced(from, 1).toSpliced(to, 0, id))
+    draft.set((latest) => latest.toSpliced(from, 1).toSpliced(to, 0, id))
     setSaid(t(($) => $.place, { room: nameOf(id), place: to + 1, count: order.length }))
+  }
+  const close = () => {
+    draft.forget()
+    onClose()
   }
   return (
     <Dialog
       isOpen
       title={t(($) => $.arrangeTitle)}
       closeWord={t(($) => $.close)}
-      onClose={onClose}
+      onClose={close}
       actions={
         <>
-          <Button onClick={onClose}>{t(($) => $.cancel)}</Button>
-          <Button look="primary" isBusy={isBusy} onClick={() => onArrange(order)}>
+          <Button onClick={close}>{t(($) => $.cancel)}</Button>
+          <Button look="primary" isBusy={draft.isSaving} onClick={() => void draft.save()}>
             {t(($) => $.save)}
           </Button>
         </>
@@ -73,6 +87,7 @@ export function ArrangeDialog({
       <p className={typography.visuallyHidden} role="status">
         {said}
       </p>
+      <DraftNotes draft={draft} words={words} onKeep={() => void draft.keepMine()} />
       {error === null ? null : (
         <p className={typography.danger} role="alert">
           {t(($) => $.failed, { message: say(error) })}
@@ -80,4 +95,17 @@ export function ArrangeDialog({
       )}
     </Dialog>
   )
+}
+
+function storedOrder(rooms: readonly Room[]) {
+  return { value: rooms.map((room) => room.id) }
+}
+
+const orderWays: DraftWays<string[]> = {
+  ...wholeDraft<string[]>(),
+  // Rooms that have come since go last, and those that are gone are left out.
+  carry: (base, mine, newest) =>
+    base.join() === mine.join()
+      ? newest
+      : [...mine.filter((id) => newest.includes(id)), ...newest.filter((id) => !mine.includes(id))],
 }

@@ -8,8 +8,8 @@ import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Section } from '#ui/section.tsx'
 import { MoveObjectsDialog } from './move-objects-dialog.tsx'
+import { RenameRoom } from './rename-room.tsx'
 import { roomEditWords } from './room-edit-words.ts'
-import { RoomNameDialog } from './room-name-dialog.tsx'
 import { useRoomEdits } from './use-room-edits.ts'
 import typography from '#ui/typography.module.css'
 import layout from '#ui/layout.module.css'
@@ -30,11 +30,10 @@ export function RoomItself({
   const t = useWords(roomEditWords)
   const say = useErrorText()
   const navigate = useNavigate()
-  const { rename, remove, readRemoved } = useRoomEdits()
+  const { remove, readRemoved } = useRoomEdits()
   const [open, setOpen] = useState<'rename' | 'move' | 'remove' | null>(null)
   const close = () => {
     setOpen(null)
-    rename.reset()
     remove.reset()
   }
   const given = { params: { roomId: room.id } }
@@ -62,15 +61,7 @@ export function RoomItself({
           </Button>
         )}
       </div>
-      <RoomNameDialog
-        room={room}
-        rooms={rooms}
-        isOpen={open === 'rename'}
-        isBusy={rename.isPending}
-        error={rename.error}
-        onName={(name) => rename.mutate({ ...given, body: { name } }, { onSuccess: close })}
-        onClose={close}
-      />
+      {open === 'rename' ? <RenameRoom room={room} rooms={rooms} onClose={close} /> : null}
       {open === 'move' ? <MoveObjectsDialog room={room} devices={devices} onClose={close} /> : null}
       <ConfirmDialog
         isOpen={open === 'remove'}

@@ -1,3 +1,4 @@
+import { draftWords } from '#base/draft/draft-words.ts'
 import { defineWords } from '#base/i18n/words.ts'
 import { activityWords } from '#entities/activity/activity-words.ts'
 import { commandWords } from '#entities/command/command-words.ts'
@@ -29,4 +30,5 @@ export const wordsOfRoomScreen = [
   activityWords,
   hotWaterWords,
   roomEditWords,
+  draftWords,
 ]

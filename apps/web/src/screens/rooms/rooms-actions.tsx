@@ -1,25 +1,17 @@
 import type { Room } from '@foyer/contract/room.ts'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useWords } from '#base/i18n/words.ts'
 import { Button } from '#ui/button.tsx'
 import { ArrangeDialog } from './arrange-dialog.tsx'
+import { NewRoom } from './new-room.tsx'
 import { roomEditWords } from './room-edit-words.ts'
-import { RoomNameDialog } from './room-name-dialog.tsx'
-import { useRoomEdits } from './use-room-edits.ts'
 import layout from '#ui/layout.module.css'
 
 /** What an owner does to the list of rooms: add one, put them in another order. */
 export function RoomsActions({ rooms }: { rooms: readonly Room[] }) {
   const t = useWords(roomEditWords)
-  const navigate = useNavigate()
-  const { create, reorder } = useRoomEdits()
   const [open, setOpen] = useState<'add' | 'arrange' | null>(null)
-  const close = () => {
-    setOpen(null)
-    create.reset()
-    reorder.reset()
-  }
+  const close = () => setOpen(null)
   return (
     <div className={layout.actions}>
       <Button icon="plus" onClick={() => setOpen('add')}>
@@ -30,34 +22,8 @@ export function RoomsActions({ rooms }: { rooms: readonly Room[] }) {
           {t(($) => $.arrange)}
         </Button>
       )}
-      <RoomNameDialog
-        room={null}
-        rooms={rooms}
-        isOpen={open === 'add'}
-        isBusy={create.isPending}
-        error={create.error}
-        onName={(name) =>
-          create.mutate(
-            { body: { name } },
-            {
-              onSuccess: (room) => {
-                close()
-                void navigate({ to: '/account/rooms/$roomid', params: { roomid: room.id } })
-              },
-            },
-          )
-        }
-        onClose={close}
-      />
-      {open === 'arrange' ? (
-        <ArrangeDialog
-          rooms={rooms}
-          isBusy={reorder.isPending}
-          error={reorder.error}
-          onArrange={(roomIds) => reorder.mutate({ body: { room_ids: roomIds } }, { onSuccess: close })}
-          onClose={close}
-        />
-      ) : null}
+      {open === 'add' ? <NewRoom rooms={rooms} onClose={close} /> : null}
+      {open === 'arrange' ? <ArrangeDialog rooms={rooms} onClose={close} /> : null}
     </div>
   )
 }

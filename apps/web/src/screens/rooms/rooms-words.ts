@@ -1,4 +1,5 @@
 import { defineWords } from '#base/i18n/words.ts'
+import { draftWords } from '#base/draft/draft-words.ts'
 import { orderWords } from '#entities/order/order-words.ts'
 import { consumptionWords } from '#entities/consumption/consumption-words.ts'
 import { roomWords } from '#entities/room/room-words.ts'
@@ -11,4 +12,4 @@ export const roomsWords = defineWords({
 })
 
 /** All the words of the rooms list. */
-export const wordsOfRooms = [roomsWords, orderWords, roomWords, consumptionWords, roomEditWords]
+export const wordsOfRooms = [roomsWords, orderWords, roomWords, consumptionWords, roomEditWords, draftWords]

@@ -4,20 +4,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { readAgain } from '#base/api/read-again.ts'
 import { readLater, toldHere } from '#base/api/write-meta.ts'
 import { updateDeviceMutation } from '#entities/device/device.queries.ts'
-import {
-  createRoomMutation,
-  deleteRoomMutation,
-  reorderRoomsMutation,
-  updateRoomMutation,
-} from '#entities/room/room.queries.ts'
+import { deleteRoomMutation } from '#entities/room/room.queries.ts'
 
-/** What an owner does to the rooms; each lasts until the rooms are read again. */
+/** How an owner removes a room and moves objects into one; what that changes is read again when they say so. */
 export function useRoomEdits() {
   const client = useQueryClient()
   return {
-    create: useMutation(toldHere(createRoomMutation)),
-    rename: useMutation(toldHere(updateRoomMutation)),
-    reorder: useMutation(toldHere(reorderRoomsMutation)),
     // The screen of a deleted room is left first: until then it must not be read as gone.
     remove: useMutation(readLater(toldHere(deleteRoomMutation))),
     readRemoved: () => readAgain(client, deleteRoom),

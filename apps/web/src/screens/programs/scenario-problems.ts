@@ -1,6 +1,6 @@
 import type { ScenarioAction, ScenarioLeaf } from '@foyer/contract/scenario-rule.ts'
 import { leavesOf } from '@foyer/rules/scenario/rule-parts.ts'
-import type { Draft, DraftRule } from './draft.ts'
+import type { ScenarioDraft, DraftRule } from './scenario-draft.ts'
 
 /** What still has to be filled in, as keys of the words of the form. */
 export type Problem =
@@ -15,7 +15,7 @@ export type Problem =
   | 'noTime'
 
 /** What has to be filled in before a draft can be saved: `rule` is its place, null for the scenario itself. */
-export function problemsOf(draft: Draft): { rule: number | null; problem: Problem }[] {
+export function problemsOf(draft: ScenarioDraft): { rule: number | null; problem: Problem }[] {
   const own: Problem[] = []
   if (draft.name.trim() === '') own.push('nameMissing')
   if (draft.days.length === 0) own.push('daysMissing')

@@ -2,6 +2,7 @@ import type { ScenarioMode } from '@foyer/contract/heating.ts'
 import type { Scenario, ScenarioInput, ScenarioType } from '@foyer/contract/scenario.ts'
 import type { ScenarioAction, ScenarioCondition, ScenarioPart } from '@foyer/contract/scenario-rule.ts'
 import { makeKey } from '#base/api/mutate.ts'
+import { wholeDraft } from '#base/draft/draft-ways.ts'
 
 /** The conditions of a rule as they are edited: always a group, even of one thing. */
 export type DraftGroup = Extract<ScenarioCondition, { kind: 'group' }>
@@ -16,7 +17,7 @@ export type DraftRule = {
 }
 
 /** A scenario being written; a number that is missing or unreadable is NaN. */
-export type Draft = {
+export type ScenarioDraft = {
   name: string
   type: ScenarioType
   mode: ScenarioMode
@@ -27,7 +28,7 @@ export type Draft = {
 }
 
 /** What a scenario says, ready to be changed. */
-export function draftOf(scenario: Scenario | ScenarioInput): Draft {
+export function draftOf(scenario: Scenario | ScenarioInput): ScenarioDraft {
   return {
     name: scenario.name,
     type: scenario.type,
@@ -46,7 +47,7 @@ export function draftOf(scenario: Scenario | ScenarioInput): Draft {
 }
 
 /** The draft as it is sent. */
-export function inputOf(draft: Draft): ScenarioInput {
+export function inputOf(draft: ScenarioDraft): ScenarioInput {
   return {
     name: draft.name.trim(),
     type: draft.type,
@@ -62,6 +63,11 @@ export function inputOf(draft: Draft): ScenarioInput {
     })),
   }
 }
+
+/** Rules stand on one another: a scenario is changed as one. */
+export const scenarioWays = wholeDraft<ScenarioDraft>(
+  (one, other) => JSON.stringify(inputOf(one)) === JSON.stringify(inputOf(other)),
+)
 
 /** A rule with nothing in it yet. */
 export function emptyRule(): DraftRule {

@@ -1,0 +1,92 @@
+import { mutationOptions } from '@tanstack/react-query'
+import { useState } from 'react'
+import { vi } from 'vitest'
+import { versionOf, type Stored } from './draft-state.ts'
+import { fieldsDraft } from './draft-ways.ts'
+import { isShapeOf, isText } from './kept-shape.ts'
+import { useDraft } from './use-draft.ts'
+import { useDraftWords } from './use-draft-words.tsx'
+
+export type Fields = { name: string; note: string }
+type Sent = Fields & { version: number | null }
+
+const ways = fieldsDraft<Fields>()
+const isFields = isShapeOf<Fields>({ name: isText, note: isText })
+/** What the gateway does with what is saved. */
+export const write = vi.fn<(sent: Sent) => Promise<Stored<Fields>>>()
+
+/** A form of two fields. A press has somebody else give the thing another name. */
+export function ThingForm({ stored }: { stored: Stored<Fields> }) {
+  const words = useDraftWords()
+  const [saved, setSaved] = useState(stored)
+  const [isElse, setElse] = useState(false)
+  // Somebody else has renamed it; what was saved here is newer than both.
+  const newest =
+    isElse && saved === stored
+      ? {
+          ...stored,
+          value: { ...stored.value, name: 'Theirs' },
+          ...(stored.version === undefined ? {} : { version: 2 }),
+        }
+      : saved
+  const draft = useDraft({
+    name: 'thing',
+    stored: newest,
+    ways,
+    isValue: isFields,
+    write: mutationOptions<Stored<Fields>, Error, Sent>({ mutationFn: (sent) => write(sent) }),
+    input: (value, over): Sent => ({ ...value, version: versionOf(over) }),
+    answered: (answer) => answer,
+    onSaved: setSaved,
+  })
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        void draft.save()
+      }}
+    >
+      {(['name', 'note'] as const).map((field) => (
+        <label key={field}>
+          {field}
+          <input
+            value={draft.value[field]}
+            onChange={(event) => {
+              const text = event.target.value
+              draft.set((latest) => ({ ...latest, [field]: text }))
+            }}
+          />
+        </label>
+      ))}
+      {draft.isRestored ? <p>{words.restored}</p> : null}
+      {draft.isConflict ? (
+        <div role="alert">
+          {words.conflict}
+          <button type="button" onClick={draft.reset}>
+            {words.takeTheirs}
+          </button>
+          <button type="button" onClick={() => void draft.keepMine()}>
+            {words.keepMine}
+          </button>
+        </div>
+      ) : null}
+      <dialog open={draft.leaving.isAsked} aria-label={words.leaveTitle}>
+        <button type="button" onClick={draft.leaving.stay}>
+          {words.stay}
+        </button>
+        <button type="button" onClick={draft.leaving.leave}>
+          {words.leave}
+        </button>
+      </dialog>
+      <p>{draft.isDirty ? 'unsaved' : draft.isSaved ? 'saved' : 'as stored'}</p>
+      <p>{draft.error?.message}</p>
+      <button type="submit">Save</button>
+      <button type="button" onClick={draft.reset}>
+        Reset
+      </button>
+      <button type="button" onClick={() => setElse(true)}>
+        Rename elsewhere
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,87 @@
+import { afterEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Stored } from './draft-state.ts'
+import { keptDrafts, reloadForm, showForm } from './test-form.tsx'
+import { ThingForm, write, type Fields } from './test-thing-form.tsx'
+
+const one = { value: { name: 'Mine', note: '' } }
+const counted = { ...one, version: 1 }
+const name = page.getByLabelText('name')
+const note = page.getByLabelText('note')
+const press = (word: string) => page.getByRole('button', { name: word, exact: true }).click()
+const isShown = (text: string) => expect.element(page.getByText(text)).toBeVisible()
+
+afterEach(() => {
+  sessionStorage.clear()
+  write.mockReset()
+})
+
+test('a draft outlives a reload until it is saved', async () => {
+  await showForm(<ThingForm stored={one} />)
+  await isShown('as stored')
+  await name.fill('Mine too')
+  await isShown('unsaved')
+  await reloadForm(<ThingForm stored={one} />)
+  await expect.element(name).toHaveValue('Mine too')
+  await isShown('Your draft is back where you left it.')
+  write.mockImplementation(async ({ name, note }) => ({ value: { name, note } }))
+  await press('Save')
+  await isShown('saved')
+  expect(write).toHaveBeenCalledExactlyOnceWith({ name: 'Mine too', note: '', version: null })
+  expect(keptDrafts()).toEqual([])
+})
+
+test('a draft that was not saved is kept, and gone when it is reset', async () => {
+  await showForm(<ThingForm stored={one} />)
+  await note.fill('later')
+  write.mockRejectedValue(new Error('Not now.'))
+  await press('Save')
+  await isShown('Not now.')
+  await expect.element(note).toHaveValue('later')
+  expect(keptDrafts()).toEqual(['thing'])
+  await press('Reset')
+  await isShown('as stored')
+  await expect.element(note).toHaveValue('')
+  expect(keptDrafts()).toEqual([])
+})
+
+test('what is typed while a draft is being saved stays, and is kept', async () => {
+  const { promise, resolve } = Promise.withResolvers<Stored<Fields>>()
+  write.mockReturnValue(promise)
+  await showForm(<ThingForm stored={counted} />)
+  await name.fill('Sent')
+  await press('Save')
+  await note.fill('typed since')
+  resolve({ value: { name: 'Sent', note: '' }, version: 2 })
+  await isShown('unsaved')
+  await expect.element(note).toHaveValue('typed since')
+  await expect.poll(keptDrafts).toEqual(['thing'])
+  write.mockImplementation(async ({ version, ...value }) => ({ value, version: (version ?? 0) + 1 }))
+  await press('Save')
+  await isShown('saved')
+  expect(write).toHaveBeenLastCalledWith({ name: 'Sent', note: 'typed since', version: 2 })
+})
+
+test('who leaves what is not saved is asked, and what they give up is forgotten', async () => {
+  await showForm(<ThingForm stored={one} />)
+  await name.fill('Mine too')
+  const away = page.getByRole('link', { name: 'Elsewhere' })
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await away.click()
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(name).toHaveValue('Mine too')
+  expect(keptDrafts()).toEqual(['thing'])
+  await away.click()
+  await question.getByRole('button', { name: 'Leave without saving' }).click()
+  await isShown('Another page')
+  expect(keptDrafts()).toEqual([])
+})
+
+test('nobody is asked who has changed nothing', async () => {
+  await showForm(<ThingForm stored={one} />)
+  await name.fill('Mine too')
+  await name.fill('Mine')
+  await page.getByRole('link', { name: 'Elsewhere' }).click()
+  await isShown('Another page')
+})

@@ -1,0 +1,115 @@
+import type { Schedule, Week } from '@foyer/contract/schedule.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { answerWrites, keptDrafts, refused, reloadForm, showForm } from '#base/draft/test-form.tsx'
+import { meQuery } from '#entities/account/account.queries.ts'
+import { tariffQuery } from '#entities/consumption/consumption.queries.ts'
+import { roomsQuery } from '#entities/room/room.queries.ts'
+import { scheduleQuery } from '#entities/schedule/schedule.queries.ts'
+import { CalendarScreen } from './calendar-screen.tsx'
+import { wordsOfCalendar } from './calendar-words.ts'
+
+const roomId = '11111111-1111-4111-8111-111111111111'
+const evenings: Week = Array.from({ length: 7 }, () => [
+  { start: 1020, end: 1350, order: 'comfort' as const },
+])
+const empty: Week = Array.from({ length: 7 }, () => [])
+const schedule: Schedule = {
+  room_id: roomId,
+  name: 'Salon',
+  week: evenings,
+  default_order: 'eco',
+  version: 3,
+}
+
+const screen = <CalendarScreen roomId={roomId} day={3} onDay={() => {}} />
+const given = {
+  words: wordsOfCalendar,
+  fill: (client: QueryClient) => {
+    client.setQueryData(roomsQuery.queryKey, [{ id: roomId, name: 'Salon', has_thermostat: true }])
+    client.setQueryData(scheduleQuery(roomId).queryKey, schedule)
+    client.setQueryData(tariffQuery.queryKey, undefined)
+    client.setQueryData(meQuery.queryKey, {
+      id: 'me',
+      email: 'marie@example.org',
+      name: 'Marie',
+      role: 'owner',
+      home: { id: 'home', name: 'Maison', time_zone: 'Europe/Paris' },
+    })
+  },
+}
+
+const press = (word: string) => page.getByRole('button', { name: word, exact: true }).click()
+const unsaved = page.getByText(/days changed, not saved yet/)
+
+afterEach(() => {
+  sessionStorage.clear()
+  vi.restoreAllMocks()
+})
+
+test('a week outlives a reload with its steps back, and is no draft any more once saved', async () => {
+  await showForm(screen, given)
+  await press('Clear Thursday')
+  await press('Clear the week')
+  await expect.element(unsaved).toBeVisible()
+  await reloadForm(screen, given)
+  await expect.element(page.getByText('Your draft is back where you left it.')).toBeVisible()
+  await expect.element(page.getByText(/7 days changed/)).toBeVisible()
+  await press('Undo')
+  await expect.element(page.getByText(/1 day changed/)).toBeVisible()
+  await press('Redo')
+  const sent = answerWrites(() => Response.json({ ...schedule, week: empty, version: 4 }))
+  await press('Save')
+  await expect.element(unsaved).not.toBeInTheDocument()
+  expect(sent).toEqual([{ method: 'PUT', body: { version: 3, week: empty } }])
+  expect(keptDrafts()).toEqual([])
+  // What was saved can be taken back, and saved again.
+  await press('Undo')
+  await expect.element(unsaved).toBeVisible()
+})
+
+test('a week that somebody else has saved first is said, and written over by name of its version alone', async () => {
+  const client = await showForm(screen, given)
+  await press('Clear the week')
+  const sent = answerWrites(({ body }) =>
+    JSON.stringify(body).includes('"version":3')
+      ? refused()
+      : Response.json({ ...schedule, week: empty, version: 5 }),
+  )
+  await press('Save')
+  await expect.element(page.getByText('This schedule has changed in the meantime.')).toBeVisible()
+  const theirs: Week = [[{ start: 0, end: 1440, order: 'comfort' }], ...evenings.slice(1)]
+  client.setQueryData(scheduleQuery(roomId).queryKey, {
+    ...schedule,
+    week: theirs,
+    version: 4,
+    changed_by: 'Thomas',
+  })
+  await expect.element(page.getByText('Thomas has changed this schedule in the meantime.')).toBeVisible()
+  await press('Keep mine')
+  await expect.element(unsaved).not.toBeInTheDocument()
+  expect(sent.map(({ body }) => body)).toEqual([
+    { version: 3, week: empty },
+    { version: 4, week: empty },
+  ])
+})
+
+test('the newer week of somebody else may be taken, and then nothing is left of the own one', async () => {
+  await showForm(screen, given)
+  await press('Clear the week')
+  await expect.element(unsaved).toBeVisible()
+  const client = await reloadForm(screen, given)
+  await expect.element(unsaved).toBeVisible()
+  client.setQueryData(scheduleQuery(roomId).queryKey, {
+    ...schedule,
+    week: empty.with(0, evenings[0] ?? []),
+    version: 4,
+    changed_by: 'Thomas',
+  })
+  await expect.element(page.getByText('Thomas has changed this schedule in the meantime.')).toBeVisible()
+  await press('See the new version')
+  await expect.element(unsaved).not.toBeInTheDocument()
+  await expect.element(page.getByRole('gridcell', { name: /^Monday, Confort/ })).toBeVisible()
+  expect(keptDrafts()).toEqual([])
+})

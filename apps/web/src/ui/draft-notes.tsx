@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { Attention } from './attention.tsx'
+import { Button } from './button.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import styles from './draft-notes.module.css'
+import typography from './typography.module.css'
+
+export type DraftWords = Record<
+  'restored' | 'takeTheirs' | 'keepMine' | 'leaveTitle' | 'leaveNote' | 'stay' | 'leave',
+  string
+> & { conflict: ReactNode }
+
+type Draft = {
+  isRestored: boolean
+  isConflict: boolean
+  isSaving: boolean
+  reset: () => void
+  leaving: { isAsked: boolean; stay: () => void; leave: () => void }
+}
+
+/** What a form says of its draft: that it is back, what it is in conflict with, and on leaving, what would be lost. */
+export function DraftNotes({
+  draft,
+  words,
+  theirs = [],
+  onKeep,
+}: {
+  draft: Draft
+  words: DraftWords
+  /** What others have stored meanwhile, in words. */
+  theirs?: readonly string[]
+  /** Saves over what others have stored. */
+  onKeep: () => void
+}) {
+  const { leaving } = draft
+  return (
+    <>
+      {draft.isRestored ? (
+        <p className={`${typography.note} ${styles.row}`} role="status">
+          {words.restored}
+        </p>
+      ) : null}
+      {draft.isConflict ? (
+        <div className={styles.row} role="alert">
+          <Attention
+            tone="danger"
+            actions={
+              <>
+                <Button onClick={draft.reset}>{words.takeTheirs}</Button>
+                <Button isBusy={draft.isSaving} onClick={onKeep}>
+                  {words.keepMine}
+                </Button>
+              </>
+            }
+          >
+            {words.conflict} {theirs.join(' ')}
+          </Attention>
+        </div>
+      ) : null}
+      <ConfirmDialog
+        isOpen={leaving.isAsked}
+        title={words.leaveTitle}
+        closeWord={words.stay}
+        cancelWord={words.stay}
+        confirmWord={words.leave}
+        onConfirm={leaving.leave}
+        onClose={leaving.stay}
+      >
+        <p>{words.leaveNote}</p>
+      </ConfirmDialog>
+    </>
+  )
+}
