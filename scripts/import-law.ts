@@ -101,6 +101,14 @@ const gatewayLaws = [
 
 const web = 'apps/web/src'
 
+/** Screens, and what stands on them. */
+const fromScreens = ['#screens/**', '#routes/**', '#main.tsx', '#router.ts']
+
+const byFeature: Ban = {
+  group: ['#base/provider/*', '!#base/provider/*offered.ts*', '!#base/provider/features.ts'],
+  message: 'Whatever is drawn asks for a feature by name, and knows no provider.',
+}
+
 const webLaws = [
   law([`${web}/*.ts`, `${web}/*.tsx`], {
     group: ['#screens/**', '!#screens/shell/*', '!#screens/login/*', '@foyer/rules/**'],
@@ -109,50 +117,45 @@ const webLaws = [
   }),
   law([`${web}/*.test.ts`]),
   law([`${web}/routes/**`], {
-    group: ['#ui/**', '#routes/**', '@foyer/rules/**'],
+    group: ['#ui/**', '#routes/**', '#base/provider/**', '@foyer/rules/**'],
     message:
       'A route reads the address, starts queries and hands plain props to a screen: nothing is drawn or decided here.',
   }),
-  law([`${web}/screens/**`], {
-    group: ['#screens/**', '#routes/**', '#main.tsx', '#router.ts'],
-    message: 'A screen knows its own folder, entities, ui and base.',
-  }),
+  law(
+    [`${web}/screens/**`],
+    {
+      group: fromScreens,
+      message: 'A screen knows its own folder, entities, ui and base.',
+    },
+    byFeature,
+  ),
   {
     files: [`${web}/screens/**`],
     rules: noTemporal('Screens decide nothing by time: ask packages/rules, show by base/time.'),
   },
-  law([`${web}/entities/**`], {
-    group: ['#entities/**', '#screens/**', '#routes/**', '#main.tsx', '#router.ts'],
-    message: 'An entity knows its own folder, ui, base, rules and the contract.',
-  }),
+  law(
+    [`${web}/entities/**`],
+    {
+      group: ['#entities/**', ...fromScreens],
+      message: 'An entity knows its own folder, ui, base, rules and the contract.',
+    },
+    byFeature,
+  ),
   law([`${web}/ui/**`], {
     group: [
       '#base/**',
       '#entities/**',
-      '#screens/**',
-      '#routes/**',
-      '#main.tsx',
-      '#router.ts',
+      ...fromScreens,
       '@foyer/**',
       '@tanstack/react-router',
       '@tanstack/react-query',
-      'i18next',
-      'react-i18next',
     ],
     message: 'ui is how anything looks: it knows no thing, no address, no query and no words.',
   }),
   law(
     [`${web}/base/**`],
     {
-      group: [
-        '#ui/**',
-        '#entities/**',
-        '#screens/**',
-        '#routes/**',
-        '#main.tsx',
-        '#router.ts',
-        '@foyer/rules/**',
-      ],
+      group: ['#ui/**', '#entities/**', ...fromScreens, '@foyer/rules/**'],
       message: 'The base knows no room and no device.',
     },
     {
@@ -163,12 +166,14 @@ const webLaws = [
         '!@foyer/contract/session.ts',
         '!@foyer/contract/park.ts',
         '!@foyer/contract/live.ts',
-        // What another provider says is read by the whole of it.
-        '!@foyer/contract/registry.ts?whole',
       ],
       message: 'Of the contract the base knows call, error, session, park and live.',
     },
   ),
+  law([`${web}/base/provider/**`], {
+    group: ['#ui/**', '#entities/**', ...fromScreens],
+    message: 'The adapter of other providers knows the contract and the rules, and nothing that is drawn.',
+  }),
   law([`${web}/**/*.test.tsx`]),
 ]
 

@@ -138,6 +138,18 @@ test('every call of the contract is served by the gateway, once', () => {
   }).toEqual({ unserved: [], twice: [] })
 })
 
+test('the adapter alone knows other providers: everything else asks it for a feature by name', () => {
+  const adapter = 'apps/web/src/base/provider/'
+  const others = product.filter((path) => path.startsWith('apps/web/src/') && !path.startsWith(adapter))
+  // Who answers is an address, and one file reads it.
+  const address = 'apps/web/src/base/api/api-address.ts'
+  const knows = /\b(an)?other provider|\bproviderKind\b|\bdefaultAddress\b|foreign-reply/i
+  const asksUnnamed = /\buseIsOffered\((?!'\w+'\))|<Offered\b(?!\s+feature="\w+")/
+
+  expect(others.filter((path) => path !== address && knows.test(read(path)))).toEqual([])
+  expect(others.filter((path) => asksUnnamed.test(read(path)))).toEqual([])
+})
+
 test('only stores know SQL', () => {
   const others = product.filter(
     (path) =>

@@ -12,12 +12,12 @@ import {
 } from '@tanstack/react-router'
 import fc from 'fast-check'
 import type { ReactNode } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
-import { providerKind } from '#base/api/provider.ts'
 import { applyLanguage } from '#base/i18n/language.ts'
 import { loadWords } from '#base/i18n/words.ts'
+import { answerAsOther } from '#base/provider/test-other-provider.ts'
 import { storeSession } from '#base/session/session-store.ts'
 import { makeToken } from '#base/session/test-token.ts'
 import { meQuery } from '#entities/account/account.queries.ts'
@@ -152,7 +152,6 @@ const services = lacking(scenario, ['id', 'name', 'kind'])
 /** The home of such things, at an address of the app or on a page of its own, as another provider gives it. */
 async function show(make: (client: QueryClient) => AnyRouter): Promise<void> {
   await cleanup()
-  providerKind.set('basic')
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
   const home = { id: 'home', name: 'Maison', time_zone: 'Europe/Paris' }
   client.setQueryData(meQuery.queryKey, { id: 'p', name: '', email: '', role: 'member', home })
@@ -194,12 +193,11 @@ function isWhole(where: string): void {
   )
 }
 
-afterEach(() => providerKind.set('full'))
-
 test('each optional field of rooms, devices, hubs and services may be absent', async () => {
   applyLanguage('en')
   await page.viewport(1440, 900)
   storeSession(makeToken({ sub: 'somebody', exp: 4_000_000_000 }), Date.now() + 3_600_000)
+  await answerAsOther()
   for (const path of ['', '/rooms', '/devices', '/programs', '/local-service/r-0', '/hub/details']) {
     await show(routesAt(`/account${path}`))
     isWhole(path)

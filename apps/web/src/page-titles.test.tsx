@@ -3,7 +3,6 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { providerKind } from '#base/api/provider.ts'
 import { applyLanguage, type Language } from '#base/i18n/language.ts'
 import { changeLanguage } from '#base/i18n/words.ts'
 import { storeSession } from '#base/session/session-store.ts'
@@ -18,7 +17,6 @@ import { createAppRouter } from './router.ts'
 /** The app at an address, in a home of one room and one device. */
 async function showPage(path: string, spoken: Language) {
   applyLanguage(spoken)
-  providerKind.set('full')
   storeSession(makeToken({ sub: 'somebody', exp: 4_000_000_000 }), Date.now() + 3_600_000)
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
   const home = { id: 'home', name: 'Maison', time_zone: 'Europe/Paris' }

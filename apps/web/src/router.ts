@@ -12,11 +12,12 @@ import type { RecoveryLink } from '#base/session/recovery-link.ts'
 import { NotFoundScreen } from '#screens/shell/not-found-screen.tsx'
 import { RouteError } from '#screens/shell/route-error.tsx'
 import { RoutePending } from '#screens/shell/route-pending.tsx'
+import { guardScreens } from './guard-screens.ts'
 import { routeTree } from './route-tree.gen.ts'
 
 /** Makes the router with the specification's constants; a test gives it a history of its own. */
 export function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
-  return createRouter({
+  const router = createRouter({
     routeTree,
     ...(history === undefined ? {} : { history }),
     context: { queryClient },
@@ -34,6 +35,8 @@ export function createAppRouter(queryClient: QueryClient, history?: RouterHistor
     parseSearch,
     stringifySearch,
   })
+  guardScreens(Object.values(router.routesById))
+  return router
 }
 
 export type AppRouter = ReturnType<typeof createAppRouter>

@@ -3,7 +3,6 @@ import { errorWords } from '#base/i18n/error-words.ts'
 import { frameWords } from '#base/i18n/frame-words.ts'
 import { loadWords } from '#base/i18n/words.ts'
 import { need, start } from '#base/api/load-query.ts'
-import { mustBeOffered } from '#base/api/must-be-offered.ts'
 import { activityQuery, actorsQuery } from '#entities/activity/activity.queries.ts'
 import { activityWords } from '#entities/activity/activity-words.ts'
 import { commandWords } from '#entities/command/command-words.ts'
@@ -24,12 +23,12 @@ export const Route = createFileRoute('/account/activity')({
       place: null,
       pending: { heading: { hasKicker: true, phone: 2, wide: 1 }, rows: 'fact' },
       words,
+      needs: 'activity',
     },
   },
   validateSearch: readActivitySearch,
   loaderDeps: ({ search }) => ({ search }),
   loader: async ({ context: { queryClient }, deps: { search } }) => {
-    await mustBeOffered()
     start(queryClient, commandsQuery({ limit: DAY_LIMIT }))
     start(queryClient, actorsQuery)
     return Promise.all([

@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { need, start } from '#base/api/load-query.ts'
-import { mustBeOffered } from '#base/api/must-be-offered.ts'
 import { draftWords } from '#base/draft/draft-words.ts'
 import { errorWords } from '#base/i18n/error-words.ts'
 import { frameWords } from '#base/i18n/frame-words.ts'
@@ -24,12 +23,12 @@ export const Route = createFileRoute('/account/consumption')({
       place: { within: 'overview' },
       pending: { heading: { hasKicker: true, phone: 3, wide: 1 }, rows: 'fact' },
       words,
+      needs: 'consumption',
     },
   },
   validateSearch: readConsumptionSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, deps: { period = 'day', date, behind } }) => {
-    await mustBeOffered()
     start(queryClient, consumptionPeriodQuery({ kind: period, date, comparison: behind }))
     start(queryClient, contractsQuery)
     start(queryClient, roomsQuery)

@@ -3,7 +3,6 @@ import { errorWords } from '#base/i18n/error-words.ts'
 import { frameWords } from '#base/i18n/frame-words.ts'
 import { loadWords } from '#base/i18n/words.ts'
 import { need } from '#base/api/load-query.ts'
-import { mustBeOffered } from '#base/api/must-be-offered.ts'
 import { sessionWords } from '#entities/account/session-words.ts'
 import { notificationsQuery } from '#entities/notification/notification.queries.ts'
 import { orderWords } from '#entities/order/order-words.ts'
@@ -20,11 +19,11 @@ export const Route = createFileRoute('/account/notifications')({
       place: null,
       pending: { heading: { hasKicker: true, phone: 2, wide: 1 }, rows: 'fact' },
       words,
+      needs: 'notifications',
     },
   },
   validateSearch: readNotificationsSearch,
   loader: async ({ context: { queryClient } }) => {
-    await mustBeOffered()
     await Promise.all([need(queryClient, notificationsQuery), loadWords(words)])
   },
   component: NotificationsRoute,

@@ -1,6 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { need, start } from '#base/api/load-query.ts'
-import { mustBeOffered } from '#base/api/must-be-offered.ts'
 import { frameWords } from '#base/i18n/frame-words.ts'
 import { loadWords } from '#base/i18n/words.ts'
 import { meQuery } from '#entities/account/account.queries.ts'
@@ -19,11 +18,11 @@ export const Route = createFileRoute('/account/rooms/$roomid_/calendar')({
       place: { within: 'rooms' },
       pending: { heading: { hasBack: true, hasKicker: true, phone: 2, wide: 1 }, rows: 'week' },
       words: wordsOfCalendar,
+      needs: 'calendar',
     },
   },
   validateSearch: readCalendarSearch,
   loader: async ({ context: { queryClient }, params: { roomid } }) => {
-    await mustBeOffered()
     start(queryClient, tariffQuery)
     const [rooms] = await Promise.all([
       need(queryClient, roomsQuery),

@@ -2,11 +2,10 @@ import type { ErrorCode } from '@foyer/contract/error.ts'
 
 /**
  * How a call failed: `answered` by the gateway, with a code of the contract or at least a message; `network` and
- * `timeout` without an answer; `unreadable` when the reply is no JSON, or
- * another provider's nothing that the contract knows; `unavailable` when an error
- * came without words; `lacking` when this provider does not have the call at all.
+ * `timeout` without an answer; `unreadable` when the reply is no JSON, or nothing that the contract knows; `unavailable`
+ * when an error came without words; `not_offered` when the provider of this page does not have the call at all.
  */
-export type CallErrorKind = 'answered' | 'network' | 'timeout' | 'unreadable' | 'unavailable' | 'lacking'
+export type CallErrorKind = 'answered' | 'network' | 'timeout' | 'unreadable' | 'unavailable' | 'not_offered'
 
 /** The one error of the web app's calls. */
 export class CallError extends Error {

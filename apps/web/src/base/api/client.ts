@@ -75,7 +75,7 @@ function orNull(read: () => unknown): unknown {
   }
 }
 
-/** The error that an answer of 400 and more stands for; another provider's has no code that we know. */
+/** The error that an answer of 400 and more stands for; its code is null where it is none of the contract's. */
 function refusal(call: AnyCall, status: number, data: unknown): CallError {
   const name = `${call.method} ${call.path}`
   const said: { code?: unknown; message?: unknown; field?: unknown } =

@@ -3,7 +3,8 @@ import { mutationOptions } from '@tanstack/react-query'
 import { QUERY_RETRIES, queryRetryDelay } from '#base/query-defaults.ts'
 import { liveState } from '#base/live/live-state.ts'
 import { canHeal, CallError } from './call-error.ts'
-import { send, type CallGiven } from './send.ts'
+import type { CallGiven } from './call-given.ts'
+import { send } from './send.ts'
 
 /**
  * Mutation options of a call. Where the call takes an `Idempotency-Key`, one is made per `mutate()` and kept over its

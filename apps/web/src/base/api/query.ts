@@ -1,7 +1,10 @@
 import type { AnyCall } from '@foyer/contract/call.ts'
-import { hashKey, queryOptions } from '@tanstack/react-query'
+import { hashKey, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { noteReadAt } from '#base/live/read-at.ts'
-import { send, type CallGiven, type SendOptions } from './send.ts'
+import type { ReadKnown } from '#base/provider/read-known.ts'
+import type { CallGiven } from './call-given.ts'
+import { need } from './load-query.ts'
+import { send, type SendOptions } from './send.ts'
 
 /**
  * Query options of a call: key `[call.name, given]`, reply parsed by the contract, cancelled when nobody waits.
@@ -14,10 +17,14 @@ export function callQuery<C extends AnyCall>(
 ) {
   return queryOptions({
     queryKey: [call.name, given] as const,
-    queryFn: ({ signal, queryKey }) => {
+    queryFn: ({ client, signal, queryKey }) => {
       const askedAt = Date.now()
       const onPosition = (position: string | null) => noteReadAt(hashKey(queryKey), { position, askedAt })
-      return send(call, given, { ...options, signal, onPosition })
+      return send(call, given, { ...options, signal, onPosition, read: readerOf(client) })
     },
   })
+}
+
+function readerOf(client: QueryClient): ReadKnown {
+  return (call, given) => need(client, callQuery(call, given))
 }

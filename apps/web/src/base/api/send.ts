@@ -1,25 +1,9 @@
 import type { AnyCall, CallReply } from '@foyer/contract/call.ts'
-import { loadChunk } from '#base/chunk/load-chunk.ts'
+import { askProvider } from '#base/provider/ask-provider.ts'
+import type { ReadKnown } from '#base/provider/read-known.ts'
 import { currentSession, forgetSession } from '#base/session/session-store.ts'
-import type * as z from 'zod/mini'
-import { apiAddress, defaultAddress } from './api-address.ts'
 import { isSessionOver } from './call-error.ts'
-import { ask } from './client.ts'
-import { standIn } from './provider.ts'
-
-/** Parts that a call has not are empty objects to the contract: they are dropped here. */
-type Filled<Input> = Input extends undefined ? never : string extends keyof Input ? never : Input
-type Given<Part> = Filled<z.input<Part>>
-type Field<Name extends string, Part> = [Given<Part>] extends [never]
-  ? { [K in Name]?: never }
-  : Record<never, never> extends Given<Part>
-    ? { [K in Name]?: Given<Part> }
-    : { [K in Name]: Given<Part> }
-
-/** What a caller gives to a call: only the parts it has, and those that may be empty may be left out. */
-export type CallGiven<C extends AnyCall> = Field<'params', C['params']> &
-  Field<'query', C['query']> &
-  Field<'body', C['body']>
+import type { CallGiven } from './call-given.ts'
 
 export type SendOptions = {
   signal?: AbortSignal
@@ -33,10 +17,12 @@ export type SendOptions = {
   onPosition?: (position: string | null) => void
   /** A token to use in place of the session's; a 401 to it then ends nothing. */
   token?: string
+  /** For what the reply may be completed from. */
+  read?: ReadKnown
 }
 
 /**
- * Makes a call of the contract and gives its reply. Another provider's is checked, and what is not understood left out.
+ * Makes a call of the contract and gives its reply.
  * A 401 to the session's own token signs out.
  * @throws CallError
  */
@@ -47,11 +33,8 @@ export async function send<C extends AnyCall>(
 ): Promise<CallReply<C>> {
   const token = options.token ?? currentSession()?.token ?? null
   try {
-    const stand = await standIn(call, token)
-    if (stand !== null) return await readForeign(call, stand.json)
-    const address = await apiAddress()
-    const reply = await ask(call, {
-      url: `${address}${addressOf(call, given)}`,
+    const question = {
+      path: addressOf(call, given),
       token: call.access === 'public' ? null : token,
       body: bodyOf(call, given.body),
       idempotencyKey: options.idempotencyKey ?? null,
@@ -59,9 +42,8 @@ export async function send<C extends AnyCall>(
       language: options.language,
       signal: options.signal ?? null,
       onPosition: options.onPosition,
-    })
-    // Our own gateway answers by the contract; the checks come with the first answer of another one.
-    return address === defaultAddress ? reply : await readForeign(call, reply)
+    }
+    return await askProvider(call, question, options.read)
   } catch (error) {
     const isOwn = call.access !== 'public' && options.token === undefined
     if (isOwn && isSessionOver(error) && currentSession()?.token === token) forgetSession('ended')
@@ -91,9 +73,4 @@ function fieldsOf(part: unknown): [string, string][] {
 function bodyOf(call: AnyCall, body: unknown): string | null {
   if (call.method === 'GET') return null
   return body === undefined ? '{}' : JSON.stringify(body)
-}
-
-async function readForeign<C extends AnyCall>(call: C, json: unknown): Promise<CallReply<C>> {
-  const { readForeignReply } = await loadChunk(() => import('./foreign-reply.ts'))
-  return readForeignReply(call, json)
 }

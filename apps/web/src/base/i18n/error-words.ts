@@ -21,7 +21,7 @@ export function useErrorText(): (error: unknown) => string {
       case 'unreadable':
         return t(($) => $[kind])
       case 'unavailable':
-      case 'lacking':
+      case 'not_offered':
         // Refused without a word: that it is busy would be made up.
         return t(($) => (canHeal(error) ? $.unavailable : $.unknown))
       case 'answered':

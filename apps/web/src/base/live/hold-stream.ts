@@ -1,7 +1,7 @@
 import { openLive } from '@foyer/contract/live.ts'
 import { apiAddress } from '#base/api/api-address.ts'
 import { callHeaders } from '#base/api/call-headers.ts'
-import { learnKind } from '#base/api/provider.ts'
+import { learnOffered } from '#base/provider/ask-provider.ts'
 import type { LiveMessage } from './live-message.ts'
 import type { LiveState } from './live-state.ts'
 import { readStream } from './read-stream.ts'
@@ -37,8 +37,8 @@ export async function holdStream(options: {
     const from = lastEventId()
     if (from !== null) headers.set('Last-Event-ID', from)
     try {
-      // Another provider's gateway has no stream: its data are read anew by their age alone.
-      if ((await learnKind(token)) === 'basic') return
+      // Without a stream, data are read anew by their age alone.
+      if (!(await learnOffered('live', token))) return
       const end = await readStream(
         `${await apiAddress()}${openLive.path}`,
         headers,

@@ -1,5 +1,4 @@
 import { lazy, Suspense } from 'react'
-import { useIsOffered } from '#base/api/offered.tsx'
 import { loadChunk } from '#base/chunk/load-chunk.ts'
 import { frameWords } from '#base/i18n/frame-words.ts'
 import { useWords } from '#base/i18n/words.ts'
@@ -13,7 +12,6 @@ const Body = lazy(async () => ({
 /** What every screen of a home without devices shows below its own sentence: a drawn day, and the three steps. */
 export function Welcome({ isOwner }: { isOwner: boolean }) {
   const t = useWords(frameWords)
-  const isOffered = useIsOffered()
   return (
     <Suspense
       fallback={
@@ -22,8 +20,7 @@ export function Welcome({ isOwner }: { isOwner: boolean }) {
         </Loading>
       }
     >
-      {/* Another provider connects hubs in its own way. */}
-      <Body isOwner={isOwner && isOffered} />
+      <Body isOwner={isOwner} />
     </Suspense>
   )
 }

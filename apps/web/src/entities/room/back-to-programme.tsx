@@ -1,7 +1,7 @@
 import type { Room } from '@foyer/contract/room.ts'
 import { useMutation } from '@tanstack/react-query'
-import { useIsOffered } from '#base/api/offered.tsx'
 import { useWords } from '#base/i18n/words.ts'
+import { Offered } from '#base/provider/offered.tsx'
 import { Button } from '#ui/button.tsx'
 import { setRoomOrderMutation } from './room.queries.ts'
 import { roomWords } from './room-words.ts'
@@ -10,11 +10,9 @@ import typography from '#ui/typography.module.css'
 /** Takes back what somebody set at a device of the room: one tap, and the programme is sent again. */
 export function BackToProgramme({ room }: { room: Room }) {
   const t = useWords(roomWords)
-  const isOffered = useIsOffered()
   const request = useMutation(setRoomOrderMutation)
-  if (!isOffered) return null
   return (
-    <>
+    <Offered feature="orders">
       <Button
         look="link"
         isBusy={request.isPending}
@@ -29,6 +27,6 @@ export function BackToProgramme({ room }: { room: Room }) {
           {t(($) => $.hand.failed)}
         </span>
       ) : null}
-    </>
+    </Offered>
   )
 }

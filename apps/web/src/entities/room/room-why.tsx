@@ -27,7 +27,7 @@ export function RoomWhy({
   }
   const hand = room.hand ?? null
   if (hand !== null) return <HandWhy room={room} hand={hand} now={now} nameOf={nameOf} />
-  // Another provider says what a room is in, not what is in force and why.
+  // Nothing may be said of what is in force and why.
   if (order === undefined || order === null)
     return room.has_thermostat === true ? null : t(($) => $.noThermostat)
   if (room.awaited !== undefined && room.awaited !== null) {

@@ -1,5 +1,4 @@
 import { setHotWater, setRoomOrder } from '@foyer/contract/command.ts'
-import { listDevices } from '@foyer/contract/device.ts'
 import {
   createRoom,
   deleteRoom,
@@ -8,23 +7,11 @@ import {
   reorderRooms,
   updateRoom,
 } from '@foyer/contract/room.ts'
-import { completeRooms, isIncomplete } from '@foyer/rules/room-facts/complete-rooms.ts'
-import { queryOptions } from '@tanstack/react-query'
-import { need } from '#base/api/load-query.ts'
 import { callMutation } from '#base/api/mutate.ts'
 import { callQuery } from '#base/api/query.ts'
-import { send } from '#base/api/send.ts'
 
-/** The rooms of the home, with what is in force in each and why; what another provider leaves out, their objects tell. */
-export const roomsQuery = queryOptions({
-  queryKey: [listRooms.name, {}] as const,
-  queryFn: async ({ client, signal }) => {
-    const rooms = await send(listRooms, {}, { signal })
-    if (!rooms.some(isIncomplete)) return rooms
-    const devices = await need(client, callQuery(listDevices, {})).catch(() => [])
-    return completeRooms(rooms, devices)
-  },
-})
+/** The rooms of the home, with what is in force in each and why. */
+export const roomsQuery = callQuery(listRooms, {})
 
 /**
  * The orders of each room over a span of at most 8 days.

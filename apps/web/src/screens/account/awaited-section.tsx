@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { CallError } from '#base/api/call-error.ts'
 import { useErrorText } from '#base/i18n/error-words.ts'
 import { useWords } from '#base/i18n/words.ts'
+import { isNotOffered } from '#base/provider/not-offered.ts'
 import { Button } from '#ui/button.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { AccountSection } from './account-section.tsx'
@@ -13,7 +13,7 @@ import styles from './awaited-section.module.css'
 
 /**
  * A section whose data may still be coming: bars of its size, then itself; a failure says so and can be retried. What
- * the service does not have is no section.
+ * is not offered is no section.
  */
 export function AwaitedSection<Data>({
   id,
@@ -33,7 +33,7 @@ export function AwaitedSection<Data>({
   const say = useErrorText()
   const { data, error, isFetching, refetch } = query
   if (data !== undefined) return children(data)
-  if (error instanceof CallError && error.status === 404) return null
+  if (isNotOffered(error)) return null
   return (
     <AccountSection id={id} title={title}>
       {error === null ? (

@@ -1,6 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Offered } from '#base/api/offered.tsx'
 import { Rich } from '#base/i18n/rich.tsx'
 import { frameWords } from '#base/i18n/frame-words.ts'
 import { useWords } from '#base/i18n/words.ts'
@@ -106,9 +105,7 @@ export function ProfileScreen() {
           note={
             <>
               {contract(($) => $.note)}{' '}
-              <Offered>
-                <Link to="/account/consumption">{contract(($) => $.toConsumption)}</Link>
-              </Offered>
+              <Link to="/account/consumption">{contract(($) => $.toConsumption)}</Link>
             </>
           }
         >

@@ -26,7 +26,7 @@ export type ChartChoice = {
 
 /** What an address asks the charts of a device for. */
 export function chartChoice(device: Device, search: DeviceSearch, now: number, zone: string): ChartChoice {
-  const offered = offeredBy(device)
+  const offered = capabilities.filter((one) => device.capabilities?.includes(one) === true)
   const named = readShown(search.show ?? '').filter((capability) => offered.includes(capability))
   const range = readRange(search.from ?? null, search.to ?? null)
   const today = homeDateAt(zone, now)
@@ -41,12 +41,6 @@ export function chartChoice(device: Device, search: DeviceSearch, now: number, z
     offered,
     shown: named.length > 0 ? named : usualCapabilities(offered),
   }
-}
-
-/** What it says it reports; of another provider, what it has reported. */
-function offeredBy(device: Device): Capability[] {
-  const { capabilities: named } = device
-  return capabilities.filter((one) => (named === undefined ? device[one] != null : named.includes(one)))
 }
 
 /** The search of another period around what is shown now. */

@@ -1,13 +1,13 @@
 import type { Device } from '@foyer/contract/device.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useIsOffered } from '#base/api/offered.tsx'
 import { useWords } from '#base/i18n/words.ts'
+import { Offered } from '#base/provider/offered.tsx'
 import { deviceWords } from '#entities/device/device-words.ts'
 import { Icon } from '#ui/icon.tsx'
 import { StatusDot } from '#ui/status-dot.tsx'
 import { deviceScreenWords } from './device-screen-words.ts'
-import { deviceTabs, type DeviceTab } from './device-search.ts'
+import type { DeviceTab } from './device-search.ts'
 import headings from '#ui/page-heading.module.css'
 import styles from './device-head.module.css'
 
@@ -23,7 +23,6 @@ export function DeviceHead({
 }) {
   const t = useWords(deviceScreenWords)
   const word = useWords(deviceWords)
-  const hasLog = useIsOffered()
   return (
     <>
       <Link className={headings.backLink} to="/account/devices">
@@ -38,27 +37,33 @@ export function DeviceHead({
       </header>
       <p className={`${headings.lead} ${styles.lead}`}>{children}</p>
       <nav className={styles.tabs} aria-label={t(($) => $.tabs.label)}>
-        {deviceTabs
-          .filter((one) => one !== 'log' || hasLog)
-          .map((one) => (
-            <Link
-              key={one}
-              to="/account/devices/$deviceid"
-              params={{ deviceid: device.id }}
-              search={one === 'information' ? {} : { tab: one }}
-              replace
-              resetScroll={false}
-              activeOptions={{ exact: true, includeSearch: true }}
-              aria-label={t(($) => $.tabs[one])}
-              aria-current={one === tab ? 'page' : undefined}
-            >
-              <span className={styles.long}>{t(($) => $.tabs[one])}</span>
-              <span className={styles.short} aria-hidden="true">
-                {t(($) => $.tabs.short[one])}
-              </span>
-            </Link>
-          ))}
+        <TabLink device={device} tab="information" isOpen={tab === 'information'} />
+        <TabLink device={device} tab="charts" isOpen={tab === 'charts'} />
+        <Offered feature="connectivity">
+          <TabLink device={device} tab="log" isOpen={tab === 'log'} />
+        </Offered>
       </nav>
     </>
+  )
+}
+
+function TabLink({ device, tab, isOpen }: { device: Device; tab: DeviceTab; isOpen: boolean }) {
+  const t = useWords(deviceScreenWords)
+  return (
+    <Link
+      to="/account/devices/$deviceid"
+      params={{ deviceid: device.id }}
+      search={tab === 'information' ? {} : { tab }}
+      replace
+      resetScroll={false}
+      activeOptions={{ exact: true, includeSearch: true }}
+      aria-label={t(($) => $.tabs[tab])}
+      aria-current={isOpen ? 'page' : undefined}
+    >
+      <span className={styles.long}>{t(($) => $.tabs[tab])}</span>
+      <span className={styles.short} aria-hidden="true">
+        {t(($) => $.tabs.short[tab])}
+      </span>
+    </Link>
   )
 }

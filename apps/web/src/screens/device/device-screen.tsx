@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useIsOffered } from '#base/api/offered.tsx'
 import { useWords } from '#base/i18n/words.ts'
+import { Offered } from '#base/provider/offered.tsx'
 import { devicesQuery } from '#entities/device/device.queries.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
@@ -24,7 +24,6 @@ export function DeviceScreen({
 }) {
   const t = useWords(deviceScreenWords)
   const { data: devices } = useSuspenseQuery(devicesQuery)
-  const hasLog = useIsOffered()
   const device = devices.find((one) => one.id === deviceId)
   if (device === undefined) {
     return (
@@ -43,6 +42,11 @@ export function DeviceScreen({
     )
   }
   if (search.tab === 'charts') return <ChartsTab device={device} search={search} onSearch={onSearch} />
-  if (search.tab === 'log' && hasLog) return <LogTab device={device} search={search} onSearch={onSearch} />
-  return <InformationTab device={device} />
+  const information = <InformationTab device={device} />
+  if (search.tab !== 'log') return information
+  return (
+    <Offered feature="connectivity" fallback={information}>
+      <LogTab device={device} search={search} onSearch={onSearch} />
+    </Offered>
+  )
 }

@@ -1,9 +1,9 @@
 import type { Device } from '@foyer/contract/device.ts'
 import { silentSince } from '@foyer/rules/advice/silent-since.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Offered } from '#base/api/offered.tsx'
 import { Rich } from '#base/i18n/rich.tsx'
 import { useWords } from '#base/i18n/words.ts'
+import { Offered } from '#base/provider/offered.tsx'
 import { useFormat } from '#base/time/format.ts'
 import { useMinute } from '#base/time/minute-clock.ts'
 import { meQuery } from '#entities/account/account.queries.ts'
@@ -34,7 +34,7 @@ export function InformationTab({ device }: { device: Device }) {
       {device.status === 'offline' ? <DeviceAdvice device={device} /> : null}
       <DeviceMeasures device={device} />
       <div className={`${sections.twoColumns} ${styles.columns}`}>
-        <Offered>
+        <Offered feature="management">
           <div>
             {me.role === 'owner' ? <HotWaterProposal device={device} /> : null}
             <DeviceControls device={device} />

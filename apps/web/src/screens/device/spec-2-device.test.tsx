@@ -43,6 +43,15 @@ const radiator: Device = {
   nominal_power: 1500,
   intensity: 3.6,
   category: 'heating',
+  capabilities: [
+    'temperature',
+    'humidity',
+    'battery',
+    'thermostat_mode',
+    'energy_index',
+    'instant_power',
+    'intensity',
+  ],
 }
 
 /** Changes of state of the radiator, one an hour, the newest first. */

@@ -1,7 +1,7 @@
 import type { ConnectivityLog } from '@foyer/contract/activity.ts'
 import type { Device } from '@foyer/contract/device.ts'
-import { Offered } from '#base/api/offered.tsx'
 import { useWords } from '#base/i18n/words.ts'
+import { Offered } from '#base/provider/offered.tsx'
 import { useFormat } from '#base/time/format.ts'
 import { useMinute } from '#base/time/minute-clock.ts'
 import { deviceWords } from '#entities/device/device-words.ts'
@@ -27,7 +27,7 @@ export function DeviceStatus({
   return (
     <>
       <StatusDot state={device.status} word={word(($) => $[device.status])} />
-      <Offered>
+      <Offered feature="connectivity">
         {log === null ? null : (
           <Availability
             outages={outages}

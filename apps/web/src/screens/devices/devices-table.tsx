@@ -1,7 +1,8 @@
 import type { ConnectivityLog } from '@foyer/contract/activity.ts'
 import type { Device } from '@foyer/contract/device.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useIsOffered } from '#base/api/offered.tsx'
+import { isNotLoaded } from '#base/provider/not-offered.ts'
+import { useIsOffered } from '#base/provider/offered.tsx'
 import { useMinute } from '#base/time/minute-clock.ts'
 import { DAY_LENGTH_MS } from '#base/time/day-length.ts'
 import { connectivityQuery } from '#entities/activity/activity.queries.ts'
@@ -38,11 +39,11 @@ export function DevicesTable({
     startDate: new Date(end - DAY_LENGTH_MS - HOUR_MS).toISOString(),
     endDate: new Date(end).toISOString(),
   }
-  const { data: rows, isError } = useQuery(connectivityQuery(span))
-  const logs = Map.groupBy(rows ?? noRows, (row) => row.device_id)
+  const connectivity = useQuery(connectivityQuery(span))
+  const logs = Map.groupBy(connectivity.data ?? noRows, (row) => row.device_id)
   const chosen = readSort(sort)
-  const hasLog = useIsOffered()
-  const hasNoLogs = isError && rows === undefined
+  const hasLog = useIsOffered('connectivity')
+  const hasNoLogs = isNotLoaded(connectivity)
 
   const named = readColumns(cols)
   const shown = listedColumns.filter((column) => isShown(column, named))
@@ -60,7 +61,7 @@ export function DevicesTable({
   })
   return (
     <>
-      {hasLog && hasNoLogs && shown.some(({ cell }) => cell.nameWithLog !== undefined) ? (
+      {hasNoLogs && shown.some(({ cell }) => cell.nameWithLog !== undefined) ? (
         <p className={`${typography.danger} ${styles.failed}`}>{t(($) => $.availabilityFailed)}</p>
       ) : null}
       <DataTable

@@ -2,8 +2,8 @@ import type { Device } from '@foyer/contract/device.ts'
 import type { Hub, HubCredentials } from '@foyer/contract/hub.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Offered } from '#base/api/offered.tsx'
 import { useWords } from '#base/i18n/words.ts'
+import { Offered } from '#base/provider/offered.tsx'
 import { meQuery } from '#entities/account/account.queries.ts'
 import { devicesQuery } from '#entities/device/device.queries.ts'
 import { hubsQuery } from '#entities/hub/hub.queries.ts'
@@ -103,9 +103,11 @@ function OneHub({
         <HubFacts hub={hub} devices={devices} />
         <HubHearing devices={devices} />
       </div>
-      <Offered>
+      <Offered feature="orders">
         <HubGroups groups={hub.groups ?? []} devices={devices} />
-        {hasCome ? <HubOutages hub={hub} /> : null}
+      </Offered>
+      <Offered feature="connectivity">{hasCome ? <HubOutages hub={hub} /> : null}</Offered>
+      <Offered feature="management">
         <HubAccess hub={hub} isOwner={isOwner} onCredentials={onCredentials} />
       </Offered>
     </>

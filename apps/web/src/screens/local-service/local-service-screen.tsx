@@ -116,7 +116,7 @@ function Sentence({
         ? t(($) => $.sentence.silent, { room, count })
         : has('heating')
           ? t(($) => $.sentence.heating, { room, count })
-          : // Another provider tells that it runs, and no more.
+          : // It may be told that it runs, and no more.
             t(($) => (isTold ? $.sentence.quiet : $.sentence.plain), { room, count })
   return <Rich text={text} />
 }

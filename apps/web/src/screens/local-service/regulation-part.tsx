@@ -17,7 +17,7 @@ export function RegulationPart({ service, hub, now }: { service: Service; hub: s
   const factsOf = useRegulationFacts(now)
   const { regulation } = service
   const note = hub === null ? undefined : t(($) => $.hub, { hub })
-  // Another provider tells that it runs, and no more.
+  // It may be told that it runs, and no more.
   if (regulation === undefined || regulation === null) {
     return (
       <Section title={service.name} note={note}>

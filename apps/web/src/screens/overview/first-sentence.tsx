@@ -1,9 +1,9 @@
 import type { RoomsFacts } from '#entities/room/rooms-facts.ts'
 import { capital, countWord } from '#entities/room/count-word.ts'
 import { roomWords } from '#entities/room/room-words.ts'
-import { useIsOffered } from '#base/api/offered.tsx'
 import { Rich } from '#base/i18n/rich.tsx'
 import { useWords } from '#base/i18n/words.ts'
+import { Offered } from '#base/provider/offered.tsx'
 import { useFormat } from '#base/time/format.ts'
 import { overviewWords } from './overview-words.ts'
 import { sentenceOf } from './sentence-of.ts'
@@ -15,8 +15,6 @@ export function FirstSentence({ facts, now }: { facts: RoomsFacts; now: number }
   const rooms = useWords(roomWords)
   const format = useFormat()
   const kind = sentenceOf(facts)
-  // Another provider says nothing of what comes.
-  const isPlanKnown = useIsOffered()
   const count = countWord(
     facts.warm,
     rooms(($) => $.numbers),
@@ -33,8 +31,10 @@ export function FirstSentence({ facts, now }: { facts: RoomsFacts; now: number }
   return (
     <>
       <Rich text={text} />{' '}
-      {kind === 'nothing' || kind === 'silent' || !isPlanKnown ? null : (
-        <span className={styles.then}>{then}</span>
+      {kind === 'nothing' || kind === 'silent' ? null : (
+        <Offered feature="plan">
+          <span className={styles.then}>{then}</span>
+        </Offered>
       )}
     </>
   )

@@ -1,7 +1,7 @@
 import type { Device } from '@foyer/contract/device.ts'
 import type { Room } from '@foyer/contract/room.ts'
-import { Offered } from '#base/api/offered.tsx'
 import { useWords } from '#base/i18n/words.ts'
+import { Offered } from '#base/provider/offered.tsx'
 import { Measures } from '#ui/measure.tsx'
 import { ConsumptionMeasure } from './consumption-measure.tsx'
 import { ObjectsMeasure } from './objects-measure.tsx'
@@ -22,12 +22,12 @@ export function FourMeasures({
   const t = useWords(overviewWords)
   return (
     <Measures label={t(($) => $.measures.label)}>
-      <Offered>
+      <Offered feature="consumption">
         <ConsumptionMeasure now={now} />
         <SavingsMeasure rooms={rooms} />
       </Offered>
       <ObjectsMeasure devices={devices} rooms={rooms} />
-      <Offered>
+      <Offered feature="consumption">
         <PriceMeasure now={now} />
       </Offered>
     </Measures>

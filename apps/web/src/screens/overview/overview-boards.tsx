@@ -1,7 +1,7 @@
 import type { Device } from '@foyer/contract/device.ts'
 import type { Hub } from '@foyer/contract/hub.ts'
 import type { Room } from '@foyer/contract/room.ts'
-import { Offered } from '#base/api/offered.tsx'
+import { Offered } from '#base/provider/offered.tsx'
 import type { RoomsFacts } from '#entities/room/rooms-facts.ts'
 import { EnergyBoard } from './energy-board.tsx'
 import { HubBoard } from './hub-board.tsx'
@@ -26,8 +26,10 @@ export function OverviewBoards({
 }) {
   return (
     <div className={sections.twoColumns}>
-      <Offered>
+      <Offered feature="consumption">
         <EnergyBoard />
+      </Offered>
+      <Offered feature="activity">
         <RecentActivity now={now} />
       </Offered>
       <RoomsBoard rooms={rooms} />

@@ -22,7 +22,7 @@ export function OverviewHeading({
 }) {
   const t = useWords(overviewWords)
   const format = useFormat()
-  // Another provider says nobody's name.
+  // Not every provider says who is signed in.
   const [name = ''] = (useQuery(meQuery).data?.name ?? '').split(' ')
   const outside = devices.find(
     (device) => device.category === 'outdoor' && device.reachable === true && isNumber(device.temperature),

@@ -1,9 +1,9 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { Offered } from '#base/api/offered.tsx'
 import { loadChunk } from '#base/chunk/load-chunk.ts'
 import { frameWords } from '#base/i18n/frame-words.ts'
 import { useWords } from '#base/i18n/words.ts'
+import { Offered } from '#base/provider/offered.tsx'
 import { useMinute } from '#base/time/minute-clock.ts'
 import { meQuery } from '#entities/account/account.queries.ts'
 import { devicesQuery } from '#entities/device/device.queries.ts'
@@ -45,7 +45,7 @@ export function OverviewScreen() {
       <OverviewHeading facts={facts} devices={devices} now={now} />
       <OverviewAttention facts={facts} devices={devices} hubs={known} now={now} />
       <FourMeasures devices={devices} rooms={rooms} now={now} />
-      <Offered>{rooms.length === 0 ? null : <DayRibbon rooms={rooms} now={now} />}</Offered>
+      <Offered feature="plan">{rooms.length === 0 ? null : <DayRibbon rooms={rooms} now={now} />}</Offered>
       <Suspense fallback={<BoardsPending />}>
         <Boards rooms={rooms} devices={devices} hubs={known} facts={facts} now={now} />
       </Suspense>

@@ -13,7 +13,7 @@ import headings from '#ui/page-heading.module.css'
 import typography from '#ui/typography.module.css'
 import sections from '#ui/section.module.css'
 
-/** A scenario that another provider or a hub keeps: what its service says of it. Not found where nobody does. */
+/** A scenario that a service or a hub keeps: what is said of it there. Not found where nobody does. */
 export function ForeignProgram({ id }: { id: string }) {
   const t = useWords(programsWords)
   const { remote, local, programs } = usePrograms()

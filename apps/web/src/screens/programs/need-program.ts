@@ -5,7 +5,7 @@ import { hubsQuery } from '#entities/hub/hub.queries.ts'
 import { scenarioQuery, scenariosQuery } from '#entities/scenario/scenario.queries.ts'
 import { localServicesQuery, servicesQuery } from '#entities/service/service.queries.ts'
 
-/** Waits for a program; one that the platform does not keep may be another provider's or a hub's, which is read then. */
+/** Waits for a program; one that the platform does not keep may be a service's or a hub's, which is read then. */
 export async function needProgram(queryClient: QueryClient, id: string): Promise<void> {
   try {
     await need(queryClient, scenarioQuery(id))

@@ -1,7 +1,7 @@
 import type { Service } from '@foyer/contract/service.ts'
 import { Link } from '@tanstack/react-router'
-import { useIsOffered } from '#base/api/offered.tsx'
 import { useWords } from '#base/i18n/words.ts'
+import { Offered } from '#base/provider/offered.tsx'
 import { Section } from '#ui/section.tsx'
 import { programsWords } from './programs-words.ts'
 import type { ProgramHome } from './use-program-home.ts'
@@ -22,7 +22,6 @@ export function OtherServices({
   hasFailed: boolean
 }) {
   const t = useWords(programsWords)
-  const hasCalendar = useIsOffered()
   const rows = [
     ...remote.map((service) => ({ service, location: 'remote' as const })),
     ...local.map((service) => ({ service, location: 'local' as const })),
@@ -40,17 +39,7 @@ export function OtherServices({
               {roomId === null || room === null ? (
                 <b>{service.name}</b>
               ) : (
-                <Link
-                  className={targets.link}
-                  to={
-                    service.kind === 'schedule' && hasCalendar
-                      ? '/account/rooms/$roomid/calendar'
-                      : '/account/rooms/$roomid'
-                  }
-                  params={{ roomid: roomId }}
-                >
-                  {service.name}
-                </Link>
+                <ServiceLink service={service} roomId={roomId} />
               )}
               <span className={typography.note}>
                 {[
@@ -67,5 +56,17 @@ export function OtherServices({
         })}
       </ul>
     </Section>
+  )
+}
+
+/** To what the service does: the week of its room, else the room. */
+function ServiceLink({ service, roomId }: { service: Service; roomId: string }) {
+  const given = { className: targets.link, params: { roomid: roomId }, children: service.name }
+  const toRoom = <Link to="/account/rooms/$roomid" {...given} />
+  if (service.kind !== 'schedule') return toRoom
+  return (
+    <Offered feature="calendar" fallback={toRoom}>
+      <Link to="/account/rooms/$roomid/calendar" {...given} />
+    </Offered>
   )
 }

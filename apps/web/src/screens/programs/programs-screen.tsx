@@ -1,8 +1,8 @@
 import type { Service } from '@foyer/contract/service.ts'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Offered } from '#base/api/offered.tsx'
 import { useWords } from '#base/i18n/words.ts'
+import { Offered } from '#base/provider/offered.tsx'
 import { meQuery } from '#entities/account/account.queries.ts'
 import { devicesQuery } from '#entities/device/device.queries.ts'
 import { Welcome } from '#entities/hub/welcome.tsx'
@@ -56,7 +56,7 @@ export function ProgramsScreen({
     <>
       <ProgramsHeading programs={shown} roomName={roomName} />
       {isOwner && shown.length > 0 ? <div className={layout.actions}>{create}</div> : null}
-      <Offered>
+      <Offered feature="scenarios">
         <NotRun />
       </Offered>
       {programs.length === 0 ? null : (
@@ -73,7 +73,7 @@ export function ProgramsScreen({
         ) : programs.length === 0 ? (
           <EmptyState action={isOwner ? create : undefined}>
             {t(($) => $.empty)}{' '}
-            <Offered>
+            <Offered feature="scenarios">
               {isOwner ? null : <span className={typography.quiet}>{t(($) => $.emptyMember)}</span>}
             </Offered>
           </EmptyState>

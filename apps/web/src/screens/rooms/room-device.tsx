@@ -1,6 +1,5 @@
 import type { Command } from '@foyer/contract/command.ts'
 import type { Device } from '@foyer/contract/device.ts'
-import { useIsOffered } from '#base/api/offered.tsx'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
 import { commandsQuery } from '#entities/command/command.queries.ts'
@@ -34,7 +33,6 @@ export function RoomDevice({ device, latest, now }: { device: Device; latest: Co
     roomId === undefined ? null : commandsQuery({ roomId, limit: LEDGER }),
   )
   const isOnline = device.status === 'online'
-  const isAsked = useIsOffered() && isOnline
   const seen = device.last_seen ?? null
   const about = [
     ...[device.brand, device.model].filter((word) => typeof word === 'string' && word !== ''),
@@ -72,10 +70,10 @@ export function RoomDevice({ device, latest, now }: { device: Device; latest: Co
         )}
       </span>
       <span data-aligned="">
-        {isAsked && isSwitched(device) ? null : (
+        {isOnline && isSwitched(device) ? null : (
           <span className={isOnline ? undefined : typography.quiet}>{value ?? '–'}</span>
         )}
-        {isAsked ? (
+        {isOnline ? (
           <DeviceControl device={device} value={value} awaited={awaited} onAsk={command.ask} />
         ) : null}
         {note === null ? null : <span className={typography.rowQuiet}>{note}</span>}

@@ -1,8 +1,8 @@
 import type { Room } from '@foyer/contract/room.ts'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { Offered } from '#base/api/offered.tsx'
 import { useWords } from '#base/i18n/words.ts'
+import { Offered } from '#base/provider/offered.tsx'
 import { useFormat } from '#base/time/format.ts'
 import { isSilent } from '#entities/room/rooms-facts.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -53,7 +53,7 @@ export function RoomHero({ room, now, onUndo }: { room: Room; now: number; onUnd
           <p className={typography.note}>{facts.join(' · ')}</p>
         </div>
         <p className={`${layout.actions} ${styles.doors}`}>
-          <Offered>
+          <Offered feature="calendar">
             <Link
               className={buttons.button}
               to="/account/rooms/$roomid/calendar"

@@ -1,8 +1,8 @@
 import type { Device } from '@foyer/contract/device.ts'
 import type { Room, RoomLine as Line } from '@foyer/contract/room.ts'
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { useIsOffered } from '#base/api/offered.tsx'
 import { useWords } from '#base/i18n/words.ts'
+import { isNotLoaded } from '#base/provider/not-offered.ts'
 import { useValue } from '#base/store/value-store.ts'
 import { useFormat } from '#base/time/format.ts'
 import { homeZone } from '#base/time/home-zone.ts'
@@ -71,12 +71,9 @@ export function RoomLine({
       refetchInterval: HISTORY_MS,
     })),
   })
-  const { data: activities, isError: hasNoEvents } = useQuery(
-    activityQuery({ roomId: room.id, limit: EVENTS }),
-  )
-  const isOffered = useIsOffered()
+  const activities = useQuery(activityQuery({ roomId: room.id, limit: EVENTS }))
   const spans = usePriceSpans()
-  const { data: tariff, isError: hasNoTariff } = useQuery(tariffQuery)
+  const tariff = useQuery(tariffQuery)
   const eventsOf = useRoomEvents()
   const tracksOf = useRoomTracks()
   const series = seriesOf(
@@ -106,14 +103,14 @@ export function RoomLine({
             to,
             label: t(($) => $.line.silence, { length: format.duration((to - from) / 1000) }),
           }))
-  const events = eventsOf(activities ?? [], now).filter(
+  const events = eventsOf(activities.data ?? [], now).filter(
     ({ from, to }) => (to ?? from) >= day.start && from <= day.end,
   )
   const axis = dayAxis(now, zone, { ...format, midnight: () => rooms(($) => $.midnight) })
   const when = (at: number) => `${format.weekday(at)} ${format.time(at)}`
   const span = t(($) => $.line.note, { from: when(day.start), to: when(day.end) })
-  const hasNoValues = answers.some((answer) => answer.isError && answer.data === undefined)
-  const hasNoPrices = isOffered && hasNoTariff && tariff === undefined
+  const hasNoValues = answers.some(isNotLoaded)
+  const hasNoPrices = isNotLoaded(tariff)
   return (
     <Section title={t(($) => $.line.title, { room: room.name })} note={span}>
       {hasNoValues || hasNoPrices ? (
@@ -131,7 +128,7 @@ export function RoomLine({
           isPowerAwaited,
           spans,
           blocks: hasFailed ? null : blocks,
-          events: isOffered && hasNoEvents && activities === undefined ? null : events,
+          events: isNotLoaded(activities) ? null : events,
           now,
         })}
       />

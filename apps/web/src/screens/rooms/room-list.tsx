@@ -4,7 +4,7 @@ import type { OrderFace } from '#ui/order-face.ts'
 import { RoomAside } from './room-aside.tsx'
 import styles from './room-list.module.css'
 
-/** The rooms as another provider tells them: as they are now, for nothing is said of the hours that come. */
+/** The rooms as they are now, where nothing is said of the hours that come. */
 export function RoomList({
   rooms,
   now,

@@ -4,7 +4,6 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { providerKind } from '#base/api/provider.ts'
 import { applyLanguage } from '#base/i18n/language.ts'
 import { loadWords } from '#base/i18n/words.ts'
 import { setHomeZone } from '#base/time/home-zone.ts'
@@ -48,7 +47,6 @@ async function show(language: 'fr' | 'en', isDayKnown = false) {
       <RouterProvider<typeof router> router={router} />
     </QueryClientProvider>,
   )
-  return client
 }
 
 const track = (title: RegExp) => page.getByRole('heading', { level: 3, name: title })
@@ -88,17 +86,4 @@ test('a day without orders, events or changes is no failure', async () => {
       .element()
       .textContent.trim(),
   ).toBe('Order')
-})
-
-test('what another provider does not tell is no failure', async () => {
-  const kind = providerKind.get()
-  providerKind.set('basic')
-  try {
-    const client = await show('en')
-    await expect.element(track(/^Events/)).toBeVisible()
-    await expect.poll(() => client.isFetching()).toBe(0)
-    expect(page.getByText('could not be loaded').elements()).toEqual([])
-  } finally {
-    providerKind.set(kind)
-  }
 })

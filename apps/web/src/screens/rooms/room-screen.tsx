@@ -1,6 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Offered, useIsOffered } from '#base/api/offered.tsx'
 import { useWords } from '#base/i18n/words.ts'
+import { isNotLoaded } from '#base/provider/not-offered.ts'
+import { Offered } from '#base/provider/offered.tsx'
 import { useValue } from '#base/store/value-store.ts'
 import { homeZone } from '#base/time/home-zone.ts'
 import { useMinute } from '#base/time/minute-clock.ts'
@@ -31,24 +32,24 @@ export function RoomScreen({ roomId }: { roomId: string }) {
   const span = lineSpanAt(now, useValue(homeZone))
   const { data: rooms } = useSuspenseQuery(roomsQuery)
   const { data: allDevices } = useSuspenseQuery(devicesQuery)
-  const {
-    data: lines,
-    isPending,
-    isError: areLinesLost,
-  } = useQuery(roomLinesQuery(span.startDate, span.endDate))
+  const lines = useQuery(roomLinesQuery(span.startDate, span.endDate))
   const { data: ledger, isError } = useQuery(commandsQuery({ roomId, limit: LEDGER }))
   const { data: me } = useQuery(meQuery)
-  // Nothing can be asked of a home through another provider: its calls only tell.
-  const isOffered = useIsOffered()
   const request = useRoomOrder(roomId)
   const room = rooms.find((candidate) => candidate.id === roomId)
   // The route has answered Not Found for an unknown room; this one was removed a moment ago.
   if (room === undefined) return null
   const devices = allDevices.filter((device) => device.room?.id === roomId)
-  const hasNoLine = areLinesLost && lines === undefined
-  const line = lines?.find((candidate) => candidate.room_id === roomId)
+  const hasNoLine = isNotLoaded(lines)
+  const line = lines.data?.find((candidate) => candidate.room_id === roomId)
   const water = room.ecs_mode ?? null
   const tank = room.hot_water ?? null
+  const waterMode =
+    water === null ? null : (
+      <Section title={t(($) => $.water.title)}>
+        <p>{t(($) => $.water.modes[water])}</p>
+      </Section>
+    )
   return (
     <>
       <RoomHero
@@ -56,30 +57,40 @@ export function RoomScreen({ roomId }: { roomId: string }) {
         now={now}
         onUndo={() => request.mutate({ params: { roomId }, body: { order: 'auto' } })}
       />
-      {room.has_thermostat === true && isOffered ? (
-        <OrderPanel room={room} ledger={ledger ?? []} request={request} now={now} />
-      ) : null}
-      <RoomLine room={room} devices={devices} line={line} hasFailed={isOffered && hasNoLine} now={now} />
+      <Offered feature="orders">
+        {room.has_thermostat === true ? (
+          <OrderPanel room={room} ledger={ledger ?? []} request={request} now={now} />
+        ) : null}
+      </Offered>
+      <RoomLine room={room} devices={devices} line={line} hasFailed={hasNoLine} now={now} />
       <div className={sections.twoColumns}>
         <div className={styles.column}>
-          {room.has_thermostat === true && isOffered ? (
-            <NextDepartures room={room} line={line} isLoading={isPending} hasFailed={hasNoLine} now={now} />
-          ) : null}
+          <Offered feature="plan">
+            {room.has_thermostat === true ? (
+              <NextDepartures
+                room={room}
+                line={line}
+                isLoading={lines.isPending}
+                hasFailed={hasNoLine}
+                now={now}
+              />
+            ) : null}
+          </Offered>
           <RoomAlerts room={room} devices={allDevices} now={now} />
-          {tank !== null && isOffered ? (
-            <HotWaterBlock roomId={roomId} water={tank} ledger={ledger ?? []} now={now} />
-          ) : water === null ? null : (
-            <Section title={t(($) => $.water.title)}>
-              <p>{t(($) => $.water.modes[water])}</p>
-            </Section>
-          )}
-          <Offered>
+          <Offered feature="orders" fallback={waterMode}>
+            {tank === null ? (
+              waterMode
+            ) : (
+              <HotWaterBlock roomId={roomId} water={tank} ledger={ledger ?? []} now={now} />
+            )}
+          </Offered>
+          <Offered feature="orders">
             <RoomLedger ledger={ledger} hasFailed={isError} now={now} />
           </Offered>
         </div>
         <div className={styles.column}>
           <RoomDevices devices={devices} ledger={ledger ?? []} now={now} />
-          <Offered>
+          <Offered feature="management">
             {me === undefined ? null : (
               <RoomItself room={room} rooms={rooms} devices={allDevices} isOwner={me.role === 'owner'} />
             )}

@@ -24,7 +24,7 @@ export function RoomSentence({ room, now, onUndo }: { room: Room; now: number; o
   const byHand = useByHand(now)
   const { order, thermostat_mode: reported = null } = room
   if (order === undefined || order === null) {
-    // Another provider says what the room is in, not what is in force and why.
+    // What the room is in may be said without what is in force and why.
     if (room.has_thermostat !== true) return <p className={headings.lead}>{t(($) => $.noThermostat)}</p>
     if (reported === null) return null
     return (

@@ -1,7 +1,9 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Offered } from '#base/api/offered.tsx'
-import { providerKind } from '#base/api/provider.ts'
+import { lazy, Suspense } from 'react'
+import { loadChunk } from '#base/chunk/load-chunk.ts'
 import { useWords } from '#base/i18n/words.ts'
+import { isNotLoaded } from '#base/provider/not-offered.ts'
+import { Offered } from '#base/provider/offered.tsx'
 import { useValue } from '#base/store/value-store.ts'
 import { homeZone } from '#base/time/home-zone.ts'
 import { useMinute } from '#base/time/minute-clock.ts'
@@ -16,13 +18,17 @@ import { Welcome } from '#entities/hub/welcome.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { useMediaQuery } from '#ui/media-query.ts'
 import { RoomAside } from './room-aside.tsx'
-import { RoomList } from './room-list.tsx'
 import { RoomsActions } from './rooms-actions.tsx'
 import { RoomsHeading } from './rooms-heading.tsx'
 import { roomsWords } from './rooms-words.ts'
 import typography from '#ui/typography.module.css'
 import sections from '#ui/section.module.css'
 import styles from './rooms-screen.module.css'
+
+// Our own gateway tells the hours that come: there it is never fetched.
+const RoomList = lazy(async () => ({
+  default: (await loadChunk(() => import('./room-list.tsx'))).RoomList,
+}))
 
 /** The rooms of the home with the six hours that come, their alerts and their objects. */
 export function RoomsScreen() {
@@ -34,10 +40,9 @@ export function RoomsScreen() {
   const { data: rooms } = useSuspenseQuery(roomsQuery)
   const isEmptyHome = useQuery(devicesQuery).data?.length === 0
   const { data: me } = useQuery(meQuery)
-  const provider = useValue(providerKind)
-  const isOwner = provider === 'full' && me?.role === 'owner'
+  const isOwner = me?.role === 'owner'
   const span = lineSpanAt(now, zone)
-  const { data: lines, isError } = useQuery(roomLinesQuery(span.startDate, span.endDate))
+  const lines = useQuery(roomLinesQuery(span.startDate, span.endDate))
   const spans = usePriceSpans()
   if (rooms.length === 0) {
     return (
@@ -57,26 +62,27 @@ export function RoomsScreen() {
       {isEmptyHome ? <Welcome isOwner={isOwner} /> : null}
       <section className={sections.section} aria-label={t(($) => $.list)}>
         <h2 className={typography.visuallyHidden}>{t(($) => $.list)}</h2>
-        <Offered>
-          {isError && lines === undefined ? <p className={typography.note}>{t(($) => $.failed)}</p> : null}
+        {isNotLoaded(lines) ? <p className={typography.note}>{t(($) => $.failed)}</p> : null}
+        <Offered
+          feature="plan"
+          fallback={
+            <Suspense>
+              <RoomList rooms={rooms} now={now} nameOf={nameOf} />
+            </Suspense>
+          }
+        >
+          <RoomBoard
+            rooms={rooms}
+            lines={lines.data}
+            spans={spans}
+            now={now}
+            show="coming"
+            layout={isWide ? 'wide' : 'narrow'}
+            nameOf={nameOf}
+            aside={roomAside}
+          />
+          <p className={`${typography.note} ${styles.hours}`}>{t(($) => $.coming, { zone })}</p>
         </Offered>
-        {provider === 'full' ? (
-          <>
-            <RoomBoard
-              rooms={rooms}
-              lines={lines}
-              spans={spans}
-              now={now}
-              show="coming"
-              layout={isWide ? 'wide' : 'narrow'}
-              nameOf={nameOf}
-              aside={roomAside}
-            />
-            <p className={`${typography.note} ${styles.hours}`}>{t(($) => $.coming, { zone })}</p>
-          </>
-        ) : (
-          <RoomList rooms={rooms} now={now} nameOf={nameOf} />
-        )}
       </section>
     </>
   )

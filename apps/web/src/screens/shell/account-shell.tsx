@@ -55,7 +55,7 @@ export function AccountShell({ children }: { children: ReactNode }) {
   /** Null until it was opened once. */
   const [isSheetOpen, setSheetOpen] = useState<boolean | null>(null)
   const role = me.role === 'owner' ? t(($) => $.administrator) : t(($) => $.user)
-  // Another provider says nobody's name.
+  // Not every provider says who is signed in.
   const initials = initialsOf(me.name)
   const brand = (
     <>

@@ -1,6 +1,7 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import type { ScreenTitle } from '#base/brand/screen-title.ts'
 import type { Words } from '#base/i18n/words.ts'
+import type { Feature } from '#base/provider/features.ts'
 import type { HeadingShape } from '#ui/heading-bars.tsx'
 import type { IconName } from '#ui/icon-paths.ts'
 import type { PendingRows } from './pending-shape.tsx'
@@ -32,6 +33,8 @@ export type DeclaredScreen = {
   pending: { heading: HeadingShape; rows: PendingRows }
   /** All the words it needs, its own and those of the things on it: its loader awaits them (`loadWords`). */
   words: readonly Words<unknown>[]
+  /** What fills it, where not every provider does: without it the address is Not Found. */
+  needs?: Feature
 }
 
 declare module '@tanstack/react-router' {

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { providerKind } from '#base/api/provider.ts'
 import { frameWords } from '#base/i18n/frame-words.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { useLiveState } from '#base/live/live-state.ts'
-import { useValue } from '#base/store/value-store.ts'
+import { useIsOffered } from '#base/provider/offered.tsx'
 import { useFormat } from '#base/time/format.ts'
 import { useMinute } from '#base/time/minute-clock.ts'
 import { devicesQuery } from '#entities/device/device.queries.ts'
@@ -16,11 +15,11 @@ export function LiveWord({ isShort = false }: { isShort?: boolean }) {
   const format = useFormat()
   const now = useMinute()
   const { state, since } = useLiveState()
-  const provider = useValue(providerKind)
+  const isFollowed = useIsOffered('live')
   const { data: devices } = useQuery(devicesQuery)
   const isEmptyHome = devices?.length === 0
   const { data: hubs } = useQuery({ ...hubsQuery, enabled: isEmptyHome })
-  if (provider === 'basic') return null
+  if (!isFollowed) return null
   // Where nothing is connected there is nothing to follow.
   if (isEmptyHome && state !== 'offline') {
     if (hubs === undefined) return null

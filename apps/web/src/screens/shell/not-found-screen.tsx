@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router'
-import { notOffered } from '#base/api/must-be-offered.ts'
 import { PageTitle } from '#base/brand/page-title.tsx'
 import { frameWords } from '#base/i18n/frame-words.ts'
 import { useWords } from '#base/i18n/words.ts'
+import { notOffered } from '#base/provider/not-offered.ts'
 import { isSignedIn } from '#base/session/session-store.ts'
 import { PageFrame } from './page-frame.tsx'
 import buttons from '#ui/button.module.css'
 import errors from '#ui/error-panel.module.css'
 
-/** An address that does not exist, or not any more, or that this provider cannot fill. */
+/** An address that does not exist, or not any more, or that is not offered. */
 export function NotFoundScreen({ data }: { data?: unknown }) {
   const t = useWords(frameWords)
   const isIn = isSignedIn()

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useIsOffered } from '#base/api/offered.tsx'
 import { frameWords } from '#base/i18n/frame-words.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { unreadQuery } from '#entities/notification/notification.queries.ts'
@@ -12,9 +11,8 @@ import styles from './unread-count.module.css'
  */
 export function useUnread(): number | null | undefined {
   const { data, isPending } = useQuery(unreadQuery)
-  const isOffered = useIsOffered()
   if (data !== undefined) return data.count
-  return isPending && isOffered ? undefined : null
+  return isPending ? undefined : null
 }
 
 /** The number beside the bell, with its meaning for who hears it. */

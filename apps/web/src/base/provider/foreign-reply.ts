@@ -1,7 +1,7 @@
 import type { AnyCall, CallReply } from '@foyer/contract/call.ts'
 import { calls } from '@foyer/contract/registry.ts?whole'
 import * as z from 'zod/mini'
-import { CallError } from './call-error.ts'
+import { CallError } from '#base/api/call-error.ts'
 
 type Fields = Record<string, unknown>
 
