@@ -6,6 +6,7 @@ import { isSignedIn } from '#base/session/session-store.ts'
 import { setHomeZone } from '#base/time/home-zone.ts'
 import { meQuery } from '#entities/account/account.queries.ts'
 import { devicesQuery } from '#entities/device/device.queries.ts'
+import { unreadQuery } from '#entities/notification/notification.queries.ts'
 import { roomsQuery } from '#entities/room/room.queries.ts'
 import { AccountShell } from '#screens/shell/account-shell.tsx'
 
@@ -18,6 +19,7 @@ export const Route = createFileRoute('/account')({
   loader: async ({ context: { queryClient } }) => {
     start(queryClient, roomsQuery)
     start(queryClient, devicesQuery)
+    start(queryClient, unreadQuery)
     const [me] = await Promise.all([need(queryClient, meQuery), frameWords.load(), errorWords.load()])
     setHomeZone(me.home.time_zone)
   },
