@@ -83,6 +83,15 @@ export async function visitPage(context: BrowserContext, address: string, isTher
   }
 }
 
+/** Opens a page at full speed until its service worker is there, which has all files of the app by then. */
+export async function stayUntilKept(context: BrowserContext, address: string): Promise<void> {
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await page.goto(address)
+  await askPage(session, 'navigator.serviceWorker.ready.then(() => undefined)')
+  await page.close()
+}
+
 function watcher(isThere: string): string {
   return `(() => {
     const seen = { firstPaint: 0, largestPaint: 0, main: null, shift: 0, tasks: [] }
