@@ -3,22 +3,20 @@ import { Attention } from './attention.tsx'
 import { Button } from './button.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import styles from './draft-notes.module.css'
-import typography from './typography.module.css'
 
 export type DraftWords = Record<
-  'restored' | 'takeTheirs' | 'keepMine' | 'leaveTitle' | 'leaveNote' | 'stay' | 'leave',
+  'takeTheirs' | 'keepMine' | 'leaveTitle' | 'leaveNote' | 'stay' | 'leave',
   string
 > & { conflict: ReactNode }
 
 type Draft = {
-  isRestored: boolean
   isConflict: boolean
   isSaving: boolean
   reset: () => void
   leaving: { isAsked: boolean; stay: () => void; leave: () => void }
 }
 
-/** What a form says of its draft: that it is back, what it is in conflict with, and on leaving, what would be lost. */
+/** What a form says of its draft: that it is in conflict with what others have stored, and on leaving, what would be lost. */
 export function DraftNotes({
   draft,
   words,
@@ -35,11 +33,6 @@ export function DraftNotes({
   const { leaving } = draft
   return (
     <>
-      {draft.isRestored ? (
-        <p className={`${typography.note} ${styles.row}`} role="status">
-          {words.restored}
-        </p>
-      ) : null}
       {draft.isConflict ? (
         <div className={styles.row} role="alert">
           <Attention

@@ -7,20 +7,26 @@ export function SaveBar({
   note,
   actions,
   isStuck,
+  children,
 }: {
   title: ReactNode
   note?: ReactNode
   actions: ReactNode
   /** Something is to be saved: it stays in sight. Else it stands at the end of the form and covers nothing. */
   isStuck: boolean
+  /** What has to be decided or went wrong, over the bar. */
+  children?: ReactNode
 }) {
   return (
-    <div className={styles.bar} data-stuck={isStuck || undefined}>
-      <p>
-        <b>{title}</b>
-        {note === undefined ? null : <span>{note}</span>}
-      </p>
-      <div>{actions}</div>
+    <div className={styles.place} data-stuck={isStuck || undefined}>
+      {children}
+      <div className={styles.bar}>
+        <p>
+          <b>{title}</b>
+          {note === undefined ? null : <span>{note}</span>}
+        </p>
+        <div>{actions}</div>
+      </div>
     </div>
   )
 }

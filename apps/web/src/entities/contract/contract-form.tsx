@@ -10,6 +10,7 @@ import { useFormat } from '#base/time/format.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { DraftNotes } from '#ui/draft-notes.tsx'
+import { DraftRestored } from '#ui/draft-restored.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import {
@@ -143,6 +144,7 @@ export function ContractForm({
             onChange={(prices) => set({ prices })}
           />
         )}
+        <DraftRestored draft={form} words={words} />
         <DraftNotes draft={form} words={words} onKeep={() => save(form.keepMine)} />
         {error === null || isTaken || form.isConflict ? null : (
           <p className={fields.error} role="alert">

@@ -4,6 +4,7 @@ import { useErrorText } from '#base/i18n/error-words.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { Button } from '#ui/button.tsx'
 import { DraftNotes } from '#ui/draft-notes.tsx'
+import { DraftRestored } from '#ui/draft-restored.tsx'
 import { accountWords } from './account-words.ts'
 import typography from '#ui/typography.module.css'
 import styles from './form-foot.module.css'
@@ -26,6 +27,7 @@ export function FormFoot({
   const { error } = draft
   return (
     <div className={styles.foot}>
+      <DraftRestored draft={draft} words={words} />
       <DraftNotes
         draft={draft}
         words={words}

@@ -4,12 +4,13 @@ import { compareWeeks } from '@foyer/rules/schedule/compare-weeks.ts'
 import { dayQuarter } from '@foyer/rules/schedule/view-day.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { draftWords } from '#base/draft/draft-words.ts'
+import { useDraftWords } from '#base/draft/use-draft-words.tsx'
 import { useWords } from '#base/i18n/words.ts'
 import { useValue } from '#base/store/value-store.ts'
 import { homeZone } from '#base/time/home-zone.ts'
 import { useMinute } from '#base/time/minute-clock.ts'
 import { meQuery } from '#entities/account/account.queries.ts'
+import { DraftRestored } from '#ui/draft-restored.tsx'
 import { useMediaQuery } from '#ui/media-query.ts'
 import { ApplyDialog } from './apply-dialog.tsx'
 import { CalendarHeading } from './calendar-heading.tsx'
@@ -40,7 +41,7 @@ export function WeekScreen({
   onDay: (day: number) => void
 }) {
   const t = useWords(calendarWords)
-  const sayDraft = useWords(draftWords)
+  const draftWords = useDraftWords()
   const now = useMinute()
   const rows = weekRows(now, useValue(homeZone))
   const words = useWeekWords(rows)
@@ -61,11 +62,7 @@ export function WeekScreen({
       {me === undefined || isEditable ? null : (
         <p className={typography.note}>{t(($) => (isVersioned ? $.readOnly : $.readOnlyHere))}</p>
       )}
-      {draft.isRestored ? (
-        <p className={typography.note} role="status">
-          {sayDraft(($) => $.restored)}
-        </p>
-      ) : null}
+      <DraftRestored draft={draft} words={draftWords} />
       {isPhone ? <PhoneWeek {...given} onDay={onDay} /> : <WideWeek {...given} />}
       {draft.isDirty ? <UnsavedBar draft={draft} place={rows.place} words={words} /> : null}
       <p className={typography.visuallyHidden} role="status">

@@ -14,6 +14,7 @@ import { useFormat } from '#base/time/format.ts'
 import { roomsQuery } from '#entities/room/room.queries.ts'
 import { Button } from '#ui/button.tsx'
 import { DraftNotes } from '#ui/draft-notes.tsx'
+import { DraftRestored } from '#ui/draft-restored.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { fieldsOf, readWatts } from './device-change.ts'
@@ -96,6 +97,7 @@ export function DeviceForm({ device }: { device: Device }) {
         )}
         onChange={(event) => set({ watts: event.target.value })}
       />
+      <DraftRestored draft={draft} words={words} />
       <DraftNotes
         draft={draft}
         words={words}

@@ -7,6 +7,7 @@ import { useWords } from '#base/i18n/words.ts'
 import { Attention } from '#ui/attention.tsx'
 import { Button } from '#ui/button.tsx'
 import { DraftNotes } from '#ui/draft-notes.tsx'
+import { DraftRestored } from '#ui/draft-restored.tsx'
 import { Section } from '#ui/section.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { SaveBar } from '#ui/save-bar.tsx'
@@ -79,6 +80,7 @@ export function ProgramEditor({
         error={isTried && own.includes('nameMissing') ? t(($) => $.edit.nameMissing) : null}
         onChange={(event) => set(() => ({ name: event.target.value }))}
       />
+      <DraftRestored draft={draft} words={words} />
       <Section title={t(($) => $.detail.rules)} note={t(($) => $.edit.rulesNote)}>
         <ol className={rules.list}>
           {scenario.rules.map((rule, index) => (
@@ -113,12 +115,6 @@ export function ProgramEditor({
         isDaysMissing={isTried && own.includes('daysMissing')}
         onChange={(next) => set(() => next)}
       />
-      <DraftNotes draft={draft} words={words} onKeep={() => save(draft.keepMine)} />
-      {failure === null ? null : (
-        <div role="alert">
-          <Attention tone="danger">{failure}</Attention>
-        </div>
-      )}
       <SaveBar
         isStuck={isDirty}
         title={isChanged ? t(($) => $.edit.unsaved) : t(($) => $.edit.unsavedNote)}
@@ -145,7 +141,14 @@ export function ProgramEditor({
             </Button>
           </>
         }
-      />
+      >
+        <DraftNotes draft={draft} words={words} onKeep={() => save(draft.keepMine)} />
+        {failure === null ? null : (
+          <div role="alert">
+            <Attention tone="danger">{failure}</Attention>
+          </div>
+        )}
+      </SaveBar>
     </form>
   )
 }

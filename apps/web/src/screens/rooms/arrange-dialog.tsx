@@ -11,6 +11,7 @@ import { reorderRoomsMutation, roomsQuery } from '#entities/room/room.queries.ts
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { DraftNotes } from '#ui/draft-notes.tsx'
+import { DraftRestored } from '#ui/draft-restored.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { roomEditWords } from './room-edit-words.ts'
 import typography from '#ui/typography.module.css'
@@ -87,6 +88,7 @@ export function ArrangeDialog({ rooms, onClose }: { rooms: readonly Room[]; onCl
       <p className={typography.visuallyHidden} role="status">
         {said}
       </p>
+      <DraftRestored draft={draft} words={words} />
       <DraftNotes draft={draft} words={words} onKeep={() => void draft.keepMine()} />
       {error === null ? null : (
         <p className={typography.danger} role="alert">

@@ -9,6 +9,7 @@ import { useWords } from '#base/i18n/words.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { DraftNotes } from '#ui/draft-notes.tsx'
+import { DraftRestored } from '#ui/draft-restored.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { roomEditWords } from './room-edit-words.ts'
 import typography from '#ui/typography.module.css'
@@ -93,6 +94,7 @@ export function RoomNameForm({
           }}
         />
         {note === undefined ? null : <p className={typography.note}>{note}</p>}
+        <DraftRestored draft={draft} words={words} />
         <DraftNotes
           draft={draft}
           words={words}
