@@ -13,12 +13,20 @@ import { isNotLoaded, isNotOffered } from './not-offered.ts'
 import { answerAsOther } from './test-other-provider.ts'
 
 const room = { id: 'r', name: 'Salon' }
+const hand = {
+  device_id: 'd',
+  device_name: 'Radiateur',
+  at: '2026-09-01',
+  order: 'eco',
+  setpoint: 17,
+  until: null,
+}
 const heater = { id: 'd', name: 'Radiateur', type: 'heater', status: 'online', room }
 
 beforeAll(async () => {
   storeSession(makeToken({ sub: 'somebody', exp: 4_000_000_000 }), Date.now() + 3_600_000)
   await answerAsOther({
-    '/rooms': [room],
+    '/rooms': [{ ...room, hand }],
     '/devices': [
       { ...heater, temperature: 19, thermostat_mode: 'eco', commands: ['thermostat_mode'] },
       { ...heater, id: 'e', temperature: 21, capabilities: ['humidity'] },
@@ -26,7 +34,7 @@ beforeAll(async () => {
   })
 })
 
-test('what a room leaves out is told by its devices, which are asked for once', async () => {
+test('what a room leaves out is told by its devices, and nothing is to be undone where nothing can be asked', async () => {
   const client = createQueryClient()
   const rooms = await client.query(callQuery(listRooms, {}))
 

@@ -14,11 +14,13 @@ type Around = {
 
 /** What a reply means beyond what it says, where the contract has a field for it. */
 const completions: Readonly<Record<string, (reply: unknown, around: Around) => Promise<unknown>>> = {
-  // What a room leaves out, its devices tell.
-  [listRooms.name]: async (reply, { read }) => {
-    const rooms = readForeignReply(listRooms, reply)
-    if (!rooms.some(isIncomplete)) return rooms
-    return completeRooms(rooms, (await read?.(listDevices, {}).catch(() => [])) ?? [])
+  // What a room leaves out, its devices tell; what can only be answered by a request is nobody's to answer.
+  [listRooms.name]: async (reply, { read, takesOrders }) => {
+    const told = readForeignReply(listRooms, reply)
+    const devices = told.some(isIncomplete) ? await read?.(listDevices, {}).catch(() => []) : undefined
+    const rooms = devices === undefined ? told : completeRooms(told, devices)
+    if (await takesOrders().catch(() => true)) return rooms
+    return rooms.map(({ hand: _hand, hot_water: _tank, ...room }) => room)
   },
   // A device can report what it has reported, and takes no request that nobody carries to it.
   [listDevices.name]: async (reply, { takesOrders }) => {

@@ -1,7 +1,6 @@
 import type { Room } from '@foyer/contract/room.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useWords } from '#base/i18n/words.ts'
-import { Offered } from '#base/provider/offered.tsx'
 import { Button } from '#ui/button.tsx'
 import { setRoomOrderMutation } from './room.queries.ts'
 import { roomWords } from './room-words.ts'
@@ -12,7 +11,7 @@ export function BackToProgramme({ room }: { room: Room }) {
   const t = useWords(roomWords)
   const request = useMutation(setRoomOrderMutation)
   return (
-    <Offered feature="orders">
+    <>
       <Button
         look="link"
         isBusy={request.isPending}
@@ -27,6 +26,6 @@ export function BackToProgramme({ room }: { room: Room }) {
           {t(($) => $.hand.failed)}
         </span>
       ) : null}
-    </Offered>
+    </>
   )
 }

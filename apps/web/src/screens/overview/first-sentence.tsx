@@ -3,7 +3,7 @@ import { capital, countWord } from '#entities/room/count-word.ts'
 import { roomWords } from '#entities/room/room-words.ts'
 import { Rich } from '#base/i18n/rich.tsx'
 import { useWords } from '#base/i18n/words.ts'
-import { Offered } from '#base/provider/offered.tsx'
+import { useIsOffered } from '#base/provider/offered.tsx'
 import { useFormat } from '#base/time/format.ts'
 import { overviewWords } from './overview-words.ts'
 import { sentenceOf } from './sentence-of.ts'
@@ -15,6 +15,7 @@ export function FirstSentence({ facts, now }: { facts: RoomsFacts; now: number }
   const rooms = useWords(roomWords)
   const format = useFormat()
   const kind = sentenceOf(facts)
+  const isPlanKnown = useIsOffered('plan')
   const count = countWord(
     facts.warm,
     rooms(($) => $.numbers),
@@ -31,10 +32,8 @@ export function FirstSentence({ facts, now }: { facts: RoomsFacts; now: number }
   return (
     <>
       <Rich text={text} />{' '}
-      {kind === 'nothing' || kind === 'silent' ? null : (
-        <Offered feature="plan">
-          <span className={styles.then}>{then}</span>
-        </Offered>
+      {kind === 'nothing' || kind === 'silent' || !isPlanKnown ? null : (
+        <span className={styles.then}>{then}</span>
       )}
     </>
   )

@@ -44,12 +44,6 @@ export function RoomScreen({ roomId }: { roomId: string }) {
   const line = lines.data?.find((candidate) => candidate.room_id === roomId)
   const water = room.ecs_mode ?? null
   const tank = room.hot_water ?? null
-  const waterMode =
-    water === null ? null : (
-      <Section title={t(($) => $.water.title)}>
-        <p>{t(($) => $.water.modes[water])}</p>
-      </Section>
-    )
   return (
     <>
       <RoomHero
@@ -77,13 +71,13 @@ export function RoomScreen({ roomId }: { roomId: string }) {
             ) : null}
           </Offered>
           <RoomAlerts room={room} devices={allDevices} now={now} />
-          <Offered feature="orders" fallback={waterMode}>
-            {tank === null ? (
-              waterMode
-            ) : (
-              <HotWaterBlock roomId={roomId} water={tank} ledger={ledger ?? []} now={now} />
-            )}
-          </Offered>
+          {tank !== null ? (
+            <HotWaterBlock roomId={roomId} water={tank} ledger={ledger ?? []} now={now} />
+          ) : water === null ? null : (
+            <Section title={t(($) => $.water.title)}>
+              <p>{t(($) => $.water.modes[water])}</p>
+            </Section>
+          )}
           <Offered feature="orders">
             <RoomLedger ledger={ledger} hasFailed={isError} now={now} />
           </Offered>
