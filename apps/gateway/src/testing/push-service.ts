@@ -8,7 +8,7 @@ export type PushMood = { status: number; retryAfter?: number } | 'silence'
 
 /** A message as the browser has it, and what its push service was told beside. */
 export type TakenPush = {
-  payload: { title: string; body: string; lang: string; tag: string; path: string }
+  payload: { title: string; body: string; lang: string; tag: string; path: string; icon: string }
   ttl: number
   urgency: string
   topic: string | null

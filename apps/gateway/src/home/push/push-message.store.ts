@@ -41,6 +41,7 @@ export type PushMessageRow = {
   tries: number
   /** False where it was read meanwhile, or is over. */
   isNews: boolean
+  parkId: string
   endpoint: string
   p256dh: string
   auth: string
@@ -66,11 +67,12 @@ export async function selectMessages(tx: Database, keys: readonly DueKey[]): Pro
   return tx.query<PushMessageRow>(
     `select q.id, q.home_id as "homeId", q.subscription_id as "subscriptionId", q.created_at as "createdAt",
        q.send_at as "sendAt", q.tries, n.ended_at is null and r.read_at is null as "isNews",
-       s.endpoint, s.p256dh, s.auth, s.language, n.id as "notificationId", n.kind,
+       home.park_id as "parkId", s.endpoint, s.p256dh, s.auth, s.language, n.id as "notificationId", n.kind,
        n.hub_id as "hubId", h.name as hub, n.device_id as "deviceId", d.name as device,
        o.id as "roomId", o.name as room, n.value, n."order", n.person, n.browser, n.system, n.form
      from unnest($1::uuid[], $2::uuid[]) as asked (home_id, id)
      join push_message q using (home_id, id)
+     join home on home.id = q.home_id
      join push_subscription s on s.home_id = q.home_id and s.id = q.subscription_id
      join notification n on n.home_id = q.home_id and n.id = q.notification_id
      left join notification_read r

@@ -1,4 +1,5 @@
 import type { NotificationKind } from '@foyer/contract/notification.ts'
+import { familyOfPark } from '@foyer/contract/park.ts'
 import type { Urgency } from 'web-push'
 import type { Language } from '#base/http/language.ts'
 import { pushWords, type PushFacts } from './push-words.ts'
@@ -6,6 +7,7 @@ import { pushWords, type PushFacts } from './push-words.ts'
 /** A notification as it is sent to one browser. */
 export type PushNotice = PushFacts & {
   notificationId: string
+  parkId: string
   hubId: string | null
   deviceId: string | null
   roomId: string | null
@@ -26,7 +28,7 @@ export const urgencyOf: Record<NotificationKind, Urgency> = {
 
 /**
  * What the worker in the browser shows, as JSON: title, body and their language, the address to open inside the app,
- * and the tag by which a second one takes the place of the first. No names are longer than 64 letters: it fits into the
+ * the tag by which a second one takes the place of the first, and the icon of the home's brand. No names are longer than 64 letters: it fits into the
  * 3993 bytes that every push service takes (RFC 8291, section 4).
  */
 export function pushPayload(notice: PushNotice, language: Language): string {
@@ -35,6 +37,7 @@ export function pushPayload(notice: PushNotice, language: Language): string {
     lang: language,
     tag: notice.notificationId,
     path: pathOf(notice),
+    icon: `/brands/${familyOfPark(notice.parkId)}/icon-192.png`,
   })
 }
 
