@@ -39,7 +39,13 @@ export async function createApp(parts: {
   })
   const history = openHistory(base)
   const hubLink = createHubLink({ ...base, history })
-  const home = openHome({ ...base, history, hubLink, sources: () => heating.sources })
+  const home = await openHome({
+    ...base,
+    history,
+    hubLink,
+    sources: () => heating.sources,
+    ...(login.flowLimits === undefined ? {} : { flowLimits: login.flowLimits }),
+  })
   const energy = await openEnergy({
     ...base,
     history,

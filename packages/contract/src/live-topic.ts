@@ -27,6 +27,7 @@ export const liveTopics = [
   'getMe',
   'getHome',
   'getAccount',
+  'listPushSubscriptions',
 ] as const
 
 export type LiveTopic = (typeof liveTopics)[number]

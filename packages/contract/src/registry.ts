@@ -17,6 +17,14 @@ import { getHome, updateHome } from './home.ts'
 import { createHub, listHubs, listLocalServices, renewHubSecret, revokeHub } from './hub.ts'
 import { openLive } from './live.ts'
 import { countUnread, listNotifications, readNotifications } from './notification.ts'
+import {
+  getPushKey,
+  listPushSubscriptions,
+  removePushSubscription,
+  renewPushSubscription,
+  subscribePush,
+  updatePushSubscription,
+} from './push.ts'
 import { createRoom, deleteRoom, listRoomLines, listRooms, reorderRooms, updateRoom } from './room.ts'
 import {
   createScenario,
@@ -71,6 +79,12 @@ export const calls: readonly AnyCall[] = [
   listNotifications,
   countUnread,
   readNotifications,
+  getPushKey,
+  listPushSubscriptions,
+  subscribePush,
+  updatePushSubscription,
+  removePushSubscription,
+  renewPushSubscription,
   listRooms,
   listRoomLines,
   updateRoom,

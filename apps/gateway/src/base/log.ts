@@ -17,6 +17,10 @@ const secretNames = [
   'recoverId',
   'cookie',
   'private_jwk',
+  'privateKey',
+  'endpoint',
+  'p256dh',
+  'auth',
 ]
 
 const redactedPaths = secretNames.flatMap((name) => [

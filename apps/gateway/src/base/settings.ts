@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
@@ -63,6 +64,21 @@ const key = (name: string) =>
     .regex(/^[\x21-\x7e]{16,256}$/, { error: `${name} must be 16 to 256 letters without a space.` })
     .optional()
 
+const pushHosts = z
+  .string()
+  .refine((text) => text.split(',').every((part) => /^[a-z0-9.[\]:-]{1,253}$/i.test(part.trim())), {
+    error: 'PUSH_HOSTS must be hosts like push.example.lan or 127.0.0.1:8080, with commas between them.',
+  })
+  .transform((text) => text.split(',').map((part) => part.trim().toLowerCase()))
+  .default([])
+
+const vapidKey = z
+  .string()
+  .refine((text) => isPrivateKey(text), {
+    error: 'PUSH_VAPID_KEY must be a private key of P-256 in base64url: 43 letters.',
+  })
+  .optional()
+
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 const environmentSchema = z
@@ -95,6 +111,8 @@ const environmentSchema = z
       .optional(),
     SUPPORT_EMAIL: supportEmailsText,
     PLATFORM_KEY: key('PLATFORM_KEY'),
+    PUSH_VAPID_KEY: vapidKey,
+    PUSH_HOSTS: pushHosts,
     BROKER_AUTH_PORT: anyPort('BROKER_AUTH_PORT').optional(),
     BROKER_AUTH_HOST: host('BROKER_AUTH_HOST'),
     BROKER_AUTH_KEY: key('BROKER_AUTH_KEY'),
@@ -159,6 +177,10 @@ export type Settings = {
   support: SupportEmails
   /** What operators register homes with; null: a key of this installation, in its data folder. */
   platformKey: string | null
+  /** The private key for push services, in base64url; null: one of this installation, in its database. */
+  pushVapidKey: string | null
+  /** Push services that may be plain http and on a private network, as `host:port`. */
+  pushHosts: readonly string[]
   /** Paths of PEM files. */
   mqttTls: { cert: string; key: string } | null
   /** How long what happened is kept: orders, outages, sessions, what people did. */
@@ -211,6 +233,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
     mailFrom: env.MAIL_FROM ?? `no-reply@${mailDomain(env.PUBLIC_URL)}`,
     support: supportEmailsOf(env.SUPPORT_EMAIL, `support@${mailDomain(env.PUBLIC_URL)}`),
     platformKey: env.PLATFORM_KEY ?? null,
+    pushVapidKey: env.PUSH_VAPID_KEY ?? null,
+    pushHosts: env.PUSH_HOSTS,
     mqttTls: cert === undefined || key === undefined ? null : { cert, key },
     retentionMonths: env.RETENTION_MONTHS,
     apiUrl: env.API_URL?.replace(/\/$/, '') ?? null,
@@ -225,6 +249,16 @@ export function readSettings(environment: Record<string, string | undefined>): S
 function mailDomain(publicUrl: string | undefined): string {
   const name = publicUrl === undefined ? 'localhost' : new URL(publicUrl).hostname
   return /^[a-z][a-z0-9.-]*$/i.test(name) ? name : 'localhost'
+}
+
+function isPrivateKey(text: string): boolean {
+  if (!/^[A-Za-z0-9_-]{43}$/.test(text)) return false
+  try {
+    createECDH('prime256v1').setPrivateKey(text, 'base64url')
+    return true
+  } catch {
+    return false
+  }
 }
 
 function isReadable(path: string): boolean {

@@ -2,6 +2,7 @@ import type { Command } from '@foyer/contract/command.ts'
 import type { Base } from '#base/base.ts'
 import type { Database } from '#base/database/database.ts'
 import type { Neighbourhood } from '#base/neighbourhood.ts'
+import type { FlowLimits } from '#base/throttle/flow-throttle.ts'
 import type { History } from '#history/history.ts'
 import type { HubLink } from '#hub-link/hub-link-port.ts'
 import { activityRoutes } from '#home/activity/activity.routes.ts'
@@ -17,6 +18,7 @@ import { publishHubChanges } from '#home/hubs/publish-hub-changes.ts'
 import { createNotifications, type Notifications } from '#home/notifications/notifications.ts'
 import { notificationsRoutes } from '#home/notifications/notifications.routes.ts'
 import { watchHomes } from '#home/notifications/watch-homes.ts'
+import { openPush } from '#home/push/push.ts'
 import { createRoomEdits } from '#home/rooms/room-edits.ts'
 import { createRooms, type RoomSources } from '#home/rooms/rooms.ts'
 import { roomsRoutes } from '#home/rooms/rooms.routes.ts'
@@ -34,9 +36,9 @@ export type HomeSources = RoomSources & {
 }
 
 /** A home and what is in it: rooms, devices, hubs, what happened there and what its people are told. */
-export function openHome(
-  parts: Base & { history: History; hubLink: HubLink; sources(): HomeSources },
-): Home & Omit<Neighbourhood, 'start'> {
+export async function openHome(
+  parts: Base & { history: History; hubLink: HubLink; sources(): HomeSources; flowLimits?: FlowLimits },
+): Promise<Home & Omit<Neighbourhood, 'start'>> {
   const { database, reads, keeperReads, screenReads, clock, log, live, due, history, hubLink, sources } =
     parts
   const wakeRooms: HomeSources['wakeRooms'] = (tx, rooms) => sources().wakeRooms(tx, rooms)
@@ -49,11 +51,13 @@ export function openHome(
   })
   const rooms = createRooms({ database, clock, history, devices, activity, sources })
   const homes = createHomes({ history, wakeRooms, wakeTanks })
+  const push = await openPush(parts)
   const notifications = createNotifications({
     database: reads,
     keeperReads,
     clock,
     devices,
+    onTold: (tx, homeId, ids) => push.queue(tx, homeId, ids),
   })
   const watch = watchHomes({ database, notifications, hubLink, history, live, clock, log, due })
   const stops = [publishReadings({ history, live }), publishHubChanges({ hubLink, live })]
@@ -65,6 +69,7 @@ export function openHome(
     served: [
       ...homesRoutes({ homes }),
       ...notificationsRoutes({ notifications }),
+      ...push.served,
       ...roomsRoutes({ rooms, edits: createRoomEdits({ clock }) }),
       ...devicesRoutes({ devices, wakeRooms, wakeTanks }),
       ...hubsRoutes({ hubs }),
@@ -72,6 +77,7 @@ export function openHome(
     ],
     async close() {
       await watch.close()
+      await push.close()
       for (const stop of stops) stop()
     },
   }

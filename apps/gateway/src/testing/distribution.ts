@@ -10,6 +10,7 @@ export const copiedTables: Readonly<Record<string, string>> = {
   gateway: 'a row for each gateway that runs',
   price: 'published for all homes alike',
   signing_key: 'every gateway signs with them',
+  vapid_key: 'one row: every gateway signs with it',
   installation: 'one row',
 }
 

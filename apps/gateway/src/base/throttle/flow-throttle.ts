@@ -17,6 +17,8 @@ export type FlowLimits = {
   emailDay: WindowLimit
   /** Of one home: mails that invite. */
   invitations: WindowLimit
+  /** Of one person: browsers that ask to be told. */
+  pushSubscriptions: WindowLimit
 }
 
 export const flowLimits: FlowLimits = {
@@ -25,6 +27,7 @@ export const flowLimits: FlowLimits = {
   emailHour: { most: 3, window: HOUR },
   emailDay: { most: 10, window: 24 * HOUR },
   invitations: { most: 20, window: 24 * HOUR },
+  pushSubscriptions: { most: 60, window: HOUR },
 }
 
 export type FlowThrottle = {

@@ -4,6 +4,7 @@ import type { Order } from '@foyer/contract/heating.ts'
 import type { NotificationKind } from '@foyer/contract/notification.ts'
 import type { Role } from '@foyer/contract/session.ts'
 import type { Database } from '#base/database/database.ts'
+import { toldTo } from './told-to.ts'
 
 /** Something to tell. While what its key names lasts, it is told once. */
 export type Fact = {
@@ -25,14 +26,14 @@ export type Audience = { homeId: string; accountId: string | null; isForOwner: b
 
 /**
  * Writes a fact down, unless it is told already. One that came back within `again` ms is the same one, not over after
- * all. Gives whether anything changed.
+ * all. Gives what it changed.
  */
 export async function insertFact(
   tx: Database,
   { homeId, accountId, isForOwner }: Audience,
   fact: Fact & { id: string; again: number },
-): Promise<boolean> {
-  const rows = await tx.query(
+): Promise<'made' | 'returned' | 'nothing'> {
+  const rows = await tx.query<{ change: 'made' | 'returned' }>(
     `with returned as (
        update notification set ended_at = null
        where home_id = $2 and key = $7 and ended_at > to_timestamp(($5::float8 - $21::float8) / 1000)
@@ -50,7 +51,7 @@ export async function insertFact(
        on conflict (home_id, key) where ended_at is null do nothing
        returning id
      )
-     select id from returned union all select id from made`,
+     select 'returned' as change from returned union all select 'made' from made`,
     [
       fact.id,
       homeId,
@@ -75,7 +76,7 @@ export async function insertFact(
       fact.again,
     ],
   )
-  return rows.length > 0
+  return rows[0]?.change ?? 'nothing'
 }
 
 export type StandingRow = { key: string; at: number; hubId: string | null }
@@ -141,29 +142,30 @@ export type NotificationRow = Partial<SessionDevice> & {
   person: string | null
 }
 
-/** What one person may be told: of everybody's and of theirs, since they came. */
-const theirs = `n.home_id = $1 and (n.account_id is null or n.account_id = $2) and ($3 = 'owner' or not n.is_for_owner)
-  and n.at >= (select a.created_at from account a where a.id = $2)`
+/** The notifications of a reader. */
+const theirs = `notification n join (
+    select a.id as account_id, $3::text as role, a.created_at as since from account a where a.id = $2
+  ) p on n.home_id = $1 and ${toldTo}`
 
 export async function selectNotifications(database: Database, reader: Reader): Promise<NotificationRow[]> {
   return database.query<NotificationRow>(
     `select n.id, n.at, n.kind, r.read_at is not null as "isRead", n.ended_at as "endedAt", n.hub_id as "hubId",
        h.name as "hubName", n.device_id as "deviceId", d.name as "deviceName", m.id as "roomId", m.name as "roomName",
        n.value, n."order", n.status, n.reason, n.person, n.browser, n.system, n.form
-     from notification n
+     from ${theirs}
      left join notification_read r on r.notification_id = n.id and r.home_id = n.home_id and r.account_id = $2
      left join hub h on h.id = n.hub_id and h.home_id = n.home_id
      left join device d on d.id = n.device_id and d.home_id = n.home_id
      left join room m on m.id = coalesce(n.room_id, d.room_id) and m.home_id = n.home_id
-     where ${theirs} order by n.at desc, n.id`,
+     order by n.at desc, n.id`,
     [reader.homeId, reader.accountId, reader.role],
   )
 }
 
 export async function countUnreadRows(database: Database, reader: Reader): Promise<number> {
   const rows = await database.query<{ count: number }>(
-    `select count(*) as count from notification n
-     where ${theirs} and not exists (select from notification_read r
+    `select count(*) as count from ${theirs}
+     where not exists (select from notification_read r
        where r.notification_id = n.id and r.home_id = n.home_id and r.account_id = $2)`,
     [reader.homeId, reader.accountId, reader.role],
   )
@@ -179,8 +181,8 @@ export async function insertReads(
 ): Promise<void> {
   await tx.query(
     `insert into notification_read (notification_id, home_id, account_id, read_at)
-     select n.id, n.home_id, $2, to_timestamp($5::float8 / 1000) from notification n
-     where ${theirs} and ($4::uuid[] is null or n.id = any($4::uuid[]))
+     select n.id, n.home_id, $2, to_timestamp($5::float8 / 1000) from ${theirs}
+     where ($4::uuid[] is null or n.id = any($4::uuid[]))
      on conflict do nothing`,
     [reader.homeId, reader.accountId, reader.role, ids, at],
   )

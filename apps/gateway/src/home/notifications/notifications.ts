@@ -55,19 +55,25 @@ export function createNotifications(parts: {
   keeperReads: Database
   clock: Clock
   devices: Pick<Devices, 'ofHomes'>
+  /** Hears, in the transaction, of what was written down just now and was not told before. */
+  onTold?(tx: Database, homeId: string, notificationIds: readonly string[]): Promise<void>
 }): Notifications {
   const { database, keeperReads, clock } = parts
 
   async function write(tx: Database, audience: Audience, facts: readonly Fact[]): Promise<boolean> {
+    const made: string[] = []
     let isNew = false
     for (const fact of facts) {
-      const made = await insertFact(tx, audience, { ...fact, id: randomUUID(), again: HOUR })
-      isNew = made || isNew
+      const id = randomUUID()
+      const change = await insertFact(tx, audience, { ...fact, id, again: HOUR })
+      if (change === 'made') made.push(id)
+      isNew = isNew || change !== 'nothing'
     }
     if (isNew) {
       const before = clock.now() - NOTIFICATION_DAYS * DAY
       await trimFacts(tx, audience.homeId, { before, most: NOTIFICATIONS_KEPT })
     }
+    if (made.length > 0) await parts.onTold?.(tx, audience.homeId, made)
     return isNew
   }
 

@@ -6,6 +6,7 @@ import { expect, test, vi } from 'vitest'
 import { accessRows, type AccessRow } from './access-rows.ts'
 import { signIn, type TestPerson } from '#testing/app.ts'
 import { startTwoGateways } from '#testing/two-gateways.ts'
+import { bringBrowserBack } from '#testing/push-browsers.ts'
 import { bringRoomsBack } from '#testing/rooms.ts'
 import { makeTestWorld, type TestHome } from '#testing/world.ts'
 
@@ -129,6 +130,7 @@ const homeTables = [
   'contract_price',
   'notification',
   'membership',
+  'push_subscription',
   'invitation',
 ]
 
@@ -149,6 +151,7 @@ test('every call with a token has its row, and every row its call', () => {
     'activateUser',
     'activateHome',
     'deleteRegistration',
+    'renewPushSubscription',
   ])
 })
 
@@ -196,6 +199,7 @@ for (const call of guarded) {
     for (const who of world.identities) {
       if (who.home === null) continue
       const others = world.homes.filter((home) => home !== who.home)
+      if (row.id?.name === 'subscriptionId') await bringBrowserBack(world.at.database, who.home)
       const before = await Promise.all(others.map(contentOf))
       const audited = await countAudit()
       const answer = await make(call, row, isLast ? await again(who) : who, row.id?.idOf(who.home))

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { anyBrowser, browserIdOf } from '#testing/push-browsers.ts'
 import { spareRoomId } from '#testing/rooms.ts'
 import { worldPassword, type TestHome } from '#testing/world.ts'
 
@@ -26,6 +28,7 @@ const hubParam: IdPlace = { in: 'params', name: 'hubId', idOf: (home) => home.hu
 const invitationParam: IdPlace = { in: 'params', name: 'invitationId', idOf: (home) => home.invitationId }
 const contractParam: IdPlace = { in: 'params', name: 'contractId', idOf: (home) => home.contractId }
 const scenarioParam: IdPlace = { in: 'params', name: 'scenarioId', idOf: (home) => home.scenarioId }
+const browserParam: IdPlace = { in: 'params', name: 'subscriptionId', idOf: browserIdOf }
 const roomQuery: IdPlace = { in: 'query', name: 'roomId', idOf: (home) => home.roomId }
 
 /** It names no room, so that it may be sent in every home. */
@@ -80,6 +83,19 @@ export const accessRows: Record<string, AccessRow> = {
   listNotifications: { shows: (home) => [home.notificationId, home.mark] },
   countUnread: { shows: () => ['"count":'] },
   readNotifications: { body: {}, shows: () => ['"count":0'] },
+  getPushKey: { shows: () => ['"public_key":'] },
+  listPushSubscriptions: { shows: () => ['['] },
+  subscribePush: {
+    bodyOf: (home) => ({ ...anyBrowser(`${home.mark}-${randomUUID()}`), language: 'fr' }),
+    shows: (home) => [home.mark],
+  },
+  updatePushSubscription: {
+    id: browserParam,
+    isOwnersAlone: true,
+    body: { muted: ['hub_back'] },
+    shows: (home) => [browserIdOf(home), home.mark],
+  },
+  removePushSubscription: { id: browserParam, isOwnersAlone: true, shows: () => [] },
   listRooms: { shows: (home) => [home.roomId, home.mark] },
   listRoomLines: { query: day, shows: (home) => [home.roomId] },
   updateRoom: {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AnyCall } from '@foyer/contract/call.ts'
 import { makeLink, openForm } from '#base/links/links.ts'
+import { addBrowser, anyBrowser } from '#testing/push-browsers.ts'
 import { addPerson, type TestApp } from '#testing/app.ts'
 import type { TestHome } from '#testing/world.ts'
 import type { Draft } from './fuzz-requests.ts'
@@ -60,6 +61,14 @@ export async function suppliesFor(
       const link = { purpose: 'registration', subject: (await register(true)).id, ...times } as const
       return { params: { id: await makeLink(database, link) } }
     }
+    case 'subscribePush':
+      return { body: { ...anyBrowser(), language: 'fr' } }
+    case 'renewPushSubscription': {
+      const { homeId, owner, sessionId } = home
+      const of = { homeId, accountId: owner.accountId, sessionId }
+      const { endpoint, auth } = await addBrowser(database, of)
+      return { body: { former: { endpoint, auth }, ...anyBrowser() } }
+    }
     default:
       return null
   }
@@ -97,4 +106,5 @@ export async function suppliesFor(
 export async function forgetFlows({ database }: TestApp): Promise<void> {
   await database.query('delete from invitation')
   await database.query('delete from mail')
+  await database.query('delete from push_subscription')
 }

@@ -36,6 +36,8 @@ export type FuzzPerson = {
   isOwner: boolean
   /** Another session of theirs, which may be ended. */
   sessionId?: string
+  /** A browser of theirs that is told. */
+  browserId?: string
 }
 
 const capabilityLists = [
@@ -56,6 +58,7 @@ export function validDraft(call: AnyCall, person: FuzzPerson, random: Random): D
     commandId: () => home.commandId,
     contractId: () => home.contractId,
     scenarioId: () => home.scenarioId,
+    subscriptionId: () => person.browserId ?? home.sessionId,
     sessionId: () => person.sessionId ?? home.sessionId,
     limit: () => String(1 + random.below(20)),
     aggregableCapas: () => random.pick(capabilityLists),

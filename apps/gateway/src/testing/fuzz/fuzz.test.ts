@@ -8,6 +8,7 @@ import { expect, test } from 'vitest'
 import { addPerson, signIn, type TestApp } from '#testing/app.ts'
 import { startTwoGateways } from '#testing/two-gateways.ts'
 import { codesOf } from '#base/http/openapi.ts'
+import { addBrowser } from '#testing/push-browsers.ts'
 import { bringRoomsBack } from '#testing/rooms.ts'
 import { makeTestHome } from '#testing/world.ts'
 import { bringScenarioBack, forgetScenarios } from './scenarios.ts'
@@ -44,6 +45,7 @@ const noFlowLimits = {
   emailHour: unlimited,
   emailDay: unlimited,
   invitations: unlimited,
+  pushSubscriptions: unlimited,
 }
 
 type Tally = Map<string, number>
@@ -151,6 +153,11 @@ async function personFor(at: TestApp, call: AnyCall, chosen: FuzzPerson): Promis
   if (call === logout) return { ...chosen, token: await signIn(at, chosen) }
   if (call === endSession) {
     return { ...chosen, sessionId: String(decodeJwt(await signIn(at, chosen))['sid']) }
+  }
+  if ('subscriptionId' in call.params.shape) {
+    const { sub = '', sid } = decodeJwt(chosen.token)
+    const of = { homeId: chosen.home.homeId, accountId: sub, sessionId: String(sid) }
+    return { ...chosen, browserId: (await addBrowser(at.database, of)).id }
   }
   if (call !== changePassword && call !== endOtherSessions) return chosen
   const added = await addPerson(at.database, { homeId: chosen.home.homeId, role: 'member' })

@@ -1,0 +1,148 @@
+import type { SessionDevice } from '@foyer/contract/account.ts'
+import type { Order } from '@foyer/contract/heating.ts'
+import type { NotificationKind } from '@foyer/contract/notification.ts'
+import type { Database } from '#base/database/database.ts'
+import type { DueKey } from '#base/due/due.ts'
+import type { Language } from '#base/http/language.ts'
+import { toldTo } from '#home/notifications/told-to.ts'
+
+/**
+ * Writes a message for each browser of a home that is told of these notifications: of everybody who may see them, as
+ * far as they want their kind. Gives the ids.
+ */
+export async function insertMessages(
+  tx: Database,
+  homeId: string,
+  notificationIds: readonly string[],
+  at: number,
+): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    `insert into push_message (home_id, id, subscription_id, notification_id, created_at, send_at)
+     select s.home_id, gen_random_uuid(), s.id, n.id, to_timestamp($3::float8 / 1000), to_timestamp($3::float8 / 1000)
+     from notification n
+     join push_subscription s on s.home_id = n.home_id and n.kind <> all(s.muted)
+     join (
+       select m.home_id, m.account_id, m.role, a.created_at as since from membership m join account a on a.id = m.account_id
+     ) p on p.home_id = s.home_id and p.account_id = s.account_id
+     where n.home_id = $1 and n.id = any($2::uuid[]) and ${toldTo}
+     on conflict do nothing
+     returning id`,
+    [homeId, notificationIds, at],
+  )
+  return rows.map(({ id }) => id)
+}
+
+export type PushMessageRow = {
+  id: string
+  homeId: string
+  subscriptionId: string
+  createdAt: number
+  sendAt: number
+  tries: number
+  /** False where it was read meanwhile, or is over. */
+  isNews: boolean
+  parkId: string
+  endpoint: string
+  p256dh: string
+  auth: string
+  language: Language
+  notificationId: string
+  kind: NotificationKind
+  hubId: string | null
+  hub: string | null
+  deviceId: string | null
+  device: string | null
+  roomId: string | null
+  room: string | null
+  value: number | null
+  order: Order | null
+  person: string | null
+  browser: SessionDevice['browser'] | null
+  system: SessionDevice['system'] | null
+  form: SessionDevice['form'] | null
+}
+
+/** What is still to be sent of these messages of homes, with all that it says. */
+export async function selectMessages(tx: Database, keys: readonly DueKey[]): Promise<PushMessageRow[]> {
+  return tx.query<PushMessageRow>(
+    `select q.id, q.home_id as "homeId", q.subscription_id as "subscriptionId", q.created_at as "createdAt",
+       q.send_at as "sendAt", q.tries, n.ended_at is null and r.read_at is null as "isNews",
+       home.park_id as "parkId", s.endpoint, s.p256dh, s.auth, s.language, n.id as "notificationId", n.kind,
+       n.hub_id as "hubId", h.name as hub, n.device_id as "deviceId", d.name as device,
+       o.id as "roomId", o.name as room, n.value, n."order", n.person, n.browser, n.system, n.form
+     from unnest($1::uuid[], $2::uuid[]) as asked (home_id, id)
+     join push_message q using (home_id, id)
+     join home on home.id = q.home_id
+     join push_subscription s on s.home_id = q.home_id and s.id = q.subscription_id
+     join notification n on n.home_id = q.home_id and n.id = q.notification_id
+     left join notification_read r
+       on r.home_id = q.home_id and r.notification_id = n.id and r.account_id = s.account_id
+     left join hub h on h.home_id = n.home_id and h.id = n.hub_id
+     left join device d on d.home_id = n.home_id and d.id = n.device_id
+     left join room o on o.home_id = n.home_id and o.id = coalesce(n.room_id, d.room_id)`,
+    [keys.map(({ homeId }) => homeId), keys.map(({ subject }) => subject)],
+  )
+}
+
+type MessageKey = { homeId: string; id: string }
+
+/** Notes another try of messages, and until when (ms) it is theirs who makes it. */
+export async function leaseMessages(tx: Database, keys: readonly MessageKey[], until: number): Promise<void> {
+  await tx.query(
+    `update push_message set tries = tries + 1, send_at = to_timestamp($3::float8 / 1000)
+     from unnest($1::uuid[], $2::uuid[]) as taken (home_id, id)
+     where push_message.home_id = taken.home_id and push_message.id = taken.id`,
+    [keys.map(({ homeId }) => homeId), keys.map(({ id }) => id), until],
+  )
+}
+
+/** Puts a message off to an instant (ms). */
+export async function delayMessage(tx: Database, { homeId, id }: MessageKey, sendAt: number): Promise<void> {
+  await tx.query(
+    'update push_message set send_at = to_timestamp($3::float8 / 1000) where home_id = $1 and id = $2',
+    [homeId, id, sendAt],
+  )
+}
+
+export async function deleteMessages(tx: Database, keys: readonly MessageKey[]): Promise<void> {
+  await tx.query(
+    `delete from push_message using unnest($1::uuid[], $2::uuid[]) as gone (home_id, id)
+     where push_message.home_id = gone.home_id and push_message.id = gone.id`,
+    [keys.map(({ homeId }) => homeId), keys.map(({ id }) => id)],
+  )
+}
+
+type SubscriptionKey = { homeId: string; subscriptionId: string }
+
+/** A push service has taken a message: the subscription lives. */
+export async function noteSuccess(
+  tx: Database,
+  { homeId, subscriptionId }: SubscriptionKey,
+  at: number,
+): Promise<void> {
+  await tx.query(
+    `update push_subscription set failures = 0, last_success_at = to_timestamp($3::float8 / 1000)
+     where home_id = $1 and id = $2`,
+    [homeId, subscriptionId, at],
+  )
+}
+
+/** A message was given up. Gives how many that were in a row. */
+export async function noteFailure(
+  tx: Database,
+  { homeId, subscriptionId }: SubscriptionKey,
+): Promise<number> {
+  const rows = await tx.query<{ failures: number }>(
+    `update push_subscription set failures = failures + 1 where home_id = $1 and id = $2 returning failures`,
+    [homeId, subscriptionId],
+  )
+  return rows[0]?.failures ?? 0
+}
+
+/** Drops a subscription that is dead, with what was on its way there. */
+export async function dropSubscription(
+  tx: Database,
+  { homeId, subscriptionId }: SubscriptionKey,
+): Promise<void> {
+  await tx.query('delete from push_subscription where home_id = $1 and id = $2', [homeId, subscriptionId])
+}

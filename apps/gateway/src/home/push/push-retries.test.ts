@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { eventually } from '#testing/hub.ts'
+import { lookNow, signInElsewhere, startPushHome } from '#testing/push-home.ts'
+
+test('a push service that has no time is asked again when it said, and never once it has taken the message', async () => {
+  const { at, home, service, subscribe } = await startPushHome()
+  const browser = await subscribe()
+  service.moods.push({ status: 503 }, { status: 429, retryAfter: 600 })
+  await signInElsewhere(at, home.owner)
+  const waiting = (seconds: number, tries: number) =>
+    eventually(
+      () =>
+        at.database.query<{ sendAt: number; tries: number }>(
+          'select send_at as "sendAt", tries from push_message',
+        ),
+      ([row]) =>
+        row?.tries === tries &&
+        service.tries() === tries &&
+        Math.abs(row.sendAt - at.clock.now() - seconds * 1_000) < 2_000,
+    )
+  await waiting(5, 1)
+  // It comes by itself, after five seconds.
+  await waiting(600, 2)
+
+  at.clock.pass(601_000)
+  // Whatever is due now lets the gateway notice that its clock was set.
+  await lookNow(at, home.homeId)
+  await eventually(
+    async () => browser.messages,
+    (messages) => messages.length === 1,
+  )
+  expect(service.tries()).toBe(3)
+})
+
+test('what is read, or over, before it could be sent is not sent any more', async () => {
+  const { at, home, service, subscribe } = await startPushHome()
+  await subscribe()
+  service.moods.push({ status: 503 })
+  await signInElsewhere(at, home.owner)
+  await eventually(
+    async () => service.tries(),
+    (tries) => tries === 1,
+  )
+  await at.database.query(
+    `insert into notification_read (notification_id, home_id, account_id, read_at)
+     select id, home_id, $2, now() from notification where home_id = $1`,
+    [home.homeId, home.owner.accountId],
+  )
+  await eventually(
+    () => at.database.query('select from push_message'),
+    (rows) => rows.length === 0,
+  )
+  expect(service.tries()).toBe(1)
+})

@@ -1,0 +1,188 @@
+import webPush from 'web-push'
+import type { Clock } from '#base/clock.ts'
+import type { Database } from '#base/database/database.ts'
+import type { Due } from '#base/due/due.ts'
+import type { Log } from '#base/log.ts'
+import { PrivateAddressError } from './public-address.ts'
+import {
+  delayMessage,
+  deleteMessages,
+  dropSubscription,
+  insertMessages,
+  leaseMessages,
+  noteFailure,
+  noteSuccess,
+  selectMessages,
+  type PushMessageRow,
+} from './push-message.store.ts'
+import { pushPayload, topicOf, urgencyOf, type PushNotice } from './push-payload.ts'
+import { PUSH_PATIENCE, type PushAnswer, type PushPost, type PushTransport } from './push-transport.ts'
+import type { VapidKeys } from './vapid-keys.ts'
+
+const SECOND = 1_000
+/** Longer than any try lasts: a message whose gateway died is taken up again after it. */
+const LEASE = 30 * SECOND
+/** For how long a message is news: to us, and to a push service whose device is away. */
+const LIFE = 24 * 3_600 * SECOND
+/** The first pause after a push service that has no time; each is twice as long as the one before, an hour at most. */
+const PAUSE = 5 * SECOND
+const LONGEST_PAUSE = 3_600 * SECOND
+/** Messages in a row that were given up, after which the subscription is. */
+const FAILURES_MOST = 20
+const AT_ONCE = 50
+/** Messages under way: push services that answer slowly keep no more than these waiting in memory. */
+const UNDER_WAY_MOST = 500
+
+export type PushSender = {
+  /** Writes messages down with the notifications they tell of: they are sent once that is committed. */
+  queue(tx: Database, homeId: string, notificationIds: readonly string[]): Promise<void>
+  /** Waits for what is under way. */
+  close(): Promise<void>
+}
+
+/** A message that is under way: `now` was the instant (ms, by the database) when it was taken, at `takenAt` of this process. */
+type Try = { message: PushMessageRow; now: number; takenAt: number }
+
+/**
+ * Sends notifications to the browsers of those who may see them. The keeper of a home takes its messages for half a
+ * minute, in the transaction that holds its lease, and sends them after the commit: no connection waits for a push
+ * service. What a push service has taken is deleted; whoever dies before that leaves it to be sent again, under the
+ * same topic and tag, so that nobody sees it twice.
+ */
+export function createPushSender(parts: {
+  database: Database
+  clock: Clock
+  log: Log
+  due: Pick<Due, 'handle' | 'write'>
+  transport: Pick<PushTransport, 'post'>
+  keys: VapidKeys
+  /** Where push services reach whoever runs this: a `mailto:` or `https:` address (RFC 8292, section 2.1). */
+  contact: string
+}): PushSender {
+  const { database, clock, log, due, transport } = parts
+  const underWay = new Set<Promise<void>>()
+
+  due.handle({
+    kind: 'push',
+    most: AT_ONCE,
+    async work(tx, rows, now) {
+      if (underWay.size >= UNDER_WAY_MOST) return { next: new Map() }
+      const messages = await selectMessages(tx, rows)
+      const over = messages.filter(({ isNews }) => !isNews)
+      const news = messages.filter(({ isNews }) => isNews)
+      // The first try is made at once, whatever the clock of the machine that wrote it down.
+      const ready = news.filter(({ tries, sendAt }) => tries === 0 || sendAt <= now)
+      await deleteMessages(tx, over)
+      await leaseMessages(tx, ready, now + LEASE)
+      const next = new Map<string, number | null>(rows.map(({ subject }) => [subject, null]))
+      for (const { id, sendAt } of news) next.set(id, sendAt)
+      for (const { id } of ready) next.set(id, now + LEASE)
+      const takenAt = performance.now()
+      return {
+        next,
+        async committed() {
+          for (const message of ready) start({ message, now, takenAt })
+        },
+      }
+    },
+  })
+
+  function start(attempt: Try): void {
+    const { id } = attempt.message
+    const work = send(attempt)
+      .catch((error: unknown) => log.error({ err: error, push: id }, 'a push message is tried again'))
+      .finally(() => underWay.delete(work))
+    underWay.add(work)
+  }
+
+  async function send(attempt: Try): Promise<void> {
+    const { message, takenAt } = attempt
+    // A process that stood still: by now it may be another's.
+    if (performance.now() - takenAt > LEASE - PUSH_PATIENCE) return
+    let answer: PushAnswer
+    try {
+      answer = await transport.post(write(message))
+    } catch (error) {
+      if (error instanceof PrivateAddressError) return drop(message, 'private address')
+      return later(attempt, null, error instanceof Error ? error.message : String(error))
+    }
+    const { status, retryAfter } = answer
+    if (status >= 200 && status < 300) return settle(message)
+    if (status === 404 || status === 410) return drop(message, status)
+    if (status === 429 || status >= 500) return later(attempt, retryAfter, status)
+    return giveUp(message, status)
+  }
+
+  function write(message: PushMessageRow): PushPost {
+    const { browser, system, form } = message
+    const session = browser && system && form ? { browser, system, form } : null
+    const notice: PushNotice = { ...message, session }
+    const left = Math.max(0, message.createdAt + LIFE - clock.now())
+    const { headers, body } = webPush.generateRequestDetails(
+      { endpoint: message.endpoint, keys: { p256dh: message.p256dh, auth: message.auth } },
+      pushPayload(notice, message.language),
+      {
+        vapidDetails: { subject: parts.contact, ...parts.keys },
+        contentEncoding: 'aes128gcm',
+        TTL: Math.ceil(left / SECOND),
+        urgency: urgencyOf[message.kind],
+        topic: topicOf(notice),
+      },
+    )
+    return { endpoint: message.endpoint, headers, body: body ?? Buffer.alloc(0) }
+  }
+
+  async function settle(message: PushMessageRow): Promise<void> {
+    await database.transaction(async (tx) => {
+      await deleteMessages(tx, [message])
+      await noteSuccess(tx, message, clock.now())
+    })
+  }
+
+  async function drop(message: PushMessageRow, reason: string | number): Promise<void> {
+    await dropSubscription(database, message)
+    log.info({ push: message.id, host: hostOf(message), reason }, 'push subscription dropped')
+  }
+
+  async function later(
+    { message, now, takenAt }: Try,
+    retryAfter: number | null,
+    reason: string | number,
+  ): Promise<void> {
+    const pause = Math.min(PAUSE * 2 ** message.tries, LONGEST_PAUSE)
+    const at = now + (performance.now() - takenAt) + Math.max(pause, retryAfter ?? 0)
+    if (at > message.createdAt + LIFE) return giveUp(message, reason)
+    const { homeId, id } = message
+    await database.transaction(async (tx) => {
+      await delayMessage(tx, message, at)
+      await due.write(tx, [{ kind: 'push', homeId, subject: id, at }])
+    })
+    log.warn({ push: id, host: hostOf(message), reason, tries: message.tries + 1 }, 'push message delayed')
+  }
+
+  async function giveUp(message: PushMessageRow, reason: string | number): Promise<void> {
+    await database.transaction(async (tx) => {
+      await deleteMessages(tx, [message])
+      if ((await noteFailure(tx, message)) >= FAILURES_MOST) await dropSubscription(tx, message)
+    })
+    log.warn({ push: message.id, host: hostOf(message), reason }, 'push message given up')
+  }
+
+  return {
+    async queue(tx, homeId, notificationIds) {
+      const ids = await insertMessages(tx, homeId, notificationIds, clock.now())
+      await due.write(
+        tx,
+        ids.map((subject) => ({ kind: 'push', homeId, subject, after: 0 })),
+      )
+    },
+    async close() {
+      await Promise.allSettled(underWay)
+    },
+  }
+}
+
+/** The push service alone: the rest of an endpoint is a secret of its browser. */
+function hostOf({ endpoint }: PushMessageRow): string {
+  return new URL(endpoint).host
+}

@@ -1,0 +1,55 @@
+import { createECDH, randomBytes, randomUUID } from 'node:crypto'
+import type { Database } from '#base/database/database.ts'
+import type { TestHome } from './world.ts'
+
+/** For tests: what a browser says of its push subscription. Its push service is nowhere. */
+export function anyBrowser(name: string = randomUUID()): {
+  endpoint: string
+  keys: { p256dh: string; auth: string }
+} {
+  return {
+    endpoint: `https://push.invalid/${name}`,
+    keys: {
+      p256dh: createECDH('prime256v1').generateKeys('base64url'),
+      auth: randomBytes(16).toString('base64url'),
+    },
+  }
+}
+
+/** For tests: a browser of a person, by whom its session is; gives what it is known by. */
+export async function addBrowser(
+  database: Database,
+  of: { homeId: string; accountId: string; sessionId: string },
+): Promise<{ id: string; endpoint: string; auth: string }> {
+  const id = randomUUID()
+  const { endpoint, keys } = anyBrowser()
+  await database.query(
+    `insert into push_subscription (home_id, id, account_id, session_id, endpoint, p256dh, auth, language, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, 'fr', now())`,
+    [of.homeId, id, of.accountId, of.sessionId, endpoint, keys.p256dh, keys.auth],
+  )
+  return { id, endpoint, auth: keys.auth }
+}
+
+/** For tests: the id of the browser that the owner of a home has. */
+export function browserIdOf(home: TestHome): string {
+  return `${home.roomId.slice(0, -12)}00000000000b`
+}
+
+/** For tests: the owner of a home has that browser again. */
+export async function bringBrowserBack(database: Database, home: TestHome): Promise<void> {
+  const { endpoint, keys } = anyBrowser(home.mark)
+  await database.query(
+    `insert into push_subscription (home_id, id, account_id, session_id, endpoint, p256dh, auth, language, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, 'fr', now()) on conflict (home_id, id) do nothing`,
+    [
+      home.homeId,
+      browserIdOf(home),
+      home.owner.accountId,
+      home.sessionId,
+      `${endpoint}/own`,
+      keys.p256dh,
+      keys.auth,
+    ],
+  )
+}

@@ -1,0 +1,120 @@
+import { activateUser } from '@foyer/contract/activation.ts'
+import { getPushKey, listPushSubscriptions, subscribePush } from '@foyer/contract/push.ts'
+import { authenticate, parkIds } from '@foyer/contract/session.ts'
+import { onTestFinished } from 'vitest'
+import { createDue } from '#base/due/create-due.ts'
+import { homeLooks } from '#base/due/home-look.ts'
+import { createKeepers } from '#base/keepers/keepers.ts'
+import { makeLink } from '#base/links/links.ts'
+import { createLog } from '#base/log.ts'
+import { signIn, startTestApp, type TestApp, type TestClock, type TestPerson } from './app.ts'
+import { eventually } from './hub.ts'
+import { type TestBrowser, startPushService, type TestPushService } from './push-service.ts'
+import { makeTestHome, type TestHome } from './world.ts'
+
+export type PushHome = {
+  at: TestApp
+  service: TestPushService
+  home: TestHome
+  /** The owner’s. */
+  token: string
+  /** A browser of whoever has this token subscribes and is told in this language; the owner in French unless said. */
+  subscribe(who?: { token?: string; language?: 'en' | 'fr' }): Promise<TestBrowser & { id: string }>
+  /** Has the home looked at now: everything is told anew. */
+  tell(): Promise<void>
+}
+
+/** For tests: a home whose people are told by a push service that stands beside. */
+export async function startPushHome(
+  start: (options: {
+    environment: Record<string, string>
+    clock: TestClock
+  }) => Promise<TestApp> = listeningApp,
+): Promise<PushHome> {
+  const service = await startPushService()
+  const at = await start({ environment: { PUSH_HOSTS: service.host }, clock: runningClock() })
+  onTestFinished(async () => {
+    await at.close()
+    await service.close()
+  })
+  const home = await makeTestHome(at.database, at.clock, parkIds.vav)
+  const token = await signIn(at, home.owner)
+  // What the home has to tell at first is told before anybody subscribes.
+  await lookNow(at, home.homeId)
+  await eventually(
+    () => at.database.query(`select from notification where kind = 'battery_low'`),
+    (rows) => rows.length === 1,
+  )
+  return {
+    at,
+    service,
+    home,
+    token,
+    async subscribe({ token: of = token, language = 'fr' } = {}) {
+      const key = getPushKey.reply.parse((await at.ask(getPushKey, { token: of })).body)
+      const browser = service.subscribe(key.public_key)
+      const answer = await at.ask(subscribePush, { token: of, body: { ...browser.subscription, language } })
+      return { ...browser, id: subscribePush.reply.parse(answer.body).id }
+    },
+    async tell() {
+      await at.database.query('delete from notification where home_id = $1', [home.homeId])
+      await lookNow(at, home.homeId)
+    },
+  }
+}
+
+async function listeningApp({
+  environment,
+  clock,
+}: {
+  environment: Record<string, string>
+  clock: TestClock
+}) {
+  const at = await startTestApp({
+    clock,
+    environment: { PLATFORM_KEY: 'the-key-of-a-test', ...environment },
+  })
+  await at.app.listen()
+  return at
+}
+
+/** It runs on: where time stands still, what is written to be due now may be so a millisecond later, which never comes. */
+function runningClock(): TestClock {
+  let ahead = Date.UTC(2027, 0, 18, 17) - Date.now()
+  return {
+    now: () => Date.now() + ahead,
+    set: (at) => {
+      ahead = at - Date.now()
+    },
+    pass: (ms) => {
+      ahead += ms
+    },
+  }
+}
+
+/** Has a home looked at now by whoever keeps it. */
+export async function lookNow({ database, clock }: TestApp, homeId: string): Promise<void> {
+  const log = createLog({ level: 'silent' })
+  const due = createDue({ database, clock, log, keepers: createKeepers({ database, log }) })
+  await database.transaction((tx) => due.write(tx, homeLooks([homeId], 0)))
+}
+
+/** Somebody who was invited to the home comes: its owners are told so. */
+export async function acceptInvitation(at: TestApp, home: TestHome): Promise<void> {
+  const times = { at: at.clock.now(), expiresAt: at.clock.now() + 3_600_000 }
+  const id = await makeLink(at.database, { purpose: 'user', subject: home.invitationId, ...times })
+  await at.ask(activateUser, { params: { id } })
+}
+
+/** Signs in on a kind of device that the account was never opened on: it is told so. */
+export async function signInElsewhere(at: TestApp, { email, password }: TestPerson): Promise<void> {
+  await at.ask(authenticate, {
+    body: { parkName: 'vav', email, password },
+    headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' },
+  })
+}
+
+/** The subscriptions of a person, as they see them. */
+export async function subscriptionsOf(at: TestApp, token: string) {
+  return listPushSubscriptions.reply.parse((await at.ask(listPushSubscriptions, { token })).body)
+}

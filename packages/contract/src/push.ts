@@ -1,0 +1,101 @@
+import * as z from 'zod/mini'
+import { accountLanguages, sessionDeviceSchema } from './account.ts'
+import { defineCall } from './call.ts'
+import { notificationKinds } from './notification.ts'
+
+/** Browsers of one person that are told; the one that was told of longest ago makes room for another. */
+export const PUSH_SUBSCRIPTIONS_MAX = 20
+
+// A browser's push subscription, as `PushSubscription.toJSON()` has it (Push API; RFC 8291, section 2).
+const endpoint = z.url().check(z.maxLength(1_024))
+/** 16 bytes in base64url. */
+const auth = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/))
+/** An uncompressed point of P-256 in base64url: 65 bytes. */
+const p256dh = z.string().check(z.regex(/^[A-Za-z0-9_-]{87}$/))
+const keys = z.strictObject({ p256dh, auth })
+
+export const pushSubscriptionSchema = z.object({
+  id: z.string(),
+  /** Where its push service takes messages: by it a browser knows itself in the list. */
+  endpoint: z.string(),
+  device: sessionDeviceSchema,
+  language: z.enum(accountLanguages),
+  /** Kinds of notifications that are not sent there. */
+  muted: z.array(z.enum(notificationKinds)),
+  created_at: z.string(),
+  /** When its push service last took a message; null: never. */
+  last_success_at: z.nullable(z.string()),
+})
+
+export type PushSubscriptionReply = z.infer<typeof pushSubscriptionSchema>
+
+export const getPushKey = defineCall({
+  name: 'getPushKey',
+  method: 'GET',
+  path: '/push/key',
+  access: 'home',
+  summary: 'The public key with which browsers subscribe to push messages (RFC 8292), in base64url.',
+  reply: z.object({ public_key: z.string() }),
+})
+
+export const listPushSubscriptions = defineCall({
+  name: 'listPushSubscriptions',
+  method: 'GET',
+  path: '/push/subscriptions',
+  access: 'home',
+  summary: 'The browsers on which the person signed in is told of notifications, the newest first.',
+  reply: z.array(pushSubscriptionSchema),
+})
+
+export const subscribePush = defineCall({
+  name: 'subscribePush',
+  method: 'PUT',
+  path: '/push/subscriptions',
+  access: 'home',
+  summary: `Have notifications sent to this browser, in this language: at most ${PUSH_SUBSCRIPTIONS_MAX} browsers a person. The same endpoint is the same subscription and keeps its kinds.`,
+  body: z.strictObject({ endpoint, keys, language: z.enum(accountLanguages) }),
+  reply: pushSubscriptionSchema,
+  errors: ['conflict', 'too_many_requests'],
+  stale: ['listPushSubscriptions'],
+})
+
+const params = z.strictObject({ subscriptionId: z.uuid() })
+
+export const updatePushSubscription = defineCall({
+  name: 'updatePushSubscription',
+  method: 'PATCH',
+  path: '/push/subscriptions/{subscriptionId}',
+  access: 'home',
+  summary: 'Choose which kinds of notifications are not sent to a browser of one’s own.',
+  params,
+  body: z.strictObject({
+    muted: z.array(z.enum(notificationKinds)).check(z.maxLength(notificationKinds.length)),
+  }),
+  reply: pushSubscriptionSchema,
+  errors: ['not_found'],
+  stale: ['listPushSubscriptions'],
+})
+
+export const removePushSubscription = defineCall({
+  name: 'removePushSubscription',
+  method: 'DELETE',
+  path: '/push/subscriptions/{subscriptionId}',
+  access: 'home',
+  summary: 'Send nothing more to a browser of one’s own.',
+  params,
+  reply: z.object({}),
+  errors: ['not_found'],
+  stale: ['listPushSubscriptions'],
+})
+
+export const renewPushSubscription = defineCall({
+  name: 'renewPushSubscription',
+  method: 'POST',
+  path: '/push/renewals',
+  access: 'public',
+  summary:
+    'Put a browser’s new push subscription in the place of its former one. A service worker has no token: the former endpoint with its secret says whose it is.',
+  body: z.strictObject({ former: z.strictObject({ endpoint, auth }), endpoint, keys }),
+  reply: z.object({}),
+  errors: ['not_found', 'too_many_requests'],
+})
