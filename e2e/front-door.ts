@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
@@ -15,6 +16,12 @@ export type FrontDoor = {
   hold(path: RegExp | null): void
   /** Answers such a path itself, as a gateway in trouble would; null: nothing any more. */
   refuse(path: RegExp | null, status?: number): void
+  /** Changes the text of such a path, as another version of the app would have it; null: nothing any more. */
+  rewrite(path: RegExp, change: ((text: string) => string) | null): void
+  /** Answers one path with what another has, and that one no more: a file of another name. */
+  rename(path: string, former: string): void
+  /** Every path that was asked for, in order. */
+  asked: readonly string[]
   /** What was refused, and when (ms). */
   refused: readonly { path: string; at: number }[]
   /** Paths that were asked for and lost. */
@@ -29,15 +36,19 @@ export async function openFrontDoor(product: Product): Promise<FrontDoor> {
   let holding: RegExp | null = null
   const held: (() => void)[] = []
   const lost: string[] = []
+  const asked: string[] = []
+  const renamed = new Map<string, string>()
+  const changes = new Map<string, { path: RegExp; change: (text: string) => string }>()
   let refusing: { path: RegExp; status: number } | null = null
   const refused: { path: string; at: number }[] = []
   const sockets = new Set<Socket>()
 
-  function pass(asked: IncomingMessage, answer: ServerResponse): void {
-    const path = asked.url ?? '/'
+  function pass(question: IncomingMessage, answer: ServerResponse): void {
+    const path = question.url ?? '/'
+    asked.push(path)
     if (losing?.test(path) === true) {
       lost.push(path)
-      asked.socket.destroy()
+      question.socket.destroy()
       return
     }
     if (refusing?.path.test(path) === true) {
@@ -46,15 +57,28 @@ export async function openFrontDoor(product: Product): Promise<FrontDoor> {
       answer.end('{"code":"unavailable","message":"Busy."}')
       return
     }
-    if (holding?.test(path) === true) held.push(() => forward(asked, answer, path))
-    else forward(asked, answer, path)
+    const changed = [...changes.values()].find((one) => one.path.test(path))
+    if (changed !== undefined) return void answerChanged(answer, path, changed.change)
+    if ([...renamed.values()].includes(path)) return void answer.writeHead(404).end()
+    const onward = renamed.get(path) ?? path
+    if (holding?.test(path) === true) held.push(() => forward(question, answer, onward))
+    else forward(question, answer, onward)
   }
 
-  function forward(asked: IncomingMessage, answer: ServerResponse, path: string): void {
+  async function answerChanged(answer: ServerResponse, path: string, change: (text: string) => string) {
+    const given = await fetch(new URL(path, product.address))
+    const text = change(await given.text())
+    const headers = new Headers(given.headers)
+    for (const name of ['content-encoding', 'content-length', 'transfer-encoding']) headers.delete(name)
+    headers.set('etag', `"${createHash('sha256').update(text).digest('base64url')}"`)
+    answer.writeHead(given.status, Object.fromEntries(headers)).end(text)
+  }
+
+  function forward(question: IncomingMessage, answer: ServerResponse, path: string): void {
     const onward = request(
       new URL(path, product.address),
       // A connection each: one that is kept may end just as it is used again, which a browser would try once more.
-      { method: asked.method, headers: asked.headers, agent: false },
+      { method: question.method, headers: question.headers, agent: false },
       (given) => {
         answer.writeHead(given.statusCode ?? 502, given.headers)
         answer.flushHeaders()
@@ -62,9 +86,9 @@ export async function openFrontDoor(product: Product): Promise<FrontDoor> {
         given.on('error', () => answer.destroy())
       },
     )
-    onward.on('error', () => asked.socket.destroy())
+    onward.on('error', () => question.socket.destroy())
     answer.on('close', () => onward.destroy())
-    asked.pipe(onward)
+    question.pipe(onward)
   }
 
   const server = createServer(pass)
@@ -81,8 +105,16 @@ export async function openFrontDoor(product: Product): Promise<FrontDoor> {
   await once(server, 'listening')
   return {
     address: `http://127.0.0.1:${portOf(server.address())}`,
+    asked,
     lost,
     refused,
+    rewrite(path, change) {
+      if (change === null) changes.delete(path.source)
+      else changes.set(path.source, { path, change })
+    },
+    rename(path, former) {
+      renamed.set(path, former)
+    },
     refuse(path, status = 503) {
       refusing = path === null ? null : { path, status }
     },

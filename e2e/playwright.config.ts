@@ -26,6 +26,8 @@ export default defineConfig({
   use: {
     locale: 'fr-FR',
     reducedMotion: 'reduce',
+    // Only the journeys about it have the service worker: the others ask the network, whatever was kept before.
+    serviceWorkers: 'block',
     timezoneId: 'Europe/Paris',
     viewport: { width: 1440, height: 900 },
     launchOptions: {

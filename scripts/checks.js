@@ -9,6 +9,7 @@ const roots = [
   'apps/gateway',
   'apps/virtual-home',
   'apps/web',
+  'apps/web/src/worker',
   'e2e',
   'bench',
   'scripts',

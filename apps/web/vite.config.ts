@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import babel from '@rolldown/plugin-babel'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
+import { serviceWorker } from './service-worker.ts'
 import { shells } from './shells.ts'
 import { thinContract } from './thin-contract.ts'
 
@@ -15,21 +16,30 @@ const packed = /\.(?:js|css|html|svg|webmanifest|json)$/
  * the best compression costs nothing at run time.
  */
 function precompress(): Plugin {
+  let dir = ''
   return {
     name: 'foyer:precompress',
     apply: 'build',
-    writeBundle({ dir }) {
-      if (dir === undefined) return
-      const entries = readdirSync(dir, { recursive: true, withFileTypes: true })
-      for (const entry of entries.filter((item) => item.isFile() && packed.test(item.name))) {
-        const file = join(entry.parentPath, entry.name)
-        const bytes = readFileSync(file)
-        const params = {
-          [constants.BROTLI_PARAM_QUALITY]: 11,
-          [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    configResolved({ root, build }) {
+      dir = resolve(root, build.outDir)
+    },
+    // Last of all: the service worker is made of what was written.
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      handler(error) {
+        if (error) return
+        const entries = readdirSync(dir, { recursive: true, withFileTypes: true })
+        for (const entry of entries.filter((item) => item.isFile() && packed.test(item.name))) {
+          const file = join(entry.parentPath, entry.name)
+          const bytes = readFileSync(file)
+          const params = {
+            [constants.BROTLI_PARAM_QUALITY]: 11,
+            [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+          }
+          writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params }))
         }
-        writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params }))
-      }
+      },
     },
   }
 }
@@ -130,6 +140,7 @@ export default defineConfig({
     babel({ presets: [reactCompilerPreset()] }),
     layerByFolder(),
     shells(),
+    serviceWorker(),
     precompress(),
     ...(isTest ? [answerNobody()] : []),
   ],

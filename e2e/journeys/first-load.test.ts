@@ -34,7 +34,7 @@ test('the login fetches the first files and its own, and nothing of the app', as
   const fetched = withoutEcho(seen())
   expect(fetched.filter(isTypeface).map(({ path }) => path)).toEqual([typeface])
   expect(seen().filter(({ path }) => path.startsWith('/api/'))).toEqual([])
-  expect(total(fetched), JSON.stringify(fetched)).toBeLessThan(96_000)
+  expect(total(fetched), JSON.stringify(fetched)).toBeLessThan(96_200)
 })
 
 test('nothing on the login moves when the typeface comes late', async ({ page, product }) => {

@@ -1,4 +1,5 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
+import { isSignedIn } from '#base/session/session-store.ts'
 import { navEntries } from '#screens/shell/nav-entries.ts'
 import type { AppRouter } from './router.ts'
 
@@ -7,12 +8,14 @@ const QUIET_MS = 3_000
 
 /**
  * Fetches the code and the words of the screens of the side bar, and of a room, once the first screen is drawn and
- * nothing is asked any more: a press then waits for data alone. Nothing is fetched for somebody who saves data.
+ * nothing is asked any more: a press then waits for data alone. Then the service worker keeps all of the app's code.
+ * Nothing is fetched for somebody who saves data.
  */
 export function fetchAhead(router: AppRouter, queryClient: QueryClient): void {
   const stop = router.subscribe('onRendered', () => {
     stop()
-    if (!savesData()) whenQuiet(queryClient, () => void fetchScreens(router))
+    if (!savesData())
+      whenQuiet(queryClient, () => void fetchScreens(router).then(() => keepApp(router, queryClient)))
   })
 }
 
@@ -31,13 +34,26 @@ async function fetchScreens(router: AppRouter): Promise<void> {
   }
 }
 
+/** Only for who is signed in: nobody pays for the whole app to read the help, and `npm run dev` has no worker. */
+async function keepApp(router: AppRouter, queryClient: QueryClient): Promise<void> {
+  if (!isSignedIn() || !import.meta.env.PROD) return
+  const { keepAppCode } = await import('./keep-app-code.ts')
+  await keepAppCode(router, queryClient)
+}
+
+/** What is read again of a living home does not count: in a large one that never ends. */
 function whenQuiet(queryClient: QueryClient, work: () => void): void {
+  const isFirstRead = ({ state }: Query) => state.data === undefined
   let timer = setTimeout(done, QUIET_MS)
-  const stop = queryClient.getQueryCache().subscribe(() => {
+  const wait = () => {
     clearTimeout(timer)
     timer = setTimeout(done, QUIET_MS)
+  }
+  const stop = queryClient.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'fetch' && isFirstRead(event.query)) wait()
   })
   function done(): void {
+    if (queryClient.isFetching({ predicate: isFirstRead }) > 0) return wait()
     stop()
     work()
   }

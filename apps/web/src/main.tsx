@@ -9,6 +9,7 @@ import { followOtherTabs, isSignedIn, sessionStore } from '#base/session/session
 import { watchExpiry } from '#base/session/watch-expiry.ts'
 import { startTheme } from '#base/theme/theme.ts'
 import { loadTemporal } from '#base/time/load-temporal.ts'
+import { holdVersion } from '#base/version/hold-version.ts'
 import { StartError } from '#screens/shell/start-error.tsx'
 // What the login shares with the app and with the overview: in files of their own they would cost each a request.
 import '#base/brand/page-title.tsx'
@@ -39,6 +40,7 @@ start(isLogin ? openLogin : () => openApp(false))
 async function openLogin(): Promise<void> {
   const { LoginScreen } = await loadChunk(() => import('#screens/login/login-screen.tsx'))
   root.render(<LoginScreen />)
+  holdVersion()
   const leave = sessionStore.subscribe(() => {
     if (!isSignedIn()) return
     leave()
@@ -51,6 +53,7 @@ async function openApp(hasJustSignedIn: boolean): Promise<void> {
   void apiAddress()
   const [{ startApp }] = await Promise.all([loadChunk(() => import('./app.tsx')), loadChunk(loadTemporal)])
   await startApp(root, hasJustSignedIn)
+  if (!hasJustSignedIn) holdVersion()
 }
 
 function start(open: () => Promise<void>): void {

@@ -121,6 +121,9 @@ const environmentSchema = z
     MQTT_TLS_KEY: file('MQTT_TLS_KEY'),
     RETENTION_MONTHS: wholeNumber('RETENTION_MONTHS', { least: 1, most: 120, standard: 13 }),
     API_URL: address('API_URL', ['http:', 'https:'], 'https://api.example.org'),
+    SERVICE_WORKER: z
+      .enum(['on', 'off'], { error: 'SERVICE_WORKER must be on, or off to call it back from every browser.' })
+      .default('on'),
     FOYER_DEMO: z
       .enum(['0', '1'], { error: 'FOYER_DEMO must be 1 (with the demo) or 0 (without it).' })
       .optional(),
@@ -187,6 +190,8 @@ export type Settings = {
   retentionMonths: number
   /** Another provider's gateway for the web app to talk to, without a slash at its end. */
   apiUrl: string | null
+  /** Whether browsers keep the web app's code; where not, those that do are told to forget it. */
+  hasServiceWorker: boolean
   /** Whether an empty database is given the demo homes. */
   hasDemo: boolean
   /** ms since the epoch at which the clock begins; null: the real time. */
@@ -238,6 +243,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     mqttTls: cert === undefined || key === undefined ? null : { cert, key },
     retentionMonths: env.RETENTION_MONTHS,
     apiUrl: env.API_URL?.replace(/\/$/, '') ?? null,
+    hasServiceWorker: env.SERVICE_WORKER === 'on',
     // A database of somebody's own is not filled with invented people unless they ask for it.
     hasDemo: env.FOYER_DEMO === undefined ? env.DATABASE_URL === undefined : env.FOYER_DEMO === '1',
     startAt: env.FOYER_NOW ?? null,

@@ -56,6 +56,7 @@ export function createFrontDoor(parts: {
     web: createWebFiles({
       folder: parts.webFolder,
       config: { apiUrl: settings.apiUrl ?? API_BASE, support: settings.support },
+      hasServiceWorker: settings.hasServiceWorker,
     }),
     headers: createHeaderPolicy(settings),
     trustedProxyHops: settings.trustedProxyHops,

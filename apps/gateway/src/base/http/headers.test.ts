@@ -37,7 +37,7 @@ const apiHeaders = {
 
 const secure = { 'strict-transport-security': 'max-age=63072000; includeSubDomains; preload' }
 
-/** A built web app of four files. */
+/** A built web app of a few files. */
 function makeBuild(): string {
   const folder = makeTemporaryFolder()
   mkdirSync(join(folder, 'assets'))
@@ -49,6 +49,7 @@ function makeBuild(): string {
   writeFileSync(join(folder, 'assets/app-4f2a.js'), 'plain')
   writeFileSync(join(folder, 'assets/app-4f2a.js.br'), 'packed')
   writeFileSync(join(folder, 'manifest.webmanifest'), '{}')
+  writeFileSync(join(folder, 'sw.js'), '')
   return folder
 }
 
@@ -84,6 +85,12 @@ test('the shell, at every address that is no file, has exactly these headers', a
   expect(await headersOf(await at.send('/config.json'))).toEqual({
     ...fileHeaders,
     'content-type': 'application/json; charset=utf-8',
+  })
+  // It fetches the files of the build, and is asked for anew at each visit.
+  expect(await headersOf(await at.send('/sw.js'))).toEqual({
+    ...fileHeaders,
+    'content-security-policy': "default-src 'none'; connect-src 'self'",
+    'content-type': 'text/javascript; charset=utf-8',
   })
   await at.close()
 })

@@ -1,7 +1,10 @@
 import { LIVE_POSITION_HEADER } from '@foyer/contract/live.ts'
 
-/** What an answer is: the shell, a loose file, a hashed one, one of the API, its page, the local mailbox, a mail in it. */
-export type AnswerKind = 'document' | 'file' | 'asset' | 'api' | 'docs' | 'mailbox' | 'mail'
+/**
+ * What an answer is: the shell, a loose file, a hashed one, the service worker, one of the API, its page, the local
+ * mailbox, a mail in it.
+ */
+export type AnswerKind = 'document' | 'file' | 'asset' | 'worker' | 'api' | 'docs' | 'mailbox' | 'mail'
 
 /** Headers that a browser of another origin may send to the API. */
 const allowedHeaders = [
@@ -82,6 +85,13 @@ export function createHeaderPolicy(settings: {
     file: {
       ...every,
       'Content-Security-Policy': "default-src 'none'; sandbox",
+      'Cache-Control': 'no-cache',
+      'X-Frame-Options': 'DENY',
+    },
+    // A policy of its own: by that of a loose file it could fetch nothing. Never kept: a broken one is called back.
+    worker: {
+      ...every,
+      'Content-Security-Policy': "default-src 'none'; connect-src 'self'",
       'Cache-Control': 'no-cache',
       'X-Frame-Options': 'DENY',
     },

@@ -11,7 +11,7 @@ test('a file that could not be read once is read again when it is asked for agai
   mkdirSync(join(folder, 'assets'))
   writeFileSync(join(folder, 'index.html'), '<!doctype html>')
   writeFileSync(join(folder, 'assets/app.js'), 'start()')
-  const files = createWebFiles({ folder, config: { apiUrl: '/api', support } })
+  const files = createWebFiles({ folder, config: { apiUrl: '/api', support }, hasServiceWorker: true })
   for (const [file, address] of [
     ['assets/app.js', '/assets/app.js'],
     ['index.html', '/rooms'],
@@ -23,4 +23,18 @@ test('a file that could not be read once is read again when it is asked for agai
 
     expect((await ask())?.response.status, file).toBe(200)
   }
+})
+
+test('where the service worker is switched off, whoever has one is told to forget it', async () => {
+  const folder = makeTemporaryFolder()
+  writeFileSync(join(folder, 'sw.js'), 'keepEverything()')
+  const ask = (hasServiceWorker: boolean) =>
+    createWebFiles({ folder, config: { apiUrl: '/api', support }, hasServiceWorker })(
+      new Request('http://gateway.test/sw.js'),
+    )
+
+  expect(await (await ask(true))?.response.text()).toBe('keepEverything()')
+  const off = await ask(false)
+  expect(off?.kind).toBe('worker')
+  expect(await off?.response.text()).toContain('registration.unregister()')
 })

@@ -35,6 +35,8 @@ export function createWebFiles(options: {
   folder: string | null
   /** What the web app reads as `/config.json`. */
   config: { apiUrl: string; support: SupportEmails }
+  /** Whether browsers keep the app's code; where not, those that do are told to forget it. */
+  hasServiceWorker: boolean
 }): (request: Request) => Promise<WebAnswer | null> {
   const paths = options.folder === null ? new Map<string, string>() : listFiles(options.folder)
   const loaded = new Map<string, Promise<WebFile>>()
@@ -52,13 +54,15 @@ export function createWebFiles(options: {
     if (pathname === '/config.json') {
       return { response: Response.json(options.config, { headers: jsonType }), kind: 'file' }
     }
+    if (pathname === '/sw.js' && !options.hasServiceWorker) {
+      return { response: new Response(retiredWorker, { headers: scriptType }), kind: 'worker' }
+    }
     const isFile = pathname.startsWith('/assets/') || extname(pathname) in mediaTypes
     const address = isFile ? pathname : shellOf(pathname, paths)
     const path = paths.get(address)
     if (path === undefined) return null
     const file = await load(address, path)
-    const kind = address.startsWith('/assets/') ? 'asset' : extname(address) === '.html' ? 'document' : 'file'
-    return { response: answer(request, file), kind, inlineScripts: file.inlineScripts }
+    return { response: answer(request, file), kind: kindOf(address), inlineScripts: file.inlineScripts }
   }
 }
 
@@ -66,6 +70,23 @@ function shellOf(pathname: string, paths: ReadonlyMap<string, string>): string {
   const isAccount = /^\/account(\/|$)/.test(pathname) && paths.has('/account.html')
   return isAccount ? '/account.html' : '/index.html'
 }
+
+function kindOf(pathname: string): AnswerKind {
+  if (pathname === '/sw.js') return 'worker'
+  if (pathname.startsWith('/assets/')) return 'asset'
+  return extname(pathname) === '.html' ? 'document' : 'file'
+}
+
+/** The kill switch: takes the place of any service worker at once, drops what was kept, and is gone itself. */
+const retiredWorker = `self.addEventListener('install', () => self.skipWaiting())
+self.addEventListener('activate', (event) => event.waitUntil(retire()))
+async function retire() {
+  for (const name of await caches.keys()) await caches.delete(name)
+  await self.registration.unregister()
+}
+`
+
+const scriptType = { 'Content-Type': 'text/javascript; charset=utf-8' }
 
 const jsonType = { 'Content-Type': 'application/json; charset=utf-8' }
 

@@ -77,12 +77,21 @@ export function followOtherTabs(): void {
 /** Prefix of what a person has begun to write and may lose at sign-out, in session storage. */
 export const DRAFT_PREFIX = 'draft:'
 
+/** Whether something was begun to be written in this tab and is not saved. */
+export function hasDrafts(): boolean {
+  return draftKeys().length > 0
+}
+
 function forgetDrafts(): void {
+  for (const key of draftKeys()) sessionStorage.removeItem(key)
+}
+
+function draftKeys(): string[] {
   try {
-    const keys = Object.keys(sessionStorage).filter((key) => key.startsWith(DRAFT_PREFIX))
-    for (const key of keys) sessionStorage.removeItem(key)
+    return Object.keys(sessionStorage).filter((key) => key.startsWith(DRAFT_PREFIX))
   } catch {
     // Storage is forbidden: there is no draft either.
+    return []
   }
 }
 

@@ -1,0 +1,20 @@
+import { VitePWA } from 'vite-plugin-pwa'
+
+/**
+ * Builds the service worker: our own source with the list of the build's files put in. The page registers it itself
+ * (base/version/keep-code.ts), and each brand has its manifest in the public folder.
+ */
+export function serviceWorker() {
+  return VitePWA({
+    strategies: 'injectManifest',
+    srcDir: 'src/worker',
+    filename: 'sw.ts',
+    injectRegister: false,
+    manifest: false,
+    injectManifest: {
+      rollupFormat: 'iife',
+      globPatterns: ['*.html', 'assets/*.{js,css,woff2}', 'brands/*/icon.svg'],
+      globIgnores: [],
+    },
+  })
+}

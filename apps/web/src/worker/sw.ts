@@ -1,0 +1,42 @@
+import type { PageMessage } from '#base/version/page-lock.ts'
+import { createKeptFiles, pagesInUse, type BuiltFile } from './kept-files.ts'
+import { keptPath } from './kept-path.ts'
+
+// The service worker: it keeps shell and code on the device, and never an answer of the API.
+// docs/decisions/152-a-service-worker-keeps-code.md
+
+declare const self: ServiceWorkerGlobalScope & {
+  /** Put in by the build (vite-plugin-pwa). */
+  __WB_MANIFEST: BuiltFile[]
+}
+
+const kept = createKeptFiles(self.__WB_MANIFEST)
+
+self.addEventListener('install', (event) => event.waitUntil(install()))
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(Promise.all([self.clients.claim(), kept.dropUnused()]))
+})
+
+self.addEventListener('message', (event) => {
+  // Only pages of our own origin reach it.
+  const message: PageMessage = event.data
+  if (message === 'take-over') event.waitUntil(self.skipWaiting())
+  if (message === 'page-is-quiet') event.waitUntil(Promise.all([kept.refreshShells(), kept.dropUnused()]))
+})
+
+self.addEventListener('fetch', (event) => {
+  const path = keptPath(event.request, kept.paths, self.location.origin)
+  if (path !== null) event.respondWith(answer(path, event.request))
+})
+
+async function install(): Promise<void> {
+  await kept.fetchAll()
+  // It never takes over under anybody's hands; where the version before could draw no page, nobody has to close one.
+  if ((await pagesInUse()).length === 0) await self.skipWaiting()
+}
+
+async function answer(path: string, request: Request): Promise<Response> {
+  // Storage may be broken or emptied under us: then the network answers as if there were no worker.
+  return (await kept.find(path).catch(() => undefined)) ?? fetch(request)
+}

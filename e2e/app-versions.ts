@@ -1,0 +1,46 @@
+import { expect, type Page } from '@playwright/test'
+import type { FrontDoor } from './front-door.ts'
+
+const shell = /^\/(index\.html|account\.html|account[^.]*|)(\?.*)?$/
+
+/**
+ * Publishes another version of the app behind a door: shells that say so, and a service worker that lists them.
+ * @param change what else is different about its service worker
+ */
+export function publish(door: FrontDoor, version: string, change = (worker: string) => worker): void {
+  door.rewrite(shell, (html) => html.replace('<head>', `<head><meta name="version" content="${version}" />`))
+  // Revisions are hashes; no version has one of another.
+  door.rewrite(/^\/sw\.js$/, (worker) =>
+    change(worker.replaceAll(/"revision":"\w+"/g, `"revision":"${version}"`)),
+  )
+}
+
+/** Which version a page runs; null for the one that was built. */
+export function versionOf(page: Page): Promise<string | null> {
+  return page.evaluate(() => document.querySelector<HTMLMetaElement>('meta[name="version"]')?.content ?? null)
+}
+
+/** Waits until the service worker has all files and answers for this page: the page counts as quiet after a while. */
+export async function untilKept(page: Page): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 60_000 })
+    .toBe('activated')
+}
+
+/** Opens an address and waits until its page is quiet: from then on it follows which version there is. */
+export async function openUntilQuiet(page: Page, address: string): Promise<void> {
+  const follows = page.waitForResponse(/\/assets\/keep-app-code-/)
+  await page.goto(address)
+  await follows
+}
+
+/** Waits until a newer version is there and waits for its turn. */
+export async function untilWaiting(page: Page): Promise<void> {
+  await expect
+    .poll(
+      () =>
+        page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state ?? null),
+      { timeout: 60_000 },
+    )
+    .toBe('installed')
+}

@@ -1,0 +1,155 @@
+import { OWNER } from '#e2e/accounts.ts'
+import { openUntilQuiet, publish, untilKept, untilWaiting, versionOf } from '#e2e/app-versions.ts'
+import { openFrontDoor } from '#e2e/front-door.ts'
+import { expect, openWith, test } from '#e2e/journey.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+test('a second visit fetches no code, and nothing that the API answers is kept', async ({
+  page,
+  product,
+  tokenFor,
+}) => {
+  const door = await openFrontDoor(product)
+  await openWith(page, await tokenFor(OWNER), `${door.address}/account`)
+  const policy = (await page.request.get(`${door.address}/account`)).headers()['content-security-policy']
+  await untilKept(page)
+  // What the page had fetched by itself was not fetched once more to be kept.
+  const fetched = door.asked.filter((path) => path.startsWith('/assets/'))
+  expect(fetched.filter((path, at) => fetched.indexOf(path) !== at)).toEqual([])
+
+  const before = door.asked.length
+  const answer = await page.goto(`${door.address}/account`)
+  await expect(page.getByRole('main').getByText('Salon').first()).toBeVisible()
+  expect(answer?.fromServiceWorker()).toBe(true)
+  expect(answer?.headers()['content-security-policy']).toBe(policy)
+  for (const name of [/^Objets/, /^Pièces/, 'Scénarios', 'Box']) {
+    await page.getByRole('navigation').getByRole('link', { name }).first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  const again = door.asked.slice(before)
+  expect(again.filter((path) => path.startsWith('/assets/') || path.startsWith('/brands/'))).toEqual([])
+  expect(again.filter((path) => path.startsWith('/api/'))).not.toEqual([])
+
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys()
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return requests.flat().map(({ url }) => new URL(url).pathname)
+  })
+  expect(kept.length).toBeGreaterThan(50)
+  expect(kept.filter((path) => !/^\/(assets\/|brands\/\w+\/icon\.svg$|\w+\.html$)/.test(path))).toEqual([])
+  await door.close()
+})
+
+test('a newer version is taken at the next screen, never before, and the older one keeps its files meanwhile', async ({
+  page,
+  context,
+  product,
+  tokenFor,
+}) => {
+  const door = await openFrontDoor(product)
+  await openWith(page, await tokenFor(OWNER), `${door.address}/account`)
+  await untilKept(page)
+  await openUntilQuiet(page, `${door.address}/account`)
+  const other = await context.newPage()
+  await other.goto(`${door.address}/account/rooms`)
+  const older = await other.evaluate(async () =>
+    (await (await caches.open((await caches.keys())[0] ?? '')).keys()).map(({ url }) => url),
+  )
+  const lazy = older.find((url) => /account\.hub\.details-[\w-]+\.js/.test(url)) ?? ''
+  expect(lazy).not.toBe('')
+
+  // The newer one has another file in the place of this, which the network no longer knows.
+  const name = new URL(lazy).pathname
+  const newer = name.replace(/-[\w-]+\.js$/, '-newer.js')
+  publish(door, 'second', (worker) => worker.replace(name.slice(1), newer.slice(1)))
+  door.rename(newer, name)
+  await other.reload()
+  await untilWaiting(other)
+  for (const tab of [page, other]) expect(await versionOf(tab)).toBeNull()
+  // A tab that is opened now runs what the others run.
+  await openUntilQuiet(other, `${door.address}/account/rooms`)
+  expect(await versionOf(other)).toBeNull()
+
+  // What is begun is never lost to a newer version.
+  await page.evaluate(() => sessionStorage.setItem('draft:week:of-somebody', '{}'))
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: /^Objets/ })
+    .first()
+    .click()
+  await expect(page.getByRole('table')).toBeVisible()
+  expect(await versionOf(page)).toBeNull()
+  await page.evaluate(() => sessionStorage.removeItem('draft:week:of-somebody'))
+
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: /^Pièces/ })
+    .first()
+    .click()
+  await expect.poll(() => versionOf(page)).toBe('second')
+  await expect(page).toHaveURL(/\/account\/rooms$/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('pièces')
+
+  expect(await versionOf(other)).toBeNull()
+  expect(await other.evaluate(async (url) => (await fetch(url)).status, lazy)).toBe(200)
+  await other
+    .getByRole('navigation')
+    .getByRole('link', { name: /^Objets/ })
+    .first()
+    .click()
+  await expect.poll(() => versionOf(other)).toBe('second')
+  await door.close()
+})
+
+const broken = {
+  'answers 500 for every page': `self.addEventListener('fetch', (event) => {
+    if (event.request.mode === 'navigate') event.respondWith(new Response('', { status: 500 }))
+    event.stopImmediatePropagation()
+  });`,
+  'fails at every request': `self.addEventListener('fetch', (event) => {
+    event.respondWith(Promise.reject(new Error('broken')))
+    event.stopImmediatePropagation()
+  });`,
+}
+
+for (const [fault, code] of Object.entries(broken)) {
+  test(`a service worker that ${fault} is called back by the one after it`, async ({
+    page,
+    context,
+    product,
+    tokenFor,
+  }) => {
+    const door = await openFrontDoor(product)
+    await openWith(page, await tokenFor(OWNER), `${door.address}/account`)
+    await untilKept(page)
+    publish(door, 'broken', (worker) => `${code}${worker}`)
+    await page.goto(`${door.address}/account`)
+    await untilWaiting(page)
+    await page.close()
+
+    const visit = async () => {
+      const tab = await context.newPage()
+      const answer = await tab.goto(`${door.address}/account`).catch(() => null)
+      return { tab, isGood: answer?.ok() === true }
+    }
+    // Once no page of the older one is open, the browser takes the next.
+    let last = await visit()
+    await expect(async () => {
+      await last.tab.close()
+      last = await visit()
+      expect(last.isGood).toBe(false)
+    }).toPass({ timeout: 30_000, intervals: [500] })
+
+    publish(door, 'mended')
+    // The browser asks for a newer worker a second after the last visit.
+    await expect(async () => {
+      await last.tab.close()
+      last = await visit()
+      expect(last.isGood).toBe(true)
+    }).toPass({ timeout: 60_000, intervals: [3_000] })
+    await expect(last.tab.getByRole('main').getByText('Salon').first()).toBeVisible()
+    expect(await versionOf(last.tab)).toBe('mended')
+    await door.close()
+  })
+}
