@@ -5,6 +5,7 @@ import babel from '@rolldown/plugin-babel'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
+import { brandManifests } from './brand-manifests.ts'
 import { serviceWorker } from './service-worker.ts'
 import { shells } from './shells.ts'
 import { thinContract } from './thin-contract.ts'
@@ -140,6 +141,7 @@ export default defineConfig({
     babel({ presets: [reactCompilerPreset()] }),
     layerByFolder(),
     shells(),
+    brandManifests(),
     serviceWorker(),
     precompress(),
     ...(isTest ? [answerNobody()] : []),

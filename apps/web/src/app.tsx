@@ -4,6 +4,7 @@ import type { Root } from 'react-dom/client'
 import { createQueryClient } from '#base/api/query-client.ts'
 import { clearReloadMarkers, faultsOnScreen } from '#base/chunk/load-chunk.ts'
 import { frameWords } from '#base/i18n/frame-words.ts'
+import { followInstallOffer } from '#base/install/install-offer.ts'
 import { followHome } from '#base/live/follow-home.ts'
 import { PENDING_MS } from '#base/router-defaults.ts'
 import { noteScroll, notedScroll } from '#base/scroll-note.ts'
@@ -23,6 +24,7 @@ addIcons(iconPaths)
 export async function startApp(root: Root, hasJustSignedIn: boolean): Promise<void> {
   const queryClient = createQueryClient()
   const router = createAppRouter(queryClient)
+  followInstallOffer()
   followSession(router, queryClient)
   const noted = notedScroll(router.latestLocation.state.__TSR_key)
   noteScroll(() => router.latestLocation.state.__TSR_key)

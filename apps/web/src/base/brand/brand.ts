@@ -86,8 +86,13 @@ function paint(family: ProductFamily, spoken: Language): void {
   setAttribute('meta[name="description"]', 'content', brand.description[spoken])
   setAttribute('meta[name="theme-color"]', 'content', brand.themeColor)
   setAttribute('link[rel="icon"]', 'href', `/brands/${family}/icon.svg`)
-  setAttribute('link[rel="apple-touch-icon"]', 'href', `/brands/${family}/icon-192.png`)
-  setAttribute('link[rel="manifest"]', 'href', `/brands/${family}/manifest.webmanifest`)
+  setAttribute('link[rel="apple-touch-icon"]', 'href', `/brands/${family}/icon-maskable-192.png`)
+  setAttribute('link[rel="manifest"]', 'href', manifestPath(family, spoken))
+}
+
+/** Where a brand's manifest lies: what an installed app is called in the person's language. */
+export function manifestPath(family: ProductFamily, spoken: Language): string {
+  return `/brands/${family}/manifest${spoken === 'en' ? '' : `.${spoken}`}.webmanifest`
 }
 
 function setAttribute(selector: string, attribute: string, value: string): void {

@@ -35,7 +35,7 @@ test('§1 Each has its own brand theme (title, description, icons, theme colour,
       description: brands[family].description.en,
       color: brands[family].themeColor,
       icon: `/brands/${family}/icon.svg`,
-      touchIcon: `/brands/${family}/icon-192.png`,
+      touchIcon: `/brands/${family}/icon-maskable-192.png`,
       manifest: `/brands/${family}/manifest.webmanifest`,
     })
     return headOf()

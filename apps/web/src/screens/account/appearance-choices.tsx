@@ -6,6 +6,7 @@ import { chooseTheme, theme, themes } from '#base/theme/theme.ts'
 import { Segmented } from '#ui/segmented.tsx'
 import { AccountSection } from './account-section.tsx'
 import { accountWords } from './account-words.ts'
+import { InstallChoice } from './install-choice.tsx'
 import styles from './appearance-choices.module.css'
 
 /** Language and theme of this browser: both change at once and are kept here. */
@@ -29,6 +30,7 @@ export function AppearanceChoices() {
           onChange={chooseTheme}
         />
       </div>
+      <InstallChoice />
     </AccountSection>
   )
 }

@@ -1,0 +1,51 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { productFamilies } from '@foyer/contract/park.ts'
+import { expect, test } from 'vitest'
+import { brands } from '#base/brand/brand.ts'
+import { languages } from '#base/i18n/language.ts'
+import { drawingOf, manifestOf } from './brand-manifests.ts'
+
+const manifests = productFamilies.flatMap((family) =>
+  languages.map((language) => ({ family, language, manifest: manifestOf(family, language) })),
+)
+
+/** Width and height in the head of a PNG. */
+function sizeOf(file: string): string {
+  const bytes = readFileSync(file)
+  return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`
+}
+
+test('every picture that a manifest names is there, in the size that it says', () => {
+  for (const { manifest } of manifests) {
+    const pictures = [...manifest.icons, ...manifest.shortcuts.flatMap(({ icons }) => icons)]
+    for (const { src, sizes, type } of pictures) {
+      const file = join(import.meta.dirname, 'public', src)
+      expect(existsSync(file), src).toBe(true)
+      if (type === 'image/png') expect(sizeOf(file), src).toBe(sizes)
+    }
+  }
+})
+
+test('phones and desktops have what they need to install it: each size, whole and to be masked', () => {
+  for (const { family, language, manifest } of manifests) {
+    const of = (purpose: string) =>
+      manifest.icons.filter((icon) => icon.purpose === purpose).map(({ sizes }) => sizes)
+    expect(of('maskable')).toEqual(['192x192', '512x512'])
+    expect(of('any')).toEqual(['any', '192x192', '512x512'])
+    expect(manifest).toMatchObject({
+      lang: language,
+      scope: '/',
+      start_url: '/account',
+      display: 'standalone',
+    })
+    expect(manifest.name).toBe(brands[family].name[language])
+    expect(manifest.theme_color).toBe(drawingOf(family).color)
+  }
+})
+
+test('an app is one in both languages, and another for each brand', () => {
+  const ids = new Map(manifests.map(({ family, manifest }) => [family, manifest.id]))
+  for (const { family, manifest } of manifests) expect(manifest.id).toBe(ids.get(family))
+  expect(new Set(ids.values()).size).toBe(productFamilies.length)
+})

@@ -1,0 +1,119 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { productFamilies, type ProductFamily } from '@foyer/contract/park.ts'
+import type { Plugin } from 'vite'
+import { brands, manifestPath } from '#base/brand/brand.ts'
+import { languages, type Language } from '#base/i18n/language.ts'
+import english from '#locales/en/frame.json' with { type: 'json' }
+import french from '#locales/fr/frame.json' with { type: 'json' }
+
+const words = { en: english, fr: french }
+
+/** Pictures of the product for whoever is asked to install it; only of brands that have some. */
+export const screenshotShapes = [
+  { form_factor: 'wide', width: 1440, height: 900 },
+  { form_factor: 'narrow', width: 390, height: 844 },
+] as const
+
+type FormFactor = (typeof screenshotShapes)[number]['form_factor']
+
+/** The file of a picture, in the folder of its brand. */
+export function screenshotName(formFactor: FormFactor, language: Language): string {
+  return `overview-${formFactor}-${language}.webp`
+}
+
+/** Where the files of a brand lie. */
+export function brandFolder(family: ProductFamily): string {
+  return join(import.meta.dirname, 'public/brands', family)
+}
+
+/**
+ * Writes the manifest of each brand in each language, in `npm run dev` too. Icons and pictures are drawn by
+ * `npm run brand-pictures`.
+ */
+export function brandManifests(): Plugin {
+  const manifests = new Map(
+    productFamilies.flatMap((family) =>
+      languages.map((language) => [
+        manifestPath(family, language),
+        JSON.stringify(manifestOf(family, language)),
+      ]),
+    ),
+  )
+  return {
+    name: 'foyer:brand-manifests',
+    configureServer({ middlewares }) {
+      middlewares.use((request, response, next) => {
+        const manifest = manifests.get(request.url ?? '')
+        if (manifest === undefined) return next()
+        response.setHeader('Content-Type', 'application/manifest+json').end(manifest)
+      })
+    },
+    generateBundle() {
+      for (const [path, source] of manifests)
+        this.emitFile({ type: 'asset', fileName: path.slice(1), source })
+    },
+  }
+}
+
+/** What a brand's app is to a phone or a desktop. https://www.w3.org/TR/appmanifest/ */
+export function manifestOf(family: ProductFamily, language: Language) {
+  const { name, description, themeColor } = brands[family]
+  const say = words[language]
+  const at = (file: string) => `/brands/${family}/${file}`
+  const png = (file: string, size: number, purpose: 'any' | 'maskable') => ({
+    src: at(file),
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  })
+  const shortcut = (word: string, url: string, icon: string) => ({
+    name: word,
+    url,
+    icons: [{ src: at(`${icon}-96.png`), sizes: '96x96', type: 'image/png' }],
+  })
+  return {
+    // One app a brand: it keeps its name whoever is signed in.
+    id: `/brands/${family}/`,
+    name: name[language],
+    short_name: name[language],
+    description: description[language],
+    lang: language,
+    dir: 'ltr',
+    start_url: '/account',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#faf7f2',
+    theme_color: themeColor,
+    categories: ['lifestyle', 'utilities'],
+    icons: [
+      { src: at('icon.svg'), sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+      png('icon-192.png', 192, 'any'),
+      png('icon-512.png', 512, 'any'),
+      png('icon-maskable-192.png', 192, 'maskable'),
+      png('icon-maskable-512.png', 512, 'maskable'),
+    ],
+    shortcuts: [
+      shortcut(say.devices, '/account/devices', 'objects'),
+      shortcut(say.rooms, '/account/rooms', 'rooms'),
+      shortcut(say.consumption, '/account/consumption', 'consumption'),
+    ],
+    screenshots: screenshotShapes.flatMap(({ form_factor, width, height }) => {
+      const file = screenshotName(form_factor, language)
+      const sizes = `${width}x${height}`
+      return existsSync(join(brandFolder(family), file))
+        ? [{ src: at(file), sizes, type: 'image/webp', form_factor, label: say.overview }]
+        : []
+    }),
+  }
+}
+
+/** The background and the mark of a brand's icon, from its drawing. */
+export function drawingOf(family: ProductFamily): { color: string; mark: string } {
+  const svg = readFileSync(join(brandFolder(family), 'icon.svg'), 'utf8')
+  const color = /<rect[^>]* fill="(#\w+)"/.exec(svg)?.[1]
+  const mark = /<path[^>]*>/.exec(svg)?.[0]
+  if (color === undefined || mark === undefined)
+    throw new Error(`No background or mark in ${family}/icon.svg.`)
+  return { color, mark }
+}
