@@ -5,6 +5,7 @@ import { createQueryClient } from '#base/api/query-client.ts'
 import { clearReloadMarkers, faultsOnScreen } from '#base/chunk/load-chunk.ts'
 import { frameWords } from '#base/i18n/frame-words.ts'
 import { followInstallOffer } from '#base/install/install-offer.ts'
+import { fillInLastKnown } from '#base/last-known/fill-in.ts'
 import { followHome } from '#base/live/follow-home.ts'
 import { PENDING_MS } from '#base/router-defaults.ts'
 import { noteScroll, notedScroll } from '#base/scroll-note.ts'
@@ -24,6 +25,7 @@ addIcons(iconPaths)
 export async function startApp(root: Root, hasJustSignedIn: boolean): Promise<void> {
   const queryClient = createQueryClient()
   const router = createAppRouter(queryClient)
+  fillInLastKnown(queryClient)
   followInstallOffer()
   followSession(router, queryClient)
   const noted = notedScroll(router.latestLocation.state.__TSR_key)

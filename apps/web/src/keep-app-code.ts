@@ -1,15 +1,21 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { failedWrite } from '#base/api/failed-write.ts'
-import { hasDrafts } from '#base/session/session-store.ts'
+import { keepAnswers } from '#base/last-known/keep-answers.ts'
+import { DRAFT_PREFIX } from '#base/session/session-store.ts'
 import { toast } from '#base/toast/toast.ts'
 import { keepCode } from '#base/version/keep-code.ts'
 import { takeNewerVersion } from '#base/version/newer-version.ts'
+import { keptCalls } from './kept-calls.ts'
 import type { AppRouter } from './router.ts'
 
-/** Keeps the app's code on this device, and takes a newer version when somebody goes to another screen. */
+/**
+ * Keeps the app's code and what was last known of the home on this device, and takes a newer version when somebody goes
+ * to another screen.
+ */
 export async function keepAppCode(router: AppRouter, queryClient: QueryClient): Promise<void> {
   const registration = await keepCode()
   if (registration === null) return
+  keepAnswers(queryClient, keptCalls)
   takeNewerVersion(registration, {
     onLeave: (listener) => {
       router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
@@ -19,4 +25,14 @@ export async function keepAppCode(router: AppRouter, queryClient: QueryClient): 
     isAtRest: () =>
       queryClient.isMutating() === 0 && failedWrite.get() === null && toast.get() === null && !hasDrafts(),
   })
+}
+
+/** Whether something was begun to be written in this tab and is not saved. */
+function hasDrafts(): boolean {
+  try {
+    return Object.keys(sessionStorage).some((key) => key.startsWith(DRAFT_PREFIX))
+  } catch {
+    // Storage is forbidden: nobody can tell.
+    return true
+  }
 }

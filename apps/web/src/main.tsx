@@ -5,7 +5,12 @@ import { apiAddress } from '#base/api/api-address.ts'
 import { startBrand } from '#base/brand/brand.ts'
 import { loadChunk } from '#base/chunk/load-chunk.ts'
 import { startLanguage } from '#base/i18n/language.ts'
-import { followOtherTabs, isSignedIn, sessionStore } from '#base/session/session-store.ts'
+import {
+  followOtherTabs,
+  forgetWithoutSession,
+  isSignedIn,
+  sessionStore,
+} from '#base/session/session-store.ts'
 import { watchExpiry } from '#base/session/watch-expiry.ts'
 import { startTheme } from '#base/theme/theme.ts'
 import { loadTemporal } from '#base/time/load-temporal.ts'
@@ -24,6 +29,7 @@ startTheme()
 startLanguage()
 startBrand()
 followOtherTabs()
+forgetWithoutSession()
 watchExpiry()
 
 const place = document.getElementById('root')

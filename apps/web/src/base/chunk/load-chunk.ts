@@ -40,8 +40,9 @@ const missing = [
   'Unable to preload CSS',
 ]
 
-function isMissingChunk(error: Error): boolean {
-  return missing.some((words) => error.message.startsWith(words))
+/** True for a part of the app that could not be fetched. */
+export function isMissingChunk(error: unknown): boolean {
+  return error instanceof Error && missing.some((words) => error.message.startsWith(words))
 }
 
 /**

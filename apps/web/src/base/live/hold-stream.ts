@@ -1,6 +1,7 @@
 import { openLive } from '@foyer/contract/live.ts'
 import { apiAddress } from '#base/api/api-address.ts'
 import { callHeaders } from '#base/api/call-headers.ts'
+import { heardBefore } from '#base/last-known/heard-before.ts'
 import { learnOffered } from '#base/provider/ask-provider.ts'
 import type { LiveMessage } from './live-message.ts'
 import type { LiveState } from './live-state.ts'
@@ -27,7 +28,8 @@ export async function holdStream(options: {
   const { token, lastEventId, signal, onMessage, onState, onRefused } = options
   let wasOpen = options.isTakenOver
   let failures = 0
-  let lastHeard = Date.now()
+  const begun = Date.now()
+  let lastHeard: number | null = null
   while (!signal.aborted) {
     const headers = callHeaders({ token, idempotencyKey: null, timeZone: null })
     headers.set('Accept', 'text/event-stream')
@@ -46,8 +48,9 @@ export async function holdStream(options: {
         {
           open: () => {
             failures = 0
-            lastHeard = Date.now()
-            onState({ state: 'live', since: lastHeard })
+            const now = Date.now()
+            lastHeard = now
+            onState({ state: 'live', since: now })
             // Nothing to resume from, and yet a stream was open before: what came in between is not known.
             if (wasOpen && from === null) onMessage({ kind: 'resync', id: null })
             wasOpen = true
@@ -65,8 +68,9 @@ export async function holdStream(options: {
       window.removeEventListener('offline', leave)
     }
     if (signal.aborted) return
-    const isLost = !navigator.onLine || Date.now() - lastHeard > OFFLINE_AFTER_MS
-    onState({ state: isLost ? 'offline' : 'reconnecting', since: lastHeard })
+    const since = lastHeard ?? heardBefore.get() ?? begun
+    const isLost = !navigator.onLine || Date.now() - (lastHeard ?? begun) > OFFLINE_AFTER_MS
+    onState({ state: isLost ? 'offline' : 'reconnecting', since })
     await pause(reconnectDelay(failures, Math.random()), signal)
     failures += 1
   }

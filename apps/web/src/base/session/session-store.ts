@@ -53,7 +53,13 @@ export function forgetSession(why: 'left' | 'ended'): void {
   write(TOKEN_KEY, null)
   write(EXPIRES_KEY, null)
   forgetDrafts()
+  forgetKnown()
   sessionStore.set({ status: 'out', why })
+}
+
+/** What was kept of a session that ran out while nothing was open is nobody's to read. */
+export function forgetWithoutSession(): void {
+  if (!isSignedIn()) forgetKnown()
 }
 
 /** Follows what other tabs do: signed out there is signed out here, and a new session there is taken over. */
@@ -74,24 +80,21 @@ export function followOtherTabs(): void {
   })
 }
 
+/** Prefix of what was last known of a person's home, in local storage: for when it is not heard. */
+export const KNOWN_PREFIX = 'known:'
+
 /** Prefix of what a person has begun to write and may lose at sign-out, in session storage. */
 export const DRAFT_PREFIX = 'draft:'
 
-/** Whether something was begun to be written in this tab and is not saved. */
-export function hasDrafts(): boolean {
-  return draftKeys().length > 0
-}
+const forgetKnown = () => forgetUnder('localStorage', KNOWN_PREFIX)
+const forgetDrafts = () => forgetUnder('sessionStorage', DRAFT_PREFIX)
 
-function forgetDrafts(): void {
-  for (const key of draftKeys()) sessionStorage.removeItem(key)
-}
-
-function draftKeys(): string[] {
+function forgetUnder(place: 'localStorage' | 'sessionStorage', prefix: string): void {
   try {
-    return Object.keys(sessionStorage).filter((key) => key.startsWith(DRAFT_PREFIX))
+    const storage = window[place]
+    for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key)
   } catch {
-    // Storage is forbidden: there is no draft either.
-    return []
+    // Storage is forbidden: there is nothing to forget.
   }
 }
 

@@ -1,7 +1,7 @@
 import { PAGE_LOCK_PREFIX } from './page-lock.ts'
 
 /** The path of a code file of this page: it names the version that the page is of. */
-const PAGE_FILE = new URL(import.meta.url).pathname
+export const PAGE_FILE = new URL(import.meta.url).pathname
 
 /**
  * Says that a page of this version is in use, until it is closed: so long the service worker keeps the files of this

@@ -73,10 +73,20 @@ test('it says whether the home is heard, and since when it is not', async () => 
   const side = page.getByRole('navigation').first()
   liveState.set({ state: 'live', since: 0 })
   await expect.element(side.getByText(/^En direct · /)).toBeVisible()
-  liveState.set({ state: 'offline', since: Date.parse('2027-01-18T13:02:00Z') })
+  const since = Date.now()
+  liveState.set({ state: 'offline', since })
+  const format = new Intl.DateTimeFormat('fr-FR', {
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: 'Europe/Paris',
+  })
+  const time = format.format(since)
 
-  await expect.element(side.getByText('Hors ligne depuis 14:02')).toBeVisible()
-  await expect.element(page.getByRole('main').getByText('Hors ligne depuis 14:02.')).toBeVisible()
+  await expect.element(side.getByText(`Hors ligne depuis ${time}`)).toBeVisible()
+  await expect.element(page.getByRole('main').getByText(`Hors ligne depuis ${time}.`)).toBeVisible()
+  // Of another day the time alone would say nothing.
+  liveState.set({ state: 'offline', since: Date.parse('2026-01-18T13:02:00Z') })
+  await expect.element(side.getByText('Hors ligne depuis 18 janv. 14:02')).toBeVisible()
   liveState.set({ state: 'live', since: 0 })
 })
 

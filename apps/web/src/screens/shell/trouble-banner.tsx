@@ -4,11 +4,15 @@ import { Rich } from '#base/i18n/rich.tsx'
 import { useWords } from '#base/i18n/words.ts'
 import { useLiveState } from '#base/live/live-state.ts'
 import { useFormat } from '#base/time/format.ts'
+import { useMinute } from '#base/time/minute-clock.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { useIsStillTrying, useOldData } from './use-trouble.ts'
+import { useIsStillTrying, useOldData, useOldestData } from './use-trouble.ts'
 import typography from '#ui/typography.module.css'
 import styles from './trouble-banner.module.css'
+
+/** By how much (ms) data may be older than the last news of the home before the banner says so. */
+const MUCH_OLDER_MS = 5 * 60_000
 
 /** Above the screen: no connection, news that did not come, or a first read that is tried again. The screen below keeps what it has. */
 export function TroubleBanner() {
@@ -16,14 +20,18 @@ export function TroubleBanner() {
   const format = useFormat()
   const client = useQueryClient()
   const { state, since } = useLiveState()
+  const now = useMinute()
   const oldData = useOldData()
+  const oldest = useOldestData()
   const isStillTrying = useIsStillTrying()
   const isOffline = state === 'offline'
-  const text = isOffline
-    ? t(($) => $.offlineNote, { time: format.time(since) })
-    : oldData === null
-      ? null
-      : t(($) => $.oldData, { time: format.time(oldData) })
+  const time = format.when(since, now)
+  const isMuchOlder = oldest !== null && oldest < since - MUCH_OLDER_MS
+  const offline = isMuchOlder
+    ? t(($) => $.offlineOlder, { time, oldest: format.when(oldest, now) })
+    : t(($) => $.offlineNote, { time })
+  const old = oldData === null ? null : t(($) => $.oldData, { time: format.when(oldData, now) })
+  const text = isOffline ? offline : old
   if (text === null) {
     return isStillTrying ? (
       <p className={`${typography.note} ${styles.trouble}`} role="status">

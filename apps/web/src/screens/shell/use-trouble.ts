@@ -27,6 +27,16 @@ export function useOldData(): number | null {
   })
 }
 
+/** When the oldest data on screen was answered, in milliseconds since the epoch; null where there is none. */
+export function useOldestData(): number | null {
+  return useCached((queries) => {
+    const times = queries
+      .filter((query) => query.isActive() && query.state.data !== undefined)
+      .map((query) => query.state.dataUpdatedAt)
+    return times.length === 0 ? null : Math.min(...times)
+  })
+}
+
 function useCached<Answer extends boolean | number | null>(read: (queries: Query[]) => Answer): Answer {
   const cache = useQueryClient().getQueryCache()
   return useSyncExternalStore(

@@ -1,0 +1,25 @@
+import { useEffect } from 'react'
+import { frameWords } from '#base/i18n/frame-words.ts'
+import { useWords } from '#base/i18n/words.ts'
+import { liveState } from '#base/live/live-state.ts'
+import { Button } from '#ui/button.tsx'
+import typography from '#ui/typography.module.css'
+
+/** A screen whose data this device has never had, while the home is not heard. It comes by itself when it is. */
+export function NotSeen({ onRetry }: { onRetry: () => void }) {
+  const t = useWords(frameWords)
+  useEffect(
+    () =>
+      liveState.subscribe(() => {
+        if (liveState.get().state === 'live') onRetry()
+      }),
+    [onRetry],
+  )
+  return (
+    <div role="status">
+      <h1>{t(($) => $.notSeen)}</h1>
+      <p className={typography.quiet}>{t(($) => $.notSeenNote)}</p>
+      <Button onClick={onRetry}>{t(($) => $.retry)}</Button>
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test'
+import { accountOf, MEMBER, OWNER } from '#e2e/accounts.ts'
+import { untilKept } from '#e2e/app-versions.ts'
+import { axeFindings } from '#e2e/axe.ts'
+import { openFrontDoor } from '#e2e/front-door.ts'
+import { homeFacts } from '#e2e/home-facts.ts'
+import { expect, fillLogin, openWith, test } from '#e2e/journey.ts'
+import { passTimeUntil } from '#e2e/pass-time.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const known = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('known:')))
+
+test('without the home the app opens with what it last knew and since when, refuses orders, and says what it has never seen', async ({
+  page,
+  product,
+  tokenFor,
+}) => {
+  test.slow()
+  const token = await tokenFor(OWNER)
+  const home = homeFacts(product, token)
+  const { id } = await home.room('Salon')
+  const door = await openFrontDoor(product)
+  await openWith(page, token, `${door.address}/account/rooms/${id}`)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('radio', { name: /^Éco/ })).toBeVisible()
+  await untilKept(page)
+  const heard = await page.evaluate(() =>
+    new Intl.DateTimeFormat('fr-FR', {
+      timeZone: 'Europe/Paris',
+      hour: '2-digit',
+      minute: '2-digit',
+    }).format(),
+  )
+  await page.goto('about:blank')
+  door.shut()
+
+  // An hour later.
+  await page.clock.fastForward(3_600_000)
+  await page.goto(`${door.address}/account/rooms/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Salon')
+  const banner = main.getByRole('status').filter({ hasText: /^Hors ligne depuis/ })
+  await passTimeUntil(banner)
+  await expect(banner).toContainText(`Hors ligne depuis ${heard.slice(0, 4)}`)
+  await expect(banner).toContainText('Les demandes ne partent pas et ne sont pas gardées.')
+  await expect(page.getByRole('navigation').getByText(/^Hors ligne depuis/)).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+
+  const before = (await home.commands(id)).length
+  await main.getByRole('radio', { name: /^Éco/ }).click()
+  await passTimeUntil(main.getByRole('alert').getByText('La demande n’est pas partie.'))
+
+  // A screen that this device has never had is no failure.
+  await page.getByRole('navigation').getByRole('link', { name: 'Box' }).first().click()
+  await passTimeUntil(page.getByRole('heading', { level: 1, name: 'Pas encore vu sur cet appareil' }))
+  expect(await axeFindings(page)).toEqual([])
+
+  door.open()
+  await passTimeUntil(page.getByRole('navigation').getByText(/^En direct/))
+  await expect(page.getByRole('heading', { level: 1 })).not.toContainText('Pas encore vu')
+  expect((await home.commands(id)).length).toBe(before)
+  await door.close()
+})
+
+test('without a network the app opens as well, and signing out erases what it knew', async ({
+  page,
+  context,
+  product,
+}) => {
+  const door = await openFrontDoor(product)
+  await page.goto(door.address)
+  await fillLogin(page, accountOf(product, MEMBER))
+  await expect(page.getByRole('main').getByText('Salon').first()).toBeVisible()
+  await untilKept(page)
+  const token = (await page.evaluate(() => localStorage.getItem('access_token'))) ?? ''
+  await expect.poll(async () => (await known(page)).length).toBeGreaterThan(5)
+  // Neither the session nor anybody's e-mail but one's own is kept with them.
+  const text = await page.evaluate(() =>
+    Object.entries(localStorage)
+      .filter(([key]) => key.startsWith('known:'))
+      .map(([, value]) => String(value))
+      .join(''),
+  )
+  expect(text).toContain('Salon')
+  expect(text).not.toContain(token)
+
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('main').getByText('Salon').first()).toBeVisible()
+  await expect(page.getByRole('main').getByText(/^Hors ligne depuis/)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Se déconnecter' }).click()
+  await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible()
+  expect(await known(page)).toEqual([])
+  const left = await page.evaluate(async () => {
+    const requests = await Promise.all(
+      (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
+    )
+    return requests.flat().map(({ url }) => url)
+  })
+  expect(left.filter((url) => /\/api\/|config\.json|token=/.test(url))).toEqual([])
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible()
+  await expect(page.getByText(/Salon|Thomas/)).toHaveCount(0)
+  await door.close()
+})
+
+test('a session that ran out while nothing was open leaves nothing known behind', async ({
+  page,
+  product,
+  tokenFor,
+}) => {
+  const door = await openFrontDoor(product)
+  await openWith(page, await tokenFor(OWNER), `${door.address}/account`)
+  await untilKept(page)
+  await expect.poll(async () => (await known(page)).length).toBeGreaterThan(5)
+  await page.evaluate(() => localStorage.setItem('expires_at', '1'))
+  await page.goto(door.address)
+  await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible()
+  expect(await known(page)).toEqual([])
+  await door.close()
+})
