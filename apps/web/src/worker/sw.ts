@@ -1,6 +1,7 @@
 import type { PageMessage } from '#base/version/page-lock.ts'
 import { createKeptFiles, pagesInUse, type BuiltFile } from './kept-files.ts'
 import { keptPath } from './kept-path.ts'
+import { followPush } from './push-events.ts'
 
 // The service worker: it keeps shell and code on the device, and never an answer of the API.
 // docs/decisions/152-a-service-worker-keeps-code.md
@@ -24,6 +25,8 @@ self.addEventListener('message', (event) => {
   if (message === 'take-over') event.waitUntil(self.skipWaiting())
   if (message === 'page-is-quiet') event.waitUntil(Promise.all([kept.refreshShells(), kept.dropUnused()]))
 })
+
+followPush(self)
 
 self.addEventListener('fetch', (event) => {
   const path = keptPath(event.request, kept.paths, self.location.origin)
