@@ -2,15 +2,17 @@ import { createFileRoute } from '@tanstack/react-router'
 import { errorWords } from '#base/i18n/error-words.ts'
 import { frameWords } from '#base/i18n/frame-words.ts'
 import { loadWords } from '#base/i18n/words.ts'
-import { need } from '#base/api/load-query.ts'
+import { need, start } from '#base/api/load-query.ts'
 import { sessionWords } from '#entities/account/session-words.ts'
 import { notificationsQuery } from '#entities/notification/notification.queries.ts'
+import { pushSubscriptionsQuery } from '#entities/push/push.queries.ts'
 import { orderWords } from '#entities/order/order-words.ts'
 import { NotificationsScreen } from '#screens/notifications/notifications-screen.tsx'
 import { readNotificationsSearch } from '#screens/notifications/notifications-search.ts'
 import { notificationsWords } from '#screens/notifications/notifications-words.ts'
+import { pushWords } from '#screens/notifications/push-words.ts'
 
-const words = [notificationsWords, errorWords, sessionWords, orderWords]
+const words = [notificationsWords, pushWords, errorWords, sessionWords, orderWords]
 
 export const Route = createFileRoute('/account/notifications')({
   staticData: {
@@ -24,6 +26,7 @@ export const Route = createFileRoute('/account/notifications')({
   },
   validateSearch: readNotificationsSearch,
   loader: async ({ context: { queryClient } }) => {
+    start(queryClient, pushSubscriptionsQuery)
     await Promise.all([need(queryClient, notificationsQuery), loadWords(words)])
   },
   component: NotificationsRoute,

@@ -23,10 +23,17 @@ export async function signIn(email: string, password: string): Promise<SignInFau
   try {
     const reply = await send(authenticate, { body: { parkName: PARK_NAME, email, password } })
     storeSession(reply.access_token, Date.now() + reply.expires_in * 1000)
+    keepPush()
     return null
   } catch (error) {
     return faultOf(error)
   }
+}
+
+/** Only a browser that was allowed to tell somebody has a push subscription. Nobody waits for it, nor for its failure. */
+function keepPush(): void {
+  if (!('Notification' in window) || Notification.permission !== 'granted') return
+  import('#entities/push/keep-push.ts').then((code) => code.keepPush()).catch(() => undefined)
 }
 
 function faultOf(error: unknown): SignInFault {

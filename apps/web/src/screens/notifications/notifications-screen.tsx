@@ -15,6 +15,7 @@ import { Section } from '#ui/section.tsx'
 import { NotificationRow } from './notification-row.tsx'
 import { chosenNotifications, type NotificationsSearch } from './notifications-search.ts'
 import { notificationsWords } from './notifications-words.ts'
+import { PushSection } from './push-section.tsx'
 import buttons from '#ui/button.module.css'
 import typography from '#ui/typography.module.css'
 import styles from './notifications-screen.module.css'
@@ -127,6 +128,7 @@ export function NotificationsScreen({
           <p className={typography.note}>{t(($) => $.kept, { zone })}</p>
         </>
       )}
+      <PushSection />
       <p role="status" className={typography.visuallyHidden}>
         {mark.isSuccess && unreadCount === 0 ? t(($) => $.marked) : null}
       </p>
