@@ -1,0 +1,168 @@
+import { expect, test as base } from '@playwright/test'
+import { startPushService, type TestPushService } from '#gateway/testing/push-service.ts'
+import { accountOf, ask, callWith, OWNER, tokenOf } from '#e2e/accounts.ts'
+import { axeFindings } from '#e2e/axe.ts'
+import { signIn } from '#e2e/journey.ts'
+import { type Product, startProduct } from '#e2e/product.ts'
+import {
+  deliver,
+  hasWorker,
+  openPushBrowser,
+  type PushBrowser,
+  watchNotifications,
+} from '#e2e/push-browser.ts'
+import { smallTargets } from '#e2e/small-targets.ts'
+
+type World = { product: Product; service: TestPushService }
+
+/** A product whose pushes go to the push service of the tests, and a browser that can have them. */
+const test = base.extend<{ browserOfPush: PushBrowser }, World>({
+  service: [
+    // eslint-disable-next-line no-empty-pattern -- the runner reads the names of what a fixture uses
+    async ({}, use) => {
+      const service = await startPushService()
+      await use(service)
+      await service.close()
+    },
+    { scope: 'worker' },
+  ],
+  product: [
+    async ({ service }, use) => {
+      const product = await startProduct({ environment: { PUSH_HOSTS: service.host } })
+      await use(product)
+      await product.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  browserOfPush: async ({ product }, use) => {
+    const browser = await openPushBrowser(product)
+    await use(browser)
+    await browser.close()
+  },
+})
+
+test('notifications are switched on by a press and not before, by kind, and end with the session', async ({
+  product,
+  browserOfPush,
+}) => {
+  const { page, context, registrations } = browserOfPush
+  const account = accountOf(product, OWNER)
+  const token = await tokenOf(product, account)
+  const subscriptions = () => ask(product, token, '/push/subscriptions')
+  await context.grantPermissions(['notifications'], { origin: product.address })
+  await signIn(page, account)
+  await page.goto('/account/notifications')
+  const switchOn = page.getByRole('button', { name: 'Activer les notifications' })
+  await expect(switchOn).toBeVisible()
+  await expect.poll(() => hasWorker(page)).toBe(true)
+  expect(registrations()).toBe(0)
+  expect(await subscriptions()).toEqual([])
+
+  await switchOn.click()
+  await expect(page.getByText('Cet appareil reçoit vos notifications.')).toBeVisible()
+  expect(await subscriptions()).toMatchObject([
+    { device: { system: 'linux' }, language: 'fr', muted: [], last_success_at: null },
+  ])
+  const back = page.getByRole('switch', { name: 'Box de nouveau en ligne' })
+  await back.click()
+  await expect(back).not.toBeChecked()
+  await expect.poll(subscriptions).toMatchObject([{ muted: ['hub_back'] }])
+  expect(await axeFindings(page, 'everything')).toEqual([])
+  expect(await smallTargets(page)).toEqual([])
+  await page.reload()
+  await expect(back).not.toBeChecked()
+  await expect(page.getByRole('switch', { name: 'Risque de gel' })).toBeChecked()
+
+  await page.getByRole('button', { name: 'Désactiver' }).click()
+  await expect(switchOn).toBeVisible()
+  expect(await subscriptions()).toEqual([])
+
+  // Whoever leaves this browser is told nothing here any more.
+  await switchOn.click()
+  await expect(page.getByText('Cet appareil reçoit vos notifications.')).toBeVisible()
+  await page.getByRole('button', { name: /Marie Lefèvre/ }).click()
+  await page.getByRole('button', { name: 'Se déconnecter' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect.poll(subscriptions).toEqual([])
+})
+
+test('what the gateway sends is shown by the worker, in the language of the app, and leads into it', async ({
+  product,
+  service,
+  browserOfPush,
+}) => {
+  const { page, context } = browserOfPush
+  const account = accountOf(product, OWNER)
+  await context.grantPermissions(['notifications'], { origin: product.address })
+  await signIn(page, account)
+  await page.goto('/account/notifications')
+  await expect.poll(() => hasWorker(page)).toBe(true)
+  // The browser's own address is one of Google's: this one is of the push service that the test can read.
+  const token = await page.evaluate(() => localStorage.getItem('access_token') ?? '')
+  const { public_key: key } = Object(await ask(product, token, '/push/key'))
+  const subscribed = service.subscribe(String(key))
+  const body = { ...subscribed.subscription, language: 'fr' }
+  expect((await callWith(product, token, '/push/subscriptions', { method: 'PUT', body })).status).toBe(200)
+
+  // It stands in the list of this person's other devices, as what its session was opened on.
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Vos autres appareils' })).toBeVisible()
+  await signInWithFirefox(product, account)
+  await expect.poll(() => subscribed.messages.length).toBe(1)
+  expect(service.faults).toEqual([])
+  const payload = subscribed.messages[0]?.payload
+  const shown = await watchNotifications(browserOfPush)
+  await deliver(browserOfPush, JSON.stringify(payload))
+  const told = {
+    title: 'Nouvelle connexion\u202F: Firefox, Linux',
+    body: 'Si ce n’était pas vous, changez votre mot de passe\u202F: les autres sessions se terminent.',
+  }
+  await expect.poll(() => shown).toMatchObject([told])
+  expect(payload).toMatchObject({ lang: 'fr', path: '/account/profile#sessions' })
+
+  // The same again, as after a gateway that died, and one that nobody understands.
+  await deliver(browserOfPush, JSON.stringify(payload))
+  await expect.poll(() => shown).toMatchObject([told, told])
+  expect(new Set(shown.map(({ tag }) => tag)).size).toBe(1)
+  await deliver(browserOfPush, 'no message of ours')
+  await expect.poll(() => shown.length).toBe(3)
+
+  await page.getByRole('button', { name: /^Ne plus envoyer de notifications à/ }).click()
+  await expect(page.getByRole('heading', { name: 'Vos autres appareils' })).toHaveCount(0)
+  expect(await ask(product, token, '/push/subscriptions')).toEqual([])
+})
+
+test('a browser that blocks notifications says so, and how to allow them', async ({
+  product,
+  browserOfPush,
+}) => {
+  const { page, context } = browserOfPush
+  await signIn(page, accountOf(product, OWNER))
+  const developer = await context.newCDPSession(page)
+  const set = (setting: 'denied' | 'granted') =>
+    developer.send('Browser.setPermission', {
+      permission: { name: 'notifications' },
+      setting,
+      origin: product.address,
+    })
+  await set('denied')
+  await page.goto('/account/notifications')
+  await expect(page.getByText('Le navigateur bloque les notifications de ce site.')).toBeVisible()
+  await expect(page.getByText(/^Pour les autoriser/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Activer les notifications' })).toHaveCount(0)
+  await set('granted')
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await expect(page.getByRole('button', { name: 'Activer les notifications' })).toBeVisible()
+})
+
+async function signInWithFirefox(
+  product: Product,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  const answer = await fetch(`${product.address}/api/authenticate`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'user-agent': 'Mozilla/5.0 (X11; Linux) Firefox/140.0' },
+    body: JSON.stringify({ parkName: 'vav', email, password }),
+  })
+  expect(answer.status).toBe(200)
+}
