@@ -84,7 +84,6 @@ export const longFiles: Record<string, readonly string[]> = {
     'apps/gateway/src/heating/commands/command.store.ts',
     'apps/gateway/src/home/activity/activity.ts',
     'apps/web/src/screens/programs/leaf-editor.tsx',
-    'apps/web/vite.config.ts',
     'packages/rules/src/savings/savings.ts',
     'packages/rules/src/tariff/tariff.ts',
   ],
