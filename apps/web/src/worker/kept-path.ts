@@ -18,7 +18,7 @@ export function keptPath(asked: Asked, files: ReadonlySet<string>, origin: strin
     // A file of an earlier version may still be asked for by a page of that version.
     return files.has(pathname) || pathname.startsWith('/assets/') ? pathname : null
   }
-  if (notOfApp.test(pathname) || /\.[^/]*$/.test(pathname)) return null
+  if (notOfApp.test(pathname) || pathname.slice(pathname.lastIndexOf('/')).includes('.')) return null
   return shellOf(pathname, files)
 }
 
