@@ -19,7 +19,7 @@ export type SimulatedHub = {
   speak(): void
 }
 
-/** A hub of the virtual home with QoS 1, which notes what its broker has acknowledged and what its devices were told. */
+/** A hub of the virtual home with QoS 1, which notes what its broker has acknowledged and what its devices do at first and were told. */
 export function runHub(options: {
   key: HomeKey
   port: number
@@ -49,6 +49,11 @@ export function runHub(options: {
   let introducing: NodeJS.Timeout | undefined
   const states = hub.stateMessages()
   let hasSpoken = options.isKnown
+  for (const { topic, payload } of states) {
+    const [mode] = /"pilot_wire_mode":"[^"]+"/.exec(payload) ?? []
+    // What a radiator did from the start nobody had to tell it.
+    if (mode !== undefined) options.onSet([hubId, topic, `{${mode}}`, startedAt])
+  }
 
   function introduce(): void {
     const words = hub.bridgeMessages()

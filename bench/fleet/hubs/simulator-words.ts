@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 /** A state that a broker has acknowledged: hub, device, its own time and that of the acknowledgement (ms). */
 const sentReadingSchema = z.tuple([z.string(), z.string(), z.number(), z.number()])
-/** A set that a hub has obeyed: hub, device, what it said, and when (ms). */
+/** A set that a hub has obeyed, or what its device did at first: hub, device, what it said, and when (ms). */
 const heardSetSchema = z.tuple([z.string(), z.string(), z.string(), z.number()])
 
 export type SentReading = z.infer<typeof sentReadingSchema>
