@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
+import { shellOf } from '@foyer/contract/shell.ts'
 import type { Answer, KeptAnswers } from './kept-answers.ts'
 
 /** What becomes of the data that a screen asks for: its page, its person and the stream of news come in any case. */
@@ -69,7 +70,10 @@ export async function servePictures(): Promise<PictureServer> {
       reply.end(Buffer.from(body, 'base64'))
       return
     }
-    const file = types[extname(pathname)] === undefined ? shellOf(pathname, folder) : pathname
+    const file =
+      types[extname(pathname)] === undefined
+        ? shellOf(pathname, (path) => existsSync(join(folder, path)))
+        : pathname
     const type = types[extname(file)] ?? ''
     const bytes = await readFile(join(folder, file))
     const cache = pathname.startsWith('/assets/') ? 'max-age=3600, immutable' : 'no-store'
@@ -94,12 +98,6 @@ export async function servePictures(): Promise<PictureServer> {
       await once(server, 'close')
     },
   }
-}
-
-/** The page of an address, as the gateway chooses it; a former build may have one for all. */
-function shellOf(pathname: string, folder: string): string {
-  const isAccount = /^\/account(\/|$)/.test(pathname)
-  return isAccount && existsSync(join(folder, 'account.html')) ? '/account.html' : '/index.html'
 }
 
 /**

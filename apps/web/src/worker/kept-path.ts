@@ -1,3 +1,5 @@
+import { shellOf } from '@foyer/contract/shell.ts'
+
 /** What is read of a request. */
 export type Asked = { method: string; mode: string; url: string }
 
@@ -19,11 +21,6 @@ export function keptPath(asked: Asked, files: ReadonlySet<string>, origin: strin
     return files.has(pathname) || pathname.startsWith('/assets/') ? pathname : null
   }
   if (notOfApp.test(pathname) || pathname.slice(pathname.lastIndexOf('/')).includes('.')) return null
-  return shellOf(pathname, files)
-}
-
-/** The account has a shell of its own where the build makes one. */
-function shellOf(pathname: string, files: ReadonlySet<string>): string | null {
-  const shells = /^\/account(\/|$)/.test(pathname) ? ['/account.html', '/index.html'] : ['/index.html']
-  return shells.find((path) => files.has(path)) ?? null
+  const shell = shellOf(pathname, (path) => files.has(path))
+  return files.has(shell) ? shell : null
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
+import { shellOf } from '@foyer/contract/shell.ts'
 import type { AnswerKind } from './security-headers.ts'
 import type { SupportEmails } from '#base/mail/support-emails.ts'
 
@@ -58,17 +59,12 @@ export function createWebFiles(options: {
       return { response: new Response(retiredWorker, { headers: scriptType }), kind: 'worker' }
     }
     const isFile = pathname.startsWith('/assets/') || extname(pathname) in mediaTypes
-    const address = isFile ? pathname : shellOf(pathname, paths)
+    const address = isFile ? pathname : shellOf(pathname, (path) => paths.has(path))
     const path = paths.get(address)
     if (path === undefined) return null
     const file = await load(address, path)
     return { response: answer(request, file), kind: kindOf(address), inlineScripts: file.inlineScripts }
   }
-}
-
-function shellOf(pathname: string, paths: ReadonlyMap<string, string>): string {
-  const isAccount = /^\/account(\/|$)/.test(pathname) && paths.has('/account.html')
-  return isAccount ? '/account.html' : '/index.html'
 }
 
 function kindOf(pathname: string): AnswerKind {
