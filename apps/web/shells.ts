@@ -2,15 +2,16 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { minifySync, type Plugin, type Rolldown } from 'vite'
 import { firstPaths } from '#base/api/first-asked.ts'
-import { CLIENT_ID, CLIENT_VERSION } from '#base/api/http-limits.ts'
+import { CLIENT_ID, CLIENT_VERSION, HTTP_TIMEOUT_MS } from '#base/api/http-limits.ts'
 
 /** Where index.html gets the script that runs before the first paint, and what its shell fetches beside the first file. */
 const placeOfScript = '<!-- theme script -->'
 const placeOfFiles = '<!-- files -->'
 
-/** What the page of the account asks, and the headers of every call that are the same for everybody (call-headers.ts). */
+/** What the page of the account asks, and what is the same for every call of everybody (call-headers.ts). */
 const firstAsked = {
   paths: firstPaths,
+  timeout: HTTP_TIMEOUT_MS,
   headers: {
     'Content-Type': 'application/json',
     'X-Client-Id': CLIENT_ID,

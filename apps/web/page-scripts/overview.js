@@ -44,7 +44,7 @@
         if (named !== '/api') return null
         return fetch('/api' + path, {
           headers: { ...asked.headers, 'Accept-Language': language, Token: token },
-          signal: AbortSignal.timeout(10000),
+          signal: AbortSignal.timeout(asked.timeout),
         })
       })
       var early = { answer }

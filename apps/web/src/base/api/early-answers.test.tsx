@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { storeSession } from '#base/session/session-store.ts'
 import { CallError } from './call-error.ts'
 import { firstPaths } from './first-asked.ts'
+import { HTTP_TIMEOUT_MS } from './http-limits.ts'
 import { send } from './send.ts'
 
 const token = 'a.b.c'
@@ -18,7 +19,7 @@ beforeEach(() => {
   storeSession(token, Date.now() + 3_600_000)
   window.history.replaceState(null, '', '/account')
   // The build writes it into the page.
-  Object.assign(globalThis, { FIRST_ASKED: { paths: firstPaths, headers: {} } })
+  Object.assign(globalThis, { FIRST_ASKED: { paths: firstPaths, headers: {}, timeout: HTTP_TIMEOUT_MS } })
 })
 
 afterEach(() => {
