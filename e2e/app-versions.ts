@@ -27,6 +27,15 @@ export async function untilKept(page: Page): Promise<void> {
     .toBe('activated')
 }
 
+/** The addresses of everything that the service worker keeps. */
+export function keptAddresses(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const names = await caches.keys()
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return requests.flat().map(({ url }) => url)
+  })
+}
+
 /** Opens an address and waits until its page is quiet: from then on it follows which version there is. */
 export async function openUntilQuiet(page: Page, address: string): Promise<void> {
   const follows = page.waitForResponse(/\/assets\/keep-app-code-/)

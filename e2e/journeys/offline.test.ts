@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { accountOf, MEMBER, OWNER } from '#e2e/accounts.ts'
-import { untilKept } from '#e2e/app-versions.ts'
+import { keptAddresses, untilKept } from '#e2e/app-versions.ts'
 import { axeFindings } from '#e2e/axe.ts'
 import { openFrontDoor } from '#e2e/front-door.ts'
 import { homeFacts } from '#e2e/home-facts.ts'
@@ -93,12 +93,7 @@ test('without a network the app opens as well, and signing out erases what it kn
   await page.getByRole('button', { name: 'Se déconnecter' }).click()
   await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible()
   expect(await known(page)).toEqual([])
-  const left = await page.evaluate(async () => {
-    const requests = await Promise.all(
-      (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
-    )
-    return requests.flat().map(({ url }) => url)
-  })
+  const left = await keptAddresses(page)
   expect(left.filter((url) => /\/api\/|config\.json|token=/.test(url))).toEqual([])
   await page.reload()
   await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible()

@@ -1,9 +1,20 @@
+import type { Page } from '@playwright/test'
 import { OWNER } from '#e2e/accounts.ts'
-import { openUntilQuiet, publish, untilKept, untilWaiting, versionOf } from '#e2e/app-versions.ts'
+import {
+  keptAddresses,
+  openUntilQuiet,
+  publish,
+  untilKept,
+  untilWaiting,
+  versionOf,
+} from '#e2e/app-versions.ts'
 import { openFrontDoor } from '#e2e/front-door.ts'
 import { expect, openWith, test } from '#e2e/journey.ts'
 
 test.use({ serviceWorkers: 'allow' })
+
+const goTo = (page: Page, name: string | RegExp) =>
+  page.getByRole('navigation').getByRole('link', { name }).first().click()
 
 test('a second visit fetches no code, and nothing that the API answers is kept', async ({
   page,
@@ -24,18 +35,14 @@ test('a second visit fetches no code, and nothing that the API answers is kept',
   expect(answer?.fromServiceWorker()).toBe(true)
   expect(answer?.headers()['content-security-policy']).toBe(policy)
   for (const name of [/^Objets/, /^Pièces/, 'Scénarios', 'Box']) {
-    await page.getByRole('navigation').getByRole('link', { name }).first().click()
+    await goTo(page, name)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   }
   const again = door.asked.slice(before)
   expect(again.filter((path) => path.startsWith('/assets/') || path.startsWith('/brands/'))).toEqual([])
   expect(again.filter((path) => path.startsWith('/api/'))).not.toEqual([])
 
-  const kept = await page.evaluate(async () => {
-    const names = await caches.keys()
-    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
-    return requests.flat().map(({ url }) => new URL(url).pathname)
-  })
+  const kept = (await keptAddresses(page)).map((url) => new URL(url).pathname)
   expect(kept.length).toBeGreaterThan(50)
   expect(kept.filter((path) => !/^\/(assets\/|brands\/\w+\/icon\.svg$|\w+\.html$)/.test(path))).toEqual([])
   await door.close()
@@ -53,10 +60,7 @@ test('a newer version is taken at the next screen, never before, and the older o
   await openUntilQuiet(page, `${door.address}/account`)
   const other = await context.newPage()
   await other.goto(`${door.address}/account/rooms`)
-  const older = await other.evaluate(async () =>
-    (await (await caches.open((await caches.keys())[0] ?? '')).keys()).map(({ url }) => url),
-  )
-  const lazy = older.find((url) => /account\.hub\.details-[\w-]+\.js/.test(url)) ?? ''
+  const lazy = (await keptAddresses(other)).find((url) => /account\.hub\.details-[\w-]+\.js/.test(url)) ?? ''
   expect(lazy).not.toBe('')
 
   // The newer one has another file in the place of this, which the network no longer knows.
@@ -73,31 +77,19 @@ test('a newer version is taken at the next screen, never before, and the older o
 
   // What is begun is never lost to a newer version.
   await page.evaluate(() => sessionStorage.setItem('draft:week:of-somebody', '{}'))
-  await page
-    .getByRole('navigation')
-    .getByRole('link', { name: /^Objets/ })
-    .first()
-    .click()
+  await goTo(page, /^Objets/)
   await expect(page.getByRole('table')).toBeVisible()
   expect(await versionOf(page)).toBeNull()
   await page.evaluate(() => sessionStorage.removeItem('draft:week:of-somebody'))
 
-  await page
-    .getByRole('navigation')
-    .getByRole('link', { name: /^Pièces/ })
-    .first()
-    .click()
+  await goTo(page, /^Pièces/)
   await expect.poll(() => versionOf(page)).toBe('second')
   await expect(page).toHaveURL(/\/account\/rooms$/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('pièces')
 
   expect(await versionOf(other)).toBeNull()
   expect(await other.evaluate(async (url) => (await fetch(url)).status, lazy)).toBe(200)
-  await other
-    .getByRole('navigation')
-    .getByRole('link', { name: /^Objets/ })
-    .first()
-    .click()
+  await goTo(other, /^Objets/)
   await expect.poll(() => versionOf(other)).toBe('second')
   await door.close()
 })
