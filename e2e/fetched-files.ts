@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 
-export type Fetched = { path: string; bytes: number }
+/** `ended`: the last byte is there, or the request has failed. */
+export type Fetched = { path: string; bytes: number; ended: boolean }
 
 /** Bytes over the wire, headers included, of everything that a page fetches. */
 export async function watchFetched(page: Page): Promise<() => Fetched[]> {
@@ -8,7 +9,7 @@ export async function watchFetched(page: Page): Promise<() => Fetched[]> {
   const fetched = new Map<string, Fetched>()
   session.on('Network.requestWillBeSent', ({ requestId, request }) => {
     const { pathname, search } = new URL(request.url)
-    fetched.set(requestId, { path: pathname + search, bytes: 0 })
+    fetched.set(requestId, { path: pathname + search, bytes: 0, ended: false })
   })
   const add = (requestId: string, bytes: number) => {
     const one = fetched.get(requestId)
@@ -18,6 +19,12 @@ export async function watchFetched(page: Page): Promise<() => Fetched[]> {
     add(requestId, response.encodedDataLength),
   )
   session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => add(requestId, encodedDataLength))
+  const end = (requestId: string) => {
+    const one = fetched.get(requestId)
+    if (one !== undefined) one.ended = true
+  }
+  session.on('Network.loadingFinished', ({ requestId }) => end(requestId))
+  session.on('Network.loadingFailed', ({ requestId }) => end(requestId))
   await session.send('Network.enable')
   await session.send('Network.setCacheDisabled', { cacheDisabled: true })
   return () => [...fetched.values()]

@@ -33,8 +33,8 @@ test('§1 Two product families exist: VAV and {product} (plus unknown): each has
   tokenFor,
 }) => {
   await page.goto('/')
+  await expect(page).toHaveTitle('Connexion · VAV')
   const served = await readHead(page)
-  expect(served.title).toBe('Connexion · VAV')
 
   const heads = []
   for (const [label, title] of [
