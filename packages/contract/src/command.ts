@@ -41,7 +41,23 @@ export const commandReasons = [
 
 export type CommandReason = (typeof commandReasons)[number]
 
-export const actorKinds = ['user', 'schedule', 'override_end', 'scenario', 'system'] as const
+/** Who or what asked: a person, what a room follows, or the end of what it followed until then. */
+export const actorKinds = [
+  'user',
+  'schedule',
+  'override_end',
+  'protection',
+  'protection_end',
+  'open_window',
+  'open_window_end',
+  'absence',
+  'absence_end',
+  'scenario',
+  'scenario_end',
+  'system',
+] as const
+
+export type ActorKind = (typeof actorKinds)[number]
 
 export const actorSchema = z.object({
   kind: z.enum(actorKinds),

@@ -32,6 +32,8 @@ export const roomOrderSchema = z.object({
   /** Who set the source in force, where a person did. */
   set_by: z.optional(z.nullable(z.string())),
   set_at: z.optional(z.nullable(z.string())),
+  /** The absence, scenario or device that it comes from, where the gateway itself holds it. */
+  cause: z.optional(z.nullable(z.object({ id: z.nullable(z.string()), name: z.nullable(z.string()) }))),
   /** What would be in force without it. */
   instead_of: z.optional(z.nullable(z.enum(orders))),
 })

@@ -10,6 +10,7 @@ import { createCommands } from '#heating/commands/commands.ts'
 import { commandsRoutes } from '#heating/commands/commands.routes.ts'
 import { createHotWaterRunner } from '#heating/hot-water/hot-water-runner.ts'
 import {
+  removeOldClaims,
   removeOldHandChanges,
   removeOldSlots,
   removeOldWeekChanges,
@@ -90,6 +91,7 @@ export function openHeating(
     aged: [
       { name: 'commands', removeSome: removeOldCommands },
       { name: 'slots', removeSome: removeOldSlots },
+      { name: 'claims', removeSome: removeOldClaims },
       { name: 'hand_changes', removeSome: removeOldHandChanges },
       { name: 'week_changes', removeSome: removeOldWeekChanges },
     ],

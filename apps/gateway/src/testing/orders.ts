@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Command } from '@foyer/contract/command.ts'
 import type { Order } from '@foyer/contract/heating.ts'
 import type { Week } from '@foyer/contract/schedule.ts'
-import type { OverrideEnd } from '@foyer/rules/room-order/room-order.ts'
+import type { OverrideEnd } from '@foyer/rules/room-order/override-end.ts'
 import {
   type CommandTest,
   marie,

@@ -5,13 +5,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyOrder, anyWeek } from '#schedule/arbitrary-week.ts'
 import { scheduledStretchAt } from '#schedule/schedule.ts'
+import { overrideUntil } from './override-end.ts'
 import {
   orderAt,
   type OrderClaim,
   isPlanned,
   orderInForce,
   type OrderSources,
-  overrideUntil,
   plannedBlocks,
 } from './room-order.ts'
 
@@ -83,6 +83,7 @@ test('an override decides until its end, then the week goes on', () => {
     next: { order: 'comfort', source: 'schedule', until: instant('2027-01-18T22:30+01:00') },
     setBy: 'Marie',
     setAt: at,
+    cause: null,
     insteadOf: 'comfort',
   })
 })

@@ -1,9 +1,10 @@
 import type { Order } from '@foyer/contract/heating.ts'
-import { orderSources, type OrderSource, type RoomOrder } from '@foyer/contract/room.ts'
-import { type LocalWeek, nextScheduleChange, scheduledStretchAt } from '#schedule/schedule.ts'
+import { orderSources, type OrderSource } from '@foyer/contract/room.ts'
+import { type LocalWeek, scheduledStretchAt } from '#schedule/schedule.ts'
+import type { UntilKind } from './override-end.ts'
 
-/** How long a claim lasts, in the contract's words. */
-export type UntilKind = Exclude<RoomOrder['until_kind'], null | undefined>
+/** What a claim comes from, such as an absence or a scenario. `id` null: the room itself. */
+export type ClaimCause = { readonly id: string | null; readonly name: string | null }
 
 /** An order that somebody or something holds over a room for a while: [since, until) in ms. */
 export type OrderClaim = {
@@ -16,6 +17,7 @@ export type OrderClaim = {
   readonly setBy?: string | null
   /** ms. */
   readonly setAt?: number | null
+  readonly cause?: ClaimCause | null
 }
 
 /** All that may decide a room's order. */
@@ -35,6 +37,8 @@ export type OrderInForce = OrderThen & {
   readonly next: OrderThen | null
   readonly setBy: string | null
   readonly setAt: number | null
+  /** null where a person, the week or nothing decides. */
+  readonly cause: ClaimCause | null
   /** What would be in force without the source that won; null for the default, which nothing stands behind. */
   readonly insteadOf: Order | null
 }
@@ -83,6 +87,7 @@ export function orderInForce(sources: OrderSources, at: number): OrderInForce {
     next: then === null ? null : { order: then.winner.order, source: then.winner.source, until: then.until },
     setBy: winner.claim?.setBy ?? null,
     setAt: winner.claim?.setAt ?? null,
+    cause: winner.claim?.cause ?? null,
     insteadOf: insteadOf(voices, winner),
   }
 }
@@ -113,27 +118,6 @@ export function plannedBlocks(sources: OrderSources, from: number, to: number): 
     at = end
   }
   return blocks
-}
-
-/** How a person wants an override to end. */
-export type OverrideEnd = { kind: 'next_block' } | { kind: 'hours'; hours: number } | { kind: 'cancelled' }
-
-/** Until when an override made at `at` (ms) lasts. A week that never changes has no next block: it lasts until cancelled. */
-export function overrideUntil(
-  end: OverrideEnd,
-  schedule: LocalWeek | null,
-  at: number,
-): { until: number | null; untilKind: UntilKind } {
-  switch (end.kind) {
-    case 'hours':
-      return { until: at + end.hours * 3_600_000, untilKind: 'hours' }
-    case 'cancelled':
-      return { until: null, untilKind: 'cancelled' }
-    case 'next_block': {
-      const until = schedule === null ? null : nextScheduleChange(schedule, at)
-      return { until, untilKind: until === null ? 'cancelled' : 'next_block' }
-    }
-  }
 }
 
 /**
@@ -194,6 +178,7 @@ function insteadOf(voices: readonly Voice[], winner: Voice): Order | null {
   return others.find((voice) => voice.source !== winner.source && voice.order !== null)?.order ?? null
 }
 
-function strength(kind: OrderSource): number {
+/** 0 for the strongest source; a greater number is weaker. */
+export function strength(kind: OrderSource): number {
   return orderSources.indexOf(kind)
 }

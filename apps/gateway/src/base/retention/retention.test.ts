@@ -91,6 +91,11 @@ async function addRows(
       [ids.roomId, homeId, when],
     )
     await database.query(
+      `insert into room_claim (id, home_id, room_id, kind, "order", since, until, state)
+       values ($1, $2, $3, 'absence', 'eco', $4, $4, 'ended')`,
+      [randomUUID(), homeId, ids.roomId, when],
+    )
+    await database.query(
       `insert into hand_change (id, home_id, device_id, room_id, at, mode) values ($1, $2, $3, $4, $5, 1)`,
       [randomUUID(), homeId, ids.deviceId, ids.roomId, when],
     )
@@ -144,6 +149,7 @@ test('what is older than is kept goes, but for what was so when the kept time be
 
   expect(await agesOf(at, 'audit_event', 'at', `action ~ '^[0-9]+$'`)).toEqual([300, 1])
   expect(await agesOf(at, 'schedule_change', 'at')).toEqual([300, 1])
+  expect(await agesOf(at, 'room_claim', 'until')).toEqual([300, 1])
   for (const table of ['slot', 'hand_change', 'occurrence']) {
     expect(await agesOf(at, table, 'at'), table).toEqual([450, 300, 1])
   }
@@ -158,6 +164,7 @@ test('what is older than is kept goes, but for what was so when the kept time be
     occurrences: 2,
     commands: 2,
     slots: 2,
+    claims: 3,
     hand_changes: 2,
     week_changes: 3,
     sessions: 3,

@@ -22,6 +22,23 @@ export async function removeOldSlots(
   return rows[0]?.removed ?? 0
 }
 
+/** Removes claims that are over. */
+export async function removeOldClaims(
+  database: Database,
+  { before, limit, homeIds }: AgedSpan,
+): Promise<number> {
+  const rows = await database.query<{ removed: number }>(
+    `with old as (
+       select home_id, id from room_claim
+       where home_id = any($3::uuid[]) and state = 'ended' and until < to_timestamp($1::float8 / 1000) limit $2
+     ), gone as (
+       delete from room_claim c using old where c.home_id = old.home_id and c.id = old.id returning 1
+     ) select count(*) as removed from gone`,
+    [before, limit, homeIds],
+  )
+  return rows[0]?.removed ?? 0
+}
+
 /** Removes what people set at devices themselves, but for the last at each device before the kept time. */
 export async function removeOldHandChanges(
   database: Database,

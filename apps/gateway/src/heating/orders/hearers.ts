@@ -5,7 +5,7 @@ import type { Commands, LastAsked } from '#heating/commands/commands.ts'
 import type { Database } from '#base/database/database.ts'
 import type { Devices, HomeDevice } from '#home/devices/devices.ts'
 import { type HandChangeRow, selectHandChanges } from './hand-change.store.ts'
-import type { RoomKey } from './order.store.ts'
+import type { RoomKey } from './room-key.ts'
 
 /** A device that hears a room's order, what it says and what it was told last. */
 export type Hearer = {

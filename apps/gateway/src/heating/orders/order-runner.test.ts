@@ -48,6 +48,7 @@ test('at the edge of a block its order is asked once, by the schedule, and its s
     () => home.ledger(),
     (list) => list[0] === 'eco schedule sent',
   )
+  await home.script.saidAll(1)
   home.clock.pass(2_000)
   await eventually(
     () => home.ledger(),

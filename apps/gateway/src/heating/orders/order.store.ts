@@ -1,9 +1,9 @@
 import type { Order } from '@foyer/contract/heating.ts'
 import type { Week } from '@foyer/contract/schedule.ts'
-import type { UntilKind } from '@foyer/rules/room-order/room-order.ts'
+import type { UntilKind } from '@foyer/rules/room-order/override-end.ts'
 import type { Database } from '#base/database/database.ts'
-
-export type RoomKey = { homeId: string; roomId: string }
+import type { RoomKey } from './room-key.ts'
+import { type ClaimRow, openClaims } from './claim.store.ts'
 
 /** A room with all that may decide its order; times are ms. */
 export type RoomSourcesRow = {
@@ -21,6 +21,8 @@ export type RoomSourcesRow = {
     until: number | null
     untilKind: UntilKind
   } | null
+  /** Those of the gateway that are not over, or whose end nobody has passed yet. */
+  claims: ClaimRow[]
 }
 
 type SourcesColumns = Omit<RoomSourcesRow, 'override'> & {
@@ -33,7 +35,7 @@ type SourcesColumns = Omit<RoomSourcesRow, 'override'> & {
 
 const sources = `select r.home_id as "homeId", r.id as "roomId", h.time_zone as zone, s.week, s.changed_at as "weekSince",
     r.default_order as "defaultOrder", o."order", o.set_by_name as "setByName", o.set_at as "setAt", o.until,
-    o.until_kind as "untilKind"
+    o.until_kind as "untilKind", ${openClaims} as claims
   from room r
   join home h on h.id = r.home_id
   left join schedule s on s.room_id = r.id and s.home_id = r.home_id
@@ -61,30 +63,6 @@ export async function selectSourcesOf(
 function rowOf({ order, setByName, setAt, until, untilKind, ...room }: SourcesColumns): RoomSourcesRow {
   const isNone = order === null || setByName === null || setAt === null || untilKind === null
   return { ...room, override: isNone ? null : { order, setByName, setAt, until, untilKind } }
-}
-
-/** Holds a room until the transaction ends: its order is decided by one at a time. False where the home has no such room. */
-export async function lockRoom(tx: Database, { homeId, roomId }: RoomKey): Promise<boolean> {
-  const rows = await tx.query('select 1 from room where home_id = $1 and id = $2 for no key update', [
-    homeId,
-    roomId,
-  ])
-  return rows.length === 1
-}
-
-/**
- * Holds rooms of any homes until the transaction ends, but for those that somebody else holds, or whose home: nobody is
- * waited for. Gives those that are held now.
- */
-export async function lockFreeRooms(tx: Database, rooms: readonly RoomKey[]): Promise<Set<string>> {
-  const rows = await tx.query<{ id: string }>(
-    `select r.id from unnest($1::uuid[], $2::uuid[]) as wanted (home_id, id)
-     join room r on r.id = wanted.id and r.home_id = wanted.home_id
-     join home h on h.id = r.home_id
-     for no key update of r skip locked for key share of h skip locked`,
-    [rooms.map((room) => room.homeId), rooms.map((room) => room.roomId)],
-  )
-  return new Set(rows.map(({ id }) => id))
 }
 
 /** The rooms of a home in which one of these devices hears orders; null: any device. */
@@ -157,31 +135,40 @@ export async function insertOverride(
   )
 }
 
-/** When the last override of each of these rooms ended, ms; those where none ever did have none. */
-export async function selectOverrideEnds(
-  tx: Database,
-  rooms: readonly RoomKey[],
-): Promise<Map<string, number>> {
+/** When the last override or claim of each of these rooms ended, ms; those where none ever did have none. */
+export async function selectHoldEnds(tx: Database, rooms: readonly RoomKey[]): Promise<Map<string, number>> {
   const rows = await tx.query<{ roomId: string; at: number }>(
-    `select o.room_id as "roomId", max(o.ended_at) as at
+    `select asked.room_id as "roomId", max(held.at) as at
      from unnest($1::uuid[], $2::uuid[]) as asked (home_id, room_id)
-     join room_override o on o.home_id = asked.home_id and o.room_id = asked.room_id
-     where o.ended_at is not null group by o.room_id`,
+     cross join lateral (
+       select o.ended_at as at from room_override o
+       where o.home_id = asked.home_id and o.room_id = asked.room_id and o.ended_at is not null
+       union all
+       select c.until from room_claim c
+       where c.home_id = asked.home_id and c.room_id = asked.room_id and c.state = 'ended'
+     ) held
+     group by asked.room_id`,
     [rooms.map((room) => room.homeId), rooms.map((room) => room.roomId)],
   )
   return new Map(rows.map(({ roomId, at }) => [roomId, at]))
 }
 
-/** When overrides held rooms, each after an instant, ms: [from, to), null for one that still lasts. */
-export async function selectOverridden(
+/** When overrides and claims held rooms, each after an instant, ms: [from, to), null for one that still lasts. */
+export async function selectHeld(
   tx: Database,
   rooms: readonly (RoomKey & { after: number })[],
 ): Promise<{ roomId: string; from: number; to: number | null }[]> {
   return tx.query<{ roomId: string; from: number; to: number | null }>(
-    `select o.room_id as "roomId", o.set_at as "from", coalesce(o.ended_at, o.until) as "to"
+    `select asked.room_id as "roomId", held."from", held."to"
      from unnest($1::uuid[], $2::uuid[], $3::float8[]) as asked (home_id, room_id, ms)
-     join room_override o on o.home_id = asked.home_id and o.room_id = asked.room_id
-     where coalesce(o.ended_at, o.until, 'infinity') > to_timestamp(ms / 1000)`,
+     cross join lateral (
+       select o.set_at as "from", coalesce(o.ended_at, o.until) as "to" from room_override o
+       where o.home_id = asked.home_id and o.room_id = asked.room_id
+       union all
+       select c.since, c.until from room_claim c
+       where c.home_id = asked.home_id and c.room_id = asked.room_id
+     ) held
+     where coalesce(held."to", 'infinity') > to_timestamp(ms / 1000)`,
     [rooms.map((room) => room.homeId), rooms.map((room) => room.roomId), rooms.map((room) => room.after)],
   )
 }

@@ -3,7 +3,10 @@ import { isPlanned, orderAt } from '@foyer/rules/room-order/room-order.ts'
 import { scheduleSlots } from '@foyer/rules/schedule/schedule.ts'
 import type { Database } from '#base/database/database.ts'
 import type { DueRow } from '#base/due/due.ts'
-import { endOverrides, type RoomKey, type RoomSourcesRow, selectOverridden } from './order.store.ts'
+import { markClaims } from './claim.store.ts'
+import { type HoldEdge, holdEdge, passedClaims } from './hold-changes.ts'
+import { endOverrides, type RoomSourcesRow, selectHeld } from './order.store.ts'
+import type { RoomKey } from './room-key.ts'
 import { orderSources } from './room-sources.ts'
 import { endSentSlots, selectLastSlots, type SlotRow } from './slot.store.ts'
 
@@ -14,14 +17,14 @@ const LONGEST_ABSENCE_MS = 8 * 24 * 3_600_000
 export type Edge = RoomKey & {
   order: Order
   isPlan: boolean
-  /** When (ms) its override ended that is ended just now. */
-  endedAt: number | null
+  /** What has just begun or ended that held it above its week. */
+  held: HoldEdge | null
   slots: SlotRow[]
   /** When (ms) something happens in it next; null: never. */
   next: number | null
 }
 
-/** What has passed in each room, and what holds in it now; overrides that are over are ended. */
+/** What has passed in each room, and what holds in it now; overrides and claims that are over are ended. */
 export async function passEdges(
   tx: Database,
   rooms: readonly { row: DueRow; room: RoomSourcesRow }[],
@@ -32,6 +35,8 @@ export async function passEdges(
     return at !== null && at <= now ? [{ homeId, roomId, at }] : []
   })
   if (over.length > 0) await endOverrides(tx, over)
+  const claims = rooms.flatMap(({ room }) => passedClaims(room, now))
+  if (claims.length > 0) await markClaims(tx, claims)
   const keys = rooms.map(({ room }) => room)
   await endSentSlots(tx, keys)
   const last = await selectLastSlots(tx, keys)
@@ -48,23 +53,22 @@ export async function passEdges(
     return { room, after, slots, inForce: orderAt(sources, now) }
   })
   const behind = passed.filter(({ slots }) => slots.length > 0)
-  const overridden = Map.groupBy(
+  const held = Map.groupBy(
     behind.length === 0
       ? []
-      : await selectOverridden(
+      : await selectHeld(
           tx,
           behind.map(({ room: { homeId, roomId }, after }) => ({ homeId, roomId, after })),
         ),
     ({ roomId }) => roomId,
   )
-  const ended = new Map(over.map(({ roomId, at }) => [roomId, at]))
   return passed.map(({ room, slots, inForce }) => ({
     homeId: room.homeId,
     roomId: room.roomId,
     order: inForce.order,
     isPlan: isPlanned(inForce.source),
-    endedAt: ended.get(room.roomId) ?? null,
-    slots: slotRows(slots, room, inForce, overridden.get(room.roomId) ?? []),
+    held: holdEdge(room, inForce.source, now),
+    slots: slotRows(slots, room, inForce, held.get(room.roomId) ?? []),
     next: inForce.nextOccasion,
   }))
 }
@@ -73,13 +77,13 @@ function slotRows(
   passed: ReturnType<typeof scheduleSlots>,
   room: RoomSourcesRow,
   inForce: ReturnType<typeof orderAt>,
-  overridden: readonly { from: number; to: number | null }[],
+  held: readonly { from: number; to: number | null }[],
 ): SlotRow[] {
   return passed.map(({ at, order }, index): SlotRow => {
     const isLast = index === passed.length - 1
     const isSuperseded = isLast
       ? !isPlanned(inForce.source)
-      : overridden.some((one) => one.from <= at && (one.to === null || at < one.to))
+      : held.some((one) => one.from <= at && (one.to === null || at < one.to))
     // Only the last one can still be followed: an order is what holds now.
     const outcome = isSuperseded ? 'superseded' : isLast ? 'owed' : 'missed'
     return { at, outcome, order: order ?? room.defaultOrder }

@@ -15,6 +15,7 @@ export function presentOrder(answer: OrderInForce): RoomOrder {
     next: answer.next === null ? null : { ...answer.next, until: instantOrNull(answer.next.until) },
     set_by: answer.setBy,
     set_at: instantOrNull(answer.setAt),
+    cause: answer.cause,
     instead_of: answer.insteadOf,
   }
 }

@@ -3,12 +3,8 @@ import 'temporal-polyfill/global'
 import { randomUUID } from 'node:crypto'
 import type { Command } from '@foyer/contract/command.ts'
 import { orderNumber, type Order } from '@foyer/contract/heating.ts'
-import {
-  isPlanned,
-  orderInForce,
-  type OverrideEnd,
-  overrideUntil,
-} from '@foyer/rules/room-order/room-order.ts'
+import { type OverrideEnd, overrideUntil } from '@foyer/rules/room-order/override-end.ts'
+import { isPlanned, orderInForce } from '@foyer/rules/room-order/room-order.ts'
 import type { Clock } from '#base/clock.ts'
 import type { Actor, Commands } from '#heating/commands/commands.ts'
 import type { AskedCommand, Wish } from '#heating/commands/ledger.ts'
@@ -18,44 +14,45 @@ import { GatewayError } from '#base/http/gateway-error.ts'
 import type { Due } from '#base/due/due.ts'
 import { hasOrder, type Hearer, isOwed, readHearers } from './hearers.ts'
 import { createOrderView, type OrderView } from './order-view.ts'
+import { createRoomClaims, type RoomClaims } from './room-claims.ts'
 import { localWeek, orderSources } from './room-sources.ts'
+import { lockFreeRooms, lockRoom } from './room-lock.store.ts'
 import {
   endOverrides,
   insertOverride,
-  lockFreeRooms,
-  lockRoom,
-  type RoomKey,
   type RoomSourcesRow,
-  selectOverrideEnds,
+  selectHoldEnds,
   selectSourcesOf,
 } from './order.store.ts'
+import type { RoomKey } from './room-key.ts'
 import { selectBegun } from './slot.store.ts'
 
-export type RoomOrders = OrderView & {
-  /**
-   * Sets a room to an order until an end. Gives the command that tells its devices, null where they have the order
-   * already. Throws `not_found` for a room that the home has not, `not_commandable` where nothing hears an order.
-   */
-  setOverride(
-    tx: Database,
-    asked: RoomKey & { order: Order; end: OverrideEnd; actor: Actor },
-  ): Promise<Command | null>
-  /** Lets the room follow its week again. Gives and throws what `setOverride` does. */
-  clearOverride(tx: Database, asked: RoomKey & { actor: Actor }): Promise<Command | null>
-  /** Has the keeper of these rooms look at them once this is committed: what decides their orders has changed. */
-  wake(tx: Database, rooms: readonly RoomKey[]): Promise<void>
-  /** Tells a room's devices what its week says now; null where something stronger holds, or nothing has to be sent. */
-  applyPlan(tx: Database, asked: RoomKey & { actor: Actor }): Promise<Command | null>
-  /**
-   * Tells devices of rooms that are back the orders in force, where they owe them; `deviceIds` null: any of them.
-   * `isUndecided`: one of them is still being asked for another order, an edge of its room's week comes first, or
-   * somebody else decides about the room just now: it has to be looked at again after that.
-   */
-  tellOwed(
-    tx: Database,
-    asked: { rooms: readonly RoomKey[]; deviceIds: ReadonlySet<string> | null },
-  ): Promise<{ commands: AskedCommand[]; isUndecided: boolean }>
-}
+export type RoomOrders = OrderView &
+  RoomClaims & {
+    /**
+     * Sets a room to an order until an end. Gives the command that tells its devices, null where they have the order
+     * already. Throws `not_found` for a room that the home has not, `not_commandable` where nothing hears an order.
+     */
+    setOverride(
+      tx: Database,
+      asked: RoomKey & { order: Order; end: OverrideEnd; actor: Actor },
+    ): Promise<Command | null>
+    /** Lets the room follow its week again. Gives and throws what `setOverride` does. */
+    clearOverride(tx: Database, asked: RoomKey & { actor: Actor }): Promise<Command | null>
+    /** Has the keeper of these rooms look at them once this is committed: what decides their orders has changed. */
+    wake(tx: Database, rooms: readonly RoomKey[]): Promise<void>
+    /** Tells a room's devices what its week says now; null where something stronger holds, or nothing has to be sent. */
+    applyPlan(tx: Database, asked: RoomKey & { actor: Actor }): Promise<Command | null>
+    /**
+     * Tells devices of rooms that are back the orders in force, where they owe them; `deviceIds` null: any of them.
+     * `isUndecided`: one of them is still being asked for another order, an edge of its room's week comes first, or
+     * somebody else decides about the room just now: it has to be looked at again after that.
+     */
+    tellOwed(
+      tx: Database,
+      asked: { rooms: readonly RoomKey[]; deviceIds: ReadonlySet<string> | null },
+    ): Promise<{ commands: AskedCommand[]; isUndecided: boolean }>
+  }
 
 export function createRoomOrders(parts: {
   database: Database
@@ -109,6 +106,7 @@ export function createRoomOrders(parts: {
 
   return {
     ...createOrderView(parts),
+    ...createRoomClaims({ clock, wake }),
     wake,
     async setOverride(tx, { order, end, ...asked }) {
       const room = await orderable(tx, asked)
@@ -154,7 +152,7 @@ export function createRoomOrders(parts: {
       const now = clock.now()
       const rows = keys.map(({ homeId, roomId }) => ({ homeId, subject: roomId }))
       const edges = await due.waiting(tx, { kind: 'room', rows, now })
-      const ends = await selectOverrideEnds(tx, keys)
+      const ends = await selectHoldEnds(tx, keys)
       const begun = await selectBegun(tx, keys)
       const hearers = await readHearers(parts, tx, keys)
       let isUndecided = keys.length < all.length
@@ -171,7 +169,7 @@ export function createRoomOrders(parts: {
         const isBehind = edges.has(roomId)
         if (isAsked || isBehind) isUndecided = true
         if (isBehind) return []
-        // What was in force before an override is another order once it is back, however old it is.
+        // What was in force before an override or a claim is another order once it is back, however old it is.
         const ended = ends.get(roomId) ?? null
         const since = from === null || ended === null ? (from ?? ended) : Math.max(from, ended)
         const hasBegun = source !== 'default' || begun.has(roomId)

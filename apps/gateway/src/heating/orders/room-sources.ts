@@ -1,28 +1,32 @@
-import type { OrderSources } from '@foyer/rules/room-order/room-order.ts'
+import type { OrderClaim, OrderSources } from '@foyer/rules/room-order/room-order.ts'
 import type { LocalWeek } from '@foyer/rules/schedule/schedule.ts'
+import type { ClaimRow } from './claim.store.ts'
 import type { RoomSourcesRow } from './order.store.ts'
 
 /** All that may decide a room's order today. */
 export function orderSources(room: RoomSourcesRow): OrderSources {
-  const { override, defaultOrder } = room
+  const { override, claims, defaultOrder } = room
   return {
-    claims:
-      override === null
-        ? []
-        : [
-            {
-              kind: 'override',
-              order: override.order,
-              since: override.setAt,
-              until: override.until,
-              untilKind: override.untilKind,
-              setBy: override.setByName,
-              setAt: override.setAt,
-            },
-          ],
+    claims: [...(override === null ? [] : [overrideClaim(override)]), ...claims.map(gatewayClaim)],
     schedule: localWeek(room),
     defaultOrder,
   }
+}
+
+function overrideClaim(override: NonNullable<RoomSourcesRow['override']>): OrderClaim {
+  return {
+    kind: 'override',
+    order: override.order,
+    since: override.setAt,
+    until: override.until,
+    untilKind: override.untilKind,
+    setBy: override.setByName,
+    setAt: override.setAt,
+  }
+}
+
+function gatewayClaim({ kind, order, since, until, causeId, causeName }: ClaimRow): OrderClaim {
+  return { kind, order, since, until, cause: { id: causeId, name: causeName } }
 }
 
 /** The room's week in its home's wall time; null where it has none. */

@@ -4,7 +4,9 @@ import type { Commands } from '#heating/commands/commands.ts'
 import type { AskedCommand, Wish } from '#heating/commands/ledger.ts'
 import type { Devices } from '#home/devices/devices.ts'
 import { hasOrder, type Hearer, readHearers } from './hearers.ts'
-import { lockFreeRooms, type RoomKey, selectSourcesOf } from './order.store.ts'
+import { lockFreeRooms } from './room-lock.store.ts'
+import { selectSourcesOf } from './order.store.ts'
+import type { RoomKey } from './room-key.ts'
 import { type Edge, passEdges } from './pass-edges.ts'
 import { endOwedSlots, insertSlots, selectOwing } from './slot.store.ts'
 
@@ -19,7 +21,7 @@ export type Settled = {
 }
 
 /**
- * Brings rooms of many homes up to now: ends overrides that are over, gives each slot that has passed its one row, and
+ * Brings rooms of many homes up to now: passes what has begun and ended of overrides and claims, gives each slot that has passed its one row, and
  * asks for what that changes. Rooms that somebody else holds just now are left out.
  */
 export async function settleRooms(
@@ -57,7 +59,7 @@ export async function settleRooms(
   const told = edges.flatMap((edge): (Edge & { isDue: boolean })[] => {
     const last = edge.slots.at(-1)
     const isDue = last?.outcome === 'owed' && isNew.has(`${edge.roomId} ${last.at}`)
-    const at = Math.max(isDue ? last.at : -Infinity, edge.endedAt ?? -Infinity)
+    const at = Math.max(isDue ? last.at : -Infinity, edge.held?.at ?? -Infinity)
     return at <= freshSince(edge.homeId) ? [] : [{ ...edge, isDue }]
   })
   const owed = await missOwed(tx, edges)
@@ -96,10 +98,12 @@ async function tellEdges(
   tx: Database,
   { told, hearers }: { told: readonly (Edge & { isDue: boolean })[]; hearers: Hearers },
 ): Promise<AskedCommand[]> {
-  const wishes = told.flatMap(({ homeId, roomId, order, isDue }): Wish[] => {
+  const wishes = told.flatMap(({ homeId, roomId, order, isDue, slots, held }): Wish[] => {
     const heard = hearers.get(roomId) ?? []
     if (heard.every((hearer) => hasOrder(hearer, order))) return []
-    const actor = { kind: isDue ? 'schedule' : 'override_end', id: null, name: null } as const
+    const isBySlot = isDue && (slots.at(-1)?.at ?? -Infinity) >= (held?.at ?? -Infinity)
+    const actor =
+      held === null || isBySlot ? ({ kind: 'schedule', id: null, name: null } as const) : held.actor
     return [{ homeId, target: { roomId }, capability: 'thermostat_mode', value: order, actor }]
   })
   return wishes.length === 0 ? [] : commands.askAll(tx, wishes)

@@ -1,6 +1,6 @@
 import type { Order } from '@foyer/contract/heating.ts'
 import type { Database } from '#base/database/database.ts'
-import type { RoomKey } from './order.store.ts'
+import type { RoomKey } from './room-key.ts'
 
 /**
  * An edge of a room's week. `owed`: its order is in force and nobody could be told yet; it ends `applied` once it was
@@ -89,6 +89,8 @@ export async function selectBegun(tx: Database, rooms: readonly RoomKey[]): Prom
      where exists (select 1 from slot s where s.home_id = room.home_id and s.room_id = room.id
          and s.outcome in ('owed', 'applied'))
        or exists (select 1 from room_override o where o.home_id = room.home_id and o.room_id = room.id)
+       or exists (select 1 from room_claim h where h.home_id = room.home_id and h.room_id = room.id
+         and h.state <> 'waiting')
        or exists (
          select 1 from command c join command_device cd on cd.command_id = c.id and cd.home_id = c.home_id
          where c.home_id = room.home_id and c.room_id = room.id and c.capability = 'thermostat_mode'

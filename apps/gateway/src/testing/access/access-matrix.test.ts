@@ -120,6 +120,7 @@ const homeTables = [
   'scenario',
   'schedule_change',
   'room_override',
+  'room_claim',
   'command',
   'command_device',
   'slot',

@@ -1,4 +1,5 @@
 import { activityKinds, type Activity } from '@foyer/contract/activity.ts'
+import { actorKinds } from '@foyer/contract/command.ts'
 import type { Room } from '@foyer/contract/room.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { FilterChip } from '#ui/filter-chip.tsx'
@@ -9,7 +10,7 @@ import typography from '#ui/typography.module.css'
 import styles from './activity-filters.module.css'
 
 const everything = ''
-const kindsOfActor = ['schedule', 'override_end', 'scenario', 'system'] as const
+const kindsOfActor = actorKinds.filter((kind) => kind !== 'user')
 
 /** What is shown: a kind, a room, somebody; each is a word of the address. */
 export function ActivityFilters({

@@ -1,4 +1,5 @@
 import { activityKinds, type Activity } from '@foyer/contract/activity.ts'
+import { actorKinds } from '@foyer/contract/command.ts'
 
 /** Requests that the day's axis is drawn from: more than any day has. */
 export const DAY_LIMIT = 200
@@ -18,7 +19,7 @@ export type ActivitySearch = {
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-const actors: readonly string[] = ['user', 'schedule', 'override_end', 'scenario', 'system']
+const actors: readonly string[] = actorKinds
 
 /** Reads the search of the address; what is not understood is left out. */
 export function readActivitySearch(search: Record<string, unknown>): ActivitySearch {

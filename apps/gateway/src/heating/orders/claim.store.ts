@@ -1,0 +1,132 @@
+import type { Order } from '@foyer/contract/heating.ts'
+import type { OrderSource } from '@foyer/contract/room.ts'
+import type { Database } from '#base/database/database.ts'
+import type { RoomKey } from './room-key.ts'
+
+/** Sources that the gateway itself holds over a room for a while. */
+export type ClaimKind = Extract<OrderSource, 'protection' | 'open_window' | 'absence' | 'scenario'>
+
+/** A claim of the gateway; times in ms. */
+export type ClaimRow = {
+  id: string
+  kind: ClaimKind
+  order: Order
+  since: number
+  until: number | null
+  causeId: string | null
+  causeName: string | null
+  state: 'waiting' | 'begun'
+}
+
+/** The claims of the room `r` that are not over, or whose end its keeper has not passed yet: an expression. */
+export const openClaims = `coalesce((
+    select json_agg(json_build_object('id', c.id, 'kind', c.kind, 'order', c."order", 'state', c.state,
+      'since', floor(extract(epoch from c.since) * 1000), 'until', floor(extract(epoch from c.until) * 1000),
+      'causeId', c.cause_id, 'causeName', c.cause_name))
+    from room_claim c where c.home_id = r.home_id and c.room_id = r.id and c.state <> 'ended'), '[]')`
+
+export type NewClaim = RoomKey & Omit<ClaimRow, 'state'>
+
+/** Which claims: those of a kind and cause in a room. */
+export type ClaimKey = RoomKey & { kind: ClaimKind; causeId: string | null }
+
+/** Gives new ends to claims that hold the same order already. Returns those that do. */
+export async function extendClaims(
+  tx: Database,
+  claims: readonly NewClaim[],
+  now: number,
+): Promise<ClaimKey[]> {
+  return tx.query<ClaimKey>(
+    `update room_claim c set until = to_timestamp(new.until_ms / 1000), cause_name = new.cause_name,
+       since = case when c.state = 'waiting' then to_timestamp(new.since_ms / 1000) else c.since end
+     from unnest($1::uuid[], $2::uuid[], $3::text[], $4::uuid[], $5::text[], $6::text[], $7::float8[], $8::float8[])
+       as new (home_id, room_id, kind, cause_id, cause_name, new_order, since_ms, until_ms)
+     where c.home_id = new.home_id and c.room_id = new.room_id and c.kind = new.kind
+       and c.cause_id is not distinct from new.cause_id and c."order" = new.new_order
+       and c.state <> 'ended' and coalesce(c.until, 'infinity') > to_timestamp($9::float8 / 1000)
+     returning c.home_id as "homeId", c.room_id as "roomId", c.kind, c.cause_id as "causeId"`,
+    [
+      claims.map((claim) => claim.homeId),
+      claims.map((claim) => claim.roomId),
+      claims.map((claim) => claim.kind),
+      claims.map((claim) => claim.causeId),
+      claims.map((claim) => claim.causeName),
+      claims.map((claim) => claim.order),
+      claims.map((claim) => claim.since),
+      claims.map((claim) => claim.until),
+      now,
+    ],
+  )
+}
+
+export async function insertClaims(tx: Database, claims: readonly NewClaim[]): Promise<void> {
+  await tx.query(
+    `insert into room_claim (id, home_id, room_id, kind, cause_id, cause_name, "order", since, until)
+     select id, home_id, room_id, kind, cause_id, cause_name, new_order, to_timestamp(since_ms / 1000),
+       to_timestamp(until_ms / 1000)
+     from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::uuid[], $6::text[], $7::text[], $8::float8[],
+       $9::float8[]) as new (id, home_id, room_id, kind, cause_id, cause_name, new_order, since_ms, until_ms)`,
+    [
+      claims.map((claim) => claim.id),
+      claims.map((claim) => claim.homeId),
+      claims.map((claim) => claim.roomId),
+      claims.map((claim) => claim.kind),
+      claims.map((claim) => claim.causeId),
+      claims.map((claim) => claim.causeName),
+      claims.map((claim) => claim.order),
+      claims.map((claim) => claim.since),
+      claims.map((claim) => claim.until),
+    ],
+  )
+}
+
+/**
+ * Ends claims at an instant (ms); those that were to begin later never were. The keeper passes the ends of the others.
+ */
+export async function endClaimsAt(tx: Database, claims: readonly ClaimKey[], now: number): Promise<void> {
+  await tx.query(
+    `update room_claim c set until = greatest(c.since, to_timestamp($5::float8 / 1000)),
+       state = case when c.since >= to_timestamp($5::float8 / 1000) then 'ended' else c.state end
+     from unnest($1::uuid[], $2::uuid[], $3::text[], $4::uuid[]) as over (home_id, room_id, kind, cause_id)
+     where c.home_id = over.home_id and c.room_id = over.room_id and c.kind = over.kind
+       and c.cause_id is not distinct from over.cause_id
+       and c.state <> 'ended' and coalesce(c.until, 'infinity') > to_timestamp($5::float8 / 1000)`,
+    [
+      claims.map((claim) => claim.homeId),
+      claims.map((claim) => claim.roomId),
+      claims.map((claim) => claim.kind),
+      claims.map((claim) => claim.causeId),
+      now,
+    ],
+  )
+}
+
+/** The rooms of a home over which a cause holds a claim that is not over. */
+export async function selectClaimed(
+  database: Database,
+  asked: { homeId: string; kind: ClaimKind; causeId: string | null },
+): Promise<string[]> {
+  const rows = await database.query<{ id: string }>(
+    `select distinct room_id as id from room_claim
+     where home_id = $1 and kind = $2 and cause_id is not distinct from $3 and state <> 'ended'`,
+    [asked.homeId, asked.kind, asked.causeId],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** A claim whose beginning or end has passed. */
+export type PassedClaim = { homeId: string; id: string; state: 'begun' | 'ended' }
+
+/** Writes down that the keeper has passed the beginning or the end of claims. */
+export async function markClaims(tx: Database, claims: readonly PassedClaim[]): Promise<void> {
+  await tx.query(
+    `update room_claim c set state = passed.state
+     from unnest($1::uuid[], $2::uuid[], $3::text[]) as passed (home_id, id, state)
+     where c.home_id = passed.home_id and c.id = passed.id`,
+    [
+      claims.map((claim) => claim.homeId),
+      claims.map((claim) => claim.id),
+      claims.map((claim) => claim.state),
+    ],
+  )
+}

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { eventually } from '#testing/hub.ts'
+import { openOrderTest, type OrderTest } from '#testing/orders.ts'
+import type { Claim } from './room-claims.ts'
+
+const HOUR = 3_600_000
+
+/** Holds the room, from now on where nothing else is said. */
+function hold(home: OrderTest, claim: Partial<Claim>): Promise<void> {
+  const whole: Claim = {
+    homeId: home.hub.homeId,
+    roomId: home.roomId,
+    kind: 'absence',
+    order: 'frost_protection',
+    since: home.clock.now(),
+    until: null,
+    cause: { id: null, name: null },
+    ...claim,
+  }
+  return home.database.transaction((tx) => home.runner().setClaims(tx, [whole]))
+}
+
+function release(home: OrderTest, kind: Claim['kind'], causeId: string | null = null): Promise<void> {
+  const { homeId } = home.hub
+  return home.database.transaction((tx) => home.runner().endClaims(tx, { homeId, kind, causeId }))
+}
+
+/** Waits until the last command is this one, and lets it be confirmed. */
+async function untilTold(home: OrderTest, last: string): Promise<void> {
+  await eventually(
+    () => home.ledger(),
+    (lines) => lines.at(-1) === `${last} sent`,
+  )
+  // The hub's echo is stored by now: what comes after it is the device's.
+  await home.script.saidAll((await home.ledger()).length)
+  home.clock.pass(2_000)
+  await eventually(
+    () => home.ledger(),
+    (lines) => lines.at(-1) === `${last} confirmed`,
+  )
+}
+
+/** A home whose runner has been there for a while: what begins now is told by what began. */
+async function openSettledTest(): Promise<OrderTest> {
+  const home = await openOrderTest()
+  home.clock.pass(1_000)
+  return home
+}
+
+const states = async (home: OrderTest) =>
+  (await home.database.query('select state from room_claim order by since, state')).map((row) => row['state'])
+
+test('a claim tells the devices when it begins and when it ends, by its name, and says why meanwhile', async () => {
+  const home = await openSettledTest()
+  const now = home.clock.now()
+  const cause = { id: randomUUID(), name: 'Noël' }
+  await hold(home, { since: now + HOUR, until: now + 2 * HOUR, cause })
+  expect(await states(home)).toEqual(['waiting'])
+
+  home.clock.set(now + HOUR)
+  await untilTold(home, 'frost_protection absence')
+  const inForce = (await home.runner().stateOf(home.hub.homeId)).get(home.roomId)
+  expect(inForce).toMatchObject({
+    order: 'frost_protection',
+    source: 'absence',
+    cause,
+    instead_of: 'comfort',
+  })
+  expect(inForce?.until).toBe(new Date(now + 2 * HOUR).toISOString())
+
+  home.clock.set(now + 2 * HOUR)
+  await untilTold(home, 'comfort absence_end')
+  expect(await states(home)).toEqual(['ended'])
+  await home.stop()
+})
+
+test('a weaker claim that begins and ends under a person’s order tells nothing', async () => {
+  const home = await openSettledTest()
+  await home.override('eco', { kind: 'cancelled' })
+  await untilTold(home, 'eco user')
+  await hold(home, { kind: 'scenario', order: 'comfort_minus_1' })
+  await eventually(
+    () => states(home),
+    ([state]) => state === 'begun',
+  )
+  await release(home, 'scenario')
+  await eventually(
+    () => states(home),
+    ([state]) => state === 'ended',
+  )
+  expect(await home.ledger()).toEqual(['eco user confirmed'])
+  await home.stop()
+})
+
+test('a stronger claim holds against the week’s edge, and its end gives what the week says by then', async () => {
+  const home = await openSettledTest()
+  await hold(home, { kind: 'open_window' })
+  await untilTold(home, 'frost_protection open_window')
+
+  home.clock.set(Date.parse('2027-01-18T22:31:00+01:00'))
+  await eventually(
+    () => home.slots(),
+    ([slot]) => slot?.outcome === 'superseded',
+  )
+  await release(home, 'open_window')
+  await untilTold(home, 'eco open_window_end')
+  expect(await home.ledger()).toEqual([
+    'frost_protection open_window confirmed',
+    'eco open_window_end confirmed',
+  ])
+  await home.stop()
+})
+
+test('the same cause moves its end, or changes its order, without a row of its own in between', async () => {
+  const home = await openSettledTest()
+  const now = home.clock.now()
+  const cause = { id: randomUUID(), name: 'Noël' }
+  await hold(home, { until: now + 2 * HOUR, cause })
+  await untilTold(home, 'frost_protection absence')
+  await hold(home, { until: now + HOUR, cause })
+  expect(await states(home)).toEqual(['begun'])
+  await hold(home, { order: 'eco', until: now + HOUR, cause })
+  await untilTold(home, 'eco absence')
+  home.clock.set(now + HOUR)
+  await untilTold(home, 'comfort absence_end')
+  expect(await home.ledger()).toHaveLength(3)
+  await home.stop()
+})
+
+test('a claim that is taken back before it begins never was', async () => {
+  const home = await openSettledTest()
+  const now = home.clock.now()
+  await hold(home, { since: now + HOUR, until: null })
+  await release(home, 'absence')
+  expect(await states(home)).toEqual(['ended'])
+  home.clock.set(now + 2 * HOUR)
+  await home.override('comfort_minus_1', { kind: 'cancelled' })
+  await untilTold(home, 'comfort_minus_1 user')
+  expect(await home.ledger()).toHaveLength(1)
+  await home.stop()
+})
+
+test('what began and ended while no gateway ran is passed once by the next', async () => {
+  const home = await openSettledTest()
+  const now = home.clock.now()
+  await hold(home, { since: now + HOUR, until: now + 2 * HOUR, order: 'eco' })
+  await home.runner().close()
+  home.clock.set(now + 3 * HOUR)
+  await home.addRunner()
+  await eventually(
+    () => states(home),
+    ([state]) => state === 'ended',
+  )
+  expect((await home.ledger()).filter((line) => line.startsWith('eco'))).toEqual([])
+  await home.stop()
+})

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import type { Order } from '@foyer/contract/heating.ts'
+import type { Clock } from '#base/clock.ts'
+import type { Database } from '#base/database/database.ts'
+import {
+  type ClaimKey,
+  type ClaimKind,
+  endClaimsAt,
+  extendClaims,
+  insertClaims,
+  selectClaimed,
+} from './claim.store.ts'
+import { lockRooms } from './room-lock.store.ts'
+import type { RoomKey } from './room-key.ts'
+
+/** An order over a room for [since, until), ms; `until` null: until it is ended. `cause` is what the *why* names. */
+export type Claim = RoomKey & {
+  kind: ClaimKind
+  order: Order
+  since: number
+  until: number | null
+  cause: { id: string | null; name: string | null }
+}
+
+export type RoomClaims = {
+  /**
+   * Holds rooms at orders. What the same kind and cause holds over a room already gets the new end, or gives way where
+   * its order is another. The keeper of the rooms tells their devices when the claims begin and end.
+   */
+  setClaims(tx: Database, claims: readonly Claim[]): Promise<void>
+  /** Ends what a kind and cause holds over these rooms of a home, or over all of them. */
+  endClaims(
+    tx: Database,
+    asked: { homeId: string; kind: ClaimKind; causeId: string | null; roomIds?: readonly string[] },
+  ): Promise<void>
+}
+
+export function createRoomClaims(parts: {
+  clock: Clock
+  wake(tx: Database, rooms: readonly RoomKey[]): Promise<void>
+}): RoomClaims {
+  const { clock, wake } = parts
+  return {
+    async setClaims(tx, claims) {
+      if (claims.length === 0) return
+      await lockRooms(tx, claims)
+      const now = clock.now()
+      const all = claims.map(({ cause, ...claim }) => ({
+        ...claim,
+        id: randomUUID(),
+        causeId: cause.id,
+        causeName: cause.name,
+      }))
+      const extended = new Set((await extendClaims(tx, all, now)).map(keyText))
+      const others = all.filter((claim) => !extended.has(keyText(claim)))
+      if (others.length > 0) {
+        await endClaimsAt(tx, others, now)
+        await insertClaims(tx, others)
+      }
+      await wake(tx, claims)
+    },
+    async endClaims(tx, { homeId, kind, causeId, roomIds }) {
+      const claimed = await selectClaimed(tx, { homeId, kind, causeId })
+      const ended = claimed.filter((roomId) => roomIds?.includes(roomId) ?? true)
+      if (ended.length === 0) return
+      const claims = ended.map((roomId) => ({ homeId, roomId, kind, causeId }))
+      await lockRooms(tx, claims)
+      await endClaimsAt(tx, claims, clock.now())
+      await wake(tx, claims)
+    },
+  }
+}
+
+function keyText({ roomId, kind, causeId }: ClaimKey): string {
+  return `${roomId} ${kind} ${causeId ?? ''}`
+}

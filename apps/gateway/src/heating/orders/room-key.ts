@@ -1,0 +1,2 @@
+/** A room of a home. */
+export type RoomKey = { homeId: string; roomId: string }
