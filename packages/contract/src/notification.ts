@@ -4,13 +4,22 @@ import { defineCall } from './call.ts'
 import { commandReasons, commandStatuses } from './command.ts'
 import { orders } from './heating.ts'
 
-/** What somebody is told of, unasked. */
+/** What somebody is told of, unasked; the worst first. */
 export const notificationKinds = [
+  'smoke',
+  'carbon_monoxide',
+  'gas',
+  'water_leak',
+  'intrusion',
   'frost_risk',
+  'frost_protection',
+  'heating_runaway',
   'hub_lost',
   'hub_back',
   'device_silent',
   'order_missed',
+  'scenario_suspended',
+  'scenario_message',
   'battery_low',
   'invitation_accepted',
   'new_sign_in',
@@ -18,6 +27,77 @@ export const notificationKinds = [
 ] as const
 
 export type NotificationKind = (typeof notificationKinds)[number]
+
+/** What people choose by how they are told of it. */
+export const notificationTopics = [
+  'alarm',
+  'frost',
+  'hub',
+  'device',
+  'order',
+  'scenario',
+  'battery',
+  'account',
+] as const
+
+export type NotificationTopic = (typeof notificationTopics)[number]
+
+export const topicOfKind = {
+  smoke: 'alarm',
+  carbon_monoxide: 'alarm',
+  gas: 'alarm',
+  water_leak: 'alarm',
+  intrusion: 'alarm',
+  frost_risk: 'frost',
+  frost_protection: 'frost',
+  heating_runaway: 'order',
+  hub_lost: 'hub',
+  hub_back: 'hub',
+  device_silent: 'device',
+  order_missed: 'order',
+  scenario_suspended: 'scenario',
+  scenario_message: 'scenario',
+  battery_low: 'battery',
+  invitation_accepted: 'account',
+  new_sign_in: 'account',
+  password_changed: 'account',
+} as const satisfies Record<NotificationKind, NotificationTopic>
+
+/** What lasts: told once while it does, and over when its cause is. */
+export const lastingKinds = [
+  'smoke',
+  'carbon_monoxide',
+  'gas',
+  'water_leak',
+  'intrusion',
+  'frost_risk',
+  'frost_protection',
+  'heating_runaway',
+  'hub_lost',
+  'device_silent',
+  'order_missed',
+  'scenario_suspended',
+  'battery_low',
+] as const satisfies readonly NotificationKind[]
+
+/** What a device of the home alarms about: told before everything else, at once, at night too. */
+export const alarmKinds = [
+  'smoke',
+  'carbon_monoxide',
+  'gas',
+  'water_leak',
+  'intrusion',
+] as const satisfies readonly NotificationKind[]
+
+export type AlarmKind = (typeof alarmKinds)[number]
+
+/** Whether a notification is an alarm of a device. */
+export function isAlarm(kind: NotificationKind): kind is AlarmKind {
+  return topicOfKind[kind] === 'alarm'
+}
+
+/** Most letters of a message that a scenario sends. */
+export const SCENARIO_MESSAGE_MAX = 280
 
 /** Most that are kept for one home, and for how many days: older ones are no news. */
 export const NOTIFICATIONS_KEPT = 200
@@ -36,12 +116,15 @@ export const notificationSchema = z.object({
   hub: namedSchema,
   device: namedSchema,
   room: namedSchema,
-  /** battery_low: percent; frost_risk: °C; hub_back: seconds it was away. */
+  scenario: namedSchema,
+  /** battery_low: percent; frost_risk, frost_protection, heating_runaway: °C; hub_back: seconds it was away. */
   value: z.nullable(z.number()),
   /** order_missed: what was asked, and how it ended. */
   order: z.nullable(z.enum(orders)),
   status: z.nullable(z.enum(commandStatuses)),
   reason: z.nullable(z.enum(commandReasons)),
+  /** scenario_message: what the scenario says, in the words of who wrote it. */
+  text: z.nullable(z.string()),
   /** invitation_accepted: the person's name. */
   person: z.nullable(z.string()),
   /** new_sign_in: what on. */

@@ -57,6 +57,7 @@ export async function openHome(
     keeperReads,
     clock,
     devices,
+    live,
     onTold: (tx, homeId, ids) => push.queue(tx, homeId, ids),
   })
   const watch = watchHomes({ database, notifications, hubLink, history, live, clock, log, due })

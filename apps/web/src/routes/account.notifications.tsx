@@ -5,6 +5,7 @@ import { loadWords } from '#base/i18n/words.ts'
 import { need, start } from '#base/api/load-query.ts'
 import { sessionWords } from '#entities/account/session-words.ts'
 import { notificationsQuery } from '#entities/notification/notification.queries.ts'
+import { notificationWords } from '#entities/notification/notification-words.ts'
 import { pushSubscriptionsQuery } from '#entities/push/push.queries.ts'
 import { orderWords } from '#entities/order/order-words.ts'
 import { NotificationsScreen } from '#screens/notifications/notifications-screen.tsx'
@@ -12,7 +13,7 @@ import { readNotificationsSearch } from '#screens/notifications/notifications-se
 import { notificationsWords } from '#screens/notifications/notifications-words.ts'
 import { pushWords } from '#screens/notifications/push-words.ts'
 
-const words = [notificationsWords, pushWords, errorWords, sessionWords, orderWords]
+const words = [notificationsWords, notificationWords, pushWords, errorWords, sessionWords, orderWords]
 
 export const Route = createFileRoute('/account/notifications')({
   staticData: {

@@ -14,11 +14,13 @@ export type Fact = {
   hubId?: string
   deviceId?: string
   roomId?: string
+  scenarioId?: string
   value?: number
   order?: Order
   status?: CommandStatus
   reason?: CommandReason
   person?: string
+  text?: string
   device?: SessionDevice
 }
 
@@ -42,12 +44,13 @@ export async function insertFact(
        returning id
      ), made as (
        insert into notification (id, home_id, account_id, is_for_owner, at, kind, key, hub_id, device_id, room_id, value,
-         "order", status, reason, person, browser, system, form)
+         "order", status, reason, person, browser, system, form, scenario_id, text)
        select $1::uuid, $2::uuid, $3::uuid, $4::boolean, to_timestamp($5::float8 / 1000), $6, $7, $8::uuid, $9::uuid,
-         $10::uuid, $11::float8, $12, $13, $14, $15, $16, $17, $18
+         $10::uuid, $11::float8, $12, $13, $14, $15, $16, $17, $18, $22::uuid, $23
        where not exists (select from returned)
          and ($19::uuid is null or exists (select from hub where id = $19 and home_id = $2))
          and ($20::uuid is null or exists (select from device where id = $20 and home_id = $2))
+         and ($22::uuid is null or exists (select from scenario where id = $22 and home_id = $2))
        on conflict (home_id, key) where ended_at is null do nothing
        returning id
      )
@@ -74,6 +77,8 @@ export async function insertFact(
       fact.hubId ?? null,
       fact.deviceId ?? null,
       fact.again,
+      fact.scenarioId ?? null,
+      fact.text ?? null,
     ],
   )
   return rows[0]?.change ?? 'nothing'
@@ -135,11 +140,14 @@ export type NotificationRow = Partial<SessionDevice> & {
   deviceName: string | null
   roomId: string | null
   roomName: string | null
+  scenarioId: string | null
+  scenarioName: string | null
   value: number | null
   order: Order | null
   status: CommandStatus | null
   reason: CommandReason | null
   person: string | null
+  text: string | null
 }
 
 /** The notifications of a reader. */
@@ -151,11 +159,13 @@ export async function selectNotifications(database: Database, reader: Reader): P
   return database.query<NotificationRow>(
     `select n.id, n.at, n.kind, r.read_at is not null as "isRead", n.ended_at as "endedAt", n.hub_id as "hubId",
        h.name as "hubName", n.device_id as "deviceId", d.name as "deviceName", m.id as "roomId", m.name as "roomName",
-       n.value, n."order", n.status, n.reason, n.person, n.browser, n.system, n.form
+       n.value, n."order", n.status, n.reason, n.person, n.text,
+       c.id as "scenarioId", c.name as "scenarioName", n.browser, n.system, n.form
      from ${theirs}
      left join notification_read r on r.notification_id = n.id and r.home_id = n.home_id and r.account_id = $2
      left join hub h on h.id = n.hub_id and h.home_id = n.home_id
      left join device d on d.id = n.device_id and d.home_id = n.home_id
+     left join scenario c on c.id = n.scenario_id and c.home_id = n.home_id
      left join room m on m.id = coalesce(n.room_id, d.room_id) and m.home_id = n.home_id
      order by n.at desc, n.id`,
     [reader.homeId, reader.accountId, reader.role],

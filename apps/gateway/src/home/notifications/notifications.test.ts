@@ -22,6 +22,7 @@ async function startHome() {
     keeperReads: database,
     clock,
     devices,
+    live: { publish: () => {} },
   })
   const look = async () =>
     (await at.database.transaction((tx) => notifications.lookAt(tx, [home.homeId]))).get(home.homeId)?.isNew
@@ -171,5 +172,45 @@ test('at most two hundred are kept, and none of more than ninety days', async ()
 
   expect(await list(token)).toHaveLength(200)
   expect(await database.query('select from notification')).toHaveLength(200)
+  await close()
+})
+
+test('what another part tells while it lasts is one notification until that part ends it', async () => {
+  const { at, home, list, close, notifications } = await startHome()
+  const { homeId, roomId } = home
+  const told = { kind: 'frost_protection', homeId, roomId } as const
+  const tell = () => at.database.transaction((tx) => notifications.tell(tx, { ...told, celsius: 6.4 }))
+  const end = () => at.database.transaction((tx) => notifications.end(tx, told))
+  const shown = async () => (await list()).filter(({ kind }) => kind === 'frost_protection')
+
+  await Promise.all([tell(), tell(), tell()])
+  expect(await shown()).toMatchObject([{ value: 6.4, room: { id: roomId }, ended_at: null }])
+  await end()
+  await end()
+  expect(await shown()).toMatchObject([{ ended_at: expect.any(String) }])
+  at.clock.pass(MINUTE)
+  await tell()
+  expect(await shown()).toMatchObject([{ ended_at: null }])
+  await end()
+  at.clock.pass(120 * MINUTE)
+  await tell()
+  expect(await shown()).toHaveLength(2)
+  await close()
+})
+
+test('a scenario says what its author wrote once a run, and one that is gone says nothing', async () => {
+  const { at, home, list, close, notifications } = await startHome()
+  const { homeId } = home
+  const message = { kind: 'scenario_message', homeId, runId: 'r1', text: 'Il gèle ce soir' } as const
+  const scenarioId = await at.database
+    .query<{ id: string }>('select id from scenario where home_id = $1 limit 1', [homeId])
+    .then(([row]) => row?.id ?? '')
+  for (const id of [scenarioId, scenarioId, '00000000-0000-4000-8000-000000000000']) {
+    await notifications.tell(at.database, { ...message, scenarioId: id })
+  }
+  await notifications.tell(at.database, { ...message, scenarioId, runId: 'r2' })
+  const shown = (await list()).filter(({ kind }) => kind === 'scenario_message')
+  expect(shown).toHaveLength(2)
+  expect(shown[0]).toMatchObject({ text: 'Il gèle ce soir', scenario: { id: scenarioId } })
   await close()
 })

@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { SessionDevice } from '@foyer/contract/account.ts'
-import { NOTIFICATION_DAYS, NOTIFICATIONS_KEPT, type Notification } from '@foyer/contract/notification.ts'
+import {
+  NOTIFICATION_DAYS,
+  NOTIFICATIONS_KEPT,
+  SCENARIO_MESSAGE_MAX,
+  type Notification,
+} from '@foyer/contract/notification.ts'
 import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
+import type { Live } from '#base/live/live.ts'
 import type { Devices, HomeDevice } from '#home/devices/devices.ts'
 import { climateOf } from '#home/rooms/room-climate.ts'
 import { isFrostRisk } from '@foyer/rules/room-alerts/room-alerts.ts'
@@ -31,14 +37,34 @@ export type Told =
   | { kind: 'new_sign_in'; homeId: string; accountId: string; sessionId: string; device: SessionDevice }
   /** To the owners of the home. */
   | { kind: 'invitation_accepted'; homeId: string; personId: string; person: string }
+  /** Lasts. A room fell below its floor (`celsius` is measured) and is heated whatever was asked. */
+  | { kind: 'frost_protection'; homeId: string; roomId: string; celsius: number }
+  /** Lasts. A room that was asked to stop gets warmer all the same. */
+  | { kind: 'heating_runaway'; homeId: string; roomId: string; celsius: number }
+  /** Lasts, until it is active again. Its breaker suspended a scenario. */
+  | { kind: 'scenario_suspended'; homeId: string; scenarioId: string }
+  /** An action of a scenario: its own words, each once a run. Longer ones than `SCENARIO_MESSAGE_MAX` are cut. */
+  | { kind: 'scenario_message'; homeId: string; scenarioId: string; runId: string; text: string }
+
+/** What was told by a call, lasted, and is over. */
+export type Over =
+  | { kind: 'frost_protection' | 'heating_runaway'; homeId: string; roomId: string }
+  | { kind: 'scenario_suspended'; homeId: string; scenarioId: string }
 
 export type Notifications = {
   list(reader: Reader): Promise<Notification[]>
   unread(database: Database, reader: Reader): Promise<number>
   /** Marks what is named as read, or all. */
   read(tx: Database, reader: Reader, ids: readonly string[] | null): Promise<void>
-  /** Writes down, in the transaction in which it happens, what a person is to be told. */
+  /**
+   * Tells the people of a home, in the transaction in which it happens: by the list, and by push and mail as each of
+   * them chose. What lasts may be told at each look: people hear of it once while it does, however many gateways and
+   * restarts there are, and what comes back within an hour of its end is the same. A scenario or room that is gone by
+   * now tells nothing.
+   */
   tell(tx: Database, told: Told): Promise<void>
+  /** What was told so is over; where it was not, nothing changes. */
+  end(tx: Database, over: Over): Promise<void>
   /**
    * Looks at what is stored of homes and tells what is new in them: of each whether anything is, and when (ms) to look
    * again.
@@ -55,10 +81,18 @@ export function createNotifications(parts: {
   keeperReads: Database
   clock: Clock
   devices: Pick<Devices, 'ofHomes'>
+  live: Pick<Live, 'publish'>
   /** Hears, in the transaction, of what was written down just now and was not told before. */
   onTold?(tx: Database, homeId: string, notificationIds: readonly string[]): Promise<void>
 }): Notifications {
   const { database, keeperReads, clock } = parts
+
+  /** The screens of a home that are open read what is told anew, once it is committed. */
+  function show(tx: Database, homeId: string): void {
+    tx.afterCommit(() =>
+      parts.live.publish(homeId, { devices: [], stale: ['listNotifications', 'countUnread'] }),
+    )
+  }
 
   async function write(tx: Database, audience: Audience, facts: readonly Fact[]): Promise<boolean> {
     const made: string[] = []
@@ -82,7 +116,12 @@ export function createNotifications(parts: {
     unread: (from, reader) => countUnreadRows(from, reader),
     read: (tx, reader, ids) => insertReads(tx, reader, ids, clock.now()),
     async tell(tx, told) {
-      await write(tx, audienceOf(told), [factOf(told, clock.now())])
+      if (await write(tx, audienceOf(told), [factOf(told, clock.now())])) show(tx, told.homeId)
+    },
+    async end(tx, over) {
+      const subject = 'roomId' in over ? over.roomId : over.scenarioId
+      await endFacts(tx, over.homeId, [`${over.kind}:${subject}`], clock.now())
+      show(tx, over.homeId)
     },
     async lookAt(tx, homeIds) {
       const now = clock.now()
@@ -130,9 +169,11 @@ function coldRooms(devices: readonly HomeDevice[]): { roomId: string; at: number
 
 function audienceOf(told: Told): Audience {
   const { homeId } = told
-  return told.kind === 'invitation_accepted'
-    ? { homeId, accountId: null, isForOwner: true }
-    : { homeId, accountId: told.accountId, isForOwner: false }
+  return {
+    homeId,
+    accountId: 'accountId' in told ? told.accountId : null,
+    isForOwner: told.kind === 'invitation_accepted',
+  }
 }
 
 function factOf(told: Told, at: number): Fact {
@@ -143,5 +184,29 @@ function factOf(told: Told, at: number): Fact {
       return { kind: told.kind, key: `${told.kind}:${told.sessionId}`, at, device: told.device }
     case 'invitation_accepted':
       return { kind: told.kind, key: `${told.kind}:${told.personId}`, at, person: told.person }
+    case 'frost_protection':
+    case 'heating_runaway':
+      return {
+        kind: told.kind,
+        key: `${told.kind}:${told.roomId}`,
+        at,
+        roomId: told.roomId,
+        value: told.celsius,
+      }
+    case 'scenario_suspended':
+      return {
+        kind: told.kind,
+        key: `${told.kind}:${told.scenarioId}`,
+        at,
+        scenarioId: told.scenarioId,
+      }
+    case 'scenario_message':
+      return {
+        kind: told.kind,
+        key: `${told.kind}:${told.runId}:${told.text}`,
+        at,
+        scenarioId: told.scenarioId,
+        text: told.text.slice(0, SCENARIO_MESSAGE_MAX),
+      }
   }
 }

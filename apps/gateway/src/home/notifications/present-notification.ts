@@ -14,10 +14,12 @@ export function presentNotification(row: NotificationRow): Notification {
     hub: named(row.hubId, row.hubName),
     device: named(row.deviceId, row.deviceName),
     room: named(row.roomId, row.roomName),
+    scenario: named(row.scenarioId, row.scenarioName),
     value: row.value,
     order: row.order,
     status: row.status,
     reason: row.reason,
+    text: row.text,
     person: row.person,
     session_device: browser && system && form ? { browser, system, form } : null,
   }

@@ -54,9 +54,12 @@ export type PushMessageRow = {
   device: string | null
   roomId: string | null
   room: string | null
+  scenarioId: string | null
+  scenario: string | null
   value: number | null
   order: Order | null
   person: string | null
+  text: string | null
   browser: SessionDevice['browser'] | null
   system: SessionDevice['system'] | null
   form: SessionDevice['form'] | null
@@ -69,7 +72,8 @@ export async function selectMessages(tx: Database, keys: readonly DueKey[]): Pro
        q.send_at as "sendAt", q.tries, n.ended_at is null and r.read_at is null as "isNews",
        home.park_id as "parkId", s.endpoint, s.p256dh, s.auth, s.language, n.id as "notificationId", n.kind,
        n.hub_id as "hubId", h.name as hub, n.device_id as "deviceId", d.name as device,
-       o.id as "roomId", o.name as room, n.value, n."order", n.person, n.browser, n.system, n.form
+       o.id as "roomId", o.name as room, c.id as "scenarioId", c.name as scenario,
+       n.value, n."order", n.person, n.text, n.browser, n.system, n.form
      from unnest($1::uuid[], $2::uuid[]) as asked (home_id, id)
      join push_message q using (home_id, id)
      join home on home.id = q.home_id
@@ -79,6 +83,7 @@ export async function selectMessages(tx: Database, keys: readonly DueKey[]): Pro
        on r.home_id = q.home_id and r.notification_id = n.id and r.account_id = s.account_id
      left join hub h on h.home_id = n.home_id and h.id = n.hub_id
      left join device d on d.home_id = n.home_id and d.id = n.device_id
+     left join scenario c on c.home_id = n.home_id and c.id = n.scenario_id
      left join room o on o.home_id = n.home_id and o.id = coalesce(n.room_id, d.room_id)`,
     [keys.map(({ homeId }) => homeId), keys.map(({ subject }) => subject)],
   )

@@ -1,29 +1,35 @@
-import type { NotificationKind } from '@foyer/contract/notification.ts'
+import { topicOfKind, type NotificationKind, type NotificationTopic } from '@foyer/contract/notification.ts'
 import { familyOfPark } from '@foyer/contract/park.ts'
 import type { Urgency } from 'web-push'
 import type { Language } from '#base/http/language.ts'
-import { pushWords, type PushFacts } from './push-words.ts'
+import { notificationPath } from '#home/notifications/notification-path.ts'
+import { notificationText, type NotificationFacts } from '#home/notifications/notification-text.ts'
 
 /** A notification as it is sent to one browser. */
-export type PushNotice = PushFacts & {
+export type PushNotice = NotificationFacts & {
   notificationId: string
   parkId: string
   hubId: string | null
   deviceId: string | null
   roomId: string | null
+  scenarioId: string | null
 }
 
 /** What a push service does to a device that saves its battery (RFC 8030, section 5.3): alarms wake it. */
-export const urgencyOf: Record<NotificationKind, Urgency> = {
-  frost_risk: 'high',
-  hub_lost: 'high',
-  hub_back: 'normal',
-  device_silent: 'normal',
-  order_missed: 'normal',
-  battery_low: 'low',
-  invitation_accepted: 'low',
-  new_sign_in: 'high',
-  password_changed: 'high',
+const urgencies: Record<NotificationTopic, Urgency> = {
+  alarm: 'high',
+  frost: 'high',
+  hub: 'high',
+  device: 'normal',
+  order: 'normal',
+  scenario: 'normal',
+  battery: 'low',
+  account: 'high',
+}
+
+/** How a push service treats a notification. */
+export function urgencyOf(kind: NotificationKind): Urgency {
+  return kind === 'invitation_accepted' ? 'low' : urgencies[topicOfKind[kind]]
 }
 
 /**
@@ -32,11 +38,13 @@ export const urgencyOf: Record<NotificationKind, Urgency> = {
  * 3993 bytes that every push service takes (RFC 8291, section 4).
  */
 export function pushPayload(notice: PushNotice, language: Language): string {
+  const { title, body } = notificationText(notice, language)
   return JSON.stringify({
-    ...pushWords(notice, language),
+    title,
+    body,
     lang: language,
     tag: notice.notificationId,
-    path: pathOf(notice),
+    path: notificationPath(notice),
     icon: `/brands/${familyOfPark(notice.parkId)}/icon-192.png`,
   })
 }
@@ -45,25 +53,4 @@ export function pushPayload(notice: PushNotice, language: Language): string {
 export function topicOf({ kind, hubId, notificationId }: PushNotice): string {
   const id = kind === 'hub_lost' || kind === 'hub_back' ? hubId : null
   return (id ?? notificationId).replaceAll('-', '')
-}
-
-/** The screen that a notification leads to, as its row in the list does. */
-function pathOf({ kind, deviceId, roomId }: PushNotice): string {
-  switch (kind) {
-    case 'hub_lost':
-    case 'hub_back':
-      return '/account/hub/details'
-    case 'frost_risk':
-      return roomId === null ? '/account/notifications' : `/account/rooms/${roomId}`
-    case 'device_silent':
-    case 'battery_low':
-      return deviceId === null ? '/account/notifications' : `/account/devices/${deviceId}`
-    case 'order_missed':
-      return `/account/activity?kind=command${roomId === null ? '' : `&room=${roomId}`}`
-    case 'invitation_accepted':
-      return '/account/profile#people'
-    case 'new_sign_in':
-    case 'password_changed':
-      return '/account/profile#sessions'
-  }
 }

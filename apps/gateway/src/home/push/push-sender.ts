@@ -125,7 +125,7 @@ export function createPushSender(parts: {
         vapidDetails: { subject: parts.contact, ...parts.keys },
         contentEncoding: 'aes128gcm',
         TTL: Math.ceil(left / SECOND),
-        urgency: urgencyOf[message.kind],
+        urgency: urgencyOf(message.kind),
         topic: topicOf(notice),
       },
     )

@@ -12,16 +12,23 @@ export function NotificationLink({
   children: ReactNode
   onFollow: (() => void) | undefined
 }) {
-  const { kind, device, room } = notification
+  const { kind, device, room, scenario } = notification
   const shared = { children, onClick: onFollow }
   switch (kind) {
     case 'hub_lost':
     case 'hub_back':
       return <Link to="/account/hub/details" {...shared} />
     case 'frost_risk':
+    case 'frost_protection':
+    case 'heating_runaway':
       return room === null ? null : (
         <Link to="/account/rooms/$roomid" params={{ roomid: room.id }} {...shared} />
       )
+    case 'smoke':
+    case 'carbon_monoxide':
+    case 'gas':
+    case 'water_leak':
+    case 'intrusion':
     case 'device_silent':
     case 'battery_low':
       return device === null ? null : (
@@ -34,6 +41,11 @@ export function NotificationLink({
           search={{ kind: 'command', ...(room === null ? {} : { room: room.id }) }}
           {...shared}
         />
+      )
+    case 'scenario_suspended':
+    case 'scenario_message':
+      return scenario === null ? null : (
+        <Link to="/account/programs/$programid" params={{ programid: scenario.id }} {...shared} />
       )
     case 'invitation_accepted':
       return <Link to="/account/profile" hash="people" {...shared} />

@@ -1,9 +1,10 @@
 import type { Order } from '@foyer/contract/heating.ts'
-import type { Notification, NotificationKind } from '@foyer/contract/notification.ts'
+import { lastingKinds, type Notification, type NotificationKind } from '@foyer/contract/notification.ts'
 import { Rich } from '#base/i18n/rich.tsx'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
-import { useSessionDevice } from '#entities/account/session-words.ts'
+import { useNotificationValues } from '#entities/notification/notification-values.ts'
+import { notificationWords } from '#entities/notification/notification-words.ts'
 import { OrderName } from '#entities/order/order-name.tsx'
 import type { IconName } from '#ui/icon-paths.ts'
 import { Button } from '#ui/button.tsx'
@@ -15,11 +16,20 @@ import styles from './notification-row.module.css'
 import tags from '#ui/tag.module.css'
 
 const icons: Record<NotificationKind, IconName> = {
+  smoke: 'alarm',
+  carbon_monoxide: 'alarm',
+  gas: 'alarm',
+  water_leak: 'drop',
+  intrusion: 'alarm',
   frost_risk: 'frost_protection',
+  frost_protection: 'frost_protection',
+  heating_runaway: 'heater',
   hub_lost: 'hub',
   hub_back: 'hub',
   device_silent: 'warning',
   order_missed: 'revert',
+  scenario_suspended: 'scenarios',
+  scenario_message: 'scenarios',
   battery_low: 'battery',
   invitation_accepted: 'person',
   new_sign_in: 'key',
@@ -39,11 +49,12 @@ export function NotificationRow({
   onRead: () => void
 }) {
   const t = useWords(notificationsWords)
+  const words = useWords(notificationWords)
   const format = useFormat()
   const { kind, at, ended_at: endedAt, is_read: isRead } = notification
-  const values = useValues(notification)
-  const text = t(($) => $.texts[kind], values)
-  const canLast = lasting.some((one) => one === kind)
+  const values = useNotificationValues()(notification)
+  const text = words(($) => $.texts[kind], values)
+  const canLast = lastingKinds.some((one) => one === kind)
   return (
     <li className={styles.row} data-read={isRead || undefined}>
       <time dateTime={at}>{format.when(at, now)}</time>
@@ -57,10 +68,10 @@ export function NotificationRow({
             </span>
           ) : null}
         </p>
-        <p className={typography.rowQuiet}>{t(($) => $.advice[kind], values)}</p>
+        <p className={typography.rowQuiet}>{words(($) => $.advice[kind], values)}</p>
         <div className={styles.acts}>
           <NotificationLink notification={notification} onFollow={isRead ? undefined : onRead}>
-            {t(($) => $.links[kind])}
+            {words(($) => $.links[kind])}
           </NotificationLink>
           {isRead ? null : (
             <Button
@@ -76,23 +87,6 @@ export function NotificationRow({
       </div>
     </li>
   )
-}
-
-const lasting = ['frost_risk', 'hub_lost', 'device_silent', 'battery_low'] as const
-
-function useValues(notification: Notification): Record<string, string> {
-  const t = useWords(notificationsWords)
-  const format = useFormat()
-  const deviceOf = useSessionDevice()
-  const { kind, value, hub, device, room, person, session_device: session } = notification
-  return {
-    hub: hub?.name ?? '',
-    device: session === null ? (device?.name ?? '') : deviceOf(session),
-    room: room?.name ?? device?.name ?? t(($) => $.home),
-    person: person ?? '',
-    value: value === null ? '' : kind === 'frost_risk' ? format.temperature(value) : format.percent(value),
-    duration: value === null ? '' : format.duration(value),
-  }
 }
 
 function chip(order: Order) {

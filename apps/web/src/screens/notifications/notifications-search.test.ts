@@ -12,10 +12,12 @@ function notification(id: string, kind: Notification['kind'], is_read: boolean):
     hub: null,
     device: null,
     room: null,
+    scenario: null,
     value: null,
     order: null,
     status: null,
     reason: null,
+    text: null,
     person: null,
     session_device: null,
   }
