@@ -55,6 +55,7 @@ test('a week that says something else now is told to the devices at once, throug
     () => home.ledger(),
     (list) => list.at(-1) === 'eco schedule sent',
   )
+  await home.script.saidAll(1)
   home.clock.pass(2_000)
   await eventually(
     () => home.ledger(),
