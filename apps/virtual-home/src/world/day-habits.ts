@@ -18,8 +18,8 @@ export type DayHabits = {
   dishwasher: number | null
   showers: readonly number[]
   shutters: Span
-  /** Windows open in the morning, by room. */
-  airing: ReadonlyMap<string, Span>
+  /** When windows are open, by room: some mornings, and where people live each evening after dinner, heated or not. */
+  airing: ReadonlyMap<string, readonly Span[]>
 }
 
 /** Tells one day of a household; the same seed tells the same day. */
@@ -54,16 +54,25 @@ export function dayHabits(home: HomeDefinition, seed: number, day: number): DayH
       person === 0 ? dinner - 70 : wake + 5 + person * 14,
     ),
     shutters: [wake + 12, Math.min(bed - 20, around(21 * 60, 30, 'shutters'))],
-    airing: airing(home, seed, day, wake),
+    airing: airing(home, seed, day, { wake, dinner }),
   }
 }
 
-function airing(home: HomeDefinition, seed: number, day: number, wake: number): ReadonlyMap<string, Span> {
-  const spans = new Map<string, Span>()
+function airing(
+  home: HomeDefinition,
+  seed: number,
+  day: number,
+  { wake, dinner }: { wake: number; dinner: number },
+): ReadonlyMap<string, readonly Span[]> {
+  const spans = new Map<string, readonly Span[]>()
   for (const room of home.rooms) {
-    if (chance(seed, home.name, day, room.name, 'airing') >= room.airingShare) continue
-    const from = wake + 75 + Math.round(chance(seed, home.name, day, room.name, 'from') * 40)
-    spans.set(room.name, [from, from + 8 + Math.round(chance(seed, home.name, day, room.name, 'for') * 14)])
+    const roll = (name: string) => chance(seed, home.name, day, room.name, name)
+    const lasting = (from: number, name: string): Span => [from, from + 8 + Math.round(roll(name) * 14)]
+    const isAired = roll('airing') < room.airingShare
+    const morning = isAired ? [lasting(wake + 75 + Math.round(roll('from') * 40), 'for')] : []
+    const isLivedIn = room.life === 'living' && room.airingShare > 0
+    const evening = isLivedIn ? [lasting(dinner + 50, 'evening')] : []
+    if (isAired || isLivedIn) spans.set(room.name, [...morning, ...evening])
   }
   return spans
 }
@@ -78,4 +87,9 @@ export function peopleAtHome(home: HomeDefinition, habits: DayHabits, minute: nu
 /** Whether a minute lies in a span. */
 export function isWithin(minute: number, span: Span | null | undefined): boolean {
   return span !== null && span !== undefined && minute >= span[0] && minute < span[1]
+}
+
+/** Whether the windows of a room are open at a minute of the day, whether or not a contact sees it. */
+export function isAired(habits: DayHabits, room: string | null, minute: number): boolean {
+  return (habits.airing.get(room ?? '') ?? []).some((span) => isWithin(minute, span))
 }

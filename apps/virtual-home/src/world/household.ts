@@ -1,5 +1,5 @@
 import type { DeviceDefinition } from '#homes/home-definition.ts'
-import { isWithin } from './day-habits.ts'
+import { isAired, isWithin } from './day-habits.ts'
 import { setpointOf } from './heating.ts'
 import { isLit } from './loads.ts'
 import type { LocalTime } from './local-time.ts'
@@ -36,7 +36,7 @@ export function followHabits(world: WorldState, moment: Moment, hours: number): 
       thing.isOn = moment.time.minute >= 22 * 60 || moment.time.minute < 6 * 60
     }
     if (device.role === 'window') {
-      thing.isOpen = isWithin(moment.time.minute, moment.habits.airing.get(device.room ?? ''))
+      thing.isOpen = isAired(moment.habits, device.room, moment.time.minute)
     }
     if (device.role === 'shutter') {
       const travel = shutterPercentPerHour * hours

@@ -1,6 +1,6 @@
 import type { DeviceDefinition } from '#homes/home-definition.ts'
 import { chance } from './chance.ts'
-import { isWithin } from './day-habits.ts'
+import { isAired, isWithin } from './day-habits.ts'
 import { demandOf, heardOrder, setpointOf } from './heating.ts'
 import {
   bodyHeatWatts,
@@ -31,7 +31,8 @@ export function loadsAt(world: WorldState, moment: Moment): Loads {
     (room) => room.sunM2 * moment.outdoors.sun + bodyHeatWatts(home, room, moment.time.minute, moment.habits),
   )
   const roomGrams = roomWatts.map((_, index) => dampOf(world, index, moment))
-  const openRooms = new Set<string>()
+  const { habits, time } = moment
+  const open = home.rooms.filter(({ name }) => isAired(habits, name, time.minute))
   let unmetered = unmeteredWatts(home, world.seed, moment.time, moment.habits)
   spreadByArea(world, roomWatts, unmetered * 0.3)
   const kitchen = home.rooms.findIndex((room) => room.life === 'meals' || room.life === 'living')
@@ -39,11 +40,11 @@ export function loadsAt(world: WorldState, moment: Moment): Loads {
   for (const device of home.devices) {
     const thing = world.thing(device)
     const roomIndex = home.rooms.findIndex((room) => room.name === device.room)
-    if (device.role === 'window' && thing.isOpen && device.room !== null) openRooms.add(device.room)
     addWatts(roomWatts, roomIndex, setLoad(world, device, moment))
     // A bulb in a socket without a meter: the base load pays for it.
     if (device.role === 'reading_lamp') unmetered += thing.watts
   }
+  const openRooms = new Set(open.map(({ name }) => name))
   return { unmeteredWatts: unmetered, roomWatts, roomGrams, openRooms }
 }
 

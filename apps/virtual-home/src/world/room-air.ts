@@ -2,12 +2,20 @@ import type { HomeDefinition } from '#homes/home-definition.ts'
 import { saturation } from './air.ts'
 import type { Outdoors } from './weather.ts'
 
-/** The air of a room: °C, and grams of water in a cubic metre. */
-export type RoomAir = { celsius: number; grams: number }
+/**
+ * The air of a room: °C that it has with its walls and furniture, by how much an open window has chilled the air alone,
+ * and grams of water in a cubic metre.
+ */
+export type RoomAir = { celsius: number; chill: number; grams: number }
 
 /** W/K that an open window adds, and how often it changes the air in an hour. */
 const openWindow = { wattsPerKelvin: 70, changesPerHour: 4 }
 const closedChangesPerHour = 0.5
+/**
+ * The air itself loses this share of what it is warmer than outside, and most of that within ten minutes; shut in
+ * again, the walls warm it as fast. Without it a window would be seen on a thermometer after an hour.
+ */
+const draught = { share: 0.25, openHours: 0.1, shutHours: 0.15 }
 const ceilingM = 2.5
 
 /**
@@ -35,6 +43,9 @@ export function warm(
       watts += wall.wattsPerKelvin * ((before[wall.index] ?? air.celsius) - (before[index] ?? air.celsius))
     }
     air.celsius += (watts * hours) / room.capacityWattHoursPerKelvin
+    const chilled = isOpen ? draught.share * Math.max(0, air.celsius - outdoors.celsius) : 0
+    const pace = isOpen ? draught.openHours : draught.shutHours
+    air.chill += (chilled - air.chill) * (1 - Math.exp(-hours / pace))
     const changes = isOpen ? openWindow.changesPerHour : closedChangesPerHour
     const freed = (roomGrams[index] ?? 0) / (room.areaM2 * ceilingM)
     const grams = air.grams + (freed + changes * (outdoorGrams - air.grams)) * hours

@@ -47,6 +47,8 @@ export class WorldState {
     this.outdoors = outdoors
     const outdoorGrams = (saturation(outdoors.celsius) * outdoors.humidity) / 100
     this.rooms = home.rooms.map((room, index) => ({
+      // A home that was put down by a former release knows no chill.
+      chill: 0,
       ...(snapshot?.rooms[index] ?? { celsius: room.comfortC - 2, grams: outdoorGrams + 1.5 }),
     }))
     this.things = new Map(
@@ -69,10 +71,11 @@ export class WorldState {
     return thing
   }
 
-  /** The air of a room; null for what lies in no room. */
-  airOf(device: DeviceDefinition): RoomAir | null {
+  /** The air that a device feels; null for what lies in no room. */
+  airOf(device: DeviceDefinition): Pick<RoomAir, 'celsius' | 'grams'> | null {
     const index = this.home.rooms.findIndex((room) => room.name === device.room)
-    return this.rooms[index] ?? null
+    const air = this.rooms[index]
+    return air === undefined ? null : { celsius: air.celsius - air.chill, grams: air.grams }
   }
 
   /** Tells a radiator an order, as its pilot wire would. */

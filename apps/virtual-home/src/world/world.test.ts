@@ -170,3 +170,22 @@ test('an opened window is said and cools its room', () => {
   expect(opened).toBeDefined()
   expect(closed).toBeLessThan(opened ?? NaN)
 })
+
+test('an open window chills the air by more than a degree in ten minutes, and shut the walls warm it again', () => {
+  const at = Date.parse('2027-01-18T00:00:00+01:00')
+  const world = new World({ home: house, seed: 1, weather, at })
+  world.followsPlan = true
+  const contact = deviceNamed('Baie vitrée')
+  const celsius = () => world.airOf(contact)?.celsius ?? NaN
+  let minute = 18 * 60
+  world.advance(at + minute * minuteMs)
+  const next = () => world.advance(at + (minute += 1) * minuteMs)
+  while (!world.thing(contact).isOpen) next()
+  const before = celsius()
+  for (let open = 0; open < 8; open += 1) next()
+  expect(before - celsius()).toBeGreaterThan(1)
+  while (world.thing(contact).isOpen) next()
+  const coldest = celsius()
+  for (let shut = 0; shut < 10; shut += 1) next()
+  expect(celsius() - coldest).toBeGreaterThan(0.4)
+})
