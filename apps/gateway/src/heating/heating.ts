@@ -16,6 +16,7 @@ import {
   removeOldWeekChanges,
 } from '#heating/orders/aged-order.store.ts'
 import { createOrderRunner } from '#heating/orders/order-runner.ts'
+import { watchProtection } from '#heating/protection/protection-watch.ts'
 import { createScenarios } from '#heating/scenarios/scenarios.ts'
 import { scenariosRoutes } from '#heating/scenarios/scenarios.routes.ts'
 import { createSchedules } from '#heating/schedules/schedules.ts'
@@ -34,7 +35,8 @@ export type Heating = {
 export function openHeating(
   parts: Base & { history: History; hubLink: HubLink; home: Home },
 ): Heating & Follower & Omit<Neighbourhood, 'start'> {
-  const { database, reads, clock, log, live, metrics, history, hubLink, keepers, errands, due } = parts
+  const { database, reads, keeperReads, clock, log, live, metrics, history, hubLink, keepers, errands, due } =
+    parts
   const { devices, hubs } = parts.home
   const commands = createCommands({
     database,
@@ -58,6 +60,17 @@ export function openHeating(
     log,
     keepers,
     due,
+  })
+  const protection = watchProtection({
+    database,
+    reads: keeperReads,
+    orders,
+    devices,
+    hubLink,
+    keepers,
+    due,
+    clock,
+    log,
   })
   const hotWater = createHotWaterRunner({
     database,
@@ -106,10 +119,12 @@ export function openHeating(
       await hotWater.take(partitions)
     },
     async leave(partitions) {
+      await protection.leave(partitions)
       await hotWater.leave(partitions)
       await orders.leave(partitions)
     },
     async close() {
+      await protection.close()
       await orders.close()
       await hotWater.close()
       await commands.close()

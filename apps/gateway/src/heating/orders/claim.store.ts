@@ -130,3 +130,20 @@ export async function markClaims(tx: Database, claims: readonly PassedClaim[]): 
     ],
   )
 }
+
+/** When (ms) the last claim of each kind and cause ended, of those that began within half a day. */
+export async function selectClaimEnds(
+  database: Database,
+  rooms: readonly RoomKey[],
+  { kinds, now }: { kinds: readonly ClaimKind[]; now: number },
+): Promise<{ roomId: string; causeId: string | null; at: number }[]> {
+  return database.query(
+    `select c.room_id as "roomId", c.cause_id as "causeId", max(c.until) as at
+     from unnest($1::uuid[], $2::uuid[]) as asked (home_id, room_id)
+     join room_claim c on c.home_id = asked.home_id and c.room_id = asked.room_id
+     where c.kind = any($3::text[]) and c.since > to_timestamp($4::float8 / 1000) - interval '12 hours'
+       and c.until <= to_timestamp($4::float8 / 1000)
+     group by c.room_id, c.cause_id`,
+    [rooms.map((room) => room.homeId), rooms.map((room) => room.roomId), kinds, now],
+  )
+}

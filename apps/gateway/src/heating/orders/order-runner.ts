@@ -1,3 +1,4 @@
+import type { Order } from '@foyer/contract/heating.ts'
 import type { LiveTopic } from '@foyer/contract/live-topic.ts'
 import type { Logger } from 'pino'
 import type { Clock } from '#base/clock.ts'
@@ -34,7 +35,12 @@ const runnerTimings: RunnerTimings = { settle: 20_000, patience: 1_500 }
 
 const orderTopics: LiveTopic[] = ['listRooms', 'listRoomLines', 'listServices']
 
+/** A room and the order that is in force in it. */
+type SettledRoom = RoomKey & { order: Order }
+
 export type OrderRunner = RoomOrders & {
+  /** Hears which rooms had their order decided anew, once that is committed. Returns what ends it. */
+  onSettled(listener: (rooms: readonly SettledRoom[]) => void): () => void
   /** Takes homes up: devices that are astray are told again. */
   take(partitions: readonly number[]): Promise<void>
   /** Leaves them to their next keeper. */
@@ -65,6 +71,7 @@ export function createOrderRunner(parts: {
   /** Since when (ms) partitions are kept whose devices have not had the time to say what they are. */
   const fresh = new Map<number, number>()
   const afterTaking = new Set<NodeJS.Timeout>()
+  const listeners = new Set<(rooms: readonly SettledRoom[]) => void>()
   let running: Promise<void> = Promise.resolve()
   let isClosed = false
 
@@ -86,6 +93,7 @@ export function createOrderRunner(parts: {
           for (const homeId of new Set(rooms.map((room) => room.homeId))) {
             live.publish(homeId, { devices: [], stale: orderTopics })
           }
+          for (const listener of listeners) listener(rooms)
           if (asked.length === 0) return
           await commands.dispatchAll(asked)
           await noteSent(rooms, asked)
@@ -130,6 +138,10 @@ export function createOrderRunner(parts: {
 
   return {
     ...orders,
+    onSettled(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
     async take(partitions) {
       presence.take(partitions)
       for (const partition of partitions) fresh.set(partition, clock.now())

@@ -6,7 +6,6 @@ import type { Devices } from '#home/devices/devices.ts'
 import { hasOrder, type Hearer, readHearers } from './hearers.ts'
 import { lockFreeRooms } from './room-lock.store.ts'
 import { selectSourcesOf } from './order.store.ts'
-import type { RoomKey } from './room-key.ts'
 import { type Edge, passEdges } from './pass-edges.ts'
 import { endOwedSlots, insertSlots, selectOwing } from './slot.store.ts'
 
@@ -16,7 +15,7 @@ type Hearers = ReadonlyMap<string, readonly Hearer[]>
 export type Settled = {
   /** When (ms) each room is to be looked at next; null for one that nothing happens in, or that is gone. */
   next: Map<string, number | null>
-  rooms: RoomKey[]
+  rooms: Edge[]
   commands: AskedCommand[]
 }
 

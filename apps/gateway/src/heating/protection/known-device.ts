@@ -1,0 +1,98 @@
+import type { Capability, DeviceCategory, DeviceType } from '@foyer/contract/device.ts'
+import type { Sample } from '@foyer/rules/protection/hold.ts'
+import type { Opening } from '@foyer/rules/protection/open-window.ts'
+import { isHeatingNow } from '@foyer/rules/protection/runaway.ts'
+
+/** What the keeper remembers of a device that says something of its room's safety. */
+export type KnownDevice = {
+  readonly id: string
+  readonly name: string
+  readonly type: DeviceType
+  readonly category: DeviceCategory
+  roomId: string
+  /** It hears orders. */
+  readonly isHeater: boolean
+  /** °C, as long as it may still decide something. */
+  readings: readonly Sample[]
+  /** From when on (ms) they count for a fall, and since when they are as warm as `hotFrom` (°C) without a pause. */
+  freeFrom: number
+  hotFrom: number
+  hotSince: number | null
+  /** The last time its window was open; null: never seen so. */
+  opening: Opening | null
+  /** Its order's number and its setpoint, as it said last. */
+  order: number | null
+  setpoint: number | null
+  /** When (ms) it last began to do something colder. */
+  loweredAt: number | null
+  /** What it said last of its heating, and since when (ms) it heats without a pause. */
+  watts: number | undefined
+  demand: number | undefined
+  heatsSince: number | null
+  /** The newest instant (ms) of which it spoke: what is older changes nothing any more. */
+  heardAt: number
+}
+
+/** A device of which nothing was heard yet. */
+export function newDevice(
+  device: Pick<KnownDevice, 'id' | 'name' | 'type' | 'category' | 'roomId' | 'isHeater'>,
+): KnownDevice {
+  return {
+    ...device,
+    readings: [],
+    freeFrom: -Infinity,
+    hotFrom: Infinity,
+    hotSince: null,
+    opening: null,
+    order: null,
+    setpoint: null,
+    loweredAt: null,
+    watts: undefined,
+    demand: undefined,
+    heatsSince: null,
+    heardAt: -Infinity,
+  }
+}
+
+/** Notes what a device says at an instant (ms). False where that has nothing to do with its room's safety. */
+export function hear(device: KnownDevice, values: ReadonlyMap<Capability, number>, at: number): boolean {
+  const temperature = values.get('temperature')
+  // A thermometer's readings are put in order when they are judged.
+  if (temperature !== undefined) device.readings = [...device.readings, { at, value: temperature }]
+  if (at < device.heardAt) return temperature !== undefined
+  device.heardAt = at
+  const heard = [hearContact(device, values, at), hearOrder(device, values, at), hearHeat(device, values, at)]
+  return temperature !== undefined || heard.includes(true)
+}
+
+function hearContact(device: KnownDevice, values: ReadonlyMap<Capability, number>, at: number): boolean {
+  const open = values.get('open')
+  if (open === undefined) return false
+  const { opening } = device
+  const isOpen = opening !== null && opening.until === null
+  if (open !== 0 && !isOpen) device.opening = { deviceId: device.id, since: at, until: null }
+  if (open === 0 && isOpen) device.opening = { ...opening, until: at }
+  return true
+}
+
+function hearOrder(device: KnownDevice, values: ReadonlyMap<Capability, number>, at: number): boolean {
+  if (!device.isHeater) return false
+  const [order, setpoint] = [values.get('thermostat_mode'), values.get('setpoint')]
+  // Orders are numbered from the warmest to the coldest.
+  const isColder = order !== undefined && device.order !== null && order > device.order
+  const isLower = setpoint !== undefined && device.setpoint !== null && setpoint < device.setpoint
+  if (isColder || isLower) device.loweredAt = at
+  device.order = order ?? device.order
+  device.setpoint = setpoint ?? device.setpoint
+  return isColder || isLower
+}
+
+function hearHeat(device: KnownDevice, values: ReadonlyMap<Capability, number>, at: number): boolean {
+  if (!device.isHeater) return false
+  device.watts = values.get('instant_power') ?? device.watts
+  device.demand = values.get('demand') ?? device.demand
+  const isHeating = isHeatingNow(device)
+  const hasChanged = isHeating !== (device.heatsSince !== null)
+  device.heatsSince = isHeating ? (device.heatsSince ?? at) : null
+  return hasChanged
+}

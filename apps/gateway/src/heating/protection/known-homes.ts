@@ -1,0 +1,147 @@
+import type { Clock } from '#base/clock.ts'
+import type { Database } from '#base/database/database.ts'
+import { gather } from '#base/gather.ts'
+import type { Devices, HomeDevice } from '#home/devices/devices.ts'
+import { hear, type KnownDevice, newDevice } from './known-device.ts'
+import type { KnownRoom } from './known-room.ts'
+import { selectOpenings, selectTold, type ToldRow } from './protection.store.ts'
+import { readWritten } from './written-rooms.ts'
+
+/** ms of the past that may still decide something: the longest patience, and a fall before it. */
+const REMEMBERED = 60 * 60_000
+/** Homes that are read in one go. */
+const HOMES_AT_ONCE = 50
+
+/** A home as its keeper remembers it: the devices in rooms that can be heated, and these rooms, by their ids. */
+export type KnownHome = { devices: Map<string, KnownDevice>; rooms: Map<string, KnownRoom> }
+
+export type KnownHomes = {
+  /** A home that is known already. */
+  peek(homeId: string): KnownHome | undefined
+  /** A home, read where it is not known: what its devices said of late, so that a gateway that was down judges alike. */
+  of(homeId: string): Promise<KnownHome>
+  /** Reads again which devices a home has and where; what they said is kept. */
+  relist(homeId: string): Promise<void>
+  /** The devices of a room. */
+  devicesIn(home: KnownHome, roomId: string): KnownDevice[]
+  forget(isLeft: (homeId: string) => boolean): void
+}
+
+/** What a keeper remembers of its homes. */
+export function createKnownHomes(parts: {
+  reads: Database
+  devices: Pick<Devices, 'ofHomes'>
+  clock: Clock
+}): KnownHomes {
+  const { reads, devices, clock } = parts
+  const known = new Map<string, KnownHome>()
+  const reading = new Map<string, Promise<KnownHome>>()
+
+  const read = gather(HOMES_AT_ONCE, async (homeIds: readonly string[]): Promise<KnownHome[]> => {
+    const since = clock.now() - REMEMBERED
+    const [listed, told, openings] = await Promise.all([
+      devices.ofHomes(homeIds),
+      selectTold(reads, { homeIds, since }),
+      selectOpenings(reads, homeIds),
+    ])
+    const openedAt = new Map(openings.map(({ deviceId, at }) => [deviceId, at]))
+    const toldBy = Map.groupBy(told, ({ deviceId }) => deviceId)
+    const homes = homeIds.map((homeId) => ({
+      homeId,
+      devices: new Map(
+        guards(listed.get(homeId) ?? []).map((device) => [
+          device.id,
+          remembered(device, { since, told: toldBy.get(device.id) ?? [], openedAt }),
+        ]),
+      ),
+    }))
+    const keys = homes.flatMap(({ homeId, devices: own }) =>
+      [...roomsOf(own)].map((roomId) => ({ homeId, roomId })),
+    )
+    const written = await readWritten(reads, keys, clock.now())
+    return homes.map(({ homeId, devices: own }) => ({
+      devices: own,
+      rooms: new Map(
+        [...roomsOf(own)].flatMap((roomId) => {
+          const room = written.get(roomId)
+          return room === undefined ? [] : [[roomId, { homeId, roomId, written: room }] as const]
+        }),
+      ),
+    }))
+  })
+
+  return {
+    peek: (homeId) => known.get(homeId),
+    of(homeId) {
+      const there = known.get(homeId)
+      if (there !== undefined) return Promise.resolve(there)
+      const run =
+        reading.get(homeId) ??
+        read(homeId)
+          .then((home) => {
+            if (reading.get(homeId) === run) known.set(homeId, home)
+            return home
+          })
+          .finally(() => reading.delete(homeId))
+      reading.set(homeId, run)
+      return run
+    },
+    async relist(homeId) {
+      const before = known.get(homeId)
+      if (before === undefined) return
+      const fresh = await read(homeId)
+      for (const [id, device] of fresh.devices) {
+        const old = before.devices.get(id)
+        if (old !== undefined)
+          fresh.devices.set(id, {
+            ...old,
+            name: device.name,
+            roomId: device.roomId,
+            category: device.category,
+          })
+      }
+      if (known.get(homeId) === before) known.set(homeId, fresh)
+    },
+    devicesIn: (home, roomId) => [...home.devices.values()].filter((device) => device.roomId === roomId),
+    forget(isLeft) {
+      for (const homes of [known, reading]) {
+        for (const homeId of homes.keys()) if (isLeft(homeId)) homes.delete(homeId)
+      }
+    },
+  }
+}
+
+/** What says something of a room's safety, in rooms in which something hears orders. */
+function guards(listed: readonly HomeDevice[]): (HomeDevice & { roomId: string })[] {
+  const heated = new Set(listed.filter(isHeater).map(({ roomId }) => roomId))
+  return listed.flatMap((device) => {
+    const { roomId, capabilities } = device
+    if (roomId === null || !heated.has(roomId)) return []
+    const speaks = isHeater(device) || capabilities.includes('temperature') || capabilities.includes('open')
+    return speaks ? [{ ...device, roomId }] : []
+  })
+}
+
+function isHeater({ commands }: HomeDevice): boolean {
+  return commands.includes('thermostat_mode')
+}
+
+function roomsOf(devices: ReadonlyMap<string, KnownDevice>): Set<string> {
+  return new Set([...devices.values()].map(({ roomId }) => roomId))
+}
+
+function remembered(
+  device: HomeDevice & { roomId: string },
+  past: { since: number; told: readonly ToldRow[]; openedAt: ReadonlyMap<string, number> },
+): KnownDevice {
+  const { id, name, type, category, roomId } = device
+  const own = newDevice({ id, name, type, category, roomId, isHeater: isHeater(device) })
+  const older = [...device.values].filter(([, { at }]) => at < past.since)
+  for (const [capability, { at, value }] of older.toSorted(([, one], [, other]) => one.at - other.at)) {
+    if (capability !== 'open') hear(own, new Map([[capability, value]]), at)
+  }
+  for (const { capability, at, value } of past.told) hear(own, new Map([[capability, value]]), at)
+  const since = past.openedAt.get(id)
+  if (since !== undefined) own.opening = { deviceId: id, since, until: null }
+  return own
+}

@@ -1,0 +1,133 @@
+import type { Order } from '@foyer/contract/heating.ts'
+import { FRESH } from '@foyer/rules/room-alerts/room-alerts.ts'
+import { greatest } from '@foyer/rules/extremes/extremes.ts'
+import type { Sample } from '@foyer/rules/protection/hold.ts'
+import {
+  type OrderAims,
+  protectionAt,
+  type ProtectionAnswer,
+  type ProtectionHold,
+} from '@foyer/rules/protection/room-protection.ts'
+import { runSince, tooWarm } from '@foyer/rules/protection/runaway.ts'
+import { stillNeeded } from '@foyer/rules/protection/temperature-fall.ts'
+import { climateSources } from '@foyer/rules/room-facts/climate-sources.ts'
+import type { KnownDevice } from './known-device.ts'
+
+/** °C below which a room may be below a floor that somebody chose. */
+const COLD = 16
+
+/** What a room's people chose. */
+export type RoomGuard = {
+  /** By what its open windows are seen, if at all, and for how long (ms) one holds it. */
+  byContact: boolean
+  byFall: boolean
+  limit: number
+  /** °C below which it is not to fall, and above which it is never heated. */
+  floor: number
+  ceiling: number
+  aims: OrderAims
+}
+
+/** What is written down of a room, as its keeper read it last. */
+export type WrittenRoom = {
+  guard: RoomGuard
+  /** What it is told without protection and open windows, and since when (ms); null: ever. */
+  order: Order
+  orderSince: number | null
+  held: readonly ProtectionHold[]
+  /** When (ms) the last hold by each cause of an open window ended. */
+  endedAt: ReadonlyMap<string | null, number>
+  /** When (ms) it is to be looked at next; null: when there is news. */
+  dueAt: number | null
+}
+
+export type KnownRoom = { homeId: string; roomId: string; written: WrittenRoom }
+
+/** What protects a room at an instant (ms), by what its devices said; what decides nothing any more is forgotten. */
+export function judgeRoom(
+  { written }: KnownRoom,
+  devices: readonly KnownDevice[],
+  now: number,
+): ProtectionAnswer {
+  const { guard, order, held, endedAt } = written
+  const speaking = climateSources(devices, ({ readings }) => newestOf(readings, now - FRESH) !== null)
+  const hotFrom = tooWarm(guard.aims[order], guard.ceiling)
+  for (const device of speaking) followWarmth(device, hotFrom)
+  const answer = protectionAt(
+    {
+      window: {
+        limit: guard.limit,
+        openings: guard.byContact ? devices.flatMap(({ opening }) => opening ?? []) : [],
+        thermometers: new Map(guard.byFall ? speaking.map((device) => [device.id, device]) : []),
+        lowered: devices.flatMap(({ loweredAt }) => loweredAt ?? []),
+        endedAt,
+      },
+      temperature: meanOf(speaking),
+      freshFor: FRESH,
+      floor: guard.floor,
+      ceiling: guard.ceiling,
+      order,
+      aims: guard.aims,
+      hotSince: hotSince(speaking, written.orderSince),
+      heating: devices.flatMap(({ id, heatsSince: since }) =>
+        since === null ? [] : [{ deviceId: id, since }],
+      ),
+      held,
+    },
+    now,
+  )
+  for (const device of devices) forget(device, answer)
+  return answer
+}
+
+/** Whether two are one hold, whatever its end. */
+export function isHeldAs(one: ProtectionHold, other: ProtectionHold): boolean {
+  return one.kind === other.kind && one.cause === other.cause && one.order === other.order
+}
+
+/** Whether another order may change what protects a room: it is held, open, or cold enough for a frost floor. */
+export function mayChange({ written }: KnownRoom, devices: readonly KnownDevice[]): boolean {
+  if (written.held.length > 0) return true
+  return devices.some(({ opening, readings }) => {
+    const newest = newestOf(readings, -Infinity)
+    return (opening !== null && opening.until === null) || (newest !== null && newest.value < COLD)
+  })
+}
+
+/** Notes since when a thermometer is as warm as that (°C). */
+function followWarmth(device: KnownDevice, hotFrom: number): void {
+  const run = runSince(device.readings, (value) => value >= hotFrom)
+  const first = Math.min(...device.readings.map(({ at }) => at))
+  // Readings that were forgotten said the same.
+  const goesOn = device.hotFrom === hotFrom && device.hotSince !== null && run === first
+  device.hotSince = goesOn ? device.hotSince : run
+  device.hotFrom = hotFrom
+}
+
+function forget(device: KnownDevice, { falls }: ProtectionAnswer): void {
+  const answer = falls.get(device.id) ?? { fall: null, freeFrom: device.freeFrom }
+  device.freeFrom = answer.freeFrom
+  const newest = newestOf(device.readings, -Infinity)
+  const needed = stillNeeded(device.readings, answer)
+  device.readings = needed.length === 0 && newest !== null ? [newest] : needed
+}
+
+/** The room is too warm since all that speak for it are, and its order asks no more. */
+function hotSince(speaking: readonly KnownDevice[], orderSince: number | null): number | null {
+  const runs = speaking.map((device) => device.hotSince)
+  const known = runs.filter((since) => since !== null)
+  return runs.length === 0 || known.length < runs.length ? null : Math.max(...known, orderSince ?? -Infinity)
+}
+
+function meanOf(speaking: readonly KnownDevice[]): Sample | null {
+  const newest = speaking.flatMap(({ readings }) => newestOf(readings, -Infinity) ?? [])
+  if (newest.length === 0) return null
+  const mean = newest.reduce((sum, { value }) => sum + value, 0) / newest.length
+  return { at: greatest(newest.map(({ at }) => at)), value: Math.round(mean * 10) / 10 }
+}
+
+function newestOf(readings: readonly Sample[], from: number): Sample | null {
+  let newest: Sample | null = null
+  for (const one of readings) if (one.at > from && (newest === null || one.at >= newest.at)) newest = one
+  return newest
+}

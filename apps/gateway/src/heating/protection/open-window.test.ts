@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { contact, openProtectionTest } from '#testing/protection.ts'
+
+const MINUTE = 60_000
+
+test('a window that is open for a minute puts its room to Hors Gel until it is shut', async () => {
+  const home = await openProtectionTest({ devices: [contact] })
+  const openedAt = home.clock.now()
+  await home.script.say('window', { contact: false })
+  await home.idle()
+  expect(await home.ledger()).toEqual([])
+
+  home.clock.pass(MINUTE)
+  await home.untilTold('frost_protection open_window')
+  expect(home.script.sets()).toEqual(['salon {"pilot_wire_mode":"frost_protection"}'])
+  expect(await home.state()).toMatchObject({
+    order: 'frost_protection',
+    source: 'open_window',
+    until: new Date(openedAt + 60 * MINUTE).toISOString(),
+    cause: { name: 'window' },
+    instead_of: 'comfort',
+  })
+
+  home.clock.pass(5 * MINUTE)
+  await home.script.say('window', { contact: true })
+  await home.untilTold('comfort open_window_end')
+  expect(await home.state()).toMatchObject({ order: 'comfort', source: 'schedule' })
+  expect(await home.ledger()).toHaveLength(2)
+  await home.stop()
+})
+
+test('a window that is shut within the minute changes nothing', async () => {
+  const home = await openProtectionTest({ devices: [contact] })
+  await home.script.say('window', { contact: false })
+  home.clock.pass(MINUTE - 1_000)
+  await home.script.say('window', { contact: true })
+  home.clock.pass(MINUTE)
+  await home.idle()
+  expect(await home.ledger()).toEqual([])
+  await home.stop()
+})
+
+test('a window left open gives the heating back after an hour, and holds again once it was shut', async () => {
+  const home = await openProtectionTest({ devices: [contact] })
+  await home.script.say('window', { contact: false })
+  await home.idle()
+  home.clock.pass(MINUTE)
+  await home.untilTold('frost_protection open_window')
+  home.clock.pass(59 * MINUTE)
+  await home.untilTold('comfort open_window_end')
+  home.clock.pass(20 * MINUTE)
+  await home.script.say('window', { contact: false })
+  await home.idle()
+  expect(await home.ledger()).toHaveLength(2)
+
+  await home.script.say('window', { contact: true })
+  home.clock.pass(MINUTE)
+  await home.script.say('window', { contact: false })
+  await home.idle()
+  home.clock.pass(MINUTE)
+  await home.untilTold('frost_protection open_window')
+  await home.stop()
+})
+
+test('a room whose air loses a degree and a half is taken for open until it warms again', async () => {
+  const home = await openProtectionTest()
+  await home.minutes([20, 20, 19.5, 19, 18.5])
+  await home.untilTold('frost_protection open_window')
+  expect(await home.state()).toMatchObject({ source: 'open_window', cause: { id: null } })
+  await home.minutes([18.1, 18.2, 18.5])
+  await home.untilTold('comfort open_window_end')
+  await home.stop()
+})
+
+test('a gateway that was down while a window was open, and while it fell, comes to the same answer', async () => {
+  const home = await openProtectionTest({ devices: [contact] })
+  await home.minutes([20, 20, 19.5])
+  await home.restartWatch()
+  await home.minutes([19, 18.5])
+  await home.untilTold('frost_protection open_window')
+  await home.restartWatch()
+  await home.minutes([18.1, 18.1])
+  await home.idle()
+  expect(await home.ledger()).toHaveLength(1)
+  await home.restartWatch()
+  await home.minutes([18.5])
+  await home.untilTold('comfort open_window_end')
+  await home.stop()
+})

@@ -1,0 +1,167 @@
+import type { Logger } from 'pino'
+import type { Capability } from '@foyer/contract/device.ts'
+import type { Clock } from '#base/clock.ts'
+import type { Database } from '#base/database/database.ts'
+import type { Due } from '#base/due/due.ts'
+import type { Follower, Keepers } from '#base/keepers/keepers.ts'
+import { partitionOf } from '#base/keepers/partition.ts'
+import type { RoomKey } from '#heating/orders/room-key.ts'
+import type { OrderRunner } from '#heating/orders/order-runner.ts'
+import type { Devices } from '#home/devices/devices.ts'
+import type { HubLink, Report } from '#hub-link/hub-link-port.ts'
+import { hear } from './known-device.ts'
+import { createKnownHomes, type KnownHome } from './known-homes.ts'
+import { isHeldAs, judgeRoom, type KnownRoom, mayChange } from './known-room.ts'
+import { settleProtection } from './settle-protection.ts'
+
+/** Rooms that are settled in one transaction. */
+const ROOMS_AT_ONCE = 200
+
+/** What says something of a room's safety. */
+const telling: readonly Capability[] = [
+  'temperature',
+  'open',
+  'thermostat_mode',
+  'setpoint',
+  'instant_power',
+  'demand',
+]
+
+export type ProtectionWatch = Follower & { close(): Promise<void> }
+
+/**
+ * Watches over the rooms of the homes that are kept: what their devices say is judged in memory, and a room is written
+ * down to be settled when the answer changes, or will by itself.
+ */
+export function watchProtection(parts: {
+  database: Database
+  reads: Database
+  orders: Pick<OrderRunner, 'setClaims' | 'endClaims' | 'onSettled'>
+  devices: Pick<Devices, 'ofHomes'>
+  hubLink: Pick<HubLink, 'onReport' | 'onDevicesChanged'>
+  keepers: Pick<Keepers, 'keeps'>
+  due: Pick<Due, 'handle' | 'write'>
+  clock: Clock
+  log: Logger
+}): ProtectionWatch {
+  const { database, orders, hubLink, keepers, due, clock, log } = parts
+  const homes = createKnownHomes(parts)
+  const running = new Set<Promise<void>>()
+  /** What homes said while they were being read. */
+  const waiting = new Map<string, Report[]>()
+
+  due.handle({
+    kind: 'protection',
+    most: ROOMS_AT_ONCE,
+    work: async (tx, rows, now) => ({
+      next: await settleProtection({ homes, claims: orders }, tx, { rows, now }),
+    }),
+  })
+
+  function run(work: () => Promise<void>): void {
+    const done = work()
+      .catch((error: unknown) =>
+        log.error({ err: error }, 'a room could not be watched; it will be with its next news'),
+      )
+      .finally(() => running.delete(done))
+    running.add(done)
+  }
+
+  /** Has rooms settled, each at an instant (ms). What could not be written is with the next news. */
+  function settle(rooms: readonly (KnownRoom & { at: number })[]): void {
+    if (rooms.length === 0) return
+    for (const { written, at } of rooms) written.dueAt = at
+    run(async () => {
+      try {
+        await database.transaction((tx) =>
+          due.write(
+            tx,
+            rooms.map(({ homeId, roomId, at }) => ({ kind: 'protection', homeId, subject: roomId, at })),
+          ),
+        )
+      } catch (error) {
+        for (const { written } of rooms) written.dueAt = null
+        throw error
+      }
+    })
+  }
+
+  /** Judges rooms by what is known; those of which the answer changes now or by itself are settled then. */
+  function judge(home: KnownHome, roomIds: Iterable<string>): void {
+    const now = clock.now()
+    settle(
+      [...roomIds].flatMap((roomId) => {
+        const room = home.rooms.get(roomId)
+        if (room === undefined) return []
+        const { holds, next } = judgeRoom(room, homes.devicesIn(home, roomId), now)
+        const { held, dueAt } = room.written
+        const isNew =
+          holds.length !== held.length || !holds.every((hold) => held.some((one) => isHeldAs(one, hold)))
+        const at = isNew ? now : next
+        return at === null || (dueAt !== null && dueAt <= at) ? [] : [{ ...room, at }]
+      }),
+    )
+  }
+
+  function note(home: KnownHome, { deviceId, values, at, receivedAt }: Report): string | null {
+    const device = home.devices.get(deviceId)
+    // By a hub's clock that is fast, it would be later than what comes next.
+    return device !== undefined && hear(device, values, Math.min(at, receivedAt)) ? device.roomId : null
+  }
+
+  function read(homeId: string): void {
+    run(async () => {
+      const home = await homes.of(homeId)
+      const reports = waiting.get(homeId) ?? []
+      waiting.delete(homeId)
+      for (const report of reports) note(home, report)
+      judge(home, home.rooms.keys())
+    })
+  }
+
+  const stops = [
+    hubLink.onReport((report) => {
+      const { homeId, isLive, values } = report
+      if (!isLive || !telling.some((one) => values.has(one)) || !keepers.keeps(homeId)) return
+      const home = homes.peek(homeId)
+      if (home === undefined) {
+        const reports = waiting.get(homeId)
+        if (reports !== undefined) return void reports.push(report)
+        waiting.set(homeId, [report])
+        return read(homeId)
+      }
+      const roomId = note(home, report)
+      if (roomId !== null) judge(home, [roomId])
+    }),
+    hubLink.onDevicesChanged((homeId) => run(() => homes.relist(homeId))),
+    orders.onSettled((rooms) => {
+      for (const { homeId, roomId, order } of rooms) follow({ homeId, roomId }, order)
+    }),
+  ]
+
+  /** A room's order was decided anew. */
+  function follow({ homeId, roomId }: RoomKey, order: KnownRoom['written']['order']): void {
+    const home = homes.peek(homeId)
+    const room = home?.rooms.get(roomId)
+    if (home === undefined || room === undefined) return
+    // What holds, or may, is settled by what is written down now.
+    if (mayChange(room, homes.devicesIn(home, roomId))) return settle([{ ...room, at: clock.now() }])
+    if (room.written.order === order) return
+    room.written = { ...room.written, order, orderSince: clock.now() }
+    judge(home, [roomId])
+  }
+
+  return {
+    async take() {
+      // A home is read with its first news; what is due is written down.
+    },
+    async leave(partitions) {
+      homes.forget((homeId) => partitions.includes(partitionOf(homeId)))
+      await Promise.all(running)
+    },
+    async close() {
+      for (const stop of stops) stop()
+      await Promise.all(running)
+    },
+  }
+}

@@ -1,0 +1,116 @@
+import type { RoomOrder } from '@foyer/contract/room.ts'
+import type { Database } from '#base/database/database.ts'
+import { createLog } from '#base/log.ts'
+import { type ProtectionWatch, watchProtection } from '#heating/protection/protection-watch.ts'
+import { pilotWire, type ScriptedDevice } from './commands.ts'
+import { eventually } from './hub.ts'
+import { openOrderTest, type OrderTest } from './orders.ts'
+
+export type ProtectionTest = OrderTest & {
+  /** Its gateway was down: what it remembered is gone. */
+  restartWatch(): Promise<void>
+  /** Lets minutes pass, the sensor saying these °C at the end of each. */
+  minutes(temperatures: readonly number[]): Promise<void>
+  /** How many statements the watch has made by itself, but for what was due. */
+  statementsOfWatch(): number
+  state(): Promise<RoomOrder | undefined>
+  /** Waits until the last command is this one, and lets it be confirmed. */
+  untilTold(last: string): Promise<void>
+  /** Waits until nothing is due any more at this instant, so that what did not happen will not. */
+  idle(): Promise<void>
+}
+
+/** A window with its contact, and a thermometer. */
+export const contact: ScriptedDevice = {
+  name: 'window',
+  model: 'SDO-4-1-00',
+  state: { contact: true, battery: 80 },
+}
+const thermometer = (temperature: number): ScriptedDevice => ({
+  name: 'sensor',
+  model: 'STPH-4-1-00',
+  state: { temperature, humidity: 45, battery: 80 },
+})
+
+/** A room in Confort with a radiator, a sensor and what else is given, watched over as its keeper does. */
+export async function openProtectionTest(
+  options: { devices?: ScriptedDevice[]; temperature?: number; now?: string } = {},
+): Promise<ProtectionTest> {
+  const home = await openOrderTest({
+    ...options,
+    devices: [pilotWire('salon'), thermometer(options.temperature ?? 20), ...(options.devices ?? [])],
+  })
+  // What begins at the instant at which a home is taken up is told with what its devices owe.
+  home.clock.pass(1_000)
+  const { database, clock, link } = home
+  const watches: ProtectionWatch[] = []
+  let statements = 0
+  const counted: Database = {
+    ...database,
+    query: (...asked) => {
+      statements += 1
+      return database.query(...asked)
+    },
+    transaction: (work) => {
+      statements += 1
+      return database.transaction(work)
+    },
+  }
+  const watch = () =>
+    watches.push(
+      watchProtection({
+        database: counted,
+        reads: counted,
+        orders: home.runner(),
+        devices: home.devices,
+        hubLink: link.hubLink,
+        keepers: link.keepers,
+        due: link.due,
+        clock,
+        log: createLog({ level: 'silent' }),
+      }),
+    )
+  watch()
+  return {
+    ...home,
+    async restartWatch() {
+      await watches.pop()?.close()
+      watch()
+    },
+    async minutes(temperatures) {
+      for (const temperature of temperatures) {
+        clock.pass(60_000)
+        await home.script.say('sensor', { temperature })
+      }
+    },
+    statementsOfWatch: () => statements,
+    state: async () => (await home.runner().stateOf(home.hub.homeId)).get(home.roomId),
+    async untilTold(last) {
+      await eventually(
+        () => home.ledger(),
+        (lines) => lines.at(-1) === `${last} sent`,
+      )
+      // The hub's echo is stored by now: what comes after it is the device's.
+      await home.script.saidAll((await home.ledger()).length)
+      clock.pass(2_000)
+      await eventually(
+        () => home.ledger(),
+        (lines) => lines.at(-1) === `${last} confirmed`,
+      )
+    },
+    async idle() {
+      await eventually(
+        () =>
+          database.query(
+            `select 1 from due where kind in ('room', 'protection') and at <= to_timestamp($1::float8 / 1000)`,
+            [clock.now()],
+          ),
+        (rows) => rows.length === 0,
+      )
+    },
+    async stop() {
+      for (const one of watches) await one.close()
+      await home.stop()
+    },
+  }
+}
