@@ -46,6 +46,13 @@ test('what somebody set by hand, and what was never told anything, is left alone
   )
 })
 
+test('what was begun is told to a device that never was told anything, once it says that it stands otherwise', () => {
+  const device = { last: null, isByHand: false }
+  expect(owesOrder({ ...device, reported: 1 }, inForce(4), now)).toBe(true)
+  expect(owesOrder({ ...device, reported: 4 }, inForce(4), now)).toBe(false)
+  expect(owesOrder({ ...device, reported: null }, inForce(4), now)).toBe(false)
+})
+
 test('a device that has confirmed the order and reports it owes nothing, one that only echoes it does', () => {
   const last = { number: 4, at: 0, wentBack: false, isItsOwn: false }
   const device = { reported: 4, isByHand: false }

@@ -3,12 +3,11 @@ import { orderSources } from '@foyer/contract/room.ts'
 import type { Week } from '@foyer/contract/schedule.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { anyOrder, anyWeek } from '#schedule/arbitrary-week.ts'
 import { scheduledStretchAt } from '#schedule/schedule.ts'
+import { anyInstant, anySources, clockChange, isActive } from './arbitrary-sources.ts'
 import { overrideUntil } from './override-end.ts'
 import {
   orderAt,
-  type OrderClaim,
   isPlanned,
   orderInForce,
   type OrderSources,
@@ -29,29 +28,6 @@ const evenings: Week = Array.from({ length: 7 }, () => [
   { start: 1020, end: 1350, order: 'comfort' as const },
   { start: 1350, end: 1440, order: 'eco' as const },
 ])
-
-const clockChange = instant('2026-10-25T00:00Z')
-
-const anyClaim: fc.Arbitrary<OrderClaim> = fc.record({
-  kind: fc.constantFrom('protection', 'open_window', 'override', 'absence', 'scenario'),
-  order: anyOrder,
-  since: fc.integer({ min: -600, max: 1200 }).map((minutes) => clockChange + minutes * MINUTE),
-  until: fc.option(fc.integer({ min: -600, max: 1800 }).map((minutes) => clockChange + minutes * MINUTE)),
-})
-
-const anySources: fc.Arbitrary<OrderSources> = fc.record({
-  claims: fc.array(anyClaim, { maxLength: 6 }),
-  schedule: fc.option(fc.record({ week: anyWeek, zone: fc.constant(zone) })),
-  defaultOrder: anyOrder,
-})
-
-const anyInstant = fc
-  .integer({ min: -12 * 60, max: 24 * 60 })
-  .map((minutes) => clockChange + minutes * MINUTE)
-
-function isActive(claim: OrderClaim, at: number): boolean {
-  return claim.since <= at && (claim.until === null || at < claim.until)
-}
 
 test('an override decides until its end, then the week goes on', () => {
   const at = instant('2027-01-18T18:02+01:00')

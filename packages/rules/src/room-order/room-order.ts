@@ -1,6 +1,7 @@
 import type { Order } from '@foyer/contract/heating.ts'
-import { orderSources, type OrderSource } from '@foyer/contract/room.ts'
+import type { OrderSource } from '@foyer/contract/room.ts'
 import { type LocalWeek, scheduledStretchAt } from '#schedule/schedule.ts'
+import { compareClaims } from './compare-claims.ts'
 import type { UntilKind } from './override-end.ts'
 
 /** What a claim comes from, such as an absence or a scenario. `id` null: the room itself. */
@@ -136,11 +137,11 @@ export function orderAt(
   return { order: winner.order, source: winner.source, nextOccasion }
 }
 
-/** Every source at an instant, strongest first; of two of a kind the one that began later. */
+/** Every source at an instant, strongest first. */
 function voicesAt(sources: OrderSources, at: number): Voice[] {
   const claims = sources.claims
     .filter((claim) => claim.until === null || claim.since < claim.until)
-    .toSorted((a, b) => strength(a.kind) - strength(b.kind) || b.since - a.since)
+    .toSorted(compareClaims)
     .map((claim) => voiceOfClaim(claim, at))
   const fallback: Voice = {
     source: 'default',
@@ -176,9 +177,4 @@ function decide(voices: readonly Voice[]): Decision {
 function insteadOf(voices: readonly Voice[], winner: Voice): Order | null {
   const others = voices.slice(voices.findIndex((voice) => voice.source === winner.source) + 1)
   return others.find((voice) => voice.source !== winner.source && voice.order !== null)?.order ?? null
-}
-
-/** 0 for the strongest source; a greater number is weaker. */
-export function strength(kind: OrderSource): number {
-  return orderSources.indexOf(kind)
 }

@@ -1,5 +1,5 @@
 import type { OrderSource } from '@foyer/contract/room.ts'
-import { strength } from '@foyer/rules/room-order/room-order.ts'
+import { strength } from '@foyer/rules/room-order/compare-claims.ts'
 import type { Actor } from '#heating/commands/commands.ts'
 import type { ClaimRow, PassedClaim } from './claim.store.ts'
 import type { RoomSourcesRow } from './order.store.ts'
