@@ -72,6 +72,14 @@ const browserTests: TestProjectInlineConfiguration = {
 
 export default defineConfig({
   test: {
+    // `npm run coverage`: what decides a room's order is tested on every branch.
+    coverage: {
+      provider: 'v8',
+      include: ['packages/rules/src/{room-order,schedule}/*.ts'],
+      exclude: ['**/arbitrary-*.ts'],
+      reporter: ['text'],
+      thresholds: { branches: 100 },
+    },
     projects: existsSync('apps/web/vite.config.ts')
       ? [rulesTests, gatewayTests, browserTests]
       : [rulesTests, gatewayTests],

@@ -39,7 +39,8 @@ function askZone(zone: string, day: number, minute: number): number {
   const wall = dateOf(day).toPlainDateTime().add({ minutes: minute })
   const first = wall.toZonedDateTime(zone, { disambiguation: 'earlier' })
   if (first.toPlainDateTime().equals(wall)) return first.epochMilliseconds
-  return first.getTimeZoneTransition('next')?.epochMilliseconds ?? first.epochMilliseconds
+  // There is one: the wall jumps over this minute.
+  return Number(first.getTimeZoneTransition('next')?.epochMilliseconds)
 }
 
 function dateOf(day: number): Temporal.PlainDate {

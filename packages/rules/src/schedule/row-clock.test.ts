@@ -25,6 +25,10 @@ test('nearly every day has 24 hours, and its clock runs as time does', () => {
   expect([elapsedAt(clock, 80), wallAt(clock, 80)]).toEqual([80, 80])
 })
 
+test('a day that is longer than its wall shows before its end has no jump to draw', () => {
+  expect(rowClock(97, (elapsed) => elapsed)).toEqual({ length: 97, change: null })
+})
+
 test('the Saturday before summer has 23 hours: what the clock jumps over begins with the jump', () => {
   const { clock } = clockOf('2027-03-27')
   expect(clock).toEqual({ length: 92, change: { at: 80, by: -4 } })

@@ -79,6 +79,17 @@ test('a week without a block never says anything', () => {
   expect(scheduledStretchAt({ zone, week: everyDay() }, 0)).toEqual({ order: null, from: null, to: null })
 })
 
+test('a week that always says the same is one span without a slot, and so is one that has no days', () => {
+  const [from, to] = [instant('2027-01-18T08:00Z'), instant('2027-02-18T08:00Z')]
+  for (const [week, order] of [
+    [everyDay({ start: 0, end: 1440, order: 'eco' }), 'eco'],
+    [[], null],
+  ] as const) {
+    expect(scheduleSpans({ zone, week }, from, to)).toEqual([{ from, to, order }])
+    expect(scheduleSlots({ zone, week }, from, to)).toEqual([])
+  }
+})
+
 test('a block that begins in the missing hour begins at the first valid minute', () => {
   const local = {
     zone,

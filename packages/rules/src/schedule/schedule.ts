@@ -41,11 +41,9 @@ export function scheduledStretchAt(
   const near = edgesOf(local, day - 1, day + 1, gaps)
   const now = near.findLastIndex((edge) => edge.at <= at)
   const order = near[now]?.order ?? null
-  const isOther = (edge: Edge) => edge.order !== order
-  const other = near.slice(0, now).findLastIndex(isOther)
   return {
-    from: other === -1 ? farBegin(local, day, at, gaps, order) : (near[other + 1]?.at ?? null),
-    to: near.slice(now + 1).find(isOther)?.at ?? farEnd(local, day, at, gaps, order),
+    from: beginOf(near.slice(0, now + 1), order) ?? farBegin(local, day, at, gaps, order),
+    to: near.slice(now + 1).find((edge) => edge.order !== order)?.at ?? farEnd(local, day, at, gaps, order),
     order,
   }
 }
@@ -87,9 +85,21 @@ function farBegin(
   gaps: Order | null,
   order: Order | null,
 ): number | null {
-  const past = edgesOf(local, day - FARTHEST_EDGE_DAYS, day + 1, gaps).filter((edge) => edge.at <= at)
-  const other = past.findLastIndex((edge) => edge.order !== order)
-  return other === -1 ? null : (past[other + 1]?.at ?? null)
+  const edges = edgesOf(local, day - FARTHEST_EDGE_DAYS, day + 1, gaps)
+  return beginOf(
+    edges.filter((edge) => edge.at <= at),
+    order,
+  )
+}
+
+/** Where the stretch of an order begins that lasts to the end of these edges; null where they say nothing else. */
+function beginOf(edges: readonly Edge[], order: Order | null): number | null {
+  let begin: number | null = null
+  for (const edge of edges.toReversed()) {
+    if (edge.order !== order) return begin
+    begin = edge.at
+  }
+  return null
 }
 
 /** Until when it says it, where that ends days after. */
