@@ -100,7 +100,17 @@ export const commandSchema = z.object({
 export type Command = z.infer<typeof commandSchema>
 
 /** What shows what became of a command, whoever asked it. */
-export const commandTopics = ['listCommands', 'listRooms', 'listActivity'] as const
+export const commandTopics = ['listCommands', 'listRooms', 'listActivity', 'getBulkOrder'] as const
+
+/** How an override ends: with the next block of the schedule, after hours, or when somebody ends it. */
+export const overrideEndSchema = z.union([
+  z.strictObject({ kind: z.literal(overrideEnds[0]) }),
+  z.strictObject({
+    kind: z.literal(overrideEnds[1]),
+    hours: z.int().check(z.minimum(1), z.maximum(72)),
+  }),
+  z.strictObject({ kind: z.literal(overrideEnds[2]) }),
+])
 
 export const setRoomOrder = defineCall({
   name: 'setRoomOrder',
@@ -112,16 +122,7 @@ export const setRoomOrder = defineCall({
   body: z.strictObject({
     order: z.enum(roomRequests),
     /** How the override ends; left out: at the next block of the schedule. Nothing for `auto`. */
-    until: z.optional(
-      z.union([
-        z.strictObject({ kind: z.literal(overrideEnds[0]) }),
-        z.strictObject({
-          kind: z.literal(overrideEnds[1]),
-          hours: z.int().check(z.minimum(1), z.maximum(72)),
-        }),
-        z.strictObject({ kind: z.literal(overrideEnds[2]) }),
-      ]),
-    ),
+    until: z.optional(overrideEndSchema),
   }),
   reply: z.nullable(commandSchema),
   errors: ['not_found', 'not_commandable'],

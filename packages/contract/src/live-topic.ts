@@ -28,6 +28,8 @@ export const liveTopics = [
   'getHome',
   'getAccount',
   'listPushSubscriptions',
+  'getBulkOrder',
+  'listNamedWeeks',
 ] as const
 
 export type LiveTopic = (typeof liveTopics)[number]

@@ -8,6 +8,7 @@ import {
 } from './account.ts'
 import { listActivity, listActors, listConnectivity } from './activity.ts'
 import { activateHome, activateUser } from './activation.ts'
+import { getBulkOrder, setBulkOrder, undoBulkOrder } from './bulk-order.ts'
 import type { AnyCall } from './call.ts'
 import { commandDevice, listCommands, retryCommand, setHotWater, setRoomOrder } from './command.ts'
 import { getConsumption, getConsumptionPeriod, getSavings, getTariff } from './consumption.ts'
@@ -16,6 +17,7 @@ import { getCapabilityValues } from './history.ts'
 import { getHome, updateHome } from './home.ts'
 import { createHub, listHubs, listLocalServices, renewHubSecret, revokeHub } from './hub.ts'
 import { openLive } from './live.ts'
+import { createNamedWeek, deleteNamedWeek, listNamedWeeks } from './named-week.ts'
 import { countUnread, listNotifications, readNotifications } from './notification.ts'
 import {
   getPushKey,
@@ -95,12 +97,18 @@ export const calls: readonly AnyCall[] = [
   setHotWater,
   getSchedule,
   setSchedule,
+  listNamedWeeks,
+  createNamedWeek,
+  deleteNamedWeek,
   listDevices,
   updateDevice,
   getCapabilityValues,
   commandDevice,
   listCommands,
   retryCommand,
+  setBulkOrder,
+  getBulkOrder,
+  undoBulkOrder,
   listHubs,
   createHub,
   renewHubSecret,

@@ -46,7 +46,8 @@ const givenDaySchema = z
     z.refine((day) => day.every((block, index) => index === 0 || (day[index - 1]?.end ?? 0) <= block.start)),
   )
 
-const givenWeekSchema = z.array(givenDaySchema).check(z.length(7))
+/** A week as it may be given: seven such days. */
+export const givenWeekSchema = z.array(givenDaySchema).check(z.length(7))
 
 /** The version that a change was made from; null puts the week there whatever stands there. */
 const versionSchema = z.nullable(z.int().check(z.minimum(0), z.maximum(2_147_483_647)))
@@ -55,7 +56,7 @@ const versionSchema = z.nullable(z.int().check(z.minimum(0), z.maximum(2_147_483
 export const OTHER_ROOMS = 49
 
 /** 64 KB: seven days of 96 blocks fit. */
-const SCHEDULE_LIMIT = 64 * 1024
+export const SCHEDULE_LIMIT = 64 * 1024
 
 export const getSchedule = defineCall({
   name: 'getSchedule',

@@ -5,6 +5,9 @@ import type { Aged } from '#base/retention/aged.ts'
 import type { History } from '#history/history.ts'
 import type { Home, HomeSources } from '#home/home.ts'
 import type { HubLink } from '#hub-link/hub-link-port.ts'
+import { removeOldBulkOrders } from '#heating/orders/bulk-order.store.ts'
+import { createBulkOrders } from '#heating/orders/bulk-orders.ts'
+import { bulkOrdersRoutes } from '#heating/orders/bulk-orders.routes.ts'
 import { removeOldCommands } from '#heating/commands/aged-command.store.ts'
 import { createCommands } from '#heating/commands/commands.ts'
 import { commandsRoutes } from '#heating/commands/commands.routes.ts'
@@ -21,6 +24,7 @@ import { createScenarios } from '#heating/scenarios/scenarios.ts'
 import { scenariosRoutes } from '#heating/scenarios/scenarios.routes.ts'
 import { createSchedules } from '#heating/schedules/schedules.ts'
 import { schedulesRoutes } from '#heating/schedules/schedules.routes.ts'
+import { namedWeeksRoutes } from '#heating/schedules/named-weeks.routes.ts'
 import { createServices } from '#heating/services/services.ts'
 import { servicesRoutes } from '#heating/services/services.routes.ts'
 
@@ -86,6 +90,7 @@ export function openHeating(
     due,
   })
   const schedules = createSchedules({ database, devices, orders, clock })
+  const bulkOrders = createBulkOrders({ commands, devices, orders, clock })
   const scenarios = createScenarios({ database, clock })
   const services = createServices({ scenarios, schedules, devices, hubs, database: reads, history, clock })
   return {
@@ -107,10 +112,13 @@ export function openHeating(
       { name: 'claims', removeSome: removeOldClaims },
       { name: 'hand_changes', removeSome: removeOldHandChanges },
       { name: 'week_changes', removeSome: removeOldWeekChanges },
+      { name: 'bulk_orders', removeSome: removeOldBulkOrders },
     ],
     served: [
       ...schedulesRoutes({ schedules, commands }),
+      ...namedWeeksRoutes({ clock }),
       ...commandsRoutes({ commands, orders, hotWater }),
+      ...bulkOrdersRoutes({ bulkOrders, commands }),
       ...scenariosRoutes({ scenarios }),
       ...servicesRoutes({ services }),
     ],

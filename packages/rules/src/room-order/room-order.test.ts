@@ -6,13 +6,7 @@ import { expect, test } from 'vitest'
 import { scheduledStretchAt } from '#schedule/schedule.ts'
 import { anyInstant, anySources, clockChange, isActive } from './arbitrary-sources.ts'
 import { overrideUntil } from './override-end.ts'
-import {
-  orderAt,
-  isPlanned,
-  orderInForce,
-  type OrderSources,
-  plannedBlocks,
-} from './room-order.ts'
+import { orderAt, isPlanned, orderInForce, type OrderSources, plannedBlocks } from './room-order.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -65,6 +65,18 @@ export async function selectCommand(
   return rows[0]
 }
 
+/** These commands of a home, in no order; one that is gone is left out. */
+export async function selectCommandsOf(
+  database: Database,
+  homeId: string,
+  ids: readonly string[],
+): Promise<CommandRow[]> {
+  return database.query<CommandRow>(`${commandColumns} where c.home_id = $1 and c.id = any($2::uuid[])`, [
+    homeId,
+    ids,
+  ])
+}
+
 /** The shares of these commands. */
 export async function selectShares(
   database: Database,

@@ -17,6 +17,7 @@ import type { Metrics } from '#base/metrics/metrics.ts'
 import {
   type CommandPage,
   selectCommands,
+  selectCommandsOf,
   selectAwaited,
   selectLastAsked,
   selectReverted,
@@ -25,7 +26,13 @@ import {
 import { isOpen } from './command-life.ts'
 import { commandNumber } from './command-value.ts'
 import { createCommandWatches } from './command-watches.ts'
-import { type Actor, selectRequestedShares, selectWatchedShares, type ShareKey } from './command.store.ts'
+import {
+  type Actor,
+  type CommandRow,
+  selectRequestedShares,
+  selectWatchedShares,
+  type ShareKey,
+} from './command.store.ts'
 import { expireCommands } from './expire-commands.ts'
 import { type AskedCommand, createLedger, type Ledger, type Wish } from './ledger.ts'
 import { presentCommand } from './present-command.ts'
@@ -72,6 +79,8 @@ export type Commands = {
   retry(tx: Database, again: { homeId: string; commandId: string; actor: Actor }): Promise<Command>
   /** The ledger, newest first; commands of one instant are never cut apart. */
   list(page: CommandPage): Promise<Command[]>
+  /** These commands of a home, in no order; one that is gone is left out. */
+  findAll(database: Database, homeId: string, ids: readonly string[]): Promise<Command[]>
   /** What each of these devices was asked and sent last, where it ever was. */
   lastAsked(
     database: Database,
@@ -174,14 +183,10 @@ export function createCommands(parts: {
       await Promise.all(Array.from({ length: AT_ONCE }, sendRest))
     },
     async list(page) {
-      const rows = await selectCommands(database, page)
-      const shares = await selectShares(
-        database,
-        page.homeId,
-        rows.map((row) => row.id),
-      )
-      const byCommand = Map.groupBy(shares, (share) => share.commandId)
-      return rows.map((row) => presentCommand(row, byCommand.get(row.id) ?? []))
+      return withShares(database, page.homeId, await selectCommands(database, page))
+    },
+    async findAll(tx, homeId, ids) {
+      return ids.length === 0 ? [] : withShares(tx, homeId, await selectCommandsOf(tx, homeId, ids))
     },
     async lastAsked(tx, asked) {
       const last = await selectLastAsked(tx, asked)
@@ -224,4 +229,15 @@ export function createCommands(parts: {
       await watches.close()
     },
   }
+}
+
+/** Commands of a home with what became of them at each device. */
+async function withShares(
+  database: Database,
+  homeId: string,
+  rows: readonly CommandRow[],
+): Promise<Command[]> {
+  const ids = rows.map((row) => row.id)
+  const byCommand = Map.groupBy(await selectShares(database, homeId, ids), (share) => share.commandId)
+  return rows.map((row) => presentCommand(row, byCommand.get(row.id) ?? []))
 }

@@ -3,9 +3,12 @@ import { logout } from '@foyer/contract/session.ts'
 import type { AnyCall } from '@foyer/contract/call.ts'
 import { calls } from '@foyer/contract/registry.ts'
 import { expect, test, vi } from 'vitest'
-import { accessRows, type AccessRow } from './access-rows.ts'
+import type { AccessRow } from './access-row.ts'
+import { accessRows } from './access-rows.ts'
 import { signIn, type TestPerson } from '#testing/app.ts'
 import { startTwoGateways } from '#testing/two-gateways.ts'
+import { bringBulkOrderBack } from '#testing/bulk.ts'
+import { bringNamedWeekBack } from '#testing/named-weeks.ts'
 import { bringBrowserBack } from '#testing/push-browsers.ts'
 import { bringRoomsBack } from '#testing/rooms.ts'
 import { makeTestWorld, type TestHome } from '#testing/world.ts'
@@ -27,7 +30,11 @@ type Identity = {
 async function startWorld() {
   const at = await startTwoGateways()
   const homes = await makeTestWorld(at.database, at.clock)
-  for (const home of [homes.a, homes.b, homes.other]) await bringRoomsBack(at.database, home)
+  for (const home of [homes.a, homes.b, homes.other]) {
+    await bringRoomsBack(at.database, home)
+    await bringBulkOrderBack(at.database, home)
+    await bringNamedWeekBack(at.database, home)
+  }
   // Signed in long before the others, so that this one token is over and theirs are not.
   at.clock.pass(-31 * DAY)
   const expired = await signIn(at, homes.a.owner)
@@ -121,6 +128,9 @@ const homeTables = [
   'schedule_change',
   'room_override',
   'room_claim',
+  'bulk_order',
+  'named_week',
+  'bulk_order_room',
   'command',
   'command_device',
   'slot',
@@ -201,6 +211,7 @@ for (const call of guarded) {
       if (who.home === null) continue
       const others = world.homes.filter((home) => home !== who.home)
       if (row.id?.name === 'subscriptionId') await bringBrowserBack(world.at.database, who.home)
+      if (row.id?.name === 'bulkOrderId') await bringBulkOrderBack(world.at.database, who.home)
       const before = await Promise.all(others.map(contentOf))
       const audited = await countAudit()
       const answer = await make(call, row, isLast ? await again(who) : who, row.id?.idOf(who.home))

@@ -1,23 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { anyBrowser, browserIdOf } from '#testing/push-browsers.ts'
+import { bulkOrderId } from '#testing/bulk.ts'
+import { namedWeekId } from '#testing/named-weeks.ts'
 import { spareRoomId } from '#testing/rooms.ts'
-import { worldPassword, type TestHome } from '#testing/world.ts'
-
-/** A parameter or query key that holds an id, and whose. */
-export type IdPlace = { in: 'params' | 'query'; name: string; idOf(home: TestHome): string }
-
-/** What the matrix knows of one call: how it is made rightly in a home, and what its reply then shows. */
-export type AccessRow = {
-  id?: IdPlace
-  query?: Record<string, string>
-  body?: unknown
-  /** True where the id is the owner’s alone: to anybody else, of the same home too, it is nowhere. */
-  isOwnersAlone?: boolean
-  /** The body where it names what the home has. */
-  bodyOf?(home: TestHome): unknown
-  /** Ids and names of the home that the reply must hold; none where a reply says nothing of the home. */
-  shows(home: TestHome): readonly string[]
-}
+import { worldPassword } from '#testing/world.ts'
+import type { AccessRow, IdPlace } from './access-row.ts'
 
 const day = { startDate: '2027-01-18T00:00:00+01:00', endDate: '2027-01-19T00:00:00+01:00' } as const
 
@@ -28,6 +15,7 @@ const hubParam: IdPlace = { in: 'params', name: 'hubId', idOf: (home) => home.hu
 const invitationParam: IdPlace = { in: 'params', name: 'invitationId', idOf: (home) => home.invitationId }
 const contractParam: IdPlace = { in: 'params', name: 'contractId', idOf: (home) => home.contractId }
 const scenarioParam: IdPlace = { in: 'params', name: 'scenarioId', idOf: (home) => home.scenarioId }
+const bulkOrderParam: IdPlace = { in: 'params', name: 'bulkOrderId', idOf: bulkOrderId }
 const browserParam: IdPlace = { in: 'params', name: 'subscriptionId', idOf: browserIdOf }
 const roomQuery: IdPlace = { in: 'query', name: 'roomId', idOf: (home) => home.roomId }
 
@@ -115,6 +103,15 @@ export const accessRows: Record<string, AccessRow> = {
     body: { order: 'comfort', until: { kind: 'hours', hours: 2 } },
     shows: (home) => [home.roomId, home.radiatorId],
   },
+  listNamedWeeks: { shows: (home) => [namedWeekId(home), home.mark] },
+  createNamedWeek: {
+    bodyOf: () => ({ name: randomUUID(), week: [[], [], [], [], [], [], []] }),
+    shows: () => ['"week":[[],'],
+  },
+  deleteNamedWeek: {
+    id: { in: 'params', name: 'namedWeekId', idOf: namedWeekId },
+    shows: () => [],
+  },
   getSchedule: { id: roomParam, shows: (home) => [home.roomId, home.mark] },
   setSchedule: {
     id: roomParam,
@@ -142,6 +139,12 @@ export const accessRows: Record<string, AccessRow> = {
     id: { in: 'params', name: 'commandId', idOf: (home) => home.commandId },
     shows: (home) => [home.radiatorId],
   },
+  setBulkOrder: {
+    bodyOf: (home) => ({ order: 'eco', room_ids: [home.roomId] }),
+    shows: (home) => [home.roomId, home.mark],
+  },
+  getBulkOrder: { id: bulkOrderParam, shows: (home) => [home.roomId, home.mark] },
+  undoBulkOrder: { id: bulkOrderParam, shows: (home) => [home.roomId, home.mark] },
   listHubs: { shows: (home) => [home.hubId, home.mark] },
   createHub: { body: { name: 'Second' }, shows: () => ['base_topic'] },
   renewHubSecret: { id: hubParam, shows: (home) => [home.hubId] },

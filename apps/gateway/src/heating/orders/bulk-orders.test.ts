@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto'
+import { type BulkOrder, getBulkOrder, setBulkOrder, undoBulkOrder } from '@foyer/contract/bulk-order.ts'
+import { listCommands, setRoomOrder } from '@foyer/contract/command.ts'
+import { expect, test } from 'vitest'
+import { type BulkHome, setAll, startBulkHome, undo } from '#testing/bulk.ts'
+import { eventually } from '#testing/hub.ts'
+
+const HOUR = 3_600_000
+
+async function look({ at, token }: BulkHome, bulkOrder: BulkOrder): Promise<BulkOrder> {
+  const answer = await at.ask(getBulkOrder, { token, params: { bulkOrderId: bulkOrder.id } })
+  return getBulkOrder.reply.parse(answer.body)
+}
+
+function order({ at, token }: BulkHome, roomId: string | undefined, body: object) {
+  return at.ask(setRoomOrder, { token, params: { roomId: roomId ?? '' }, body })
+}
+
+const forever = { until: { kind: 'cancelled' } }
+
+test('all rooms are set at once, each device has its result, and a room that is lower is left alone', async () => {
+  const started = await startBulkHome()
+  await order(started, started.roomIds[2], { order: 'stop', ...forever })
+  const answer = await setAll(started, forever)
+  expect(answer.status).toBe(200)
+  const bulkOrder = setBulkOrder.reply.parse(answer.body)
+  expect(bulkOrder).toMatchObject({ order: 'eco', until_kind: 'cancelled', undo: 'possible' })
+  expect(bulkOrder.rooms.map(({ is_left_alone }) => is_left_alone)).toEqual([false, false, true])
+  expect(bulkOrder.rooms.map(({ former }) => former)).toEqual(['comfort', 'eco', 'stop'])
+  expect((await started.orders()).map(([inForce, source]) => [inForce, source])).toEqual([
+    ['eco', 'override'],
+    ['eco', 'override'],
+    ['stop', 'override'],
+  ])
+  // The hub of these tests is away: each device that was asked says so.
+  const ended = await eventually(
+    () => look(started, bulkOrder),
+    ({ rooms }) => rooms.every(({ command }) => command?.status !== 'requested'),
+  )
+  const results = ended.rooms.map(({ command }) => command?.devices.map(({ reason }) => reason) ?? null)
+  expect(results).toEqual([null, ['hub_offline'], null])
+})
+
+test('undoing gives each room back the override or the plan that it had, and can be done once', async () => {
+  const started = await startBulkHome()
+  await order(started, started.roomIds[1], { order: 'comfort', ...forever })
+  const before = await started.orders()
+  started.at.clock.pass(60_000)
+  const bulkOrder = setBulkOrder.reply.parse((await setAll(started, forever)).body)
+  started.at.clock.pass(60_000)
+  const undone = undoBulkOrder.reply.parse((await undo(started, bulkOrder)).body)
+  expect(undone).toMatchObject({ undo: 'done', undone_at: new Date(started.at.clock.now()).toISOString() })
+  expect(await started.orders()).toEqual(before)
+  expect((await undo(started, bulkOrder)).status).toBe(409)
+  // The former override is told to the devices again.
+  expect(undone.rooms[1]?.undo_command).toMatchObject({ value: 'comfort', actor: { kind: 'user' } })
+})
+
+test('an override whose end has come meanwhile is not taken up again', async () => {
+  const started = await startBulkHome(1)
+  await order(started, started.roomIds[0], { order: 'comfort_minus_1', until: { kind: 'hours', hours: 1 } })
+  const bulkOrder = setBulkOrder.reply.parse((await setAll(started, forever)).body)
+  started.at.clock.pass(2 * HOUR)
+  expect((await undo(started, bulkOrder)).status).toBe(200)
+  expect((await started.orders()).map(([, source]) => source)).toEqual(['schedule'])
+})
+
+test('once somebody has changed one room nothing is undone', async () => {
+  for (const change of [{ order: 'comfort' }, { order: 'auto' }, { order: 'eco' }]) {
+    const started = await startBulkHome()
+    const bulkOrder = setBulkOrder.reply.parse((await setAll(started, forever)).body)
+    started.at.clock.pass(1_000)
+    expect((await order(started, started.roomIds[1], change)).status).toBe(200)
+    const before = await started.orders()
+    const refused = await undo(started, bulkOrder)
+    expect([refused.status, refused.body]).toMatchObject([409, { code: 'conflict' }])
+    expect(await started.orders()).toEqual(before)
+    expect((await look(started, bulkOrder)).undo).toBe('changed')
+  }
+})
+
+test('orders that have come to their own end leave nothing to undo', async () => {
+  const started = await startBulkHome()
+  const answer = await setAll(started, { until: { kind: 'hours', hours: 1 } })
+  const bulkOrder = setBulkOrder.reply.parse(answer.body)
+  started.at.clock.pass(HOUR)
+  expect((await look(started, bulkOrder)).undo).toBe('ended')
+  expect((await undo(started, bulkOrder)).status).toBe(409)
+})
+
+test('a later order for the same rooms is undone first, then the earlier one can be again', async () => {
+  const started = await startBulkHome()
+  const eco = setBulkOrder.reply.parse((await setAll(started, forever)).body)
+  started.at.clock.pass(1_000)
+  const frost = setBulkOrder.reply.parse(
+    (await setAll(started, { order: 'frost_protection', ...forever })).body,
+  )
+  expect((await look(started, eco)).undo).toBe('changed')
+  expect((await undo(started, frost)).status).toBe(200)
+  expect((await look(started, eco)).undo).toBe('possible')
+  expect((await undo(started, eco)).status).toBe(200)
+  expect((await started.orders()).map(([, source]) => source)).toEqual(['schedule', 'default', 'default'])
+})
+
+test('one room that is nowhere, or that nothing in it hears, changes none', async () => {
+  const started = await startBulkHome()
+  const deaf = randomUUID()
+  await started.at.database.query(
+    `insert into room (id, home_id, name, position) values ($1, $2, 'Cave', 9)`,
+    [deaf, started.home.homeId],
+  )
+  const before = await started.orders()
+  for (const [room, status] of [
+    [randomUUID(), 404],
+    [deaf, 422],
+  ] as const) {
+    expect((await setAll(started, { room_ids: [...started.roomIds, room] })).status).toBe(status)
+  }
+  const twice = [...started.roomIds, ...started.roomIds]
+  for (const body of [{ room_ids: [] }, { room_ids: twice }, { order: 'comfort' }, { order: 'auto' }]) {
+    expect((await setAll(started, body)).status).toBe(400)
+  }
+  expect(await started.orders()).toEqual(before)
+})
+
+test('the same key fifty times at once has one effect, to set and to undo', async () => {
+  const started = await startBulkHome()
+  const key = () => ({ 'idempotency-key': randomUUID() })
+  const [setting, undoing] = [key(), key()]
+  const set = await Promise.all(Array.from({ length: 50 }, () => setAll(started, forever, setting)))
+  expect(new Set(set.map(({ text }) => text)).size).toBe(1)
+  const bulkOrder = setBulkOrder.reply.parse(set[0]?.body)
+  const undone = await Promise.all(Array.from({ length: 50 }, () => undo(started, bulkOrder, undoing)))
+  expect(new Set(undone.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(new Set(undone.map(({ text }) => text)).size).toBe(1)
+  const ledger = listCommands.reply.parse(
+    (await started.at.ask(listCommands, { token: started.token, query: { limit: '200' } })).body,
+  )
+  const asked = ledger.filter(({ id }) => id !== started.home.commandId)
+  const own = undoBulkOrder.reply.parse(undone[0]?.body)
+  const ids = own.rooms.flatMap(({ command, undo_command }) => [command?.id, undo_command?.id])
+  expect(asked.map(({ id }) => id).toSorted()).toEqual(ids.filter((id) => id !== undefined).toSorted())
+})
+
+test('of fifty undoings at once one is done, and the others are told that it was', async () => {
+  const started = await startBulkHome()
+  const bulkOrder = setBulkOrder.reply.parse((await setAll(started, forever)).body)
+  const answers = await Promise.all(Array.from({ length: 50 }, () => undo(started, bulkOrder)))
+  const statuses = answers.map(({ status }) => status).toSorted((one, other) => one - other)
+  expect(statuses).toEqual([200, ...Array.from({ length: 49 }, () => 409)])
+})

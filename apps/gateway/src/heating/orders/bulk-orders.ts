@@ -1,0 +1,164 @@
+// The rules of order reckon in wall time.
+import 'temporal-polyfill/global'
+import { randomUUID } from 'node:crypto'
+import type { BulkOrder } from '@foyer/contract/bulk-order.ts'
+import type { Order } from '@foyer/contract/heating.ts'
+import { isHolding, isLower } from '@foyer/rules/room-order/bulk-order.ts'
+import { type OverrideEnd, overrideUntil } from '@foyer/rules/room-order/override-end.ts'
+import { orderInForce } from '@foyer/rules/room-order/room-order.ts'
+import type { Clock } from '#base/clock.ts'
+import type { Database } from '#base/database/database.ts'
+import { GatewayError } from '#base/http/gateway-error.ts'
+import type { Actor, Commands } from '#heating/commands/commands.ts'
+import type { AskedCommand, Wish } from '#heating/commands/ledger.ts'
+import { hasOrder, readHearers } from './hearers.ts'
+import { selectSourcesOf } from './order.store.ts'
+import type { RoomKey } from './room-key.ts'
+import { lockRooms } from './room-lock.store.ts'
+import type { RoomOrders } from './room-orders.ts'
+import { localWeek, orderSources } from './room-sources.ts'
+import type { Devices } from '#home/devices/devices.ts'
+import {
+  type BulkOrderKey,
+  endOpenOverrides,
+  insertBulkOrder,
+  markUndone,
+  noteBulkCommands,
+  reopenOverrides,
+  selectBulkOrder,
+  selectBulkRooms,
+} from './bulk-order.store.ts'
+import { presentBulkOrder, undoOf } from './present-bulk-order.ts'
+
+/** What was written, and the commands to dispatch once that is committed. */
+type Written = { bulkOrder: BulkOrder; commands: AskedCommand[] }
+
+export type BulkOrders = {
+  /**
+   * Sets rooms to an order that lowers, all or none; a room that is lower already is left alone. Throws `not_found` for
+   * a room that the home has not, `not_commandable` where nothing in one of them hears an order.
+   */
+  set(
+    tx: Database,
+    asked: {
+      homeId: string
+      roomIds: readonly string[]
+      order: BulkOrder['order']
+      end: OverrideEnd
+      actor: Actor
+    },
+  ): Promise<Written>
+  /** Throws `not_found`. */
+  find(database: Database, key: BulkOrderKey): Promise<BulkOrder>
+  /**
+   * Gives each room back the override that it had, or its plan. Throws `not_found`, and `conflict` where somebody has
+   * changed one of the rooms since or nothing is left to undo: then no room is touched.
+   */
+  undo(tx: Database, asked: BulkOrderKey & { actor: Actor }): Promise<Written>
+}
+
+/** Orders for several rooms at once. What they ask of the database does not grow with the rooms. */
+export function createBulkOrders(parts: {
+  commands: Pick<Commands, 'askAll' | 'lastAsked' | 'findAll'>
+  devices: Pick<Devices, 'ofHomes'>
+  orders: Pick<RoomOrders, 'wake'>
+  clock: Clock
+}): BulkOrders {
+  const { commands, orders, clock } = parts
+
+  async function find(database: Database, key: BulkOrderKey): Promise<BulkOrder> {
+    const order = await selectBulkOrder(database, key)
+    if (order === undefined) throw new GatewayError('not_found')
+    const rooms = await selectBulkRooms(database, key)
+    const ids = rooms.flatMap(({ commandId, undoCommandId }) =>
+      [commandId, undoCommandId].filter((id) => id !== null),
+    )
+    const found = await commands.findAll(database, key.homeId, ids)
+    const byId = new Map(found.map((command) => [command.id, command]))
+    return presentBulkOrder(key.bulkOrderId, { order, rooms, commands: byId }, clock.now())
+  }
+
+  /** Tells the devices of rooms what is in force in them now, where they do something else. */
+  async function tell(
+    tx: Database,
+    key: BulkOrderKey,
+    { rooms, actor, isUndo }: { rooms: readonly RoomKey[]; actor: Actor; isUndo: boolean },
+  ): Promise<Written> {
+    await orders.wake(tx, rooms)
+    const now = clock.now()
+    const hearers = await readHearers(parts, tx, rooms)
+    const wishes = (await selectSourcesOf(tx, rooms)).flatMap((room): (Wish & { roomId: string })[] => {
+      const { homeId, roomId } = room
+      const { order } = orderInForce(orderSources(room), now)
+      if ((hearers.get(roomId) ?? []).every((hearer) => hasOrder(hearer, order))) return []
+      return [{ homeId, roomId, target: { roomId }, capability: 'thermostat_mode', value: order, actor }]
+    })
+    const asked = wishes.length === 0 ? [] : await commands.askAll(tx, wishes)
+    const told = wishes.map(({ roomId }, index) => ({
+      roomId,
+      commandId: asked[index]?.commandId ?? '',
+      isUndo,
+    }))
+    if (told.length > 0) await noteBulkCommands(tx, key, told)
+    return { bulkOrder: await find(tx, key), commands: asked }
+  }
+
+  return {
+    find,
+    async set(tx, { homeId, roomIds, order, end, actor }) {
+      const keys = roomIds.map((roomId) => ({ homeId, roomId }))
+      await lockRooms(tx, keys)
+      const found = await selectSourcesOf(tx, keys)
+      if (found.length < keys.length) throw new GatewayError('not_found')
+      const hearers = await readHearers(parts, tx, keys)
+      if (roomIds.some((roomId) => !hearers.has(roomId))) throw new GatewayError('not_commandable')
+      const now = clock.now()
+      const rooms = found.map((room) => {
+        const former: Order = orderInForce(orderSources(room), now).order
+        const ends = overrideUntil(end, localWeek(room), now)
+        const override = isLower(former, order) ? null : { id: randomUUID(), ...ends }
+        return { roomId: room.roomId, former, override }
+      })
+      const changed = keys.filter(({ roomId }) =>
+        rooms.some((room) => room.roomId === roomId && room.override !== null),
+      )
+      const formers = await endOpenOverrides(tx, {
+        homeId,
+        roomIds: changed.map(({ roomId }) => roomId),
+        at: now,
+      })
+      const key = { homeId, bulkOrderId: randomUUID() }
+      await insertBulkOrder(tx, {
+        ...key,
+        order,
+        untilKind: end.kind,
+        accountId: actor.id,
+        setBy: actor.name ?? '',
+        setAt: now,
+        rooms: rooms.map((room) => ({ ...room, formerOverrideId: formers.get(room.roomId) ?? null })),
+      })
+      return tell(tx, key, { rooms: changed, actor, isUndo: false })
+    },
+    async undo(tx, { actor, ...key }) {
+      const { homeId } = key
+      const named = await selectBulkRooms(tx, key)
+      await lockRooms(
+        tx,
+        named.map(({ roomId }) => ({ homeId, roomId })),
+      )
+      const order = await selectBulkOrder(tx, key)
+      if (order === undefined) throw new GatewayError('not_found')
+      const now = clock.now()
+      // As they stand now that nobody else can change them.
+      const rooms = await selectBulkRooms(tx, key)
+      if (undoOf(order, rooms, now) !== 'possible') throw new GatewayError('conflict')
+      const held = rooms.filter((room) => room.overrideId !== null && isHolding(room, now))
+      const keys = held.map(({ roomId }) => ({ homeId, roomId }))
+      await endOpenOverrides(tx, { homeId, roomIds: keys.map(({ roomId }) => roomId), at: now })
+      const ids = held.map(({ formerOverrideId }) => formerOverrideId).filter((id) => id !== null)
+      await reopenOverrides(tx, { homeId, ids, now })
+      await markUndone(tx, key, { at: now, by: actor.name ?? '' })
+      return tell(tx, key, { rooms: keys, actor, isUndo: true })
+    },
+  }
+}

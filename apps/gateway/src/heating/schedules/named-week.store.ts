@@ -1,0 +1,44 @@
+import type { Week } from '@foyer/contract/schedule.ts'
+import type { Database } from '#base/database/database.ts'
+
+export type NamedWeekRow = { id: string; name: string; week: Week; createdAt: number; createdBy: string }
+
+/** The weeks that a home keeps, the oldest first. */
+export async function selectNamedWeeks(database: Database, homeId: string): Promise<NamedWeekRow[]> {
+  return database.query<NamedWeekRow>(
+    `select id, name, week, created_at as "createdAt", created_by_name as "createdBy"
+     from named_week where home_id = $1 order by created_at, id`,
+    [homeId],
+  )
+}
+
+/**
+ * Keeps a week of a home. False where its name is taken, or the home keeps as many as it may: who asks holds the home's
+ * row, so that two do not pass the limit together.
+ */
+export async function insertNamedWeek(
+  tx: Database,
+  made: NamedWeekRow & { homeId: string; most: number },
+): Promise<boolean> {
+  await tx.query('select from home where id = $1 for no key update', [made.homeId])
+  const rows = await tx.query(
+    `insert into named_week (home_id, id, name, week, created_at, created_by_name)
+     select $1, $2, $3, $4::jsonb, to_timestamp($5::float8 / 1000), $6
+     where (select count(*) from named_week where home_id = $1) < $7
+     on conflict do nothing returning 1`,
+    [made.homeId, made.id, made.name, JSON.stringify(made.week), made.createdAt, made.createdBy, made.most],
+  )
+  return rows.length === 1
+}
+
+/** Forgets a week of a home. False where the home has none such. */
+export async function deleteNamedWeekOf(
+  database: Database,
+  { homeId, id }: { homeId: string; id: string },
+): Promise<boolean> {
+  const rows = await database.query('delete from named_week where home_id = $1 and id = $2 returning 1', [
+    homeId,
+    id,
+  ])
+  return rows.length === 1
+}

@@ -1,0 +1,16 @@
+import type { Database } from '#base/database/database.ts'
+import type { TestHome } from './world.ts'
+
+/** For tests: the id of the week that a home keeps. */
+export function namedWeekId(home: TestHome): string {
+  return `${home.roomId.slice(0, -12)}00000000000d`
+}
+
+/** For tests: the home keeps that week again. */
+export async function bringNamedWeekBack(database: Database, home: TestHome): Promise<void> {
+  await database.query(
+    `insert into named_week (home_id, id, name, week, created_at, created_by_name)
+     values ($1, $2, $3, '[[],[],[],[],[],[],[]]', now(), $3) on conflict do nothing`,
+    [home.homeId, namedWeekId(home), `Semaine ${home.mark}`],
+  )
+}

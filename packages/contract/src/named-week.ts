@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { givenWeekSchema, SCHEDULE_LIMIT, weekSchema } from './schedule.ts'
+
+/** More than anybody keeps; it bounds what one account can make. */
+export const MOST_NAMED_WEEKS = 30
+
+/** A week that a home keeps under a name, of no room: it is taken over into rooms. */
+export const namedWeekSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  week: weekSchema,
+  created_at: z.string(),
+  created_by: z.string(),
+})
+
+export type NamedWeek = z.infer<typeof namedWeekSchema>
+
+const namedWeekTopics = ['listNamedWeeks'] as const
+
+export const listNamedWeeks = defineCall({
+  name: 'listNamedWeeks',
+  method: 'GET',
+  path: '/named-weeks',
+  access: 'home',
+  summary: 'The weeks that the home keeps under a name, the oldest first.',
+  reply: z.array(namedWeekSchema),
+})
+
+export const createNamedWeek = defineCall({
+  name: 'createNamedWeek',
+  method: 'POST',
+  path: '/named-weeks',
+  access: 'owner',
+  summary:
+    'Keep a week under a name. `conflict` where the name is taken, or the home keeps as many as it may.',
+  body: z.strictObject({
+    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(64)),
+    week: givenWeekSchema,
+  }),
+  reply: namedWeekSchema,
+  errors: ['forbidden', 'conflict'],
+  stale: namedWeekTopics,
+  isIdempotent: true,
+  bodyLimit: SCHEDULE_LIMIT,
+})
+
+export const deleteNamedWeek = defineCall({
+  name: 'deleteNamedWeek',
+  method: 'DELETE',
+  path: '/named-weeks/{namedWeekId}',
+  access: 'owner',
+  summary: 'Forget a week that was kept. Rooms that took it over keep theirs.',
+  params: z.strictObject({ namedWeekId: z.uuid() }),
+  reply: z.object({}),
+  errors: ['forbidden', 'not_found'],
+  stale: namedWeekTopics,
+})
