@@ -36,6 +36,8 @@ import { Route as ParksParknameActivationRouteImport } from './routes/parks.$par
 import { Route as ParksParknamePasswordRouteImport } from './routes/parks.$parkname.password.tsx'
 import { Route as ParksParknameSecondaryUserRouteImport } from './routes/parks.$parkname.secondary-user.tsx'
 import { Route as AccountRoomsRoomidCalendarRouteImport } from './routes/account.rooms.$roomid_.calendar.tsx'
+import { Route as AccountRoomsBulkIndexRouteImport } from './routes/account.rooms.bulk.index.tsx'
+import { Route as AccountRoomsBulkBulkidRouteImport } from './routes/account.rooms.bulk.$bulkid.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -176,6 +178,16 @@ const AccountRoomsRoomidCalendarRoute =
     path: '/rooms/$roomid/calendar',
     getParentRoute: () => AccountRoute,
   } as any)
+const AccountRoomsBulkIndexRoute = AccountRoomsBulkIndexRouteImport.update({
+  id: '/rooms/bulk/',
+  path: '/rooms/bulk/',
+  getParentRoute: () => AccountRoute,
+} as any)
+const AccountRoomsBulkBulkidRoute = AccountRoomsBulkBulkidRouteImport.update({
+  id: '/rooms/bulk/$bulkid',
+  path: '/rooms/bulk/$bulkid',
+  getParentRoute: () => AccountRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -205,6 +217,8 @@ export interface FileRoutesByFullPath {
   '/account/programs/': typeof AccountProgramsIndexRoute
   '/account/rooms/': typeof AccountRoomsIndexRoute
   '/account/rooms/$roomid/calendar': typeof AccountRoomsRoomidCalendarRoute
+  '/account/rooms/bulk/$bulkid': typeof AccountRoomsBulkBulkidRoute
+  '/account/rooms/bulk/': typeof AccountRoomsBulkIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -233,6 +247,8 @@ export interface FileRoutesByTo {
   '/account/programs': typeof AccountProgramsIndexRoute
   '/account/rooms': typeof AccountRoomsIndexRoute
   '/account/rooms/$roomid/calendar': typeof AccountRoomsRoomidCalendarRoute
+  '/account/rooms/bulk/$bulkid': typeof AccountRoomsBulkBulkidRoute
+  '/account/rooms/bulk': typeof AccountRoomsBulkIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -263,6 +279,8 @@ export interface FileRoutesById {
   '/account/programs/': typeof AccountProgramsIndexRoute
   '/account/rooms/': typeof AccountRoomsIndexRoute
   '/account/rooms/$roomid_/calendar': typeof AccountRoomsRoomidCalendarRoute
+  '/account/rooms/bulk/$bulkid': typeof AccountRoomsBulkBulkidRoute
+  '/account/rooms/bulk/': typeof AccountRoomsBulkIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -294,6 +312,8 @@ export interface FileRouteTypes {
     | '/account/programs/'
     | '/account/rooms/'
     | '/account/rooms/$roomid/calendar'
+    | '/account/rooms/bulk/$bulkid'
+    | '/account/rooms/bulk/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -322,6 +342,8 @@ export interface FileRouteTypes {
     | '/account/programs'
     | '/account/rooms'
     | '/account/rooms/$roomid/calendar'
+    | '/account/rooms/bulk/$bulkid'
+    | '/account/rooms/bulk'
   id:
     | '__root__'
     | '/'
@@ -351,6 +373,8 @@ export interface FileRouteTypes {
     | '/account/programs/'
     | '/account/rooms/'
     | '/account/rooms/$roomid_/calendar'
+    | '/account/rooms/bulk/$bulkid'
+    | '/account/rooms/bulk/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -557,6 +581,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AccountRoomsRoomidCalendarRouteImport
       parentRoute: typeof AccountRoute
     }
+    '/account/rooms/bulk/': {
+      id: '/account/rooms/bulk/'
+      path: '/rooms/bulk'
+      fullPath: '/account/rooms/bulk/'
+      preLoaderRoute: typeof AccountRoomsBulkIndexRouteImport
+      parentRoute: typeof AccountRoute
+    }
+    '/account/rooms/bulk/$bulkid': {
+      id: '/account/rooms/bulk/$bulkid'
+      path: '/rooms/bulk/$bulkid'
+      fullPath: '/account/rooms/bulk/$bulkid'
+      preLoaderRoute: typeof AccountRoomsBulkBulkidRouteImport
+      parentRoute: typeof AccountRoute
+    }
   }
 }
 
@@ -575,6 +613,8 @@ interface AccountRouteChildren {
   AccountProgramsIndexRoute: typeof AccountProgramsIndexRoute
   AccountRoomsIndexRoute: typeof AccountRoomsIndexRoute
   AccountRoomsRoomidCalendarRoute: typeof AccountRoomsRoomidCalendarRoute
+  AccountRoomsBulkBulkidRoute: typeof AccountRoomsBulkBulkidRoute
+  AccountRoomsBulkIndexRoute: typeof AccountRoomsBulkIndexRoute
 }
 
 const AccountRouteChildren: AccountRouteChildren = {
@@ -592,6 +632,8 @@ const AccountRouteChildren: AccountRouteChildren = {
   AccountProgramsIndexRoute: AccountProgramsIndexRoute,
   AccountRoomsIndexRoute: AccountRoomsIndexRoute,
   AccountRoomsRoomidCalendarRoute: AccountRoomsRoomidCalendarRoute,
+  AccountRoomsBulkBulkidRoute: AccountRoomsBulkBulkidRoute,
+  AccountRoomsBulkIndexRoute: AccountRoomsBulkIndexRoute,
 }
 
 const AccountRouteWithChildren =

@@ -1,4 +1,5 @@
 import { listActivity, listActors, listConnectivity } from '@foyer/contract/activity.ts'
+import { getBulkOrder, setBulkOrder, undoBulkOrder } from '@foyer/contract/bulk-order.ts'
 import type { AnyCall } from '@foyer/contract/call.ts'
 import { commandDevice, listCommands, setHotWater, setRoomOrder } from '@foyer/contract/command.ts'
 import { getConsumption, getConsumptionPeriod, getSavings, getTariff } from '@foyer/contract/consumption.ts'
@@ -33,6 +34,7 @@ export const everywhere: readonly AnyCall[] = [
 /** The calls without which a feature is not there. */
 const callsOf: Record<Feature, readonly AnyCall[]> = {
   activity: [listActivity, listActors],
+  bulk: [setBulkOrder, getBulkOrder, undoBulkOrder],
   calendar: [getSchedule, setSchedule],
   consumption: [getConsumption, getConsumptionPeriod, getTariff, getSavings],
   connectivity: [listConnectivity],

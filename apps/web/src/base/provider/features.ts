@@ -7,6 +7,8 @@ import { createValueStore } from '#base/store/value-store.ts'
 export type Feature =
   /** What happened in the home. */
   | 'activity'
+  /** Several rooms told something at once. */
+  | 'bulk'
   /** The week of a room. */
   | 'calendar'
   /** Energy, its prices and what was saved. */

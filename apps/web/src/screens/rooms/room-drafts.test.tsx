@@ -19,7 +19,7 @@ function Rooms() {
   const [first] = rooms
   return (
     <>
-      <RoomsActions rooms={rooms} />
+      <RoomsActions rooms={rooms} isOwner />
       {first === undefined ? null : <RoomItself room={first} rooms={rooms} devices={[]} isOwner />}
     </>
   )

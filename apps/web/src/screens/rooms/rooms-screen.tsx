@@ -48,7 +48,7 @@ export function RoomsScreen() {
     return (
       <>
         <RoomsHeading rooms={rooms} now={now} />
-        <EmptyState action={isOwner ? <RoomsActions rooms={rooms} /> : undefined}>
+        <EmptyState action={isOwner ? <RoomsActions rooms={rooms} isOwner /> : undefined}>
           {t(($) => $.empty)} <span className={typography.quiet}>{t(($) => $.emptyNote)}</span>
         </EmptyState>
         {isEmptyHome ? <Welcome isOwner={isOwner} /> : null}
@@ -58,7 +58,7 @@ export function RoomsScreen() {
   return (
     <>
       <RoomsHeading rooms={rooms} now={now} />
-      {isOwner ? <RoomsActions rooms={rooms} /> : null}
+      <RoomsActions rooms={rooms} isOwner={isOwner} />
       {isEmptyHome ? <Welcome isOwner={isOwner} /> : null}
       <section className={sections.section} aria-label={t(($) => $.list)}>
         <h2 className={typography.visuallyHidden}>{t(($) => $.list)}</h2>

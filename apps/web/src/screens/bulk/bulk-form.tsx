@@ -1,0 +1,139 @@
+import { bulkOrders } from '@foyer/contract/bulk-order.ts'
+import type { Device } from '@foyer/contract/device.ts'
+import type { Room } from '@foyer/contract/room.ts'
+import { useMutation } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useErrorText } from '#base/i18n/error-words.ts'
+import { Rich } from '#base/i18n/rich.tsx'
+import { useWords } from '#base/i18n/words.ts'
+import { setBulkOrderMutation } from '#entities/bulk/bulk.queries.ts'
+import { useOrderName } from '#entities/order/order-words.ts'
+import { countWord } from '#entities/room/count-word.ts'
+import { roomWords } from '#entities/room/room-words.ts'
+import { Button } from '#ui/button.tsx'
+import { CheckList } from '#ui/check-list.tsx'
+import { OrderChip } from '#ui/order-chip.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
+import { RadioToolbar } from '#ui/radio-toolbar.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { foreseen } from './bulk-rows.ts'
+import { bulkWords } from './bulk-words.ts'
+import buttons from '#ui/button.module.css'
+import layout from '#ui/layout.module.css'
+import typography from '#ui/typography.module.css'
+import styles from './bulk-form.module.css'
+
+const HOURS = 12
+
+/** Which rooms, to which order, until when: chosen by pointer or by keys alone. */
+export function BulkForm({ rooms, devices }: { rooms: readonly Room[]; devices: readonly Device[] }) {
+  const t = useWords(bulkWords)
+  const numbers = useWords(roomWords)(($) => $.numbers)
+  const nameOf = useOrderName()
+  const say = useErrorText()
+  const navigate = useNavigate()
+  const [chosen, setChosen] = useState<readonly string[]>(() => rooms.map(({ id }) => id))
+  const [order, setOrder] = useState<(typeof bulkOrders)[number]>('eco')
+  const [end, setEnd] = useState<'next_block' | 'hours' | 'cancelled'>('next_block')
+  const request = useMutation({
+    ...setBulkOrderMutation,
+    onSuccess: ({ id }) => navigate({ to: '/account/rooms/bulk/$bulkid', params: { bulkid: id } }),
+  })
+  const meant = rooms.filter(({ id }) => chosen.includes(id))
+  const isAll = meant.length === rooms.length
+  const foresee = (one: (typeof bulkOrders)[number]) => {
+    const { changing, lower } = foreseen(meant, devices, one)
+    const says = t(($) => $.changing, { count: changing })
+    return lower === 0
+      ? says
+      : t(($) => $.both, { changing: says, lower: t(($) => $.lower, { count: lower }) })
+  }
+  return (
+    <>
+      <PageHeading>
+        {isAll
+          ? t(($) => $.ask.all)
+          : t(($) => $.ask.some, { count: meant.length, words: countWord(meant.length, numbers) })}
+      </PageHeading>
+      <div className={styles.rooms}>
+        <CheckList
+          legend={t(($) => $.rooms)}
+          choices={rooms.map((room) => ({
+            id: room.id,
+            face:
+              room.order == null ? (
+                room.name
+              ) : (
+                <Rich
+                  text={t(($) => $.roomIn, { room: room.name })}
+                  parts={{ order: <OrderChip order={room.order.order} word={nameOf(room.order.order)} /> }}
+                />
+              ),
+          }))}
+          chosen={chosen}
+          onChange={setChosen}
+        />
+        <Button look="link" onClick={() => setChosen(isAll ? [] : rooms.map(({ id }) => id))}>
+          {t(($) => (isAll ? $.chooseNone : $.chooseAll))}
+        </Button>
+      </div>
+      <RadioToolbar
+        className={styles.orders}
+        label={t(($) => $.order)}
+        choices={bulkOrders.map((one) => ({
+          value: one,
+          className: styles.order,
+          order: one,
+          face: (
+            <>
+              <span className={styles.swatch} />
+              <OrderChip order={one} word={nameOf(one)} />
+              <span className={styles.effect}>{foresee(one)}</span>
+            </>
+          ),
+        }))}
+        value={order}
+        onChoose={setOrder}
+      />
+      <p className={`${typography.note} ${styles.water}`}>{t(($) => $.noWater)}</p>
+      <Segmented
+        label={t(($) => $.end.label)}
+        value={end}
+        options={[
+          { value: 'next_block', label: t(($) => $.end.next_block) },
+          { value: 'hours', label: t(($) => $.end.hours, { count: HOURS }) },
+          { value: 'cancelled', label: t(($) => $.end.cancelled) },
+        ]}
+        onChange={setEnd}
+      />
+      <div className={layout.actions}>
+        <Button
+          look="primary"
+          icon={order}
+          isBusy={request.isPending}
+          disabledReason={meant.length === 0 ? t(($) => $.noRoom) : null}
+          onClick={() =>
+            request.mutate({
+              body: {
+                order,
+                room_ids: meant.map(({ id }) => id),
+                until: end === 'hours' ? { kind: end, hours: HOURS } : { kind: end },
+              },
+            })
+          }
+        >
+          {t(($) => $.apply, { order: nameOf(order) })}
+        </Button>
+        <Link className={buttons.button} data-look="quiet" to="/account/rooms">
+          {t(($) => $.giveUp)}
+        </Link>
+      </div>
+      {request.error === null ? null : (
+        <p className={typography.danger} role="alert">
+          {t(($) => $.failed, { message: say(request.error) })}
+        </p>
+      )}
+    </>
+  )
+}

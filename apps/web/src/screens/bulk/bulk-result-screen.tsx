@@ -1,0 +1,46 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useWords } from '#base/i18n/words.ts'
+import { bulkOrderQuery } from '#entities/bulk/bulk.queries.ts'
+import { devicesQuery } from '#entities/device/device.queries.ts'
+import { roomsQuery } from '#entities/room/room.queries.ts'
+import { Icon } from '#ui/icon.tsx'
+import { Section } from '#ui/section.tsx'
+import { BulkHeading } from './bulk-heading.tsx'
+import { BulkResults } from './bulk-results.tsx'
+import { bulkRows, heatedRooms, tallyOf } from './bulk-rows.ts'
+import { BulkTallyStrip } from './bulk-tally-strip.tsx'
+import { BulkUndo } from './bulk-undo.tsx'
+import { bulkWords } from './bulk-words.ts'
+import headings from '#ui/page-heading.module.css'
+
+/** What became of an order for several rooms, device by device, and its one undo. */
+export function BulkResultScreen({ bulkOrderId }: { bulkOrderId: string }) {
+  const t = useWords(bulkWords)
+  const { data: bulkOrder } = useSuspenseQuery(bulkOrderQuery(bulkOrderId))
+  const { data: rooms } = useSuspenseQuery(roomsQuery)
+  const { data: devices } = useSuspenseQuery(devicesQuery)
+  const rows = bulkRows(bulkOrder, devices)
+  const tally = tallyOf(rows)
+  const asked = tally.confirmed + tally.waiting + tally.missed
+  const isAll = heatedRooms(rooms, devices).every(({ id }) =>
+    bulkOrder.rooms.some(({ room }) => room.id === id),
+  )
+  return (
+    <>
+      <Link className={headings.backLink} to="/account/rooms">
+        <Icon name="arrow-left" />
+        {t(($) => $.back)}
+      </Link>
+      <BulkHeading bulkOrder={bulkOrder} tally={tally} isAll={isAll} />
+      {asked === 0 ? null : <BulkTallyStrip tally={tally} order={bulkOrder.order} />}
+      <BulkUndo bulkOrder={bulkOrder} />
+      <Section
+        title={t(($) => $.list)}
+        note={`${t(($) => $.counts.devices, { count: rows.length })}, ${t(($) => $.counts.asked, { count: asked })}`}
+      >
+        <BulkResults rows={rows} order={bulkOrder.order} isUndone={bulkOrder.undo === 'done'} />
+      </Section>
+    </>
+  )
+}
