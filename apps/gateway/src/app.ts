@@ -7,15 +7,20 @@ import { createRetention, type Retention } from '#base/retention/retention.ts'
 import type { Log } from '#base/log.ts'
 import type { Mail } from '#base/mail/mail.ts'
 import type { Settings } from '#base/settings.ts'
+import type { DueTimings } from '#base/due/create-due.ts'
+import type { Pace } from '#hub-link/paced-stream.ts'
 import { openDemo } from '#demo/demo.ts'
 import { openEnergy } from '#energy/energy.ts'
-import { openHeating } from '#heating/heating.ts'
+import { type HeatingTimings, openHeating } from '#heating/heating.ts'
 import { openHistory } from '#history/open-history.ts'
 import { openHome } from '#home/home.ts'
 import { createHubLink } from '#hub-link/hub-link.ts'
 import { type LoginParts, openPeople } from '#people/people.ts'
 import type { Sessions } from '#people/sessions/sessions.ts'
 import type { App } from './run-gateway.ts'
+
+/** In ms of real time. */
+export type Timings = HeatingTimings & { due?: DueTimings; pace?: Pace }
 
 export type GatewayApp = App & { fetch: Fetch; sessions: Sessions; mail: Mail; retention: Retention }
 
@@ -30,15 +35,21 @@ export async function createApp(parts: {
   /** Replies are held to the contract: in tests and development. */
   areRepliesChecked?: boolean
   login?: LoginParts
+  /** Other patience than a living product's, where its clock is not the one on the wall. */
+  timings?: Timings
 }): Promise<GatewayApp> {
-  const { login = {} } = parts
+  const { login = {}, timings = {} } = parts
   const base = await openBase({
     ...parts,
     endedSessions: (sessionIds) => people.sessions.ended(sessionIds),
     prepareMails: () => people.prepareMails(),
   })
   const history = openHistory(base)
-  const hubLink = createHubLink({ ...base, history })
+  const hubLink = createHubLink({
+    ...base,
+    history,
+    ...(timings.pace === undefined ? {} : { pace: timings.pace }),
+  })
   const home = await openHome({
     ...base,
     history,
@@ -51,7 +62,7 @@ export async function createApp(parts: {
     history,
     wakeTanks: (tx, homeId) => heating.sources.wakeTanks(tx, homeId),
   })
-  const heating = openHeating({ ...base, history, hubLink, home })
+  const heating = openHeating({ ...base, history, hubLink, home, timings })
   const people = await openPeople({ ...base, hubLink, home, login })
   const demo = await openDemo({ ...base, hubLink, hashPassword: people.hashPassword })
   const retention = createRetention({

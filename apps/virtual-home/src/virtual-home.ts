@@ -33,8 +33,8 @@ export type VirtualHomeOptions = {
   reportSeconds?: number
   revertAfterSeconds?: number
   faults?: Faults
-  /** Real milliseconds between two looks at the clock. */
-  tickMs?: number
+  /** Real milliseconds between two looks at the clock; null: it is looked at when it is told to. */
+  tickMs?: number | null
   log?: (text: string) => void
 }
 
@@ -43,6 +43,8 @@ export type VirtualHome = {
   stop: () => Promise<void>
   /** Settles when the whole past is sent, or the home was stopped. */
   backlogSent: Promise<void>
+  /** Lets the home live until its clock's now; resolves when the broker has all that it said. */
+  live: () => Promise<void>
   /** The house behind the hub, to compare with what the hub says. */
   world: World
 }
@@ -128,15 +130,20 @@ export async function startVirtualHome(options: VirtualHomeOptions): Promise<Vir
   }
 
   let nextDropAt = now() + dropEveryMs
-  const ticking = setInterval(() => {
+  const tick = (): Message[] => {
     const at = now()
-    const messages = disturbance.apply(hub.tick(at), at)
+    return disturbance.apply(hub.tick(at), at)
+  }
+  const beat = (): void => {
+    const at = now()
+    const messages = tick()
     if (hasSpoken) connection.send(messages)
     if (faults.hubDropSeconds !== null && at >= nextDropAt) {
       nextDropAt = at + dropEveryMs
       connection.drop(faults.hubDropSeconds)
     }
-  }, tickMs)
+  }
+  const ticking = tickMs === null ? undefined : setInterval(beat, tickMs)
   const remembering = setInterval(remember, 30_000)
   remember()
   log(`virtual ${home.name}: ${home.devices.length} devices on ${options.mqttUrl} under ${baseTopic}`)
@@ -160,6 +167,10 @@ export async function startVirtualHome(options: VirtualHomeOptions): Promise<Vir
   return {
     backlogSent: sendPast(),
     world,
+    live: async () => {
+      await firstConnection.promise
+      await Promise.all(tick().map(deliver))
+    },
     stop: async () => {
       if (isStopped) return
       isStopped = true

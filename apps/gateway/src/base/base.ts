@@ -6,7 +6,7 @@ import { databaseCheck } from '#base/database/database-check.ts'
 import type { Database } from '#base/database/database.ts'
 import { openDatabase, openReplica, type OpenDatabase } from '#base/database/open-database.ts'
 import { createScreenReads } from '#base/database/screen-reads.ts'
-import { createDue } from '#base/due/create-due.ts'
+import { createDue, type DueTimings } from '#base/due/create-due.ts'
 import type { Due } from '#base/due/due.ts'
 import { createErrands, type Errands } from '#base/keepers/errands.ts'
 import { createKeepers, type Keepers } from '#base/keepers/keepers.ts'
@@ -62,6 +62,7 @@ export async function openBase(parts: {
   endedSessions(sessionIds: readonly string[]): Promise<readonly string[]>
   /** Writes the mails whose requests name nobody yet. */
   prepareMails(): Promise<void>
+  timings?: { due?: DueTimings }
 }): Promise<Base & Omit<Neighbourhood, 'start'> & { pages: Page[]; checks: ReadyCheck[]; aged: Aged[] }> {
   const { database, settings, clock, log } = parts
   // Reads have connections of their own: a transaction that asks for something else can never wait for a connection
@@ -109,7 +110,14 @@ export async function openBase(parts: {
     ownAddress,
     keepers,
     errands,
-    due: createDue({ database, clock, log, metrics, keepers }),
+    due: createDue({
+      database,
+      clock,
+      log,
+      metrics,
+      keepers,
+      ...(parts.timings?.due === undefined ? {} : { timings: parts.timings.due }),
+    }),
     served: liveRoutes({ live, liveSignals }),
     // Where no mail server is set.
     pages: settings.smtpUrl === null ? createMailbox({ database: reads, office }) : [],

@@ -18,7 +18,7 @@ import {
   removeOldSlots,
   removeOldWeekChanges,
 } from '#heating/orders/aged-order.store.ts'
-import { createOrderRunner } from '#heating/orders/order-runner.ts'
+import { createOrderRunner, type RunnerTimings } from '#heating/orders/order-runner.ts'
 import { watchProtection } from '#heating/protection/protection-watch.ts'
 import { createScenarios } from '#heating/scenarios/scenarios.ts'
 import { scenariosRoutes } from '#heating/scenarios/scenarios.routes.ts'
@@ -27,6 +27,13 @@ import { schedulesRoutes } from '#heating/schedules/schedules.routes.ts'
 import { namedWeeksRoutes } from '#heating/schedules/named-weeks.routes.ts'
 import { createServices } from '#heating/services/services.ts'
 import { servicesRoutes } from '#heating/services/services.routes.ts'
+
+/** In ms of real time. */
+export type HeatingTimings = {
+  orders?: RunnerTimings
+  /** Between two looks at the commands that are open. */
+  commands?: number
+}
 
 export type Heating = {
   sources: HomeSources
@@ -37,10 +44,11 @@ export type Heating = {
 
 /** What a home is told: commands and their ledger, orders of rooms, weeks, hot water and scenarios. */
 export function openHeating(
-  parts: Base & { history: History; hubLink: HubLink; home: Home },
+  parts: Base & { history: History; hubLink: HubLink; home: Home; timings?: HeatingTimings },
 ): Heating & Follower & Omit<Neighbourhood, 'start'> {
   const { database, reads, keeperReads, clock, log, live, metrics, history, hubLink, keepers, errands, due } =
     parts
+  const { timings = {} } = parts
   const { devices, hubs } = parts.home
   const commands = createCommands({
     database,
@@ -53,6 +61,7 @@ export function openHeating(
     keepers,
     errands,
     due,
+    ...(timings.commands === undefined ? {} : { tick: timings.commands }),
   })
   const orders = createOrderRunner({
     database,
@@ -64,6 +73,7 @@ export function openHeating(
     log,
     keepers,
     due,
+    ...(timings.orders === undefined ? {} : { timings: timings.orders }),
   })
   const protection = watchProtection({
     database,

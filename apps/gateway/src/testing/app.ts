@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AnyCall } from '@foyer/contract/call.ts'
 import { authenticate, parkIds, type Role } from '@foyer/contract/session.ts'
-import { createApp, type GatewayApp } from '#app.ts'
+import { createApp, type GatewayApp, type Timings } from '#app.ts'
 import type { Clock } from '#base/clock.ts'
 import type { OpenDatabase } from '#base/database/open-database.ts'
 import { openTestDatabase } from './database.ts'
@@ -61,6 +61,7 @@ export async function startTestApp(
     database?: OpenDatabase
     /** The other app's clock, where both live at one time. */
     clock?: TestClock
+    timings?: Timings
   } = {},
 ): Promise<TestApp> {
   const database = options.database ?? (await openTestDatabase())
@@ -83,6 +84,7 @@ export async function startTestApp(
     log: createLog({ level: 'debug', destination: { write: (line) => void logged.push(line) } }),
     webFolder: options.webFolder ?? null,
     areRepliesChecked: true,
+    ...(options.timings === undefined ? {} : { timings: options.timings }),
     login: {
       passwords: await createPasswords(options.cost ?? cheapPasswords),
       ...(options.limits === undefined ? {} : { limits: options.limits }),

@@ -63,6 +63,8 @@ export function createCommandWatches(parts: {
   metrics?: Metrics
   keepers: Pick<Keepers, 'keeps' | 'fenceAll'>
   due: Pick<Due, 'write'>
+  /** ms of real time between two looks at what is open. */
+  tick?: number
 }): CommandWatches {
   const { database, hubLink, live, clock, log, keepers, due, metrics = unwatched } = parts
   const outcomes = metrics.counter({
@@ -81,7 +83,7 @@ export function createCommandWatches(parts: {
     const watch = isKnown ? null : watchShare(share, (turns += 1), clock.now())
     if (watch === null) return null
     byDevice.set(share.deviceId, others.add(watch))
-    timer ??= setInterval(tick, TICK_MS).unref()
+    timer ??= setInterval(tick, parts.tick ?? TICK_MS).unref()
     return watch
   }
 

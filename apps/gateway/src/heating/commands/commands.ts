@@ -108,6 +108,8 @@ export function createCommands(parts: {
   keepers: Pick<Keepers, 'keeps' | 'fenceAll'>
   errands: Pick<Errands, 'handle' | 'send'>
   due: Pick<Due, 'handle' | 'write'>
+  /** ms of real time between two looks at what is open. */
+  tick?: number
 }): Commands {
   const { database, live, clock, log, errands, due } = parts
   const ledger = createLedger(parts)

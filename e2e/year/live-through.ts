@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { LivedHome } from './lived-home.ts'
+
+const MINUTE = 60_000
+/** A device's answer comes this long (ms) after the hub's echo at the least: less is no proof that it obeyed. */
+const ANSWER = 1_600
+/** Answers that are waited for: the gateway has given the command up by then. */
+const MOST_ANSWERS = 60
+
+/** What of a home is still to happen at the instant at which its clock stands. */
+type Unsettled = { due: number; open: number; next: number | null }
+
+/**
+ * Lets a home live until an instant (ms), gateway and house in step: the clock moves by at most `step` ms, and never past
+ * an edge; then the house says what its devices report, and the gateway has done what is due and heard what it asked for.
+ * `look` sees the home after each step.
+ */
+export async function liveThrough(
+  home: LivedHome,
+  { until, step = 15 * MINUTE, look = () => undefined }: { until: number; step?: number; look?: () => void },
+): Promise<{ steps: number }> {
+  const { clock } = home.at
+  let steps = 0
+  let { next } = await settle(home)
+  while (clock.now() < until) {
+    clock.set(Math.min(until, clock.now() + step, next ?? Infinity))
+    await home.house.live()
+    next = (await settle(home)).next
+    look()
+    steps += 1
+  }
+  return { steps }
+}
+
+/** Waits until nothing is due any more and no command is open that can still be answered now. */
+async function settle(home: LivedHome): Promise<Unsettled> {
+  const { clock } = home.at
+  let answers = 0
+  for (;;) {
+    const state = await unsettled(home)
+    if (state.due === 0 && (state.open === 0 || answers > MOST_ANSWERS)) return state
+    if (state.due === 0) {
+      answers += 1
+      clock.pass(ANSWER)
+      await home.house.live()
+    }
+    await sleep(2)
+  }
+}
+
+async function unsettled({ at, homeId }: LivedHome): Promise<Unsettled> {
+  const [row] = await at.database.query<Unsettled>(
+    `select (select count(*)::int from due where home_id = $1 and kind = any($3) and at <= to_timestamp($2::float8 / 1000)) as due,
+       (select count(*)::int from command_device
+        where home_id = $1 and status in ('requested', 'sent') and not waits_for_device) as open,
+       (select min(at) from due where home_id = $1 and kind = any($3) and at > to_timestamp($2::float8 / 1000)) as next`,
+    [homeId, at.clock.now(), ['room', 'tank']],
+  )
+  if (row === undefined) throw new Error('The database gave no row.')
+  return row
+}
