@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { limitFault } from './room-limits.ts'
+
+const usual = { floor: 7, ceiling: 24, window: 60, comfort: 19 }
+
+test('a room may have the limits it begins with, and none beyond their bounds or between their steps', () => {
+  expect(limitFault(usual)).toBeNull()
+  expect(limitFault({ ...usual, floor: 4.5 })).toBe('floor')
+  expect(limitFault({ ...usual, floor: 12.5 })).toBe('floor')
+  expect(limitFault({ ...usual, window: 62 })).toBe('window')
+  expect(limitFault({ ...usual, ceiling: 31 })).toBe('ceiling')
+})
+
+test('a room’s heating is not stopped before it is as warm as Confort means', () => {
+  expect(limitFault({ ...usual, comfort: 23 })).toBeNull()
+  expect(limitFault({ ...usual, comfort: 23.5 })).toBe('ceiling')
+})
