@@ -30,6 +30,7 @@ export const liveTopics = [
   'listPushSubscriptions',
   'getBulkOrder',
   'listNamedWeeks',
+  'getRoomSettings',
 ] as const
 
 export type LiveTopic = (typeof liveTopics)[number]

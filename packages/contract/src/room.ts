@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { ecsModes, orders } from './heating.ts'
 import { hotWaterSchema } from './hot-water.ts'
+import { roomTemperaturesSchema } from './room-settings.ts'
 
 /** Where a room's order can come from, strongest first (two of the seven act today: override and schedule, above the default). */
 export const orderSources = [
@@ -83,6 +84,8 @@ export const roomSchema = z.object({
   temperature_at: z.optional(z.nullable(z.string())),
   humidity: z.optional(z.nullable(z.number())),
   setpoint: z.optional(z.nullable(z.number())),
+  /** What orders mean, °C, where a device that follows the room is told a setpoint for them. */
+  temperatures: z.optional(z.nullable(roomTemperaturesSchema)),
   /** W, of the room's heating. */
   heating_power: z.optional(z.nullable(z.number())),
   nominal_power: z.optional(z.nullable(z.number())),

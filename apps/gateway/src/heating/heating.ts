@@ -20,6 +20,8 @@ import {
 } from '#heating/orders/aged-order.store.ts'
 import { createOrderRunner, type RunnerTimings } from '#heating/orders/order-runner.ts'
 import { watchProtection } from '#heating/protection/protection-watch.ts'
+import { createRoomSettings } from '#heating/room-settings/room-settings.ts'
+import { roomSettingsRoutes } from '#heating/room-settings/room-settings.routes.ts'
 import { createScenarios } from '#heating/scenarios/scenarios.ts'
 import { scenariosRoutes } from '#heating/scenarios/scenarios.routes.ts'
 import { createSchedules } from '#heating/schedules/schedules.ts'
@@ -101,6 +103,7 @@ export function openHeating(
   })
   const schedules = createSchedules({ database, devices, orders, clock })
   const bulkOrders = createBulkOrders({ commands, devices, orders, clock })
+  const settings = createRoomSettings({ database, devices, orders, commands, clock })
   const scenarios = createScenarios({ database, clock })
   const services = createServices({ scenarios, schedules, devices, hubs, database: reads, history, clock })
   return {
@@ -127,6 +130,7 @@ export function openHeating(
     served: [
       ...schedulesRoutes({ schedules, commands }),
       ...namedWeeksRoutes({ clock }),
+      ...roomSettingsRoutes({ settings, commands }),
       ...commandsRoutes({ commands, orders, hotWater }),
       ...bulkOrdersRoutes({ bulkOrders, commands }),
       ...scenariosRoutes({ scenarios }),

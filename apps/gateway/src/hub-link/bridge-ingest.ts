@@ -13,6 +13,7 @@ import { applyDeviceList, type ListChange } from './device-list.ts'
 import type { SetError } from './hub-link-port.ts'
 import { updateHubFacts, updateHubGroups } from './hub-state.store.ts'
 import type { LinkedHub } from './linked-hub.ts'
+import { readTemperatures } from './room-temperatures.ts'
 
 export type BridgeListeners = {
   onSetError(error: SetError): void
@@ -114,6 +115,7 @@ export function createBridgeIngest(parts: {
       if (list === null) return
       const { isChanged, described } = await applyDeviceList({ database, now }, hub, list.devices)
       if (!isChanged) return
+      await readTemperatures(database, [hub])
       listeners.onDevicesChanged(hub.homeId)
       await onDescribed(hub, described)
     })

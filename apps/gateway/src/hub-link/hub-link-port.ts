@@ -73,6 +73,8 @@ export type HubLink = Follower & {
    * Does nothing with a secret that is not the hub's any more.
    */
   admitHub(hubId: string, secret: string): Promise<void>
+  /** Reads anew what orders mean in the rooms of these homes, of those whose hubs are known here. */
+  readTemperatures(homeIds: readonly string[]): Promise<void>
   /** Cuts the hub's connections at once; other gateways notice within seconds that its secret is gone. */
   disconnectHub(hubId: string): Promise<void>
   /** The address that a hub's configuration needs. */

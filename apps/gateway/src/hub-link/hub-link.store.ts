@@ -1,4 +1,5 @@
 import type { DeviceType } from '@foyer/contract/device.ts'
+import type { RoomTemperatures } from '@foyer/contract/room-settings.ts'
 import type { Database } from '#base/database/database.ts'
 
 export type HubRow = {
@@ -101,6 +102,21 @@ export async function selectDevices(database: Database, hubs: readonly HubKey[])
     `select ${deviceColumns} from device
      join unnest($1::uuid[], $2::uuid[]) as asked (home_id, hub_id) using (home_id, hub_id) where removed_at is null`,
     [hubs.map(({ homeId }) => homeId), hubs.map(({ hubId }) => hubId)],
+  )
+}
+
+/** What orders mean in the rooms of these homes' devices, for those that are told a setpoint for an order. */
+export async function selectTemperatures(
+  database: Database,
+  homeIds: readonly string[],
+): Promise<{ deviceId: string; hubId: string; temperatures: RoomTemperatures }[]> {
+  return database.query(
+    `select d.id as "deviceId", d.hub_id as "hubId", jsonb_build_object('comfort', r.comfort,
+       'comfort_minus_1', r.comfort_minus_1, 'comfort_minus_2', r.comfort_minus_2, 'eco', r.eco,
+       'frost_protection', r.frost_protection) as temperatures
+     from device d join room r on r.id = d.room_id and r.home_id = d.home_id
+     where d.home_id = any($1::uuid[]) and d.removed_at is null and d.mapping #>> '{thermostat_mode,kind}' = 'climate'`,
+    [homeIds],
   )
 }
 

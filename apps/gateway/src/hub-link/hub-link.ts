@@ -26,6 +26,7 @@ import { createOccurrences } from './occurrences.ts'
 import { createOrdersOut } from './orders-out.ts'
 import { createOutsideBroker } from './outside-broker.ts'
 import type { Pace } from './paced-stream.ts'
+import { readTemperatures } from './room-temperatures.ts'
 import { serverAddressOf } from './server-address.ts'
 import type { HubMessage, Transport } from './transport.ts'
 
@@ -201,6 +202,7 @@ export function createHubLink(parts: HubLinkParts): HubLink {
       await transport?.admit(hubId, secret)
       await errands.send('hub', hub.home_id, hubId)
     },
+    readTemperatures: (homeIds) => readTemperatures(database, registry.ofHomes(homeIds)),
     disconnectHub: async (hubId) => transport?.disconnect(hubId),
     serverFor: () => serverAddressOf({ ...settings, mqttPort }),
     canAdmitHubs: () => transport?.canAdmit() ?? settings.mqttUrl === null,

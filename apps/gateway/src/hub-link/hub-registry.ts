@@ -8,6 +8,7 @@ import type { StatusAt } from './derive-connectivity.ts'
 import { MEMORY_DAYS } from './heard.ts'
 import { selectDevices, selectHubs, selectOnlineHubs } from './hub-link.store.ts'
 import { linkDevice, linkHub, markUnjudged, type LinkedDevice, type LinkedHub } from './linked-hub.ts'
+import { readTemperatures } from './room-temperatures.ts'
 import { watched } from './watched.ts'
 
 export type HubRegistry = {
@@ -17,6 +18,8 @@ export type HubRegistry = {
   known(hubId: string): LinkedHub | null
   /** The hub of a device of this home, or null. */
   ofDevice(homeId: string, deviceId: string): { hub: LinkedHub; device: LinkedDevice } | null
+  /** The hubs of these homes that have been found before. */
+  ofHomes(homeIds: readonly string[]): LinkedHub[]
   /** Finds the hubs of these partitions that were online when their keeper last ran. */
   findFormerlyOnline(partitions: readonly number[]): Promise<LinkedHub[]>
   /** Forgets what is known of the hubs of these partitions. */
@@ -57,7 +60,12 @@ export function createHubRegistry(parts: {
       const ofHome = byHome.get(hub.homeId) ?? new Set()
       byHome.set(hub.homeId, ofHome.add(hub))
     }
-    return hubIds.map((hubId) => hubs.get(hubId) ?? null)
+    const found = hubIds.map((hubId) => hubs.get(hubId) ?? null)
+    await readTemperatures(
+      database,
+      found.filter((hub) => hub !== null),
+    )
+    return found
   })
 
   const find: HubRegistry['find'] = async (hubId) => {
@@ -79,6 +87,7 @@ export function createHubRegistry(parts: {
       }
       return null
     },
+    ofHomes: (homeIds) => homeIds.flatMap((homeId) => [...(byHome.get(homeId) ?? [])]),
     async findFormerlyOnline(partitions) {
       const found = await Promise.all((await selectOnlineHubs(database, partitions)).map(find))
       return found.filter((hub) => hub !== null)

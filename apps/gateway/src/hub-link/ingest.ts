@@ -112,7 +112,7 @@ export function createIngest(parts: {
     payload: Buffer,
     receivedAt: number,
   ): Promise<void> {
-    const state = parseState(parseJsonWithin(payload, stateLimits), device.mapping)
+    const state = parseState(parseJsonWithin(payload, stateLimits), device.mapping, device.temperatures)
     if (state === null) return
     const behind = state.lastSeen === null ? 0 : noteTime(hub.clock, state.lastSeen, receivedAt)
     const { at, isFault, isLive } = eventTimeOf(state.lastSeen, receivedAt, behind)

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Capability, DeviceType } from '@foyer/contract/device.ts'
+import type { RoomTemperatures } from '@foyer/contract/room-settings.ts'
+import { defaultTemperatures } from '@foyer/rules/room-temperatures/room-temperatures.ts'
 import * as z from 'zod'
 import type { Status, StatusAt } from './derive-connectivity.ts'
 import type { Heard } from './heard.ts'
@@ -23,6 +25,8 @@ export type LinkedDevice = {
   type: DeviceType
   sleeps: boolean
   mapping: Mapping
+  /** What orders mean in its room: a setpoint is read and written by it. */
+  temperatures: RoomTemperatures
   /** Properties that its hub has no answer for, though it lists them as readable. */
   unanswered: ReadonlySet<string>
   availability: Status | null
@@ -117,6 +121,7 @@ export function linkDevice(row: DeviceRow, hub: LinkedHub): LinkedDevice {
     hubId: hub.id,
     address: row.address,
     ...describedBy(row),
+    temperatures: defaultTemperatures,
     unanswered: noProperty,
     availability: availability === 'online' || availability === 'offline' ? availability : null,
     heard: presence.success ? presence.data.heard : [],

@@ -74,7 +74,10 @@ export function createOrdersOut(parts: {
     // Not in memory: its hub has not been here since the gateway started, or it is no device of a hub any more.
     if (found === null) return { refused: 'hub_offline' }
     const mode = climateModes[found.device.told.get('climate_mode')?.newest.value ?? -1] ?? null
-    const payload = source === undefined ? null : writeSource(source, value, mode)
+    const payload =
+      source === undefined
+        ? null
+        : writeSource(source, value, { temperatures: found.device.temperatures, mode })
     if (source === undefined || payload === null) return { refused: 'not_commandable' }
     const { hub, device } = found
     if (!isThere(hub)) return { refused: 'hub_offline' }

@@ -10,6 +10,9 @@ import type { WorldState } from './world-state.ts'
 /** Full travel of a shutter takes 25 seconds. */
 const shutterPercentPerHour = (100 * 3600) / 25
 
+/** What Confort means to a valve that nobody told otherwise: as gateways begin. */
+const valveComfortC = 19
+
 /** Sets modules, valves and thermostats to what the weeks in them say. */
 export function followPlan(world: WorldState, time: LocalTime): void {
   for (const device of world.home.devices) {
@@ -22,7 +25,7 @@ export function followPlan(world: WorldState, time: LocalTime): void {
       continue
     }
     const thing = world.thing(device)
-    const setpoint = setpointOf(order, room?.comfortC ?? 19)
+    const setpoint = setpointOf(order, valveComfortC)
     thing.isHeating = setpoint !== null
     if (setpoint !== null) thing.setpointC = setpoint
   }

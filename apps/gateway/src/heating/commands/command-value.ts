@@ -1,6 +1,7 @@
 import { choiceWords } from '@foyer/contract/climate.ts'
 import type { Capability } from '@foyer/contract/device.ts'
-import { orderNumber, orders } from '@foyer/contract/heating.ts'
+import { type Order, orderNumber, orders } from '@foyer/contract/heating.ts'
+import { heardOrder } from '@foyer/rules/room-temperatures/heard-order.ts'
 
 export type CommandValue = string | number | boolean
 
@@ -30,6 +31,21 @@ export function commandNumber(capability: Capability, value: CommandValue): numb
   if (range === undefined || typeof value !== 'number') return null
   if (value < range.min || value > range.max || (range.isWhole && !Number.isInteger(value))) return null
   return value
+}
+
+/**
+ * The number that a device reports once it does what it was asked for: of an order that it does not know, the one that
+ * it hears for it. Null where the capability does not take the value.
+ */
+export function reportedNumber(asked: {
+  capability: Capability
+  value: CommandValue
+  knownOrders: readonly Order[]
+}): number | null {
+  const { capability, value, knownOrders } = asked
+  const order = capability === 'thermostat_mode' ? orders.find((word) => word === value) : undefined
+  const heard = order === undefined ? null : heardOrder(order, knownOrders)
+  return commandNumber(capability, heard ?? value)
 }
 
 /** Whether two reported numbers mean the same value of a capability. */

@@ -1,5 +1,5 @@
 import { COMMAND_MS, type Life, type LifeEvent, isOpen, isOver, live, type Newer } from './command-life.ts'
-import { commandNumber, type CommandValue } from './command-value.ts'
+import { type CommandValue, reportedNumber } from './command-value.ts'
 import type { ShareKey, ShareRow, WatchedShare } from './command.store.ts'
 
 const HOUR = 3_600_000
@@ -44,7 +44,7 @@ export function watchShare(share: WatchedShare, turn: number, now: number): Watc
 
 /** What is known of a stored share by itself; null where it asks for nothing that can be heard. */
 export function lifeOf(share: WatchedShare, now: number): Life | null {
-  const wanted = commandNumber(share.capability, share.value)
+  const wanted = reportedNumber(share)
   if (wanted === null) return null
   const { status, capability, former, step, taken, watchedUntil, endedAt, reason, detail, waits, isBlind } =
     share

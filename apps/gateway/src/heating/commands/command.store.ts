@@ -1,6 +1,6 @@
 import type { actorKinds, CommandReason, CommandStatus } from '@foyer/contract/command.ts'
 import type { Capability } from '@foyer/contract/device.ts'
-import type { EcsMode } from '@foyer/contract/heating.ts'
+import type { EcsMode, Order } from '@foyer/contract/heating.ts'
 import type { Database } from '#base/database/database.ts'
 import type { CommandValue } from './command-value.ts'
 
@@ -174,6 +174,8 @@ export type WatchedShare = ShareKey &
     former: number | null
     /** The step in which a thermostat counts, where it states one. */
     step: number | null
+    /** The orders that the device knows, where it is told orders by their words. */
+    knownOrders: Order[]
   }
 
 export const watchedShare = `select cd.command_id as "commandId", cd.home_id as "homeId", cd.device_id as "deviceId",
@@ -181,7 +183,8 @@ export const watchedShare = `select cd.command_id as "commandId", cd.home_id as 
     cd.watched_until as "watchedUntil", cd.ended_at as "endedAt", cd.reason, cd.detail,
     c.capability, c.value, cd.requested_at as "requestedAt", cd.former_value as former, cd.taken_value as taken,
     cd.is_blind as "isBlind",
-    (d.mapping #>> '{setpoint,set,step}')::float8 as step
+    (d.mapping #>> '{setpoint,set,step}')::float8 as step,
+    jsonb_path_query_array(d.mapping, '$.thermostat_mode.set.words[*][0]') as "knownOrders"
   from command_device cd join command c on c.id = cd.command_id and c.home_id = cd.home_id
   join device d on d.id = cd.device_id and d.home_id = cd.home_id`
 

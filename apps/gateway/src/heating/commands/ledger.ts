@@ -15,7 +15,7 @@ import { presentCommand } from './present-command.ts'
 
 export type Wish = {
   homeId: string
-  /** A room: each of its devices that take the capability. */
+  /** A room: each of its devices that take the capability and follow the room. */
   target: { roomId: string } | { deviceId: string }
   capability: Capability
   value: CommandValue
@@ -166,7 +166,9 @@ function formerOf(device: HomeDevice, capability: Capability, last: LastAskedRow
 /** The devices that a wish is for. */
 function targetsOf(all: readonly HomeDevice[], { target, capability, only }: Wish): HomeDevice[] {
   const meant = all.filter((device) =>
-    'deviceId' in target ? device.id === target.deviceId : device.roomId === target.roomId,
+    'deviceId' in target
+      ? device.id === target.deviceId
+      : device.roomId === target.roomId && device.excludedAt === null,
   )
   if ('deviceId' in target && meant.length === 0) throw new GatewayError('not_found')
   const able = meant.filter(

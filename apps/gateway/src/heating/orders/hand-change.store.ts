@@ -1,4 +1,5 @@
 import type { Capability } from '@foyer/contract/device.ts'
+import type { Order } from '@foyer/contract/heating.ts'
 import type { Standing } from '@foyer/rules/room-order/hand-change.ts'
 import type { Database } from '#base/database/database.ts'
 
@@ -56,7 +57,7 @@ export async function selectHandChanges(
         where cd.device_id = h.device_id and cd.home_id = h.home_id and cd.requested_at > h.at
           and c.capability in ('thermostat_mode', 'setpoint') and cd.status <> 'refused') as "askedAt"
      from hand_change h join device d on d.id = h.device_id and d.home_id = h.home_id
-     where h.home_id = any($1::uuid[]) and d.removed_at is null
+     where h.home_id = any($1::uuid[]) and d.removed_at is null and d.excluded_at is null
      order by h.device_id, h.at desc`,
     [homeIds],
   )
@@ -109,11 +110,14 @@ export async function selectSentTo(
     former: number | null
     at: number
     status: string
+    knownOrders: Order[]
   }[]
 > {
   return database.query(
-    `select c.capability, c.value, cd.former_value as former, cd.requested_at as at, cd.status
+    `select c.capability, c.value, cd.former_value as former, cd.requested_at as at, cd.status,
+       jsonb_path_query_array(d.mapping, '$.thermostat_mode.set.words[*][0]') as "knownOrders"
      from command_device cd join command c on c.id = cd.command_id and c.home_id = cd.home_id
+     join device d on d.id = cd.device_id and d.home_id = cd.home_id
      where cd.home_id = $1 and cd.device_id = $2 and (cd.sent_at is not null or cd.status = 'requested')
        and c.capability in ('thermostat_mode', 'setpoint', 'on')
      order by cd.requested_at desc limit $3`,

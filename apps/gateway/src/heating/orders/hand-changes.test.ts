@@ -55,7 +55,7 @@ test('a radiator that somebody turns keeps that until the next edge of the week,
 })
 
 test('one tap brings a room back to its programme, also where only the setpoint is somebody’s own', async () => {
-  const state = { occupied_heating_setpoint: 20, system_mode: 'heat', local_temperature: 19 }
+  const state = { occupied_heating_setpoint: 19, system_mode: 'heat', local_temperature: 19 }
   const home = await openOrderTest({ devices: [{ name: 'vanne', model: 'TRVZB', state }] })
   await aWhile()
   home.clock.pass(HOUR)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { LiveTopic } from '@foyer/contract/live-topic.ts'
 import { type AskedBefore, isHandChange, type Standing } from '@foyer/rules/room-order/hand-change.ts'
 import type { Logger } from 'pino'
-import { commandNumber } from '#heating/commands/commands.ts'
+import { reportedNumber } from '#heating/commands/command-value.ts'
 import type { Database } from '#base/database/database.ts'
 import type { HubLink, Report } from '#hub-link/hub-link.ts'
 import { partitionOf } from '#base/keepers/partition.ts'
@@ -126,8 +126,9 @@ export function watchHands(parts: {
       return
     }
     const sent = await selectSentTo(database, { homeId, deviceId, limit: LOOKED_AT })
-    const asked = sent.flatMap(({ capability, value, former, at: askedAt, status }): AskedBefore[] => {
-      const wanted = commandNumber(capability, value)
+    const asked = sent.flatMap(({ former, at: askedAt, status, ...share }): AskedBefore[] => {
+      const { capability } = share
+      const wanted = reportedNumber(share)
       if (wanted === null) return []
       if (capability !== 'thermostat_mode' && capability !== 'setpoint' && capability !== 'on') return []
       const isOpen = status === 'requested' || status === 'sent'

@@ -1,9 +1,10 @@
-import { orderNumber, type Order } from '@foyer/contract/heating.ts'
+import type { Order } from '@foyer/contract/heating.ts'
 import { isHandInForce, type Standing } from '@foyer/rules/room-order/hand-change.ts'
 import { owesOrder } from '@foyer/rules/room-order/owed-order.ts'
 import type { Commands, LastAsked } from '#heating/commands/commands.ts'
 import type { Database } from '#base/database/database.ts'
 import type { Devices, HomeDevice } from '#home/devices/devices.ts'
+import { besideOrder } from './beside-order.ts'
 import { type HandChangeRow, selectHandChanges } from './hand-change.store.ts'
 import type { RoomKey } from './room-key.ts'
 
@@ -12,6 +13,8 @@ export type Hearer = {
   device: HomeDevice
   reported: number | null
   last: LastAsked | null
+  /** The setpoint that it was told last, °C, where it is told orders by setpoint. */
+  lastSetpoint: LastAsked | null
   /** The last change that somebody made at it. */
   byHand: HandChange | null
 }
@@ -39,7 +42,7 @@ export async function readHandChanges(
   })
 }
 
-/** The devices of rooms of any homes that hear an order, by room. */
+/** The devices of rooms of any homes that hear an order and follow their room, by room. */
 export async function readHearers(
   parts: { commands: Pick<Commands, 'lastAsked'>; devices: Pick<Devices, 'ofHomes'> },
   tx: Database,
@@ -48,10 +51,16 @@ export async function readHearers(
   const homeIds = [...new Set(rooms.map(({ homeId }) => homeId))]
   const homes = await parts.devices.ofHomes(homeIds, 'thermostat_mode')
   const roomIds = new Set(rooms.map(({ roomId }) => roomId))
-  const own = [...homes.values()].flat().filter(({ roomId }) => roomIds.has(roomId ?? ''))
+  const own = [...homes.values()]
+    .flat()
+    .filter(({ roomId, excludedAt }) => roomIds.has(roomId ?? '') && excludedAt === null)
   if (own.length === 0) return new Map()
-  const devices = own.map(({ homeId, id }) => ({ homeId, deviceId: id }))
-  const asked = await parts.commands.lastAsked(tx, { devices, capability: 'thermostat_mode' })
+  const asked = await parts.commands.lastAsked(tx, { devices: keysOf(own), capability: 'thermostat_mode' })
+  const bySetpoint = keysOf(own.filter(({ hearing }) => hearing?.kind === 'setpoint'))
+  const askedSetpoints =
+    bySetpoint.length === 0
+      ? new Map<string, LastAsked>()
+      : await parts.commands.lastAsked(tx, { devices: bySetpoint, capability: 'setpoint' })
   const changes = new Map(
     (await readHandChanges(tx, homeIds, () => own)).map((change) => [change.deviceId, change]),
   )
@@ -59,28 +68,35 @@ export async function readHearers(
     device,
     reported: device.values.get('thermostat_mode')?.value ?? null,
     last: asked.get(device.id) ?? null,
+    lastSetpoint: askedSetpoints.get(device.id) ?? null,
     byHand: changes.get(device.id) ?? null,
   }))
   return Map.groupBy(hearers, ({ device }) => device.roomId ?? '')
 }
 
 /** Whether nothing has to be told for a room to be in an order: each device does it, or is being told. */
-export function hasOrder({ reported, last, byHand }: Hearer, order: Order): boolean {
-  if (last?.outcome === 'open') return last.number === orderNumber(order)
+export function hasOrder(hearer: Hearer, inForce: Order): boolean {
+  const { order, reported, last } = besideOrder(hearer, inForce)
+  if (last?.outcome === 'open') return last.number === order
   // Its order may be the same while its setpoint is somebody's own.
-  if (byHand !== null && isHandInForce(byHand, null)) return false
+  if (hearer.byHand !== null && isHandInForce(hearer.byHand, null)) return false
   // What it reports may be no more than its hub's echo of an order that it never confirmed.
   const isEcho = last?.outcome === 'missed' && !last.wentBack && last.number === reported
-  return !isEcho && reported === orderNumber(order)
+  return !isEcho && reported === order
 }
 
 /** Whether a device that is back has to be told the order in force, which no other was `since` (ms). */
 export function isOwed(
-  { device, reported, last, byHand }: Hearer,
+  hearer: Hearer,
   inForce: { order: Order; since: number | null; hasBegun: boolean },
   now: number,
 ): boolean {
+  const { device, byHand } = hearer
   const isByHand = byHand !== null && isHandInForce(byHand, inForce.since)
-  const debtor = { reported, last, isByHand }
-  return device.reachable && owesOrder(debtor, { ...inForce, order: orderNumber(inForce.order) }, now)
+  const { order, reported, last } = besideOrder(hearer, inForce.order)
+  return device.reachable && owesOrder({ reported, last, isByHand }, { ...inForce, order }, now)
+}
+
+function keysOf(devices: readonly HomeDevice[]): { homeId: string; deviceId: string }[] {
+  return devices.map(({ homeId, id }) => ({ homeId, deviceId: id }))
 }

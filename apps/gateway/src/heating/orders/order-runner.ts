@@ -53,7 +53,7 @@ export function createOrderRunner(parts: {
   database: Database
   commands: Pick<Commands, 'ask' | 'askAll' | 'lastAsked' | 'dispatchAll'>
   devices: Pick<Devices, 'ofHome' | 'ofHomes'>
-  hubLink: Pick<HubLink, 'onConnectivity' | 'onReport'>
+  hubLink: Pick<HubLink, 'onConnectivity' | 'onReport' | 'readTemperatures'>
   live: Pick<Live, 'publish'>
   clock: Clock
   log: Logger
@@ -90,6 +90,8 @@ export function createOrderRunner(parts: {
       return {
         next,
         async committed() {
+          // A room may mean other temperatures now, or have other devices: what is told and heard goes by them.
+          await hubLink.readTemperatures([...new Set(rooms.map((room) => room.homeId))])
           for (const homeId of new Set(rooms.map((room) => room.homeId))) {
             live.publish(homeId, { devices: [], stale: orderTopics })
           }

@@ -73,7 +73,8 @@ export async function selectHeatedRooms(
 ): Promise<RoomKey[]> {
   return database.query<RoomKey>(
     `select distinct home_id as "homeId", room_id as "roomId" from device
-     where home_id = $1 and room_id is not null and removed_at is null and 'thermostat_mode' = any(commands)
+     where home_id = $1 and room_id is not null and removed_at is null and excluded_at is null
+       and 'thermostat_mode' = any(commands)
        and ($2::uuid[] is null or id = any($2))`,
     [homeId, deviceIds === null ? null : [...deviceIds]],
   )

@@ -1,5 +1,7 @@
 import type { Capability, Device, DeviceCategory, DeviceType, RadiatorType } from '@foyer/contract/device.ts'
 import type { EcsMode } from '@foyer/contract/heating.ts'
+import type { RoomTemperatures } from '@foyer/contract/room-settings.ts'
+import type { OrderHearing } from '@foyer/rules/room-temperatures/room-temperatures.ts'
 import type { Database } from '#base/database/database.ts'
 
 /** A device as it is stored, with the name of its room. */
@@ -25,6 +27,13 @@ export type DeviceRow = {
   commands: Capability[]
   /** The words that each choice takes, as the hub's definition lists them. */
   choices: Device['choices']
+  /** How it is told orders; null where it hears none. */
+  hearing: OrderHearing | null
+  /** What orders mean in its room, °C; null where it is in none. */
+  temperatures: RoomTemperatures | null
+  /** Since when it does not follow its room, and who took it out; null where it follows. */
+  excludedAt: number | null
+  excludedBy: string | null
   /** A person said its category. */
   isCategoryChosen: boolean
   reachable: boolean
@@ -50,6 +59,14 @@ export async function selectDevices(
        d.capabilities, d.commands, d.category_chosen as "isCategoryChosen",
        (select jsonb_object_agg(c.key, jsonb_path_query_array(c.value, '$.set.words[*][0]'))
         from jsonb_each(d.mapping) c where c.key in ('climate_mode', 'fan_mode') and c.value ? 'set') as choices,
+       case d.mapping #>> '{thermostat_mode,kind}'
+         when 'climate' then jsonb_build_object('kind', 'setpoint', 'min', d.mapping #> '{thermostat_mode,min}',
+           'max', d.mapping #> '{thermostat_mode,max}', 'step', d.mapping #> '{thermostat_mode,step}')
+         when 'order' then jsonb_build_object('kind', 'orders',
+           'orders', jsonb_path_query_array(d.mapping, '$.thermostat_mode.set.words[*][0]')) end as hearing,
+       case when r.id is not null then jsonb_build_object('comfort', r.comfort, 'comfort_minus_1', r.comfort_minus_1,
+         'comfort_minus_2', r.comfort_minus_2, 'eco', r.eco, 'frost_protection', r.frost_protection) end as temperatures,
+       d.excluded_at as "excludedAt", d.excluded_by_name as "excludedBy",
        d.reachable, d.connected_since as "connectedSince",
        d.disconnected_since as "disconnectedSince", d.last_seen as "lastSeen", d.created_at as "createdAt",
        d.room_id as "roomId", r.name as "roomName"

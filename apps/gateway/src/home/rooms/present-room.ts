@@ -24,11 +24,12 @@ export function presentRoom(room: {
   const { row, devices } = room
   const thermostats = devices.filter((device) => device.capabilities.includes('thermostat_mode'))
   const heating = devices.filter(isHeating)
-  const mode = agreedMode(thermostats) ?? null
+  const followers = thermostats.filter((device) => device.excludedAt === null)
+  const mode = agreedMode(followers) ?? null
   const temperature = climateOf(devices, 'temperature')
   const humidity = climateOf(devices, 'humidity')
   const target = newestOf(
-    thermostats.filter((device) => device.reachable),
+    followers.filter((device) => device.reachable),
     'setpoint',
   )
   return {
@@ -42,7 +43,8 @@ export function presentRoom(room: {
     temperature: temperature?.value ?? null,
     temperature_at: instantOrNull(temperature?.at ?? null),
     humidity: humidity?.value ?? null,
-    setpoint: newestOf(thermostats, 'setpoint')?.value ?? null,
+    setpoint: newestOf(followers, 'setpoint')?.value ?? null,
+    temperatures: followers.find(({ hearing }) => hearing?.kind === 'setpoint')?.temperatures ?? null,
     heating_power: powerOf(heating),
     nominal_power: sumOf(heating.map((device) => device.nominalPower)),
     ecs_mode: room.hotWater?.mode ?? null,

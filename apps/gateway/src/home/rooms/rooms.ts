@@ -53,7 +53,9 @@ export function createRooms({ database, clock, history, devices, activity, sourc
   /** Mode and outages of each heating device, by room. */
   async function modesOf(homeId: string, from: number, to: number): Promise<Map<string, ModeHistory[]>> {
     const all = await devices.ofHome(homeId)
-    const heating = all.filter(({ capabilities }) => capabilities.includes('thermostat_mode'))
+    const heating = all.filter(
+      ({ capabilities, excludedAt }) => capabilities.includes('thermostat_mode') && excludedAt === null,
+    )
     const [samples, outages] = await Promise.all([
       history.readSamples({
         homeId,

@@ -110,13 +110,3 @@ export const orderProperties = [
   // Schneider's and Tuya's pilot-wire thermostats tell the order as a preset.
   { read: 'preset', set: 'preset' },
 ] as const
-
-/** The steps of a pilot wire below comfort, as setpoints of a thermostat (°C). */
-export const climateOrders = {
-  /** What comfort means to a thermostat that was never told otherwise. */
-  comfort: 20,
-  comfort_minus_1: 19,
-  comfort_minus_2: 18,
-  eco: 16.5,
-  frost_protection: 7,
-} as const

@@ -1,5 +1,6 @@
 import { type Capability, capabilities } from '@foyer/contract/device.ts'
 import { orders } from '@foyer/contract/heating.ts'
+import type { RoomTemperatures } from '@foyer/contract/room-settings.ts'
 import * as z from 'zod'
 
 const scalar = z.union([z.string(), z.number(), z.boolean()])
@@ -133,6 +134,14 @@ export function restoreMapping(stored: unknown): Mapping {
 export function setpointOf({ heating, cooling }: SetpointSource, mode: string | null): string | null {
   const isCooling = mode === 'cool' || mode === 'dry' || mode === 'fan_only'
   return isCooling ? (cooling ?? heating) : (heating ?? cooling)
+}
+
+/** The setpoint by which a device without an off is stopped: its lowest, where that is below frost protection. */
+export function stopSetpoint(
+  { off, min }: ClimateSource,
+  { frost_protection }: RoomTemperatures,
+): number | null {
+  return off === null && min < frost_protection ? min : null
 }
 
 /** Whether the capability can be asked of the device. */

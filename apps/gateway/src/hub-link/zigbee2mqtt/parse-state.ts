@@ -1,4 +1,6 @@
 import type { Capability } from '@foyer/contract/device.ts'
+import type { RoomTemperatures } from '@foyer/contract/room-settings.ts'
+import { defaultTemperatures } from '@foyer/rules/room-temperatures/room-temperatures.ts'
 import { fieldOf, isRecord, textOf } from './json-record.ts'
 import type { Mapping } from './mapping.ts'
 import { readSource } from './read-source.ts'
@@ -15,13 +17,20 @@ export type StateMessage = {
   isBatteryLow: boolean | null
 }
 
-/** Reads a device's state; null where it is no object. What is null or missing is left out: it is unknown, not zero. */
-export function parseState(payload: unknown, mapping: Mapping): StateMessage | null {
+/**
+ * Reads a device's state; null where it is no object. What is null or missing is left out: it is unknown, not zero.
+ * @param temperatures what orders mean in the device's room
+ */
+export function parseState(
+  payload: unknown,
+  mapping: Mapping,
+  temperatures: RoomTemperatures = defaultTemperatures,
+): StateMessage | null {
   if (!isRecord(payload)) return null
   const values = new Map<Capability, number>()
   let unknownWords = 0
   for (const [capability, source] of mapping) {
-    const value = readSource(source, payload)
+    const value = readSource(source, payload, temperatures)
     if (value === 'unknown word') unknownWords++
     else if (value !== null) values.set(capability, value)
   }

@@ -1,14 +1,18 @@
-import { type Order, orderNumber } from '@foyer/contract/heating.ts'
-import { climateOrders } from './capability-rules.ts'
+import { orderNumber } from '@foyer/contract/heating.ts'
+import type { RoomTemperatures } from '@foyer/contract/room-settings.ts'
+import { orderOfSetpoint } from '@foyer/rules/room-temperatures/room-temperatures.ts'
 import { fieldOf, type JsonRecord, numberOf, textOf } from './json-record.ts'
-import { type ClimateSource, type SetpointSource, setpointOf, type Source } from './mapping.ts'
+import { type ClimateSource, type SetpointSource, setpointOf, type Source, stopSetpoint } from './mapping.ts'
 import { orderOfWord } from './order-words.ts'
 
 /** `unknown word`: said something, and nobody knows what it means. Null: said nothing that counts. */
 export type Read = number | 'unknown word' | null
 
-/** The value of one capability in a state message. `null` on the wire means unknown and is no value. */
-export function readSource(source: Source, state: JsonRecord): Read {
+/**
+ * The value of one capability in a state message. `null` on the wire means unknown and is no value.
+ * @param temperatures what orders mean in the device's room
+ */
+export function readSource(source: Source, state: JsonRecord, temperatures: RoomTemperatures): Read {
   switch (source.kind) {
     case 'number': {
       const value = numberOf(fieldOf(state, source.property))
@@ -35,7 +39,7 @@ export function readSource(source: Source, state: JsonRecord): Read {
       return order === 'own' ? null : orderNumber(order)
     }
     case 'climate':
-      return readClimate(source, state)
+      return readClimate(source, state, temperatures)
     case 'setpoint':
       return readSetpoint(source, state)
     case 'warning':
@@ -69,28 +73,16 @@ function readSetpoint(source: SetpointSource, state: JsonRecord): number | null 
   return property === null ? null : numberOf(fieldOf(state, property))
 }
 
-/** The order that a mode and a setpoint amount to: the nearest step of the pilot wire. */
-function readClimate(source: ClimateSource, state: JsonRecord): Read {
+/** The order that a mode and a setpoint amount to in a room. */
+function readClimate(source: ClimateSource, state: JsonRecord, temperatures: RoomTemperatures): Read {
   const mode = source.mode === null ? null : fieldOf(state, source.mode)
   if (mode !== null && mode !== undefined && mode === source.off) return orderNumber('stop')
   const setpoint = numberOf(fieldOf(state, source.setpoint))
   // A message without its mode cannot tell a stopped thermostat from a heating one.
   if (setpoint === null || (source.off !== null && typeof mode !== 'string')) return null
-  if (source.off === null && setpoint <= stopSetpoint(source)) return orderNumber('stop')
-  return orderNumber(nearestOrder(setpoint))
-}
-
-/** Without an off, the lowest setpoint is the stop, as long as it lies below frost protection. */
-function stopSetpoint({ min }: ClimateSource): number {
-  return min < climateOrders.frost_protection ? min : -Infinity
-}
-
-function nearestOrder(setpoint: number): Order {
-  if (setpoint >= climateOrders.comfort) return 'comfort'
-  const steps = ['comfort', 'comfort_minus_1', 'comfort_minus_2', 'eco', 'frost_protection'] as const
-  return steps.reduce((best, order) =>
-    Math.abs(climateOrders[order] - setpoint) < Math.abs(climateOrders[best] - setpoint) ? order : best,
-  )
+  const stop = stopSetpoint(source, temperatures)
+  if (stop !== null && setpoint <= stop) return orderNumber('stop')
+  return orderNumber(orderOfSetpoint(setpoint, temperatures, source))
 }
 
 function isSame(value: unknown, word: string | number | boolean): boolean {

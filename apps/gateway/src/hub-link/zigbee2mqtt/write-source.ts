@@ -1,7 +1,9 @@
 import type { ClimateMode } from '@foyer/contract/climate.ts'
 import { orders } from '@foyer/contract/heating.ts'
-import { climateOrders } from './capability-rules.ts'
-import { type ClimateSource, setpointOf, type Source } from './mapping.ts'
+import type { RoomTemperatures } from '@foyer/contract/room-settings.ts'
+import { heardOrder } from '@foyer/rules/room-temperatures/heard-order.ts'
+import { defaultTemperatures, setpointOfOrder } from '@foyer/rules/room-temperatures/room-temperatures.ts'
+import { type ClimateSource, setpointOf, type Source, stopSetpoint } from './mapping.ts'
 
 /** What is published to a device. */
 type Scalar = string | number | boolean
@@ -9,12 +11,16 @@ export type SetPayload = Record<string, Scalar | Record<string, Scalar>>
 
 /**
  * The payload that asks a device for a value, or null where it does not take this value.
- * @param mode what an air conditioner does now: its setpoints go by it
+ * @param told.temperatures what orders mean in the device's room
+ * @param told.mode what an air conditioner does now: its setpoints go by it
  */
 export function writeSource(
   source: Source,
   value: string | number | boolean,
-  mode: ClimateMode | null = null,
+  {
+    temperatures = defaultTemperatures,
+    mode = null,
+  }: { temperatures?: RoomTemperatures; mode?: ClimateMode | null } = {},
 ): SetPayload | null {
   switch (source.kind) {
     case 'number':
@@ -23,11 +29,15 @@ export function writeSource(
       if (source.set === null || typeof value !== 'boolean') return null
       return { [source.set.property]: value ? source.on : source.off }
     case 'order': {
-      const word = source.set?.words.find(([order]) => order === value)?.[1]
-      return source.set === null || word === undefined ? null : { [source.set.property]: word }
+      const order = orders.find((one) => one === value)
+      if (source.set === null || order === undefined) return null
+      const known = new Map(source.set.words)
+      const heard = heardOrder(order, [...known.keys()])
+      const word = heard === null ? undefined : known.get(heard)
+      return word === undefined ? null : { [source.set.property]: word }
     }
     case 'climate':
-      return writeClimate(source, value)
+      return writeClimate(source, value, temperatures)
     case 'setpoint': {
       const property = setpointOf(source, mode)
       if (!source.canSet || property === null || typeof value !== 'number') return null
@@ -66,15 +76,19 @@ function writeNumber(source: Source & { kind: 'number' }, value: number): SetPay
   return { [source.set.property]: wired }
 }
 
-function writeClimate(source: ClimateSource, value: string | number | boolean): SetPayload | null {
+function writeClimate(
+  source: ClimateSource,
+  value: string | number | boolean,
+  temperatures: RoomTemperatures,
+): SetPayload | null {
   const order = orders.find((word) => word === value)
   if (order === undefined || !source.canSet) return null
-  if (order === 'stop') {
+  const setpoint = setpointOfOrder(order, temperatures, source)
+  if (setpoint === null) {
     if (source.mode !== null && source.off !== null) return { [source.mode]: source.off }
-    return source.min < climateOrders.frost_protection ? { [source.setpoint]: source.min } : null
+    const stop = stopSetpoint(source, temperatures)
+    return stop === null ? null : { [source.setpoint]: stop }
   }
-  const wished = Math.min(Math.max(climateOrders[order], source.min), source.max)
-  const setpoint = stepped(wished, source.step)
   if (source.mode === null || source.heat === null) return { [source.setpoint]: setpoint }
   return { [source.mode]: source.heat, [source.setpoint]: setpoint }
 }

@@ -244,9 +244,9 @@ export const expectedStates: readonly [string, number, Record<string, number>][]
   [
     'thermostat chambre enfant',
     9,
-    { temperature: 20.75, link_quality: 160, setpoint: 19, thermostat_mode: 2, demand: 0, battery: 74 },
+    { temperature: 20.75, link_quality: 160, setpoint: 19, thermostat_mode: 1, demand: 0, battery: 74 },
   ],
-  ['radiateur entree', 6, { setpoint: 18.5, link_quality: 167, thermostat_mode: 2, demand: 100 }],
+  ['radiateur entree', 6, { setpoint: 18.5, link_quality: 167, thermostat_mode: 1, demand: 100 }],
   ['sonde salon', 7, { battery: 94, link_quality: 174, temperature: 20.12, humidity: 48.2 }],
   ['sonde chambre', 7, { battery: 99, link_quality: 181, temperature: 18.22, humidity: 56.02 }],
   ['mouvement couloir', 3, { battery: 80, link_quality: 188, voltage: 2.9, occupancy: 1 }],

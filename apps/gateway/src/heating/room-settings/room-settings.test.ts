@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import { getRoomSettings, setRoomSettings } from '@foyer/contract/room-settings.ts'
+import { parkIds } from '@foyer/contract/session.ts'
+import { defaultTemperatures } from '@foyer/rules/room-temperatures/room-temperatures.ts'
+import { expect, test } from 'vitest'
+import { addPerson, signIn, startTestApp } from '#testing/app.ts'
+import { makeTestHome, worldPassword } from '#testing/world.ts'
+
+async function startWithHome() {
+  const at = await startTestApp()
+  const home = await makeTestHome(at.database, at.clock, parkIds.vav)
+  const token = await signIn(at, home.owner)
+  const params = { roomId: home.roomId }
+  return {
+    at,
+    home,
+    read: async () => getRoomSettings.reply.parse((await at.ask(getRoomSettings, { token, params })).body),
+    write: (body: object, by = token) => at.ask(setRoomSettings, { token: by, params, body }),
+  }
+}
+
+const warmer = { comfort: 20.5, comfort_minus_1: 19.5, comfort_minus_2: 18.5, eco: 17, frost_protection: 7 }
+
+test('a room begins with the usual settings, which nobody has changed', async () => {
+  const { at, home, read } = await startWithHome()
+  expect(await read()).toMatchObject({
+    room_id: home.roomId,
+    version: 1,
+    temperatures: defaultTemperatures,
+    window: { is_watched: true, by_contact: true, by_fall: true, limit: 60 },
+    protection: { floor: 7, ceiling: 24 },
+    changed_at: null,
+    changed_by: null,
+  })
+  await at.close()
+})
+
+test('parts that are given are written, the others stay, and it is said who did it', async () => {
+  const { at, read, write } = await startWithHome()
+  const answer = await write({ version: 1, temperatures: warmer })
+  expect(answer.status).toBe(200)
+  const window = { is_watched: false, by_contact: true, by_fall: false, limit: 30 }
+  await write({ version: 2, window, protection: { floor: 8, ceiling: 26 } })
+  expect(await read()).toMatchObject({
+    version: 3,
+    temperatures: warmer,
+    window,
+    protection: { floor: 8, ceiling: 26 },
+    changed_at: new Date(at.clock.now()).toISOString(),
+    changed_by: expect.stringMatching(/^Personne /),
+  })
+  await at.close()
+})
+
+test('of fifty parallel edits one wins, and the others are told so', async () => {
+  const { at, read, write } = await startWithHome()
+  const edits = Array.from({ length: 50 }, (_, index) =>
+    write({ version: 1, protection: { floor: 5 + (index % 10) / 2, ceiling: 25 } }),
+  )
+  const statuses = (await Promise.all(edits)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+  expect(statuses.filter((status) => status === 409)).toHaveLength(49)
+  expect((await read()).version).toBe(2)
+  await at.close()
+})
+
+test('what no room may have is refused, with the part at fault, and nothing is written', async () => {
+  const { at, read, write } = await startWithHome()
+  const usual = { is_watched: true, by_contact: true, by_fall: true, limit: 60 }
+  const wrong = [
+    [{ temperatures: { ...defaultTemperatures, eco: 17.5 } }, 'body.temperatures'],
+    [{ temperatures: { ...defaultTemperatures, comfort: 19.3 } }, 'body.temperatures.comfort'],
+    [{ window: { ...usual, limit: 3 } }, 'body.window.limit'],
+    [{ protection: { floor: 4, ceiling: 24 } }, 'body.protection.floor'],
+    [{ protection: { floor: 7, ceiling: 19 } }, 'body.protection.ceiling'],
+    [{ excluded: [randomUUID()] }, 'body.excluded'],
+  ] as const
+  for (const [change, field] of wrong) {
+    const answer = await write({ version: 1, ...change })
+    expect([answer.status, answer.body], field).toMatchObject([400, { code: 'invalid_input', field }])
+  }
+  expect((await read()).version).toBe(1)
+  await at.close()
+})
+
+test('the people of a home read its rooms’ settings, its owner alone changes them, another home neither', async () => {
+  const { at, home, write } = await startWithHome()
+  const member = await signIn(
+    at,
+    await addPerson(at.database, { homeId: home.homeId, role: 'member', password: worldPassword }),
+  )
+  const params = { roomId: home.roomId }
+  expect((await at.ask(getRoomSettings, { token: member, params })).status).toBe(200)
+  expect((await write({ version: 1 }, member)).status).toBe(403)
+  const stranger = await signIn(at, (await makeTestHome(at.database, at.clock, parkIds.foyer)).owner)
+  expect((await at.ask(getRoomSettings, { token: stranger, params })).status).toBe(404)
+  expect((await write({ version: 1 }, stranger)).status).toBe(404)
+  await at.close()
+})

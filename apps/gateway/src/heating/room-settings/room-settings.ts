@@ -1,0 +1,125 @@
+import type { CallInput } from '@foyer/contract/call.ts'
+import type { Command } from '@foyer/contract/command.ts'
+import type { RoomSettings, setRoomSettings } from '@foyer/contract/room-settings.ts'
+import { limitFault } from '@foyer/rules/room-temperatures/room-limits.ts'
+import { areRoomTemperatures } from '@foyer/rules/room-temperatures/room-temperatures.ts'
+import type { Clock } from '#base/clock.ts'
+import type { Database } from '#base/database/database.ts'
+import { GatewayError } from '#base/http/gateway-error.ts'
+import type { Actor, Commands } from '#heating/commands/commands.ts'
+import type { RoomOrders } from '#heating/orders/room-orders.ts'
+import type { Devices, HomeDevice } from '#home/devices/devices.ts'
+import { updateExclusions } from './exclusion.store.ts'
+import { isFollower, presentSettings } from './present-settings.ts'
+import {
+  type RoomSettingsRow,
+  selectRoomSettings,
+  selectRoomSettingsLocked,
+  updateRoomSettings,
+} from './room-settings.store.ts'
+import { temperatureWishes } from './temperature-wishes.ts'
+
+type RoomKey = { homeId: string; roomId: string }
+type Change = CallInput<typeof setRoomSettings>['body']
+
+export type RoomSettingsEdits = {
+  /** The settings of a room. Throws `not_found` for one that the home has not. */
+  ofRoom(key: RoomKey): Promise<RoomSettings>
+  /**
+   * Writes those parts that are given. Gives the settings as they are then, and the commands that tell devices.
+   * Throws `not_found`, `conflict` where they are another version by now, and `invalid_input` for what no room may have
+   * or for a device that is not the room's.
+   */
+  write(
+    tx: Database,
+    asked: RoomKey & { change: Change; actor: Actor },
+  ): Promise<{ settings: RoomSettings; commands: Command[] }>
+}
+
+export function createRoomSettings(parts: {
+  database: Database
+  devices: Pick<Devices, 'ofHome'>
+  orders: Pick<RoomOrders, 'stateOf' | 'wake'>
+  commands: Pick<Commands, 'ask'>
+  clock: Clock
+}): RoomSettingsEdits {
+  const { database, devices, orders, commands, clock } = parts
+
+  async function followersOf({ homeId, roomId }: RoomKey): Promise<HomeDevice[]> {
+    return (await devices.ofHome(homeId)).filter((device) => device.roomId === roomId && isFollower(device))
+  }
+
+  return {
+    async ofRoom(key) {
+      const [row] = await selectRoomSettings(database, [key])
+      if (row === undefined) throw new GatewayError('not_found')
+      return presentSettings(row, await followersOf(key))
+    },
+    async write(tx, { homeId, roomId, change, actor }) {
+      const key = { homeId, roomId }
+      const row = await selectRoomSettingsLocked(tx, key)
+      if (row === undefined) throw new GatewayError('not_found')
+      if (row.version !== change.version) throw new GatewayError('conflict')
+      const at = clock.now()
+      const by = actor.name ?? ''
+      const next = changed(row, change)
+      const followers = await followersOf(key)
+      const before = new Set(followers.flatMap(({ id, excludedAt }) => (excludedAt === null ? [] : [id])))
+      const excluded = new Set(change.excluded ?? before)
+      if ([...excluded].some((id) => followers.every((device) => device.id !== id))) {
+        throw new GatewayError('invalid_input', { field: 'body.excluded' })
+      }
+      await updateRoomSettings(tx, { ...next, changedAt: at, changedBy: by })
+      await updateExclusions(tx, { homeId, roomId, excluded: [...excluded], at, by })
+      await orders.wake(tx, [key])
+      const joined = new Set([...before].filter((id) => !excluded.has(id)))
+      const { temperatures } = next
+      const asked = { ...key, former: row.temperatures, temperatures, excluded, joined, actor }
+      const order = (await orders.stateOf(homeId)).get(roomId)?.order
+      const wishes = order === undefined ? [] : temperatureWishes(followers, order, asked)
+      const told: Command[] = []
+      for (const wish of wishes) told.push(await commands.ask(tx, wish))
+      const written = { ...next, version: row.version + 1, changedAt: at, changedBy: by }
+      const shown = followers.map((device) => withExclusion(device, excluded, { at, by }))
+      return { settings: presentSettings(written, shown), commands: told }
+    },
+  }
+}
+
+/** The settings with what is given of them. Throws `invalid_input` for what no room may have. */
+function changed(row: RoomSettingsRow, change: Change): RoomSettingsRow {
+  const { window } = change
+  const temperatures = change.temperatures ?? row.temperatures
+  if (!areRoomTemperatures(temperatures)) {
+    throw new GatewayError('invalid_input', { field: 'body.temperatures' })
+  }
+  const next = {
+    ...row,
+    temperatures,
+    protection: change.protection ?? row.protection,
+    window:
+      window === undefined
+        ? row.window
+        : {
+            isWatched: window.is_watched,
+            byContact: window.by_contact,
+            byFall: window.by_fall,
+            limit: window.limit,
+          },
+  }
+  const fault = limitFault({ ...next.protection, window: next.window.limit, comfort: temperatures.comfort })
+  if (fault !== null) {
+    const part = fault === 'window' ? 'window.limit' : `protection.${fault}`
+    throw new GatewayError('invalid_input', { field: `body.${part}` })
+  }
+  return next
+}
+
+function withExclusion(
+  device: HomeDevice,
+  excluded: ReadonlySet<string>,
+  { at, by }: { at: number; by: string },
+): HomeDevice {
+  if (!excluded.has(device.id)) return { ...device, excludedAt: null, excludedBy: null }
+  return device.excludedAt === null ? { ...device, excludedAt: at, excludedBy: by } : device
+}

@@ -1,0 +1,115 @@
+import type { CallInput } from '@foyer/contract/call.ts'
+import type { setRoomSettings } from '@foyer/contract/room-settings.ts'
+import { defaultTemperatures } from '@foyer/rules/room-temperatures/room-temperatures.ts'
+import { expect, test } from 'vitest'
+import { marie, pilotWire, type ScriptedDevice } from '#testing/commands.ts'
+import { eventually } from '#testing/hub.ts'
+import { aWhile, openOrderTest, loseDevice, type OrderTest } from '#testing/orders.ts'
+import { createRoomSettings } from './room-settings.ts'
+
+const valve = (name: string, setpoint = 19): ScriptedDevice => ({
+  name,
+  model: 'TRVZB',
+  state: { system_mode: 'heat', occupied_heating_setpoint: setpoint, local_temperature: 18.4 },
+})
+
+const warmer = { comfort: 20.5, comfort_minus_1: 19.5, comfort_minus_2: 18.5, eco: 17, frost_protection: 7 }
+
+type Change = Omit<CallInput<typeof setRoomSettings>['body'], 'version'>
+
+/** Writes the settings of the home's room and dispatches what that tells, as the call does. */
+async function change(home: OrderTest, given: Change): Promise<void> {
+  const { homeId, roomId } = home.hub
+  const settings = createRoomSettings({
+    database: home.database,
+    devices: home.devices,
+    orders: home.runner(),
+    commands: home.commands,
+    clock: home.clock,
+  })
+  const { version } = await settings.ofRoom({ homeId, roomId })
+  const { commands } = await home.database.transaction((tx) =>
+    settings.write(tx, { homeId, roomId, change: { version, ...given }, actor: marie }),
+  )
+  for (const command of commands) await home.commands.dispatch(homeId, command)
+}
+
+async function untilSets(home: OrderTest, count: number): Promise<string[]> {
+  return eventually(
+    () => home.script.sets(),
+    (sets) => sets.length >= count,
+  )
+}
+
+async function modeOf(home: OrderTest, name: string): Promise<number | undefined> {
+  const all = await home.devices.ofHome(home.hub.homeId)
+  return all.find((device) => device.name === name)?.values.get('thermostat_mode')?.value
+}
+
+test('a valve hears another Confort at once, as a command of who changed it; a pilot wire hears nothing', async () => {
+  const home = await openOrderTest({ devices: [valve('vanne'), pilotWire('radiateur')] })
+  await change(home, { temperatures: warmer })
+  expect(await untilSets(home, 1)).toEqual(['vanne {"occupied_heating_setpoint":20.5}'])
+  expect(await home.ledger()).toEqual(['20.5 user sent'])
+  await home.script.saidAll(1)
+  home.clock.pass(5_000)
+  await home.script.say('vanne', {})
+  await eventually(
+    () => home.ledger(),
+    (list) => list.at(-1) === '20.5 user confirmed',
+  )
+  // It still does Confort, as the room has it now: nobody's hand, and nothing that went back.
+  expect(await modeOf(home, 'vanne')).toBe(1)
+  expect((await home.runner().handsOf(home.hub.homeId)).size).toBe(0)
+  await home.stop()
+})
+
+test('a change of another order than the one in force is heard when that order comes', async () => {
+  const home = await openOrderTest({ devices: [valve('vanne')] })
+  await change(home, { temperatures: { ...defaultTemperatures, eco: 15 } })
+  await aWhile()
+  expect(home.script.sets()).toEqual([])
+  await home.override('eco', { kind: 'cancelled' })
+  expect(await untilSets(home, 1)).toEqual(['vanne {"system_mode":"heat","occupied_heating_setpoint":15}'])
+  await home.stop()
+})
+
+test('a valve that was away when Confort changed is told when it is back', async () => {
+  const home = await openOrderTest({ devices: [valve('vanne')] })
+  await home.override('comfort', { kind: 'cancelled' })
+  home.clock.pass(60_000)
+  await loseDevice(home, 'vanne')
+  // So little that a valve's setpoint alone tells the one Confort from the other.
+  const little = { comfort: 19.5, comfort_minus_1: 18.5, comfort_minus_2: 17.5, eco: 16 }
+  await change(home, { temperatures: { ...warmer, ...little } })
+  await aWhile()
+  expect(home.script.sets()).toEqual([])
+  home.clock.pass(60_000)
+  await home.script.say('vanne', {})
+  expect(await untilSets(home, 1)).toEqual(['vanne {"system_mode":"heat","occupied_heating_setpoint":19.5}'])
+  await home.stop()
+})
+
+test('a device that is excluded is told nothing by its room, and hears its order when it follows again', async () => {
+  const home = await openOrderTest({ devices: [pilotWire('radiateur'), valve('vanne')] })
+  const [, vanne = ''] = home.script.deviceIds
+  await change(home, { excluded: [vanne] })
+  await home.override('eco', { kind: 'cancelled' })
+  await change(home, { temperatures: warmer })
+  expect(await untilSets(home, 1)).toEqual(['radiateur {"pilot_wire_mode":"eco"}'])
+  await aWhile()
+  expect(home.script.sets()).toHaveLength(1)
+  await change(home, { excluded: [] })
+  expect(await untilSets(home, 2)).toContain('vanne {"system_mode":"heat","occupied_heating_setpoint":17}')
+  await home.stop()
+})
+
+test('a stopped valve stays stopped whatever Confort means', async () => {
+  const home = await openOrderTest({ devices: [valve('vanne')] })
+  await home.override('stop', { kind: 'cancelled' })
+  expect(await untilSets(home, 1)).toEqual(['vanne {"system_mode":"off"}'])
+  await change(home, { temperatures: warmer })
+  await aWhile()
+  expect(home.script.sets()).toHaveLength(1)
+  await home.stop()
+})

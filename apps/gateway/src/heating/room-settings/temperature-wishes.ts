@@ -1,0 +1,50 @@
+import { type Order, orderNumber } from '@foyer/contract/heating.ts'
+import type { RoomTemperatures } from '@foyer/contract/room-settings.ts'
+import { setpointOfOrder } from '@foyer/rules/room-temperatures/room-temperatures.ts'
+import type { Actor } from '#heating/commands/commands.ts'
+import type { Wish } from '#heating/commands/ledger.ts'
+import type { HomeDevice } from '#home/devices/devices.ts'
+
+/** What orders mean in a room from now on, and which devices follow it. */
+export type TemperatureChange = {
+  former: RoomTemperatures
+  temperatures: RoomTemperatures
+  /** Devices that do not follow the room any more, or did not before either. */
+  excluded: ReadonlySet<string>
+  /** Devices that follow it again. */
+  joined: ReadonlySet<string>
+  actor: Actor
+}
+
+/**
+ * What is asked of a room's devices when its temperatures change: the new setpoint of the order in force, of those that
+ * stand by setpoint, and the order itself of those that are stopped or follow the room again.
+ */
+export function temperatureWishes(
+  devices: readonly HomeDevice[],
+  order: Order,
+  change: TemperatureChange & { homeId: string; roomId: string },
+): Wish[] {
+  const { homeId, roomId, actor, excluded, joined } = change
+  const orderWish = { homeId, capability: 'thermostat_mode', value: order, actor } as const
+  const again = devices.filter(({ id }) => joined.has(id))
+  const following = devices.filter(({ id }) => !excluded.has(id) && !joined.has(id))
+  const moved = following.flatMap((device) => {
+    if (device.hearing?.kind !== 'setpoint') return []
+    const setpoint = setpointOfOrder(order, change.temperatures, device.hearing)
+    if (setpoint === null || setpoint === setpointOfOrder(order, change.former, device.hearing)) return []
+    const isStopped = device.values.get('thermostat_mode')?.value === orderNumber('stop')
+    return [{ id: device.id, setpoint: isStopped || !device.commands.includes('setpoint') ? null : setpoint }]
+  })
+  return [
+    ...Map.groupBy(moved, ({ setpoint }) => setpoint)
+      .entries()
+      .map(([setpoint, some]): Wish => {
+        const only = some.map(({ id }) => id)
+        const target = { roomId }
+        if (setpoint === null) return { ...orderWish, target, only }
+        return { homeId, target, capability: 'setpoint', value: setpoint, actor, only }
+      }),
+    ...again.map(({ id }): Wish => ({ ...orderWish, target: { deviceId: id } })),
+  ]
+}
