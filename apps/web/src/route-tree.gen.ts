@@ -36,6 +36,7 @@ import { Route as ParksParknameActivationRouteImport } from './routes/parks.$par
 import { Route as ParksParknamePasswordRouteImport } from './routes/parks.$parkname.password.tsx'
 import { Route as ParksParknameSecondaryUserRouteImport } from './routes/parks.$parkname.secondary-user.tsx'
 import { Route as AccountRoomsRoomidCalendarRouteImport } from './routes/account.rooms.$roomid_.calendar.tsx'
+import { Route as AccountRoomsRoomidSettingsRouteImport } from './routes/account.rooms.$roomid_.settings.tsx'
 import { Route as AccountRoomsBulkIndexRouteImport } from './routes/account.rooms.bulk.index.tsx'
 import { Route as AccountRoomsBulkBulkidRouteImport } from './routes/account.rooms.bulk.$bulkid.tsx'
 
@@ -178,6 +179,12 @@ const AccountRoomsRoomidCalendarRoute =
     path: '/rooms/$roomid/calendar',
     getParentRoute: () => AccountRoute,
   } as any)
+const AccountRoomsRoomidSettingsRoute =
+  AccountRoomsRoomidSettingsRouteImport.update({
+    id: '/rooms/$roomid_/settings',
+    path: '/rooms/$roomid/settings',
+    getParentRoute: () => AccountRoute,
+  } as any)
 const AccountRoomsBulkIndexRoute = AccountRoomsBulkIndexRouteImport.update({
   id: '/rooms/bulk/',
   path: '/rooms/bulk/',
@@ -217,6 +224,7 @@ export interface FileRoutesByFullPath {
   '/account/programs/': typeof AccountProgramsIndexRoute
   '/account/rooms/': typeof AccountRoomsIndexRoute
   '/account/rooms/$roomid/calendar': typeof AccountRoomsRoomidCalendarRoute
+  '/account/rooms/$roomid/settings': typeof AccountRoomsRoomidSettingsRoute
   '/account/rooms/bulk/$bulkid': typeof AccountRoomsBulkBulkidRoute
   '/account/rooms/bulk/': typeof AccountRoomsBulkIndexRoute
 }
@@ -247,6 +255,7 @@ export interface FileRoutesByTo {
   '/account/programs': typeof AccountProgramsIndexRoute
   '/account/rooms': typeof AccountRoomsIndexRoute
   '/account/rooms/$roomid/calendar': typeof AccountRoomsRoomidCalendarRoute
+  '/account/rooms/$roomid/settings': typeof AccountRoomsRoomidSettingsRoute
   '/account/rooms/bulk/$bulkid': typeof AccountRoomsBulkBulkidRoute
   '/account/rooms/bulk': typeof AccountRoomsBulkIndexRoute
 }
@@ -279,6 +288,7 @@ export interface FileRoutesById {
   '/account/programs/': typeof AccountProgramsIndexRoute
   '/account/rooms/': typeof AccountRoomsIndexRoute
   '/account/rooms/$roomid_/calendar': typeof AccountRoomsRoomidCalendarRoute
+  '/account/rooms/$roomid_/settings': typeof AccountRoomsRoomidSettingsRoute
   '/account/rooms/bulk/$bulkid': typeof AccountRoomsBulkBulkidRoute
   '/account/rooms/bulk/': typeof AccountRoomsBulkIndexRoute
 }
@@ -312,6 +322,7 @@ export interface FileRouteTypes {
     | '/account/programs/'
     | '/account/rooms/'
     | '/account/rooms/$roomid/calendar'
+    | '/account/rooms/$roomid/settings'
     | '/account/rooms/bulk/$bulkid'
     | '/account/rooms/bulk/'
   fileRoutesByTo: FileRoutesByTo
@@ -342,6 +353,7 @@ export interface FileRouteTypes {
     | '/account/programs'
     | '/account/rooms'
     | '/account/rooms/$roomid/calendar'
+    | '/account/rooms/$roomid/settings'
     | '/account/rooms/bulk/$bulkid'
     | '/account/rooms/bulk'
   id:
@@ -373,6 +385,7 @@ export interface FileRouteTypes {
     | '/account/programs/'
     | '/account/rooms/'
     | '/account/rooms/$roomid_/calendar'
+    | '/account/rooms/$roomid_/settings'
     | '/account/rooms/bulk/$bulkid'
     | '/account/rooms/bulk/'
   fileRoutesById: FileRoutesById
@@ -581,6 +594,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AccountRoomsRoomidCalendarRouteImport
       parentRoute: typeof AccountRoute
     }
+    '/account/rooms/$roomid_/settings': {
+      id: '/account/rooms/$roomid_/settings'
+      path: '/rooms/$roomid/settings'
+      fullPath: '/account/rooms/$roomid/settings'
+      preLoaderRoute: typeof AccountRoomsRoomidSettingsRouteImport
+      parentRoute: typeof AccountRoute
+    }
     '/account/rooms/bulk/': {
       id: '/account/rooms/bulk/'
       path: '/rooms/bulk'
@@ -613,6 +633,7 @@ interface AccountRouteChildren {
   AccountProgramsIndexRoute: typeof AccountProgramsIndexRoute
   AccountRoomsIndexRoute: typeof AccountRoomsIndexRoute
   AccountRoomsRoomidCalendarRoute: typeof AccountRoomsRoomidCalendarRoute
+  AccountRoomsRoomidSettingsRoute: typeof AccountRoomsRoomidSettingsRoute
   AccountRoomsBulkBulkidRoute: typeof AccountRoomsBulkBulkidRoute
   AccountRoomsBulkIndexRoute: typeof AccountRoomsBulkIndexRoute
 }
@@ -632,6 +653,7 @@ const AccountRouteChildren: AccountRouteChildren = {
   AccountProgramsIndexRoute: AccountProgramsIndexRoute,
   AccountRoomsIndexRoute: AccountRoomsIndexRoute,
   AccountRoomsRoomidCalendarRoute: AccountRoomsRoomidCalendarRoute,
+  AccountRoomsRoomidSettingsRoute: AccountRoomsRoomidSettingsRoute,
   AccountRoomsBulkBulkidRoute: AccountRoomsBulkBulkidRoute,
   AccountRoomsBulkIndexRoute: AccountRoomsBulkIndexRoute,
 }

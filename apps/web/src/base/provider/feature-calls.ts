@@ -16,6 +16,7 @@ import {
   reorderRooms,
   updateRoom,
 } from '@foyer/contract/room.ts'
+import { getRoomSettings, setRoomSettings } from '@foyer/contract/room-settings.ts'
 import { createScenario, getScenario, listScenarios } from '@foyer/contract/scenario.ts'
 import { getSchedule, setSchedule } from '@foyer/contract/schedule.ts'
 import { listServices } from '@foyer/contract/service.ts'
@@ -36,6 +37,7 @@ const callsOf: Record<Feature, readonly AnyCall[]> = {
   activity: [listActivity, listActors],
   bulk: [setBulkOrder, getBulkOrder, undoBulkOrder],
   calendar: [getSchedule, setSchedule],
+  climate: [getRoomSettings, setRoomSettings],
   consumption: [getConsumption, getConsumptionPeriod, getTariff, getSavings],
   connectivity: [listConnectivity],
   live: [openLive],

@@ -5,6 +5,8 @@ import { createValueStore } from '#base/store/value-store.ts'
  * `feature-calls.ts`.
  */
 export type Feature =
+  /** What orders mean in a room, and what follows it. */
+  | 'climate'
   /** What happened in the home. */
   | 'activity'
   /** Several rooms told something at once. */

@@ -1,0 +1,56 @@
+import type { RoomSettings } from '@foyer/contract/room-settings.ts'
+import { roomLimits } from '@foyer/rules/room-temperatures/room-limits.ts'
+import { LEAST_STEP } from '@foyer/rules/room-temperatures/room-temperatures.ts'
+import { useWords } from '#base/i18n/words.ts'
+import { useFormat } from '#base/time/format.ts'
+import { Section } from '#ui/section.tsx'
+import { LimitRow } from './limit-row.tsx'
+import { roomSettingsWords } from './room-settings-words.ts'
+import styles from './settings-list.module.css'
+
+type Protection = RoomSettings['protection']
+
+/** The temperatures between which the room is kept, whatever its order says. */
+export function FrostSection({
+  protection,
+  comfort,
+  onChange,
+}: {
+  protection: Protection
+  /** °C: the ceiling stays above it. */
+  comfort: number
+  /** Null: it is only shown. */
+  onChange: ((protection: Protection) => void) | null
+}) {
+  const t = useWords(roomSettingsWords)
+  const format = useFormat()
+  const ceiling = { ...roomLimits.ceiling, min: Math.max(roomLimits.ceiling.min, comfort + LEAST_STEP) }
+  const rows = [
+    { key: 'floor' as const, range: roomLimits.floor, note: t(($) => $.frost.floorNote) },
+    { key: 'ceiling' as const, range: ceiling, note: t(($) => $.frost.ceilingNote) },
+  ]
+  return (
+    <Section title={t(($) => $.frost.title)} note={t(($) => $.frost.note)}>
+      <ul className={styles.list}>
+        {rows.map(({ key, range, note }) => {
+          const name = t(($) => $.frost[key])
+          return (
+            <LimitRow
+              key={key}
+              name={name}
+              note={note}
+              value={protection[key]}
+              words={{
+                less: t(($) => $.frost.less, { limit: name }),
+                more: t(($) => $.frost.more, { limit: name }),
+              }}
+              range={range}
+              write={format.temperature}
+              onChange={onChange === null ? null : (value) => onChange({ ...protection, [key]: value })}
+            />
+          )
+        })}
+      </ul>
+    </Section>
+  )
+}

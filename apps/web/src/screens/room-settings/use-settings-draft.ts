@@ -1,0 +1,54 @@
+import type { RoomSettings } from '@foyer/contract/room-settings.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { type Stored, versionOf } from '#base/draft/draft-state.ts'
+import { fieldsDraft } from '#base/draft/draft-ways.ts'
+import { isFlag, isListOf, isNumber, isShapeOf, isText } from '#base/draft/kept-shape.ts'
+import { useDraft } from '#base/draft/use-draft.ts'
+import { roomSettingsQuery, setRoomSettingsMutation } from '#entities/room/room-settings.queries.ts'
+
+/** What an owner changes of a room. */
+export type SettingsFields = Pick<RoomSettings, 'temperatures' | 'window' | 'protection'> & {
+  /** Ids, sorted. */
+  excluded: string[]
+}
+
+export type SettingsDraft = ReturnType<typeof useSettingsDraft>
+
+/** The settings of a room that are being changed, over those that are stored. */
+export function useSettingsDraft(settings: RoomSettings) {
+  const client = useQueryClient()
+  const roomId = settings.room_id
+  return useDraft({
+    name: `room-settings:${roomId}`,
+    stored: storedFields(settings),
+    ways: fieldsDraft<SettingsFields>(),
+    isValue: isFields,
+    write: setRoomSettingsMutation,
+    input: (value, over) => ({
+      params: { roomId },
+      body: { version: versionOf(over) ?? settings.version, ...value },
+    }),
+    answered: storedFields,
+    onSaved: (saved) => client.setQueryData(roomSettingsQuery(roomId).queryKey, saved),
+  })
+}
+
+/** What of the settings is changed here, as they are stored. */
+export function storedFields(settings: RoomSettings): Stored<SettingsFields> {
+  const { temperatures, window, protection, devices, version } = settings
+  const excluded = devices.flatMap(({ id, excluded_at }) => (excluded_at === null ? [] : [id]))
+  return { value: { temperatures, window, protection, excluded: excluded.toSorted() }, version }
+}
+
+const isFields = isShapeOf<SettingsFields>({
+  temperatures: isShapeOf({
+    comfort: isNumber,
+    comfort_minus_1: isNumber,
+    comfort_minus_2: isNumber,
+    eco: isNumber,
+    frost_protection: isNumber,
+  }),
+  window: isShapeOf({ is_watched: isFlag, by_contact: isFlag, by_fall: isFlag, limit: isNumber }),
+  protection: isShapeOf({ floor: isNumber, ceiling: isNumber }),
+  excluded: isListOf(isText),
+})
