@@ -49,7 +49,8 @@ export type DeviceCategory = (typeof deviceCategories)[number]
 
 /**
  * What a device can report. Units: °C, %, Wh (energy_index), W, VA, V, A; an order, a mode and a fan as their number;
- * on, open, locked, alarm, siren, occupancy as 0 or 1; position 100 = open.
+ * on, open, locked, alarm, siren, smoke, carbon_monoxide, gas, water_leak, tamper, occupancy as 0 or 1; position 100 =
+ * open. `alarm` is that of any detector; what it detects stands beside it.
  */
 export const capabilities = [
   'temperature',
@@ -72,6 +73,11 @@ export const capabilities = [
   'position',
   'alarm',
   'siren',
+  'smoke',
+  'carbon_monoxide',
+  'gas',
+  'water_leak',
+  'tamper',
   'occupancy',
   'link_quality',
 ] as const
@@ -99,6 +105,11 @@ export const capabilityUnits = {
   position: '%',
   alarm: '',
   siren: '',
+  smoke: '',
+  carbon_monoxide: '',
+  gas: '',
+  water_leak: '',
+  tamper: '',
   occupancy: '',
   link_quality: '',
 } as const satisfies Record<Capability, string>
@@ -153,6 +164,11 @@ export const deviceSchema = z.object({
   alarm: z.optional(z.nullable(z.boolean())),
   /** Whether it sounds, where it tells. */
   siren: z.optional(z.nullable(z.boolean())),
+  smoke: z.optional(z.nullable(z.boolean())),
+  carbon_monoxide: z.optional(z.nullable(z.boolean())),
+  gas: z.optional(z.nullable(z.boolean())),
+  water_leak: z.optional(z.nullable(z.boolean())),
+  tamper: z.optional(z.nullable(z.boolean())),
   occupancy: z.optional(z.nullable(z.boolean())),
   link_quality: measure,
   radiator_type: z.optional(z.nullable(z.enum(radiatorTypes))),

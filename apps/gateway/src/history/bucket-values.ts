@@ -23,6 +23,11 @@ const foldOf = {
   position: 'last',
   alarm: 'last',
   siren: 'last',
+  smoke: 'last',
+  carbon_monoxide: 'last',
+  gas: 'last',
+  water_leak: 'last',
+  tamper: 'last',
   occupancy: 'last',
   link_quality: 'mean',
 } as const satisfies Record<Capability, 'mean' | 'last' | 'rise'>

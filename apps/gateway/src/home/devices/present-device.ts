@@ -26,6 +26,11 @@ export function presentValues(values: NewestValues): Partial<Device> {
       case 'locked':
       case 'alarm':
       case 'siren':
+      case 'smoke':
+      case 'carbon_monoxide':
+      case 'gas':
+      case 'water_leak':
+      case 'tamper':
       case 'occupancy':
         fields[capability] = value !== 0
         break

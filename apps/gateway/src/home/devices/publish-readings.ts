@@ -32,6 +32,11 @@ const staleBy = {
   brightness: [],
   position: [],
   alarm: ['listRooms'],
+  smoke: [],
+  carbon_monoxide: [],
+  gas: [],
+  water_leak: [],
+  tamper: [],
   occupancy: [],
   link_quality: [],
 } as const satisfies Record<Capability, readonly PacedTopic[]>

@@ -5,7 +5,7 @@ const MINUTE = 60_000
 const now = Date.UTC(2027, 0, 18, 17)
 
 const hub = { id: 'hub', online: true, connectedSince: now - 600 * MINUTE, disconnectedSince: null }
-const device = { id: 'lamp', hubId: 'hub', reachable: true, disconnectedSince: null, battery: null }
+const device = { id: 'lamp', hubId: 'hub', reachable: true, disconnectedSince: null, battery: null, alarms: [] }
 const quiet: HomeState = { now, hubs: [hub], devices: [device], cold: [], missed: [], standing: [] }
 const told = (key: string, hubId: string | null = null) => ({ key, at: now - 60 * MINUTE, hubId })
 
@@ -95,4 +95,31 @@ test('a room cold enough for frost is told with its temperature, an old reading 
     { kind: 'frost_risk', roomId: 'cellar', value: 3.5 },
   ])
   expect(homeFacts({ ...quiet, cold: [{ ...cold, at: now - 25 * 60 * MINUTE }] }).add).toEqual([])
+})
+
+test('an alarm of a device is told before everything else, and is over only once the device says so', () => {
+  const wet = { ...device, alarms: [{ kind: 'water_leak', at: now - MINUTE } as const] }
+  const facts = homeFacts({ ...quiet, devices: [{ ...wet, battery: { at: now, value: 3 } }] })
+  expect(facts.add).toMatchObject([
+    { kind: 'water_leak', key: 'water_leak:lamp', deviceId: 'lamp', at: now - MINUTE },
+    { kind: 'battery_low' },
+  ])
+
+  // Silent since, and a day and a half ago: nobody has said that it is dry.
+  const old = { ...wet, reachable: false, alarms: [{ kind: 'water_leak', at: now - 36 * 60 * MINUTE } as const] }
+  expect(homeFacts({ ...quiet, devices: [old], standing: [told('water_leak:lamp')] }).end).toEqual([])
+  expect(homeFacts({ ...quiet, devices: [old] }).add.map(({ kind }) => kind)).not.toContain('water_leak')
+  expect(homeFacts({ ...quiet, standing: [told('water_leak:lamp')] }).end).toEqual(['water_leak:lamp'])
+})
+
+test('a detector of several dangers tells of each', () => {
+  const kinds = ['smoke', 'carbon_monoxide'] as const
+  const both = { ...device, alarms: kinds.map((kind) => ({ kind, at: now })) }
+  expect(homeFacts({ ...quiet, devices: [both] }).add.map(({ kind }) => kind)).toEqual(kinds)
+  const one = homeFacts({
+    ...quiet,
+    devices: [{ ...both, alarms: both.alarms.slice(1) }],
+    standing: kinds.map((kind) => told(`${kind}:lamp`)),
+  })
+  expect(one).toMatchObject({ add: [], end: ['smoke:lamp'] })
 })

@@ -1,4 +1,5 @@
-import type { NotificationKind } from '@foyer/contract/notification.ts'
+import type { Capability } from '@foyer/contract/device.ts'
+import { alarmKinds, type AlarmKind, type NotificationKind } from '@foyer/contract/notification.ts'
 import type { HubState, MissedOrder } from './fact.store.ts'
 import type { Fact, StandingRow } from './notification.store.ts'
 
@@ -13,11 +14,21 @@ const DEVICE_PATIENCE = 5 * MINUTE
 export const BATTERY_LOW = 15
 const BATTERY_CHANGED = 25
 
+/** What a device alarms about by each of its flags. */
+export const alarmOf: ReadonlyMap<Capability, AlarmKind> = new Map([
+  ['smoke', 'smoke'],
+  ['carbon_monoxide', 'carbon_monoxide'],
+  ['gas', 'gas'],
+  ['water_leak', 'water_leak'],
+  ['tamper', 'intrusion'],
+])
+
 /** A value older than that says nothing of now. */
 const FRESH = 24 * 60 * MINUTE
 
-/** The kinds that last: told once while they do, and ended when they are over. */
+/** The kinds that are found to last: told once while they do, and ended when they are over. */
 export const standingKinds = [
+  ...alarmKinds,
   'hub_lost',
   'device_silent',
   'battery_low',
@@ -33,6 +44,8 @@ export type HomeState = {
     reachable: boolean
     disconnectedSince: number | null
     battery: { at: number; value: number } | null
+    /** What it alarms about, and when it last said so. */
+    alarms: readonly { kind: AlarmKind; at: number }[]
   }[]
   /** Rooms in which it is cold enough for pipes to freeze. */
   cold: readonly { roomId: string; at: number; value: number }[]
@@ -46,7 +59,7 @@ export function homeFacts(state: HomeState): { add: Fact[]; end: string[]; next:
   const { standing } = state
   const told = new Map(standing.map((row) => [row.key, row]))
   const hubs = hubFacts(state)
-  const lasting = [...hubs, ...deviceFacts(state, told), ...batteryFacts(state, told), ...coldFacts(state)]
+  const lasting = [...alarmFacts(state, told), ...hubs, ...deviceFacts(state, told), ...batteryFacts(state, told), ...coldFacts(state)]
   const keys = new Set(lasting.map((fact) => fact.key))
   const over = standing.filter((row) => !keys.has(row.key))
   return {
@@ -58,6 +71,16 @@ export function homeFacts(state: HomeState): { add: Fact[]; end: string[]; next:
     end: over.map((row) => row.key),
     next: patienceOf(state),
   }
+}
+
+/** Alarms of devices. One that fell silent while it alarmed has not said that it is over. */
+function alarmFacts({ now, devices }: HomeState, told: ReadonlyMap<string, StandingRow>): Fact[] {
+  return devices.flatMap(({ id, alarms }) =>
+    alarms.flatMap(({ kind, at }) => {
+      const key = `${kind}:${id}`
+      return told.has(key) || now - at <= FRESH ? [{ kind, key, at, deviceId: id }] : []
+    }),
+  )
 }
 
 function patienceOf({ now, hubs, devices }: HomeState): number | null {

@@ -4,6 +4,7 @@ import {
   NOTIFICATION_DAYS,
   NOTIFICATIONS_KEPT,
   SCENARIO_MESSAGE_MAX,
+  type AlarmKind,
   type Notification,
 } from '@foyer/contract/notification.ts'
 import type { Clock } from '#base/clock.ts'
@@ -13,7 +14,7 @@ import type { Devices, HomeDevice } from '#home/devices/devices.ts'
 import { climateOf } from '#home/rooms/room-climate.ts'
 import { isFrostRisk } from '@foyer/rules/room-alerts/room-alerts.ts'
 import { selectHubStates, selectMissedOrders } from './fact.store.ts'
-import { homeFacts, standingKinds } from './home-facts.ts'
+import { alarmOf, homeFacts, standingKinds } from './home-facts.ts'
 import {
   countUnreadRows,
   endFacts,
@@ -140,7 +141,11 @@ export function createNotifications(parts: {
           hubs: hubsOf.get(homeId) ?? [],
           missed: missedOf.get(homeId) ?? [],
           standing: standingOf.get(homeId) ?? [],
-          devices: own.map((device) => ({ ...device, battery: device.values.get('battery') ?? null })),
+          devices: own.map((device) => ({
+            ...device,
+            battery: device.values.get('battery') ?? null,
+            alarms: alarmsOf(device),
+          })),
           cold: coldRooms(own),
         })
         if (end.length > 0) await endFacts(tx, homeId, end, now)
@@ -154,6 +159,14 @@ export function createNotifications(parts: {
 
 function byHome<Row extends { homeId: string }>(rows: readonly Row[]): Map<string, Row[]> {
   return Map.groupBy(rows, ({ homeId }) => homeId)
+}
+
+/** What a device alarms about. */
+function alarmsOf({ values }: HomeDevice): { kind: AlarmKind; at: number }[] {
+  return [...alarmOf].flatMap(([capability, kind]) => {
+    const said = values.get(capability)
+    return said === undefined || said.value === 0 ? [] : [{ kind, at: said.at }]
+  })
 }
 
 /** The rooms of a home in which it is cold enough for pipes to freeze, as their alert says. */

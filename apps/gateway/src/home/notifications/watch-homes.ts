@@ -6,7 +6,7 @@ import { homeLooks, PACE } from '#base/due/home-look.ts'
 import type { History } from '#history/history.ts'
 import type { HubLink } from '#hub-link/hub-link-port.ts'
 import type { Live } from '#base/live/live.ts'
-import { BATTERY_LOW } from './home-facts.ts'
+import { alarmOf, BATTERY_LOW } from './home-facts.ts'
 import type { Notifications } from './notifications.ts'
 
 /** Homes that are looked at in one transaction: who writes that one of them is to be looked at waits for its end. */
@@ -16,6 +16,8 @@ const HOMES_AT_ONCE = 20
  * message: a look each time would be more work than storing what they say.
  */
 const LEISURE = 60_000
+
+const alarmCapabilities = [...alarmOf.keys()]
 
 export type HomeWatch = { close(): Promise<void> }
 
@@ -82,13 +84,17 @@ export function watchHomes(parts: {
   const stops = [
     hubLink.onDevicesChanged((homeId) => look(new Set([homeId]), PACE)),
     history.onFlush((changes) => {
-      const [bad, named] = [new Set<string>(), new Set<string>()]
+      const [alarming, bad, named] = [new Set<string>(), new Set<string>(), new Set<string>()]
       for (const { homeId, values } of changes) {
+        const alarms = alarmCapabilities.flatMap((capability) => values.get(capability) ?? [])
+        if (alarms.some(({ value }) => value !== 0)) alarming.add(homeId)
+        else if (alarms.length > 0) bad.add(homeId)
         const battery = values.get('battery')?.value ?? 100
         const temperature = values.get('temperature')?.value ?? 20
         if (battery <= BATTERY_LOW || temperature < 8) bad.add(homeId)
         else if (values.has('battery') || values.has('temperature')) named.add(homeId)
       }
+      look(alarming, 0)
       look(bad, PACE)
       look(named, LEISURE)
     }),

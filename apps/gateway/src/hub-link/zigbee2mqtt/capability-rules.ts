@@ -90,6 +90,12 @@ export const flagRules: readonly FlagRule[] = [
     capability: 'alarm',
     properties: ['smoke', 'carbon_monoxide', 'gas', 'water_leak', 'alarm'],
   },
+  // Each of its own: some detectors tell of several, and people do something else about each.
+  { capability: 'smoke', properties: ['smoke'] },
+  { capability: 'carbon_monoxide', properties: ['carbon_monoxide'] },
+  { capability: 'gas', properties: ['gas'] },
+  { capability: 'water_leak', properties: ['water_leak'] },
+  { capability: 'tamper', properties: ['tamper'] },
   { capability: 'occupancy', properties: ['occupancy', 'presence'] },
 ]
 

@@ -60,7 +60,7 @@ export const expectedDevices = [
   ['volet salon', 'shutter', 'none', 'position link_quality', 'position'],
   ['telecommande entree', 'transmitter', 'none', 'battery voltage link_quality', ''],
   ['sirene', 'alarm', 'none', 'battery siren link_quality', 'siren'],
-  ['sonnette', 'doorbell', 'none', 'battery link_quality', ''],
+  ['sonnette', 'doorbell', 'none', 'battery tamper link_quality', ''],
   ['serrure entree', 'door', 'none', 'battery locked link_quality', 'locked'],
   [
     'climatiseur sejour',
@@ -183,8 +183,8 @@ export const expectedDefinitions = [
   ['SNZB-01', 'transmitter', 'none', 'battery voltage', ''],
   ['067773', 'transmitter', 'none', 'battery', ''],
   ['HS2WD-E', 'alarm', 'none', 'battery siren', 'siren'],
-  ['SMSZB-120', 'alarm', 'none', 'temperature battery voltage alarm siren', 'siren'],
-  ['HS2DB', 'doorbell', 'none', 'battery', ''],
+  ['SMSZB-120', 'alarm', 'none', 'temperature battery voltage alarm siren smoke', 'siren'],
+  ['HS2DB', 'doorbell', 'none', 'battery tamper', ''],
   ['SDO-4-1-00', 'door', 'none', 'battery open', ''],
   ['YRD426NRSC', 'door', 'none', 'battery locked', 'locked'],
   [
@@ -205,7 +205,7 @@ export const expectedDefinitions = [
     'RM3500ZB',
     'outlet',
     'hot_water',
-    'temperature energy_index instant_power voltage intensity on alarm',
+    'temperature energy_index instant_power voltage intensity on alarm water_leak',
     'on',
   ],
 ] as const
@@ -254,7 +254,7 @@ export const expectedStates: readonly [string, number, Record<string, number>][]
   ['volet salon', 5, { position: 0, link_quality: 202 }],
   ['telecommande entree', 4, { battery: 98, link_quality: 209, voltage: 3 }],
   ['sirene', 3, { battery: 100, link_quality: 96 }],
-  ['sonnette', 3, { battery: 100, link_quality: 103 }],
+  ['sonnette', 3, { battery: 100, link_quality: 103, tamper: 0 }],
   ['serrure entree', 3, { battery: 70, link_quality: 110, locked: 0 }],
   [
     'climatiseur sejour',

@@ -41,6 +41,11 @@ export function useCapabilityValue(): (capability: Capability, value: number) =>
       case 'locked':
       case 'alarm':
       case 'siren':
+      case 'smoke':
+      case 'carbon_monoxide':
+      case 'gas':
+      case 'water_leak':
+      case 'tamper':
       case 'occupancy':
         return t(($) => $.states[capability][value === 0 ? 'no' : 'yes'])
       default:

@@ -25,6 +25,11 @@ export const drawingOf = {
   position: 'steps',
   alarm: 'states',
   siren: 'states',
+  smoke: 'states',
+  carbon_monoxide: 'states',
+  gas: 'states',
+  water_leak: 'states',
+  tamper: 'states',
   occupancy: 'states',
   link_quality: 'curve',
 } as const satisfies Record<Capability, 'curve' | 'steps' | 'bars' | 'orders' | 'states' | 'words'>
