@@ -31,6 +31,7 @@ export const liveTopics = [
   'getBulkOrder',
   'listNamedWeeks',
   'getRoomSettings',
+  'getNotificationChoices',
 ] as const
 
 export type LiveTopic = (typeof liveTopics)[number]

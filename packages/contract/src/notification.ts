@@ -142,13 +142,16 @@ export const listNotifications = defineCall({
   reply: z.array(notificationSchema),
 })
 
+/** `alarms`: how many last, read or not. */
+const unread = z.object({ count: z.number(), alarms: z.optional(z.number()) })
+
 export const countUnread = defineCall({
   name: 'countUnread',
   method: 'GET',
   path: '/notifications/unread',
   access: 'home',
-  summary: 'How many notifications the person signed in has not read.',
-  reply: z.object({ count: z.number() }),
+  summary: 'How many notifications the person signed in has not read, and how many alarms last.',
+  reply: unread,
 })
 
 export const readNotifications = defineCall({
@@ -159,6 +162,6 @@ export const readNotifications = defineCall({
   summary:
     'Mark notifications as read: those that are named, or all. A name that is none of theirs changes nothing.',
   body: z.strictObject({ ids: z.optional(z.array(z.uuid()).check(z.maxLength(NOTIFICATIONS_KEPT))) }),
-  reply: z.object({ count: z.number() }),
+  reply: unread,
   stale: ['listNotifications', 'countUnread'],
 })

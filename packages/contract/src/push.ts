@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { accountLanguages, sessionDeviceSchema } from './account.ts'
 import { defineCall } from './call.ts'
-import { notificationKinds } from './notification.ts'
 
 /** Browsers of one person that are told; the one that was told of longest ago makes room for another. */
 export const PUSH_SUBSCRIPTIONS_MAX = 20
@@ -20,8 +19,6 @@ export const pushSubscriptionSchema = z.object({
   endpoint: z.string(),
   device: sessionDeviceSchema,
   language: z.enum(accountLanguages),
-  /** Kinds of notifications that are not sent there. */
-  muted: z.array(z.enum(notificationKinds)),
   created_at: z.string(),
   /** When its push service last took a message; null: never. */
   last_success_at: z.nullable(z.string()),
@@ -52,7 +49,7 @@ export const subscribePush = defineCall({
   method: 'PUT',
   path: '/push/subscriptions',
   access: 'home',
-  summary: `Have notifications sent to this browser, in this language: at most ${PUSH_SUBSCRIPTIONS_MAX} browsers a person. The same endpoint is the same subscription and keeps its kinds.`,
+  summary: `Have notifications sent to this browser, in this language: at most ${PUSH_SUBSCRIPTIONS_MAX} browsers a person. The same endpoint is the same subscription.`,
   body: z.strictObject({ endpoint, keys, language: z.enum(accountLanguages) }),
   reply: pushSubscriptionSchema,
   errors: ['conflict', 'too_many_requests'],
@@ -60,21 +57,6 @@ export const subscribePush = defineCall({
 })
 
 const params = z.strictObject({ subscriptionId: z.uuid() })
-
-export const updatePushSubscription = defineCall({
-  name: 'updatePushSubscription',
-  method: 'PATCH',
-  path: '/push/subscriptions/{subscriptionId}',
-  access: 'home',
-  summary: 'Choose which kinds of notifications are not sent to a browser of one’s own.',
-  params,
-  body: z.strictObject({
-    muted: z.array(z.enum(notificationKinds)).check(z.maxLength(notificationKinds.length)),
-  }),
-  reply: pushSubscriptionSchema,
-  errors: ['not_found'],
-  stale: ['listPushSubscriptions'],
-})
 
 export const removePushSubscription = defineCall({
   name: 'removePushSubscription',

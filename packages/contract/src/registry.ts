@@ -18,6 +18,7 @@ import { getHome, updateHome } from './home.ts'
 import { createHub, listHubs, listLocalServices, renewHubSecret, revokeHub } from './hub.ts'
 import { openLive } from './live.ts'
 import { createNamedWeek, deleteNamedWeek, listNamedWeeks } from './named-week.ts'
+import { getNotificationChoices, updateNotificationChoices } from './notification-choice.ts'
 import { countUnread, listNotifications, readNotifications } from './notification.ts'
 import {
   getPushKey,
@@ -25,7 +26,6 @@ import {
   removePushSubscription,
   renewPushSubscription,
   subscribePush,
-  updatePushSubscription,
 } from './push.ts'
 import { createRoom, deleteRoom, listRoomLines, listRooms, reorderRooms, updateRoom } from './room.ts'
 import {
@@ -81,10 +81,11 @@ export const calls: readonly AnyCall[] = [
   listNotifications,
   countUnread,
   readNotifications,
+  getNotificationChoices,
+  updateNotificationChoices,
   getPushKey,
   listPushSubscriptions,
   subscribePush,
-  updatePushSubscription,
   removePushSubscription,
   renewPushSubscription,
   listRooms,

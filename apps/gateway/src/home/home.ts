@@ -17,6 +17,8 @@ import { hubsRoutes } from '#home/hubs/hubs.routes.ts'
 import { publishHubChanges } from '#home/hubs/publish-hub-changes.ts'
 import { createNotifications, type Notifications } from '#home/notifications/notifications.ts'
 import { notificationsRoutes } from '#home/notifications/notifications.routes.ts'
+import { createNoticeMails } from '#home/notifications/notice-mails.ts'
+import { createTellPeople } from '#home/notifications/tell-people.ts'
 import { watchHomes } from '#home/notifications/watch-homes.ts'
 import { openPush } from '#home/push/push.ts'
 import { createRoomEdits } from '#home/rooms/room-edits.ts'
@@ -39,8 +41,8 @@ export type HomeSources = RoomSources & {
 export async function openHome(
   parts: Base & { history: History; hubLink: HubLink; sources(): HomeSources; flowLimits?: FlowLimits },
 ): Promise<Home & Omit<Neighbourhood, 'start'>> {
-  const { database, reads, keeperReads, screenReads, clock, log, live, due, history, hubLink, sources } =
-    parts
+  const { database, reads, keeperReads, screenReads, clock, log, live, due, mail, history, hubLink } = parts
+  const { sources } = parts
   const wakeRooms: HomeSources['wakeRooms'] = (tx, rooms) => sources().wakeRooms(tx, rooms)
   const wakeTanks: HomeSources['wakeTanks'] = (tx, homeId) => sources().wakeTanks(tx, homeId)
   const devices = createDevices({ database: reads, keeperReads, history })
@@ -58,7 +60,7 @@ export async function openHome(
     clock,
     devices,
     live,
-    onTold: (tx, homeId, ids) => push.queue(tx, homeId, ids),
+    onTold: createTellPeople({ clock, push, mails: createNoticeMails({ mail, due, clock }) }),
   })
   const watch = watchHomes({ database, notifications, hubLink, history, live, clock, log, due })
   const stops = [publishReadings({ history, live }), publishHubChanges({ hubLink, live })]

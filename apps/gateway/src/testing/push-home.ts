@@ -1,4 +1,5 @@
 import { activateUser } from '@foyer/contract/activation.ts'
+import { updateNotificationChoices } from '@foyer/contract/notification-choice.ts'
 import { getPushKey, listPushSubscriptions, subscribePush } from '@foyer/contract/push.ts'
 import { authenticate, parkIds } from '@foyer/contract/session.ts'
 import { onTestFinished } from 'vitest'
@@ -11,6 +12,9 @@ import { signIn, startTestApp, type TestApp, type TestClock, type TestPerson } f
 import { eventually } from './hub.ts'
 import { type TestBrowser, startPushService, type TestPushService } from './push-service.ts'
 import { makeTestHome, type TestHome } from './world.ts'
+
+/** Nobody is pushed a low battery unless they choose it. */
+const everyBattery = { topic: 'battery', has_mail: false, has_push: true } as const
 
 export type PushHome = {
   at: TestApp
@@ -30,9 +34,10 @@ export async function startPushHome(
     environment: Record<string, string>
     clock: TestClock
   }) => Promise<TestApp> = listeningApp,
+  environment: Record<string, string> = {},
 ): Promise<PushHome> {
   const service = await startPushService()
-  const at = await start({ environment: { PUSH_HOSTS: service.host }, clock: runningClock() })
+  const at = await start({ environment: { PUSH_HOSTS: service.host, ...environment }, clock: runningClock() })
   onTestFinished(async () => {
     await at.close()
     await service.close()
@@ -54,6 +59,7 @@ export async function startPushHome(
       const key = getPushKey.reply.parse((await at.ask(getPushKey, { token: of })).body)
       const browser = service.subscribe(key.public_key)
       const answer = await at.ask(subscribePush, { token: of, body: { ...browser.subscription, language } })
+      await at.ask(updateNotificationChoices, { token: of, body: { topics: [everyBattery] } })
       return { ...browser, id: subscribePush.reply.parse(answer.body).id }
     },
     async tell() {

@@ -5,7 +5,16 @@ import type { DueKey, DueRow } from './due.store.ts'
 export type { DueKey, DueRow } from './due.store.ts'
 
 /** Everything that is due at a time. A kind that is added has a handler at a front door. */
-export type DueKind = 'room' | 'protection' | 'command' | 'tank' | 'look' | 'push' | 'seal' | 'retention'
+export type DueKind =
+  | 'room'
+  | 'protection'
+  | 'command'
+  | 'tank'
+  | 'look'
+  | 'push'
+  | 'notice_mail'
+  | 'seal'
+  | 'retention'
 
 /** A row as it is written: due at an instant (ms), or after ms by the database's clock, whoever's clock is wrong. */
 export type NewDue = DueKey & { kind: DueKind } & ({ at: number } | { after: number })

@@ -74,4 +74,13 @@ export const englishMail: MailWriters = {
     caution: `If you sold or lent the hub, write to ${support}. If not, give it a new secret on its page.`,
     hasDayLine: false,
   }),
+  notification: ({ title, body, link, path, told }) => ({
+    subject: title,
+    preheader: body,
+    title: ['', title, ''],
+    paragraphs: [`${say(told, 'en')}.`, body],
+    button: { label: link, path, note: null },
+    caution: 'You choose what reaches you by email on the Notifications page.',
+    hasDayLine: false,
+  }),
 }

@@ -1,4 +1,4 @@
-import { say, type MailWriters } from './mail-words.ts'
+import { capital, say, type MailWriters } from './mail-words.ts'
 
 /** Every mail in French. The spaces before `:` and `?` are narrow and do not break. */
 export const frenchMail: MailWriters = {
@@ -77,6 +77,15 @@ export const frenchMail: MailWriters = {
     ],
     button: { label: 'Voir ma box', path: '/account/hub/details', note: null },
     caution: `Si vous avez vendu ou prêté cette box, écrivez à ${support}. Sinon, donnez-lui un nouveau secret sur sa page.`,
+    hasDayLine: false,
+  }),
+  notification: ({ title, body, link, path, told }) => ({
+    subject: title,
+    preheader: body,
+    title: ['', title, ''],
+    paragraphs: [`${capital(say(told, 'fr'))}.`, body],
+    button: { label: link, path, note: null },
+    caution: 'Vous choisissez ce qui vous parvient par e-mail sur la page Notifications.',
     hasDayLine: false,
   }),
 }

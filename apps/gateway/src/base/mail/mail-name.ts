@@ -5,6 +5,10 @@ import { cleanName } from '#base/text/clean-name.ts'
  * program makes a link of. Who invites chooses words that a stranger reads in a mail of ours: they lead nowhere.
  */
 export function mailName(raw: string): string {
-  const name = cleanName(raw) ?? '…'
-  return name.replaceAll(/:\/+/gu, ' ').replaceAll(/(?<=[\p{L}\p{N}-])([.\uFF0E\u3002])(?=\p{L})/gu, '$1 ')
+  return withoutLinks(cleanName(raw) ?? '…')
+}
+
+/** A text from outside of which no mail program makes a link. */
+export function withoutLinks(text: string): string {
+  return text.replaceAll(/:\/+/gu, ' ').replaceAll(/(?<=[\p{L}\p{N}-])([.\uFF0E\u3002])(?=\p{L})/gu, '$1 ')
 }

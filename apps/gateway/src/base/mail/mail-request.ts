@@ -25,6 +25,11 @@ export const mailContentSchema = z.discriminatedUnion('kind', [
     kind: z.literal('hub_claim_refused'),
     data: z.object({ hubName: name, homeName: name, tried: moment }),
   }),
+  z.object({
+    kind: z.literal('notification'),
+    // Its words are the list's, and the names in them are clean already.
+    data: z.object({ title: z.string(), body: z.string(), link: z.string(), path, told: moment }),
+  }),
 ])
 
 export type MailContent = z.infer<typeof mailContentSchema>

@@ -24,6 +24,11 @@ export type MailWriters = { [Kind in keyof Data]: (data: Data[Kind], sender: Mai
 
 const locales = { en: 'en-GB', fr: 'fr-FR' } as const
 
+/** With a capital letter: French dates have none. */
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
 /** `Thursday 12 February at 09:12`, `dimanche 1er février à 09:12`, in the reader's zone. */
 export function say({ at, timeZone }: { at: number; timeZone: string }, language: 'en' | 'fr'): string {
   const said = new Intl.DateTimeFormat(locales[language], {

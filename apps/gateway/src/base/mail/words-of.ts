@@ -16,6 +16,8 @@ export function wordsOf(content: MailContent, language: Language, sender: MailSe
       return write.recovery(content.data, sender)
     case 'password_changed':
       return write.password_changed(content.data, sender)
+    case 'notification':
+      return write.notification(content.data, sender)
     case 'hub_claim_refused':
       return write.hub_claim_refused(content.data, sender)
   }

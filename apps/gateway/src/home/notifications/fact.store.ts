@@ -5,7 +5,8 @@ import type { Database } from '#base/database/database.ts'
 type OfHome = { homeId: string }
 
 export type MissedOrder = {
-  commandId: string
+  /** The room, or the device where that lies in none. */
+  place: string
   roomId: string | null
   deviceId: string | null
   order: Order
@@ -15,8 +16,9 @@ export type MissedOrder = {
 }
 
 /**
- * Orders asked for since an instant that ended otherwise, on devices that could be reached: one that cannot is told
- * of already. Of several devices of one order the last that ended stands for all, named only where it is alone.
+ * Places whose newest order, asked for since an instant, ended otherwise on devices that could be reached: one that
+ * cannot is told of already. A place is a room, or a device that lies in none. Of several devices of one order the
+ * last that ended stands for all, named only where it is alone.
  */
 export async function selectMissedOrders(
   database: Database,
@@ -24,16 +26,21 @@ export async function selectMissedOrders(
   since: number,
 ): Promise<(MissedOrder & OfHome)[]> {
   return database.query<MissedOrder & OfHome>(
-    `select distinct on (c.id) c.home_id as "homeId", c.id as "commandId", coalesce(c.room_id, d.room_id) as "roomId",
-       case when count(*) over (partition by c.id) = 1 then cd.device_id end as "deviceId",
-       c.value #>> '{}' as "order", cd.status, cd.reason, cd.ended_at as at
-     from command c
-     join command_device cd on cd.command_id = c.id and cd.home_id = c.home_id
-     join device d on d.id = cd.device_id and d.home_id = c.home_id and d.removed_at is null
-     where c.home_id = any($1::uuid[]) and c.capability = 'thermostat_mode' and c.requested_at > to_timestamp($2::float8 / 1000)
-       and cd.status in ('failed', 'refused', 'expired', 'reverted') and cd.ended_at is not null
-       and (cd.reason is null or cd.reason not in ('superseded', 'cancelled', 'hub_offline', 'device_offline'))
-     order by c.id, cd.ended_at desc`,
+    `select missed.* from (
+       select distinct on (c.home_id, place) c.home_id as "homeId", coalesce(c.room_id, d.room_id) as "roomId",
+         coalesce(c.room_id, d.room_id, d.id) as place, cd.status, cd.reason, cd.ended_at as at,
+         case when count(*) filter (where cd.status <> 'confirmed') over (partition by c.home_id, c.id) = 1
+           then cd.device_id end as "deviceId",
+         c.value #>> '{}' as "order"
+       from command c
+       join command_device cd on cd.command_id = c.id and cd.home_id = c.home_id
+       join device d on d.id = cd.device_id and d.home_id = c.home_id and d.removed_at is null
+       where c.home_id = any($1::uuid[]) and c.capability = 'thermostat_mode'
+         and c.requested_at > to_timestamp($2::float8 / 1000)
+         and (cd.status = 'confirmed' or cd.status in ('failed', 'refused', 'expired', 'reverted') and cd.ended_at is not null)
+         and (cd.reason is null or cd.reason not in ('superseded', 'cancelled', 'hub_offline', 'device_offline'))
+       order by c.home_id, place, c.requested_at desc, cd.status = 'confirmed', cd.ended_at desc
+     ) missed where missed.status <> 'confirmed'`,
     [homeIds, since],
   )
 }

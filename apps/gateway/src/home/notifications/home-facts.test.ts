@@ -5,7 +5,14 @@ const MINUTE = 60_000
 const now = Date.UTC(2027, 0, 18, 17)
 
 const hub = { id: 'hub', online: true, connectedSince: now - 600 * MINUTE, disconnectedSince: null }
-const device = { id: 'lamp', hubId: 'hub', reachable: true, disconnectedSince: null, battery: null, alarms: [] }
+const device = {
+  id: 'lamp',
+  hubId: 'hub',
+  reachable: true,
+  disconnectedSince: null,
+  battery: null,
+  alarms: [],
+}
 const quiet: HomeState = { now, hubs: [hub], devices: [device], cold: [], missed: [], standing: [] }
 const told = (key: string, hubId: string | null = null) => ({ key, at: now - 60 * MINUTE, hubId })
 
@@ -106,7 +113,11 @@ test('an alarm of a device is told before everything else, and is over only once
   ])
 
   // Silent since, and a day and a half ago: nobody has said that it is dry.
-  const old = { ...wet, reachable: false, alarms: [{ kind: 'water_leak', at: now - 36 * 60 * MINUTE } as const] }
+  const old = {
+    ...wet,
+    reachable: false,
+    alarms: [{ kind: 'water_leak', at: now - 36 * 60 * MINUTE } as const],
+  }
   expect(homeFacts({ ...quiet, devices: [old], standing: [told('water_leak:lamp')] }).end).toEqual([])
   expect(homeFacts({ ...quiet, devices: [old] }).add.map(({ kind }) => kind)).not.toContain('water_leak')
   expect(homeFacts({ ...quiet, standing: [told('water_leak:lamp')] }).end).toEqual(['water_leak:lamp'])

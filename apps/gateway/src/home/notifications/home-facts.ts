@@ -33,6 +33,7 @@ export const standingKinds = [
   'device_silent',
   'battery_low',
   'frost_risk',
+  'order_missed',
 ] as const satisfies readonly NotificationKind[]
 
 export type HomeState = {
@@ -49,6 +50,7 @@ export type HomeState = {
   }[]
   /** Rooms in which it is cold enough for pipes to freeze. */
   cold: readonly { roomId: string; at: number; value: number }[]
+  /** Orders that the newest of their place are, and that were not followed. */
   missed: readonly MissedOrder[]
   /** What was told and is not over yet. */
   standing: readonly StandingRow[]
@@ -59,15 +61,18 @@ export function homeFacts(state: HomeState): { add: Fact[]; end: string[]; next:
   const { standing } = state
   const told = new Map(standing.map((row) => [row.key, row]))
   const hubs = hubFacts(state)
-  const lasting = [...alarmFacts(state, told), ...hubs, ...deviceFacts(state, told), ...batteryFacts(state, told), ...coldFacts(state)]
+  const lasting = [
+    ...alarmFacts(state, told),
+    ...hubs,
+    ...deviceFacts(state, told),
+    ...batteryFacts(state, told),
+    ...coldFacts(state),
+    ...state.missed.map(missedFact),
+  ]
   const keys = new Set(lasting.map((fact) => fact.key))
   const over = standing.filter((row) => !keys.has(row.key))
   return {
-    add: [
-      ...lasting.filter((fact) => !told.has(fact.key)),
-      ...backFacts(state, over),
-      ...state.missed.map(missedFact),
-    ],
+    add: [...lasting.filter((fact) => !told.has(fact.key)), ...backFacts(state, over)],
     end: over.map((row) => row.key),
     next: patienceOf(state),
   }
@@ -155,10 +160,10 @@ function coldFacts({ now, cold }: HomeState): Fact[] {
     }))
 }
 
-function missedFact({ commandId, roomId, deviceId, order, status, reason, at }: MissedOrder): Fact {
+function missedFact({ place, roomId, deviceId, order, status, reason, at }: MissedOrder): Fact {
   return {
     kind: 'order_missed',
-    key: `order_missed:${commandId}`,
+    key: `order_missed:${place}`,
     at,
     order,
     status,

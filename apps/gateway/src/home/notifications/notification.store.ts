@@ -172,14 +172,20 @@ export async function selectNotifications(database: Database, reader: Reader): P
   )
 }
 
-export async function countUnreadRows(database: Database, reader: Reader): Promise<number> {
-  const rows = await database.query<{ count: number }>(
-    `select count(*) as count from ${theirs}
-     where not exists (select from notification_read r
-       where r.notification_id = n.id and r.home_id = n.home_id and r.account_id = $2)`,
-    [reader.homeId, reader.accountId, reader.role],
+/** How much a person has not read, and how many of these kinds last. */
+export async function countUnreadRows(
+  database: Database,
+  reader: Reader,
+  alarmKinds: readonly NotificationKind[],
+): Promise<{ count: number; alarms: number }> {
+  const rows = await database.query<{ count: number; alarms: number }>(
+    `select count(*) filter (where r.read_at is null) as count,
+       count(*) filter (where n.kind = any($4::text[]) and n.ended_at is null) as alarms
+     from ${theirs}
+     left join notification_read r on r.notification_id = n.id and r.home_id = n.home_id and r.account_id = $2`,
+    [reader.homeId, reader.accountId, reader.role, alarmKinds],
   )
-  return rows[0]?.count ?? 0
+  return rows[0] ?? { count: 0, alarms: 0 }
 }
 
 /** Marks what a person may see as read by them: those of these ids, or all. */

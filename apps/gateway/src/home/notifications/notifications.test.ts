@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { countUnread, listNotifications, readNotifications } from '@foyer/contract/notification.ts'
 import { parkIds } from '@foyer/contract/session.ts'
 import { expect, test } from 'vitest'
@@ -116,9 +117,9 @@ test('each person has read what they have read', async () => {
   const [first] = await list()
   await at.ask(readNotifications, { token, body: { ids: [first?.id ?? ''] } })
 
-  expect(await unread()).toEqual({ count: 1 })
-  expect(await unread(member)).toEqual({ count: 2 })
-  expect((await at.ask(readNotifications, { token, body: {} })).body).toEqual({ count: 0 })
+  expect(await unread()).toEqual({ count: 1, alarms: 0 })
+  expect(await unread(member)).toEqual({ count: 2, alarms: 0 })
+  expect((await at.ask(readNotifications, { token, body: {} })).body).toEqual({ count: 0, alarms: 0 })
   expect((await list()).every(({ is_read }) => is_read)).toBe(true)
   expect((await list(member)).some(({ is_read }) => is_read)).toBe(false)
   await close()
@@ -212,5 +213,34 @@ test('a scenario says what its author wrote once a run, and one that is gone say
   const shown = (await list()).filter(({ kind }) => kind === 'scenario_message')
   expect(shown).toHaveLength(2)
   expect(shown[0]).toMatchObject({ text: 'Il gèle ce soir', scenario: { id: scenarioId } })
+  await close()
+})
+
+test('of orders of one room that are missed in a row one is told, and it is over with one that is followed', async () => {
+  const { at, home, look, list, close } = await startHome()
+  const order = async (status: 'failed' | 'confirmed') => {
+    at.clock.pass(MINUTE)
+    const id = randomUUID()
+    const now = new Date(at.clock.now())
+    await at.database.query(
+      `insert into command (id, home_id, room_id, capability, value, actor_kind, requested_at)
+       values ($1, $2, $3, 'thermostat_mode', '"comfort"', 'schedule', $4)`,
+      [id, home.homeId, home.roomId, now],
+    )
+    await at.database.query(
+      `insert into command_device (command_id, home_id, device_id, status, requested_at, ended_at)
+       values ($1, $2, $3, $4, $5, $5)`,
+      [id, home.homeId, home.radiatorId, status, now],
+    )
+    await look()
+  }
+  const missed = async () => (await list()).filter(({ kind }) => kind === 'order_missed')
+  await look()
+  for (let count = 0; count < 5; count += 1) await order('failed')
+  expect(await missed()).toMatchObject([{ ended_at: null, room: { id: home.roomId } }])
+  await order('confirmed')
+  expect(await missed()).toMatchObject([{ ended_at: expect.any(String) }])
+  await order('failed')
+  expect(await missed()).toMatchObject([{ ended_at: null }])
   await close()
 })

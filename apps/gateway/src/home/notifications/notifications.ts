@@ -4,6 +4,7 @@ import {
   NOTIFICATION_DAYS,
   NOTIFICATIONS_KEPT,
   SCENARIO_MESSAGE_MAX,
+  alarmKinds,
   type AlarmKind,
   type Notification,
 } from '@foyer/contract/notification.ts'
@@ -54,7 +55,7 @@ export type Over =
 
 export type Notifications = {
   list(reader: Reader): Promise<Notification[]>
-  unread(database: Database, reader: Reader): Promise<number>
+  unread(database: Database, reader: Reader): Promise<{ count: number; alarms: number }>
   /** Marks what is named as read, or all. */
   read(tx: Database, reader: Reader, ids: readonly string[] | null): Promise<void>
   /**
@@ -114,7 +115,7 @@ export function createNotifications(parts: {
 
   return {
     list: async (reader) => (await selectNotifications(database, reader)).map(presentNotification),
-    unread: (from, reader) => countUnreadRows(from, reader),
+    unread: (from, reader) => countUnreadRows(from, reader, alarmKinds),
     read: (tx, reader, ids) => insertReads(tx, reader, ids, clock.now()),
     async tell(tx, told) {
       if (await write(tx, audienceOf(told), [factOf(told, clock.now())])) show(tx, told.homeId)

@@ -4,32 +4,29 @@ import type { NotificationKind } from '@foyer/contract/notification.ts'
 import type { Database } from '#base/database/database.ts'
 import type { DueKey } from '#base/due/due.ts'
 import type { Language } from '#base/http/language.ts'
-import { toldTo } from '#home/notifications/told-to.ts'
 
-/**
- * Writes a message for each browser of a home that is told of these notifications: of everybody who may see them, as
- * far as they want their kind. Gives the ids.
- */
+/** Writes messages down, each to be sent at an instant (ms); one that is there already stays. Gives those it wrote. */
 export async function insertMessages(
   tx: Database,
   homeId: string,
-  notificationIds: readonly string[],
-  at: number,
-): Promise<string[]> {
-  const rows = await tx.query<{ id: string }>(
+  messages: readonly { subscriptionId: string; notificationId: string; at: number }[],
+  now: number,
+): Promise<{ id: string; at: number }[]> {
+  return tx.query<{ id: string; at: number }>(
     `insert into push_message (home_id, id, subscription_id, notification_id, created_at, send_at)
-     select s.home_id, gen_random_uuid(), s.id, n.id, to_timestamp($3::float8 / 1000), to_timestamp($3::float8 / 1000)
-     from notification n
-     join push_subscription s on s.home_id = n.home_id and n.kind <> all(s.muted)
-     join (
-       select m.home_id, m.account_id, m.role, a.created_at as since from membership m join account a on a.id = m.account_id
-     ) p on p.home_id = s.home_id and p.account_id = s.account_id
-     where n.home_id = $1 and n.id = any($2::uuid[]) and ${toldTo}
+     select $1, gen_random_uuid(), m.subscription_id, m.notification_id, to_timestamp($5::float8 / 1000),
+       to_timestamp(m.at / 1000)
+     from unnest($2::uuid[], $3::uuid[], $4::float8[]) as m (subscription_id, notification_id, at)
      on conflict do nothing
-     returning id`,
-    [homeId, notificationIds, at],
+     returning id, send_at as at`,
+    [
+      homeId,
+      messages.map(({ subscriptionId }) => subscriptionId),
+      messages.map(({ notificationId }) => notificationId),
+      messages.map(({ at }) => at),
+      now,
+    ],
   )
-  return rows.map(({ id }) => id)
 }
 
 export type PushMessageRow = {

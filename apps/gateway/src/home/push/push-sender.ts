@@ -3,6 +3,7 @@ import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
 import type { Due } from '#base/due/due.ts'
 import type { Log } from '#base/log.ts'
+import type { PushOrder } from '#home/notifications/tell-people.ts'
 import { PrivateAddressError } from './public-address.ts'
 import {
   delayMessage,
@@ -34,8 +35,8 @@ const AT_ONCE = 50
 const UNDER_WAY_MOST = 500
 
 export type PushSender = {
-  /** Writes messages down with the notifications they tell of: they are sent once that is committed. */
-  queue(tx: Database, homeId: string, notificationIds: readonly string[]): Promise<void>
+  /** Writes messages down with the notifications they tell of: they are sent once that is committed, or later. */
+  queue(tx: Database, homeId: string, messages: readonly PushOrder[]): Promise<void>
   /** Waits for what is under way. */
   close(): Promise<void>
 }
@@ -169,11 +170,13 @@ export function createPushSender(parts: {
   }
 
   return {
-    async queue(tx, homeId, notificationIds) {
-      const ids = await insertMessages(tx, homeId, notificationIds, clock.now())
+    async queue(tx, homeId, messages) {
+      if (messages.length === 0) return
+      const now = clock.now()
+      const written = await insertMessages(tx, homeId, messages, now)
       await due.write(
         tx,
-        ids.map((subject) => ({ kind: 'push', homeId, subject, after: 0 })),
+        written.map(({ id, at }) => ({ kind: 'push', homeId, subject: id, after: Math.max(0, at - now) })),
       )
     },
     async close() {

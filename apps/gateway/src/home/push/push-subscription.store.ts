@@ -1,5 +1,4 @@
 import type { AccountLanguage, SessionDevice } from '@foyer/contract/account.ts'
-import type { NotificationKind } from '@foyer/contract/notification.ts'
 import type { Database } from '#base/database/database.ts'
 
 type Person = { homeId: string; accountId: string }
@@ -8,12 +7,11 @@ export type PushSubscriptionRow = SessionDevice & {
   id: string
   endpoint: string
   language: AccountLanguage
-  muted: NotificationKind[]
   createdAt: number
   lastSuccessAt: number | null
 }
 
-const columns = `s.id, s.endpoint, s.language, s.muted, s.created_at as "createdAt", s.last_success_at as "lastSuccessAt",
+const columns = `s.id, s.endpoint, s.language, s.created_at as "createdAt", s.last_success_at as "lastSuccessAt",
   session.browser, session.system, session.form`
 
 /** The subscriptions of a person, the newest first: all, or one. */
@@ -54,8 +52,7 @@ export async function upsertSubscription(
      values ($1, $2, $3, $4, $5, $6, $7, $8, to_timestamp($9::float8 / 1000))
      on conflict (home_id, endpoint) do update
      set account_id = excluded.account_id, session_id = excluded.session_id, p256dh = excluded.p256dh,
-       auth = excluded.auth, language = excluded.language, failures = 0,
-       muted = case when s.account_id = excluded.account_id then s.muted else '{}' end
+       auth = excluded.auth, language = excluded.language, failures = 0
      where s.account_id = excluded.account_id or s.auth = excluded.auth
      returning id`,
     [
@@ -97,20 +94,6 @@ export async function trimSubscriptions(
        order by coalesce(last_success_at, created_at) desc, id offset $3)`,
     [homeId, accountId, most],
   )
-}
-
-/** Chooses the kinds that are not sent to a person's subscription. Gives whether it is theirs. */
-export async function updateMuted(
-  tx: Database,
-  { homeId, accountId }: Person,
-  id: string,
-  muted: readonly NotificationKind[],
-): Promise<boolean> {
-  const rows = await tx.query(
-    `update push_subscription set muted = $4 where home_id = $1 and account_id = $2 and id = $3 returning id`,
-    [homeId, accountId, id, muted],
-  )
-  return rows.length > 0
 }
 
 /** Gives whether it was theirs. */

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { AccountLanguage } from '@foyer/contract/account.ts'
-import type { NotificationKind } from '@foyer/contract/notification.ts'
 import { PUSH_SUBSCRIPTIONS_MAX, type PushSubscriptionReply } from '@foyer/contract/push.ts'
 import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
@@ -14,7 +13,6 @@ import {
   replaceSubscription,
   selectSubscriptions,
   trimSubscriptions,
-  updateMuted,
   upsertSubscription,
   type PushSubscriptionRow,
 } from './push-subscription.store.ts'
@@ -31,13 +29,6 @@ export type PushSubscriptions = {
     tx: Database,
     user: Who,
     browser: BrowserSubscription & { language: AccountLanguage },
-  ): Promise<PushSubscriptionReply>
-  /** Throws `not_found` for what is not theirs. */
-  mute(
-    tx: Database,
-    user: Who,
-    id: string,
-    muted: readonly NotificationKind[],
   ): Promise<PushSubscriptionReply>
   /** Throws `not_found` for what is not theirs. */
   remove(tx: Database, user: Who, id: string): Promise<void>
@@ -75,10 +66,6 @@ export function createPushSubscriptions({
       await deleteElsewhere(tx, own)
       await trimSubscriptions(tx, own, PUSH_SUBSCRIPTIONS_MAX)
       return find(tx, own, id)
-    },
-    async mute(tx, user, id, muted) {
-      if (!(await updateMuted(tx, user, id, [...new Set(muted)]))) throw new GatewayError('not_found')
-      return find(tx, user, id)
     },
     async remove(tx, user, id) {
       if (!(await deleteSubscription(tx, user, id))) throw new GatewayError('not_found')

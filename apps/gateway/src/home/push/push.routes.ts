@@ -4,7 +4,6 @@ import {
   removePushSubscription,
   renewPushSubscription,
   subscribePush,
-  updatePushSubscription,
 } from '@foyer/contract/push.ts'
 import { serve, servePublic, type Served } from '#base/http/serve.ts'
 import type { FlowThrottle } from '#base/throttle/flow-throttle.ts'
@@ -24,9 +23,6 @@ export function pushRoutes(parts: {
       await throttle.count('pushSubscriptions', user.accountId)
       return subscriptions.subscribe(database, user, body)
     }),
-    serve(updatePushSubscription, ({ params, body }, { user, database }) =>
-      subscriptions.mute(database, user, params.subscriptionId, body.muted),
-    ),
     serve(removePushSubscription, async ({ params }, { user, database }) => {
       await subscriptions.remove(database, user, params.subscriptionId)
       return {}

@@ -1,6 +1,3 @@
-import { changePassword } from '@foyer/contract/account.ts'
-import { notificationKinds } from '@foyer/contract/notification.ts'
-import { updatePushSubscription } from '@foyer/contract/push.ts'
 import { expect, test } from 'vitest'
 import { addPerson, signIn } from '#testing/app.ts'
 import { eventually } from '#testing/hub.ts'
@@ -13,8 +10,6 @@ import {
 } from '#testing/push-home.ts'
 import { startTwoGateways } from '#testing/two-gateways.ts'
 import type { TestBrowser } from '#testing/push-service.ts'
-
-const MINUTE = 60_000
 
 /** What a browser was sent, once it is as much as that. */
 const sent = (browser: TestBrowser, count: number) =>
@@ -60,66 +55,6 @@ test('what a home is told reaches its people’s browsers, each in its language,
   expect(service.tries()).toBe(4)
   const [shown] = await subscriptionsOf(at, member)
   expect(shown).toMatchObject({ language: 'en', last_success_at: expect.any(String) })
-})
-
-test('a kind that is switched off on a browser is not sent there, whichever it is', async () => {
-  const { at, home, token, subscribe, tell } = await startPushHome()
-  const whole = await subscribe()
-  const picky = []
-  for (const kind of notificationKinds) {
-    const browser = await subscribe()
-    const answer = await at.ask(updatePushSubscription, {
-      token,
-      params: { subscriptionId: browser.id },
-      body: { muted: [kind] },
-    })
-    expect(answer.body).toMatchObject({ muted: [kind] })
-    picky.push({ kind, browser })
-  }
-
-  await at.database.query(
-    `insert into reading (series_id, at, value) select id, to_timestamp($2::float8 / 1000), 3.5 from series
-     where capability = 'temperature' and device_id = $1`,
-    [home.thermostatId, at.clock.now() + 1],
-  )
-  at.clock.pass(MINUTE)
-  const gone = [at.clock.now() - 3 * MINUTE, home.homeId]
-  await at.database.query(
-    `update device set reachable = false, disconnected_since = to_timestamp($1::float8 / 1000)
-     where home_id = $2 and type = 'thermostat'`,
-    gone,
-  )
-  await tell()
-  await sent(whole, 4)
-  await at.database.query(
-    `update hub set online = false, disconnected_since = to_timestamp($1::float8 / 1000) where home_id = $2`,
-    gone,
-  )
-  await lookNow(at, home.homeId)
-  await sent(whole, 5)
-  await at.database.query(
-    `update hub set online = true, connected_since = to_timestamp($1::float8 / 1000) where home_id = $2`,
-    [at.clock.now(), home.homeId],
-  )
-  await lookNow(at, home.homeId)
-  await acceptInvitation(at, home)
-  await signInElsewhere(at, home.owner)
-  await at.ask(changePassword, {
-    token,
-    body: { current_password: home.owner.password, new_password: home.owner.password },
-  })
-
-  const all = (await sent(whole, notificationKinds.length)).map(({ payload }) => payload.tag)
-  const told = await at.database.query<{ id: string; kind: string }>(
-    'select id, kind from notification where home_id = $1 and id = any($2)',
-    [home.homeId, all],
-  )
-  expect(told.map(({ kind }) => kind).toSorted()).toEqual([...notificationKinds].toSorted())
-  for (const { kind, browser } of picky) {
-    const others = told.filter((one) => one.kind !== kind).map(({ id }) => id)
-    const got = (await sent(browser, others.length)).map(({ payload }) => payload.tag)
-    expect(got.toSorted(), kind).toEqual(others.toSorted())
-  }
 })
 
 test('what is one person’s alone, or the owners’, reaches nobody else', async () => {

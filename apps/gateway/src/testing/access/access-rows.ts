@@ -71,17 +71,16 @@ export const accessRows: Record<string, AccessRow> = {
   listNotifications: { shows: (home) => [home.notificationId, home.mark] },
   countUnread: { shows: () => ['"count":'] },
   readNotifications: { body: {}, shows: () => ['"count":0'] },
+  getNotificationChoices: { shows: () => ['"topic":"alarm"'] },
+  updateNotificationChoices: {
+    body: { topics: [{ topic: 'hub', has_mail: false, has_push: true }] },
+    shows: () => ['"topic":"hub","has_mail":false'],
+  },
   getPushKey: { shows: () => ['"public_key":'] },
   listPushSubscriptions: { shows: () => ['['] },
   subscribePush: {
     bodyOf: (home) => ({ ...anyBrowser(`${home.mark}-${randomUUID()}`), language: 'fr' }),
     shows: (home) => [home.mark],
-  },
-  updatePushSubscription: {
-    id: browserParam,
-    isOwnersAlone: true,
-    body: { muted: ['hub_back'] },
-    shows: (home) => [browserIdOf(home), home.mark],
   },
   removePushSubscription: { id: browserParam, isOwnersAlone: true, shows: () => [] },
   listRooms: { shows: (home) => [home.roomId, home.mark] },

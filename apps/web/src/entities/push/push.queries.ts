@@ -1,9 +1,4 @@
-import {
-  listPushSubscriptions,
-  removePushSubscription,
-  subscribePush,
-  updatePushSubscription,
-} from '@foyer/contract/push.ts'
+import { listPushSubscriptions, removePushSubscription, subscribePush } from '@foyer/contract/push.ts'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { callMutation } from '#base/api/mutate.ts'
 import { callQuery } from '#base/api/query.ts'
@@ -37,5 +32,4 @@ export const switchPushOffMutation = mutationOptions({
   mutationFn: switchPushOff,
 })
 
-export const updatePushSubscriptionMutation = callMutation(updatePushSubscription)
 export const removePushSubscriptionMutation = callMutation(removePushSubscription)

@@ -14,12 +14,11 @@ import { Button } from '#ui/button.tsx'
 import { Section } from '#ui/section.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { PushDevices } from './push-devices.tsx'
-import { PushKinds } from './push-kinds.tsx'
 import { pushWords } from './push-words.ts'
 import typography from '#ui/typography.module.css'
 import styles from './push-section.module.css'
 
-/** Being told on this device while the app is closed: on or off, which kinds, and where else. */
+/** Being told on this device while the app is closed: on or off, and where else. */
 export function PushSection() {
   const t = useWords(pushWords)
   const say = useErrorText()
@@ -82,7 +81,6 @@ export function PushSection() {
           </Button>
         </div>
       )}
-      {own === undefined ? null : <PushKinds subscription={own} />}
       {others.length === 0 ? null : <PushDevices subscriptions={others} />}
     </Section>
   )

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import type { Clock } from '#base/clock.ts'
+import type { Database } from '#base/database/database.ts'
+import type { Due } from '#base/due/due.ts'
+import type { Mail } from '#base/mail/mail.ts'
+import { mailName, withoutLinks } from '#base/mail/mail-name.ts'
+import { insertNoticeMails, takeNoticeMails, type NoticeMailRow } from './notice-mail.store.ts'
+import { notificationPath } from './notification-path.ts'
+import { notificationText } from './notification-text.ts'
+
+const AT_ONCE = 50
+
+export type NoticeMails = {
+  /** Has people told by mail at an instant (ms), each of a notification. */
+  queue(
+    tx: Database,
+    homeId: string,
+    mails: readonly { accountId: string; notificationId: string; at: number }[],
+  ): Promise<void>
+}
+
+/**
+ * Writes mails that tell of notifications, when they are due: what was read or is over by then is not written, and who
+ * is not of the home any more gets none. From then on the outbox has them.
+ */
+export function createNoticeMails({
+  mail,
+  due,
+  clock,
+}: {
+  clock: Clock
+  mail: Pick<Mail, 'queue' | 'wake'>
+  due: Pick<Due, 'handle' | 'write'>
+}): NoticeMails {
+  due.handle({
+    kind: 'notice_mail',
+    most: AT_ONCE,
+    async work(tx, rows) {
+      const news = (await takeNoticeMails(tx, rows)).filter(({ isNews }) => isNews)
+      for (const row of news) await mail.queue(tx, mailOf(row))
+      return {
+        next: new Map(rows.map(({ subject }) => [subject, null])),
+        committed: async () => mail.wake(),
+      }
+    },
+  })
+
+  return {
+    async queue(tx, homeId, mails) {
+      if (mails.length === 0) return
+      const rows = mails.map((one) => ({ ...one, id: randomUUID() }))
+      await insertNoticeMails(tx, homeId, rows)
+      await due.write(
+        tx,
+        rows.map(({ id, at }) => ({
+          kind: 'notice_mail',
+          homeId,
+          subject: id,
+          after: Math.max(0, at - clock.now()),
+        })),
+      )
+    },
+  }
+}
+
+function mailOf(row: NoticeMailRow): Parameters<Mail['queue']>[1] {
+  const { browser, system, form, to, parkId, zone, at } = row
+  const language = row.language ?? 'en'
+  const named = (name: string | null) => (name === null ? null : mailName(name))
+  const { title, body, link } = notificationText(
+    {
+      ...row,
+      hub: named(row.hub),
+      device: named(row.device),
+      room: named(row.room),
+      scenario: named(row.scenario),
+      person: named(row.person),
+      text: row.text === null ? null : withoutLinks(row.text),
+      session: browser && system && form ? { browser, system, form } : null,
+    },
+    language,
+  )
+  return {
+    kind: 'notification',
+    to,
+    language,
+    parkId,
+    data: { title, body, link, path: notificationPath(row), told: { at, timeZone: zone } },
+  }
+}

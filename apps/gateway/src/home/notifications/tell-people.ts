@@ -1,0 +1,43 @@
+import { topicOfKind } from '@foyer/contract/notification.ts'
+import { deliveryOf } from '@foyer/rules/telling/delivery.ts'
+import type { Clock } from '#base/clock.ts'
+import type { Database } from '#base/database/database.ts'
+import type { NoticeMails } from './notice-mails.ts'
+import { selectRecipients } from './recipient.store.ts'
+
+/** A message to one browser, to be sent at an instant (ms). */
+export type PushOrder = { subscriptionId: string; notificationId: string; at: number }
+
+/** Has everybody who may see notifications told of them as they chose, in the transaction that writes them down. */
+export function createTellPeople(parts: {
+  clock: Clock
+  push: { queue(tx: Database, homeId: string, messages: readonly PushOrder[]): Promise<void> }
+  mails: NoticeMails
+}): (tx: Database, homeId: string, notificationIds: readonly string[]) => Promise<void> {
+  return async (tx, homeId, notificationIds) => {
+    const now = parts.clock.now()
+    const recipients = (await selectRecipients(tx, homeId, notificationIds)).map((recipient) => {
+      const { kind, topics, night, zone, subscriptionIds } = recipient
+      const topic = topicOfKind[kind]
+      const choice = topics[topic] ?? null
+      const hasBrowser = subscriptionIds.length > 0
+      return { ...recipient, ...deliveryOf({ topic, choice, night, hasBrowser, now, zone }) }
+    })
+    await parts.push.queue(
+      tx,
+      homeId,
+      recipients.flatMap(({ push, subscriptionIds, notificationId }) =>
+        push === null
+          ? []
+          : subscriptionIds.map((subscriptionId) => ({ subscriptionId, notificationId, at: push })),
+      ),
+    )
+    await parts.mails.queue(
+      tx,
+      homeId,
+      recipients.flatMap(({ mail, accountId, notificationId }) =>
+        mail === null ? [] : [{ accountId, notificationId, at: mail }],
+      ),
+    )
+  }
+}

@@ -1,0 +1,178 @@
+import {
+  getNotificationChoices,
+  notificationChoicesSchema,
+  updateNotificationChoices,
+} from '@foyer/contract/notification-choice.ts'
+import { removePerson } from '@foyer/contract/people.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { addPerson, signIn } from '#testing/app.ts'
+import { eventually } from '#testing/hub.ts'
+import { startMailServer } from '#testing/mail-server.ts'
+import { lookNow, startPushHome } from '#testing/push-home.ts'
+
+const MINUTE = 60_000
+/** The home's clock runs from 18:00. */
+const daylong = { is_quiet: true, from: 60, to: 23 * 60 }
+
+async function startTelling() {
+  const server = await startMailServer()
+  onTestFinished(() => server.close())
+  const world = await startPushHome(undefined, { SMTP_URL: server.url })
+  const { at, home } = world
+  /** Says by a reading that a sensor of the home is wet or dry. */
+  const say = (capability: string, value: number) =>
+    at.database.query(
+      `with made as (
+         insert into series (home_id, device_id, capability) values ($1, $2, $3)
+         on conflict (device_id, capability) do update set capability = excluded.capability returning id
+       ) insert into reading (series_id, at, value) select id, to_timestamp($4::float8 / 1000), $5 from made`,
+      [home.homeId, home.contactId, capability, at.clock.now(), value],
+    )
+  const choose = (token: string, body: object) => at.ask(updateNotificationChoices, { token, body })
+  /** Mails of an alarm or a hub that were taken for an address. */
+  const mailsTo = async (email: string, count: number) =>
+    eventually(
+      async () => server.mails.filter(({ to }) => to?.some(({ address }) => address === email)),
+      (mails) => mails.length >= count,
+    )
+  const loseHub = () =>
+    at.database.query(
+      `update hub set online = false, disconnected_since = to_timestamp($1::float8 / 1000) where home_id = $2`,
+      [at.clock.now() - 3 * MINUTE, home.homeId],
+    )
+  return { ...world, server, say, choose, mailsTo, loseHub }
+}
+
+test('a leak is pushed and mailed at once with what to do, ends when it is dry, and is told once', async () => {
+  const { at, home, subscribe, say, mailsTo } = await startTelling()
+  const browser = await subscribe()
+  await at.database.query(`update account set language = 'fr' where id = $1`, [home.owner.accountId])
+  await say('water_leak', 1)
+  await lookNow(at, home.homeId)
+  const [pushed] = await eventually(
+    async () => browser.messages,
+    (messages) => messages.length > 0,
+  )
+  expect(pushed).toMatchObject({
+    payload: {
+      title: `Salon ${home.mark}\u202F: fuite d’eau`,
+      body: expect.stringContaining('Fermez l’arrivée d’eau'),
+      path: `/account/devices/${home.contactId}`,
+    },
+    urgency: 'high',
+  })
+  const [mail] = await mailsTo(home.owner.email, 1)
+  expect(mail?.subject).toBe(pushed?.payload.title)
+  expect(mail?.text).toContain('Fermez l’arrivée d’eau')
+  expect(mail?.text).toContain(`/account/devices/${home.contactId}`)
+
+  at.clock.pass(MINUTE)
+  await say('water_leak', 1)
+  await lookNow(at, home.homeId)
+  at.clock.pass(MINUTE)
+  await say('water_leak', 0)
+  await lookNow(at, home.homeId)
+  const rows = await eventually(
+    () =>
+      at.database.query<{ endedAt: number | null }>(
+        `select ended_at as "endedAt" from notification where kind = 'water_leak'`,
+      ),
+    ([row]) => row?.endedAt !== null,
+  )
+  expect(rows).toHaveLength(1)
+  expect(browser.messages).toHaveLength(1)
+  expect(await mailsTo(home.owner.email, 1)).toHaveLength(1)
+})
+
+test('an alarm is always pushed, and mailed to who has no browser, whatever they chose', async () => {
+  const { at, home, token, subscribe, say, choose, mailsTo } = await startTelling()
+  const person = await addPerson(at.database, { homeId: home.homeId, role: 'member' })
+  const member = await signIn(at, person)
+  const nothing = { topics: [{ topic: 'alarm', has_mail: false, has_push: false }] }
+  const browser = await subscribe()
+  const chosen = notificationChoicesSchema.parse((await choose(token, nothing)).body)
+  expect(chosen.topics[0]).toEqual({ topic: 'alarm', has_mail: false, has_push: true })
+  await choose(member, nothing)
+  await choose(token, { night: daylong })
+
+  await say('smoke', 1)
+  await lookNow(at, home.homeId)
+  await mailsTo(person.email, 1)
+  await eventually(
+    async () => browser.messages,
+    (messages) => messages.length === 1,
+  )
+  expect(await mailsTo(home.owner.email, 0)).toEqual([])
+})
+
+test('what is not urgent waits for the end of the night', async () => {
+  const { at, home, token, subscribe, choose, loseHub, mailsTo } = await startTelling()
+  const browser = await subscribe()
+  await choose(token, { night: daylong })
+  await loseHub()
+  await lookNow(at, home.homeId)
+  const [push] = await eventually(
+    () => at.database.query<{ at: number }>(`select send_at as at from push_message`),
+    (rows) => rows.length === 1,
+  )
+  const evening = Date.parse('2027-01-18T23:00:00+01:00')
+  expect(push?.at).toBe(evening)
+
+  at.clock.set(evening + MINUTE)
+  await lookNow(at, home.homeId)
+  await mailsTo(home.owner.email, 1)
+  const [told] = await eventually(
+    async () => browser.messages,
+    (messages) => messages.length > 0,
+  )
+  expect(told?.payload.title).toContain('hors ligne')
+})
+
+test('what waited is not sent once it is over, nor to who has left the home', async () => {
+  const { at, home, token, subscribe, choose, loseHub, mailsTo } = await startTelling()
+  const person = await addPerson(at.database, { homeId: home.homeId, role: 'member' })
+  const member = await signIn(at, person)
+  const browser = await subscribe()
+  for (const one of [token, member]) await choose(one, { night: daylong })
+  const waiting = () =>
+    at.database.query<{ id: string }>(
+      `select id from notification_mail where account_id = any($1) union all select id from push_message`,
+      [[home.owner.accountId, person.accountId]],
+    )
+  await loseHub()
+  await lookNow(at, home.homeId)
+  await eventually(waiting, (rows) => rows.length === 3)
+  await at.ask(removePerson, { token, params: { accountId: person.accountId } })
+  await at.database.query(`update notification set ended_at = at where kind = 'hub_lost'`)
+  at.clock.set(Date.parse('2027-01-18T23:01:00+01:00'))
+  await lookNow(at, home.homeId)
+  await eventually(waiting, (rows) => rows.length === 0)
+  expect(browser.messages).toEqual([])
+  expect([...(await mailsTo(home.owner.email, 0)), ...(await mailsTo(person.email, 0))]).toEqual([])
+})
+
+test('choices are a person’s own, and what is declined goes neither way', async () => {
+  const { at, home, token, subscribe, choose, loseHub, server } = await startTelling()
+  const member = await signIn(at, await addPerson(at.database, { homeId: home.homeId, role: 'member' }))
+  const [own, other] = [await subscribe(), await subscribe({ token: member })]
+  const none = { topic: 'hub', has_mail: false, has_push: false }
+  await choose(token, { topics: [none] })
+  await choose(member, { topics: [{ ...none, has_push: true }] })
+  const read = async (as: string) =>
+    notificationChoicesSchema
+      .parse((await at.ask(getNotificationChoices, { token: as })).body)
+      .topics.find(({ topic }) => topic === 'hub')
+  expect(await read(token)).toEqual(none)
+  expect(await read(member)).toEqual({ ...none, has_push: true })
+
+  await loseHub()
+  await lookNow(at, home.homeId)
+  await eventually(
+    async () => other.messages,
+    (messages) => messages.length === 1,
+  )
+  expect(own.messages).toEqual([])
+  expect(server.mails).toEqual([])
+  const wrong = await choose(token, { night: { is_quiet: true, from: 0, to: 1_440 } })
+  expect(wrong.status).toBe(400)
+})

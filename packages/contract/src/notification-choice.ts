@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { notificationTopics } from './notification.ts'
+
+/** How a person is told of a topic, beside the list, which has everything. */
+export const topicChoiceSchema = z.strictObject({
+  topic: z.enum(notificationTopics),
+  has_mail: z.boolean(),
+  /** To every browser on which the person switched notifications on. */
+  has_push: z.boolean(),
+})
+
+export type TopicChoice = z.infer<typeof topicChoiceSchema>
+
+/** A minute of the home's day. */
+const minute = z.int().check(z.gte(0), z.lte(1_439))
+
+/** When what is not urgent waits, from a minute of the day to another; over midnight where the end is the earlier one. */
+export const nightSchema = z.strictObject({ is_quiet: z.boolean(), from: minute, to: minute })
+
+export type Night = z.infer<typeof nightSchema>
+
+export const notificationChoicesSchema = z.object({
+  /** Every topic, the worst first. */
+  topics: z.array(z.object({ ...topicChoiceSchema.shape })),
+  night: z.object({ ...nightSchema.shape }),
+  /** Where mails go. */
+  email: z.string(),
+})
+
+export type NotificationChoices = z.infer<typeof notificationChoicesSchema>
+
+export const getNotificationChoices = defineCall({
+  name: 'getNotificationChoices',
+  method: 'GET',
+  path: '/notifications/choices',
+  access: 'home',
+  summary: 'How the person signed in is told of each topic, and when their night is.',
+  reply: notificationChoicesSchema,
+})
+
+export const updateNotificationChoices = defineCall({
+  name: 'updateNotificationChoices',
+  method: 'PATCH',
+  path: '/notifications/choices',
+  access: 'home',
+  summary:
+    'Choose how one is told: only the topics that are named change. An alarm is always pushed, and mailed where no browser of the person is told.',
+  body: z.strictObject({
+    topics: z.optional(z.array(topicChoiceSchema).check(z.maxLength(notificationTopics.length))),
+    night: z.optional(nightSchema),
+  }),
+  reply: notificationChoicesSchema,
+  stale: ['getNotificationChoices'],
+})
