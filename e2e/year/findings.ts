@@ -107,7 +107,8 @@ async function explainChanges(
   const asked = await at.database.query<{ deviceId: string; at: number; value: string }>(
     `select cd.device_id as "deviceId", cd.sent_at as at, c.value #>> '{}' as value
      from command_device cd join command c on c.home_id = cd.home_id and c.id = cd.command_id
-     where cd.home_id = $1 and c.capability = 'thermostat_mode' and cd.sent_at is not null order by cd.sent_at`,
+     where cd.home_id = $1 and c.capability = 'thermostat_mode' and cd.sent_at is not null
+     order by cd.sent_at, c.requested_at`,
     [homeId],
   )
   const hands = await at.database.query<{ deviceId: string; at: number }>(
@@ -119,9 +120,10 @@ async function explainChanges(
     const open = asked.filter(({ deviceId }) => deviceId === id)
     for (const { when, before, value } of changesOf(samples.get(id))) {
       changes += 1
-      const index = open.findLastIndex((one) => one.at <= when)
-      const isAsked = index >= 0 && open[index]?.value === orderOfNumber(value)
-      // One command explains one change.
+      // Of two that were sent in the same moment the device may have done both.
+      const index = open.findLastIndex((one) => one.at <= when && one.value === orderOfNumber(value))
+      const isAsked = index >= 0
+      // One command explains one change, and none that came before it.
       if (isAsked) open.splice(0, index + 1)
       const isByHand = hands.some((hand) => hand.deviceId === id && Math.abs(hand.at - when) < HAND)
       if (!isAsked && !isByHand) {
