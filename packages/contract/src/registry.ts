@@ -10,7 +10,14 @@ import { listActivity, listActors, listConnectivity } from './activity.ts'
 import { activateHome, activateUser } from './activation.ts'
 import { getBulkOrder, setBulkOrder, undoBulkOrder } from './bulk-order.ts'
 import type { AnyCall } from './call.ts'
-import { commandDevice, listCommands, retryCommand, setHotWater, setRoomOrder } from './command.ts'
+import {
+  commandDevice,
+  heatAnyway,
+  listCommands,
+  retryCommand,
+  setHotWater,
+  setRoomOrder,
+} from './command.ts'
 import { getConsumption, getConsumptionPeriod, getSavings, getTariff } from './consumption.ts'
 import { listDevices, updateDevice } from './device.ts'
 import { getCapabilityValues } from './history.ts'
@@ -95,6 +102,7 @@ export const calls: readonly AnyCall[] = [
   createRoom,
   deleteRoom,
   setRoomOrder,
+  heatAnyway,
   setHotWater,
   getSchedule,
   setSchedule,

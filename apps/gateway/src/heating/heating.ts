@@ -19,6 +19,7 @@ import {
   removeOldWeekChanges,
 } from '#heating/orders/aged-order.store.ts'
 import { createOrderRunner, type RunnerTimings } from '#heating/orders/order-runner.ts'
+import { protectionRoutes } from '#heating/protection/protection.routes.ts'
 import { watchProtection } from '#heating/protection/protection-watch.ts'
 import { createRoomSettings } from '#heating/room-settings/room-settings.ts'
 import { roomSettingsRoutes } from '#heating/room-settings/room-settings.routes.ts'
@@ -133,6 +134,7 @@ export function openHeating(
       ...roomSettingsRoutes({ settings, commands }),
       ...commandsRoutes({ commands, orders, hotWater }),
       ...bulkOrdersRoutes({ bulkOrders, commands }),
+      ...protectionRoutes({ orders, commands, due, clock }),
       ...scenariosRoutes({ scenarios }),
       ...servicesRoutes({ services }),
     ],

@@ -41,6 +41,11 @@ export type RoomOrders = OrderView &
     clearOverride(tx: Database, asked: RoomKey & { actor: Actor }): Promise<Command | null>
     /** Has the keeper of these rooms look at them once this is committed: what decides their orders has changed. */
     wake(tx: Database, rooms: readonly RoomKey[]): Promise<void>
+    /**
+     * Tells a room's devices what is in force in it, as somebody asked; null where nothing has to be sent. Throws
+     * `not_found` for a room that the home has not.
+     */
+    applyInForce(tx: Database, asked: RoomKey & { actor: Actor }): Promise<Command | null>
     /** Tells a room's devices what its week says now; null where something stronger holds, or nothing has to be sent. */
     applyPlan(tx: Database, asked: RoomKey & { actor: Actor }): Promise<Command | null>
     /**
@@ -108,6 +113,11 @@ export function createRoomOrders(parts: {
     ...createOrderView(parts),
     ...createRoomClaims({ clock, wake }),
     wake,
+    async applyInForce(tx, asked) {
+      const found = await sourcesOf(tx, asked)
+      if (found === null) throw new GatewayError('not_found')
+      return apply(tx, { ...asked, order: orderInForce(found.sources, clock.now()).order })
+    },
     async setOverride(tx, { order, end, ...asked }) {
       const room = await orderable(tx, asked)
       const now = clock.now()

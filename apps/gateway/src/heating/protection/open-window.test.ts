@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { marie } from '#testing/commands.ts'
 import { contact, openProtectionTest } from '#testing/protection.ts'
+import { heatAnyway } from './heat-anyway.ts'
 
 const MINUTE = 60_000
 
@@ -85,5 +87,40 @@ test('a gateway that was down while a window was open, and while it fell, comes 
   await home.restartWatch()
   await home.minutes([18.5])
   await home.untilTold('comfort open_window_end')
+  await home.stop()
+})
+
+test('a person heats a room although its window is open, until it was shut and is opened again', async () => {
+  const home = await openProtectionTest({ devices: [contact] })
+  const { homeId } = home.hub
+  const anyway = () =>
+    home.database.transaction((tx) =>
+      heatAnyway({ orders: home.runner(), due: home.link.due, clock: home.clock }, tx, {
+        homeId,
+        roomId: home.roomId,
+        actor: marie,
+      }),
+    )
+  expect(await anyway()).toBeNull()
+  await home.script.say('window', { contact: false })
+  await home.idle()
+  home.clock.pass(MINUTE)
+  await home.untilTold('frost_protection open_window')
+  home.clock.pass(MINUTE)
+  const command = await anyway()
+  expect(command).toMatchObject({ value: 'comfort', actor: { kind: 'user', name: 'Marie' } })
+  if (command !== null) await home.commands.dispatch(homeId, command)
+  await home.untilTold('comfort user')
+  await home.script.say('window', { contact: false })
+  home.clock.pass(5 * MINUTE)
+  await home.idle()
+  expect(await home.ledger()).toHaveLength(2)
+
+  await home.script.say('window', { contact: true })
+  home.clock.pass(MINUTE)
+  await home.script.say('window', { contact: false })
+  await home.idle()
+  home.clock.pass(MINUTE)
+  await home.untilTold('frost_protection open_window')
   await home.stop()
 })

@@ -96,6 +96,7 @@ export const accessRows: Record<string, AccessRow> = {
   },
   createRoom: { body: { name: 'Cellier' }, shows: () => ['Cellier'] },
   deleteRoom: { id: { in: 'params', name: 'roomId', idOf: spareRoomId }, shows: () => [] },
+  heatAnyway: { id: roomParam, shows: () => [] },
   setHotWater: { id: roomParam, body: { mode: 'on' }, shows: (home) => [`Chauffe-eau ${home.mark}`] },
   setRoomOrder: {
     id: roomParam,

@@ -1,0 +1,36 @@
+import type { Command } from '@foyer/contract/command.ts'
+import type { Clock } from '#base/clock.ts'
+import type { Database } from '#base/database/database.ts'
+import type { Due } from '#base/due/due.ts'
+import { GatewayError } from '#base/http/gateway-error.ts'
+import type { Actor } from '#heating/commands/commands.ts'
+import { readHolds } from '#heating/orders/room-holds.ts'
+import type { RoomKey } from '#heating/orders/room-key.ts'
+import type { RoomOrders } from '#heating/orders/room-orders.ts'
+
+/**
+ * Ends what open windows hold in a room, as a person asks: a window that is open now holds it again only once it was
+ * shut. Gives the command that tells its devices, null where nothing held it or nothing has to be sent. Throws
+ * `not_found` for a room that the home has not.
+ */
+export async function heatAnyway(
+  parts: {
+    orders: Pick<RoomOrders, 'endClaims' | 'applyInForce'>
+    due: Pick<Due, 'write'>
+    clock: Clock
+  },
+  tx: Database,
+  { actor, ...key }: RoomKey & { actor: Actor },
+): Promise<Command | null> {
+  const { orders, due, clock } = parts
+  const now = clock.now()
+  const [room] = await readHolds(tx, [key], { kinds: ['open_window'], now })
+  if (room === undefined) throw new GatewayError('not_found')
+  if (room.holds.length === 0) return null
+  const { homeId, roomId } = key
+  for (const { kind, cause } of room.holds) {
+    await orders.endClaims(tx, { homeId, kind, causeId: cause, roomIds: [roomId] })
+  }
+  await due.write(tx, [{ kind: 'protection', homeId, subject: roomId, at: now }])
+  return orders.applyInForce(tx, { ...key, actor })
+}

@@ -1,0 +1,25 @@
+import { heatAnyway as heatAnywayCall } from '@foyer/contract/command.ts'
+import type { Clock } from '#base/clock.ts'
+import type { Due } from '#base/due/due.ts'
+import { serve, type Served } from '#base/http/serve.ts'
+import type { Commands } from '#heating/commands/commands.ts'
+import type { RoomOrders } from '#heating/orders/room-orders.ts'
+import { heatAnyway } from './heat-anyway.ts'
+
+/** What a person may do about what protects a room. */
+export function protectionRoutes(parts: {
+  orders: Pick<RoomOrders, 'endClaims' | 'applyInForce'>
+  commands: Pick<Commands, 'dispatch'>
+  due: Pick<Due, 'write'>
+  clock: Clock
+}): Served[] {
+  return [
+    serve(heatAnywayCall, async ({ params: { roomId } }, { user, database, afterCommit }) => {
+      const { homeId, accountId, accountName } = user
+      const actor = { kind: 'user', id: accountId, name: accountName } as const
+      const command = await heatAnyway(parts, database, { homeId, roomId, actor })
+      if (command !== null) afterCommit(() => parts.commands.dispatch(homeId, command))
+      return command
+    }),
+  ]
+}
