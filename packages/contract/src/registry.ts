@@ -10,14 +10,7 @@ import { listActivity, listActors, listConnectivity } from './activity.ts'
 import { activateHome, activateUser } from './activation.ts'
 import { getBulkOrder, setBulkOrder, undoBulkOrder } from './bulk-order.ts'
 import type { AnyCall } from './call.ts'
-import {
-  commandDevice,
-  heatAnyway,
-  listCommands,
-  retryCommand,
-  setHotWater,
-  setRoomOrder,
-} from './command.ts'
+import { commandDevice, listCommands, retryCommand, setHotWater, setRoomOrder } from './command.ts'
 import { getConsumption, getConsumptionPeriod, getSavings, getTariff } from './consumption.ts'
 import { listDevices, updateDevice } from './device.ts'
 import { getCapabilityValues } from './history.ts'
@@ -27,6 +20,7 @@ import { openLive } from './live.ts'
 import { createNamedWeek, deleteNamedWeek, listNamedWeeks } from './named-week.ts'
 import { getNotificationChoices, updateNotificationChoices } from './notification-choice.ts'
 import { countUnread, listNotifications, readNotifications } from './notification.ts'
+import { heatAnyway } from './protection.ts'
 import {
   getPushKey,
   listPushSubscriptions,

@@ -1,4 +1,4 @@
-import { heatAnyway as heatAnywayCall } from '@foyer/contract/command.ts'
+import { heatAnyway as heatAnywayCall } from '@foyer/contract/protection.ts'
 import type { Clock } from '#base/clock.ts'
 import type { Due } from '#base/due/due.ts'
 import { serve, type Served } from '#base/http/serve.ts'

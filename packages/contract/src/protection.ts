@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { commandSchema } from './command.ts'
+
+export const heatAnyway = defineCall({
+  name: 'heatAnyway',
+  method: 'POST',
+  path: '/rooms/{roomId}/heat-anyway',
+  access: 'home',
+  summary: 'Heat a room although a window is open in it: what is open now holds it no more.',
+  params: z.strictObject({ roomId: z.uuid() }),
+  /** null where no window held it, or its devices do already what is in force without. */
+  reply: z.nullable(commandSchema),
+  errors: ['not_found'],
+  stale: ['listRooms', 'listRoomLines', 'listCommands', 'listActivity'],
+  isIdempotent: true,
+})
