@@ -1,16 +1,21 @@
 import { createHub, type HubCredentials } from '@foyer/contract/hub.ts'
 import mqtt from 'mqtt'
+import * as z from 'zod'
 import { callWith } from './accounts.ts'
 import type { Product } from './product.ts'
 
-/** A hub as a program of its own would be: it says what it is told to say, and listens to nothing. */
+/** A hub as a program of its own would be: it says what it is told to say, and listens where it is asked to. */
 export type HubClient = {
   /** Resolves once the gateway has stored the message. */
   say(topic: string, payload: unknown): Promise<void>
   /** What the box says of itself, beside its Zigbee network. */
   describe(info: { model: string; firmware: string; mac: string; ssid: string }): Promise<void>
+  /** Hears what its devices are told from now on, by their names. */
+  onSet(heard: (name: string, asked: Record<string, unknown>) => void): Promise<void>
   leave(): Promise<void>
 }
+
+const setSchema = z.record(z.string(), z.unknown())
 
 /** Signs in on the broker with a hub's id and secret. Throws where the broker refuses it. */
 export async function connectAsHub(
@@ -31,6 +36,13 @@ export async function connectAsHub(
         qos: 1,
         retain: true,
       })
+    },
+    async onSet(heard) {
+      client.on('message', (topic, payload) => {
+        const name = topic.slice(given.base_topic.length + 1).replace(/\/set$/, '')
+        heard(name, setSchema.parse(JSON.parse(payload.toString())))
+      })
+      await client.subscribeAsync(`${given.base_topic}/+/set`)
     },
     leave: () => client.endAsync(),
   }
@@ -65,6 +77,39 @@ export function sensorNamed(name: string, address: string): unknown {
       description: 'Temperature and humidity sensor',
       supports_ota: false,
       exposes: [reading('temperature', '°C'), reading('humidity', '%'), reading('battery', '%')],
+      options: [],
+    },
+  }
+}
+
+/** What a hub says of a window's contact. */
+export function contactNamed(name: string, address: string): unknown {
+  const contact = {
+    type: 'binary',
+    name: 'contact',
+    label: 'Contact',
+    property: 'contact',
+    access: 1,
+    value_on: false,
+    value_off: true,
+  }
+  return {
+    ieee_address: address,
+    type: 'EndDevice',
+    network_address: 4662,
+    supported: true,
+    disabled: false,
+    friendly_name: name,
+    power_source: 'Battery',
+    model_id: 'SDO-4-1-00',
+    interviewing: false,
+    interview_completed: true,
+    definition: {
+      model: 'SDO-4-1-00',
+      vendor: 'NodOn',
+      description: 'Door and window opening sensor',
+      supports_ota: false,
+      exposes: [contact, reading('battery', '%')],
       options: [],
     },
   }

@@ -12,16 +12,19 @@ export function OrderChip({
   word,
   state = 'confirmed',
   isByHand = false,
+  isOpenWindow = false,
 }: {
   order: OrderFace
   word: string
   state?: 'confirmed' | 'pending' | 'stale'
   /** Somebody set it at the device itself. */
   isByHand?: boolean
+  /** An open window holds the room. */
+  isOpenWindow?: boolean
 }) {
   return (
     <span className={styles.chip} data-order={order} data-state={state}>
-      {state === 'pending' ? <Ring /> : <Icon name={isByHand ? 'hand' : order} />}
+      {state === 'pending' ? <Ring /> : <Icon name={isByHand ? 'hand' : isOpenWindow ? 'window' : order} />}
       {word}
     </span>
   )

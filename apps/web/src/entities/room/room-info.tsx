@@ -5,6 +5,7 @@ import { useFormat } from '#base/time/format.ts'
 import { RoomFace } from '#ui/day-line/room-face.tsx'
 import { OrderChip } from '#ui/order-chip.tsx'
 import type { OrderFace } from '#ui/order-face.ts'
+import { guardOf, isOpenWindow } from './guard-facts.ts'
 import { useHandWord } from './hand-word.ts'
 import { isSilent, orderFaceOf } from './rooms-facts.ts'
 import { RoomWhy } from './room-why.tsx'
@@ -27,6 +28,8 @@ export function RoomInfo({
   const face = orderFaceOf(room)
   const handWord = useHandWord(nameOf)
   const hand = room.hand ?? null
+  const guard = guardOf(room)
+  const isWindow = guard !== null && isOpenWindow(guard) && face?.state === 'confirmed'
   const isByHand = hand !== null && face?.state === 'confirmed'
   return (
     <RoomFace
@@ -48,9 +51,10 @@ export function RoomInfo({
         face === null ? null : (
           <OrderChip
             order={face.order}
-            word={isByHand ? handWord(hand) : nameOf(face.order)}
+            word={isByHand ? handWord(hand) : isWindow ? t(($) => $.guard.window) : nameOf(face.order)}
             state={face.state}
             isByHand={isByHand}
+            isOpenWindow={isWindow}
           />
         )
       }

@@ -3,6 +3,8 @@ import type { Room } from '@foyer/contract/room.ts'
 import { Rich } from '#base/i18n/rich.tsx'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
+import { guardOf } from './guard-facts.ts'
+import { GuardWhy } from './guard-why.tsx'
 import { HandWhy } from './hand-why.tsx'
 import { isSilent, orderAwaited } from './rooms-facts.ts'
 import { roomWords } from './room-words.ts'
@@ -36,6 +38,8 @@ export function RoomWhy({
     if (former === null || former === room.awaited) return t(($) => $.asked)
     return <Rich text={t(($) => $.askedInstead, { order: nameOf(former) })} />
   }
+  const guard = guardOf(room)
+  if (guard !== null && awaited === null) return <GuardWhy room={room} order={guard} now={now} />
   if (awaited !== null) return <Rich text={t(($) => $.awaited, { order: nameOf(awaited) })} />
   if (order.until === null) return t(($) => $.untilCancelled)
   const until = format.when(order.until, now)

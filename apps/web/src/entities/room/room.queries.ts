@@ -1,4 +1,5 @@
 import { setHotWater, setRoomOrder } from '@foyer/contract/command.ts'
+import { heatAnyway } from '@foyer/contract/protection.ts'
 import {
   createRoom,
   deleteRoom,
@@ -23,6 +24,9 @@ export function roomLinesQuery(startDate: string, endDate: string) {
 
 /** Sets a room to an order until an end, or back to its schedule. */
 export const setRoomOrderMutation = callMutation(setRoomOrder)
+
+/** Heats a room although a window is open in it. */
+export const heatAnywayMutation = callMutation(heatAnyway)
 
 /** Adds a room at the end of the list. Owners only. */
 export const createRoomMutation = callMutation(createRoom)

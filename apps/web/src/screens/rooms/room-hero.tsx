@@ -80,6 +80,7 @@ export function RoomHero({ room, now, onUndo }: { room: Room; now: number; onUnd
             // The button goes with the override it ended: the focus must not be lost with it.
             heading.current?.focus({ preventScroll: true })
           }}
+          onHeated={() => heading.current?.focus({ preventScroll: true })}
         />
       </section>
     </>

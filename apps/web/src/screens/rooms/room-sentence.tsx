@@ -5,9 +5,11 @@ import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
 import { OrderName } from '#entities/order/order-name.tsx'
 import { orderWords, useOrderName } from '#entities/order/order-words.ts'
+import { guardOf } from '#entities/room/guard-facts.ts'
 import { useHandWord } from '#entities/room/hand-word.ts'
 import { orderAwaited } from '#entities/room/rooms-facts.ts'
 import { Button } from '#ui/button.tsx'
+import { GuardSentence } from './guard-sentence.tsx'
 import { roomScreenWords } from './room-screen-words.ts'
 import headings from '#ui/page-heading.module.css'
 import typography from '#ui/typography.module.css'
@@ -16,7 +18,17 @@ import styles from './room-sentence.module.css'
 type Order = NonNullable<Room['order']>
 
 /** What is in force, until when and what then; who decided it, when, instead of what; and the button that undoes it. */
-export function RoomSentence({ room, now, onUndo }: { room: Room; now: number; onUndo: () => void }) {
+export function RoomSentence({
+  room,
+  now,
+  onUndo,
+  onHeated,
+}: {
+  room: Room
+  now: number
+  onUndo: () => void
+  onHeated: () => void
+}) {
   const t = useWords(roomScreenWords)
   const headline = useHeadline(now)
   const source = useSource(now)
@@ -33,6 +45,8 @@ export function RoomSentence({ room, now, onUndo }: { room: Room; now: number; o
       </p>
     )
   }
+  const guard = guardOf(room)
+  if (guard !== null) return <GuardSentence room={room} order={guard} now={now} onHeated={onHeated} />
   const instead = ({ order: name }: Order) => t(($) => $.why.handInstead, { order: nameOf(name) })
   const hand = typeof room.silent_since === 'string' ? null : (room.hand ?? null)
   return (

@@ -1,0 +1,28 @@
+import type { Room, RoomOrder } from '@foyer/contract/room.ts'
+import { Rich } from '#base/i18n/rich.tsx'
+import { useWords } from '#base/i18n/words.ts'
+import { useFormat } from '#base/time/format.ts'
+import { HeatAnyway } from './heat-anyway.tsx'
+import { isFrostGuard, isOpenWindow } from './guard-facts.ts'
+import { roomWords } from './room-words.ts'
+
+/** What protects a room, since when, and how it ends; of an open window, the way to heat anyway. */
+export function GuardWhy({ room, order, now }: { room: Room; order: RoomOrder; now: number }) {
+  const t = useWords(roomWords)
+  const format = useFormat()
+  const since = order.since === null ? t(($) => $.sinceUnknown) : format.when(order.since, now)
+  if (!isOpenWindow(order)) {
+    return <Rich text={t(($) => (isFrostGuard(order) ? $.guard.frost : $.guard.runaway), { since })} />
+  }
+  const until = order.until === null ? '' : format.when(order.until, now)
+  const isByContact = typeof order.cause?.id === 'string'
+  return (
+    <>
+      <Rich text={t(($) => $.guard.windowSince, { since })} />
+      {' · '}
+      <HeatAnyway room={room} />
+      <br />
+      <Rich text={t(($) => (isByContact ? $.guard.untilShut : $.guard.untilWarm), { until })} />
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Room } from '@foyer/contract/room.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useWords } from '#base/i18n/words.ts'
+import { Button } from '#ui/button.tsx'
+import { heatAnywayMutation } from './room.queries.ts'
+import { roomWords } from './room-words.ts'
+import typography from '#ui/typography.module.css'
+
+/** Heats a room although its window is open: one tap, and what holds it ends. */
+export function HeatAnyway({
+  room,
+  word,
+  onHeated,
+}: {
+  room: Room
+  /** What the button says, where it stands by itself. */
+  word?: string
+  /** The button goes with what it ended. */
+  onHeated?: () => void
+}) {
+  const t = useWords(roomWords)
+  const request = useMutation(heatAnywayMutation)
+  return (
+    <>
+      <Button
+        look="link"
+        isBusy={request.isPending}
+        aria-label={t(($) => $.guard.anywayOf, { room: room.name })}
+        onClick={() =>
+          request.mutate(
+            { params: { roomId: room.id } },
+            onHeated === undefined ? {} : { onSuccess: onHeated },
+          )
+        }
+      >
+        {word ?? t(($) => $.guard.anyway)}
+      </Button>
+      {request.isError ? (
+        <span className={typography.danger} role="alert">
+          {' '}
+          {t(($) => $.hand.failed)}
+        </span>
+      ) : null}
+    </>
+  )
+}

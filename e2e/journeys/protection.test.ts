@@ -1,0 +1,134 @@
+import { createRoom } from '@foyer/contract/room.ts'
+import { accountOf, callWith, tokenOf, WITHOUT_HUB } from '#e2e/accounts.ts'
+import { homeFacts } from '#e2e/home-facts.ts'
+import { contactNamed, joinWith, pilotWireNamed, sensorNamed } from '#e2e/hub-client.ts'
+import { expect, liveAtProductTime, openWith, test as journey } from '#e2e/journey.ts'
+import { startProduct, TEST_NOW } from '#e2e/product.ts'
+
+const radiator = 'Radiateur chalet'
+const sensor = 'Sonde chalet'
+const window = 'Fenêtre chalet'
+
+/** A product of its own with a home of one room: a radiator that does what it is told, a sensor and a window. */
+const test = journey.extend<{ chalet: Awaited<ReturnType<typeof openChalet>> }>({
+  // eslint-disable-next-line no-empty-pattern -- the runner reads the names of what a fixture uses
+  chalet: async ({}, use) => {
+    const chalet = await openChalet()
+    await use(chalet)
+    await chalet.close()
+  },
+})
+
+async function openChalet() {
+  const product = await startProduct()
+  const token = await tokenOf(product, accountOf(product, WITHOUT_HUB))
+  const made = await callWith(product, token, '/rooms', { method: 'POST', body: { name: 'Chalet' } })
+  // The first room of a home is the one in which new devices land.
+  const { id: roomId } = createRoom.reply.parse(await made.json())
+  const hub = await joinWith(product, token, {
+    hub: 'Box du chalet',
+    devices: [
+      pilotWireNamed(radiator, '0x00124b0000000d01'),
+      sensorNamed(sensor, '0x00124b0000000d02'),
+      contactNamed(window, '0x00124b0000000d03'),
+    ],
+  })
+  const home = homeFacts(product, token)
+  const told: unknown[] = []
+  const state = { pilot_wire_mode: 'eco', power: 600 }
+  await hub.onSet((_, asked) => {
+    told.push(asked['pilot_wire_mode'])
+    Object.assign(state, asked)
+    void hub.say(radiator, state)
+  })
+  /** ISO instant of so many seconds ago. */
+  const before = (seconds: number) =>
+    new Date(Date.parse(TEST_NOW) + product.age() - seconds * 1_000).toISOString()
+  await hub.say(radiator, state)
+  await hub.say(sensor, { temperature: 19, battery: 90 })
+  await hub.say(window, { contact: true, battery: 90 })
+  await expect
+    .poll(async () => (await home.devices()).filter(({ status }) => status === 'online').length)
+    .toBe(3)
+  return {
+    product,
+    token,
+    home,
+    roomId,
+    told,
+    before,
+    say: hub.say,
+    async close() {
+      await hub.leave()
+      await product.stop()
+    },
+  }
+}
+
+test('a window that opens puts its room to Hors Gel, the room says why, and shut again the heating is back', async ({
+  page,
+  chalet,
+}) => {
+  test.slow()
+  const { home, roomId, told } = chalet
+  await liveAtProductTime(page.context(), chalet.product)
+  await openWith(page, chalet.token, `${chalet.product.address}/account/rooms/${roomId}`)
+  const main = page.getByRole('main')
+  // It stood open for most of the minute that it takes.
+  await chalet.say(window, { contact: false, battery: 90, last_seen: chalet.before(50) })
+  await expect(main.getByText(/^Fenêtre ouverte\s: Hors Gel depuis .*jusqu’à sa fermeture/)).toBeVisible({
+    timeout: 60_000,
+  })
+  await expect(main.getByText(/Vu par « Fenêtre chalet », à la place d’Éco\./)).toBeVisible()
+  expect(told).toEqual(['frost_protection'])
+
+  await page.getByRole('link', { name: 'Toutes les pièces' }).click()
+  await expect(main.getByText('Fenêtre ouverte', { exact: true })).toBeVisible()
+  await expect(main.getByText(/^chauffage coupé depuis/)).toBeVisible()
+  await expect(main.getByRole('button', { name: /^Chauffer quand même/ })).toBeVisible()
+
+  await chalet.say(window, { contact: true, battery: 90 })
+  await expect(main.getByText('Fenêtre ouverte', { exact: true })).toHaveCount(0)
+  await expect.poll(async () => (await home.room('Chalet')).thermostat_mode).toBe('eco')
+  expect(told).toEqual(['frost_protection', 'eco'])
+  const commands = await home.commands(roomId)
+  expect(commands.map(({ actor }) => actor.kind)).toEqual(['open_window_end', 'open_window'])
+})
+
+test('a room is heated although its window is open, as somebody asks for it', async ({ page, chalet }) => {
+  test.slow()
+  await liveAtProductTime(page.context(), chalet.product)
+  await openWith(page, chalet.token, `${chalet.product.address}/account/rooms/${chalet.roomId}`)
+  const main = page.getByRole('main')
+  await chalet.say(window, { contact: false, battery: 90, last_seen: chalet.before(50) })
+  const anyway = main.getByRole('button', { name: /^Chauffer quand même/ })
+  await expect(anyway).toBeVisible({ timeout: 60_000 })
+  await anyway.click()
+  await expect(anyway).toHaveCount(0)
+  await expect(main.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect.poll(() => chalet.told).toEqual(['frost_protection', 'eco'])
+  expect((await chalet.home.commands(chalet.roomId))[0]?.actor.kind).toBe('user')
+})
+
+test('a room told Arrêt that falls below its floor is heated until it is a degree above it', async ({
+  page,
+  chalet,
+}) => {
+  test.slow()
+  const { told } = chalet
+  await liveAtProductTime(page.context(), chalet.product)
+  await openWith(page, chalet.token, `${chalet.product.address}/account/rooms/${chalet.roomId}`)
+  const main = page.getByRole('main')
+  await main.getByRole('radio', { name: 'quand j’annule' }).click()
+  await main.getByRole('radio', { name: /^Arrêt/ }).click()
+  await expect.poll(() => told).toEqual(['off'])
+
+  await chalet.say(sensor, { temperature: 6.5, battery: 90 })
+  await expect(main.getByText(/^Éco contre le gel depuis/)).toBeVisible()
+  await expect(main.getByText('Elle était passée sous son minimum, à la place d’Arrêt.')).toBeVisible()
+  expect(told).toEqual(['off', 'eco'])
+
+  await chalet.say(sensor, { temperature: 8, battery: 90 })
+  await expect.poll(() => told).toEqual(['off', 'eco', 'off'])
+  await expect(main.getByText(/^Arrêt jusqu’à nouvel ordre/)).toBeVisible()
+})
