@@ -104,7 +104,7 @@ export function openHeating(
   })
   const schedules = createSchedules({ database, devices, orders, clock })
   const bulkOrders = createBulkOrders({ commands, devices, orders, clock })
-  const settings = createRoomSettings({ database, devices, orders, commands, clock })
+  const settings = createRoomSettings({ database, devices, orders, commands, due, clock })
   const scenarios = createScenarios({ database, clock })
   const services = createServices({ scenarios, schedules, devices, hubs, database: reads, history, clock })
   return {

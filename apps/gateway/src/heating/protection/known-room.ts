@@ -3,7 +3,6 @@ import { FRESH } from '@foyer/rules/room-alerts/room-alerts.ts'
 import { greatest } from '@foyer/rules/extremes/extremes.ts'
 import type { Sample } from '@foyer/rules/protection/hold.ts'
 import {
-  type OrderAims,
   protectionAt,
   type ProtectionAnswer,
   type ProtectionHold,
@@ -11,22 +10,11 @@ import {
 import { runSince, tooWarm } from '@foyer/rules/protection/runaway.ts'
 import { stillNeeded } from '@foyer/rules/protection/temperature-fall.ts'
 import { climateSources } from '@foyer/rules/room-facts/climate-sources.ts'
+import type { RoomGuard } from '#heating/room-settings/room-guards.ts'
 import type { KnownDevice } from './known-device.ts'
 
 /** °C below which a room may be below a floor that somebody chose. */
 const COLD = 16
-
-/** What a room's people chose. */
-export type RoomGuard = {
-  /** By what its open windows are seen, if at all, and for how long (ms) one holds it. */
-  byContact: boolean
-  byFall: boolean
-  limit: number
-  /** °C below which it is not to fall, and above which it is never heated. */
-  floor: number
-  ceiling: number
-  aims: OrderAims
-}
 
 /** What is written down of a room, as its keeper read it last. */
 export type WrittenRoom = {

@@ -124,3 +124,30 @@ test('a person heats a room although its window is open, until it was shut and i
   await home.untilTold('frost_protection open_window')
   await home.stop()
 })
+
+test('a room whose windows are not watched is left alone, and one is held no more once they are not', async () => {
+  const home = await openProtectionTest({ devices: [contact] })
+  const watch = async (isWatched: boolean) => {
+    await home.database.transaction(async (tx) => {
+      await tx.query('update room set window_watch = $2 where id = $1', [home.roomId, isWatched])
+      const row = {
+        kind: 'protection',
+        homeId: home.hub.homeId,
+        subject: home.roomId,
+        at: home.clock.now(),
+      } as const
+      await home.link.due.write(tx, [row])
+    })
+    await home.idle()
+  }
+  await watch(false)
+  await home.script.say('window', { contact: false })
+  home.clock.pass(2 * MINUTE)
+  await home.idle()
+  expect(await home.ledger()).toEqual([])
+  await watch(true)
+  await home.untilTold('frost_protection open_window')
+  await watch(false)
+  await home.untilTold('comfort open_window_end')
+  await home.stop()
+})

@@ -2,8 +2,8 @@ import type { ProtectionHold } from '@foyer/rules/protection/room-protection.ts'
 import type { Database } from '#base/database/database.ts'
 import { readFreeHolds, readHolds, type RoomHolds } from '#heating/orders/room-holds.ts'
 import type { RoomKey } from '#heating/orders/room-key.ts'
+import { readGuards, type RoomGuard } from '#heating/room-settings/room-guards.ts'
 import type { WrittenRoom } from './known-room.ts'
-import { usualGuard } from './room-guard.ts'
 
 const kinds = ['protection', 'open_window'] as const
 
@@ -13,8 +13,15 @@ export async function readWritten(
   rooms: readonly RoomKey[],
   now: number,
 ): Promise<Map<string, WrittenRoom>> {
+  if (rooms.length === 0) return new Map()
   const found = await readHolds(database, rooms, { kinds, now })
-  return new Map(found.map((room) => [room.roomId, writtenRoom(room)]))
+  const guards = await readGuards(database, rooms)
+  return new Map(
+    found.flatMap((room) => {
+      const guard = guards.get(room.roomId)
+      return guard === undefined ? [] : [[room.roomId, writtenRoom(room, guard)] as const]
+    }),
+  )
 }
 
 /** The same of rooms that are held until the transaction ends; null for one that somebody else holds just now. */
@@ -24,11 +31,17 @@ export async function readWrittenFree(
   now: number,
 ): Promise<Map<string, WrittenRoom | null>> {
   const found = await readFreeHolds(tx, rooms, { kinds, now })
-  return new Map(Array.from(found, ([roomId, room]) => [roomId, room === null ? null : writtenRoom(room)]))
+  const guards = await readGuards(tx, rooms)
+  return new Map(
+    Array.from(found, ([roomId, room]) => {
+      const guard = guards.get(roomId)
+      return [roomId, room === null || guard === undefined ? null : writtenRoom(room, guard)]
+    }),
+  )
 }
 
-function writtenRoom({ order, orderSince, holds, endedAt }: RoomHolds): WrittenRoom {
-  return { guard: usualGuard, order, orderSince, held: holds.flatMap(holdOf), endedAt, dueAt: null }
+function writtenRoom({ order, orderSince, holds, endedAt }: RoomHolds, guard: RoomGuard): WrittenRoom {
+  return { guard, order, orderSince, held: holds.flatMap(holdOf), endedAt, dueAt: null }
 }
 
 function holdOf({ kind, ...hold }: RoomHolds['holds'][number]): ProtectionHold[] {
