@@ -92,7 +92,7 @@ export const screenCases: readonly ScreenCase[] = [
   {
     name: 'notifications-of-a-kind',
     account: OWNER,
-    path: '/account/notifications?show=unread&kind=password_changed',
+    path: '/account/notifications?show=unread&topic=account',
   },
   { name: 'activity', account: OWNER, path: '/account/activity?kind=connectivity' },
   { name: 'activity-nothing-found', account: OWNER, path: '/account/activity?kind=alarm&actor=scenario' },

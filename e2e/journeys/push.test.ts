@@ -41,7 +41,7 @@ const test = base.extend<{ browserOfPush: PushBrowser }, World>({
   },
 })
 
-test('notifications are switched on by a press and not before, by kind, and end with the session', async ({
+test('notifications are switched on by a press and not before, by topic, and end with the session', async ({
   product,
   browserOfPush,
 }) => {
@@ -61,17 +61,21 @@ test('notifications are switched on by a press and not before, by kind, and end 
   await switchOn.click()
   await expect(page.getByText('Cet appareil reçoit vos notifications.')).toBeVisible()
   expect(await subscriptions()).toMatchObject([
-    { device: { system: 'linux' }, language: 'fr', muted: [], last_success_at: null },
+    { device: { system: 'linux' }, language: 'fr', last_success_at: null },
   ])
-  const back = page.getByRole('switch', { name: 'Box de nouveau en ligne' })
-  await back.click()
-  await expect(back).not.toBeChecked()
-  await expect.poll(subscriptions).toMatchObject([{ muted: ['hub_back'] }])
+  const hub = page.getByRole('switch', { name: 'Box hors ligne, Push' })
+  await hub.click()
+  await expect(hub).not.toBeChecked()
+  const choices = () => ask(product, token, '/notifications/choices')
+  await expect
+    .poll(choices)
+    .toMatchObject({ topics: expect.arrayContaining([{ topic: 'hub', has_mail: true, has_push: false }]) })
   expect(await axeFindings(page, 'everything')).toEqual([])
   expect(await smallTargets(page)).toEqual([])
   await page.reload()
-  await expect(back).not.toBeChecked()
-  await expect(page.getByRole('switch', { name: 'Risque de gel' })).toBeChecked()
+  await expect(hub).not.toBeChecked()
+  await expect(page.getByRole('switch', { name: 'Risque de gel, Push' })).toBeChecked()
+  await expect(page.getByRole('switch', { name: /^Alarmes, Push/ })).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Désactiver' }).click()
   await expect(switchOn).toBeVisible()

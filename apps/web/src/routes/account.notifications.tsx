@@ -5,6 +5,7 @@ import { loadWords } from '#base/i18n/words.ts'
 import { need, start } from '#base/api/load-query.ts'
 import { sessionWords } from '#entities/account/session-words.ts'
 import { notificationsQuery } from '#entities/notification/notification.queries.ts'
+import { notificationChoicesQuery } from '#entities/notification/notification-choice.queries.ts'
 import { notificationWords } from '#entities/notification/notification-words.ts'
 import { pushSubscriptionsQuery } from '#entities/push/push.queries.ts'
 import { orderWords } from '#entities/order/order-words.ts'
@@ -28,6 +29,7 @@ export const Route = createFileRoute('/account/notifications')({
   validateSearch: readNotificationsSearch,
   loader: async ({ context: { queryClient } }) => {
     start(queryClient, pushSubscriptionsQuery)
+    start(queryClient, notificationChoicesQuery)
     await Promise.all([need(queryClient, notificationsQuery), loadWords(words)])
   },
   component: NotificationsRoute,

@@ -7,12 +7,15 @@ export function Switch({
   label,
   about,
   isOn,
+  isLabelHidden = false,
   onChange,
 }: {
   label: string
   /** What it switches, where the page shows that elsewhere: said to a screen reader before the word. */
   about?: string | undefined
   isOn: boolean
+  /** Where a table says around it what it switches. */
+  isLabelHidden?: boolean
   onChange: (isOn: boolean) => void
 }) {
   const labelId = useId()
@@ -26,7 +29,7 @@ export function Switch({
         aria-labelledby={labelId}
         onClick={() => onChange(!isOn)}
       />
-      <span id={labelId}>
+      <span id={labelId} className={isLabelHidden ? typography.visuallyHidden : undefined}>
         {about === undefined ? null : <span className={typography.visuallyHidden}>{about} </span>}
         {label}
       </span>

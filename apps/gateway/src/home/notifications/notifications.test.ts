@@ -1,41 +1,12 @@
-import { randomUUID } from 'node:crypto'
-import { countUnread, listNotifications, readNotifications } from '@foyer/contract/notification.ts'
-import { parkIds } from '@foyer/contract/session.ts'
+import { readNotifications } from '@foyer/contract/notification.ts'
 import { expect, test } from 'vitest'
-import { createDevices } from '#home/devices/devices.ts'
-import { createHistory } from '#history/history.ts'
-import { createLog } from '#base/log.ts'
-import { addPerson, signIn, startTestApp } from '#testing/app.ts'
-import { makeTestHome } from '#testing/world.ts'
-import { createNotifications } from './notifications.ts'
+import { addPerson, signIn } from '#testing/app.ts'
+import { startNotifiedHome } from '#testing/notified-home.ts'
 
 const MINUTE = 60_000
 
-async function startHome() {
-  const at = await startTestApp()
-  const home = await makeTestHome(at.database, at.clock, parkIds.vav)
-  await at.database.query('delete from notification')
-  const { database, clock } = at
-  const history = createHistory({ database, clock, log: createLog({ level: 'silent' }) })
-  const devices = createDevices({ database, history })
-  const notifications = createNotifications({
-    database,
-    keeperReads: database,
-    clock,
-    devices,
-    live: { publish: () => {} },
-  })
-  const look = async () =>
-    (await at.database.transaction((tx) => notifications.lookAt(tx, [home.homeId]))).get(home.homeId)?.isNew
-  const token = await signIn(at, home.owner)
-  const list = async (as = token) =>
-    listNotifications.reply.parse((await at.ask(listNotifications, { token: as })).body)
-  const unread = async (as = token) => (await at.ask(countUnread, { token: as })).body
-  return { at, home, notifications, look, token, list, unread, close: () => history.close().then(at.close) }
-}
-
 test('what is stored is told once, whoever looks and however often', async () => {
-  const { look, home, list, close } = await startHome()
+  const { look, home, list, close } = await startNotifiedHome()
   expect(await look()).toBe(true)
   expect(await look()).toBe(false)
 
@@ -58,7 +29,7 @@ test('what is stored is told once, whoever looks and however often', async () =>
 })
 
 test('a device that falls silent, comes back and falls silent again within the hour is one thing', async () => {
-  const { at, look, home, list, close } = await startHome()
+  const { at, look, home, list, close } = await startNotifiedHome()
   const set = (reachable: boolean) =>
     at.database.query(
       `update device set reachable = $2, disconnected_since = case when $2 then null else to_timestamp($3::float8 / 1000) end
@@ -89,7 +60,7 @@ test('a device that falls silent, comes back and falls silent again within the h
 })
 
 test('a room in which pipes may freeze is told of by what is measured in it, and over when it is warm', async () => {
-  const { at, home, look, list, close } = await startHome()
+  const { at, home, look, list, close } = await startNotifiedHome()
   const measure = (value: number) =>
     at.database.query(
       `insert into reading (series_id, at, value) select id, to_timestamp($1::float8 / 1000), $2 from series
@@ -111,7 +82,7 @@ test('a room in which pipes may freeze is told of by what is measured in it, and
 })
 
 test('each person has read what they have read', async () => {
-  const { at, home, look, token, list, unread, close } = await startHome()
+  const { at, home, look, token, list, unread, close } = await startNotifiedHome()
   const member = await signIn(at, await addPerson(at.database, { homeId: home.homeId, role: 'member' }))
   await look()
   const [first] = await list()
@@ -126,7 +97,7 @@ test('each person has read what they have read', async () => {
 })
 
 test('what is a person’s own, or an owner’s, nobody else is told', async () => {
-  const { at, home, list, close, notifications } = await startHome()
+  const { at, home, list, close, notifications } = await startNotifiedHome()
   const person = await addPerson(at.database, { homeId: home.homeId, role: 'member' })
   const member = await signIn(at, person)
   const { homeId } = home
@@ -153,7 +124,7 @@ test('what is a person’s own, or an owner’s, nobody else is told', async () 
 })
 
 test('at most two hundred are kept, and none of more than ninety days', async () => {
-  const { at, home, list, close, notifications } = await startHome()
+  const { at, home, list, close, notifications } = await startNotifiedHome()
   const insert = (count: number, at: number) =>
     Promise.all(
       Array.from({ length: count }, (_, index) =>
@@ -173,74 +144,5 @@ test('at most two hundred are kept, and none of more than ninety days', async ()
 
   expect(await list(token)).toHaveLength(200)
   expect(await database.query('select from notification')).toHaveLength(200)
-  await close()
-})
-
-test('what another part tells while it lasts is one notification until that part ends it', async () => {
-  const { at, home, list, close, notifications } = await startHome()
-  const { homeId, roomId } = home
-  const told = { kind: 'frost_protection', homeId, roomId } as const
-  const tell = () => at.database.transaction((tx) => notifications.tell(tx, { ...told, celsius: 6.4 }))
-  const end = () => at.database.transaction((tx) => notifications.end(tx, told))
-  const shown = async () => (await list()).filter(({ kind }) => kind === 'frost_protection')
-
-  await Promise.all([tell(), tell(), tell()])
-  expect(await shown()).toMatchObject([{ value: 6.4, room: { id: roomId }, ended_at: null }])
-  await end()
-  await end()
-  expect(await shown()).toMatchObject([{ ended_at: expect.any(String) }])
-  at.clock.pass(MINUTE)
-  await tell()
-  expect(await shown()).toMatchObject([{ ended_at: null }])
-  await end()
-  at.clock.pass(120 * MINUTE)
-  await tell()
-  expect(await shown()).toHaveLength(2)
-  await close()
-})
-
-test('a scenario says what its author wrote once a run, and one that is gone says nothing', async () => {
-  const { at, home, list, close, notifications } = await startHome()
-  const { homeId } = home
-  const message = { kind: 'scenario_message', homeId, runId: 'r1', text: 'Il gèle ce soir' } as const
-  const scenarioId = await at.database
-    .query<{ id: string }>('select id from scenario where home_id = $1 limit 1', [homeId])
-    .then(([row]) => row?.id ?? '')
-  for (const id of [scenarioId, scenarioId, '00000000-0000-4000-8000-000000000000']) {
-    await notifications.tell(at.database, { ...message, scenarioId: id })
-  }
-  await notifications.tell(at.database, { ...message, scenarioId, runId: 'r2' })
-  const shown = (await list()).filter(({ kind }) => kind === 'scenario_message')
-  expect(shown).toHaveLength(2)
-  expect(shown[0]).toMatchObject({ text: 'Il gèle ce soir', scenario: { id: scenarioId } })
-  await close()
-})
-
-test('of orders of one room that are missed in a row one is told, and it is over with one that is followed', async () => {
-  const { at, home, look, list, close } = await startHome()
-  const order = async (status: 'failed' | 'confirmed') => {
-    at.clock.pass(MINUTE)
-    const id = randomUUID()
-    const now = new Date(at.clock.now())
-    await at.database.query(
-      `insert into command (id, home_id, room_id, capability, value, actor_kind, requested_at)
-       values ($1, $2, $3, 'thermostat_mode', '"comfort"', 'schedule', $4)`,
-      [id, home.homeId, home.roomId, now],
-    )
-    await at.database.query(
-      `insert into command_device (command_id, home_id, device_id, status, requested_at, ended_at)
-       values ($1, $2, $3, $4, $5, $5)`,
-      [id, home.homeId, home.radiatorId, status, now],
-    )
-    await look()
-  }
-  const missed = async () => (await list()).filter(({ kind }) => kind === 'order_missed')
-  await look()
-  for (let count = 0; count < 5; count += 1) await order('failed')
-  expect(await missed()).toMatchObject([{ ended_at: null, room: { id: home.roomId } }])
-  await order('confirmed')
-  expect(await missed()).toMatchObject([{ ended_at: expect.any(String) }])
-  await order('failed')
-  expect(await missed()).toMatchObject([{ ended_at: null }])
   await close()
 })

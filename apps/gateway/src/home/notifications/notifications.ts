@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { SessionDevice } from '@foyer/contract/account.ts'
 import {
   NOTIFICATION_DAYS,
   NOTIFICATIONS_KEPT,
-  SCENARIO_MESSAGE_MAX,
   alarmKinds,
   type AlarmKind,
   type Notification,
@@ -16,11 +14,10 @@ import { climateOf } from '#home/rooms/room-climate.ts'
 import { isFrostRisk } from '@foyer/rules/room-alerts/room-alerts.ts'
 import { selectHubStates, selectMissedOrders } from './fact.store.ts'
 import { alarmOf, homeFacts, standingKinds } from './home-facts.ts'
+import { countUnreadRows, insertReads } from './notification-read.store.ts'
 import {
-  countUnreadRows,
   endFacts,
   insertFact,
-  insertReads,
   selectNotifications,
   selectStanding,
   trimFacts,
@@ -29,29 +26,10 @@ import {
   type Reader,
 } from './notification.store.ts'
 import { presentNotification } from './present-notification.ts'
+import { audienceOf, factOf, keyOf, type Over, type Told } from './told.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-
-/** What other parts of the gateway tell of themselves; the rest is found in what is stored. */
-export type Told =
-  | { kind: 'password_changed'; homeId: string; accountId: string }
-  | { kind: 'new_sign_in'; homeId: string; accountId: string; sessionId: string; device: SessionDevice }
-  /** To the owners of the home. */
-  | { kind: 'invitation_accepted'; homeId: string; personId: string; person: string }
-  /** Lasts. A room fell below its floor (`celsius` is measured) and is heated whatever was asked. */
-  | { kind: 'frost_protection'; homeId: string; roomId: string; celsius: number }
-  /** Lasts. A room that was asked to stop gets warmer all the same. */
-  | { kind: 'heating_runaway'; homeId: string; roomId: string; celsius: number }
-  /** Lasts, until it is active again. Its breaker suspended a scenario. */
-  | { kind: 'scenario_suspended'; homeId: string; scenarioId: string }
-  /** An action of a scenario: its own words, each once a run. Longer ones than `SCENARIO_MESSAGE_MAX` are cut. */
-  | { kind: 'scenario_message'; homeId: string; scenarioId: string; runId: string; text: string }
-
-/** What was told by a call, lasted, and is over. */
-export type Over =
-  | { kind: 'frost_protection' | 'heating_runaway'; homeId: string; roomId: string }
-  | { kind: 'scenario_suspended'; homeId: string; scenarioId: string }
 
 export type Notifications = {
   list(reader: Reader): Promise<Notification[]>
@@ -121,8 +99,7 @@ export function createNotifications(parts: {
       if (await write(tx, audienceOf(told), [factOf(told, clock.now())])) show(tx, told.homeId)
     },
     async end(tx, over) {
-      const subject = 'roomId' in over ? over.roomId : over.scenarioId
-      await endFacts(tx, over.homeId, [`${over.kind}:${subject}`], clock.now())
+      await endFacts(tx, over.homeId, [keyOf(over)], clock.now())
       show(tx, over.homeId)
     },
     async lookAt(tx, homeIds) {
@@ -179,48 +156,4 @@ function coldRooms(devices: readonly HomeDevice[]): { roomId: string; at: number
       const temperature = climateOf(own, 'temperature')
       return roomId !== null && isFrostRisk(temperature) ? [{ roomId, ...temperature }] : []
     })
-}
-
-function audienceOf(told: Told): Audience {
-  const { homeId } = told
-  return {
-    homeId,
-    accountId: 'accountId' in told ? told.accountId : null,
-    isForOwner: told.kind === 'invitation_accepted',
-  }
-}
-
-function factOf(told: Told, at: number): Fact {
-  switch (told.kind) {
-    case 'password_changed':
-      return { kind: told.kind, key: `${told.kind}:${told.accountId}:${at}`, at }
-    case 'new_sign_in':
-      return { kind: told.kind, key: `${told.kind}:${told.sessionId}`, at, device: told.device }
-    case 'invitation_accepted':
-      return { kind: told.kind, key: `${told.kind}:${told.personId}`, at, person: told.person }
-    case 'frost_protection':
-    case 'heating_runaway':
-      return {
-        kind: told.kind,
-        key: `${told.kind}:${told.roomId}`,
-        at,
-        roomId: told.roomId,
-        value: told.celsius,
-      }
-    case 'scenario_suspended':
-      return {
-        kind: told.kind,
-        key: `${told.kind}:${told.scenarioId}`,
-        at,
-        scenarioId: told.scenarioId,
-      }
-    case 'scenario_message':
-      return {
-        kind: told.kind,
-        key: `${told.kind}:${told.runId}:${told.text}`,
-        at,
-        scenarioId: told.scenarioId,
-        text: told.text.slice(0, SCENARIO_MESSAGE_MAX),
-      }
-  }
 }

@@ -1,22 +1,23 @@
 import { isAlarm, type Notification } from '@foyer/contract/notification.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
-import { useSessionDevice } from '#entities/account/session-words.ts'
 import { notificationWords } from './notification-words.ts'
 
-/** What stands in the words of a notification. */
-export function useNotificationValues(): (notification: Notification) => Record<string, string> {
+/** What stands in the words of a notification; `session` names what a sign-in was made on. */
+export function useNotificationValues(): (
+  notification: Notification,
+  session?: string,
+) => Record<string, string> {
   const t = useWords(notificationWords)
   const format = useFormat()
-  const deviceOf = useSessionDevice()
-  return (notification) => {
-    const { kind, value, hub, device, room, scenario, person, text, session_device: session } = notification
+  return (notification, session) => {
+    const { kind, value, hub, device, room, scenario, person, text } = notification
     // An alarm of a device that lies in no room is the home's.
     const place = room?.name ?? (isAlarm(kind) ? undefined : device?.name)
     const measured = kind === 'battery_low' ? format.percent : format.temperature
     return {
       hub: hub?.name ?? '',
-      device: session === null ? (device?.name ?? '') : deviceOf(session),
+      device: session ?? device?.name ?? '',
       room: place ?? t(($) => $.home),
       scenario: scenario?.name ?? '',
       person: person ?? '',

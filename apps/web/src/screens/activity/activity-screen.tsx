@@ -2,6 +2,7 @@ import type { Activity } from '@foyer/contract/activity.ts'
 import type { Command } from '@foyer/contract/command.ts'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { capital } from '#base/i18n/capital.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { useValue } from '#base/store/value-store.ts'
 import { daysBetween } from '#base/time/calendar-days.ts'
@@ -148,8 +149,4 @@ function newestOverrides(commands: readonly Command[], roomIds: readonly string[
       return newest?.actor.kind === 'user' ? [newest.id] : []
     }),
   )
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

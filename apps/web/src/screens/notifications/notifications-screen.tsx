@@ -1,26 +1,26 @@
-import { notificationKinds, type Notification } from '@foyer/contract/notification.ts'
+import { notificationTopics, topicOfKind } from '@foyer/contract/notification.ts'
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Rich } from '#base/i18n/rich.tsx'
 import { useWords } from '#base/i18n/words.ts'
 import { useValue } from '#base/store/value-store.ts'
 import { homeZone } from '#base/time/home-zone.ts'
-import { useMinute } from '#base/time/minute-clock.ts'
+import { Alarms, isLastingAlarm } from '#entities/notification/alarms.tsx'
 import { notificationsQuery, readNotificationsMutation } from '#entities/notification/notification.queries.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { FilterChip } from '#ui/filter-chip.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
-import { Section } from '#ui/section.tsx'
-import { NotificationRow } from './notification-row.tsx'
-import { chosenNotifications, type NotificationsSearch } from './notifications-search.ts'
+import { ChoicesSection } from './choices-section.tsx'
+import { NotificationDays } from './notification-days.tsx'
+import { chosenNotifications, PAGE, toggled, type NotificationsSearch } from './notifications-search.ts'
 import { notificationsWords } from './notifications-words.ts'
 import { PushSection } from './push-section.tsx'
 import buttons from '#ui/button.module.css'
 import typography from '#ui/typography.module.css'
 import styles from './notifications-screen.module.css'
 
-/** What the home told the person, unread first; which of it, the address says. */
+/** What the home told the person: the alarms that last, then all of it by day; which of it, the address says. */
 export function NotificationsScreen({
   search,
   onSearch,
@@ -30,7 +30,6 @@ export function NotificationsScreen({
 }) {
   const t = useWords(notificationsWords)
   const zone = useValue(homeZone)
-  const now = useMinute()
   const client = useQueryClient()
   const { data: all } = useSuspenseQuery(notificationsQuery)
   const mark = useMutation({
@@ -43,32 +42,25 @@ export function NotificationsScreen({
       )
     },
   })
-  const unreadCount = all.filter((one) => !one.is_read).length
-  const standing = all.filter((one) => one.ended_at === null && isStanding(one)).length
-  const { unread, read } = chosenNotifications(all, search)
-  const kinds = notificationKinds.filter((kind) => all.some((one) => one.kind === kind))
-  const row = (notification: Notification) => (
-    <NotificationRow
-      key={notification.id}
-      notification={notification}
-      now={now}
-      isBusy={false}
-      onRead={() => mark.mutate({ body: { ids: [notification.id] } })}
-    />
-  )
+  const alarms = all.filter(isLastingAlarm)
+  const unread = all.filter((one) => !one.is_read)
+  const others = unread.filter((one) => !isLastingAlarm(one)).length
+  const chosen = chosenNotifications(all, search)
+  const shown = chosen.slice(0, search.count ?? PAGE)
+  const topics = notificationTopics.filter((topic) => all.some(({ kind }) => topicOfKind[kind] === topic))
   return (
     <>
-      <PageHeading
-        kicker={
+      <PageHeading kicker={<b>{t(($) => $.kicker)}</b>}>
+        {alarms.length === 0 ? (
+          <Rich text={t(($) => $.sentence, { count: unread.length })} />
+        ) : (
           <>
-            <b>{t(($) => $.kicker)}</b>
-            <span>{t(($) => $.kickerNote)}</span>
+            <Rich text={t(($) => $.alarms, { count: alarms.length })} />{' '}
+            {t(($) => $.others, { count: others })}
           </>
-        }
-      >
-        <Rich text={t(($) => $.sentence, { count: unreadCount })} />{' '}
-        {all.length === 0 ? null : t(($) => $.standing, { count: standing })}
+        )}
       </PageHeading>
+      <Alarms />
       {all.length === 0 ? (
         <EmptyState
           action={
@@ -82,75 +74,63 @@ export function NotificationsScreen({
       ) : (
         <>
           <div className={styles.filters} role="group" aria-label={t(($) => $.filters)}>
-            <FilterChip count={all.length} isOn={isWhole(search)} onClick={() => onSearch({})}>
+            <FilterChip
+              count={all.length}
+              isOn={search.show === undefined && search.topic === undefined}
+              onClick={() => onSearch({})}
+            >
               {t(($) => $.all)}
             </FilterChip>
             <FilterChip
-              count={unreadCount}
+              count={unread.length}
               isOn={search.show === 'unread'}
               onClick={() => onSearch(toggled(search, { show: 'unread' }))}
             >
               {t(($) => $.unread)}
             </FilterChip>
-            {kinds.map((kind) => (
+            {topics.map((topic) => (
               <FilterChip
-                key={kind}
-                count={all.filter((one) => one.kind === kind).length}
-                isOn={search.kind === kind}
-                onClick={() => onSearch(toggled(search, { kind }))}
+                key={topic}
+                count={all.filter(({ kind }) => topicOfKind[kind] === topic).length}
+                isOn={search.topic === topic}
+                onClick={() => onSearch(toggled(search, { topic }))}
               >
-                {t(($) => $.kinds[kind])}
+                {t(($) => $.topics[topic])}
               </FilterChip>
             ))}
           </div>
-          {unread.length === 0 ? null : (
-            <Section
-              title={t(($) => $.toRead)}
-              more={
+          <NotificationDays
+            notifications={shown}
+            onRead={(id) => mark.mutate({ body: { ids: [id] } })}
+            more={
+              unread.length === 0 ? null : (
                 <Button look="link" isBusy={mark.isPending} onClick={() => mark.mutate({ body: {} })}>
                   {t(($) => $.markAll)}
                 </Button>
-              }
-            >
-              <ol>{unread.map(row)}</ol>
-            </Section>
-          )}
-          {read.length === 0 ? null : (
-            <Section title={t(($) => $.read)}>
-              <ol>{read.map(row)}</ol>
-            </Section>
-          )}
-          {unread.length + read.length === 0 ? (
+              )
+            }
+          />
+          {chosen.length === 0 ? (
             <EmptyState action={<Button onClick={() => onSearch({})}>{t(($) => $.showAll)}</Button>}>
               {t(($) => $.noResults)}
             </EmptyState>
           ) : null}
+          {shown.length === chosen.length ? null : (
+            <p className={styles.more}>
+              <span>{t(($) => $.shown, { shown: shown.length, count: chosen.length })}</span>
+              <Button onClick={() => onSearch({ ...search, count: shown.length + PAGE })}>
+                {t(($) => $.more)}
+              </Button>
+            </p>
+          )}
           <p className={typography.note}>{t(($) => $.kept, { zone })}</p>
         </>
       )}
+      <ChoicesSection />
       <PushSection />
       <p role="status" className={typography.visuallyHidden}>
-        {mark.isSuccess && unreadCount === 0 ? t(($) => $.marked) : null}
+        {mark.isSuccess && unread.length === 0 ? t(($) => $.marked) : null}
       </p>
     </>
   )
-}
-
-function isStanding({ kind }: Notification): boolean {
-  return ['frost_risk', 'hub_lost', 'device_silent', 'battery_low'].includes(kind)
-}
-
-function isWhole({ show, kind }: NotificationsSearch): boolean {
-  return show === undefined && kind === undefined
-}
-
-/** The search with one of its parts turned on, or off where it was on. */
-function toggled(search: NotificationsSearch, part: NotificationsSearch): NotificationsSearch {
-  const { show, kind } = { ...search, ...part }
-  const isShowOff = part.show !== undefined && search.show === part.show
-  const isKindOff = part.kind !== undefined && search.kind === part.kind
-  return {
-    ...(show === undefined || isShowOff ? {} : { show }),
-    ...(kind === undefined || isKindOff ? {} : { kind }),
-  }
 }

@@ -1,6 +1,6 @@
 import type { Notification } from '@foyer/contract/notification.ts'
 import { expect, test } from 'vitest'
-import { chosenNotifications, readNotificationsSearch } from './notifications-search.ts'
+import { chosenNotifications, readNotificationsSearch, toggled } from './notifications-search.ts'
 
 function notification(id: string, kind: Notification['kind'], is_read: boolean): Notification {
   return {
@@ -26,26 +26,28 @@ function notification(id: string, kind: Notification['kind'], is_read: boolean):
 const all = [
   notification('a', 'hub_lost', true),
   notification('b', 'battery_low', false),
-  notification('c', 'hub_lost', false),
+  notification('c', 'hub_back', false),
 ]
 
 test('what the address does not mean is left out', () => {
-  expect(readNotificationsSearch({ show: 'all', kind: 'storm', x: '1' })).toEqual({})
-  expect(readNotificationsSearch({ show: 'unread', kind: 'hub_lost' })).toEqual({
+  expect(readNotificationsSearch({ show: 'all', topic: 'storm', x: '1', count: '-4' })).toEqual({})
+  expect(readNotificationsSearch({ show: 'unread', topic: 'hub', count: 40 })).toEqual({
     show: 'unread',
-    kind: 'hub_lost',
+    topic: 'hub',
+    count: 40,
   })
 })
 
-test('the unread come first, each part in its order', () => {
-  const { unread, read } = chosenNotifications(all, {})
-  expect([...unread, ...read].map(({ id }) => id)).toEqual(['b', 'c', 'a'])
+test('a topic, and the unread alone, can be asked for', () => {
+  const ids = (search: Parameters<typeof chosenNotifications>[1]) =>
+    chosenNotifications(all, search).map(({ id }) => id)
+  expect(ids({})).toEqual(['a', 'b', 'c'])
+  expect(ids({ topic: 'hub' })).toEqual(['a', 'c'])
+  expect(ids({ show: 'unread', topic: 'hub' })).toEqual(['c'])
 })
 
-test('a kind, and the unread alone, can be asked for', () => {
-  expect(chosenNotifications(all, { kind: 'hub_lost' })).toMatchObject({
-    unread: [{ id: 'c' }],
-    read: [{ id: 'a' }],
-  })
-  expect(chosenNotifications(all, { show: 'unread' }).read).toEqual([])
+test('a filter that is pressed again is off, and the list begins anew', () => {
+  expect(toggled({ topic: 'hub', count: 60 }, { topic: 'hub' })).toEqual({})
+  expect(toggled({ topic: 'hub', count: 60 }, { show: 'unread' })).toEqual({ topic: 'hub', show: 'unread' })
+  expect(toggled({ topic: 'hub' }, { topic: 'alarm' })).toEqual({ topic: 'alarm' })
 })

@@ -16,6 +16,7 @@ import { roomsQuery } from '#entities/room/room.queries.ts'
 import { AppShell } from '#ui/app-shell.tsx'
 import { BrandMark } from '#ui/brand-mark.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { AlarmBanner } from './alarm-banner.tsx'
 import { useDeclaredScreen } from './declared-screen.ts'
 import { keepFocus } from './keep-focus.ts'
 import { LanguageChoice } from './language-choice.tsx'
@@ -154,6 +155,7 @@ export function AccountShell({ children }: { children: ReactNode }) {
       top={top}
       bottom={bottom}
     >
+      <AlarmBanner />
       <TroubleBanner />
       <ZoneTag />
       <IsInShell value>{children}</IsInShell>

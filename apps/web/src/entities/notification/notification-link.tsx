@@ -6,14 +6,16 @@ import type { ReactNode } from 'react'
 export function NotificationLink({
   notification,
   children,
+  className,
   onFollow,
 }: {
   notification: Notification
   children: ReactNode
-  onFollow: (() => void) | undefined
+  className?: string
+  onFollow?: (() => void) | undefined
 }) {
   const { kind, device, room, scenario } = notification
-  const shared = { children, onClick: onFollow }
+  const shared = { children, className, onClick: onFollow, 'data-size': 'small' }
   switch (kind) {
     case 'hub_lost':
     case 'hub_back':

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { startNotifiedHome } from '#testing/notified-home.ts'
+
+const MINUTE = 60_000
+
+test('what another part tells while it lasts is one notification until that part ends it', async () => {
+  const { at, home, list, close, notifications } = await startNotifiedHome()
+  const { homeId, roomId } = home
+  const told = { kind: 'frost_protection', homeId, roomId } as const
+  const tell = () => at.database.transaction((tx) => notifications.tell(tx, { ...told, celsius: 6.4 }))
+  const end = () => at.database.transaction((tx) => notifications.end(tx, told))
+  const shown = async () => (await list()).filter(({ kind }) => kind === 'frost_protection')
+
+  await Promise.all([tell(), tell(), tell()])
+  expect(await shown()).toMatchObject([{ value: 6.4, room: { id: roomId }, ended_at: null }])
+  await end()
+  await end()
+  expect(await shown()).toMatchObject([{ ended_at: expect.any(String) }])
+  at.clock.pass(MINUTE)
+  await tell()
+  expect(await shown()).toMatchObject([{ ended_at: null }])
+  await end()
+  at.clock.pass(120 * MINUTE)
+  await tell()
+  expect(await shown()).toHaveLength(2)
+  await close()
+})
+
+test('a scenario says what its author wrote once a run, and one that is gone says nothing', async () => {
+  const { at, home, list, close, notifications } = await startNotifiedHome()
+  const { homeId } = home
+  const message = { kind: 'scenario_message', homeId, runId: 'r1', text: 'Il gèle ce soir' } as const
+  const scenarioId = await at.database
+    .query<{ id: string }>('select id from scenario where home_id = $1 limit 1', [homeId])
+    .then(([row]) => row?.id ?? '')
+  for (const id of [scenarioId, scenarioId, '00000000-0000-4000-8000-000000000000']) {
+    await notifications.tell(at.database, { ...message, scenarioId: id })
+  }
+  await notifications.tell(at.database, { ...message, scenarioId, runId: 'r2' })
+  const shown = (await list()).filter(({ kind }) => kind === 'scenario_message')
+  expect(shown).toHaveLength(2)
+  expect(shown[0]).toMatchObject({ text: 'Il gèle ce soir', scenario: { id: scenarioId } })
+  await close()
+})
+
+test('of orders of one room that are missed in a row one is told, and it is over with one that is followed', async () => {
+  const { at, home, look, list, close } = await startNotifiedHome()
+  const order = async (status: 'failed' | 'confirmed') => {
+    at.clock.pass(MINUTE)
+    const id = randomUUID()
+    const now = new Date(at.clock.now())
+    await at.database.query(
+      `insert into command (id, home_id, room_id, capability, value, actor_kind, requested_at)
+       values ($1, $2, $3, 'thermostat_mode', '"comfort"', 'schedule', $4)`,
+      [id, home.homeId, home.roomId, now],
+    )
+    await at.database.query(
+      `insert into command_device (command_id, home_id, device_id, status, requested_at, ended_at)
+       values ($1, $2, $3, $4, $5, $5)`,
+      [id, home.homeId, home.radiatorId, status, now],
+    )
+    await look()
+  }
+  const missed = async () => (await list()).filter(({ kind }) => kind === 'order_missed')
+  await look()
+  for (let count = 0; count < 5; count += 1) await order('failed')
+  expect(await missed()).toMatchObject([{ ended_at: null, room: { id: home.roomId } }])
+  await order('confirmed')
+  expect(await missed()).toMatchObject([{ ended_at: expect.any(String) }])
+  await order('failed')
+  expect(await missed()).toMatchObject([{ ended_at: null }])
+  await close()
+})

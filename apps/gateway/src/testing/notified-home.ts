@@ -1,0 +1,32 @@
+import { countUnread, listNotifications } from '@foyer/contract/notification.ts'
+import { parkIds } from '@foyer/contract/session.ts'
+import { createDevices } from '#home/devices/devices.ts'
+import { createNotifications } from '#home/notifications/notifications.ts'
+import { createHistory } from '#history/history.ts'
+import { createLog } from '#base/log.ts'
+import { signIn, startTestApp } from './app.ts'
+import { makeTestHome } from './world.ts'
+
+/** For tests: a home that is looked at when the test says so, and what its owner sees of it. */
+export async function startNotifiedHome() {
+  const at = await startTestApp()
+  const home = await makeTestHome(at.database, at.clock, parkIds.vav)
+  await at.database.query('delete from notification')
+  const { database, clock } = at
+  const history = createHistory({ database, clock, log: createLog({ level: 'silent' }) })
+  const devices = createDevices({ database, history })
+  const notifications = createNotifications({
+    database,
+    keeperReads: database,
+    clock,
+    devices,
+    live: { publish: () => {} },
+  })
+  const look = async () =>
+    (await at.database.transaction((tx) => notifications.lookAt(tx, [home.homeId]))).get(home.homeId)?.isNew
+  const token = await signIn(at, home.owner)
+  const list = async (as = token) =>
+    listNotifications.reply.parse((await at.ask(listNotifications, { token: as })).body)
+  const unread = async (as = token) => (await at.ask(countUnread, { token: as })).body
+  return { at, home, notifications, look, token, list, unread, close: () => history.close().then(at.close) }
+}
