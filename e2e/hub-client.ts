@@ -82,6 +82,39 @@ export function sensorNamed(name: string, address: string): unknown {
   }
 }
 
+/** A sensor of water on the floor, as Zigbee2MQTT lists one. */
+export function leakSensorNamed(name: string, address: string): unknown {
+  const leak = {
+    type: 'binary',
+    name: 'water_leak',
+    label: 'Water leak',
+    property: 'water_leak',
+    access: 1,
+    value_on: true,
+    value_off: false,
+  }
+  return {
+    ieee_address: address,
+    type: 'EndDevice',
+    network_address: 4662,
+    supported: true,
+    disabled: false,
+    friendly_name: name,
+    power_source: 'Battery',
+    model_id: 'SNZB-05P',
+    interviewing: false,
+    interview_completed: true,
+    definition: {
+      model: 'SNZB-05P',
+      vendor: 'SONOFF',
+      description: 'Zigbee water sensor',
+      supports_ota: false,
+      exposes: [leak, reading('battery', '%')],
+      options: [],
+    },
+  }
+}
+
 /** What a hub says of a window's contact. */
 export function contactNamed(name: string, address: string): unknown {
   const contact = {

@@ -82,6 +82,7 @@ export const house: DemoHome = {
     { address: '0x00124b00258d8101', room: 'Salon', category: 'none' },
     { address: '0x0015bc00311d9101', room: 'Salon', category: 'none' },
     { address: '0x00124b002a3e3102', room: 'Cuisine', category: 'none' },
+    { address: '0x00124b0029a7c502', room: 'Cuisine', category: 'none' },
     { address: '0x00124b002a3e3103', room: 'Salle de bains', category: 'none' },
     { address: '0xf84477fffe4c3004', room: 'Chambre de Louise', category: 'none' },
     { address: '0xf84477fffe4c3005', room: 'Chambre parents', category: 'none' },

@@ -29,6 +29,7 @@ const everyMinutes: Readonly<Record<DeviceRole, number>> = {
   shutter: 60,
   unsupported: 60,
   smoke_alarm: 120,
+  leak_sensor: 240,
   window: 240,
   remote: 360,
 }

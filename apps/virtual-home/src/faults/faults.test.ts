@@ -70,3 +70,12 @@ test('late messages come later, with the time they are of', async () => {
   const times = demo.statesOf('Sèche-serviettes').map((state) => Date.parse(String(state['last_seen'])))
   expect(times).not.toEqual(times.toSorted((a, b) => a - b))
 })
+
+test('a sensor of water and one of smoke alarm when that is asked for, and are calm otherwise', async () => {
+  await using calm = await startTestHome({ faults: '' })
+  expect(calm.statesOf('Fuite évier')[0]?.['water_leak']).toBe(false)
+  expect(calm.statesOf('Détecteur de fumée')[0]?.['smoke']).toBe(false)
+  await using demo = await startTestHome({ faults: 'alarm:Fuite évier,alarm:Détecteur de fumée' })
+  expect(demo.statesOf('Fuite évier')[0]?.['water_leak']).toBe(true)
+  expect(demo.statesOf('Détecteur de fumée')[0]?.['smoke']).toBe(true)
+})

@@ -8,6 +8,8 @@ export type Faults = {
   dead: ReadonlySet<string>
   /** Echo a set, then neither answer a get nor speak of that property again. */
   silentGet: ReadonlySet<string>
+  /** Detect what they are there for: smoke, water. */
+  alarming: ReadonlySet<string>
   hubDropSeconds: number | null
   clockMs: number
   lateMs: number | null
@@ -19,6 +21,7 @@ export const noFaults: Faults = {
   reverting: new Set(),
   dead: new Set(),
   silentGet: new Set(),
+  alarming: new Set(),
   hubDropSeconds: null,
   clockMs: 0,
   lateMs: null,
@@ -28,6 +31,7 @@ export const noFaults: Faults = {
 
 /**
  * Reads the comma list of `FAULTS`: `revert:NAME`, `dead:NAME`, `silent-get:NAME` or `silent-get:*`,
+ * `alarm:NAME`,
  * `hub-drop:SECONDS`, `clock:HOURS`, `late:MINUTES`, `duplicate`, `garbage`.
  * @throws Error with a sentence that says which word is wrong
  */
@@ -35,7 +39,8 @@ export function parseFaults(text: string, home: HomeDefinition): Faults {
   const reverting = new Set<string>()
   const dead = new Set<string>()
   const silentGet = new Set<string>()
-  const faults = { ...noFaults, reverting, dead, silentGet }
+  const alarming = new Set<string>()
+  const faults = { ...noFaults, reverting, dead, silentGet, alarming }
   for (const word of text.split(',').map((part) => part.trim())) {
     if (word === '') continue
     const colon = word.indexOf(':')
@@ -50,6 +55,9 @@ export function parseFaults(text: string, home: HomeDefinition): Faults {
         break
       case 'silent-get':
         for (const address of addressesOf(home, detail, word)) silentGet.add(address)
+        break
+      case 'alarm':
+        for (const address of addressesOf(home, detail, word)) alarming.add(address)
         break
       case 'hub-drop':
         faults.hubDropSeconds = positive(detail, word)
@@ -68,7 +76,7 @@ export function parseFaults(text: string, home: HomeDefinition): Faults {
         break
       default:
         throw new Error(
-          `FAULTS has "${word}": known are revert, dead, silent-get, hub-drop, clock, late, duplicate, garbage.`,
+          `FAULTS has "${word}": known are revert, dead, silent-get, alarm, hub-drop, clock, late, duplicate, garbage.`,
         )
     }
   }

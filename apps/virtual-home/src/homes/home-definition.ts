@@ -69,6 +69,7 @@ export type DeviceRole =
   | 'light_circuit'
   | 'shutter'
   | 'smoke_alarm'
+  | 'leak_sensor'
   | 'remote'
   | 'meter'
   | 'unsupported'

@@ -1,6 +1,6 @@
 import type { DeviceDefinition } from './home-definition.ts'
 
-/** What only feels: temperature, windows, smoke, a thumb. */
+/** What only feels: temperature, windows, smoke, water, a thumb. */
 export const houseSensors: readonly DeviceDefinition[] = [
   {
     address: '0xf84477fffe4c3001',
@@ -51,6 +51,16 @@ export const houseSensors: readonly DeviceDefinition[] = [
     use: 'none',
     batteryPercent: 78,
     linkquality: 115,
+  },
+  {
+    address: '0x00124b0029a7c502',
+    name: 'Fuite évier',
+    model: 'SNZB-05P',
+    room: 'Cuisine',
+    role: 'leak_sensor',
+    use: 'none',
+    batteryPercent: 93,
+    linkquality: 102,
   },
   {
     address: '0x00124b002a3e3103',

@@ -36,7 +36,10 @@ export function lostAt(startedAt: number): number {
 
 /** What a device says now. */
 export function valuesOf(state: HubState, device: DeviceDefinition): Values {
-  return deviceValues(state.world, device, state.startedAt)
+  const values = deviceValues(state.world, device, state.startedAt)
+  if (!state.faults.alarming.has(device.address)) return values
+  if (device.role === 'leak_sensor') return { ...values, water_leak: true }
+  return device.role === 'smoke_alarm' ? { ...values, smoke: true } : values
 }
 
 /**

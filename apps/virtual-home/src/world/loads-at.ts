@@ -93,6 +93,7 @@ function setLoad(world: WorldState, device: DeviceDefinition, moment: Moment): n
     case 'window':
     case 'shutter':
     case 'smoke_alarm':
+    case 'leak_sensor':
     case 'remote':
     case 'meter':
     case 'unsupported':

@@ -84,6 +84,8 @@ export function deviceValues(world: World, device: DeviceDefinition, startedAt: 
         battery: battery(world, device, startedAt),
         voltage: 2900,
       }
+    case 'leak_sensor':
+      return { battery: battery(world, device, startedAt), water_leak: false, battery_low: false }
     case 'remote':
       return { battery: battery(world, device, startedAt), voltage: 2900 }
     case 'meter':
