@@ -12,7 +12,7 @@ import {
   removeOldMails,
   type MailRow,
 } from './mail.store.ts'
-import { retryDelay } from './retry-delay.ts'
+import { retryDelay } from '#base/retry-delay.ts'
 import type { MailTransport } from './smtp-transport.ts'
 import { readMail, writeMail, type MailOffice } from './write-mail.ts'
 

@@ -3,6 +3,7 @@ import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
 import type { Due } from '#base/due/due.ts'
 import type { Log } from '#base/log.ts'
+import { retryDelay } from '#base/retry-delay.ts'
 import type { PushOrder } from '#home/notifications/tell-people.ts'
 import { PrivateAddressError } from './public-address.ts'
 import {
@@ -25,9 +26,6 @@ const SECOND = 1_000
 const LEASE = 30 * SECOND
 /** For how long a message is news: to us, and to a push service whose device is away. */
 const LIFE = 24 * 3_600 * SECOND
-/** The first pause after a push service that has no time; each is twice as long as the one before, an hour at most. */
-const PAUSE = 5 * SECOND
-const LONGEST_PAUSE = 3_600 * SECOND
 /** Messages in a row that were given up, after which the subscription is. */
 const FAILURES_MOST = 20
 const AT_ONCE = 50
@@ -150,7 +148,7 @@ export function createPushSender(parts: {
     retryAfter: number | null,
     reason: string | number,
   ): Promise<void> {
-    const pause = Math.min(PAUSE * 2 ** message.tries, LONGEST_PAUSE)
+    const pause = retryDelay(message.tries + 1)
     const at = now + (performance.now() - takenAt) + Math.max(pause, retryAfter ?? 0)
     if (at > message.createdAt + LIFE) return giveUp(message, reason)
     const { homeId, id } = message
