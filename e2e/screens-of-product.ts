@@ -40,6 +40,7 @@ export const screenCases: readonly ScreenCase[] = [
     open: (page) => page.getByRole('button', { name: /^(Nouveau contrat|New contract)$/ }).click(),
   },
   { name: 'rooms', account: OWNER, path: '/account/rooms' },
+  { name: 'bulk', account: OWNER, path: '/account/rooms/bulk' },
   { name: 'room', account: OWNER, path: '/account/rooms/{room Salon}' },
   { name: 'calendar', account: OWNER, path: '/account/rooms/{room Salon}/calendar' },
   { name: 'calendar-read', account: MEMBER, path: '/account/rooms/{room Salon}/calendar' },
@@ -55,6 +56,12 @@ export const screenCases: readonly ScreenCase[] = [
     path: '/account/rooms/{room Salon}/calendar',
     open: (page) =>
       page.getByRole('button', { name: /^(Appliquer à d’autres pièces|Apply to other rooms)$/ }).click(),
+  },
+  {
+    name: 'calendar-weeks-dialog',
+    account: OWNER,
+    path: '/account/rooms/{room Salon}/calendar',
+    open: (page) => page.getByRole('button', { name: /^(Semaines types|Ready-made weeks)$/ }).click(),
   },
   {
     name: 'calendar-sheet-dialog',

@@ -51,7 +51,17 @@ export function BulkHeading({
   return (
     <>
       <PageHeading>
-        <Rich text={what} parts={{ order: <OrderChip order={order} word={nameOf(order)} /> }} />{' '}
+        <Rich
+          text={what}
+          parts={{
+            order: (
+              <bdi className={typography.nowrap}>
+                <OrderChip order={order} word={nameOf(order)} />
+                {t(($) => $.sentence.colon)}
+              </bdi>
+            ),
+          }}
+        />{' '}
         <Rich text={outcome} />
         {waiting === 0 ? null : <span> {t(($) => $.sentence.waiting, { count: waiting })}</span>}
         {missed === 0 ? null : <span> {t(($) => $.sentence.missed, { count: missed })}</span>}

@@ -66,9 +66,9 @@ export function BulkResults({
                 <Rich text={t(($) => $.before)} parts={chip(former)} />
               )}
             </span>
-            <span className={styles.end}>
+            <span className={styles.end} data-quiet={left === 'lower' || undefined}>
               {left === 'lower' ? (
-                <span className={typography.quiet}>{t(($) => $.alone)}</span>
+                t(($) => $.alone)
               ) : asked === null ? null : (
                 <ShareEnd share={asked.share} />
               )}
