@@ -19,7 +19,7 @@ export type RoomHalfHours = {
 }
 
 /** °C of Confort where the room never showed its own (the energy code's mean). */
-const usualComfort = 19
+export const usualComfort = 19
 
 /** °C at which a radiator holds a room in Hors gel, and the lowest that Arrêt is taken for. */
 const frostTemperature = 7.5
@@ -104,7 +104,7 @@ function actualTemperature(order: Order, comfort: number, measured: number): num
 }
 
 /** °C that an order asks for, from the room's Confort (GIFAM pilot wire; Éco by most radiators' manuals). */
-function askedTemperature(order: Order, comfort: number): number {
+export function askedTemperature(order: Order, comfort: number): number {
   switch (order) {
     case 'comfort':
       return comfort

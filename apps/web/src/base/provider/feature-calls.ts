@@ -7,6 +7,7 @@ import { listDevices, updateDevice } from '@foyer/contract/device.ts'
 import { getCapabilityValues } from '@foyer/contract/history.ts'
 import { createHub, listHubs, listLocalServices, renewHubSecret, revokeHub } from '@foyer/contract/hub.ts'
 import { openLive } from '@foyer/contract/live.ts'
+import { createNamedWeek, deleteNamedWeek, listNamedWeeks } from '@foyer/contract/named-week.ts'
 import { countUnread, listNotifications, readNotifications } from '@foyer/contract/notification.ts'
 import {
   createRoom,
@@ -55,6 +56,7 @@ const callsOf: Record<Feature, readonly AnyCall[]> = {
   orders: [setRoomOrder, setHotWater, commandDevice, listCommands],
   plan: [listRoomLines],
   scenarios: [listScenarios, getScenario, createScenario],
+  weeks: [listNamedWeeks, createNamedWeek, deleteNamedWeek],
 }
 
 /** Whether a feature is there for who answers these calls. */

@@ -29,6 +29,8 @@ export type Feature =
   | 'plan'
   /** Scenarios that are made here. */
   | 'scenarios'
+  /** Weeks kept under a name. */
+  | 'weeks'
 
 /** Whether the provider of this page offers a feature, as far as it has said; our own gateway offers all. */
 export const offers = createValueStore<(feature: Feature) => boolean>(() => true)

@@ -1,3 +1,4 @@
+import { createNamedWeek, deleteNamedWeek, listNamedWeeks } from '@foyer/contract/named-week.ts'
 import { getSchedule, setSchedule } from '@foyer/contract/schedule.ts'
 import { callMutation } from '#base/api/mutate.ts'
 import { callQuery } from '#base/api/query.ts'
@@ -9,3 +10,12 @@ export function scheduleQuery(roomId: string) {
 
 /** Writes the week of a room, and of others with it. */
 export const setScheduleMutation = callMutation(setSchedule)
+
+/** The weeks that the home keeps under a name. */
+export const namedWeeksQuery = callQuery(listNamedWeeks, {})
+
+/** Keeps a week under a name. Owners only. */
+export const createNamedWeekMutation = callMutation(createNamedWeek)
+
+/** Forgets a week that was kept. Owners only. */
+export const deleteNamedWeekMutation = callMutation(deleteNamedWeek)

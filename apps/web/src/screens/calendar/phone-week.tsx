@@ -31,6 +31,7 @@ export function PhoneWeek({
   now,
   onDay,
   onApply,
+  onWeeks,
 }: {
   room: Room
   rows: WeekRows
@@ -41,6 +42,7 @@ export function PhoneWeek({
   now: number
   onDay: (day: number) => void
   onApply: () => void
+  onWeeks: () => void
 }) {
   const t = useWords(calendarWords)
   const format = useFormat()
@@ -94,6 +96,7 @@ export function PhoneWeek({
               words={words}
               now={now}
               onApply={onApply}
+              onWeeks={onWeeks}
             />
           </section>
           <BlockSheet

@@ -20,6 +20,7 @@ export function ProgrammePanel({
   words,
   now,
   onApply,
+  onWeeks,
 }: {
   room: Room
   schedule: Schedule
@@ -27,6 +28,7 @@ export function ProgrammePanel({
   words: WeekWords
   now: number
   onApply: () => void
+  onWeeks: () => void
 }) {
   const t = useWords(calendarWords)
   const format = useFormat()
@@ -55,6 +57,7 @@ export function ProgrammePanel({
         {keepTogether(saved)} {keepTogether(state)}
       </p>
       <div className={`${layout.actions} ${inspector.actions}`}>
+        <Button onClick={onWeeks}>{t(($) => $.weeks.open)}</Button>
         <Button onClick={onApply}>{t(($) => $.apply)}</Button>
         <Button look="quiet" data-flush onClick={() => editor.clear([0, 1, 2, 3, 4, 5, 6])}>
           {t(($) => $.clearWeek)}

@@ -1,4 +1,8 @@
+import { orders } from '@foyer/contract/heating.ts'
+import type { Week } from '@foyer/contract/schedule.ts'
 import { compareWeeks, weekFacts } from '@foyer/rules/schedule/compare-weeks.ts'
+import { weekHours } from '@foyer/rules/schedule/week-hours.ts'
+import { isSameWeek } from '@foyer/rules/schedule/week-ring.ts'
 import { draftWords } from '#base/draft/draft-words.ts'
 import { useErrorText } from '#base/i18n/error-words.ts'
 import { Rich } from '#base/i18n/rich.tsx'
@@ -8,6 +12,7 @@ import { Button } from '#ui/button.tsx'
 import { calendarWords } from './calendar-words.ts'
 import type { WeekDraft } from './use-week-draft.ts'
 import type { WeekWords } from './use-week-words.ts'
+import { WeekMeaning } from './week-meaning.tsx'
 import styles from './unsaved-bar.module.css'
 
 /** What will change and when, and the two ways out; what stands against saving is said above it. */
@@ -40,6 +45,15 @@ export function UnsavedBar({
       ? t(($) => $.comfortSame)
       : t(($) => $.comfortChange, { hours: words.hours(comfort), former: words.hours(former) })
   const who = newest.changed_by ?? null
+  const hoursOf = (one: Week) => {
+    const hours = weekHours(one, defaultOrder)
+    return orders
+      .filter((order) => hours[order] > 0)
+      .map((order) =>
+        t(($) => $.orderHours, { order: words.nameOf(order), hours: words.hours(hours[order] * 4) }),
+      )
+      .join(', ')
+  }
   return (
     <div className={styles.place}>
       {draft.isConflict ? (
@@ -55,7 +69,10 @@ export function UnsavedBar({
               </>
             }
           >
-            <Rich text={who === null ? t(($) => $.conflict) : t(($) => $.conflictBy, { who })} />
+            <Rich text={who === null ? t(($) => $.conflict) : t(($) => $.conflictBy, { who })} />{' '}
+            {isSameWeek(newest.week, draft.base.present)
+              ? null
+              : t(($) => $.versions, { theirs: hoursOf(newest.week), mine: hoursOf(week) })}
           </Attention>
         </div>
       ) : draft.error === null ? null : (
@@ -73,6 +90,9 @@ export function UnsavedBar({
           <span className={styles.effect}>
             {effect}
             {amount}
+          </span>
+          <span className={styles.effect}>
+            <WeekMeaning schedule={newest} week={week} words={words} />
           </span>
         </p>
         <div>

@@ -88,6 +88,11 @@ export function useWeekEditor(draft: WeekDraft, begin: Place, words: WeekWords) 
     paste: () => {
       if (copied !== null && copied !== place.day) copyTo(copied, [place.day])
     },
+    take: (week: Week) =>
+      say(
+        t(($) => $.weeks.taken),
+        () => week,
+      ),
     clear: (days: readonly number[]) =>
       say(
         t(($) => $.cleared),

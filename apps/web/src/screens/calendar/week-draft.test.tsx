@@ -87,6 +87,9 @@ test('a week that somebody else has saved first is said, and written over by nam
     changed_by: 'Thomas',
   })
   await expect.element(page.getByText('Thomas has changed this schedule in the meantime.')).toBeVisible()
+  await expect
+    .element(page.getByText(/Saved now: Confort 57\sh, Éco 111\sh\. Yours: Éco 168\sh\./))
+    .toBeVisible()
   await press('Keep mine')
   await expect.element(unsaved).not.toBeInTheDocument()
   expect(sent.map(({ body }) => body)).toEqual([

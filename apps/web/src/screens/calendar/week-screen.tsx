@@ -23,6 +23,7 @@ import { useWeekEditor } from './use-week-editor.ts'
 import { useWeekWords } from './use-week-words.ts'
 import { WeekBar } from './week-bar.tsx'
 import { WideWeek } from './wide-week.tsx'
+import { WeeksDialog } from './weeks-dialog.tsx'
 import { weekRows } from './week-rows.ts'
 import typography from '#ui/typography.module.css'
 
@@ -49,11 +50,23 @@ export function WeekScreen({
   const present = dayQuarter(rows.place)
   const editor = useWeekEditor(draft, { ...present, day: day ?? present.day }, words)
   const { data: me } = useQuery(meQuery)
-  const [isApplying, setApplying] = useState(false)
+  const [open, setOpen] = useState<'apply' | 'weeks' | null>(null)
+  const isApplying = open === 'apply'
+  const close = () => setOpen(null)
   const isPhone = useMediaQuery('(max-width: 899px)')
   const isVersioned = schedule.version !== undefined
   const isEditable = isVersioned && me?.role === 'owner'
-  const given = { room, rows, draft, editor, words, isEditable, now, onApply: () => setApplying(true) }
+  const given = {
+    room,
+    rows,
+    draft,
+    editor,
+    words,
+    isEditable,
+    now,
+    onApply: () => setOpen('apply'),
+    onWeeks: () => setOpen('weeks'),
+  }
   const changes = compareWeeks(schedule.week, draft.week, schedule.default_order, rows.place)
   return (
     <div>
@@ -75,7 +88,16 @@ export function WeekScreen({
         day={editor.place.day}
         draft={draft}
         words={words}
-        onClose={() => setApplying(false)}
+        onClose={close}
+      />
+      <WeeksDialog
+        key={open === 'weeks' ? 'weeks' : 'no weeks'}
+        isOpen={open === 'weeks'}
+        schedule={schedule}
+        week={draft.week}
+        words={words}
+        onTake={editor.take}
+        onClose={close}
       />
       <LeaveDialog days={changes.days} draft={draft} words={words} />
     </div>

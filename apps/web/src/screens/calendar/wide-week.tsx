@@ -22,6 +22,7 @@ export function WideWeek({
   isEditable,
   now,
   onApply,
+  onWeeks,
 }: {
   room: Room
   rows: WeekRows
@@ -31,6 +32,7 @@ export function WideWeek({
   isEditable: boolean
   now: number
   onApply: () => void
+  onWeeks: () => void
 }) {
   const t = useWords(calendarWords)
   const fields = useRef<HTMLDivElement>(null)
@@ -57,6 +59,7 @@ export function WideWeek({
             words={words}
             now={now}
             onApply={onApply}
+            onWeeks={onWeeks}
           />
         </section>
       ) : null}

@@ -1,0 +1,96 @@
+import type { Week } from '@foyer/contract/schedule.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { CallError } from '#base/api/call-error.ts'
+import { useErrorText } from '#base/i18n/error-words.ts'
+import { useWords } from '#base/i18n/words.ts'
+import {
+  createNamedWeekMutation,
+  deleteNamedWeekMutation,
+  namedWeeksQuery,
+} from '#entities/schedule/schedule.queries.ts'
+import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { calendarWords } from './calendar-words.ts'
+import lists from './weeks-dialog.module.css'
+import typography from '#ui/typography.module.css'
+
+/** The weeks that the home keeps under a name: taken over, forgotten, and the one that is edited kept among them. */
+export function KeptWeeks({
+  week,
+  says,
+  onTake,
+}: {
+  week: Week
+  /** A week in a few words. */
+  says: (week: Week) => string
+  onTake: (week: Week) => void
+}) {
+  const t = useWords(calendarWords)
+  const say = useErrorText()
+  const { data: kept = [] } = useQuery(namedWeeksQuery)
+  const [name, setName] = useState('')
+  const [isEmpty, setEmpty] = useState(false)
+  const keep = useMutation({ ...createNamedWeekMutation, onSuccess: () => setName('') })
+  const forget = useMutation(deleteNamedWeekMutation)
+  const isTaken = keep.error instanceof CallError && keep.error.code === 'conflict'
+  const fault = isEmpty ? t(($) => $.weeks.nameEmpty) : isTaken ? t(($) => $.weeks.nameTaken) : null
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setEmpty(name.trim() === '')
+    if (name.trim() !== '') keep.mutate({ body: { name, week } })
+  }
+  const error = (isTaken ? null : keep.error) ?? forget.error
+  return (
+    <>
+      <h3 className={lists.title}>{t(($) => $.weeks.kept)}</h3>
+      {kept.length === 0 ? <p className={typography.note}>{t(($) => $.weeks.none)}</p> : null}
+      <ul className={lists.weeks}>
+        {kept.map((one) => (
+          <li key={one.id}>
+            <span>
+              {one.name}
+              <span className={typography.rowQuiet}>{says(one.week)}</span>
+            </span>
+            <Button
+              size="small"
+              aria-label={t(($) => $.weeks.takeOf, { name: one.name })}
+              onClick={() => onTake(one.week)}
+            >
+              {t(($) => $.weeks.take)}
+            </Button>
+            <IconButton
+              icon="bin"
+              look="quiet"
+              label={t(($) => $.weeks.forgetOf, { name: one.name })}
+              onClick={() => forget.mutate({ params: { namedWeekId: one.id } })}
+            />
+          </li>
+        ))}
+      </ul>
+      <form className={lists.keep} noValidate onSubmit={submit}>
+        <TextField
+          label={t(($) => $.weeks.name)}
+          value={name}
+          maxLength={64}
+          autoComplete="off"
+          error={fault}
+          onChange={({ target }) => {
+            setName(target.value)
+            setEmpty(false)
+            keep.reset()
+          }}
+        />
+        <Button type="submit" isBusy={keep.isPending}>
+          {t(($) => $.weeks.keep)}
+        </Button>
+      </form>
+      {error === null ? null : (
+        <p className={typography.danger} role="alert">
+          {say(error)}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { type Order, orders } from '@foyer/contract/heating.ts'
+import { askedTemperature, usualComfort } from './room-lowering.ts'
+import type { SavingsRange } from './savings.ts'
+
+/** Why nothing is said of what a change of a week costs. */
+export type WeekCostReason = 'no_estimate' | 'week_is_new' | 'never_lowered'
+
+/** Euros a week that a change of a room's week costs or saves, as a range; or why that is not known. */
+export type WeekCost =
+  | ({ readonly kind: 'costs' | 'saves' } & SavingsRange)
+  | { readonly kind: 'same' }
+  | { readonly kind: 'unknown'; readonly reason: WeekCostReason }
+
+/** Hours a week at each order. */
+type Hours = Readonly<Record<Order, number>>
+
+/**
+ * What a change of a room's week comes to, by what the room has shown: what it saved on the days counted came of the
+ * week that it had, and is taken in proportion to the degrees below Confort that the weeks ask for.
+ */
+export function weekCost(facts: {
+  /** Euros that the room saved over the days counted; null where the home's estimate says nothing of this room. */
+  readonly saved: SavingsRange | null
+  readonly days: number
+  /** Whether its week was the same on all of those days. */
+  readonly isSettled: boolean
+  readonly before: Hours
+  readonly after: Hours
+}): WeekCost {
+  const { saved, days, before, after } = facts
+  const [lowered, lowering] = [degreeHours(before), degreeHours(after)]
+  if (lowered === lowering) return { kind: 'same' }
+  if (saved === null || days <= 0) return { kind: 'unknown', reason: 'no_estimate' }
+  if (!facts.isSettled) return { kind: 'unknown', reason: 'week_is_new' }
+  if (lowered === 0) return { kind: 'unknown', reason: 'never_lowered' }
+  const part = (Math.abs(lowered - lowering) / lowered) * (7 / days)
+  const range = { low: saved.low * part, high: saved.high * part }
+  return { kind: lowering < lowered ? 'costs' : 'saves', ...range }
+}
+
+/** °C below Confort that a week asks for, summed over its hours. */
+function degreeHours(hours: Hours): number {
+  return orders.reduce(
+    (sum, order) => sum + hours[order] * (usualComfort - askedTemperature(order, usualComfort)),
+    0,
+  )
+}
