@@ -48,7 +48,6 @@ export const longFiles: Record<string, readonly string[]> = {
     'e2e/journeys/scenarios.test.ts',
     'e2e/journeys/spec-2-overview.test.ts',
     'e2e/journeys/spec-6-invitation.test.ts',
-    'packages/rules/src/room-order/room-order.test.ts',
     'packages/rules/src/savings/savings.test.ts',
     'packages/rules/src/scenario/findings.test.ts',
     'packages/rules/src/schedule/edit-week.test.ts',
