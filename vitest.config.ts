@@ -38,7 +38,12 @@ const gatewayTests: TestProjectInlineConfiguration = {
   test: {
     ...everywhere,
     name: 'gateway',
-    include: ['apps/gateway/src/**/*.test.ts', 'bench/**/*.test.ts', 'scripts/*.test.ts', 'e2e/year/*.test.ts'],
+    include: [
+      'apps/gateway/src/**/*.test.ts',
+      'bench/**/*.test.ts',
+      'scripts/*.test.ts',
+      'e2e/year/*.test.ts',
+    ],
     // One real PostgreSQL for the whole run; each file that asks gets a database of its own.
     globalSetup: ['apps/gateway/src/testing/database-server.ts'],
   },

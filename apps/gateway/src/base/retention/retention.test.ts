@@ -103,6 +103,11 @@ async function addRows(
       `insert into schedule_change (id, home_id, room_id, at, account_name) values ($1, $2, $3, $4, 'Zoé')`,
       [randomUUID(), homeId, ids.roomId, when],
     )
+    await database.query(
+      `insert into bulk_order (home_id, id, "order", until_kind, set_by_name, set_at)
+       values ($1, $2, 'eco', 'cancelled', 'Zoé', $3)`,
+      [homeId, randomUUID(), when],
+    )
     await addCommand(database, { homeId, ids, when, status: 'confirmed', capability: 'thermostat_mode' })
   }
 }
@@ -150,6 +155,7 @@ test('what is older than is kept goes, but for what was so when the kept time be
   expect(await agesOf(at, 'audit_event', 'at', `action ~ '^[0-9]+$'`)).toEqual([300, 1])
   expect(await agesOf(at, 'schedule_change', 'at')).toEqual([300, 1])
   expect(await agesOf(at, 'room_claim', 'until')).toEqual([300, 1])
+  expect(await agesOf(at, 'bulk_order', 'set_at')).toEqual([300, 1])
   for (const table of ['slot', 'hand_change', 'occurrence']) {
     expect(await agesOf(at, table, 'at'), table).toEqual([450, 300, 1])
   }
@@ -167,6 +173,7 @@ test('what is older than is kept goes, but for what was so when the kept time be
     claims: 3,
     hand_changes: 2,
     week_changes: 3,
+    bulk_orders: 3,
     sessions: 3,
   })
   expect(Object.values(await removeAll(at)).every((count) => count === 0)).toBe(true)

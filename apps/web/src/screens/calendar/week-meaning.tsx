@@ -10,8 +10,6 @@ import { savingsQuery } from '#entities/consumption/consumption.queries.ts'
 import { calendarWords } from './calendar-words.ts'
 import type { WeekWords } from './use-week-words.ts'
 
-const DAY = 86_400_000
-
 /** What a change of a week means before it is saved: hours a week at each order, and what that costs or saves. */
 export function WeekMeaning({
   schedule,
@@ -68,5 +66,5 @@ function isOlder(
 
 /** Days that savings were counted on, both ends included. */
 function daysOf({ from, to }: Savings): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / DAY) + 1
+  return Temporal.PlainDate.from(from).until(to, { largestUnit: 'day' }).days + 1
 }
