@@ -78,3 +78,11 @@ test('what was asked of a device by itself, and it does, holds until the order o
   expect(owesOrder({ ...device, reported: 2 }, since(0), now)).toBe(true)
   expect(owesOrder({ ...device, last: { ...last, outcome: 'missed' } }, since(0), now)).toBe(true)
 })
+
+test('a device that says nothing of itself owes what it was not told, or did not take', () => {
+  const device = { reported: null, isByHand: false }
+  const last = { number: 4, outcome: 'reached' as const, at: 0, wentBack: false, isItsOwn: false }
+  expect(owesOrder({ ...device, last }, inForce(4), now)).toBe(false)
+  expect(owesOrder({ ...device, last }, inForce(5), now)).toBe(true)
+  expect(owesOrder({ ...device, last: { ...last, outcome: 'missed' } }, inForce(4), now)).toBe(true)
+})

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyWeek } from '#schedule/arbitrary-week.ts'
 import { weekHours } from '#schedule/week-hours.ts'
-import { weekCost } from './week-cost.ts'
+import { countedDays, weekCost } from './week-cost.ts'
 
 const none = { comfort: 0, comfort_minus_1: 0, comfort_minus_2: 0, eco: 0, frost_protection: 0, stop: 0 }
 const shown = { saved: { low: 6, high: 9 }, days: 21, isSettled: true }
@@ -42,4 +42,10 @@ test('nothing is said where the home has not shown it', () => {
   expect(cost({ isSettled: false })).toEqual({ kind: 'unknown', reason: 'week_is_new' })
   expect(cost({ before: after, after: before })).toEqual({ kind: 'unknown', reason: 'never_lowered' })
   expect(cost({ saved: null, after: before })).toEqual({ kind: 'same' })
+})
+
+test('days are counted with both ends, over changes of the clock too', () => {
+  expect(countedDays({ from: '2027-01-01', to: '2027-01-01' })).toBe(1)
+  expect(countedDays({ from: '2027-03-01', to: '2027-03-31' })).toBe(31)
+  expect(countedDays({ from: '2028-02-01', to: '2028-03-01' })).toBe(30)
 })

@@ -38,6 +38,11 @@ export function weekCost(facts: {
   return { kind: lowering < lowered ? 'costs' : 'saves', ...range }
 }
 
+/** Days from one ISO date to another, both included. */
+export function countedDays({ from, to }: { from: string; to: string }): number {
+  return Temporal.PlainDate.from(from).until(to, { largestUnit: 'days' }).days + 1
+}
+
 /** °C below Confort that a week asks for, summed over its hours. */
 function degreeHours(hours: Hours): number {
   return orders.reduce(

@@ -1,5 +1,6 @@
 import type { AnyCall } from '@foyer/contract/call.ts'
 import { listRooms, reorderRooms } from '@foyer/contract/room.ts'
+import { getRoomSettings, setRoomSettings } from '@foyer/contract/room-settings.ts'
 import { getScenario, updateScenario } from '@foyer/contract/scenario.ts'
 import { getSchedule, setSchedule } from '@foyer/contract/schedule.ts'
 import { parkIds } from '@foyer/contract/session.ts'
@@ -99,6 +100,23 @@ test('of fifty corrections of a contract at once from one version one is kept wh
   expect(own).toHaveLength(1)
   expect(own[0]?.base).toBe(contractOf(won[0] ?? 0).prices[0]?.base)
   expect(kept?.subscribed_power).toBe(contractOf(won[0] ?? 0).subscribed_power)
+  await at.close()
+})
+
+test('of fifty settings of a room written at once from one version one is kept, and the others hear of it', async () => {
+  const { at, home, ask, writeAll } = await start()
+  const params = { roomId: home.roomId }
+  const { version } = getRoomSettings.reply.parse((await ask(getRoomSettings, { params })).body)
+  const protectionOf = (writer: number) => ({ floor: 5 + (writer % 5) / 2, ceiling: 25 + (writer % 10) / 2 })
+  const { won, refused } = await writeAll(setRoomSettings, (writer) => ({
+    params,
+    body: { version, protection: protectionOf(writer) },
+  }))
+
+  expect([won.length, refused.length]).toEqual([1, WRITERS - 1])
+  expect(refused[0]).toMatchObject({ code: 'conflict' })
+  const kept = getRoomSettings.reply.parse((await ask(getRoomSettings, { params })).body)
+  expect(kept).toMatchObject({ version: version + 1, protection: protectionOf(won[0] ?? 0) })
   await at.close()
 })
 

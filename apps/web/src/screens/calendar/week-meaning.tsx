@@ -1,6 +1,6 @@
 import type { Savings } from '@foyer/contract/consumption.ts'
 import type { Schedule, Week } from '@foyer/contract/schedule.ts'
-import { weekCost } from '@foyer/rules/savings/week-cost.ts'
+import { countedDays, weekCost } from '@foyer/rules/savings/week-cost.ts'
 import { changedHours, weekHours } from '@foyer/rules/schedule/week-hours.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useWords } from '#base/i18n/words.ts'
@@ -41,7 +41,7 @@ export function WeekMeaning({
     )
   const isSettled = savings !== undefined && isOlder(schedule, savings, format.dayKey)
   const saved = savings?.rooms?.find(({ room_id: id }) => id === schedule.room_id) ?? null
-  const days = savings === undefined ? 0 : daysOf(savings)
+  const days = savings === undefined ? 0 : countedDays(savings)
   const cost = savings === undefined ? null : weekCost({ saved, days, isSettled, before, after })
   return (
     <>
@@ -62,9 +62,4 @@ function isOlder(
   dayKey: (at: string) => string,
 ): boolean {
   return at === null || dayKey(at) < from
-}
-
-/** Days that savings were counted on, both ends included. */
-function daysOf({ from, to }: Savings): number {
-  return Temporal.PlainDate.from(from).until(to, { largestUnit: 'day' }).days + 1
 }
