@@ -32,6 +32,7 @@ export const liveTopics = [
   'listNamedWeeks',
   'getRoomSettings',
   'getNotificationChoices',
+  'listAbsences',
 ] as const
 
 export type LiveTopic = (typeof liveTopics)[number]

@@ -1,3 +1,4 @@
+import { createAbsence, endAbsence, listAbsences, previewAbsence, updateAbsence } from './absence.ts'
 import {
   changePassword,
   endOtherSessions,
@@ -98,6 +99,11 @@ export const calls: readonly AnyCall[] = [
   setRoomOrder,
   heatAnyway,
   setHotWater,
+  listAbsences,
+  previewAbsence,
+  createAbsence,
+  updateAbsence,
+  endAbsence,
   getSchedule,
   setSchedule,
   listNamedWeeks,

@@ -31,21 +31,33 @@ export type HotWaterOrder = {
   readonly isLet: boolean
   /** When that changes by itself; null where nothing is planned. */
   readonly changesAt: number | null
+  /** Until when an absence keeps it off; null: none does, or nobody knows the return. */
+  readonly awayUntil: number | null
+  readonly isAway: boolean
   readonly rhythm: HotWater['rhythm']
 }
 
+/** A time [from, to), ms, in which an absence keeps a tank off; `to` null: nobody knows the return. */
+export type WaterPause = { readonly from: number; readonly to: number | null }
+
 /**
  * What a tank is told at an instant (ms): `off` never lets it heat, `on` does until its end and is `auto` from there,
- * `auto` follows the off-peak hours of the contract, and leaves a home without any to the tank's own thermostat.
+ * `auto` follows the off-peak hours of the contract, and leaves a home without any to the tank's own thermostat. In a
+ * pause `auto` does not let it heat.
  */
-export function hotWaterAt(choice: HotWaterChoice, facts: TariffFacts, at: number): HotWaterOrder {
+export function hotWaterAt(
+  choice: HotWaterChoice,
+  facts: TariffFacts,
+  at: number,
+  pauses: readonly WaterPause[] = [],
+): HotWaterOrder {
   const mode = choice.mode === 'on' && (choice.endsAt === null || choice.endsAt <= at) ? 'auto' : choice.mode
-  const auto = autoAt(facts, at)
+  const auto = autoAt(facts, pauses, at)
   if (mode === 'off') return { ...auto, mode, endsAt: null, isLet: false, changesAt: null }
   if (mode === 'auto' || choice.endsAt === null) return { ...auto, mode, endsAt: null }
-  const then = autoAt(facts, choice.endsAt)
+  const then = autoAt(facts, pauses, choice.endsAt)
   const changesAt = then.isLet ? then.changesAt : choice.endsAt
-  return { mode, endsAt: choice.endsAt, isLet: true, changesAt, rhythm: auto.rhythm }
+  return { ...auto, mode, endsAt: choice.endsAt, isLet: true, changesAt }
 }
 
 /** When somebody chooses a mode at an instant (ms): what is kept of it. */
@@ -62,12 +74,41 @@ export function isWaterHot(power: { at: number; value: number } | null, letAt: n
   return power !== null && power.at >= letAt + ANSWER_MS && power.value < NO_POWER
 }
 
-function autoAt(facts: TariffFacts, at: number): Pick<HotWaterOrder, 'isLet' | 'changesAt' | 'rhythm'> {
-  const bands = tariffBands(facts, at, at + HORIZON)
-  if (!bands.some((band) => band.kind === 'off_peak')) {
-    return { isLet: true, changesAt: null, rhythm: 'always' }
+/** When (ms) the pause ends in which an instant lies, with those that go on from there; undefined where there is none. */
+function endOfPause(pauses: readonly WaterPause[], at: number): number | null | undefined {
+  const running = pauses.filter(({ from, to }) => from <= at && (to === null || to > at))
+  const ends = running.map(({ to }) => to)
+  if (ends.length === 0) return undefined
+  if (ends.includes(null)) return null
+  const end = Math.max(...ends.flatMap((to) => to ?? []))
+  const later = endOfPause(pauses, end)
+  return later === undefined ? end : later
+}
+
+/** What `auto` does at an instant (ms): what the off-peak hours let, but for the times in which nobody is there. */
+function autoAt(
+  facts: TariffFacts,
+  pauses: readonly WaterPause[],
+  at: number,
+): Omit<HotWaterOrder, 'mode' | 'endsAt'> {
+  // A pause may end long after the next hours: its first off-peak hours are looked for from there.
+  const looks = [at, ...pauses.flatMap(({ to }) => (to !== null && to > at ? [to] : []))]
+  const offPeak = looks
+    .flatMap((from) => tariffBands(facts, from, from + HORIZON))
+    .filter(({ kind }) => kind === 'off_peak')
+  const rhythm = offPeak.length === 0 ? 'always' : 'off_peak'
+  const isLetAt = (then: number) =>
+    endOfPause(pauses, then) === undefined &&
+    (rhythm === 'always' || offPeak.some(({ from, to }) => from <= then && then < to))
+  const isLet = isLetAt(at)
+  const edges = [...offPeak, ...pauses].flatMap(({ from, to }) => (to === null ? [from] : [from, to]))
+  const changes = edges.filter((edge) => edge > at && isLetAt(edge) !== isLet)
+  const end = endOfPause(pauses, at)
+  return {
+    isLet,
+    changesAt: changes.length === 0 ? null : Math.min(...changes),
+    rhythm,
+    isAway: end !== undefined,
+    awayUntil: end ?? null,
   }
-  const isLet = bands[0]?.from === at && bands[0].kind === 'off_peak'
-  const change = bands.find((band) => (band.kind === 'off_peak') !== isLet && band.from > at)
-  return { isLet, changesAt: change?.from ?? null, rhythm: 'off_peak' }
 }

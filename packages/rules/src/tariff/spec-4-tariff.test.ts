@@ -29,6 +29,8 @@ test('§4 ECS modes: auto heats in the off-peak hours of the contract', () => {
     isLet: false,
     changesAt: at('2027-01-18T22:00:00+01:00'),
     rhythm: 'off_peak',
+    isAway: false,
+    awayUntil: null,
   })
   expect(hotWaterAt(choice, home(night), at('2027-01-18T23:00:00+01:00'))).toMatchObject({
     isLet: true,

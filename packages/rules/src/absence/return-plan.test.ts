@@ -1,0 +1,160 @@
+import 'temporal-polyfill/global'
+import { expect, test } from 'vitest'
+import type { TariffFacts } from '#tariff/tariff.ts'
+import type { Absence } from './absence-claims.ts'
+import { hoursOf, presetSpan, usualHours } from './absence-presets.ts'
+import type { RoomHistory } from './heating-rises.ts'
+import { type ReturnFacts, returnPlan } from './return-plan.ts'
+import { anyRoom, learnWarming, type OrderTemperatures, temperatureUnder } from './room-warming.ts'
+import { waterReturn } from './water-return.ts'
+
+const HOUR = 3_600_000
+const zone = 'Europe/Paris'
+const at = (text: string) => Temporal.PlainDateTime.from(text).toZonedDateTime(zone).epochMilliseconds
+const temperatures: OrderTemperatures = {
+  comfort: 19,
+  comfort_minus_1: 18,
+  comfort_minus_2: 17,
+  eco: 15.5,
+  frost_protection: 7,
+  stop: null,
+}
+
+/** A room that warms by 2 °C an hour from 16 to 20 °C each morning, at 6 °C outside, for so many days. */
+function mornings(days: number): RoomHistory {
+  const step = 600_000
+  const day = Array.from({ length: 144 }, (_, index) => {
+    const minutes = index * 10 - 360
+    if (minutes < 0) return { celsius: 16, order: 'eco' as const }
+    if (minutes >= 600) return { celsius: 16, order: 'eco' as const }
+    return { celsius: Math.min(20, 16 + minutes / 30), order: 'comfort' as const }
+  })
+  const all = Array.from({ length: days }, () => day).flat()
+  return {
+    step,
+    temperatures: all.map(({ celsius }) => celsius),
+    orders: all.map(({ order }) => order),
+    outdoor: all.map(() => 6),
+  }
+}
+
+test('a room shows by its mornings how it warms, and what it has in Confort', () => {
+  const warming = learnWarming(mornings(9))
+  expect(warming).toMatchObject({ runs: 9, isLearned: true, comfort: 20 })
+  // 2 °C an hour at 11.75 °C above outside.
+  expect(warming.gain - warming.loss * 11.75).toBeCloseTo(2, 1)
+})
+
+test('four mornings are too few: the room is any room, and says how many it showed', () => {
+  expect(learnWarming(mornings(4))).toMatchObject({ ...anyRoom, runs: 4, isLearned: false })
+  expect(learnWarming({ step: 600_000, temperatures: [], orders: [], outdoor: null })).toMatchObject({
+    runs: 0,
+    comfort: null,
+  })
+})
+
+test('a sensor that was silent in a rise spoils that rise alone', () => {
+  const history = mornings(9)
+  const silent = Array.from(history.temperatures, (celsius, step) => (step === 40 ? Number.NaN : celsius))
+  expect(learnWarming({ ...history, temperatures: silent }).runs).toBe(8)
+})
+
+test('without a sensor outside the rate is that of an ordinary winter day', () => {
+  const { gain, loss } = learnWarming({ ...mornings(9), outdoor: null })
+  expect(gain - loss * 10.75).toBeCloseTo(2, 1)
+})
+
+test('an order keeps what was seen in Confort less its step; frost protection is what its setting says', () => {
+  const seen = { comfort: 21 }
+  expect(temperatureUnder('eco', seen, temperatures)).toBe(17.5)
+  expect(temperatureUnder('frost_protection', seen, temperatures)).toBe(7)
+  expect(temperatureUnder('stop', seen, temperatures)).toBeNull()
+  expect(temperatureUnder('comfort_minus_1', { comfort: null }, temperatures)).toBe(18)
+})
+
+const now = at('2027-01-15T17:00')
+const absence: Absence = {
+  id: 'a',
+  roomIds: null,
+  order: 'frost_protection',
+  departure: now,
+  back: at('2027-01-17T19:00'),
+}
+const facts: ReturnFacts = {
+  roomId: 'salon',
+  warming: { gain: 2.2, loss: 0.03, comfort: 20, runs: 9, isLearned: true },
+  temperatures,
+  celsius: 20,
+  outdoor: 4,
+  order: 'comfort',
+}
+
+test('a room is reckoned to cool until it heats, and is warm at the return', () => {
+  const plan = returnPlan(absence, facts, { now })
+  expect(plan.target).toBe(20)
+  const lead = ((absence.back ?? 0) - (plan.start ?? 0)) / HOUR
+  expect(lead).toBeGreaterThan(5)
+  expect(lead).toBeLessThan(8)
+})
+
+test('nothing is heated for a return in Éco from Éco, nor for one that nobody knows', () => {
+  const eco = { ...absence, order: 'eco' as const }
+  expect(returnPlan(eco, { ...facts, order: 'eco' }, { now }).start).toBeNull()
+  expect(returnPlan({ ...absence, back: null }, facts, { now }).start).toBeNull()
+  expect(returnPlan(absence, { ...facts, order: 'stop' }, { now })).toMatchObject({ start: null, target: null })
+})
+
+test('nothing is heated where another absence of the room goes on', () => {
+  const longer: Absence = { ...absence, id: 'b', departure: now + HOUR, back: null }
+  expect(returnPlan(absence, facts, { now, all: [absence, longer] }).start).toBeNull()
+})
+
+const offPeak: TariffFacts = {
+  zone,
+  prices: [],
+  contracts: [{ option: 'hp_hc', validFrom: '2026-01-01', offPeak: [[1320, 360]] }],
+}
+const departure = now
+
+test('hot water comes back in the last four off-peak hours before the return', () => {
+  expect(waterReturn(offPeak, { departure, back: at('2027-01-17T19:00') })).toBe(at('2027-01-17T02:00'))
+  expect(waterReturn(offPeak, { departure, back: at('2027-01-17T00:30') })).toBe(at('2027-01-16T04:30'))
+})
+
+test('without off-peak hours hot water comes back four hours before the return, never before the departure', () => {
+  const base = { ...offPeak, contracts: [] }
+  const back = at('2027-01-17T19:00')
+  expect(waterReturn(base, { departure, back })).toBe(back - 4 * HOUR)
+  expect(waterReturn(base, { departure, back: departure + HOUR })).toBe(departure)
+})
+
+test('the next weekend is this one as long as it lasts', () => {
+  const hours = usualHours
+  const span = (text: string) => {
+    const found = presetSpan('weekend', { now: at(text), zone, hours })
+    return [found.departure, found.back]
+  }
+  const weekend = [at('2027-01-22T17:00'), at('2027-01-24T19:00')]
+  expect(span('2027-01-18T18:00')).toEqual(weekend)
+  expect(span('2027-01-23T09:01')).toEqual([at('2027-01-23T09:15'), weekend[1]])
+  expect(span('2027-01-24T19:00')).toEqual([at('2027-01-29T17:00'), at('2027-01-31T19:00')])
+})
+
+test('a week runs from Saturday to Saturday, an open absence from now', () => {
+  const hours = { leave: 600, back: 1080 }
+  expect(presetSpan('week', { now: at('2027-01-18T18:00'), zone, hours })).toEqual({
+    departure: at('2027-01-23T10:00'),
+    back: at('2027-01-30T18:00'),
+  })
+  expect(presetSpan('week', { now: at('2027-01-23T10:01'), zone, hours }).departure).toBe(at('2027-01-30T10:00'))
+  expect(presetSpan('open', { now: at('2027-01-18T18:02'), zone, hours })).toEqual({
+    departure: at('2027-01-18T18:15'),
+    back: null,
+  })
+})
+
+test('the hours of an absence serve the next one, through a change of clock', () => {
+  const last = { departure: at('2027-03-26T17:30'), back: at('2027-03-28T20:15') }
+  expect(hoursOf(last, zone)).toEqual({ leave: 17 * 60 + 30, back: 20 * 60 + 15 })
+  expect(hoursOf({ departure: last.departure, back: null }, zone).back).toBe(usualHours.back)
+})

@@ -1,0 +1,54 @@
+import type { Order } from '@foyer/contract/heating.ts'
+import { type Absence, isWarmedFor } from './absence-claims.ts'
+import { preheatStart } from './lead-time.ts'
+import { type OrderTemperatures, type RoomWarming, temperatureUnder } from './room-warming.ts'
+
+/** What is known of a room when its return is planned; °C. */
+export type ReturnFacts = {
+  readonly roomId: string
+  readonly warming: RoomWarming
+  readonly temperatures: OrderTemperatures
+  /** Measured now; null: not measured. */
+  readonly celsius: number | null
+  readonly outdoor: number | null
+  /** The order that the room's week has at the return. */
+  readonly order: Order
+}
+
+/** How a room is made ready for a return; instants in ms. */
+export type ReturnPlan = {
+  readonly roomId: string
+  /** When it begins to heat; null: it need not. */
+  readonly start: number | null
+  /** °C at the return; null: the order of the return keeps none. */
+  readonly target: number | null
+  readonly order: Order
+}
+
+/** How a room is made ready for the return of an absence, as far as is known now (ms). */
+export function returnPlan(
+  absence: Absence,
+  facts: ReturnFacts,
+  { now, all = [] }: { now: number; all?: readonly Absence[] },
+): ReturnPlan {
+  const { roomId, warming, temperatures, order } = facts
+  const target = temperatureUnder(order, warming, temperatures)
+  const kept = temperatureUnder(absence.order, warming, temperatures)
+  const { departure, back } = absence
+  // What the absence keeps already needs no heating for the return.
+  const isWarmer = target !== null && (kept === null || target > kept)
+  if (back === null || !isWarmer || !isWarmedFor(absence, roomId, all)) {
+    return { roomId, start: null, target, order }
+  }
+  const start = preheatStart({
+    warming,
+    celsius: facts.celsius,
+    outdoor: facts.outdoor,
+    kept,
+    target,
+    now,
+    departure,
+    back,
+  })
+  return { roomId, start, target, order }
+}

@@ -1,0 +1,82 @@
+import 'temporal-polyfill/global'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { hotWaterAt, hotWaterChoice, type WaterPause } from './hot-water.ts'
+import type { TariffFacts } from './tariff.ts'
+
+const HOUR = 3_600_000
+const evening = Date.parse('2027-01-18T18:00:00+01:00')
+const auto = hotWaterChoice('auto', evening)
+const nights: TariffFacts = {
+  zone: 'Europe/Paris',
+  prices: [],
+  contracts: [{ option: 'hp_hc', validFrom: '2024-01-01', offPeak: [[1320, 360]] }],
+}
+const base: TariffFacts = { ...nights, contracts: [] }
+
+test('in a pause auto does not heat, and says when it does again', () => {
+  // Until 20:00: off-peak hours begin two hours later.
+  const pause = { from: evening - HOUR, to: evening + 2 * HOUR }
+  expect(hotWaterAt(auto, nights, evening, [pause])).toMatchObject({
+    isLet: false,
+    isAway: true,
+    awayUntil: pause.to,
+    changesAt: evening + 4 * HOUR,
+  })
+  expect(hotWaterAt(auto, base, evening, [pause])).toMatchObject({ isLet: false, changesAt: pause.to })
+  expect(hotWaterAt(auto, base, pause.to, [pause])).toMatchObject({ isLet: true, isAway: false })
+})
+
+test('a pause that begins in the off-peak hours ends their heating', () => {
+  const pause = { from: evening + 6 * HOUR, to: null }
+  expect(hotWaterAt(auto, nights, evening, [pause]).changesAt).toBe(evening + 4 * HOUR)
+  expect(hotWaterAt(auto, nights, evening + 5 * HOUR, [pause])).toMatchObject({
+    isLet: true,
+    changesAt: pause.from,
+  })
+  expect(hotWaterAt(auto, nights, evening + 7 * HOUR, [pause])).toMatchObject({
+    isLet: false,
+    changesAt: null,
+    awayUntil: null,
+    isAway: true,
+  })
+})
+
+test('what somebody forces heats in a pause, and off stays off after it', () => {
+  const pause = { from: evening - HOUR, to: evening + 24 * HOUR }
+  expect(hotWaterAt(hotWaterChoice('on', evening), nights, evening, [pause])).toMatchObject({
+    mode: 'on',
+    isLet: true,
+    changesAt: evening + 4 * HOUR,
+  })
+  expect(hotWaterAt(hotWaterChoice('off', evening), base, pause.to, [pause])).toMatchObject({ isLet: false })
+})
+
+const anyPause: fc.Arbitrary<WaterPause> = fc.record({
+  from: fc.integer({ min: -20, max: 60 }).map((hours) => evening + hours * HOUR),
+  to: fc.option(fc.integer({ min: -20, max: 90 }).map((hours) => evening + hours * HOUR)),
+})
+
+test('it never heats in a pause, and changes only at the time that it announced', () => {
+  fc.assert(
+    fc.property(
+      fc.array(anyPause, { maxLength: 4 }),
+      fc.constantFrom(nights, base),
+      fc.integer({ min: 0, max: 48 }),
+      fc.integer({ min: 1, max: 40 }),
+      (pauses, facts, hours, later) => {
+        const at = evening + hours * HOUR
+        const now = hotWaterAt(auto, facts, at, pauses)
+        const isPaused = pauses.some(({ from, to }) => from <= at && (to === null || at < to))
+        expect(now.isAway).toBe(isPaused)
+        if (isPaused) expect(now.isLet).toBe(false)
+        const then = at + later * HOUR
+        if (then < (now.changesAt ?? Infinity)) {
+          expect(hotWaterAt(auto, facts, then, pauses).isLet).toBe(now.isLet)
+        } else if (now.changesAt !== null) {
+          expect(hotWaterAt(auto, facts, now.changesAt, pauses).isLet).toBe(!now.isLet)
+        }
+      },
+    ),
+  )
+})
