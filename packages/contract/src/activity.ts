@@ -11,7 +11,13 @@ export const activityKinds = [
   'press',
   'schedule',
   'hand',
+  'absence',
 ] as const
+
+/** What happens to an absence: `preheat` when its first room begins to be warmed for the return. */
+export const absenceEventKinds = ['planned', 'changed', 'begun', 'preheat', 'ended', 'cancelled'] as const
+
+export type AbsenceEventKind = (typeof absenceEventKinds)[number]
 
 /** One thing that happened in the home. A command carries its ledger entry; connectivity its state and length; schedule who changed a week; hand what somebody set at a device itself. */
 export const activitySchema = z.object({
@@ -27,6 +33,16 @@ export const activitySchema = z.object({
   /** What was set at the device itself. */
   hand: z.optional(
     z.nullable(z.object({ order: z.nullable(z.enum(orders)), setpoint: z.nullable(z.number()) })),
+  ),
+  /** What happened to which absence, as it stood then. */
+  absence: z.optional(
+    z.nullable(
+      z.object({
+        event: z.enum(absenceEventKinds),
+        departure_at: z.string(),
+        return_at: z.nullable(z.string()),
+      }),
+    ),
   ),
   /** Seconds that the former state had lasted, where known. */
   duration: z.nullable(z.number()),

@@ -16,6 +16,8 @@ export const hotWaterSchema = z.object({
   /** The instant at which that changes by itself; null where nothing is planned. */
   changes_at: z.nullable(z.string()),
   rhythm: z.enum(hotWaterRhythms),
+  /** While an absence keeps it off; `until` null: nobody knows the return. */
+  away: z.optional(z.nullable(z.object({ until: z.nullable(z.string()) }))),
   /** What its relay reports; null where it never did. */
   on: z.nullable(z.boolean()),
   /** W that the tank draws; null where it is not measured or the relay is silent. */

@@ -8,6 +8,12 @@ import type { HubLink } from '#hub-link/hub-link-port.ts'
 import { removeOldBulkOrders } from '#heating/orders/bulk-order.store.ts'
 import { createBulkOrders } from '#heating/orders/bulk-orders.ts'
 import { bulkOrdersRoutes } from '#heating/orders/bulk-orders.routes.ts'
+import { createAbsenceClaims } from '#heating/absences/absence-claims.ts'
+import { removeOldAbsences } from '#heating/absences/absence-event.store.ts'
+import { createAbsencePlans } from '#heating/absences/absence-plans.ts'
+import { runAbsences } from '#heating/absences/absence-runner.ts'
+import { createAbsences } from '#heating/absences/absences.ts'
+import { absencesRoutes } from '#heating/absences/absences.routes.ts'
 import { removeOldCommands } from '#heating/commands/aged-command.store.ts'
 import { createCommands } from '#heating/commands/commands.ts'
 import { commandsRoutes } from '#heating/commands/commands.routes.ts'
@@ -102,6 +108,16 @@ export function openHeating(
     errands,
     due,
   })
+  const absencePlans = createAbsencePlans({ history, devices, orders })
+  const following = {
+    plans: absencePlans,
+    claims: createAbsenceClaims({ orders, clock }),
+    due,
+    clock,
+    wakeTanks: hotWater.wake,
+  }
+  const absences = createAbsences({ database, reads, devices, ...following })
+  runAbsences({ live, ...following })
   const schedules = createSchedules({ database, devices, orders, clock })
   const bulkOrders = createBulkOrders({ commands, devices, orders, clock })
   const settings = createRoomSettings({ database, devices, orders, commands, due, clock })
@@ -127,11 +143,13 @@ export function openHeating(
       { name: 'hand_changes', removeSome: removeOldHandChanges },
       { name: 'week_changes', removeSome: removeOldWeekChanges },
       { name: 'bulk_orders', removeSome: removeOldBulkOrders },
+      { name: 'absences', removeSome: removeOldAbsences },
     ],
     served: [
       ...schedulesRoutes({ schedules, commands }),
       ...namedWeeksRoutes({ clock }),
       ...roomSettingsRoutes({ settings, commands }),
+      ...absencesRoutes({ absences }),
       ...commandsRoutes({ commands, orders, hotWater }),
       ...bulkOrdersRoutes({ bulkOrders, commands }),
       ...protectionRoutes({ orders, commands, due, clock }),

@@ -26,6 +26,7 @@ export type TestHome = {
   commandId: string
   scheduleId: string
   scenarioId: string
+  absenceId: string
   occurrenceId: string
   contractId: string
   /** A session of the owner that nobody uses, and something the home was told. */
@@ -78,6 +79,7 @@ export async function makeTestHome(
     commandId: randomUUID(),
     scheduleId: randomUUID(),
     scenarioId: randomUUID(),
+    absenceId: randomUUID(),
     occurrenceId: randomUUID(),
     contractId: randomUUID(),
     sessionId: randomUUID(),
@@ -124,6 +126,11 @@ export async function makeTestHome(
         JSON.stringify([{ id: randomUUID(), ...nightRule(home.roomId), active: true }]),
         at,
       ],
+    )
+    await tx.query(
+      `insert into absence (home_id, id, is_whole_home, "order", departure_at, return_at, set_by_name, set_at, preheat_id)
+       values ($1, $2, true, 'eco', $3::timestamptz + interval '30 days', $3::timestamptz + interval '37 days', $4, $3, $5)`,
+      [home.homeId, home.absenceId, at, `Marie ${home.mark}`, randomUUID()],
     )
     await tx.query(
       `insert into room_override (id, home_id, room_id, "order", set_by, set_by_name, set_at, until_kind)

@@ -102,7 +102,9 @@ function autoAt(
     (rhythm === 'always' || offPeak.some(({ from, to }) => from <= then && then < to))
   const isLet = isLetAt(at)
   const edges = [...offPeak, ...pauses].flatMap(({ from, to }) => (to === null ? [from] : [from, to]))
-  const changes = edges.filter((edge) => edge > at && isLetAt(edge) !== isLet)
+  // Where the look ahead ends, the hours go on.
+  const isHorizon = (edge: number) => looks.some((from) => edge === from + HORIZON)
+  const changes = edges.filter((edge) => edge > at && !isHorizon(edge) && isLetAt(edge) !== isLet)
   const end = endOfPause(pauses, at)
   return {
     isLet,

@@ -8,6 +8,7 @@ export type { DueKey, DueRow } from './due.store.ts'
 export type DueKind =
   | 'room'
   | 'protection'
+  | 'absence'
   | 'command'
   | 'tank'
   | 'look'

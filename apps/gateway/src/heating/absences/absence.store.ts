@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { AwayOrder } from '@foyer/contract/absence.ts'
 import type { Absence } from '@foyer/rules/absence/absence-claims.ts'
 import type { Database } from '#base/database/database.ts'
@@ -10,7 +11,10 @@ export type AbsenceRow = Absence & {
   version: number
   setByName: string | null
   setAt: number
+  /** What its claims name as their cause while rooms are warmed. */
+  preheatId: string
   begunAt: number | null
+  preheatedAt: number | null
   endedAt: number | null
 }
 
@@ -28,7 +32,7 @@ export type Change = { at: number; accountId: string; accountName: string }
 
 const columns = `a.home_id as "homeId", a.id, a.is_whole_home as "isWholeHome", a."order",
   a.departure_at as departure, a.return_at as back, a.version, a.set_by_name as "setByName", a.set_at as "setAt",
-  a.begun_at as "begunAt", a.ended_at as "endedAt",
+  a.preheat_id as "preheatId", a.begun_at as "begunAt", a.preheated_at as "preheatedAt", a.ended_at as "endedAt",
   array(select r.room_id from absence_room r where r.home_id = a.home_id and r.absence_id = a.id
     order by r.room_id) as "roomIds"`
 
@@ -92,10 +96,11 @@ export async function insertAbsence(
   change: Change,
 ): Promise<void> {
   await tx.query(
-    `insert into absence (home_id, id, is_whole_home, "order", departure_at, return_at, set_at, set_by, set_by_name)
+    `insert into absence (home_id, id, is_whole_home, "order", departure_at, return_at, set_at, set_by, set_by_name,
+       preheat_id)
      values ($1, $2, $3, $4, to_timestamp($5::float8 / 1000), to_timestamp($6::float8 / 1000),
-       to_timestamp($7::float8 / 1000), $8, $9)`,
-    valuesOf(key, choices, change),
+       to_timestamp($7::float8 / 1000), $8, $9, $10)`,
+    [...valuesOf(key, choices, change), randomUUID()],
   )
   await insertRooms(tx, key, choices)
 }
@@ -110,7 +115,7 @@ export async function updateAbsenceRow(
   await tx.query(
     `update absence set is_whole_home = $3, "order" = $4, departure_at = to_timestamp($5::float8 / 1000),
        return_at = to_timestamp($6::float8 / 1000), set_at = to_timestamp($7::float8 / 1000), set_by = $8,
-       set_by_name = $9, version = version + 1,
+       set_by_name = $9, version = version + 1, preheated_at = null,
        begun_at = case when departure_at = to_timestamp($5::float8 / 1000) then begun_at end
      where home_id = $1 and id = $2`,
     valuesOf(key, choices, change),
@@ -135,11 +140,16 @@ async function insertRooms(tx: Database, key: AbsenceKey, { roomIds }: AbsenceCh
   )
 }
 
-/** Notes that an absence has begun at an instant (ms). */
-export async function markBegun(tx: Database, { homeId, absenceId }: AbsenceKey, at: number): Promise<void> {
+/** Notes what has begun of an absence, at instants (ms); null: nothing new. */
+export async function markBegun(
+  tx: Database,
+  { homeId, absenceId }: AbsenceKey,
+  begun: { begunAt: number | null; preheatedAt: number | null },
+): Promise<void> {
   await tx.query(
-    `update absence set begun_at = to_timestamp($3::float8 / 1000) where home_id = $1 and id = $2`,
-    [homeId, absenceId, at],
+    `update absence set begun_at = coalesce(begun_at, to_timestamp($3::float8 / 1000)),
+       preheated_at = coalesce(preheated_at, to_timestamp($4::float8 / 1000)) where home_id = $1 and id = $2`,
+    [homeId, absenceId, begun.begunAt, begun.preheatedAt],
   )
 }
 
@@ -149,4 +159,10 @@ export async function markEnded(tx: Database, { homeId, absenceId }: AbsenceKey,
     `update absence set ended_at = to_timestamp($3::float8 / 1000) where home_id = $1 and id = $2`,
     [homeId, absenceId, at],
   )
+}
+
+/** The rooms of a home. */
+export async function selectRoomIds(database: Database, homeId: string): Promise<string[]> {
+  const rows = await database.query<{ id: string }>('select id from room where home_id = $1', [homeId])
+  return rows.map(({ id }) => id)
 }

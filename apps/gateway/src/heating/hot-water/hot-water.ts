@@ -6,6 +6,7 @@ import type { HotWater as RoomHotWater } from '@foyer/contract/hot-water.ts'
 import { hotWaterAt, hotWaterChoice, type HotWaterOrder } from '@foyer/rules/tariff/hot-water.ts'
 import type { Clock } from '#base/clock.ts'
 import type { Due } from '#base/due/due.ts'
+import { readAbsencesOf, waterPauses } from '#heating/absences/home-absences.ts'
 import type { Actor, Commands, LastAsked } from '#heating/commands/commands.ts'
 import type { Database } from '#base/database/database.ts'
 import type { Devices, HomeDevice } from '#home/devices/devices.ts'
@@ -63,16 +64,23 @@ export function createHotWater(parts: {
     return commands.ask(tx, { homeId, target: { deviceId }, capability: 'on', value: isLet, actor, ecsMode })
   }
 
+  const absencesOf = async (homeId: string) => (await readAbsencesOf(reads, [homeId])).get(homeId) ?? []
+
   return {
     async ofHome(homeId, read) {
       const tanks = await selectTanks(reads, homeId)
       const shown = new Map<string, RoomHotWater>()
       if (tanks.length === 0) return shown
-      const [facts, all] = await Promise.all([readTariffFacts(reads, homeId), read ?? devices.ofHome(homeId)])
+      const [facts, absences, all] = await Promise.all([
+        readTariffFacts(reads, homeId),
+        absencesOf(homeId),
+        read ?? devices.ofHome(homeId),
+      ])
       for (const tank of tanks) {
         const device = all.find((one) => one.id === tank.deviceId)
         if (tank.roomId === null || device === undefined || shown.has(tank.roomId)) continue
-        shown.set(tank.roomId, presentHotWater(tank, device, hotWaterAt(tank, facts, clock.now())))
+        const pauses = waterPauses(absences, tank.roomId, facts)
+        shown.set(tank.roomId, presentHotWater(tank, device, hotWaterAt(tank, facts, clock.now(), pauses)))
       }
       return shown
     },
@@ -85,7 +93,8 @@ export function createHotWater(parts: {
       const choice = hotWaterChoice(mode, now)
       await updateTank(tx, tank, { ...choice, setAt: now, setByName: actor.name })
       await due.write(tx, [{ kind: 'tank', homeId, subject: tank.deviceId, at: now }])
-      const order = hotWaterAt(choice, await readTariffFacts(reads, homeId), now)
+      const facts = await readTariffFacts(reads, homeId)
+      const order = hotWaterAt(choice, facts, now, waterPauses(await absencesOf(homeId), roomId, facts))
       const { isLet } = order
       const command = await apply(tx, tank, { isLet, actor, ecsMode: mode })
       // Chosen is chosen, though the tank does already what the mode means now.
@@ -119,6 +128,7 @@ function presentHotWater(tank: TankRow, device: HomeDevice, order: HotWaterOrder
     is_let: order.isLet,
     changes_at: instantOrNull(order.changesAt),
     rhythm: order.rhythm,
+    away: order.isAway ? { until: instantOrNull(order.awayUntil) } : null,
     on: on === undefined ? null : on !== 0,
     // The last word of a silent relay is no power now.
     power: device.reachable ? (power ?? null) : null,

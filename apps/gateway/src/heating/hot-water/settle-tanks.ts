@@ -2,6 +2,7 @@ import { type HotWaterOrder, hotWaterAt, hotWaterChoice, isWaterHot } from '@foy
 import type { Database } from '#base/database/database.ts'
 import type { DueRow } from '#base/due/due.ts'
 import { readTariffFactsOf } from '#energy/energy/tariff-facts.ts'
+import { readAbsencesOf, waterPauses } from '#heating/absences/home-absences.ts'
 import type { Actor, Commands } from '#heating/commands/commands.ts'
 import type { AskedCommand, Wish } from '#heating/commands/ledger.ts'
 import type { Devices, HomeDevice } from '#home/devices/devices.ts'
@@ -44,6 +45,7 @@ export async function settleTanks(
   const homeIds = [...new Set(free.map(({ homeId }) => homeId))]
   if (homeIds.length === 0) return { next, tanks: [], commands: [] }
   const facts = await readTariffFactsOf(tx, homeIds)
+  const absences = await readAbsencesOf(tx, homeIds)
   const known = new Map(
     [...(await parts.devices.ofHomes(homeIds)).values()].flat().map((one) => [one.id, one]),
   )
@@ -52,7 +54,8 @@ export async function settleTanks(
     const [device, tariff] = [known.get(row.deviceId), facts.get(row.homeId)]
     if (device === undefined || tariff === undefined) continue
     const isOver = isOneOffOver(row, device, now)
-    const order = hotWaterAt(isOver ? hotWaterChoice('auto', now) : row, tariff, now)
+    const pauses = waterPauses(absences.get(row.homeId) ?? [], row.roomId, tariff)
+    const order = hotWaterAt(isOver ? hotWaterChoice('auto', now) : row, tariff, now, pauses)
     const letAt = order.mode === 'on' ? row.setAt : null
     const tank = { ...row, order, isOver, letAt, isReachable: device.reachable }
     wanted.push({ tank, device })

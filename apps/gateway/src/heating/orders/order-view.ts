@@ -1,5 +1,6 @@
 // The rules of order reckon in wall time.
 import 'temporal-polyfill/global'
+import type { Order } from '@foyer/contract/heating.ts'
 import type { RoomHand, RoomOrder } from '@foyer/contract/room.ts'
 import { isHandInForce } from '@foyer/rules/room-order/hand-change.ts'
 import { orderInForce, type PlannedBlock, plannedBlocks } from '@foyer/rules/room-order/room-order.ts'
@@ -17,6 +18,8 @@ export type OrderView = {
   stateOf(homeId: string): Promise<Map<string, RoomOrder>>
   /** The orders to come in each room over [from, to), ms, as its sources have them now. */
   plannedOf(homeId: string, from: number, to: number): Promise<Map<string, PlannedBlock[]>>
+  /** What the week of each room, or its default order, says at an instant (ms), whatever stands above it. */
+  weeksAt(homeId: string, at: number): Promise<Map<string, Order>>
   /** What somebody set at a device of each room and still holds; rooms where nobody did have none. */
   handsOf(homeId: string): Promise<Map<string, RoomHand>>
 }
@@ -36,6 +39,12 @@ export function createOrderView(parts: {
     async plannedOf(homeId, from, to) {
       const rooms = await selectSources(database, homeId)
       return new Map(rooms.map((room) => [room.roomId, plannedBlocks(orderSources(room), from, to)]))
+    },
+    async weeksAt(homeId, at) {
+      const rooms = await selectSources(database, homeId)
+      const orderOf = (room: (typeof rooms)[number]) =>
+        orderInForce({ ...orderSources(room), claims: [] }, at).order
+      return new Map(rooms.map((room) => [room.roomId, orderOf(room)]))
     },
     async handsOf(homeId) {
       const now = clock.now()

@@ -1,4 +1,4 @@
-import type { connectivityDetails } from '@foyer/contract/activity.ts'
+import type { AbsenceEventKind, connectivityDetails } from '@foyer/contract/activity.ts'
 import type { Database } from '#base/database/database.ts'
 
 export type NamedPlace = {
@@ -115,6 +115,33 @@ export async function selectHandsSeen(database: Database, page: Page): Promise<H
        and ($3::float8 is null or h.at < to_timestamp($3 / 1000))
      order by h.at desc fetch first $4 rows with ties`,
     [page.homeId, page.roomId, page.before, page.limit],
+  )
+}
+
+export type AbsenceEventRow = {
+  id: string
+  at: number
+  what: AbsenceEventKind
+  accountName: string | null
+  departure: number
+  back: number | null
+}
+
+/** What happened to absences before an instant, newest first; see `selectChanges` for rows of one instant. */
+export async function selectAbsenceEvents(
+  database: Database,
+  page: Page & { actor: string | null },
+): Promise<AbsenceEventRow[]> {
+  return database.query<AbsenceEventRow>(
+    `select e.id, e.at, e.what, e.account_name as "accountName", e.departure_at as departure, e.return_at as back
+     from absence_event e
+     join absence a on a.id = e.absence_id and a.home_id = e.home_id
+     where e.home_id = $1 and ($3::float8 is null or e.at < to_timestamp($3 / 1000))
+       and ($2::uuid is null or a.is_whole_home or exists (select from absence_room r
+         where r.home_id = e.home_id and r.absence_id = e.absence_id and r.room_id = $2))
+       and ($5::text is null or ($5 = 'user' and e.account_id is not null) or e.account_id::text = $5)
+     order by e.at desc fetch first $4 rows with ties`,
+    [page.homeId, page.roomId, page.before, page.limit, page.actor],
   )
 }
 

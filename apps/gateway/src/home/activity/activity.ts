@@ -2,10 +2,11 @@ import type { Activity, ConnectivityLog } from '@foyer/contract/activity.ts'
 import type { Command } from '@foyer/contract/command.ts'
 import { orderOfNumber } from '@foyer/contract/heating.ts'
 import type { Database } from '#base/database/database.ts'
-import { instant } from '#home/devices/present-device.ts'
+import { instant, instantOrNull } from '#home/devices/present-device.ts'
 import { GatewayError } from '#base/http/gateway-error.ts'
 import {
   occurrenceKinds,
+  selectAbsenceEvents,
   selectActors,
   selectChanges,
   selectConnectivity,
@@ -13,6 +14,7 @@ import {
   selectOpenWindows,
   selectOccurrences,
   selectWeekChanges,
+  type AbsenceEventRow,
   type ChangeRow,
   type ConnectivityRow,
   type HandRow,
@@ -74,7 +76,7 @@ export function createActivity(parts: {
       const { kind, actor } = page
       const isWanted = (...kinds: Activity['kind'][]) => kind === null || kinds.includes(kind)
       const hasNoActor = actor === null
-      const [commands, changes, occurrences, weekChanges, hands] = await Promise.all([
+      const [commands, changes, occurrences, weekChanges, hands, absences] = await Promise.all([
         isWanted('command') ? parts.listCommands(page) : [],
         hasNoActor && isWanted('connectivity') ? selectChanges(database, page) : [],
         hasNoActor && isWanted(...occurrenceKinds)
@@ -85,6 +87,7 @@ export function createActivity(parts: {
           : [],
         isWanted('schedule') ? selectWeekChanges(database, page) : [],
         hasNoActor && isWanted('hand') ? selectHandsSeen(database, page) : [],
+        isWanted('absence') ? selectAbsenceEvents(database, page) : [],
       ])
       const all = [
         ...commands.map(ofCommand),
@@ -92,6 +95,7 @@ export function createActivity(parts: {
         ...occurrences.map(ofOccurrence),
         ...weekChanges.map(ofWeekChange),
         ...hands.map(ofHand),
+        ...absences.map(ofAbsence),
       ].toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at) || one.id.localeCompare(other.id))
       const last = all[page.limit - 1]
       return last === undefined ? all : all.filter((item) => Date.parse(item.at) >= Date.parse(last.at))
@@ -189,6 +193,22 @@ function ofHand(row: HandRow): Activity {
     command: null,
     state: null,
     hand: { order: mode === null ? null : orderOfNumber(mode), setpoint },
+    duration: null,
+  }
+}
+
+function ofAbsence(row: AbsenceEventRow): Activity {
+  const { accountName, departure, back } = row
+  return {
+    id: row.id,
+    at: instant(row.at),
+    kind: 'absence',
+    device: null,
+    room: null,
+    actor: accountName === null ? null : { kind: 'user', name: accountName },
+    command: null,
+    state: null,
+    absence: { event: row.what, departure_at: instant(departure), return_at: instantOrNull(back) },
     duration: null,
   }
 }

@@ -13,7 +13,11 @@ create table absence (
   set_by uuid,
   set_by_name text,
   set_at timestamptz not null,
+  -- What its claims over rooms name as their cause while these are warmed; while they are lowered that is `id`.
+  preheat_id uuid not null,
+  -- When it began, when its first room began to be warmed, and when it ended.
   begun_at timestamptz,
+  preheated_at timestamptz,
   ended_at timestamptz,
   primary key (home_id, id)
 );
@@ -28,12 +32,12 @@ create table absence_room (
   foreign key (home_id, room_id) references room on delete cascade
 );
 
--- A room that is being warmed for the return: what has begun is not reckoned again.
+-- When each room begins to be warmed for the return, as reckoned last: what has begun is not reckoned again.
 create table absence_preheat (
   home_id uuid not null,
   absence_id uuid not null,
   room_id uuid not null,
-  started_at timestamptz not null,
+  starts_at timestamptz not null,
   primary key (home_id, absence_id, room_id),
   foreign key (home_id, absence_id) references absence on delete cascade,
   foreign key (home_id, room_id) references room on delete cascade

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto'
+import {
+  type Absence,
+  type AbsenceInput,
+  type AbsencePreview,
+  type AwayOrder,
+  MOST_ABSENCES,
+} from '@foyer/contract/absence.ts'
+import { isAway } from '@foyer/rules/absence/absence-claims.ts'
+import type { Clock } from '#base/clock.ts'
+import type { Database } from '#base/database/database.ts'
+import type { Due } from '#base/due/due.ts'
+import { GatewayError } from '#base/http/gateway-error.ts'
+import type { Principal } from '#base/http/serve.ts'
+import { readTariffFacts } from '#energy/energy/tariff-facts.ts'
+import type { Devices } from '#home/devices/devices.ts'
+import type { AbsenceClaims } from './absence-claims.ts'
+import { insertAbsenceEvent } from './absence-event.store.ts'
+import type { AbsencePlans } from './absence-plans.ts'
+import {
+  type AbsenceKey,
+  type AbsenceRow,
+  countAbsencesLocked,
+  insertAbsence,
+  markEnded,
+  selectAbsenceLocked,
+  selectOpenAbsences,
+  selectRoomIds,
+  updateAbsenceRow,
+} from './absence.store.ts'
+import { presentAbsence, presentRoom, presentWater } from './present-absence.ts'
+import { readAbsence } from './read-absence.ts'
+
+/** Who changes something. */
+type Writer = Pick<Principal, 'homeId' | 'accountId' | 'accountName'>
+
+export type Absences = {
+  /** The absences that are planned or run, the next departure first. */
+  list(homeId: string): Promise<Absence[]>
+  /** How a home would be made ready for a return (ms). Throws `invalid_input` for times that make no absence. */
+  preview(homeId: string, asked: { order: AwayOrder; departure: number; back: number | null }): Promise<AbsencePreview>
+  /** Throws `conflict` beyond the most a home may have, `invalid_input` for rooms of elsewhere and such times. */
+  create(tx: Database, input: AbsenceInput, writer: Writer): Promise<Absence>
+  /** Throws `conflict` when it was changed since `version`, or has ended; `not_found` where the home has no such one. */
+  update(tx: Database, key: AbsenceKey, input: AbsenceInput & { version: number }, writer: Writer): Promise<Absence>
+  /** Ends an absence now; one that has ended stays as it is. */
+  end(tx: Database, key: AbsenceKey, writer: Writer): Promise<void>
+  /** Whether somebody is away from a home now; `roomId`: from this room. What scenarios ask. */
+  isAway(from: Database, homeId: string, roomId?: string): Promise<boolean>
+}
+
+/** The absences of homes, as people plan and change them. */
+export function createAbsences(parts: {
+  database: Database
+  reads: Database
+  devices: Pick<Devices, 'ofHome'>
+  plans: AbsencePlans
+  claims: AbsenceClaims
+  due: Pick<Due, 'write'>
+  clock: Clock
+  /** Has the tanks of a home looked at once this is committed. */
+  wakeTanks(tx: Database, homeId: string): Promise<void>
+}): Absences {
+  const { database, reads, devices, plans, claims, due, clock, wakeTanks } = parts
+
+  async function waterFacts(homeId: string) {
+    const [all, tariff] = await Promise.all([devices.ofHome(homeId), readTariffFacts(reads, homeId)])
+    return { devices: all, tariff }
+  }
+
+  /** Puts in force what was decided just now, and what that changes for other absences of the home. */
+  async function settle(tx: Database, key: AbsenceKey): Promise<Absence> {
+    const { homeId, absenceId } = key
+    const now = clock.now()
+    const all = await selectOpenAbsences(tx, [homeId])
+    const [plan] = await plans.of(
+      tx,
+      homeId,
+      all.filter(({ id }) => id === absenceId),
+      { now, all },
+    )
+    if (plan === undefined) throw new GatewayError('not_found')
+    await claims.hold(tx, plan.absence, plan.rooms)
+    await lookAtAll(tx, homeId, all)
+    return presentAbsence(plan, await waterFacts(homeId), now)
+  }
+
+  /** Has absences of a home looked at once this is committed, and its hot water. */
+  async function lookAtAll(tx: Database, homeId: string, absences: readonly AbsenceRow[]): Promise<void> {
+    const at = clock.now()
+    await due.write(
+      tx,
+      absences.map(({ id }) => ({ kind: 'absence', homeId, subject: id, at })),
+    )
+    await wakeTanks(tx, homeId)
+  }
+
+  const by = ({ accountId, accountName }: Writer) => ({ at: clock.now(), accountId, accountName })
+
+  async function mustHave(tx: Database, key: AbsenceKey): Promise<AbsenceRow> {
+    const row = await selectAbsenceLocked(tx, key)
+    if (row === undefined) throw new GatewayError('not_found')
+    return row
+  }
+
+  return {
+    async list(homeId) {
+      const now = clock.now()
+      const all = await selectOpenAbsences(database, [homeId])
+      if (all.length === 0) return []
+      const [planned, water] = await Promise.all([plans.of(database, homeId, all, { now, all }), waterFacts(homeId)])
+      return planned.map((plan) => presentAbsence(plan, water, now))
+    },
+    async preview(homeId, { order, departure, back }) {
+      const now = clock.now()
+      if (back !== null && back <= departure) throw new GatewayError('invalid_input', { field: 'query.returnAt' })
+      const absence: AbsenceRow = {
+        id: randomUUID(),
+        homeId,
+        roomIds: null,
+        order,
+        departure,
+        back,
+        version: 1,
+        setByName: null,
+        setAt: now,
+        preheatId: randomUUID(),
+        begunAt: null,
+        preheatedAt: null,
+        endedAt: null,
+      }
+      const [planned, water] = await Promise.all([
+        plans.of(database, homeId, [absence], { now, all: [absence] }),
+        waterFacts(homeId),
+      ])
+      return {
+        rooms: planned.flatMap(({ rooms }) => rooms.map((room) => presentRoom(room, back))),
+        hot_water: presentWater(absence, water),
+      }
+    },
+    async create(tx, input, writer) {
+      const { homeId } = writer
+      if ((await countAbsencesLocked(tx, homeId)) >= MOST_ABSENCES) throw new GatewayError('conflict')
+      const now = clock.now()
+      const choices = readAbsence(input, { now, roomIds: await selectRoomIds(tx, homeId), running: null })
+      const key = { homeId, absenceId: randomUUID() }
+      await insertAbsence(tx, key, choices, by(writer))
+      await insertAbsenceEvent(tx, key, { what: 'planned', at: now, by: writer, ...choices })
+      return settle(tx, key)
+    },
+    async update(tx, key, { version, ...input }, writer) {
+      const former = await mustHave(tx, key)
+      const now = clock.now()
+      const isOver = former.endedAt !== null || (former.back !== null && former.back <= now)
+      if (isOver || former.version !== version) throw new GatewayError('conflict', { field: 'body.version' })
+      const roomIds = await selectRoomIds(tx, key.homeId)
+      const running = former.departure <= now ? former.departure : null
+      const choices = readAbsence(input, { now, roomIds, running })
+      await updateAbsenceRow(tx, key, choices, by(writer))
+      await insertAbsenceEvent(tx, key, { what: 'changed', at: now, by: writer, ...choices })
+      return settle(tx, key)
+    },
+    async end(tx, key, writer) {
+      const row = await mustHave(tx, key)
+      if (row.endedAt !== null) return
+      const now = clock.now()
+      await markEnded(tx, key, now)
+      await insertAbsenceEvent(tx, key, { ...row, what: 'cancelled', at: now, by: writer })
+      await claims.release(tx, row)
+      await lookAtAll(tx, key.homeId, await selectOpenAbsences(tx, [key.homeId]))
+    },
+    async isAway(from, homeId, roomId) {
+      return isAway(await selectOpenAbsences(from, [homeId]), clock.now(), roomId)
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import type { Absence, AbsenceRoom, AbsenceWater } from '@foyer/contract/absence.ts'
+import { absencePhase, type Absence as PlannedAbsence } from '@foyer/rules/absence/absence-claims.ts'
+import { tariffBands, type TariffFacts } from '@foyer/rules/tariff/tariff.ts'
+import { instant, instantOrNull } from '#home/devices/present-device.ts'
+import type { HomeDevice } from '#home/devices/devices.ts'
+import type { AbsencePlan, RoomPlan } from './absence-plans.ts'
+import { waterPauses } from './home-absences.ts'
+
+/** What the home's hot water needs to be spoken of. */
+export type WaterFacts = { devices: readonly HomeDevice[]; tariff: TariffFacts }
+
+/** An absence as the contract shows it, seen from an instant (ms). */
+export function presentAbsence({ absence, rooms }: AbsencePlan, water: WaterFacts, now: number): Absence {
+  const phase = absencePhase(absence, now)
+  return {
+    id: absence.id,
+    room_ids: absence.roomIds === null ? null : [...absence.roomIds],
+    order: absence.order,
+    departure_at: instant(absence.departure),
+    return_at: instantOrNull(absence.back),
+    // One that is over is ended in a moment.
+    phase: phase === 'planned' ? 'planned' : 'away',
+    version: absence.version,
+    set_by: absence.setByName,
+    set_at: instant(absence.setAt),
+    rooms: rooms.map((room) => presentRoom(room, absence.back)),
+    hot_water: presentWater(absence, water),
+  }
+}
+
+/** How a room is made ready, as the contract shows it. */
+export function presentRoom({ roomId, start, target, order, facts }: RoomPlan, back: number | null): AbsenceRoom {
+  const { warming, roomName, celsius } = facts
+  return {
+    room_id: roomId,
+    room_name: roomName,
+    preheat_at: instantOrNull(start),
+    lead_minutes: start === null || back === null ? null : Math.round((back - start) / 60_000),
+    order,
+    target: target === null ? null : Math.round(target * 10) / 10,
+    temperature: celsius,
+    runs: warming.runs,
+    is_learned: warming.isLearned,
+  }
+}
+
+/** What an absence does to the first tank of the home that it concerns; null where there is none. */
+export function presentWater(absence: PlannedAbsence, { devices, tariff }: WaterFacts): AbsenceWater | null {
+  for (const device of devices) {
+    if (device.category !== 'hot_water' || !device.commands.includes('on')) continue
+    const [pause] = waterPauses([absence], device.roomId, tariff)
+    if (pause === undefined) continue
+    const { to } = pause
+    const [band] = to === null ? [] : tariffBands(tariff, to, to + 1)
+    return { device_name: device.name, back_at: instantOrNull(to), is_off_peak: band?.kind === 'off_peak' }
+  }
+  return null
+}

@@ -1,0 +1,31 @@
+import { type AbsenceInput, LONGEST_ABSENCE_DAYS } from '@foyer/contract/absence.ts'
+import { GatewayError } from '#base/http/gateway-error.ts'
+import type { AbsenceChoices } from './absence.store.ts'
+
+const DAY = 24 * 3_600_000
+
+/**
+ * What a person sent, made fit to be kept. Throws `invalid_input` with the field for rooms that are not the home's, and
+ * for times that make no absence.
+ * @param roomIds the rooms of the home
+ * @param running the departure of an absence that runs already; null: it is to come
+ */
+export function readAbsence(
+  input: AbsenceInput,
+  { now, roomIds, running }: { now: number; roomIds: readonly string[]; running: number | null },
+): AbsenceChoices {
+  const asked = Date.parse(input.departure_at)
+  // Who leaves now leaves now, though the clock went on while they confirmed; what has begun has begun then.
+  const departure = running ?? Math.max(asked, now)
+  const back = input.return_at === null ? null : Date.parse(input.return_at)
+  if (departure > now + LONGEST_ABSENCE_DAYS * DAY) refuse('departure_at')
+  if (back !== null && (back <= now || back <= departure)) refuse('return_at')
+  if (back !== null && back > departure + LONGEST_ABSENCE_DAYS * DAY) refuse('return_at')
+  const rooms = input.room_ids === null ? null : [...new Set(input.room_ids)]
+  if (rooms?.some((id) => !roomIds.includes(id)) === true) refuse('room_ids')
+  return { roomIds: rooms, order: input.order, departure, back }
+}
+
+function refuse(field: string): never {
+  throw new GatewayError('invalid_input', { field: `body.${field}` })
+}

@@ -1,0 +1,113 @@
+// What a week says is wall time.
+import 'temporal-polyfill/global'
+import { type Order, orderOfNumber } from '@foyer/contract/heating.ts'
+import { climateSources } from '@foyer/rules/room-facts/climate-sources.ts'
+import type { ReturnFacts } from '@foyer/rules/absence/return-plan.ts'
+import {
+  learnWarming,
+  type OrderTemperatures,
+  type RoomWarming,
+} from '@foyer/rules/absence/room-warming.ts'
+import type { Devices } from '#home/devices/devices.ts'
+import { climateOf } from '#home/rooms/room-climate.ts'
+import type { History } from '#history/history.ts'
+import type { HomeSeries } from '#history/read-history.ts'
+
+/** What is looked back at to learn how rooms warm, ms. */
+const LOOK_BACK = 21 * 24 * 3_600_000
+const STEP_MINUTES = 10
+/** Steps for which a report still stands where no other came: orders change rarely, temperatures do not. */
+const ORDER_STANDS = 12 * 6
+const TEMPERATURE_STANDS = 6
+
+/** °C of the orders of a room: what its devices keep, until the room says otherwise. */
+const usualTemperatures: OrderTemperatures = {
+  comfort: 19,
+  comfort_minus_1: 18,
+  comfort_minus_2: 17,
+  eco: 15.5,
+  frost_protection: 7,
+  stop: null,
+}
+
+/** What is known of a room that is heated, but for what its week says at a return. */
+export type RoomFacts = Omit<ReturnFacts, 'order'> & { readonly roomName: string }
+
+/** What the rooms of a home have shown of their warming, and how warm they are now. */
+export async function readRoomFacts(
+  parts: { history: Pick<History, 'readHome'>; devices: Pick<Devices, 'ofHome'> },
+  homeId: string,
+  now: number,
+): Promise<RoomFacts[]> {
+  const [devices, { series }] = await Promise.all([
+    parts.devices.ofHome(homeId),
+    parts.history.readHome({
+      homeId,
+      capabilities: ['temperature', 'thermostat_mode'],
+      from: now - LOOK_BACK,
+      to: now + 1,
+      minutes: STEP_MINUTES,
+    }),
+  ])
+  const outside = devices.filter((device) => device.category === 'outdoor' && device.reachable)
+  const outdoor = outside.flatMap((device) => device.values.get('temperature')?.value ?? [])[0] ?? null
+  const rooms = Map.groupBy(
+    devices.filter((device) => device.roomId !== null && device.capabilities.includes('thermostat_mode')),
+    (device) => device.roomId ?? '',
+  )
+  return [...rooms].map(([roomId, heaters]) => {
+    const own = devices.filter((device) => device.roomId === roomId)
+    return {
+      roomId,
+      roomName: heaters[0]?.roomName ?? '',
+      warming: warmingOf(roomId, series),
+      temperatures: usualTemperatures,
+      celsius: climateOf(own, 'temperature')?.value ?? null,
+      outdoor,
+    }
+  })
+}
+
+function warmingOf(roomId: string, series: readonly HomeSeries[]): RoomWarming {
+  const isKnown = ({ values }: HomeSeries) => values.some((value) => !Number.isNaN(value))
+  const temperatures = climateSources(
+    series.filter((one) => one.capability === 'temperature' && one.roomId === roomId),
+    isKnown,
+  )
+  const outdoor = series.find((one) => one.capability === 'temperature' && one.category === 'outdoor')
+  const orders = series.find((one) => one.capability === 'thermostat_mode' && one.roomId === roomId)
+  return learnWarming({
+    step: STEP_MINUTES * 60_000,
+    temperatures: standing(meanOf(temperatures), TEMPERATURE_STANDS),
+    orders: Array.from(standing(orders?.values ?? new Float64Array(), ORDER_STANDS), orderAt),
+    outdoor: outdoor === undefined ? null : standing(outdoor.values, ORDER_STANDS),
+  })
+}
+
+/** The mean of orders that changed within a step is none of them. */
+function orderAt(value: number): Order | null {
+  return Number.isInteger(value) ? orderOfNumber(value) : null
+}
+
+function meanOf(series: readonly HomeSeries[]): Float64Array {
+  const [one] = series
+  if (one === undefined) return new Float64Array()
+  return one.values.map((_, step) => {
+    const known = series.flatMap(({ values }) => {
+      const value = values[step] ?? Number.NaN
+      return Number.isNaN(value) ? [] : [value]
+    })
+    return known.length === 0 ? Number.NaN : known.reduce((sum, value) => sum + value, 0) / known.length
+  })
+}
+
+/** Values that stand until the next, for some steps at most. */
+function standing(values: Float64Array, most: number): Float64Array {
+  let [last, age] = [Number.NaN, 0]
+  return values.map((value) => {
+    age = Number.isNaN(value) ? age + 1 : 0
+    if (!Number.isNaN(value)) last = value
+    return age <= most ? last : Number.NaN
+  })
+}
+
