@@ -90,7 +90,8 @@ export const listAbsences = defineCall({
   method: 'GET',
   path: '/absences',
   access: 'home',
-  summary: 'The absences that are planned or run, the next departure first, with when each room begins to heat.',
+  summary:
+    'The absences that are planned or run, the next departure first, with when each room begins to heat.',
   reply: z.array(absenceSchema),
 })
 

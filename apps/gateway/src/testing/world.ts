@@ -4,6 +4,7 @@ import { parkIds } from '@foyer/contract/session.ts'
 import type { OpenDatabase } from '#base/database/open-database.ts'
 import { createHistory } from '#history/history.ts'
 import { createLog } from '#base/log.ts'
+import { bringAbsenceBack } from './absences.ts'
 import { addPerson, type TestClock, type TestPerson } from './app.ts'
 
 const MINUTE = 60_000
@@ -127,11 +128,7 @@ export async function makeTestHome(
         at,
       ],
     )
-    await tx.query(
-      `insert into absence (home_id, id, is_whole_home, "order", departure_at, return_at, set_by_name, set_at, preheat_id)
-       values ($1, $2, true, 'eco', $3::timestamptz + interval '30 days', $3::timestamptz + interval '37 days', $4, $3, $5)`,
-      [home.homeId, home.absenceId, at, `Marie ${home.mark}`, randomUUID()],
-    )
+    await bringAbsenceBack(tx, home)
     await tx.query(
       `insert into room_override (id, home_id, room_id, "order", set_by, set_by_name, set_at, until_kind)
        values ($1, $2, $3, 'comfort', $4, $5, $6, 'cancelled')`,

@@ -110,12 +110,9 @@ test('a room away is in the order of an absence, or warmed for a return that not
       })
       const answer = orderInForce(sources(claims), at)
       expect(answer.source).toBe('absence')
-      const running = absences.filter(
-        (one) => concerns(one, room.roomId) && absencePhase(one, at) === 'away',
-      )
+      const running = absences.filter((one) => concerns(one, room.roomId) && absencePhase(one, at) === 'away')
       const isWarmed = running.some(
-        (one) =>
-          isWarmedFor(one, room.roomId, absences) && room.start !== null && at >= room.start,
+        (one) => isWarmedFor(one, room.roomId, absences) && room.start !== null && at >= room.start,
       )
       if (!isWarmed) expect(running.map(({ order }): string => order)).toContain(answer.order)
       else expect([room.order, ...running.map(({ order }) => order)]).toContain(answer.order)

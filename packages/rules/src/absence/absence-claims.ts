@@ -78,7 +78,13 @@ export function absenceClaims(
   if (!concerns(absence, room.roomId) || (back !== null && back <= departure)) return []
   const isWarmed = isWarmedFor(absence, room.roomId, all)
   const start = isWarmed && room.start !== null && back !== null ? Math.max(departure, room.start) : null
-  const away = { absenceId, order: absence.order, since: departure, until: start ?? back, phase: 'away' } as const
+  const away = {
+    absenceId,
+    order: absence.order,
+    since: departure,
+    until: start ?? back,
+    phase: 'away',
+  } as const
   if (start === null || start >= (back ?? start)) return [{ ...away, until: back }]
   const preheat = { absenceId, order: room.order, since: start, until: back, phase: 'preheat' } as const
   return start > departure ? [away, preheat] : [preheat]

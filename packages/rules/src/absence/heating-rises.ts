@@ -38,7 +38,12 @@ const STEADY = 0.25
 const HOUR = 3_600_000
 
 /** Steps [from, to) in which one order that heats holds, with °C heard in them. */
-type Stretch = { readonly from: number; readonly to: number; readonly lower: number; readonly heard: number[] }
+type Stretch = {
+  readonly from: number
+  readonly to: number
+  readonly lower: number
+  readonly heard: number[]
+}
 
 /**
  * The °C that a room has in Confort, and its warm-ups: rising temperatures while an order that heats is in force.

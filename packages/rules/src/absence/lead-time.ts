@@ -1,16 +1,17 @@
 import { ASSUMED_OUTDOOR } from './heating-rises.ts'
 import type { RoomWarming } from './room-warming.ts'
 
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
 /** A room that is less below what its order keeps is warm. */
 export const WARM_WITHIN = 0.5
 
 /** ms before the return at which a room becomes warm: half of what would be too early, for what no model knows. */
-export const WARM_BEFORE = 15 * 60_000
+export const WARM_BEFORE = 15 * MINUTE
 
 /** ms: a room that needs longer is never warm by its heating alone, and heating it for days helps nobody. */
 export const LONGEST_LEAD = 24 * 3_600_000
-
-const HOUR = 3_600_000
 
 /**
  * For how long (ms) a room has to be heated before the return, so that it is within 0.5 °C of `target` a quarter of an
@@ -62,7 +63,8 @@ export function preheatStart(room: AwayRoom): number {
     if (isSoonEnough(middle)) soonEnough = middle
     else tooLate = middle
   }
-  return Math.floor(soonEnough)
+  // What is told to the minute is done to the minute.
+  return Math.max(earliest, Math.floor(soonEnough / MINUTE) * MINUTE)
 }
 
 /** °C of the room at an instant of the absence, before it is heated again. */
@@ -76,7 +78,7 @@ function cooledAt({ warming, celsius, outdoor, kept, target, now, departure }: A
 
 /** ms between two looks at what a room needs: at the most, and at the least. */
 const RARELY = 6 * HOUR
-const OFTEN = 5 * 60_000
+const OFTEN = 5 * MINUTE
 
 /**
  * The next instant (ms) at which a lead is to be reckoned again, because the room and the weather go their own ways:

@@ -1,12 +1,10 @@
 import 'temporal-polyfill/global'
 import { expect, test } from 'vitest'
-import type { TariffFacts } from '#tariff/tariff.ts'
 import type { Absence } from './absence-claims.ts'
 import { hoursOf, presetSpan, usualHours } from './absence-presets.ts'
 import type { RoomHistory } from './heating-rises.ts'
 import { type ReturnFacts, returnPlan } from './return-plan.ts'
 import { anyRoom, learnWarming, type OrderTemperatures, temperatureUnder } from './room-warming.ts'
-import { waterReturn } from './water-return.ts'
 
 const HOUR = 3_600_000
 const zone = 'Europe/Paris'
@@ -101,31 +99,15 @@ test('nothing is heated for a return in Éco from Éco, nor for one that nobody 
   const eco = { ...absence, order: 'eco' as const }
   expect(returnPlan(eco, { ...facts, order: 'eco' }, { now }).start).toBeNull()
   expect(returnPlan({ ...absence, back: null }, facts, { now }).start).toBeNull()
-  expect(returnPlan(absence, { ...facts, order: 'stop' }, { now })).toMatchObject({ start: null, target: null })
+  expect(returnPlan(absence, { ...facts, order: 'stop' }, { now })).toMatchObject({
+    start: null,
+    target: null,
+  })
 })
 
 test('nothing is heated where another absence of the room goes on', () => {
   const longer: Absence = { ...absence, id: 'b', departure: now + HOUR, back: null }
   expect(returnPlan(absence, facts, { now, all: [absence, longer] }).start).toBeNull()
-})
-
-const offPeak: TariffFacts = {
-  zone,
-  prices: [],
-  contracts: [{ option: 'hp_hc', validFrom: '2026-01-01', offPeak: [[1320, 360]] }],
-}
-const departure = now
-
-test('hot water comes back in the last four off-peak hours before the return', () => {
-  expect(waterReturn(offPeak, { departure, back: at('2027-01-17T19:00') })).toBe(at('2027-01-17T02:00'))
-  expect(waterReturn(offPeak, { departure, back: at('2027-01-17T00:30') })).toBe(at('2027-01-16T04:30'))
-})
-
-test('without off-peak hours hot water comes back four hours before the return, never before the departure', () => {
-  const base = { ...offPeak, contracts: [] }
-  const back = at('2027-01-17T19:00')
-  expect(waterReturn(base, { departure, back })).toBe(back - 4 * HOUR)
-  expect(waterReturn(base, { departure, back: departure + HOUR })).toBe(departure)
 })
 
 test('the next weekend is this one as long as it lasts', () => {
@@ -146,7 +128,9 @@ test('a week runs from Saturday to Saturday, an open absence from now', () => {
     departure: at('2027-01-23T10:00'),
     back: at('2027-01-30T18:00'),
   })
-  expect(presetSpan('week', { now: at('2027-01-23T10:01'), zone, hours }).departure).toBe(at('2027-01-30T10:00'))
+  expect(presetSpan('week', { now: at('2027-01-23T10:01'), zone, hours }).departure).toBe(
+    at('2027-01-30T10:00'),
+  )
   expect(presetSpan('open', { now: at('2027-01-18T18:02'), zone, hours })).toEqual({
     departure: at('2027-01-18T18:15'),
     back: null,

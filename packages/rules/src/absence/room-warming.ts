@@ -43,14 +43,17 @@ export function learnWarming(history: RoomHistory): RoomWarming {
 }
 
 /** Hours × (°C)² of warm-ups that weigh as much as what is known of any room's loss. */
-const PRIOR_WEIGHT = 300
+const PRIOR_WEIGHT = 100
 
 /**
  * The loss by least squares, held near that of any room where the weather never changed; then the gain as the middle of
  * what the warm-ups say: one with a window open moves it little. Each counts by its length and its age.
  */
 function fit(rises: readonly WarmUp[]): Pick<RoomWarming, 'gain' | 'loss'> {
-  const weighted = rises.map((rise) => ({ ...rise, weight: rise.hours * 0.5 ** (rise.daysAgo / HALF_LIFE_DAYS) }))
+  const weighted = rises.map((rise) => ({
+    ...rise,
+    weight: rise.hours * 0.5 ** (rise.daysAgo / HALF_LIFE_DAYS),
+  }))
   const total = weighted.reduce((sum, { weight }) => sum + weight, 0)
   const meanOf = (of: (rise: WarmUp) => number) =>
     weighted.reduce((sum, rise) => sum + rise.weight * of(rise), 0) / total

@@ -96,6 +96,11 @@ async function addRows(
       [randomUUID(), homeId, ids.roomId, when],
     )
     await database.query(
+      `insert into absence (home_id, id, is_whole_home, "order", departure_at, return_at, set_at, preheat_id, ended_at)
+       values ($1, $2, true, 'eco', $3, $3, $3, $2, $3)`,
+      [homeId, randomUUID(), when],
+    )
+    await database.query(
       `insert into hand_change (id, home_id, device_id, room_id, at, mode) values ($1, $2, $3, $4, $5, 1)`,
       [randomUUID(), homeId, ids.deviceId, ids.roomId, when],
     )
@@ -156,6 +161,7 @@ test('what is older than is kept goes, but for what was so when the kept time be
   expect(await agesOf(at, 'schedule_change', 'at')).toEqual([300, 1])
   expect(await agesOf(at, 'room_claim', 'until')).toEqual([300, 1])
   expect(await agesOf(at, 'bulk_order', 'set_at')).toEqual([300, 1])
+  expect(await agesOf(at, 'absence', 'ended_at')).toEqual([300, 1])
   for (const table of ['slot', 'hand_change', 'occurrence']) {
     expect(await agesOf(at, table, 'at'), table).toEqual([450, 300, 1])
   }
@@ -174,6 +180,7 @@ test('what is older than is kept goes, but for what was so when the kept time be
     hand_changes: 2,
     week_changes: 3,
     bulk_orders: 3,
+    absences: 3,
     sessions: 3,
   })
   expect(Object.values(await removeAll(at)).every((count) => count === 0)).toBe(true)

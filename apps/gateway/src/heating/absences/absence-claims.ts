@@ -8,6 +8,8 @@ import { replacePreheats } from './preheat.store.ts'
 export type AbsenceClaims = {
   /** Holds the rooms of an absence as they are planned, and no others. */
   hold(tx: Database, absence: AbsenceRow, rooms: readonly RoomPlan[]): Promise<void>
+  /** Ends what warms rooms for a return that is another now. */
+  cool(tx: Database, absence: AbsenceRow): Promise<void>
   /** Lets all rooms of an absence go. */
   release(tx: Database, absence: AbsenceRow): Promise<void>
 }
@@ -54,6 +56,7 @@ export function createAbsenceClaims(parts: {
         rooms.flatMap(({ roomId, start }) => (start === null ? [] : [{ roomId, at: start }])),
       )
     },
+    cool: (tx, absence) => endAll(tx, absence, absence.preheatId),
     async release(tx, absence) {
       await endAll(tx, absence, absence.id)
       await endAll(tx, absence, absence.preheatId)

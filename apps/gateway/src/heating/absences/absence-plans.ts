@@ -47,7 +47,7 @@ export function createAbsencePlans(parts: {
       const preheats = await selectPreheats(from, homeId)
       const plans: AbsencePlan[] = []
       for (const absence of absences) {
-        const weeks = await parts.orders.weeksAt(homeId, absence.back ?? now)
+        const weeks = await parts.orders.weeksAt(from, homeId, absence.back ?? now)
         const begun = preheats.get(absence.id)
         const rooms = facts
           .filter(({ roomId }) => concerns(absence, roomId))
@@ -68,7 +68,9 @@ export function createAbsencePlans(parts: {
 
 /** The departure, the next look at a room that waits to be heated, or the return. */
 function nextLook({ departure, back }: AbsenceRow, rooms: readonly RoomPlan[], now: number): number | null {
-  const looks = rooms.flatMap(({ start }) => (start !== null && start > now ? [nextReckoning(start, now)] : []))
+  const looks = rooms.flatMap(({ start }) =>
+    start !== null && start > now ? [nextReckoning(start, now)] : [],
+  )
   const ahead = [departure, ...(back === null ? [] : [back])].filter((at) => at > now)
   const all = [...looks, ...ahead]
   return all.length === 0 ? null : Math.min(...all)

@@ -72,7 +72,12 @@ export function runAbsences(parts: {
     const at = absence.back ?? absence.departure
     // Nobody looked while it lasted: it has begun all the same.
     if (absence.begunAt === null) {
-      await insertAbsenceEvent(tx, keyOf(absence), { ...absence, what: 'begun', at: absence.departure, by: null })
+      await insertAbsenceEvent(tx, keyOf(absence), {
+        ...absence,
+        what: 'begun',
+        at: absence.departure,
+        by: null,
+      })
     }
     await markEnded(tx, keyOf(absence), at)
     await insertAbsenceEvent(tx, keyOf(absence), { ...absence, what: 'ended', at, by: null })

@@ -62,10 +62,7 @@ export async function selectAbsenceLocked(
 }
 
 /** Holds absences of any homes until the transaction ends, but for those that somebody else holds. */
-export async function lockFreeAbsences(
-  tx: Database,
-  keys: readonly AbsenceKey[],
-): Promise<Set<string>> {
+export async function lockFreeAbsences(tx: Database, keys: readonly AbsenceKey[]): Promise<Set<string>> {
   const rows = await tx.query<{ id: string }>(
     `select a.id from unnest($1::uuid[], $2::uuid[]) as wanted (home_id, id)
      join absence a on a.home_id = wanted.home_id and a.id = wanted.id for no key update of a skip locked`,
@@ -115,10 +112,10 @@ export async function updateAbsenceRow(
   await tx.query(
     `update absence set is_whole_home = $3, "order" = $4, departure_at = to_timestamp($5::float8 / 1000),
        return_at = to_timestamp($6::float8 / 1000), set_at = to_timestamp($7::float8 / 1000), set_by = $8,
-       set_by_name = $9, version = version + 1, preheated_at = null,
+       set_by_name = $9, preheat_id = $10, version = version + 1, preheated_at = null,
        begun_at = case when departure_at = to_timestamp($5::float8 / 1000) then begun_at end
      where home_id = $1 and id = $2`,
-    valuesOf(key, choices, change),
+    [...valuesOf(key, choices, change), randomUUID()],
   )
   const ids = [key.homeId, key.absenceId]
   await tx.query('delete from absence_room where home_id = $1 and absence_id = $2', ids)

@@ -38,11 +38,19 @@ export type Absences = {
   /** The absences that are planned or run, the next departure first. */
   list(homeId: string): Promise<Absence[]>
   /** How a home would be made ready for a return (ms). Throws `invalid_input` for times that make no absence. */
-  preview(homeId: string, asked: { order: AwayOrder; departure: number; back: number | null }): Promise<AbsencePreview>
+  preview(
+    homeId: string,
+    asked: { order: AwayOrder; departure: number; back: number | null },
+  ): Promise<AbsencePreview>
   /** Throws `conflict` beyond the most a home may have, `invalid_input` for rooms of elsewhere and such times. */
   create(tx: Database, input: AbsenceInput, writer: Writer): Promise<Absence>
   /** Throws `conflict` when it was changed since `version`, or has ended; `not_found` where the home has no such one. */
-  update(tx: Database, key: AbsenceKey, input: AbsenceInput & { version: number }, writer: Writer): Promise<Absence>
+  update(
+    tx: Database,
+    key: AbsenceKey,
+    input: AbsenceInput & { version: number },
+    writer: Writer,
+  ): Promise<Absence>
   /** Ends an absence now; one that has ended stays as it is. */
   end(tx: Database, key: AbsenceKey, writer: Writer): Promise<void>
   /** Whether somebody is away from a home now; `roomId`: from this room. What scenarios ask. */
@@ -80,17 +88,21 @@ export function createAbsences(parts: {
       { now, all },
     )
     if (plan === undefined) throw new GatewayError('not_found')
+    await lookAtAll(tx, homeId)
     await claims.hold(tx, plan.absence, plan.rooms)
-    await lookAtAll(tx, homeId, all)
     return presentAbsence(plan, await waterFacts(homeId), now)
   }
 
-  /** Has absences of a home looked at once this is committed, and its hot water. */
-  async function lookAtAll(tx: Database, homeId: string, absences: readonly AbsenceRow[]): Promise<void> {
+  /**
+   * Has the absences of a home looked at once this is committed, and its hot water. Always before rooms are held: who
+   * looks at them holds what is due first, then the rooms.
+   */
+  async function lookAtAll(tx: Database, homeId: string): Promise<void> {
     const at = clock.now()
+    const all = await selectOpenAbsences(tx, [homeId])
     await due.write(
       tx,
-      absences.map(({ id }) => ({ kind: 'absence', homeId, subject: id, at })),
+      all.map(({ id }) => ({ kind: 'absence', homeId, subject: id, at })),
     )
     await wakeTanks(tx, homeId)
   }
@@ -108,12 +120,16 @@ export function createAbsences(parts: {
       const now = clock.now()
       const all = await selectOpenAbsences(database, [homeId])
       if (all.length === 0) return []
-      const [planned, water] = await Promise.all([plans.of(database, homeId, all, { now, all }), waterFacts(homeId)])
+      const [planned, water] = await Promise.all([
+        plans.of(database, homeId, all, { now, all }),
+        waterFacts(homeId),
+      ])
       return planned.map((plan) => presentAbsence(plan, water, now))
     },
     async preview(homeId, { order, departure, back }) {
       const now = clock.now()
-      if (back !== null && back <= departure) throw new GatewayError('invalid_input', { field: 'query.returnAt' })
+      if (back !== null && back <= departure)
+        throw new GatewayError('invalid_input', { field: 'query.returnAt' })
       const absence: AbsenceRow = {
         id: randomUUID(),
         homeId,
@@ -156,6 +172,8 @@ export function createAbsences(parts: {
       const roomIds = await selectRoomIds(tx, key.homeId)
       const running = former.departure <= now ? former.departure : null
       const choices = readAbsence(input, { now, roomIds, running })
+      await lookAtAll(tx, key.homeId)
+      await claims.cool(tx, former)
       await updateAbsenceRow(tx, key, choices, by(writer))
       await insertAbsenceEvent(tx, key, { what: 'changed', at: now, by: writer, ...choices })
       return settle(tx, key)
@@ -166,8 +184,8 @@ export function createAbsences(parts: {
       const now = clock.now()
       await markEnded(tx, key, now)
       await insertAbsenceEvent(tx, key, { ...row, what: 'cancelled', at: now, by: writer })
+      await lookAtAll(tx, key.homeId)
       await claims.release(tx, row)
-      await lookAtAll(tx, key.homeId, await selectOpenAbsences(tx, [key.homeId]))
     },
     async isAway(from, homeId, roomId) {
       return isAway(await selectOpenAbsences(from, [homeId]), clock.now(), roomId)

@@ -1,5 +1,5 @@
 import { type Absence, concerns } from '@foyer/rules/absence/absence-claims.ts'
-import { waterReturn } from '@foyer/rules/absence/water-return.ts'
+import { waterReturn } from '@foyer/rules/tariff/hot-water-return.ts'
 import type { WaterPause } from '@foyer/rules/tariff/hot-water.ts'
 import type { TariffFacts } from '@foyer/rules/tariff/tariff.ts'
 import type { Database } from '#base/database/database.ts'

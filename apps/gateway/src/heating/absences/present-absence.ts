@@ -29,7 +29,10 @@ export function presentAbsence({ absence, rooms }: AbsencePlan, water: WaterFact
 }
 
 /** How a room is made ready, as the contract shows it. */
-export function presentRoom({ roomId, start, target, order, facts }: RoomPlan, back: number | null): AbsenceRoom {
+export function presentRoom(
+  { roomId, start, target, order, facts }: RoomPlan,
+  back: number | null,
+): AbsenceRoom {
   const { warming, roomName, celsius } = facts
   return {
     room_id: roomId,

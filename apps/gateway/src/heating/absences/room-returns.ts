@@ -3,11 +3,7 @@ import 'temporal-polyfill/global'
 import { type Order, orderOfNumber } from '@foyer/contract/heating.ts'
 import { climateSources } from '@foyer/rules/room-facts/climate-sources.ts'
 import type { ReturnFacts } from '@foyer/rules/absence/return-plan.ts'
-import {
-  learnWarming,
-  type OrderTemperatures,
-  type RoomWarming,
-} from '@foyer/rules/absence/room-warming.ts'
+import { learnWarming, type OrderTemperatures, type RoomWarming } from '@foyer/rules/absence/room-warming.ts'
 import type { Devices } from '#home/devices/devices.ts'
 import { climateOf } from '#home/rooms/room-climate.ts'
 import type { History } from '#history/history.ts'
@@ -110,4 +106,3 @@ function standing(values: Float64Array, most: number): Float64Array {
     return age <= most ? last : Number.NaN
   })
 }
-

@@ -19,7 +19,7 @@ export type OrderView = {
   /** The orders to come in each room over [from, to), ms, as its sources have them now. */
   plannedOf(homeId: string, from: number, to: number): Promise<Map<string, PlannedBlock[]>>
   /** What the week of each room, or its default order, says at an instant (ms), whatever stands above it. */
-  weeksAt(homeId: string, at: number): Promise<Map<string, Order>>
+  weeksAt(from: Database, homeId: string, at: number): Promise<Map<string, Order>>
   /** What somebody set at a device of each room and still holds; rooms where nobody did have none. */
   handsOf(homeId: string): Promise<Map<string, RoomHand>>
 }
@@ -40,8 +40,8 @@ export function createOrderView(parts: {
       const rooms = await selectSources(database, homeId)
       return new Map(rooms.map((room) => [room.roomId, plannedBlocks(orderSources(room), from, to)]))
     },
-    async weeksAt(homeId, at) {
-      const rooms = await selectSources(database, homeId)
+    async weeksAt(from, homeId, at) {
+      const rooms = await selectSources(from, homeId)
       const orderOf = (room: (typeof rooms)[number]) =>
         orderInForce({ ...orderSources(room), claims: [] }, at).order
       return new Map(rooms.map((room) => [room.roomId, orderOf(room)]))

@@ -9,6 +9,7 @@ import { signIn, type TestPerson } from '#testing/app.ts'
 import { startTwoGateways } from '#testing/two-gateways.ts'
 import { bringBulkOrderBack } from '#testing/bulk.ts'
 import { bringNamedWeekBack } from '#testing/named-weeks.ts'
+import { bringAbsenceBack } from '#testing/absences.ts'
 import { bringBrowserBack } from '#testing/push-browsers.ts'
 import { bringRoomsBack } from '#testing/rooms.ts'
 import { makeTestWorld, type TestHome } from '#testing/world.ts'
@@ -109,10 +110,11 @@ async function contentOf(home: TestHome): Promise<string[]> {
 }
 
 /**
- * What a home's keeper adds to it by itself is left out: it tells people more, and devices what they owe, twenty seconds
- * after it took the home.
+ * What a home's keeper adds to it by itself is left out: it tells people more, reckons absences again, and tells devices
+ * what they owe, twenty seconds after it took the home.
  */
 const own: Partial<Record<string, (home: TestHome) => string>> = {
+  room_claim: () => `and kind <> 'absence'`,
   notification: ({ notificationId }) => `and id = '${notificationId}'`,
   command: () => `and actor_kind not in ('system', 'schedule')`,
   command_device: () =>
@@ -131,6 +133,8 @@ const homeTables = [
   'bulk_order',
   'named_week',
   'bulk_order_room',
+  'absence',
+  'absence_room',
   'command',
   'command_device',
   'slot',
@@ -212,6 +216,7 @@ for (const call of guarded) {
       const others = world.homes.filter((home) => home !== who.home)
       if (row.id?.name === 'subscriptionId') await bringBrowserBack(world.at.database, who.home)
       if (row.id?.name === 'bulkOrderId') await bringBulkOrderBack(world.at.database, who.home)
+      if (row.id?.name === 'absenceId') await bringAbsenceBack(world.at.database, who.home)
       const before = await Promise.all(others.map(contentOf))
       const audited = await countAudit()
       const answer = await make(call, row, isLast ? await again(who) : who, row.id?.idOf(who.home))

@@ -4,6 +4,7 @@ import { bulkOrderId } from '#testing/bulk.ts'
 import { namedWeekId } from '#testing/named-weeks.ts'
 import { spareRoomId } from '#testing/rooms.ts'
 import { worldPassword } from '#testing/world.ts'
+import { absenceRows } from './absence-rows.ts'
 import type { AccessRow, IdPlace } from './access-row.ts'
 
 const day = { startDate: '2027-01-18T00:00:00+01:00', endDate: '2027-01-19T00:00:00+01:00' } as const
@@ -16,17 +17,8 @@ const invitationParam: IdPlace = { in: 'params', name: 'invitationId', idOf: (ho
 const contractParam: IdPlace = { in: 'params', name: 'contractId', idOf: (home) => home.contractId }
 const scenarioParam: IdPlace = { in: 'params', name: 'scenarioId', idOf: (home) => home.scenarioId }
 const bulkOrderParam: IdPlace = { in: 'params', name: 'bulkOrderId', idOf: bulkOrderId }
-const absenceParam: IdPlace = { in: 'params', name: 'absenceId', idOf: (home) => home.absenceId }
 const browserParam: IdPlace = { in: 'params', name: 'subscriptionId', idOf: browserIdOf }
 const roomQuery: IdPlace = { in: 'query', name: 'roomId', idOf: (home) => home.roomId }
-
-/** In a month, as far as any test goes. */
-const newAbsence = {
-  room_ids: null,
-  order: 'frost_protection',
-  departure_at: '2027-03-05T16:00:00Z',
-  return_at: '2027-03-07T18:00:00Z',
-}
 
 /** It names no room, so that it may be sent in every home. */
 const newScenario = {
@@ -121,18 +113,7 @@ export const accessRows: Record<string, AccessRow> = {
     id: { in: 'params', name: 'namedWeekId', idOf: namedWeekId },
     shows: () => [],
   },
-  listAbsences: { shows: (home) => [home.absenceId, home.roomId, home.mark] },
-  previewAbsence: {
-    query: { order: 'eco', departureAt: newAbsence.departure_at, returnAt: newAbsence.return_at },
-    shows: (home) => [home.roomId, home.mark],
-  },
-  createAbsence: { body: newAbsence, shows: (home) => [home.roomId, home.mark] },
-  updateAbsence: {
-    id: absenceParam,
-    body: { ...newAbsence, version: 1 },
-    shows: (home) => [home.absenceId, home.roomId],
-  },
-  endAbsence: { id: absenceParam, shows: () => [] },
+  ...absenceRows,
   getSchedule: { id: roomParam, shows: (home) => [home.roomId, home.mark] },
   setSchedule: {
     id: roomParam,

@@ -2,6 +2,7 @@ import type { AnyCall } from '@foyer/contract/call.ts'
 import { orders } from '@foyer/contract/heating.ts'
 import { spareRoomId } from '#testing/rooms.ts'
 import type { TestHome } from '#testing/world.ts'
+import { laterAbsence } from '#testing/absences.ts'
 import { scenarioBody } from './scenarios.ts'
 import type { Random } from './random.ts'
 import { inputSchema, valueOf } from './schema-values.ts'
@@ -58,6 +59,9 @@ export function validDraft(call: AnyCall, person: FuzzPerson, random: Random): D
     commandId: () => home.commandId,
     contractId: () => home.contractId,
     scenarioId: () => home.scenarioId,
+    absenceId: () => home.absenceId,
+    departureAt: () => laterAbsence.departure_at,
+    returnAt: () => laterAbsence.return_at,
     subscriptionId: () => person.browserId ?? home.sessionId,
     sessionId: () => person.sessionId ?? home.sessionId,
     limit: () => String(1 + random.below(20)),
@@ -107,6 +111,8 @@ function bodyOf(call: AnyCall, person: FuzzPerson, random: Random): unknown {
   if (call.name === 'updateContract') return { ...contractBody(random), version: null }
   const scenario = scenarioBody(call.name, person.home, random)
   if (scenario !== null) return scenario
+  if (call.name === 'createAbsence') return laterAbsence
+  if (call.name === 'updateAbsence') return { ...laterAbsence, version: 1 }
   if (call.name === 'setSchedule') return { version: null, week: anyWeek(random) }
   const value = valueOf(inputSchema(call.body), random)
   return value === null ? undefined : value

@@ -9,6 +9,7 @@ import { addPerson, signIn, type TestApp } from '#testing/app.ts'
 import { startTwoGateways } from '#testing/two-gateways.ts'
 import { codesOf } from '#base/http/openapi.ts'
 import { addBrowser } from '#testing/push-browsers.ts'
+import { bringAbsenceBack, forgetAbsences } from '#testing/absences.ts'
 import { bringRoomsBack } from '#testing/rooms.ts'
 import { makeTestHome } from '#testing/world.ts'
 import { bringScenarioBack, forgetScenarios } from './scenarios.ts'
@@ -70,10 +71,9 @@ test(`${REQUESTS} requests of every kind: no 5xx, no stack, no reply that breaks
       if (left % 100 === 0) {
         await forgetMade(at, people)
         await forgetFlows(at)
-        await forgetScenarios(
-          at,
-          people.map(({ home }) => home),
-        )
+        const homes = people.map(({ home }) => home)
+        await forgetScenarios(at, homes)
+        await forgetAbsences(at.database, homes)
       }
       // Each call in its turn: by chance alone some would get too few of what must succeed.
       const { request, person } = await next(at, people, calls[left % calls.length] ?? authenticate, random)
@@ -141,6 +141,7 @@ async function next(
   const person = await personFor(at, call, chosen)
   if (roomCalls.has(call.name)) await bringRoomsBack(at.database, person.home)
   if ('scenarioId' in call.params.shape) await bringScenarioBack(at, person.home)
+  if ('absenceId' in call.params.shape) await bringAbsenceBack(at.database, person.home)
   const draft = { ...validDraft(call, person, random) }
   const supplies = await suppliesFor(at, call, person.home)
   Object.assign(draft, supplies, { headers: { ...draft.headers, ...supplies?.headers } })

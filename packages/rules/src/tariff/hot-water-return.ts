@@ -1,5 +1,5 @@
-import { tariffBands, type TariffFacts } from '#tariff/tariff.ts'
-import { ONE_OFF_MS } from '#tariff/hot-water.ts'
+import { ONE_OFF_MS } from './hot-water.ts'
+import { tariffBands, type TariffFacts } from './tariff.ts'
 
 /** How far before the return off-peak hours are looked for. */
 const HORIZON = 36 * 3_600_000

@@ -1,0 +1,84 @@
+import { endAbsence, updateAbsence } from '@foyer/contract/absence.ts'
+import { setRoomOrder } from '@foyer/contract/command.ts'
+import { expect, test } from 'vitest'
+import { HOUR, friday, sunday, iso, weekend, openAbsenceHome } from '#testing/absence-home.ts'
+import { eventually } from '#testing/hub.ts'
+
+test('at the departure the room is lowered, before the return it is warmed, and then it follows its week', async () => {
+  const { at, goTo, plan, orderOfRoom, list, told } = await openAbsenceHome()
+  const { id } = await plan()
+  expect((await orderOfRoom())?.source).toBe('schedule')
+
+  await goTo(friday)
+  await eventually(told, (lines) => lines.at(-1) === 'begun by itself')
+  expect(await orderOfRoom()).toMatchObject({
+    order: 'frost_protection',
+    source: 'absence',
+    cause: { id },
+    next: { order: 'comfort', source: 'absence' },
+  })
+  const [away] = await list()
+  expect(away?.phase).toBe('away')
+  const preheat = Date.parse(away?.rooms[0]?.preheat_at ?? '')
+  expect(preheat).toBeGreaterThan(sunday - 24 * HOUR)
+  expect(preheat).toBeLessThan(sunday - HOUR)
+
+  await goTo(sunday - 15 * 60_000)
+  await eventually(told, (lines) => lines.at(-1) === 'preheat by itself')
+  expect(await orderOfRoom()).toMatchObject({ order: 'comfort', source: 'absence', until: iso(sunday) })
+
+  await goTo(sunday)
+  await eventually(told, (lines) => lines.at(-1) === 'ended by itself')
+  expect((await orderOfRoom())?.source).toBe('schedule')
+  expect(await list()).toEqual([])
+  expect(await told()).toHaveLength(4)
+  await at.close()
+})
+
+test('what a room has begun to heat for is not reckoned again, whatever its sensor says', async () => {
+  const { at, goTo, plan, list, orderOfRoom, told } = await openAbsenceHome()
+  await plan()
+  await goTo(sunday - 2 * HOUR)
+  await eventually(told, (lines) => lines.at(-1) === 'preheat by itself')
+  const [before] = await list()
+  await goTo(sunday - HOUR)
+  expect((await list())[0]?.rooms[0]?.preheat_at).toBe(before?.rooms[0]?.preheat_at)
+  expect((await orderOfRoom())?.order).toBe('comfort')
+  await at.close()
+})
+
+test('a return that is changed while people are away is reckoned anew, and a person’s order goes before it', async () => {
+  const { at, home, ask, goTo, plan, orderOfRoom, told } = await openAbsenceHome()
+  const { id, version } = await plan()
+  await goTo(sunday - 15 * 60_000)
+  await eventually(told, (lines) => lines.at(-1) === 'preheat by itself')
+
+  const later = { ...weekend, return_at: iso(sunday + 72 * HOUR), version }
+  const changed = await ask(updateAbsence, { params: { absenceId: id }, body: later })
+  expect(changed).toMatchObject({ status: 200, body: { version: 2, departure_at: weekend.departure_at } })
+  expect(await orderOfRoom()).toMatchObject({ order: 'frost_protection', source: 'absence' })
+
+  const params = { roomId: home.roomId }
+  await ask(setRoomOrder, { params, body: { order: 'eco', until: { kind: 'cancelled' } } })
+  expect(await orderOfRoom()).toMatchObject({
+    order: 'eco',
+    source: 'override',
+    instead_of: 'frost_protection',
+  })
+  await at.close()
+})
+
+test('an absence that is ended lets its rooms follow their weeks at once, and ends once', async () => {
+  const { at, ask, plan, orderOfRoom, list, told } = await openAbsenceHome()
+  const { id } = await plan({ departure_at: iso(at.clock.now()), return_at: null })
+  expect((await orderOfRoom())?.source).toBe('absence')
+  const params = { absenceId: id }
+  expect((await ask(endAbsence, { params })).status).toBe(200)
+  expect((await ask(endAbsence, { params })).status).toBe(200)
+  expect((await orderOfRoom())?.source).toBe('schedule')
+  expect(await list()).toEqual([])
+  expect((await told()).filter((line) => line.startsWith('cancelled'))).toHaveLength(1)
+  const changed = await ask(updateAbsence, { params, body: { ...weekend, version: 1 } })
+  expect(changed).toMatchObject({ status: 409, body: { code: 'conflict' } })
+  await at.close()
+})

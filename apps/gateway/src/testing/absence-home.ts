@@ -1,0 +1,47 @@
+import { type Absence, createAbsence, listAbsences } from '@foyer/contract/absence.ts'
+import { listActivity } from '@foyer/contract/activity.ts'
+import type { AnyCall } from '@foyer/contract/call.ts'
+import { setRoomOrder } from '@foyer/contract/command.ts'
+import { listRooms } from '@foyer/contract/room.ts'
+import { parkIds } from '@foyer/contract/session.ts'
+import { makeTemporaryFolder } from '#base/database/temporary-folder.ts'
+import { signIn, startTestApp, type TestRequest } from './app.ts'
+import { makeTestHome } from './world.ts'
+
+export const HOUR = 3_600_000
+export const friday = Date.parse('2027-01-22T17:00:00+01:00')
+export const sunday = Date.parse('2027-01-24T19:00:00+01:00')
+export const iso = (at: number) => new Date(at).toISOString()
+export const weekend = {
+  room_ids: null,
+  order: 'frost_protection' as const,
+  departure_at: iso(friday),
+  return_at: iso(sunday),
+}
+
+/** A home of one heated room, in which no absence is planned yet and nobody has set anything. */
+export async function openAbsenceHome() {
+  const at = await startTestApp({ environment: { FOYER_DATA: makeTemporaryFolder() } })
+  await at.app.listen()
+  const home = await makeTestHome(at.database, at.clock, parkIds.vav)
+  await at.database.query('delete from absence where home_id = $1', [home.homeId])
+  await at.database.query('delete from room_override where home_id = $1', [home.homeId])
+  const token = await signIn(at, home.owner)
+  const ask = (call: AnyCall, request: TestRequest = {}) => at.ask(call, { token, ...request })
+  const plan = async (body: object = {}): Promise<Absence> =>
+    createAbsence.reply.parse((await ask(createAbsence, { body: { ...weekend, ...body } })).body)
+  const list = async () => listAbsences.reply.parse((await ask(listAbsences)).body)
+  const orderOfRoom = async () => listRooms.reply.parse((await ask(listRooms)).body)[0]?.order
+  /** Lets the time come, and wakes what is due: it sleeps by the machine's clock. */
+  const goTo = async (instant: number) => {
+    at.clock.set(instant)
+    await ask(setRoomOrder, { params: { roomId: home.roomId }, body: { order: 'auto' } })
+  }
+  /** What happened to absences, oldest first. */
+  const told = async () =>
+    listActivity.reply
+      .parse((await ask(listActivity, { query: { kind: 'absence' } })).body)
+      .toReversed()
+      .map(({ absence, actor }) => `${absence?.event} ${actor === null ? 'by itself' : 'by a person'}`)
+  return { at, home, ask, goTo, plan, list, orderOfRoom, told }
+}
