@@ -43,7 +43,7 @@ export function createAbsencePlans(parts: {
   return {
     async of(from, homeId, absences, { now, all }) {
       if (absences.length === 0) return []
-      const facts = await readRoomFacts(parts, homeId, now)
+      const facts = await readRoomFacts(parts, from, homeId, now)
       const preheats = await selectPreheats(from, homeId)
       const plans: AbsencePlan[] = []
       for (const absence of absences) {

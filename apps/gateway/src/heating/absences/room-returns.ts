@@ -3,11 +3,13 @@ import 'temporal-polyfill/global'
 import { type Order, orderOfNumber } from '@foyer/contract/heating.ts'
 import { climateSources } from '@foyer/rules/room-facts/climate-sources.ts'
 import type { ReturnFacts } from '@foyer/rules/absence/return-plan.ts'
-import { learnWarming, type OrderTemperatures, type RoomWarming } from '@foyer/rules/absence/room-warming.ts'
+import { learnWarming, type RoomWarming } from '@foyer/rules/absence/room-warming.ts'
+import type { Database } from '#base/database/database.ts'
 import type { Devices } from '#home/devices/devices.ts'
 import { climateOf } from '#home/rooms/room-climate.ts'
 import type { History } from '#history/history.ts'
 import type { HomeSeries } from '#history/read-history.ts'
+import { selectOrderTemperatures } from './room-temperature.store.ts'
 
 /** What is looked back at to learn how rooms warm, ms. */
 const LOOK_BACK = 21 * 24 * 3_600_000
@@ -16,22 +18,13 @@ const STEP_MINUTES = 10
 const ORDER_STANDS = 12 * 6
 const TEMPERATURE_STANDS = 6
 
-/** °C of the orders of a room: what its devices keep, until the room says otherwise. */
-const usualTemperatures: OrderTemperatures = {
-  comfort: 19,
-  comfort_minus_1: 18,
-  comfort_minus_2: 17,
-  eco: 15.5,
-  frost_protection: 7,
-  stop: null,
-}
-
 /** What is known of a room that is heated, but for what its week says at a return. */
 export type RoomFacts = Omit<ReturnFacts, 'order'> & { readonly roomName: string }
 
 /** What the rooms of a home have shown of their warming, and how warm they are now. */
 export async function readRoomFacts(
   parts: { history: Pick<History, 'readHome'>; devices: Pick<Devices, 'ofHome'> },
+  from: Database,
   homeId: string,
   now: number,
 ): Promise<RoomFacts[]> {
@@ -45,22 +38,26 @@ export async function readRoomFacts(
       minutes: STEP_MINUTES,
     }),
   ])
+  const temperatures = await selectOrderTemperatures(from, homeId)
   const outside = devices.filter((device) => device.category === 'outdoor' && device.reachable)
   const outdoor = outside.flatMap((device) => device.values.get('temperature')?.value ?? [])[0] ?? null
   const rooms = Map.groupBy(
     devices.filter((device) => device.roomId !== null && device.capabilities.includes('thermostat_mode')),
     (device) => device.roomId ?? '',
   )
-  return [...rooms].map(([roomId, heaters]) => {
+  return [...rooms].flatMap(([roomId, heaters]): RoomFacts[] => {
+    const set = temperatures.get(roomId)
+    if (set === undefined) return []
     const own = devices.filter((device) => device.roomId === roomId)
-    return {
+    const facts = {
       roomId,
       roomName: heaters[0]?.roomName ?? '',
       warming: warmingOf(roomId, series),
-      temperatures: usualTemperatures,
+      temperatures: set,
       celsius: climateOf(own, 'temperature')?.value ?? null,
       outdoor,
     }
+    return [facts]
   })
 }
 
