@@ -6,6 +6,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { brandManifests } from './brand-manifests.ts'
+import { compileHint } from './compile-hint.ts'
 import { serviceWorker } from './service-worker.ts'
 import { shells } from './shells.ts'
 import { thinContract } from './thin-contract.ts'
@@ -140,6 +141,7 @@ export default defineConfig({
     react(),
     babel({ presets: [reactCompilerPreset()] }),
     layerByFolder(),
+    compileHint(),
     shells(),
     brandManifests(),
     serviceWorker(),

@@ -34,6 +34,9 @@ test('the login fetches the first files and its own, and nothing of the app', as
   const fetched = withoutEcho(seen())
   expect(fetched.filter(isTypeface).map(({ path }) => path)).toEqual([typeface])
   expect(seen().filter(({ path }) => path.startsWith('/api/'))).toEqual([])
+  for (const { path } of fetched.filter((one) => one.path.endsWith('.js'))) {
+    expect(await (await page.request.get(path)).text(), path).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
+  }
   expect(total(fetched), JSON.stringify(fetched)).toBeLessThan(96_200)
 })
 
