@@ -1,8 +1,8 @@
 import { pino } from 'pino'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { LiveBatch } from '@foyer/contract/live.ts'
 import { openTestDatabase } from '#testing/database.ts'
-import { createHistory } from '#history/history.ts'
+import { createHistory, type FlushChange } from '#history/history.ts'
 import { makeTestHome } from '#testing/history-home.ts'
 import { createLive } from '#base/live/live.ts'
 import { publishReadings } from './publish-readings.ts'
@@ -42,4 +42,34 @@ test('what a flush made newest is published in the contract’s words, once', as
   stop()
   live.close()
   await history.close()
+})
+
+test('the rooms of a home that reports all the time are told stale at once, then every two seconds', () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const told: LiveBatch['stale'][] = []
+  const flushed: ((changes: FlushChange[]) => void)[] = []
+  const stop = publishReadings({
+    history: {
+      onFlush: (listener) => {
+        flushed.push(listener)
+        return () => undefined
+      },
+    },
+    live: { isHeard: () => true, publish: (_, { stale }) => void told.push(stale) },
+  })
+  const report = (value: number) => {
+    const values = new Map([['temperature', { at: now, value }]] as const)
+    for (const listener of flushed) listener([{ homeId: 'h', deviceId: 'd', values }])
+  }
+
+  report(18)
+  report(19)
+  vi.advanceTimersByTime(1_999)
+  report(20)
+  expect(told).toEqual([['listRooms'], [], []])
+  vi.advanceTimersByTime(1)
+  stop()
+
+  expect(told.slice(3)).toEqual([['listRooms']])
 })

@@ -6,7 +6,7 @@ import type { FlushChange, History } from '#history/history.ts'
 import type { Live } from '#base/live/live.ts'
 
 /** ms between two words that a read is stale: what is costly to read again is told of less often. */
-const paces = { listRooms: 500, listRoomLines: 5_000, getConsumption: 60_000 } as const
+const paces = { listRooms: 2_000, listRoomLines: 5_000, getConsumption: 60_000 } as const
 
 type PacedTopic = keyof typeof paces
 
@@ -42,7 +42,13 @@ const staleBy = {
 } as const satisfies Record<Capability, readonly PacedTopic[]>
 
 /** Publishes what each flush of the history made newest. Returns what ends it. */
-export function publishReadings({ history, live }: { history: History; live: Live }): () => void {
+export function publishReadings({
+  history,
+  live,
+}: {
+  history: Pick<History, 'onFlush'>
+  live: Pick<Live, 'publish' | 'isHeard'>
+}): () => void {
   const pacers = new Map<string, NodeJS.Timeout>()
   const waiting = new Set<string>()
 
