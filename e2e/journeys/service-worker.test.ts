@@ -41,6 +41,15 @@ test('a second visit fetches no code, and nothing that the API answers is kept',
   const again = door.asked.slice(before)
   expect(again.filter((path) => path.startsWith('/assets/') || path.startsWith('/brands/'))).toEqual([])
   expect(again.filter((path) => path.startsWith('/api/'))).not.toEqual([])
+  // The worker is not even started for what it does not answer.
+  const startedFor = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .flatMap((entry) =>
+        entry instanceof PerformanceResourceTiming && entry.workerStart > 0 ? [entry.name] : [],
+      ),
+  )
+  expect(startedFor.filter((name) => /\/api\/|\/config\.json/.test(name))).toEqual([])
 
   const kept = (await keptAddresses(page)).map((url) => new URL(url).pathname)
   expect(kept.length).toBeGreaterThan(50)

@@ -11,9 +11,22 @@ declare const self: ServiceWorkerGlobalScope & {
   __WB_MANIFEST: BuiltFile[]
 }
 
+/** Not every browser has it, nor do the types yet. https://w3c.github.io/ServiceWorker/#dom-installevent-addroutes */
+type InstallEvent = ExtendableEvent & {
+  addRoutes?: (rules: { condition: { urlPattern: string }; source: 'network' }[]) => Promise<void>
+}
+
+/** What the network alone answers passes the worker by: nobody's question waits until it has started. */
+const ofNetwork = ['/api/*', '/config.json'].map((urlPattern) => ({
+  condition: { urlPattern },
+  source: 'network' as const,
+}))
+
 const kept = createKeptFiles(self.__WB_MANIFEST)
 
-self.addEventListener('install', (event) => event.waitUntil(install()))
+self.addEventListener('install', (event: InstallEvent) => {
+  event.waitUntil(Promise.all([event.addRoutes?.(ofNetwork), install()]))
+})
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(Promise.all([self.clients.claim(), kept.dropUnused()]))
