@@ -32,32 +32,37 @@ export function defineWords<Tree>(files: {
   en: () => Promise<Chunk<Tree>>
   fr: () => Promise<Chunk<NoInfer<Tree>>>
 }): Words<Tree> {
-  const ready = new Map<Language, Tree>()
-  const coming = new Map<Language, Promise<Tree>>()
+  const coming = new Map<Language, Coming<Tree>>()
+  const fetchWords = (wanted: Language) => {
+    const promise: Coming<Tree> = Promise.all([
+      loadChunk(files[wanted]),
+      wanted === 'fr' ? loadFrenchNames() : null,
+    ]).then(
+      ([{ default: tree }]) => markAsThere(promise, tree).value,
+      (error) => {
+        coming.delete(wanted)
+        throw error
+      },
+    )
+    coming.set(wanted, promise)
+    return promise
+  }
   const words: Words<Tree> = {
     load: (wanted = language.get()) => {
       known.add(words)
-      const promise = coming.get(wanted) ?? fetchWords(wanted)
-      coming.set(wanted, promise)
-      return promise
+      return coming.get(wanted) ?? fetchWords(wanted)
     },
     fetchAhead: () => files[language.get()](),
-    peek: (wanted) => ready.get(wanted) ?? null,
-  }
-  const fetchWords = async (wanted: Language) => {
-    try {
-      const [{ default: tree }] = await Promise.all([
-        loadChunk(files[wanted]),
-        wanted === 'fr' ? loadFrenchNames() : null,
-      ])
-      ready.set(wanted, tree)
-      return tree
-    } catch (error) {
-      coming.delete(wanted)
-      throw error
-    }
+    peek: (wanted) => coming.get(wanted)?.value ?? null,
   }
   return words
+}
+
+/** React reads a promise that is so marked while it draws: another it waits for once, and shows what is pending. */
+type Coming<Value> = Promise<Value> & { status?: 'fulfilled'; value?: Value }
+
+function markAsThere<Value>(promise: Coming<Value>, value: Value) {
+  return Object.assign(promise, { status: 'fulfilled' as const, value })
 }
 
 async function loadFrenchNames(): Promise<void> {
@@ -66,10 +71,14 @@ async function loadFrenchNames(): Promise<void> {
 
 /** Declares words that come with the code, for what must be there at the first paint. */
 export function wordsAtHand<Tree>(trees: { en: Tree; fr: NoInfer<Tree> }): Words<Tree> {
+  const there = {
+    en: markAsThere(Promise.resolve(trees.en), trees.en),
+    fr: markAsThere(Promise.resolve(trees.fr), trees.fr),
+  }
   return {
-    load: (wanted = language.get()) => Promise.resolve(trees[wanted]),
+    load: (wanted = language.get()) => there[wanted],
     fetchAhead: () => Promise.resolve(),
-    peek: (wanted) => trees[wanted],
+    peek: (wanted) => there[wanted].value,
   }
 }
 
@@ -79,8 +88,8 @@ export function wordsAtHand<Tree>(trees: { en: Tree; fr: NoInfer<Tree> }): Words
  */
 export function useWords<Tree>(words: Words<Tree>): Translate<Tree> {
   const spoken = useValue(language)
-  const tree = words.peek(spoken) ?? use(words.load(spoken))
-  return translateIn(tree, spoken)
+  // Always `use`: React repeats a component that waited, and miscounts its hooks if it does not ask again.
+  return translateIn(use(words.load(spoken)), spoken)
 }
 
 /** Translates with words that are at hand. */
