@@ -1,5 +1,5 @@
 import type { LiveBatch } from '@foyer/contract/live.ts'
-import type { EventSourceMessage } from 'eventsource-parser'
+import type { StreamEvent } from './event-parser.ts'
 
 /** What the stream says, once parsed. */
 export type LiveMessage =
@@ -12,11 +12,10 @@ export type LiveMessage =
   | { kind: 'end' }
 
 /** Parses one server-sent event; null for one that is not understood, which must not stop the stream. */
-export function readLiveEvent(event: EventSourceMessage): LiveMessage | null {
-  const id = event.id ?? null
-  switch (event.event) {
+export function readLiveEvent({ type, id, data }: StreamEvent): LiveMessage | null {
+  switch (type) {
     case 'batch': {
-      const batch = parseJson(event.data)
+      const batch = parseJson(data)
       return isBatch(batch) ? { kind: 'batch', id, batch } : null
     }
     case 'resync':

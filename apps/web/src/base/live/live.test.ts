@@ -80,11 +80,11 @@ test('a session that is over is refused, a busy service only closed', async () =
 })
 
 test('an event that is not understood is left out', () => {
-  expect(readLiveEvent({ event: 'batch', data: 'garbage', id: undefined })).toBeNull()
-  expect(readLiveEvent({ event: 'batch', data: '{"devices":1}', id: undefined })).toBeNull()
-  expect(readLiveEvent({ event: 'batch', data: '{"devices":null,"stale":[]}', id: undefined })).toBeNull()
-  expect(readLiveEvent({ event: 'weather', data: '{}', id: undefined })).toBeNull()
-  expect(readLiveEvent({ event: 'end', data: '', id: undefined })).toEqual({ kind: 'end' })
+  expect(readLiveEvent({ type: 'batch', data: 'garbage', id: null })).toBeNull()
+  expect(readLiveEvent({ type: 'batch', data: '{"devices":1}', id: null })).toBeNull()
+  expect(readLiveEvent({ type: 'batch', data: '{"devices":null,"stale":[]}', id: null })).toBeNull()
+  expect(readLiveEvent({ type: 'weather', data: '{}', id: null })).toBeNull()
+  expect(readLiveEvent({ type: 'end', data: '', id: null })).toEqual({ kind: 'end' })
 })
 
 test('the way back takes 1 s, doubling to 30 s, a quarter of it left to chance', () => {

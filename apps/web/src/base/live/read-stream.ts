@@ -1,6 +1,6 @@
 import { HEARTBEAT_SECONDS } from '@foyer/contract/live.ts'
-import { createParser } from 'eventsource-parser'
 import { HTTP_TIMEOUT_MS } from '#base/api/http-limits.ts'
+import { createEventParser } from './event-parser.ts'
 import { readLiveEvent, type LiveMessage } from './live-message.ts'
 
 /** How long (ms) a stream may keep silent: until it opens, and then two heartbeats and a little. */
@@ -29,11 +29,9 @@ export async function readStream(
   if (response.status === 401) return 'refused'
   if (!response.ok || response.body === null) return 'closed'
   on.open()
-  const parser = createParser({
-    onEvent: (event) => {
-      const message = readLiveEvent(event)
-      if (message !== null) on.message(message)
-    },
+  const parse = createEventParser((event) => {
+    const message = readLiveEvent(event)
+    if (message !== null) on.message(message)
   })
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
   timer = setTimeout(giveUp, waits.open)
@@ -43,7 +41,7 @@ export async function readStream(
       if (done) return 'closed'
       clearTimeout(timer)
       timer = setTimeout(giveUp, waits.open)
-      parser.feed(value)
+      parse(value)
     }
   } catch (error) {
     if (signal.aborted) throw error
