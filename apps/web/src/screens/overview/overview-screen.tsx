@@ -16,9 +16,10 @@ import { FourMeasures } from './four-measures.tsx'
 import { OverviewAttention } from './overview-attention.tsx'
 import { OverviewHeading } from './overview-heading.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { WhenNear } from '#ui/when-near.tsx'
 import sections from '#ui/section.module.css'
 
-// Below the fold: fetched once what stands above it is drawn.
+// Below the fold: fetched once somebody comes near it.
 const Boards = lazy(async () => ({
   default: (await loadChunk(() => import('./overview-boards.tsx'))).OverviewBoards,
 }))
@@ -46,9 +47,11 @@ export function OverviewScreen() {
       <OverviewAttention facts={facts} devices={devices} hubs={known} now={now} />
       <FourMeasures devices={devices} rooms={rooms} now={now} />
       <Offered feature="plan">{rooms.length === 0 ? null : <DayRibbon rooms={rooms} now={now} />}</Offered>
-      <Suspense fallback={<BoardsPending />}>
-        <Boards rooms={rooms} devices={devices} hubs={known} facts={facts} now={now} />
-      </Suspense>
+      <WhenNear pending={<BoardsPending />}>
+        <Suspense fallback={<BoardsPending />}>
+          <Boards rooms={rooms} devices={devices} hubs={known} facts={facts} now={now} />
+        </Suspense>
+      </WhenNear>
     </>
   )
 }
