@@ -67,13 +67,16 @@ function classInPage(word: string, file: string): string {
   return word === module ? word : `${module}-${word}`
 }
 
+/** What the app's libraries have for other screens alone: their lists of exports name it, the app and the overview do not. */
+const ofOtherScreens = /\/@tanstack\/.*\/(?:queriesObserver|useQueries|useBlocker)\.js$/
+
 /** Everything that a module imports at once, itself included. */
 function reachedFrom(entry: string): (context: Rolldown.ChunkingContext) => ReadonlySet<string> {
   const reached = new Set<string>()
   return (context) => {
     const waiting = reached.size === 0 ? [join(import.meta.dirname, entry)] : []
     for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-      if (reached.has(id)) continue
+      if (reached.has(id) || ofOtherScreens.test(id)) continue
       reached.add(id)
       waiting.push(...(context.getModuleInfo(id)?.importedIds ?? []))
     }
@@ -171,7 +174,12 @@ export default defineConfig({
             { name: partOfOverview, debugName: 'overview', priority: 2 },
             { name: partOfBoards, debugName: 'overview-boards', priority: 1.5 },
             // What two screens share: without a name of its own it would be twenty small files.
-            { name: 'screens', test: /\/src\/(ui|entities)\/.*\.(tsx?|css)$/, minShareCount: 2, priority: 1 },
+            {
+              name: 'screens',
+              test: (id) => /\/src\/(ui|entities)\/.*\.(tsx?|css)$/.test(id) || ofOtherScreens.test(id),
+              minShareCount: 2,
+              priority: 1,
+            },
           ],
         },
       },
