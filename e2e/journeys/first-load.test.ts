@@ -37,7 +37,7 @@ test('the login fetches the first files and its own, and nothing of the app', as
   for (const { path } of fetched.filter((one) => one.path.endsWith('.js'))) {
     expect(await (await page.request.get(path)).text(), path).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
   }
-  expect(total(fetched), JSON.stringify(fetched)).toBeLessThan(96_200)
+  expect(total(fetched), JSON.stringify(fetched)).toBeLessThan(96_700)
 })
 
 test('nothing on the login moves when the typeface comes late', async ({ page, product }) => {
@@ -110,7 +110,7 @@ test('the overview fetches the app, its own file and its words, and asks for not
   }
   const files = () => withoutEcho(first()).filter(({ path }) => !path.startsWith('/api/'))
   await expect.poll(() => files().filter(({ ended }) => !ended)).toEqual([])
-  expect(total(files()), JSON.stringify(files())).toBeLessThan(195_500)
+  expect(total(files()), JSON.stringify(files())).toBeLessThan(185_400)
   await expect.poll(() => chunksOf(seen(), 'js')).toContain('overview-boards')
   await door.close()
 })
