@@ -32,6 +32,8 @@ const below: Partial<Record<Order, number>> = { comfort: 0, comfort_minus_1: 1, 
 const SETTLING = 0.5
 /** A rise of less is lost in what the sensor rounds. */
 const LEAST_RISE = 0.7
+/** A room that falls by more while it is heated has a window open: that rise says nothing of its walls. */
+const MOST_FALL = 0.2
 /** A room whose temperature changes by less in an hour has what its order keeps. */
 const STEADY = 0.25
 
@@ -89,7 +91,7 @@ function readRise(history: RoomHistory, { from, to, lower, heard }: Stretch, com
   // It still cools, or its sensor has not noticed yet, while the radiator warms up.
   const begin = rising.findLastIndex((celsius) => rising.every((other) => other >= celsius))
   const [first, last] = [rising[begin] ?? Number.NaN, rising[end] ?? Number.NaN]
-  if (!(last - first >= LEAST_RISE)) return null
+  if (!(last - first >= LEAST_RISE) || hasFallen(rising.slice(begin))) return null
   const hours = ((end - begin) * history.step) / HOUR
   const outside = Array.from({ length: end - begin }, (_, index) => {
     const celsius = history.outdoor?.[from + begin + index] ?? Number.NaN
@@ -101,4 +103,12 @@ function readRise(history: RoomHistory, { from, to, lower, heard }: Stretch, com
     hours,
     daysAgo: ((history.orders.length - to) * history.step) / (24 * HOUR),
   }
+}
+
+function hasFallen(rising: readonly number[]): boolean {
+  let top = -Infinity
+  return rising.some((celsius) => {
+    top = Math.max(top, celsius)
+    return top - celsius > MOST_FALL
+  })
 }
