@@ -18,6 +18,7 @@ import { Route as HubsRouteImport } from './routes/hubs.tsx'
 import { Route as ParknameUserValidationRouteImport } from './routes/$parkname.userValidation.tsx'
 import { Route as ParknameValidationRouteImport } from './routes/$parkname.validation.tsx'
 import { Route as AccountIndexRouteImport } from './routes/account.index.tsx'
+import { Route as AccountAbsenceRouteImport } from './routes/account.absence.tsx'
 import { Route as AccountActivityRouteImport } from './routes/account.activity.tsx'
 import { Route as AccountConsumptionRouteImport } from './routes/account.consumption.tsx'
 import { Route as AccountNotificationsRouteImport } from './routes/account.notifications.tsx'
@@ -83,6 +84,11 @@ const ParknameValidationRoute = ParknameValidationRouteImport.update({
 const AccountIndexRoute = AccountIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => AccountRoute,
+} as any)
+const AccountAbsenceRoute = AccountAbsenceRouteImport.update({
+  id: '/absence',
+  path: '/absence',
   getParentRoute: () => AccountRoute,
 } as any)
 const AccountActivityRoute = AccountActivityRouteImport.update({
@@ -205,6 +211,7 @@ export interface FileRoutesByFullPath {
   '/hubs': typeof HubsRoute
   '/$parkname/userValidation': typeof ParknameUserValidationRoute
   '/$parkname/validation': typeof ParknameValidationRoute
+  '/account/absence': typeof AccountAbsenceRoute
   '/account/activity': typeof AccountActivityRoute
   '/account/consumption': typeof AccountConsumptionRoute
   '/account/notifications': typeof AccountNotificationsRoute
@@ -236,6 +243,7 @@ export interface FileRoutesByTo {
   '/hubs': typeof HubsRoute
   '/$parkname/userValidation': typeof ParknameUserValidationRoute
   '/$parkname/validation': typeof ParknameValidationRoute
+  '/account/absence': typeof AccountAbsenceRoute
   '/account/activity': typeof AccountActivityRoute
   '/account/consumption': typeof AccountConsumptionRoute
   '/account/notifications': typeof AccountNotificationsRoute
@@ -269,6 +277,7 @@ export interface FileRoutesById {
   '/hubs': typeof HubsRoute
   '/$parkname/userValidation': typeof ParknameUserValidationRoute
   '/$parkname/validation': typeof ParknameValidationRoute
+  '/account/absence': typeof AccountAbsenceRoute
   '/account/activity': typeof AccountActivityRoute
   '/account/consumption': typeof AccountConsumptionRoute
   '/account/notifications': typeof AccountNotificationsRoute
@@ -303,6 +312,7 @@ export interface FileRouteTypes {
     | '/hubs'
     | '/$parkname/userValidation'
     | '/$parkname/validation'
+    | '/account/absence'
     | '/account/activity'
     | '/account/consumption'
     | '/account/notifications'
@@ -334,6 +344,7 @@ export interface FileRouteTypes {
     | '/hubs'
     | '/$parkname/userValidation'
     | '/$parkname/validation'
+    | '/account/absence'
     | '/account/activity'
     | '/account/consumption'
     | '/account/notifications'
@@ -366,6 +377,7 @@ export interface FileRouteTypes {
     | '/hubs'
     | '/$parkname/userValidation'
     | '/$parkname/validation'
+    | '/account/absence'
     | '/account/activity'
     | '/account/consumption'
     | '/account/notifications'
@@ -466,6 +478,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/account/'
       preLoaderRoute: typeof AccountIndexRouteImport
+      parentRoute: typeof AccountRoute
+    }
+    '/account/absence': {
+      id: '/account/absence'
+      path: '/absence'
+      fullPath: '/account/absence'
+      preLoaderRoute: typeof AccountAbsenceRouteImport
       parentRoute: typeof AccountRoute
     }
     '/account/activity': {
@@ -619,6 +638,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface AccountRouteChildren {
+  AccountAbsenceRoute: typeof AccountAbsenceRoute
   AccountActivityRoute: typeof AccountActivityRoute
   AccountConsumptionRoute: typeof AccountConsumptionRoute
   AccountNotificationsRoute: typeof AccountNotificationsRoute
@@ -639,6 +659,7 @@ interface AccountRouteChildren {
 }
 
 const AccountRouteChildren: AccountRouteChildren = {
+  AccountAbsenceRoute: AccountAbsenceRoute,
   AccountActivityRoute: AccountActivityRoute,
   AccountConsumptionRoute: AccountConsumptionRoute,
   AccountNotificationsRoute: AccountNotificationsRoute,

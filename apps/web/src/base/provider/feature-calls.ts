@@ -1,3 +1,10 @@
+import {
+  createAbsence,
+  endAbsence,
+  listAbsences,
+  previewAbsence,
+  updateAbsence,
+} from '@foyer/contract/absence.ts'
 import { listActivity, listActors, listConnectivity } from '@foyer/contract/activity.ts'
 import { getBulkOrder, setBulkOrder, undoBulkOrder } from '@foyer/contract/bulk-order.ts'
 import type { AnyCall } from '@foyer/contract/call.ts'
@@ -35,6 +42,7 @@ export const everywhere: readonly AnyCall[] = [
 
 /** The calls without which a feature is not there. */
 const callsOf: Record<Feature, readonly AnyCall[]> = {
+  absence: [listAbsences, previewAbsence, createAbsence, updateAbsence, endAbsence],
   activity: [listActivity, listActors],
   bulk: [setBulkOrder, getBulkOrder, undoBulkOrder],
   calendar: [getSchedule, setSchedule],

@@ -7,6 +7,8 @@ import { createValueStore } from '#base/store/value-store.ts'
 export type Feature =
   /** What orders mean in a room, and what follows it. */
   | 'climate'
+  /** When nobody is there. */
+  | 'absence'
   /** What happened in the home. */
   | 'activity'
   /** Several rooms told something at once. */

@@ -13,7 +13,7 @@ export function useHappening(
   const pressOf = usePress()
   const handWord = ({ order, setpoint }: NonNullable<Activity['hand']>) =>
     setpoint !== null ? format.temperature(setpoint) : order === null ? '' : nameOf(order)
-  return ({ kind, device, room, actor, state, hand, duration }) => {
+  return ({ kind, at, device, room, actor, state, hand, absence, duration }) => {
     const name = device?.name ?? null
     const lasted = duration === null ? null : format.duration(duration)
     const place = room?.name ?? null
@@ -54,6 +54,14 @@ export function useHappening(
     if (kind === 'hand') {
       const value = hand === undefined || hand === null ? '' : handWord(hand)
       return { text: t(($) => $.setByHand, { device: name ?? '', value }), note: noteOf(place, null) }
+    }
+    if (kind === 'absence') {
+      if (absence === undefined || absence === null) return null
+      const { event, departure_at: departure, return_at: back } = absence
+      const then = Date.parse(at)
+      const to = back === null ? t(($) => $.absenceOpen) : format.when(back, then)
+      const who = actor?.name ?? t(($) => $.someone)
+      return { text: t(($) => $.absence[event], { who, from: format.when(departure, then), to }), note: null }
     }
     const text = t(($) => (state === 'on' ? $.alarmOn : $.alarmOff), { device: name ?? '' })
     return { text, note: noteOf(place, null) }

@@ -11,6 +11,7 @@ import { hubsQuery } from '#entities/hub/hub.queries.ts'
 import { roomsQuery } from '#entities/room/room.queries.ts'
 import { factsOf } from '#entities/room/rooms-facts.ts'
 import { Welcome } from '#entities/hub/welcome.tsx'
+import { AbsenceNote } from './absence-note.tsx'
 import { DayRibbon } from './day-ribbon.tsx'
 import { FourMeasures } from './four-measures.tsx'
 import { OverviewAttention } from './overview-attention.tsx'
@@ -44,6 +45,9 @@ export function OverviewScreen() {
   return (
     <>
       <OverviewHeading facts={facts} devices={devices} now={now} />
+      <Offered feature="absence">
+        <AbsenceNote now={now} />
+      </Offered>
       <OverviewAttention facts={facts} devices={devices} hubs={known} now={now} />
       <FourMeasures devices={devices} rooms={rooms} now={now} />
       <Offered feature="plan">{rooms.length === 0 ? null : <DayRibbon rooms={rooms} now={now} />}</Offered>

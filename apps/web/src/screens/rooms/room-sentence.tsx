@@ -116,9 +116,13 @@ function useSource(now: number): (order: Order) => string {
   const orders = useWords(orderWords)
   const nameOf = useOrderName()
   const format = useFormat()
-  return ({ source, set_by: who = null, set_at: at = null, instead_of: instead = null }) => {
+  return ({ order, source, set_by: who = null, set_at: at = null, instead_of: instead = null }) => {
     if (source === 'schedule') return t(($) => $.why.schedule)
     if (source === 'default') return t(($) => $.why.default)
+    if (source === 'absence') {
+      const isPreheat = order !== 'eco' && order !== 'frost_protection'
+      return t(($) => (isPreheat ? $.why.preheat : $.why.absence))
+    }
     if (source !== 'override') return t(($) => $.why.other, { source: orders(($) => $.sources[source]) })
     const when = at === null ? '' : format.when(at, now)
     const asked =
