@@ -28,6 +28,7 @@ const test = base.extend<object, World>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
+  baseURL: async ({ product }, use) => use(product.address),
 })
 
 /** ms from a device's message to its push, on a machine that does other things beside. */
@@ -52,7 +53,7 @@ test('a leak is above every screen, pushed and mailed at once, and gone when it 
   })
   const says = (isWet: boolean) => hub.say('Fuite évier', { water_leak: isWet, battery: 90 })
   await says(false)
-  await page.goto(`${product.address}/account/rooms`)
+  await page.goto('/account/rooms')
   const alarm = page.getByRole('alert')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(alarm).toHaveCount(0)
@@ -75,16 +76,16 @@ test('a leak is above every screen, pushed and mailed at once, and gone when it 
   await alarm.getByRole('link', { name: 'Ouvrir le capteur' }).click()
   await expect(page).toHaveURL(/\/account\/devices\/[0-9a-f-]{36}$/)
   await expect(alarm).toContainText('fuite d’eau')
-  await page.goto(`${product.address}/account/notifications`)
+  await page.goto('/account/notifications')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Une alarme est en cours.')
   await expect(alarm).toHaveCount(1)
-  await expect(page.getByRole('heading', { name: 'Aujourd’hui' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Comment vous prévenir' })).toBeVisible()
   expect(await axeFindings(page, 'everything')).toEqual([])
   expect(await smallTargets(page)).toEqual([])
 
   const mailbox = await page.context().newPage()
   await expect(async () => {
-    await mailbox.goto(`${product.address}/mailbox`)
+    await mailbox.goto('/mailbox')
     await mailbox.getByRole('link', { name: /fuite d’eau/ }).click({ timeout: 500 })
   }).toPass({ timeout: 20_000, intervals: [100] })
   await expect(mailbox.locator('pre')).toContainText('Fermez l’arrivée d’eau')

@@ -63,3 +63,19 @@ export async function selectHubStates(
     [homeIds],
   )
 }
+
+export type ProtectedRoom = { roomId: string; order: Order; since: number }
+
+/** Rooms that are held by what protects them, at an instant (ms). */
+export async function selectProtectedRooms(
+  database: Database,
+  homeIds: readonly string[],
+  now: number,
+): Promise<(ProtectedRoom & OfHome)[]> {
+  return database.query<ProtectedRoom & OfHome>(
+    `select home_id as "homeId", room_id as "roomId", "order", since from room_claim
+     where home_id = any($1::uuid[]) and kind = 'protection' and state = 'begun'
+       and (until is null or until > to_timestamp($2::float8 / 1000))`,
+    [homeIds, now],
+  )
+}

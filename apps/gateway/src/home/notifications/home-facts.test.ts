@@ -13,7 +13,15 @@ const device = {
   battery: null,
   alarms: [],
 }
-const quiet: HomeState = { now, hubs: [hub], devices: [device], cold: [], missed: [], standing: [] }
+const quiet: HomeState = {
+  now,
+  hubs: [hub],
+  devices: [device],
+  cold: [],
+  missed: [],
+  protected: [],
+  standing: [],
+}
 const told = (key: string, hubId: string | null = null) => ({ key, at: now - 60 * MINUTE, hubId })
 
 test('a home in which all is well is told nothing', () => {

@@ -1,6 +1,6 @@
 import type { Capability } from '@foyer/contract/device.ts'
 import { alarmKinds, type AlarmKind, type NotificationKind } from '@foyer/contract/notification.ts'
-import type { HubState, MissedOrder } from './fact.store.ts'
+import type { HubState, MissedOrder, ProtectedRoom } from './fact.store.ts'
 import type { Fact, StandingRow } from './notification.store.ts'
 
 const MINUTE = 60_000
@@ -34,6 +34,8 @@ export const standingKinds = [
   'battery_low',
   'frost_risk',
   'order_missed',
+  'frost_protection',
+  'heating_runaway',
 ] as const satisfies readonly NotificationKind[]
 
 export type HomeState = {
@@ -50,6 +52,8 @@ export type HomeState = {
   }[]
   /** Rooms in which it is cold enough for pipes to freeze. */
   cold: readonly { roomId: string; at: number; value: number }[]
+  /** Rooms that are held by what protects them, with their temperature (°C) where it is known. */
+  protected: readonly (ProtectedRoom & { celsius: number | null })[]
   /** Orders that the newest of their place are, and that were not followed. */
   missed: readonly MissedOrder[]
   /** What was told and is not over yet. */
@@ -67,6 +71,7 @@ export function homeFacts(state: HomeState): { add: Fact[]; end: string[]; next:
     ...deviceFacts(state, told),
     ...batteryFacts(state, told),
     ...coldFacts(state),
+    ...state.protected.map(protectionFact),
     ...state.missed.map(missedFact),
   ]
   const keys = new Set(lasting.map((fact) => fact.key))
@@ -158,6 +163,18 @@ function coldFacts({ now, cold }: HomeState): Fact[] {
       roomId,
       value,
     }))
+}
+
+/** A room that is told to stop warms by itself; any other order keeps it from freezing. */
+function protectionFact({ roomId, order, since, celsius }: HomeState['protected'][number]): Fact {
+  const kind = order === 'stop' ? ('heating_runaway' as const) : ('frost_protection' as const)
+  return {
+    kind,
+    key: `${kind}:${roomId}`,
+    at: since,
+    roomId,
+    ...(celsius === null ? {} : { value: celsius }),
+  }
 }
 
 function missedFact({ place, roomId, deviceId, order, status, reason, at }: MissedOrder): Fact {

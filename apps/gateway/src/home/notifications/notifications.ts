@@ -12,7 +12,7 @@ import type { Live } from '#base/live/live.ts'
 import type { Devices, HomeDevice } from '#home/devices/devices.ts'
 import { climateOf } from '#home/rooms/room-climate.ts'
 import { isFrostRisk } from '@foyer/rules/room-alerts/room-alerts.ts'
-import { selectHubStates, selectMissedOrders } from './fact.store.ts'
+import { selectHubStates, selectMissedOrders, selectProtectedRooms } from './fact.store.ts'
 import { alarmOf, homeFacts, standingKinds } from './home-facts.ts'
 import { countUnreadRows, insertReads } from './notification-read.store.ts'
 import {
@@ -104,13 +104,15 @@ export function createNotifications(parts: {
     },
     async lookAt(tx, homeIds) {
       const now = clock.now()
-      const [hubs, devices, missed, standing] = await Promise.all([
+      const [hubs, devices, missed, held, standing] = await Promise.all([
         selectHubStates(keeperReads, homeIds),
         parts.devices.ofHomes(homeIds),
         selectMissedOrders(keeperReads, homeIds, now - DAY),
+        selectProtectedRooms(keeperReads, homeIds, now),
         selectStanding(keeperReads, homeIds, standingKinds),
       ])
       const [hubsOf, missedOf, standingOf] = [byHome(hubs), byHome(missed), byHome(standing)]
+      const heldOf = byHome(held)
       const looks = new Map<string, Look>()
       for (const homeId of homeIds) {
         const own = devices.get(homeId) ?? []
@@ -125,6 +127,14 @@ export function createNotifications(parts: {
             alarms: alarmsOf(device),
           })),
           cold: coldRooms(own),
+          protected: (heldOf.get(homeId) ?? []).map((room) => ({
+            ...room,
+            celsius:
+              climateOf(
+                own.filter(({ roomId }) => roomId === room.roomId),
+                'temperature',
+              )?.value ?? null,
+          })),
         })
         if (end.length > 0) await endFacts(tx, homeId, end, now)
         const isNew = await write(tx, { homeId, accountId: null, isForOwner: false }, add)

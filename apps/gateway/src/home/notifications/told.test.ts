@@ -6,14 +6,17 @@ const MINUTE = 60_000
 
 test('what another part tells while it lasts is one notification until that part ends it', async () => {
   const { at, home, list, close, notifications } = await startNotifiedHome()
-  const { homeId, roomId } = home
-  const told = { kind: 'frost_protection', homeId, roomId } as const
-  const tell = () => at.database.transaction((tx) => notifications.tell(tx, { ...told, celsius: 6.4 }))
+  const { homeId } = home
+  const scenarioId = await at.database
+    .query<{ id: string }>('select id from scenario where home_id = $1 limit 1', [homeId])
+    .then(([row]) => row?.id ?? '')
+  const told = { kind: 'scenario_suspended', homeId, scenarioId } as const
+  const tell = () => at.database.transaction((tx) => notifications.tell(tx, told))
   const end = () => at.database.transaction((tx) => notifications.end(tx, told))
-  const shown = async () => (await list()).filter(({ kind }) => kind === 'frost_protection')
+  const shown = async () => (await list()).filter(({ kind }) => kind === 'scenario_suspended')
 
   await Promise.all([tell(), tell(), tell()])
-  expect(await shown()).toMatchObject([{ value: 6.4, room: { id: roomId }, ended_at: null }])
+  expect(await shown()).toMatchObject([{ scenario: { id: scenarioId }, ended_at: null }])
   await end()
   await end()
   expect(await shown()).toMatchObject([{ ended_at: expect.any(String) }])
@@ -24,6 +27,36 @@ test('what another part tells while it lasts is one notification until that part
   at.clock.pass(120 * MINUTE)
   await tell()
   expect(await shown()).toHaveLength(2)
+  await close()
+})
+
+test('a room that is protected is told of while it is: from freezing, or from heating that does not stop', async () => {
+  const { at, home, look, list, close } = await startNotifiedHome()
+  const { homeId, roomId } = home
+  const hold = async (order: 'eco' | 'stop') => {
+    await at.database.query('delete from room_claim where home_id = $1', [homeId])
+    await at.database.query(
+      `insert into room_claim (home_id, id, room_id, kind, "order", since, state)
+       values ($1, $2, $3, 'protection', $4, $5, 'begun')`,
+      [homeId, randomUUID(), roomId, order, new Date(at.clock.now())],
+    )
+    await look()
+  }
+  const protections = async () =>
+    (await list())
+      .filter(({ kind }) => kind === 'frost_protection' || kind === 'heating_runaway')
+      .map(({ kind, room, ended_at: endedAt }) => [kind, room?.id, endedAt === null])
+      .toSorted()
+  await hold('eco')
+  expect(await protections()).toEqual([['frost_protection', roomId, true]])
+  await hold('stop')
+  expect(await protections()).toEqual([
+    ['frost_protection', roomId, false],
+    ['heating_runaway', roomId, true],
+  ])
+  await at.database.query('delete from room_claim where home_id = $1', [homeId])
+  await look()
+  expect((await protections()).map(([, , isOn]) => isOn)).toEqual([false, false])
   await close()
 })
 

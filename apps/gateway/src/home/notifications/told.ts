@@ -8,23 +8,17 @@ export type Told =
   | { kind: 'new_sign_in'; homeId: string; accountId: string; sessionId: string; device: SessionDevice }
   /** To the owners of the home. */
   | { kind: 'invitation_accepted'; homeId: string; personId: string; person: string }
-  /** Lasts. A room fell below its floor (`celsius` is measured) and is heated whatever was asked. */
-  | { kind: 'frost_protection'; homeId: string; roomId: string; celsius: number }
-  /** Lasts. A room that was asked to stop gets warmer all the same. */
-  | { kind: 'heating_runaway'; homeId: string; roomId: string; celsius: number }
   /** Lasts, until it is active again. Its breaker suspended a scenario. */
   | { kind: 'scenario_suspended'; homeId: string; scenarioId: string }
   /** An action of a scenario: its own words, each once a run. Longer ones than `SCENARIO_MESSAGE_MAX` are cut. */
   | { kind: 'scenario_message'; homeId: string; scenarioId: string; runId: string; text: string }
 
 /** What was told by a call, lasted, and is over. */
-export type Over =
-  | { kind: 'frost_protection' | 'heating_runaway'; homeId: string; roomId: string }
-  | { kind: 'scenario_suspended'; homeId: string; scenarioId: string }
+export type Over = { kind: 'scenario_suspended'; homeId: string; scenarioId: string }
 
 /** What names something that lasts, while it does. */
 export function keyOf(lasting: Over): string {
-  return `${lasting.kind}:${'roomId' in lasting ? lasting.roomId : lasting.scenarioId}`
+  return `${lasting.kind}:${lasting.scenarioId}`
 }
 
 /** Who is told of it. */
@@ -46,15 +40,6 @@ export function factOf(told: Told, at: number): Fact {
       return { kind: told.kind, key: `${told.kind}:${told.sessionId}`, at, device: told.device }
     case 'invitation_accepted':
       return { kind: told.kind, key: `${told.kind}:${told.personId}`, at, person: told.person }
-    case 'frost_protection':
-    case 'heating_runaway':
-      return {
-        kind: told.kind,
-        key: keyOf(told),
-        at,
-        roomId: told.roomId,
-        value: told.celsius,
-      }
     case 'scenario_suspended':
       return {
         kind: told.kind,
