@@ -3,6 +3,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { loadChunk } from '#base/chunk/load-chunk.ts'
 import { unreadQuery } from '#entities/notification/notification.queries.ts'
+import styles from './alarm-banner.module.css'
 
 // For who has an alarm: the first load of everybody else is without it.
 const Alarms = lazy(async () => ({
@@ -18,7 +19,9 @@ export function AlarmBanner() {
   if (isInList || (data?.alarms ?? 0) === 0) return null
   return (
     <Suspense>
-      <Alarms />
+      <div className={styles.alarms}>
+        <Alarms />
+      </div>
     </Suspense>
   )
 }
