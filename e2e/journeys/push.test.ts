@@ -131,7 +131,7 @@ test('what the gateway sends is shown by the worker, in the language of the app,
   await deliver(browserOfPush, 'no message of ours')
   await expect.poll(() => shown.length).toBe(3)
 
-  await page.getByRole('button', { name: /^Retirer }).click()
+  await page.getByRole('button', { name: /^Retirer/ }).click()
   await expect(page.getByRole('heading', { name: 'Vos autres appareils' })).toHaveCount(0)
   expect(await ask(product, token, '/push/subscriptions')).toEqual([])
 })
