@@ -81,6 +81,7 @@ test('a leak is above every screen, pushed and mailed at once, and gone when it 
   await expect(alarm).toHaveCount(1)
   await expect(page.getByRole('heading', { name: 'Comment vous prévenir' })).toBeVisible()
   expect(await axeFindings(page, 'everything')).toEqual([])
+  await page.setViewportSize({ width: 390, height: 844 })
   expect(await smallTargets(page)).toEqual([])
 
   const mailbox = await page.context().newPage()
