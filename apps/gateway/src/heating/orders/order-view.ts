@@ -2,6 +2,7 @@
 import 'temporal-polyfill/global'
 import type { Order } from '@foyer/contract/heating.ts'
 import type { RoomHand, RoomOrder } from '@foyer/contract/room.ts'
+import { type PastReason, pastReasons } from '@foyer/rules/room-order/past-reasons.ts'
 import { isHandInForce } from '@foyer/rules/room-order/hand-change.ts'
 import { orderInForce, type PlannedBlock, plannedBlocks } from '@foyer/rules/room-order/room-order.ts'
 import type { Clock } from '#base/clock.ts'
@@ -10,7 +11,8 @@ import type { Devices } from '#home/devices/devices.ts'
 import { readHandChanges } from './hearers.ts'
 import { selectSources } from './order.store.ts'
 import { presentHand, presentOrder } from './present-order.ts'
-import { orderSources } from './room-sources.ts'
+import { selectPastClaims, selectPastSlots } from './past-claim.store.ts'
+import { localWeek, orderSources } from './room-sources.ts'
 
 /** What the rooms of a home are told, looked at and not changed. */
 export type OrderView = {
@@ -20,6 +22,8 @@ export type OrderView = {
   plannedOf(homeId: string, from: number, to: number): Promise<Map<string, PlannedBlock[]>>
   /** What the week of each room, or its default order, says at an instant (ms), whatever stands above it. */
   weeksAt(from: Database, homeId: string, at: number): Promise<Map<string, Order>>
+  /** What each room was to do over [from, to), ms, and why, as far as that is known. */
+  reasonsOf(homeId: string, from: number, to: number): Promise<Map<string, PastReason[]>>
   /** What somebody set at a device of each room and still holds; rooms where nobody did have none. */
   handsOf(homeId: string): Promise<Map<string, RoomHand>>
 }
@@ -45,6 +49,23 @@ export function createOrderView(parts: {
       const orderOf = (room: (typeof rooms)[number]) =>
         orderInForce({ ...orderSources(room), claims: [] }, at).order
       return new Map(rooms.map((room) => [room.roomId, orderOf(room)]))
+    },
+    async reasonsOf(homeId, from, to) {
+      const span = { homeId, from, to }
+      const [rooms, claims, slots] = await Promise.all([
+        selectSources(database, homeId),
+        selectPastClaims(database, span),
+        selectPastSlots(database, span),
+      ])
+      return new Map(
+        rooms.map((room) => {
+          const own = <Of extends { roomId: string }>(all: readonly Of[]) =>
+            all.filter(({ roomId }) => roomId === room.roomId)
+          const { defaultOrder, weekSince } = room
+          const sources = { claims: own(claims), slots: own(slots), schedule: localWeek(room), defaultOrder }
+          return [room.roomId, pastReasons({ ...sources, weekSince }, from, to)]
+        }),
+      )
     },
     async handsOf(homeId) {
       const now = clock.now()

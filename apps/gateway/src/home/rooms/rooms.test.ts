@@ -144,8 +144,8 @@ test('a room line is the past as reported, then the plan of the sources', async 
     {
       room_id: home.roomId,
       blocks: [
-        { from: now - 2 * HOUR, to: now - HOUR, order: null, kind: 'past', source: null },
-        { from: now - HOUR, to: now, order: 'eco', kind: 'past', source: null },
+        { from: now - 2 * HOUR, to: now - HOUR, order: null, kind: 'past', source: null, by: null },
+        { from: now - HOUR, to: now, order: 'eco', kind: 'past', source: null, by: null },
         { from: now, to: now + 2 * HOUR, order: 'comfort', kind: 'planned', source: 'override' },
       ],
     },

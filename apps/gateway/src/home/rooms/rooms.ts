@@ -1,6 +1,8 @@
 import type { Order } from '@foyer/contract/heating.ts'
 import type { HotWater } from '@foyer/contract/hot-water.ts'
 import type { Room, RoomHand, RoomLine, RoomOrder } from '@foyer/contract/room.ts'
+import { explainBlocks } from '@foyer/rules/room-order/explain-blocks.ts'
+import type { PastReason } from '@foyer/rules/room-order/past-reasons.ts'
 import type { PlannedBlock } from '@foyer/rules/room-order/room-order.ts'
 import type { ActivityLog } from '#home/activity/activity.ts'
 import type { Clock } from '#base/clock.ts'
@@ -24,6 +26,8 @@ export type RoomSources = {
   handsOf(homeId: string): Promise<Map<string, RoomHand>>
   /** What the sources say comes in each room, ms. */
   plannedOf(homeId: string, from: number, to: number): Promise<Map<string, PlannedBlock[]>>
+  /** What each room was to do in the past, ms, and why. */
+  reasonsOf(homeId: string, from: number, to: number): Promise<Map<string, PastReason[]>>
   /** Commands whose value went back and that nobody mended since, by device. */
   revertedOf(homeId: string): Promise<Map<string, Reverted>>
   /** The order that each device was asked for and has not confirmed yet. */
@@ -112,20 +116,29 @@ export function createRooms({ database, clock, history, devices, activity, sourc
       if (!(from < to)) throw new GatewayError('invalid_input', { field: 'query.endDate' })
       if (to - from > LONGEST_LINE) throw new GatewayError('invalid_input', { field: 'query.startDate' })
       const now = Math.min(Math.max(clock.now(), from), to)
-      const [rows, modes, planned, hands] = await Promise.all([
+      const [rows, modes, planned, hands, reasons] = await Promise.all([
         selectRooms(database, homeId),
         now > from ? modesOf(homeId, from, now) : new Map<string, ModeHistory[]>(),
         now < to ? sources().plannedOf(homeId, now, to) : new Map<string, PlannedBlock[]>(),
         now < to ? sources().handsOf(homeId) : new Map<string, RoomHand>(),
+        now > from ? sources().reasonsOf(homeId, from, now) : new Map<string, PastReason[]>(),
       ])
       return rows.map(({ id }) => ({
         room_id: id,
         blocks: [
-          ...withHandSince(
-            pastBlocks(modes.get(id) ?? [], from, now),
-            hands.get(id),
-            planned.get(id)?.[0]?.order ?? null,
-          ).map((block) => ({ ...block, kind: 'past' as const, source: null })),
+          ...explainBlocks(
+            withHandSince(
+              pastBlocks(modes.get(id) ?? [], from, now),
+              hands.get(id),
+              planned.get(id)?.[0]?.order ?? null,
+            ),
+            reasons.get(id) ?? [],
+          ).map(({ reason, ...block }) => ({
+            ...block,
+            kind: 'past' as const,
+            source: block.by_hand === true ? null : (reason?.source ?? null),
+            by: block.by_hand === true ? null : (reason?.by ?? null),
+          })),
           ...withHand(planned.get(id) ?? [], hands.get(id)).map((block) => ({
             ...block,
             kind: 'planned' as const,

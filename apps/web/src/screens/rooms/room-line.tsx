@@ -19,6 +19,7 @@ import { roomWords } from '#entities/room/room-words.ts'
 import { Tracks } from '#ui/day-line/tracks.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Section } from '#ui/section.tsx'
+import { OrderHistory } from './order-history.tsx'
 import { useRoomEvents } from './room-events.ts'
 import { roomScreenWords } from './room-screen-words.ts'
 import { BUCKET_MINUTES, questionsFor, seriesOf } from './room-series.ts'
@@ -133,6 +134,7 @@ export function RoomLine({
         })}
       />
       <div className={styles.table}>
+        <OrderHistory line={line} />
         <Disclosure summary={t(($) => $.line.table)}>
           <RoomTable day={day} now={now} zone={zone} series={series} spans={spans ?? []} blocks={blocks} />
         </Disclosure>

@@ -1,0 +1,120 @@
+import 'temporal-polyfill/global'
+import { orders } from '@foyer/contract/heating.ts'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { explainBlocks } from './explain-blocks.ts'
+import { type PastReason, pastReasons, type PastSources } from './past-reasons.ts'
+
+const HOUR = 3_600_000
+/** Monday 18 January 2027, midnight in Paris. */
+const midnight = Date.parse('2027-01-18T00:00:00+01:00')
+const at = (hour: number) => midnight + hour * HOUR
+
+/** Comfort from 6 to 9 each day, eco else. */
+const week = Array.from({ length: 7 }, () => [
+  { start: 0, end: 360, order: 'eco' as const },
+  { start: 360, end: 540, order: 'comfort' as const },
+  { start: 540, end: 1440, order: 'eco' as const },
+])
+const sources: PastSources = {
+  claims: [],
+  schedule: { week, zone: 'Europe/Paris' },
+  weekSince: null,
+  slots: [],
+  defaultOrder: 'eco',
+}
+const reason = (from: number, to: number, order: PastReason['order'], by: string | null = null) => ({
+  from: at(from),
+  to: at(to),
+  order,
+  source: by === null ? ('schedule' as const) : ('override' as const),
+  by,
+})
+
+test('the day of a room says its week, and who set it otherwise, until that ended', () => {
+  const claim = {
+    kind: 'override' as const,
+    order: 'comfort' as const,
+    since: at(12),
+    until: at(14),
+    setBy: 'Marie',
+  }
+  expect(pastReasons({ ...sources, claims: [claim] }, at(5), at(16))).toEqual([
+    reason(5, 6, 'eco'),
+    reason(6, 9, 'comfort'),
+    reason(9, 12, 'eco'),
+    reason(12, 14, 'comfort', 'Marie'),
+    reason(14, 16, 'eco'),
+  ])
+})
+
+test('before a week was changed, what its slots were decides', () => {
+  const slots = [
+    { at: at(2), order: 'stop' as const },
+    { at: at(7), order: 'comfort_minus_1' as const },
+  ]
+  expect(pastReasons({ ...sources, weekSince: at(8), slots }, at(4), at(10))).toEqual([
+    reason(4, 7, 'stop'),
+    reason(7, 8, 'comfort_minus_1'),
+    reason(8, 9, 'comfort'),
+    reason(9, 10, 'eco'),
+  ])
+})
+
+test('a claim without a person says its cause by name', () => {
+  const claim = {
+    kind: 'open_window' as const,
+    order: 'frost_protection' as const,
+    since: at(10),
+    until: null,
+    cause: { id: null, name: 'Baie vitrée' },
+  }
+  expect(pastReasons({ ...sources, claims: [claim] }, at(10), at(11))).toEqual([
+    { from: at(10), to: at(11), order: 'frost_protection', source: 'open_window', by: 'Baie vitrée' },
+  ])
+})
+
+test('what was reported has the reason of its order, is heard a moment late, and else has none', () => {
+  const reasons = [reason(6, 9, 'comfort'), reason(9, 12, 'comfort', 'Marie'), reason(12, 20, 'eco')]
+  const late = at(12) + 90_000
+  const blocks = [
+    { from: at(6) + 2_000, to: late, order: 'comfort' as const },
+    { from: late, to: at(15), order: 'eco' as const },
+    { from: at(15), to: at(20), order: 'stop' as const },
+  ]
+  expect(explainBlocks(blocks, reasons)).toEqual([
+    { from: at(6) + 2_000, to: at(9), order: 'comfort', reason: { source: 'schedule', by: null } },
+    { from: at(9), to: late, order: 'comfort', reason: { source: 'override', by: 'Marie' } },
+    { from: late, to: at(15), order: 'eco', reason: { source: 'schedule', by: null } },
+    { from: at(15), to: at(20), order: 'stop', reason: null },
+  ])
+})
+
+test('explained blocks are the reported ones, cut and never moved', () => {
+  const anyOrder = fc.constantFrom(...orders)
+  const anyStretches = fc
+    .array(fc.tuple(fc.integer({ min: 1, max: 400 }), anyOrder), { minLength: 1, maxLength: 8 })
+    .map((stretches) => {
+      let from = midnight
+      return stretches.map(([minutes, order]) => {
+        const stretch = { from, to: from + minutes * 60_000, order }
+        from = stretch.to
+        return stretch
+      })
+    })
+  fc.assert(
+    fc.property(anyStretches, anyStretches, (blocks, asked) => {
+      const reasons = asked.map((one) => ({ ...one, source: 'schedule' as const, by: null }))
+      const explained = explainBlocks(blocks, reasons)
+      expect(explained[0]?.from).toBe(blocks[0]?.from)
+      expect(explained.at(-1)?.to).toBe(blocks.at(-1)?.to)
+      for (const [index, part] of explained.entries()) {
+        expect(part.from).toBeLessThan(part.to)
+        if (index > 0) expect(explained[index - 1]?.to).toBe(part.from)
+        expect(
+          blocks.some(({ from, to, order }) => from <= part.from && part.to <= to && order === part.order),
+        ).toBe(true)
+      }
+    }),
+  )
+})
