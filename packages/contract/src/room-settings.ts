@@ -42,9 +42,6 @@ export const roomSettingsSchema = z.object({
       /** ISO instant since which it does not follow the room, and who took it out; null where it follows. */
       excluded_at: z.nullable(z.string()),
       excluded_by: z.nullable(z.string()),
-      /** °C that it was last told or set to; null where it has no setpoint. */
-      setpoint: z.nullable(z.number()),
-      setpoint_at: z.nullable(z.string()),
       model: z.nullable(z.string()),
       brand: z.nullable(z.string()),
     }),

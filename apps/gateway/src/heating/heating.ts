@@ -27,6 +27,7 @@ import {
 import { createOrderRunner, type RunnerTimings } from '#heating/orders/order-runner.ts'
 import { protectionRoutes } from '#heating/protection/protection.routes.ts'
 import { watchProtection } from '#heating/protection/protection-watch.ts'
+import { createRelayRunner } from '#heating/orders/relay-runner.ts'
 import { createRoomSettings } from '#heating/room-settings/room-settings.ts'
 import { roomSettingsRoutes } from '#heating/room-settings/room-settings.routes.ts'
 import { createScenarios } from '#heating/scenarios/scenarios.ts'
@@ -118,6 +119,7 @@ export function openHeating(
   }
   const absences = createAbsences({ database, reads, devices, ...following })
   runAbsences({ live, ...following })
+  const relays = createRelayRunner({ database, commands, orders, devices, due, clock, log })
   const schedules = createSchedules({ database, devices, orders, clock })
   const bulkOrders = createBulkOrders({ commands, devices, orders, clock })
   const settings = createRoomSettings({ database, devices, orders, commands, due, clock })
@@ -126,10 +128,17 @@ export function openHeating(
   return {
     sources: {
       stateOf: (homeId) => orders.stateOf(homeId),
+      reasonsOf: (homeId, from, to) => orders.reasonsOf(homeId, from, to),
       handsOf: (homeId) => orders.handsOf(homeId),
       plannedOf: (homeId, from, to) => orders.plannedOf(homeId, from, to),
-      wakeRooms: (tx, rooms) => orders.wake(tx, rooms),
-      wakeTanks: (tx, homeId) => hotWater.wake(tx, homeId),
+      async wakeRooms(tx, rooms) {
+        await orders.wake(tx, rooms)
+        for (const homeId of new Set(rooms.map((room) => room.homeId))) await relays.wake(tx, homeId)
+      },
+      async wakeTanks(tx, homeId) {
+        await hotWater.wake(tx, homeId)
+        await relays.wake(tx, homeId)
+      },
       awaitedOf: (homeId) => commands.awaitedOf(homeId),
       revertedOf: (homeId) => commands.revertedOf(homeId),
       commandsBefore: (page) => commands.list({ ...page, deviceId: null }),
@@ -159,15 +168,18 @@ export function openHeating(
     async take(partitions) {
       await orders.take(partitions)
       await hotWater.take(partitions)
+      await relays.take(partitions)
     },
     async leave(partitions) {
       await protection.leave(partitions)
+      await relays.leave(partitions)
       await hotWater.leave(partitions)
       await orders.leave(partitions)
     },
     async close() {
       await protection.close()
       await orders.close()
+      await relays.close()
       await hotWater.close()
       await commands.close()
     },

@@ -11,6 +11,7 @@ export type DueKind =
   | 'absence'
   | 'command'
   | 'tank'
+  | 'relay'
   | 'look'
   | 'push'
   | 'notice_mail'

@@ -13,6 +13,7 @@ import type { Devices } from '#home/devices/devices.ts'
 import { GatewayError } from '#base/http/gateway-error.ts'
 import type { Due } from '#base/due/due.ts'
 import { hasOrder, type Hearer, isOwed, readHearers } from './hearers.ts'
+import { selectRelayRooms } from './relay.store.ts'
 import { createOrderView, type OrderView } from './order-view.ts'
 import { createRoomClaims, type RoomClaims } from './room-claims.ts'
 import { localWeek, orderSources } from './room-sources.ts'
@@ -101,11 +102,17 @@ export function createRoomOrders(parts: {
     return room === undefined ? null : { room, sources: orderSources(room) }
   }
 
+  /** Whether a relay warms the room: it is told by what the room measures. */
+  async function hasRelay(tx: Database, { homeId, roomId }: RoomKey): Promise<boolean> {
+    return (await selectRelayRooms(tx, homeId)).some((room) => room.roomId === roomId)
+  }
+
   /** The room to give an order to, locked. */
   async function orderable(tx: Database, key: RoomKey): Promise<RoomSourcesRow> {
     const found = await sourcesOf(tx, key)
     if (found === null) throw new GatewayError('not_found')
-    if ((await hearersOf(tx, key)).length === 0) throw new GatewayError('not_commandable')
+    const isHeated = (await hearersOf(tx, key)).length > 0 || (await hasRelay(tx, key))
+    if (!isHeated) throw new GatewayError('not_commandable')
     return found.room
   }
 

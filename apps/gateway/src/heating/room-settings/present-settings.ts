@@ -1,15 +1,12 @@
 import type { RoomSettings } from '@foyer/contract/room-settings.ts'
 import type { HomeDevice } from '#home/devices/devices.ts'
+import { isHeatingRelay } from '#home/devices/heating-relay.ts'
 import { instantOrNull } from '#home/devices/present-device.ts'
 import type { RoomSettingsRow } from './room-settings.store.ts'
 
 /** Whether a device follows its room, or may: it hears orders, or heats as its relay is told. */
 export function isFollower(device: HomeDevice): boolean {
   return device.hearing !== null || isHeatingRelay(device)
-}
-
-function isHeatingRelay({ hearing, category, commands }: HomeDevice): boolean {
-  return hearing === null && category === 'heating' && commands.includes('on')
 }
 
 /** A room's settings as the contract shows them. */
@@ -27,15 +24,12 @@ export function presentSettings(row: RoomSettingsRow, followers: readonly HomeDe
     },
     protection: row.protection,
     devices: followers.map((device) => {
-      const setpoint = device.values.get('setpoint')
       return {
         id: device.id,
         name: device.name,
         hears: device.hearing?.kind ?? 'relay',
         excluded_at: instantOrNull(device.excludedAt),
         excluded_by: device.excludedBy,
-        setpoint: setpoint?.value ?? null,
-        setpoint_at: instantOrNull(setpoint?.at ?? null),
         model: device.model,
         brand: device.brand,
       }

@@ -4,6 +4,7 @@ import { tidyWeek } from '@foyer/rules/schedule/week-ring.ts'
 import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
 import { instantOrNull } from '#home/devices/present-device.ts'
+import { isHeatingRelay } from '#home/devices/heating-relay.ts'
 import type { Devices } from '#home/devices/devices.ts'
 import { GatewayError } from '#base/http/gateway-error.ts'
 import type { RoomOrders } from '#heating/orders/room-orders.ts'
@@ -70,7 +71,9 @@ export function createSchedules(parts: {
     async write(tx, { homeId, accountId, accountName, weeks }) {
       const at = clock.now()
       const all = await devices.ofHome(homeId)
-      const thermostats = all.filter(({ capabilities }) => capabilities.includes('thermostat_mode'))
+      const thermostats = all.filter(
+        (device) => device.capabilities.includes('thermostat_mode') || isHeatingRelay(device),
+      )
       // Always in one order: two changes of the same rooms then wait for one another instead of both waiting.
       const inOrder = weeks.toSorted((one, other) => (one.roomId < other.roomId ? -1 : 1))
       for (const { roomId } of inOrder) await lockWeek(tx, { homeId, roomId })

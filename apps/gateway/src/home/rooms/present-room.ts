@@ -3,6 +3,7 @@ import { orderOfNumber, type Order } from '@foyer/contract/heating.ts'
 import type { HotWater } from '@foyer/contract/hot-water.ts'
 import type { Room, RoomHand, RoomOrder } from '@foyer/contract/room.ts'
 import type { HomeDevice } from '#home/devices/devices.ts'
+import { isHeatingRelay } from '#home/devices/heating-relay.ts'
 import { instantOrNull } from '#home/devices/present-device.ts'
 import type { RoomRow } from './room.store.ts'
 import { isHeating, roomAlerts, type Reverted } from './room-alerts.ts'
@@ -25,7 +26,11 @@ export function presentRoom(room: {
   const thermostats = devices.filter((device) => device.capabilities.includes('thermostat_mode'))
   const heating = devices.filter(isHeating)
   const followers = thermostats.filter((device) => device.excludedAt === null)
-  const mode = agreedMode(followers) ?? null
+  const relays = devices.filter((device) => isHeatingRelay(device) && device.excludedAt === null)
+  const isHeated = thermostats.length > 0 || relays.length > 0
+  // A relay says no order: it does what its room has.
+  const relayOrder = relays.length > 0 ? (room.order?.order ?? null) : null
+  const mode = thermostats.length > 0 ? (agreedMode(followers) ?? null) : relayOrder
   const temperature = climateOf(devices, 'temperature')
   const humidity = climateOf(devices, 'humidity')
   const target = newestOf(
@@ -38,18 +43,19 @@ export function presentRoom(room: {
     is_default: row.isDefault,
     connected_objects: devices.length,
     reachable_objects: devices.filter((device) => device.reachable).length,
-    has_thermostat: thermostats.length > 0,
+    has_thermostat: isHeated,
     thermostat_mode: mode,
     temperature: temperature?.value ?? null,
     temperature_at: instantOrNull(temperature?.at ?? null),
     humidity: humidity?.value ?? null,
     setpoint: newestOf(followers, 'setpoint')?.value ?? null,
-    temperatures: followers.find(({ hearing }) => hearing?.kind === 'setpoint')?.temperatures ?? null,
+    temperatures:
+      [...followers, ...relays].find(({ hearing }) => hearing?.kind !== 'orders')?.temperatures ?? null,
     heating_power: powerOf(heating),
     nominal_power: sumOf(heating.map((device) => device.nominalPower)),
     ecs_mode: room.hotWater?.mode ?? null,
     hot_water: room.hotWater,
-    order: thermostats.length > 0 ? room.order : null,
+    order: isHeated ? room.order : null,
     hand: room.hand,
     awaited: room.awaited,
     silent_since: instantOrNull(silentSince(heating)),

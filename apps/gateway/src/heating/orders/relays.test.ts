@@ -1,0 +1,101 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { createDue } from '#base/due/create-due.ts'
+import { createLog } from '#base/log.ts'
+import { eventually } from '#testing/hub.ts'
+import { aWhile, openOrderTest, type OrderTest } from '#testing/orders.ts'
+import type { ScriptedDevice } from '#testing/commands.ts'
+import { createRelayRunner } from './relay-runner.ts'
+
+const MINUTE = 60_000
+
+const relay: ScriptedDevice = {
+  name: 'convecteur',
+  model: 'SIN-4-1-21',
+  state: { state: 'OFF', power: 0, energy: 1 },
+}
+const sensor = (temperature: number): ScriptedDevice => ({
+  name: 'sonde',
+  model: 'STPH-4-1-00',
+  state: { temperature, humidity: 50, battery: 90 },
+})
+
+/** A room at 17 °C in Confort that a relay warms, and its runner. */
+async function openRelayTest(): Promise<OrderTest> {
+  const home = await openOrderTest({ devices: [relay, sensor(17)] })
+  const { homeId } = home.hub
+  await home.database.query(
+    `update device set category = 'heating' where home_id = $1 and friendly_name = 'convecteur'`,
+    [homeId],
+  )
+  const { database, clock, link } = home
+  const log = createLog({ level: 'silent' })
+  const timings = { longestSleep: 50, shortestSleep: 5, pause: 50 }
+  const due = createDue({ database: link.database, clock, log, keepers: link.keepers, timings })
+  const runner = createRelayRunner({
+    database,
+    commands: home.commands,
+    orders: home.runner(),
+    devices: home.devices,
+    due,
+    clock,
+    log,
+  })
+  await due.listen()
+  await due.take(link.keepers.kept())
+  await database.transaction((tx) => runner.wake(tx, homeId))
+  onTestFinished(async () => {
+    await due.close()
+    await runner.close()
+    await home.stop()
+  })
+  return home
+}
+
+/** Time goes on, the relay answers what it is asked, and the room measures this. */
+async function measure(home: OrderTest, minutes: number, temperature: number): Promise<void> {
+  home.clock.pass((minutes - 1) * MINUTE)
+  await home.script.say('convecteur', {})
+  await home.script.say('sonde', { temperature })
+  await home.link.history.flush()
+  // A room that a relay warms is looked at each minute.
+  home.clock.pass(MINUTE)
+}
+
+const sets = (home: OrderTest, count: number) =>
+  eventually(
+    () => home.script.sets(),
+    (list) => list.length >= count,
+  )
+
+/** The relay has heard so many sets, and has said so. */
+async function confirm(home: OrderTest, count: number): Promise<void> {
+  await home.script.saidAll(count)
+  home.clock.pass(2_000)
+  await eventually(
+    () => home.ledger(),
+    (list) => list.length === count && list.at(-1)?.endsWith('confirmed') === true,
+  )
+}
+
+test('a relay heats its room to what its order means, and not again before it rested', async () => {
+  const home = await openRelayTest()
+  expect(await sets(home, 1)).toEqual(['convecteur {"state":"ON"}'])
+  await confirm(home, 1)
+  await measure(home, 20, 19.4)
+  expect(await sets(home, 2)).toEqual(['convecteur {"state":"ON"}', 'convecteur {"state":"OFF"}'])
+  await confirm(home, 2)
+  await measure(home, 2, 18.5)
+  await aWhile()
+  expect(home.script.sets()).toHaveLength(2)
+  await measure(home, 4, 18.5)
+  expect(await sets(home, 3)).toContain('convecteur {"state":"ON"}')
+})
+
+test('an order that means less switches the relay off, with the room no colder than that', async () => {
+  const home = await openRelayTest()
+  await sets(home, 1)
+  await confirm(home, 1)
+  home.clock.pass(6 * MINUTE)
+  await home.override('eco', { kind: 'cancelled' })
+  expect(await sets(home, 2)).toEqual(['convecteur {"state":"ON"}', 'convecteur {"state":"OFF"}'])
+})
