@@ -75,6 +75,8 @@ export const screenCases: readonly ScreenCase[] = [
         .click()
     },
   },
+  { name: 'room-settings', account: OWNER, path: '/account/rooms/{room Cuisine}/settings' },
+  { name: 'room-settings-read', account: MEMBER, path: '/account/rooms/{room Salon}/settings' },
   { name: 'local-service', account: OWNER, path: '/account/local-service/{room Salle de bains}' },
   { name: 'devices', account: OWNER, path: '/account/devices' },
   { name: 'devices-nothing-found', account: OWNER, path: '/account/devices?q=nothing-is-called-so' },

@@ -30,6 +30,7 @@ import {
   subscribePush,
 } from './push.ts'
 import { createRoom, deleteRoom, listRoomLines, listRooms, reorderRooms, updateRoom } from './room.ts'
+import { getRoomSettings, setRoomSettings } from './room-settings.ts'
 import {
   createScenario,
   deleteScenario,
@@ -104,6 +105,8 @@ export const calls: readonly AnyCall[] = [
   createAbsence,
   updateAbsence,
   endAbsence,
+  getRoomSettings,
+  setRoomSettings,
   getSchedule,
   setSchedule,
   listNamedWeeks,

@@ -9,7 +9,7 @@ import { addHeard, forgetHeard } from './heard.ts'
 import { noteTime } from './hub-clock.ts'
 import type { Report } from './hub-link-port.ts'
 import type { HubRegistry } from './hub-registry.ts'
-import type { LinkedDevice, LinkedHub } from './linked-hub.ts'
+import { type LinkedDevice, type LinkedHub, meaningTo } from './linked-hub.ts'
 import type { Occurrences } from './occurrences.ts'
 import { isPress, recordPress } from './presses.ts'
 import { type ToldReading, toldReadings } from './told-readings.ts'
@@ -112,7 +112,7 @@ export function createIngest(parts: {
     payload: Buffer,
     receivedAt: number,
   ): Promise<void> {
-    const state = parseState(parseJsonWithin(payload, stateLimits), device.mapping, device.temperatures)
+    const state = parseState(parseJsonWithin(payload, stateLimits), device.mapping, meaningTo(device))
     if (state === null) return
     const behind = state.lastSeen === null ? 0 : noteTime(hub.clock, state.lastSeen, receivedAt)
     const { at, isFault, isLive } = eventTimeOf(state.lastSeen, receivedAt, behind)

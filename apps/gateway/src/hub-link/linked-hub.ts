@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Capability, DeviceType } from '@foyer/contract/device.ts'
+import { type Order, orderOfNumber } from '@foyer/contract/heating.ts'
 import type { RoomTemperatures } from '@foyer/contract/room-settings.ts'
 import { defaultTemperatures } from '@foyer/rules/room-temperatures/room-temperatures.ts'
 import * as z from 'zod'
@@ -11,7 +12,7 @@ import type { Told } from './told-readings.ts'
 import { sharedMapping } from './shared-mapping.ts'
 import type { UnreadMessages } from './unread-messages.ts'
 import { type Watched, watched } from './watched.ts'
-import type { Mapping } from '#hub-link/zigbee2mqtt/mapping.ts'
+import type { Mapping, OrderMeaning } from '#hub-link/zigbee2mqtt/mapping.ts'
 
 /** A device as the link knows it while the gateway runs. */
 export type LinkedDevice = {
@@ -27,6 +28,8 @@ export type LinkedDevice = {
   mapping: Mapping
   /** What orders mean in its room: a setpoint is read and written by it. */
   temperatures: RoomTemperatures
+  /** The order that was sent to it last; null: none was since it is known here. */
+  sentOrder: Order | null
   /** Properties that its hub has no answer for, though it lists them as readable. */
   unanswered: ReadonlySet<string>
   availability: Status | null
@@ -122,6 +125,7 @@ export function linkDevice(row: DeviceRow, hub: LinkedHub): LinkedDevice {
     address: row.address,
     ...describedBy(row),
     temperatures: defaultTemperatures,
+    sentOrder: null,
     unanswered: noProperty,
     availability: availability === 'online' || availability === 'offline' ? availability : null,
     heard: presence.success ? presence.data.heard : [],
@@ -138,6 +142,12 @@ export function linkDevice(row: DeviceRow, hub: LinkedHub): LinkedDevice {
     isUnsettled: true,
     isDirty: false,
   }
+}
+
+/** What orders mean to a device: told none here, it follows the one that it was last known to. */
+export function meaningTo({ temperatures, sentOrder, told }: LinkedDevice): OrderMeaning {
+  const known = told.get('thermostat_mode')?.newest.value ?? null
+  return { temperatures, told: sentOrder ?? (known === null ? null : orderOfNumber(known)) }
 }
 
 /** The part of a device that the hub's list decides. */

@@ -1,4 +1,5 @@
 import { climateModes } from '@foyer/contract/climate.ts'
+import { orders } from '@foyer/contract/heating.ts'
 import type { HubLink, SetOrder } from './hub-link-port.ts'
 import type { HubRegistry } from './hub-registry.ts'
 import type { LinkedDevice, LinkedHub } from './linked-hub.ts'
@@ -87,7 +88,11 @@ export function createOrdersOut(parts: {
       waits: device.sleeps,
       canRead: askSource(source) !== null,
       isBlind: source.kind === 'warning',
-      publish: () => tell(hub, device.friendlyName, 'set', payload),
+      publish() {
+        if (capability === 'thermostat_mode')
+          device.sentOrder = orders.find((order) => order === value) ?? null
+        tell(hub, device.friendlyName, 'set', payload)
+      },
     }
   }
 

@@ -7,7 +7,7 @@ const halves = (min: number, max: number) =>
 
 /** For tests: temperatures that a room may have. */
 export const anyTemperatures: fc.Arbitrary<RoomTemperatures> = fc
-  .tuple(halves(5, 9), fc.array(halves(1, 4), { minLength: 4, maxLength: 4 }))
+  .tuple(halves(5, 9), fc.array(halves(0.5, 4), { minLength: 4, maxLength: 4 }))
   .map(([frost_protection, [first = 1, second = 1, third = 1, fourth = 1]]) => {
     const eco = frost_protection + first
     const comfort_minus_2 = eco + second

@@ -1,11 +1,12 @@
-import { LEAST_STEP } from './room-temperatures.ts'
-
 /** °C of the frost floor and of the ceiling, and minutes for which an open window stops the heating: bounds and steps. */
 export const roomLimits = {
   floor: { min: 5, max: 12, step: 0.5 },
   ceiling: { min: 18, max: 30, step: 0.5 },
   window: { min: 5, max: 240, step: 5 },
 } as const
+
+/** °C by which the ceiling lies above Confort, at least: a room is not stopped before it is as warm as it is to be. */
+export const CEILING_ABOVE = 1
 
 /** Which part of a room's protection is none that it may have; null where all of it is. */
 export function limitFault(limits: {
@@ -21,5 +22,5 @@ export function limitFault(limits: {
     const value = limits[part]
     if (value < min || value > max || !Number.isInteger(value / step)) return part
   }
-  return limits.ceiling < limits.comfort + LEAST_STEP ? 'ceiling' : null
+  return limits.ceiling < limits.comfort + CEILING_ABOVE ? 'ceiling' : null
 }

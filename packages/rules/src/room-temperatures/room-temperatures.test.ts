@@ -22,7 +22,7 @@ test('a room begins at 19 °C, the steps of the pilot wire below it, and 7 °C',
 test('each order is colder than the one above it, in bounds and in half degrees', () => {
   const changed = (change: object) => areRoomTemperatures({ ...defaultTemperatures, ...change })
   expect(changed({ comfort_minus_1: 19 })).toBe(false)
-  expect(changed({ comfort_minus_1: 18.5 })).toBe(false)
+  expect(changed({ comfort_minus_1: 18.5 })).toBe(true)
   expect(changed({ comfort: 28.5 })).toBe(false)
   expect(changed({ comfort: 19.3 })).toBe(false)
   expect(changed({ frost_protection: 4.5 })).toBe(false)
@@ -43,6 +43,7 @@ test('Confort takes the three below it along, the others move alone', () => {
   })
   expect(withTemperature(defaultTemperatures, 'eco', 15)).toEqual({ ...defaultTemperatures, eco: 15 })
   expect(withTemperature(defaultTemperatures, 'eco', 17)).toBeNull()
+  expect(withTemperature(defaultTemperatures, 'comfort_minus_1', 18.5)?.comfort_minus_2).toBe(17)
 })
 
 test('a change gives temperatures that a room may have, or none, and back again gives the former ones', () => {
@@ -81,7 +82,8 @@ test('what a device was told for an order is read as that order, whatever its st
   fc.assert(
     fc.property(anyTemperatures, anyRange, anyOrder, (temperatures, range, order) => {
       const setpoint = setpointOfOrder(order, temperatures, range) ?? NaN
-      expect(orderOfSetpoint(setpoint, temperatures, range)).toBe(order)
+      expect(orderOfSetpoint(setpoint, temperatures, range, order)).toBe(order)
+      if (range.step < 1) expect(orderOfSetpoint(setpoint, temperatures, range)).toBe(order)
     }),
   )
 })

@@ -24,11 +24,8 @@ export const defaultTemperatures: RoomTemperatures = {
 /** °C between which an order's temperature lies, and in what steps it is set. */
 export const temperatureBounds = { min: 5, max: 28, step: 0.5 } as const
 
-/**
- * °C by which each order lies below the warmer one, at least: valves count in steps of up to 1 °C, and what one says
- * must tell which order it follows.
- */
-export const LEAST_STEP = 1
+/** °C by which each order lies below the warmer one, at least. */
+export const LEAST_STEP = 0.5
 
 /** Whether these may be a room's temperatures: in bounds, in steps, and each order colder than the one above it. */
 export function areRoomTemperatures(temperatures: RoomTemperatures): boolean {
@@ -80,15 +77,19 @@ export function setpointOfOrder(
 }
 
 /**
- * The order that a reported setpoint stands for in a room: the one whose own setpoint is nearest, of two as near the
- * warmer one. What is warmer than Confort is Confort: no order is.
+ * The order that a reported setpoint stands for in a room: the one whose own setpoint is nearest. A valve that counts
+ * in whole degrees may have one setpoint for two orders: then it is the one that it was told, else the warmer one. What
+ * is warmer than Confort is Confort: no order is.
+ * @param told the order that the device was told last; null where nobody knows
  */
 export function orderOfSetpoint(
   setpoint: number,
   temperatures: RoomTemperatures,
   range: SetpointRange,
+  told: Order | null = null,
 ): HeatingOrder {
   const distance = (order: HeatingOrder) =>
     Math.abs((setpointOfOrder(order, temperatures, range) ?? Infinity) - setpoint)
-  return heatingOrders.reduce((best, order) => (distance(order) < distance(best) ? order : best))
+  const nearest = heatingOrders.reduce((best, order) => (distance(order) < distance(best) ? order : best))
+  return told !== null && told !== 'stop' && distance(told) === distance(nearest) ? told : nearest
 }

@@ -1,5 +1,5 @@
 import { type Capability, capabilities } from '@foyer/contract/device.ts'
-import { orders } from '@foyer/contract/heating.ts'
+import { type Order, orders } from '@foyer/contract/heating.ts'
 import type { RoomTemperatures } from '@foyer/contract/room-settings.ts'
 import * as z from 'zod'
 
@@ -105,6 +105,9 @@ const sourceSchema = z.discriminatedUnion('kind', [
 ])
 
 export type Source = z.infer<typeof sourceSchema>
+/** What orders mean to a device: the degrees of its room, and the order that it was told last; null: nobody knows. */
+export type OrderMeaning = { temperatures: RoomTemperatures; told: Order | null }
+
 export type SetpointSource = z.infer<typeof setpointSource>
 export type ClimateSource = z.infer<typeof climateSource>
 

@@ -1,8 +1,7 @@
 import type { Capability } from '@foyer/contract/device.ts'
-import type { RoomTemperatures } from '@foyer/contract/room-settings.ts'
 import { defaultTemperatures } from '@foyer/rules/room-temperatures/room-temperatures.ts'
 import { fieldOf, isRecord, textOf } from './json-record.ts'
-import type { Mapping } from './mapping.ts'
+import type { Mapping, OrderMeaning } from './mapping.ts'
 import { readSource } from './read-source.ts'
 
 /** What one state message says, in the contract's units. */
@@ -19,18 +18,18 @@ export type StateMessage = {
 
 /**
  * Reads a device's state; null where it is no object. What is null or missing is left out: it is unknown, not zero.
- * @param temperatures what orders mean in the device's room
+ * @param meaning what orders mean to the device
  */
 export function parseState(
   payload: unknown,
   mapping: Mapping,
-  temperatures: RoomTemperatures = defaultTemperatures,
+  meaning: OrderMeaning = { temperatures: defaultTemperatures, told: null },
 ): StateMessage | null {
   if (!isRecord(payload)) return null
   const values = new Map<Capability, number>()
   let unknownWords = 0
   for (const [capability, source] of mapping) {
-    const value = readSource(source, payload, temperatures)
+    const value = readSource(source, payload, meaning)
     if (value === 'unknown word') unknownWords++
     else if (value !== null) values.set(capability, value)
   }

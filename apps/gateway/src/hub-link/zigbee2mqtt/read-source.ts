@@ -1,8 +1,14 @@
 import { orderNumber } from '@foyer/contract/heating.ts'
-import type { RoomTemperatures } from '@foyer/contract/room-settings.ts'
 import { orderOfSetpoint } from '@foyer/rules/room-temperatures/room-temperatures.ts'
 import { fieldOf, type JsonRecord, numberOf, textOf } from './json-record.ts'
-import { type ClimateSource, type SetpointSource, setpointOf, type Source, stopSetpoint } from './mapping.ts'
+import {
+  type ClimateSource,
+  type OrderMeaning,
+  type SetpointSource,
+  setpointOf,
+  type Source,
+  stopSetpoint,
+} from './mapping.ts'
 import { orderOfWord } from './order-words.ts'
 
 /** `unknown word`: said something, and nobody knows what it means. Null: said nothing that counts. */
@@ -10,9 +16,9 @@ export type Read = number | 'unknown word' | null
 
 /**
  * The value of one capability in a state message. `null` on the wire means unknown and is no value.
- * @param temperatures what orders mean in the device's room
+ * @param meaning what orders mean to the device
  */
-export function readSource(source: Source, state: JsonRecord, temperatures: RoomTemperatures): Read {
+export function readSource(source: Source, state: JsonRecord, meaning: OrderMeaning): Read {
   switch (source.kind) {
     case 'number': {
       const value = numberOf(fieldOf(state, source.property))
@@ -39,7 +45,7 @@ export function readSource(source: Source, state: JsonRecord, temperatures: Room
       return order === 'own' ? null : orderNumber(order)
     }
     case 'climate':
-      return readClimate(source, state, temperatures)
+      return readClimate(source, state, meaning)
     case 'setpoint':
       return readSetpoint(source, state)
     case 'warning':
@@ -74,7 +80,7 @@ function readSetpoint(source: SetpointSource, state: JsonRecord): number | null 
 }
 
 /** The order that a mode and a setpoint amount to in a room. */
-function readClimate(source: ClimateSource, state: JsonRecord, temperatures: RoomTemperatures): Read {
+function readClimate(source: ClimateSource, state: JsonRecord, { temperatures, told }: OrderMeaning): Read {
   const mode = source.mode === null ? null : fieldOf(state, source.mode)
   if (mode !== null && mode !== undefined && mode === source.off) return orderNumber('stop')
   const setpoint = numberOf(fieldOf(state, source.setpoint))
@@ -82,7 +88,7 @@ function readClimate(source: ClimateSource, state: JsonRecord, temperatures: Roo
   if (setpoint === null || (source.off !== null && typeof mode !== 'string')) return null
   const stop = stopSetpoint(source, temperatures)
   if (stop !== null && setpoint <= stop) return orderNumber('stop')
-  return orderNumber(orderOfSetpoint(setpoint, temperatures, source))
+  return orderNumber(orderOfSetpoint(setpoint, temperatures, source, told))
 }
 
 function isSame(value: unknown, word: string | number | boolean): boolean {

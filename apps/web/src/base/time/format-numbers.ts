@@ -9,6 +9,8 @@ export type NumberFormats = {
   unit: (value: number, unit: string, digits?: number) => string
   /** `20,4 °C`. */
   temperature: (celsius: number) => string
+  /** A temperature that is set, and not measured: "19 °C", "15,5 °C". */
+  degrees: (celsius: number) => string
   /** `45 %` in French, `45%` in English; the value counts in hundredths. */
   percent: (value: number) => string
   /** A part of 1 to a tenth of a percent, rounded down: only the whole is `100 %`. */
@@ -60,6 +62,7 @@ export function formatNumbers(spoken: Language): NumberFormats {
     decimal,
     unit,
     temperature: (celsius) => fixedUnit(celsius, '°C', 1),
+    degrees: (celsius) => unit(celsius, '°C', 1),
     percent: (value) => `${write(value, 0, 0)}${percentSign}`,
     share: (part) => `${write(Math.floor(part * 1000) / 10, 0, 1)}${percentSign}`,
     power: (watts) => (Math.abs(watts) < 1000 ? unit(watts, 'W') : fixedUnit(watts / 1000, 'kW', 1)),

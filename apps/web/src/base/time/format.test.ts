@@ -67,6 +67,7 @@ test('figures carry their unit as one word', () => {
   expect([fr.energy(13_300), en.energy(13_300)]).toEqual(['13,3\u202FkWh', '13.3\u00A0kWh'])
   expect(fr.energy(42)).toBe('42\u202FWh')
   expect([fr.power(980), fr.power(1400)]).toEqual(['980\u202FW', '1,4\u202FkW'])
+  expect([fr.degrees(19), fr.degrees(15.5)]).toEqual(['19\u202F°C', '15,5\u202F°C'])
   expect([fr.temperature(20.44), en.temperature(-3)]).toEqual(['20,4\u202F°C', '−3.0\u00A0°C'])
   expect([fr.percent(45), en.percent(45)]).toEqual(['45\u202F%', '45%'])
   expect([fr.share(0.9997), en.share(0.9997), fr.share(1), en.share(0.5)]).toEqual([

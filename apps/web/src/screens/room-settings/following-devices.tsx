@@ -15,10 +15,13 @@ type Follower = RoomSettings['devices'][number]
 /** The heating devices of the room: which follow it, and which are set by hand alone. */
 export function FollowingDevices({
   devices,
+  setpoints,
   excluded,
   onChange,
 }: {
   devices: readonly Follower[]
+  /** °C that devices say they are set to, by id. */
+  setpoints: ReadonlyMap<string, number>
   /** Ids. */
   excluded: readonly string[]
   /** Null: it is only shown. */
@@ -28,7 +31,8 @@ export function FollowingDevices({
   const format = useFormat()
   const now = useMinute()
   const about = (device: Follower): string[] => {
-    const { excluded_at: at, excluded_by: who, setpoint } = device
+    const { excluded_at: at, excluded_by: who } = device
+    const setpoint = setpoints.get(device.id)
     const model = [device.brand, device.model].filter((word) => word !== null && word !== '').join(' ')
     if (excluded.includes(device.id)) {
       const by =
@@ -38,8 +42,8 @@ export function FollowingDevices({
       return [...by, t(($) => $.devices.byHand)]
     }
     const how =
-      device.hears === 'setpoint' && setpoint !== null
-        ? t(($) => $.devices.setpoint, { value: format.temperature(setpoint) })
+      device.hears === 'setpoint' && setpoint !== undefined
+        ? t(($) => $.devices.setpoint, { value: format.degrees(setpoint) })
         : device.hears === 'relay'
           ? t(($) => $.devices.relay)
           : device.hears === 'orders'

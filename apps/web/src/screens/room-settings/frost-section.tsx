@@ -1,6 +1,5 @@
 import type { RoomSettings } from '@foyer/contract/room-settings.ts'
-import { roomLimits } from '@foyer/rules/room-temperatures/room-limits.ts'
-import { LEAST_STEP } from '@foyer/rules/room-temperatures/room-temperatures.ts'
+import { CEILING_ABOVE, roomLimits } from '@foyer/rules/room-temperatures/room-limits.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
 import { Section } from '#ui/section.tsx'
@@ -24,7 +23,7 @@ export function FrostSection({
 }) {
   const t = useWords(roomSettingsWords)
   const format = useFormat()
-  const ceiling = { ...roomLimits.ceiling, min: Math.max(roomLimits.ceiling.min, comfort + LEAST_STEP) }
+  const ceiling = { ...roomLimits.ceiling, min: Math.max(roomLimits.ceiling.min, comfort + CEILING_ABOVE) }
   const rows = [
     { key: 'floor' as const, range: roomLimits.floor, note: t(($) => $.frost.floorNote) },
     { key: 'ceiling' as const, range: ceiling, note: t(($) => $.frost.ceilingNote) },
@@ -45,7 +44,7 @@ export function FrostSection({
                 more: t(($) => $.frost.more, { limit: name }),
               }}
               range={range}
-              write={format.temperature}
+              write={format.degrees}
               onChange={onChange === null ? null : (value) => onChange({ ...protection, [key]: value })}
             />
           )

@@ -40,6 +40,9 @@ export function RoomSettingsScreen({ roomId }: { roomId: string }) {
   const contacts = allDevices.filter(
     ({ room, capabilities }) => room?.id === roomId && capabilities?.includes('open') === true,
   )
+  const setpoints = allDevices.flatMap(({ id, setpoint }) =>
+    typeof setpoint === 'number' ? [[id, setpoint] as const] : [],
+  )
   const isByDegrees = settings.devices.some(({ hears }) => hears !== 'orders')
   return (
     <>
@@ -48,7 +51,7 @@ export function RoomSettingsScreen({ roomId }: { roomId: string }) {
         {name}
       </Link>
       <PageHeading>
-        <Rich text={t(($) => $.sentence, { room: name, value: format.temperature(temperatures.comfort) })} />
+        <Rich text={t(($) => $.sentence, { room: name, value: format.degrees(temperatures.comfort) })} />
       </PageHeading>
       <p className={typography.note}>{t(($) => (isByDegrees ? $.lead : $.leadNone))}</p>
       {isOwner ? null : <p className={typography.note}>{t(($) => $.memberNote)}</p>}
@@ -62,7 +65,12 @@ export function RoomSettingsScreen({ roomId }: { roomId: string }) {
         />
         <FrostSection protection={protection} comfort={temperatures.comfort} onChange={set('protection')} />
       </div>
-      <FollowingDevices devices={settings.devices} excluded={excluded} onChange={set('excluded')} />
+      <FollowingDevices
+        devices={settings.devices}
+        setpoints={new Map(setpoints)}
+        excluded={excluded}
+        onChange={set('excluded')}
+      />
       <SettingsBar draft={draft} settings={settings} />
     </>
   )

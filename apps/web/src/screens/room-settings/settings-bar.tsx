@@ -72,14 +72,14 @@ function useTheirs(settings: RoomSettings) {
     switch (key) {
       case 'temperatures':
         return heatingOrders
-          .map((order) => `${nameOf(order)} ${format.temperature(temperatures[order])}`)
+          .map((order) => `${nameOf(order)} ${format.degrees(temperatures[order])}`)
           .join(', ')
       case 'window':
         return t(($) => (window.is_watched ? $.window.on : $.window.off))
       case 'protection':
         return t(($) => $.theirs.limits, {
-          floor: format.temperature(protection.floor),
-          ceiling: format.temperature(protection.ceiling),
+          floor: format.degrees(protection.floor),
+          ceiling: format.degrees(protection.ceiling),
         })
       case 'excluded': {
         const names = settings.devices.filter(({ id }) => excluded.includes(id)).map(({ name }) => name)

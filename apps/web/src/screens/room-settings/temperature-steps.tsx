@@ -30,7 +30,7 @@ export function TemperatureSteps({
   const meaningOf = (order: HeatingOrder) => {
     if (order === 'comfort') return t(($) => $.temperatures.reference)
     if (order === 'frost_protection') return t(($) => $.temperatures.fixed)
-    const value = format.temperature(temperatures.comfort - temperatures[order])
+    const value = format.degrees(temperatures.comfort - temperatures[order])
     return t(($) => $.temperatures.below, { value })
   }
   const changeBy = (order: HeatingOrder, by: number) => {
@@ -53,7 +53,7 @@ export function TemperatureSteps({
         {heatingOrders.map((order) => (
           <li key={order} data-order={order}>
             <span className={styles.degrees} aria-hidden="true">
-              {format.decimal(temperatures[order])}
+              {format.number(temperatures[order], 1)}
               <small>°</small>
             </span>
             <span className={styles.block} />
@@ -62,11 +62,11 @@ export function TemperatureSteps({
               <span>{meaningOf(order)}</span>
             </span>
             {onChange === null ? (
-              <span className={styles.value}>{format.temperature(temperatures[order])}</span>
+              <span className={styles.value}>{format.degrees(temperatures[order])}</span>
             ) : (
               <Stepper
                 label={nameOf(order)}
-                value={format.temperature(temperatures[order])}
+                value={format.degrees(temperatures[order])}
                 less={t(($) => $.temperatures.less, { order: nameOf(order) })}
                 more={t(($) => $.temperatures.more, { order: nameOf(order) })}
                 onLess={changeBy(order, -temperatureBounds.step)}

@@ -29,10 +29,18 @@ export function WindowSection({
   const ways = [
     {
       key: 'by_contact' as const,
-      name: t(($) => $.window.byContact),
-      note: contacts.length === 0 ? t(($) => $.window.noContact) : contacts.join(', '),
+      face: wayFace(
+        t(($) => $.window.byContact),
+        contacts.length === 0 ? t(($) => $.window.noContact) : contacts.join(', '),
+      ),
     },
-    { key: 'by_fall' as const, name: t(($) => $.window.byFall), note: t(($) => $.window.fallNote) },
+    {
+      key: 'by_fall' as const,
+      face: wayFace(
+        t(($) => $.window.byFall),
+        t(($) => $.window.fallNote),
+      ),
+    },
   ]
   return (
     <Section
@@ -51,7 +59,7 @@ export function WindowSection({
       }
     >
       <ul className={styles.list}>
-        {ways.map(({ key, name, note }) => (
+        {ways.map(({ key, face }) => (
           <li key={key}>
             <label className={styles.choice}>
               <Checkbox
@@ -59,10 +67,7 @@ export function WindowSection({
                 disabled={onChange === null || !window.is_watched}
                 onChange={(event) => onChange?.({ ...window, [key]: event.target.checked })}
               />
-              <span>
-                <b>{name}</b>
-                <span className={typography.rowQuiet}>{note}</span>
-              </span>
+              <span>{face}</span>
             </label>
           </li>
         ))}
@@ -77,5 +82,14 @@ export function WindowSection({
         />
       </ul>
     </Section>
+  )
+}
+
+function wayFace(name: string, note: string) {
+  return (
+    <>
+      <b>{name}</b>
+      <span className={typography.rowQuiet}>{note}</span>
+    </>
   )
 }

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWords } from '#base/i18n/words.ts'
 import { useValue } from '#base/store/value-store.ts'
+import { useFormat } from '#base/time/format.ts'
 import { homeZone } from '#base/time/home-zone.ts'
 import { standingRequest } from '#entities/command/command-outcome.ts'
 import { useOrderName } from '#entities/order/order-words.ts'
@@ -35,6 +36,7 @@ export function OrderPanel({
 }) {
   const t = useWords(roomScreenWords)
   const nameOf = useOrderName()
+  const format = useFormat()
   const zone = useValue(homeZone)
   const [chosen, setChosen] = useState<OverrideEnd | null>(null)
   const { data: schedule } = useQuery(scheduleQuery(room.id))
@@ -61,8 +63,15 @@ export function OrderPanel({
     const meaning = t(($) => $.meanings[option])
     return meaning === nameOf(option) ? null : meaning
   }
+  // Beside a device that is told a setpoint, the order is a temperature.
+  const degreesOf = (option: RoomRequest) => {
+    const { temperatures = null } = room
+    return temperatures === null || option === 'auto' || option === 'stop'
+      ? null
+      : format.degrees(temperatures[option])
+  }
   const wholeNoteOf = (option: RoomRequest) => {
-    const said = [option === 'auto' ? null : meaningOf(option), noteOf(option)]
+    const said = [option === 'auto' ? null : meaningOf(option), degreesOf(option), noteOf(option)]
     return said.filter((words) => typeof words === 'string').join(', ') || undefined
   }
   return (

@@ -63,6 +63,16 @@ export function RoomHero({ room, now, onUndo }: { room: Room; now: number; onUnd
               {t(($) => $.calendar)}
             </Link>
           </Offered>
+          <Offered feature="climate">
+            <Link
+              className={buttons.button}
+              to="/account/rooms/$roomid/settings"
+              params={{ roomid: room.id }}
+            >
+              <Icon name="sliders" />
+              {t(($) => $.settings)}
+            </Link>
+          </Offered>
           <Link className={buttons.button} to="/account/programs" search={{ roomId: room.id }}>
             <Icon name="scenarios" />
             {t(($) => $.programs)}
