@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { FROST_FLOOR, FROST_RELIEF, frostFloorAt, type FrostFacts } from './frost-floor.ts'
+import { FROST_RELIEF, frostFloorAt, type FrostFacts } from './frost-floor.ts'
 
+const FROST_FLOOR = 7
 const FRESH = 3_600_000
 const cold: FrostFacts = {
   temperature: { at: 0, value: FROST_FLOOR - 0.1 },

@@ -1,9 +1,6 @@
 import type { Order } from '@foyer/contract/heating.ts'
 import type { Sample } from './hold.ts'
 
-/** °C under which no room falls, whatever it was told, where the room says nothing else: what Hors Gel holds. */
-export const FROST_FLOOR = 7
-
 /** So much (°C) above its floor a room is let go: less would switch its heating on and off with each report. */
 export const FROST_RELIEF = 1
 

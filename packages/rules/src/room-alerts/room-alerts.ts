@@ -5,6 +5,8 @@ const HOUR = 3_600_000
 
 /** °C under which pipes and people are at risk: Hors Gel holds 7. */
 export const FROST = 5
+/** °C under which that is to come where a room’s heating is all silent: nothing will lift it again. */
+export const FROST_UNHEATED = 7
 /** Percent under which a battery is to be changed; Zigbee sensors fall quickly from there. */
 export const LOW_BATTERY = 15
 /** What a room lacks (°C) of its setpoint, for so long under one order, before somebody should look. */
@@ -66,15 +68,18 @@ export function alertsOf(facts: AlertFacts): RoomAlert[] {
   ].toSorted((one, other) => roomAlerts.indexOf(one.kind) - roomAlerts.indexOf(other.kind))
 }
 
-/** Whether it is cold enough in a room for pipes to freeze. */
+/** Whether it is cold enough in a room for pipes to freeze, or will be: its heating does not answer. */
 export function isFrostRisk<Temperature extends { readonly value: number }>(
   temperature: Temperature | null,
+  heating: readonly { readonly isReachable: boolean }[],
 ): temperature is Temperature {
-  return temperature !== null && temperature.value < FROST
+  const isUnheated = heating.length > 0 && heating.every(({ isReachable }) => !isReachable)
+  return temperature !== null && temperature.value < (isUnheated ? FROST_UNHEATED : FROST)
 }
 
-function frostRisk({ temperature }: AlertFacts): RoomAlert[] {
-  if (!isFrostRisk(temperature)) return []
+function frostRisk({ temperature, devices }: AlertFacts): RoomAlert[] {
+  const heating = devices.filter(({ isHeating }) => isHeating)
+  if (!isFrostRisk(temperature, heating)) return []
   return [{ kind: 'frost_risk', device: null, since: temperature.at, value: temperature.value }]
 }
 

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import {
   alertsOf,
   FROST,
+  FROST_UNHEATED,
   FRESH,
   LOW_BATTERY,
   TARGET_GAP,
@@ -51,6 +52,15 @@ test('§2 Rooms: alerts — frost risk below 5 °C, with the temperature', () =>
   expect(alertsOf(room({ temperature: { at: now, value: 4.9 }, setpoint: null }))).toEqual([
     { kind: 'frost_risk', device: null, since: now, value: 4.9 },
   ])
+})
+
+test('a room whose heating is all silent is at risk from seven degrees on, one that has none from five', () => {
+  const cold = { temperature: { at: now, value: 6.9 }, setpoint: null }
+  const silent = { ...radiator, isReachable: false }
+  expect(kinds({ ...cold, devices: [silent] })).toEqual(['frost_risk', 'silent'])
+  expect(kinds({ ...cold, devices: [silent, radiator] })).toEqual(['silent'])
+  expect(kinds({ ...cold, devices: [contact] })).toEqual([])
+  expect(kinds({ temperature: { at: now, value: 7 }, setpoint: null, devices: [silent] })).toEqual(['silent'])
 })
 
 test('§2 Rooms: alerts — a window open while heating, and none where nothing heats', () => {
@@ -133,7 +143,7 @@ test('alerts come the worst first, and each device only for what it says itself'
         if (kind === 'silent') expect(meant).toMatchObject({ isHeating: true, isReachable: false })
         if (kind === 'window_open') expect(meant).toMatchObject({ isOpen: true, isReachable: true })
         if (kind === 'battery_low') expect(meant?.battery).toBeLessThanOrEqual(LOW_BATTERY)
-        if (kind === 'frost_risk') expect(value).toBeLessThan(FROST)
+        if (kind === 'frost_risk') expect(value).toBeLessThan(FROST_UNHEATED)
         if (kind === 'target_not_reached') expect(value).toBeGreaterThanOrEqual(TARGET_GAP - 0.05)
       }
     }),

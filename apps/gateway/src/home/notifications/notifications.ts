@@ -10,6 +10,7 @@ import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
 import type { Live } from '#base/live/live.ts'
 import type { Devices, HomeDevice } from '#home/devices/devices.ts'
+import { isHeating } from '#home/rooms/room-alerts.ts'
 import { climateOf } from '#home/rooms/room-climate.ts'
 import { isFrostRisk } from '@foyer/rules/room-alerts/room-alerts.ts'
 import { selectHubStates, selectMissedOrders, selectProtectedRooms } from './fact.store.ts'
@@ -164,6 +165,7 @@ function coldRooms(devices: readonly HomeDevice[]): { roomId: string; at: number
     .toArray()
     .flatMap(([roomId, own]) => {
       const temperature = climateOf(own, 'temperature')
-      return roomId !== null && isFrostRisk(temperature) ? [{ roomId, ...temperature }] : []
+      const heating = own.filter(isHeating).map(({ reachable }) => ({ isReachable: reachable }))
+      return roomId !== null && isFrostRisk(temperature, heating) ? [{ roomId, ...temperature }] : []
     })
 }
