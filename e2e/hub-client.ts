@@ -10,8 +10,8 @@ export type HubClient = {
   say(topic: string, payload: unknown): Promise<void>
   /** What the box says of itself, beside its Zigbee network. */
   describe(info: { model: string; firmware: string; mac: string; ssid: string }): Promise<void>
-  /** Hears what its devices are told from now on, by their names. */
-  onSet(heard: (name: string, asked: Record<string, unknown>) => void): Promise<void>
+  /** Hears what its devices are told from now on, by their names; a question for what they are tells nothing. */
+  onAsked(heard: (name: string, asked: Record<string, unknown>) => void): Promise<void>
   leave(): Promise<void>
 }
 
@@ -37,12 +37,12 @@ export async function connectAsHub(
         retain: true,
       })
     },
-    async onSet(heard) {
+    async onAsked(heard) {
       client.on('message', (topic, payload) => {
-        const name = topic.slice(given.base_topic.length + 1).replace(/\/set$/, '')
-        heard(name, setSchema.parse(JSON.parse(payload.toString())))
+        const [name = '', verb] = topic.slice(given.base_topic.length + 1).split('/')
+        heard(name, verb === 'set' ? setSchema.parse(JSON.parse(payload.toString())) : {})
       })
-      await client.subscribeAsync(`${given.base_topic}/+/set`)
+      await client.subscribeAsync([`${given.base_topic}/+/set`, `${given.base_topic}/+/get`])
     },
     leave: () => client.endAsync(),
   }

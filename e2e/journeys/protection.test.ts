@@ -36,8 +36,9 @@ async function openChalet() {
   const home = homeFacts(product, token)
   const told: unknown[] = []
   const state = { pilot_wire_mode: 'eco', power: 600 }
-  await hub.onSet((_, asked) => {
-    told.push(asked['pilot_wire_mode'])
+  await hub.onAsked((name, asked) => {
+    if (name !== radiator) return
+    told.push(...Object.values(asked))
     Object.assign(state, asked)
     void hub.say(radiator, state)
   })
@@ -46,7 +47,7 @@ async function openChalet() {
     new Date(Date.parse(TEST_NOW) + product.age() - seconds * 1_000).toISOString()
   await hub.say(radiator, state)
   await hub.say(sensor, { temperature: 19, battery: 90 })
-  await hub.say(window, { contact: true, battery: 90 })
+  await hub.say(window, { contact: true, battery: 90, last_seen: before(90) })
   await expect
     .poll(async () => (await home.devices()).filter(({ status }) => status === 'online').length)
     .toBe(3)
@@ -79,7 +80,7 @@ test('a window that opens puts its room to Hors Gel, the room says why, and shut
   await expect(main.getByText(/^Fenêtre ouverte\s: Hors Gel depuis .*jusqu’à sa fermeture/)).toBeVisible({
     timeout: 60_000,
   })
-  await expect(main.getByText(/Vu par « Fenêtre chalet », à la place d’Éco\./)).toBeVisible()
+  await expect(main.getByText(/Vu par «\sFenêtre chalet\s», à la place d’Éco\./)).toBeVisible()
   expect(told).toEqual(['frost_protection'])
 
   await page.getByRole('link', { name: 'Toutes les pièces' }).click()

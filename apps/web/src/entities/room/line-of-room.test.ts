@@ -138,3 +138,22 @@ test('what somebody set at a device is one block from then on, with the order th
   ])
   expect(blocks[1]?.description).toBe('COMFORT t1 t3 hand')
 })
+
+test('what an open window holds is a block of its own, and says so', () => {
+  const blocks = lineOfRoom(
+    line(
+      { ...past, from: 1, to: 2, order: 'frost_protection' },
+      { kind: 'planned', source: 'open_window', from: 2, to: 3, order: 'frost_protection' },
+      { ...planned, from: 3, to: 4, order: 'frost_protection' },
+    ),
+    { isSilent: false, now: 2 },
+    write,
+  )
+
+  expect(blocks.map(({ from, isOpenWindow = false }) => [from, isOpenWindow])).toEqual([
+    [1, false],
+    [2, true],
+    [3, false],
+  ])
+  expect(blocks[1]?.description).toBe('FROST_PROTECTION t2 t3 window')
+})

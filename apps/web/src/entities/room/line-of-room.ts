@@ -10,8 +10,8 @@ type Writers = {
   describe: (order: string, from: string, to: string, how: BlockKind) => string
 }
 
-/** `asked`: not confirmed yet; `unsure`: the room does not answer; `hand`: set at the device itself. */
-export type BlockKind = 'known' | 'asked' | 'unsure' | 'hand'
+/** `asked`: not confirmed yet; `unsure`: the room does not answer; `hand`: set at the device itself; `window`: held by an open window. */
+export type BlockKind = 'known' | 'asked' | 'unsure' | 'hand' | 'window'
 
 const JUST_NOW_MS = 5 * 60_000
 
@@ -39,10 +39,12 @@ export function lineOfRoom(
   const areAlike = (one: (typeof drawn)[number], other: (typeof drawn)[number]) =>
     one.isHatched === other.isHatched &&
     one.isAsked === other.isAsked &&
-    (one.by_hand ?? false) === (other.by_hand ?? false)
+    (one.by_hand ?? false) === (other.by_hand ?? false) &&
+    (one.source === 'open_window') === (other.source === 'open_window')
   return mergeAlike(drawn, areAlike).map((block) => {
     const { from, to, order, isHatched, isAsked } = block
     const isByHand = block.by_hand === true
+    const isOpenWindow = block.source === 'open_window'
     const instead = block.instead_of ?? null
     const face = order ?? 'unknown'
     const label = write.nameOf(face)
@@ -56,12 +58,13 @@ export function lineOfRoom(
       isHatched,
       ...(isAsked ? { isAsked } : {}),
       ...(isByHand ? { isByHand } : {}),
+      ...(isOpenWindow ? { isOpenWindow } : {}),
       ...(isByHand && instead !== null && instead !== order ? { insteadOf: instead } : {}),
       description: write.describe(
         label,
         write.time(from),
         write.time(to),
-        isAsked ? 'asked' : isHatched ? 'unsure' : isByHand ? 'hand' : 'known',
+        isAsked ? 'asked' : isHatched ? 'unsure' : isByHand ? 'hand' : isOpenWindow ? 'window' : 'known',
       ),
     }
   })

@@ -45,6 +45,7 @@ export function LineBlocks({
 
 function Block({ placed }: { placed: PlacedBlock }) {
   const { block, left, width, label, labelLeft, boundaries } = placed
+  const holder = block.isByHand === true ? 'hand' : block.isOpenWindow === true ? 'window' : null
   return (
     <li
       className={`${blocksOf.block} ${styles.block}`}
@@ -53,18 +54,18 @@ function Block({ placed }: { placed: PlacedBlock }) {
       data-hatched={block.isHatched || undefined}
       data-asked={block.isAsked || undefined}
       data-ribbed={block.isRibbed || undefined}
-      data-hand={block.isByHand || undefined}
+      data-hand={holder !== null || undefined}
       data-above={placed.isLabelAbove || undefined}
       style={{ left: percent(left), width: percent(width) }}
     >
       <span className={typography.visuallyHidden}>{block.description}</span>
-      {block.isByHand === true ? (
-        // A block from the line's edge on has nothing before it: the hand stands in it.
+      {holder !== null ? (
+        // A block from the line's edge on has nothing before it: the icon stands in it.
         <span className={styles.hand} data-inside={left === 0 || undefined} aria-hidden="true">
-          <Icon name="hand" />
+          <Icon name={holder} />
         </span>
       ) : null}
-      {label === 'none' || block.isByHand === true ? null : (
+      {label === 'none' || holder !== null ? null : (
         <span className={styles.label} aria-hidden="true" style={{ left: `${labelLeft}px` }}>
           <Icon name={block.order} />
           {label === 'word' ? block.label : null}

@@ -17,6 +17,8 @@ export type LineBlock = {
   isAsked?: boolean | undefined
   /** Somebody set it at the device itself: an ink top edge and a hand. */
   isByHand?: boolean | undefined
+  /** An open window holds the room. */
+  isOpenWindow?: boolean | undefined
   /** The order that it stands instead of: dashed behind it. */
   insteadOf?: OrderFace | undefined
   /** Pre-heating: ribbed. */
