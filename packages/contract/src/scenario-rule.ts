@@ -9,10 +9,17 @@ export type ComparedCapability = (typeof comparedCapabilities)[number]
 /** Conditions of one group, actions of one rule, rules of one scenario. */
 export const RULE_LIMITS = { conditions: 8, actions: 8, rules: 20, rooms: 50, text: 200 } as const
 
+/** What a scenario may ask of a thermostat, °C: below the least one pipes are in danger. */
+export const SETPOINTS = { least: 7, most: 30 } as const
+
+/** Minutes around sunrise and sunset. */
+export const MOST_SUN_OFFSET = 180
+
 /** Minutes for which something may have to last; a day at most. */
 const minutes = z.int().check(z.minimum(0), z.maximum(1440))
 /** Minutes of wall time in the scenario's zone. */
 const minuteOfDay = z.int().check(z.minimum(0), z.maximum(1439))
+const percent = z.int().check(z.minimum(0), z.maximum(100))
 const endOfDay = z.int().check(z.minimum(1), z.maximum(1440))
 
 /**
@@ -35,9 +42,21 @@ function rulesWith(object: <Shape extends z.core.$ZodLooseShape>(shape: Shape) =
     }),
     object({ kind: z.literal('opening'), device_id: z.uuid(), is: z.enum(['open', 'closed']), minutes }),
     object({ kind: z.literal('presence'), device_id: z.uuid(), is: z.enum(['present', 'absent']), minutes }),
-    /** What is in force in a room: `auto` while it follows its programme, `holidays` during an absence. */
+    /** The order in force in a room, whoever gave it; `auto`: it follows its programme, `holidays`: an absence decides. */
     object({ kind: z.literal('order'), room_id: z.uuid(), mode: z.enum(scenarioModes) }),
     object({ kind: z.literal('price'), band: z.enum(['peak', 'off_peak']) }),
+    /** ISO weekdays in the scenario's zone, beside its days of operation. */
+    object({
+      kind: z.literal('day'),
+      days: z.array(z.int().check(z.minimum(1), z.maximum(7))).check(z.minLength(1), z.maxLength(7)),
+    }),
+    /** From so many minutes after (before: negative) sunrise until as many after sunset, or the other way round. */
+    object({
+      kind: z.literal('sun'),
+      is: z.enum(['up', 'down']),
+      offset: z.int().check(z.minimum(-MOST_SUN_OFFSET), z.maximum(MOST_SUN_OFFSET)),
+    }),
+    object({ kind: z.literal('reach'), device_id: z.uuid(), is: z.enum(['online', 'offline']), minutes }),
   ])
   const groupOf = <Part extends z.ZodMiniType>(part: Part) =>
     object({
@@ -70,6 +89,15 @@ function rulesWith(object: <Shape extends z.core.$ZodLooseShape>(shape: Shape) =
       ]),
     }),
     object({ kind: z.literal('device'), device_id: z.uuid(), on: z.boolean() }),
+    object({ kind: z.literal('light'), device_id: z.uuid(), level: percent }),
+    /** 100 is open. */
+    object({ kind: z.literal('shutter'), device_id: z.uuid(), position: percent }),
+    object({
+      kind: z.literal('setpoint'),
+      device_id: z.uuid(),
+      /** °C */
+      value: z.number().check(z.minimum(SETPOINTS.least), z.maximum(SETPOINTS.most), z.multipleOf(0.5)),
+    }),
     object({ kind: z.literal('hot_water'), mode: z.enum(ecsModes) }),
     object({
       kind: z.literal('notify'),
@@ -82,6 +110,8 @@ function rulesWith(object: <Shape extends z.core.$ZodLooseShape>(shape: Shape) =
 
 const read = rulesWith(z.object)
 const sent = rulesWith(z.strictObject)
+
+export const scenarioLeafSchema = read.leaf
 
 export type ScenarioLeaf = z.infer<typeof read.leaf>
 

@@ -59,6 +59,21 @@ export const anyLeaf: fc.Arbitrary<ScenarioLeaf> = fc.oneof(
     mode: fc.constantFrom(...scenarioModes),
   }),
   fc.record({ kind: fc.constant('price' as const), band: fc.constantFrom('peak', 'off_peak') }),
+  fc.record({
+    kind: fc.constant('day' as const),
+    days: fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1, maxLength: 7 }),
+  }),
+  fc.record({
+    kind: fc.constant('sun' as const),
+    is: fc.constantFrom('up', 'down'),
+    offset: fc.constantFrom(-60, 0, 60),
+  }),
+  fc.record({
+    kind: fc.constant('reach' as const),
+    device_id: anyId,
+    is: fc.constantFrom('online', 'offline'),
+    minutes,
+  }),
 )
 
 function groupOf<Part>(part: fc.Arbitrary<Part>) {
@@ -91,6 +106,17 @@ const anyAction: fc.Arbitrary<ScenarioAction> = fc.oneof(
     ),
   }),
   fc.record({ kind: fc.constant('device' as const), device_id: anyId, on: fc.boolean() }),
+  fc.record({
+    kind: fc.constant('light' as const),
+    device_id: anyId,
+    level: fc.constantFrom(0, 50, 100),
+  }),
+  fc.record({
+    kind: fc.constant('shutter' as const),
+    device_id: anyId,
+    position: fc.constantFrom(0, 100),
+  }),
+  fc.record({ kind: fc.constant('setpoint' as const), device_id: anyId, value: fc.constantFrom(7, 19.5) }),
   fc.record({ kind: fc.constant('hot_water' as const), mode: fc.constantFrom('on', 'off', 'auto') }),
   fc.record({ kind: fc.constant('notify' as const), text: fc.constantFrom('Une fenêtre est ouverte') }),
 )

@@ -1,3 +1,4 @@
+import type { ScenarioMode } from '@foyer/contract/heating.ts'
 import type { ScenarioCondition, ScenarioLeaf } from '@foyer/contract/scenario-rule.ts'
 
 /**
@@ -19,9 +20,20 @@ export function excludeEachOther(one: ScenarioLeaf, other: ScenarioLeaf): boolea
     return one.device_id === other.device_id && one.is !== other.is
   }
   if (one.kind === 'order' && other.kind === 'order') {
-    return one.room_id === other.room_id && one.mode !== other.mode
+    return one.room_id === other.room_id && excludesMode(one.mode, other.mode)
   }
+  if (one.kind === 'reach' && other.kind === 'reach') {
+    return one.device_id === other.device_id && one.is !== other.is
+  }
+  if (one.kind === 'day' && other.kind === 'day') return !one.days.some((day) => other.days.includes(day))
+  if (one.kind === 'sun' && other.kind === 'sun') return one.offset === other.offset && one.is !== other.is
   return one.kind === 'price' && other.kind === 'price' && one.band !== other.band
+}
+
+/** A room in `auto` or `holidays` is in an order as well. */
+function excludesMode(one: ScenarioMode, other: ScenarioMode): boolean {
+  const sources: readonly ScenarioMode[] = ['auto', 'holidays']
+  return one !== other && sources.includes(one) === sources.includes(other)
 }
 
 type TimeLeaf = Extract<ScenarioLeaf, { kind: 'time' | 'time_between' }>

@@ -13,7 +13,7 @@ const wholeHome: HomeFacts = {
   devices: someIds.map((id) => ({
     id,
     capabilities: ['temperature', 'humidity', 'battery', 'instant_power', 'open', 'occupancy'],
-    commands: ['on'],
+    commands: ['on', 'brightness', 'position', 'setpoint'],
     category: 'hot_water',
   })),
   hasTwoPrices: true,
@@ -69,6 +69,9 @@ test('what a rule needs and the home has not is named', () => {
   const actions: ScenarioAction[] = [
     heat([first], null),
     { kind: 'device', device_id: second, on: true },
+    { kind: 'light', device_id: second, level: 50 },
+    { kind: 'shutter', device_id: second, position: 0 },
+    { kind: 'setpoint', device_id: second, value: 19 },
     { kind: 'hot_water', mode: 'on' },
   ]
   expect(finds([{ condition, actions }], bare).map((one) => 'needs' in one && one.needs)).toEqual([
@@ -76,6 +79,9 @@ test('what a rule needs and the home has not is named', () => {
     'temperature',
     'thermostat',
     'switch',
+    'light',
+    'shutter',
+    'setpoint',
     'tank',
   ])
 })
@@ -176,14 +182,30 @@ test('the rules of these tests are rules of the contract, and name what is named
 })
 
 /** What a home can be like: one value for each thing that a condition asks. */
-type State = { minute: number; value: number; isOpen: boolean; isThere: boolean; mode: string; band: string }
+type State = {
+  minute: number
+  day: number
+  isUp: boolean
+  isOnline: boolean
+  value: number
+  isOpen: boolean
+  isThere: boolean
+  /** The order in force, and whether the programme decides. */
+  mode: string
+  source: string
+  band: string
+}
 
 const anyState: fc.Arbitrary<State> = fc.record({
   minute: fc.nat(1439),
   value: fc.double({ min: -1, max: 5, noNaN: true }),
   isOpen: fc.boolean(),
   isThere: fc.boolean(),
-  mode: fc.constantFrom('auto', 'comfort', 'eco'),
+  day: fc.integer({ min: 1, max: 7 }),
+  isUp: fc.boolean(),
+  isOnline: fc.boolean(),
+  mode: fc.constantFrom('comfort', 'eco'),
+  source: fc.constantFrom('auto', 'holidays', 'override'),
   band: fc.constantFrom('peak', 'off_peak'),
 })
 
@@ -209,8 +231,14 @@ function isLeafTrue(leaf: ScenarioLeaf, state: State): boolean {
     case 'presence':
       return (leaf.is === 'present') === state.isThere
     case 'order':
-      return leaf.mode === state.mode
+      return leaf.mode === state.mode || leaf.mode === state.source
     case 'price':
       return leaf.band === state.band
+    case 'day':
+      return leaf.days.includes(state.day)
+    case 'sun':
+      return (leaf.is === 'up') === state.isUp
+    case 'reach':
+      return (leaf.is === 'online') === state.isOnline
   }
 }

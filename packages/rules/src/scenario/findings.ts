@@ -28,7 +28,7 @@ export type Finding =
   /** What it needs is not there: nothing to measure, nothing to switch, nothing to heat. */
   | { kind: 'incapable'; rule: number; needs: Need; id: string | null }
 
-export type Need = Capability | 'thermostat' | 'switch' | 'tank' | 'two_prices'
+export type Need = Capability | 'thermostat' | 'switch' | 'light' | 'shutter' | 'tank' | 'two_prices'
 
 /** Everything to be said of the rules of a scenario; suspended rules are looked at too, except for conflicts. */
 export function findingsOf(
@@ -60,8 +60,14 @@ function ofLeaf(leaf: ScenarioLeaf, rule: number, home: HomeFacts): Finding[] {
       return ofRoom(leaf.room_id, rule, home)
     case 'price':
       return home.hasTwoPrices === false ? [{ kind: 'incapable', rule, needs: 'two_prices', id: null }] : []
+    case 'reach':
+      return home.devices.some(({ id }) => id === leaf.device_id)
+        ? []
+        : [{ kind: 'hole', rule, what: 'device', id: leaf.device_id }]
     case 'time':
     case 'time_between':
+    case 'day':
+    case 'sun':
       return []
   }
 }
@@ -70,13 +76,14 @@ function ofAction(action: RuleLike['actions'][number], rule: number, home: HomeF
   switch (action.kind) {
     case 'rooms':
       return action.rooms === 'all' ? [] : action.rooms.flatMap((id) => ofRoom(id, rule, home))
-    case 'device': {
-      const device = home.devices.find((one) => one.id === action.device_id)
-      if (device === undefined) return [{ kind: 'hole', rule, what: 'device', id: action.device_id }]
-      return device.commands.includes('on')
-        ? []
-        : [{ kind: 'incapable', rule, needs: 'switch', id: device.id }]
-    }
+    case 'device':
+      return ofCommanded(action.device_id, 'on', rule, home)
+    case 'light':
+      return ofCommanded(action.device_id, 'brightness', rule, home)
+    case 'shutter':
+      return ofCommanded(action.device_id, 'position', rule, home)
+    case 'setpoint':
+      return ofCommanded(action.device_id, 'setpoint', rule, home)
     case 'hot_water': {
       const hasTank = home.devices.some((device) => device.category === 'hot_water')
       return hasTank ? [] : [{ kind: 'incapable', rule, needs: 'tank', id: null }]
@@ -84,6 +91,14 @@ function ofAction(action: RuleLike['actions'][number], rule: number, home: HomeF
     case 'notify':
       return []
   }
+}
+
+const needOf = { on: 'switch', brightness: 'light', position: 'shutter', setpoint: 'setpoint' } as const
+
+function ofCommanded(id: string, takes: keyof typeof needOf, rule: number, home: HomeFacts): Finding[] {
+  const device = home.devices.find((one) => one.id === id)
+  if (device === undefined) return [{ kind: 'hole', rule, what: 'device', id }]
+  return device.commands.includes(takes) ? [] : [{ kind: 'incapable', rule, needs: needOf[takes], id }]
 }
 
 function ofDevice(id: string, needs: Capability, rule: number, home: HomeFacts): Finding[] {
@@ -133,6 +148,9 @@ function asksOf(rule: RuleLike, mode: ScenarioMode): Map<string, string> {
       for (const id of ids) asks.set(`room ${id}`, action.mode ?? mode)
     }
     if (action.kind === 'device') asks.set(`device ${action.device_id}`, String(action.on))
+    if (action.kind === 'light') asks.set(`light ${action.device_id}`, String(action.level))
+    if (action.kind === 'shutter') asks.set(`shutter ${action.device_id}`, String(action.position))
+    if (action.kind === 'setpoint') asks.set(`setpoint ${action.device_id}`, String(action.value))
     if (action.kind === 'hot_water') asks.set('water tank', action.mode)
   }
   return asks

@@ -1,15 +1,13 @@
-import type { ScenarioCondition, ScenarioLeaf } from '@foyer/contract/scenario-rule.ts'
-import { dayAt, instantOf, startOfDay, weekdayOf } from '#schedule/local-day.ts'
+import type { ScenarioCondition } from '@foyer/contract/scenario-rule.ts'
+import { dayAt, startOfDay, weekdayOf } from '#schedule/local-day.ts'
 import { leavesOf } from './rule-parts.ts'
+import { spansOf } from './time-spans.ts'
 
 /** Where and on which days a condition's times are read. */
 export type TimePlace = { readonly zone: string; readonly days: readonly number[] }
 
-const MINUTE = 60_000
 /** Each weekday twice and a day more: what a change of clock swallows once comes back a week later. */
 const FARTHEST_DAYS = 15
-
-type Span = readonly [from: number, to: number]
 
 /**
  * Whether the times of a condition let it be true at an instant (ms). What is not a time of day counts as true,
@@ -27,21 +25,6 @@ function mayHold(part: ScenarioCondition, at: number, day: number, zone: string)
   }
   const isTrue = (child: ScenarioCondition) => mayHold(child, at, day, zone)
   return part.join === 'all' ? part.of.every(isTrue) : part.of.some(isTrue)
-}
-
-/** When a time of day holds on a day, in instants; null for what is no time of day. */
-function spansOf(leaf: ScenarioLeaf, day: number, zone: string): readonly Span[] | null {
-  if (leaf.kind === 'time') {
-    const at = instantOf(zone, day, leaf.at)
-    return [[at, at + MINUTE]]
-  }
-  if (leaf.kind !== 'time_between') return null
-  const [from, to] = [instantOf(zone, day, leaf.from), instantOf(zone, day, leaf.to)]
-  if (leaf.from < leaf.to) return [[from, to]]
-  return [
-    [startOfDay(zone, day), to],
-    [from, startOfDay(zone, day + 1)],
-  ]
 }
 
 /** The first instant (ms) after `after` at which the times of a condition begin to let it be true; null for never. */

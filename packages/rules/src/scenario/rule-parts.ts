@@ -47,9 +47,14 @@ export function leavesOf(condition: Part): ScenarioLeaf[] {
   return condition.kind === 'group' ? condition.of.flatMap(leavesOf) : [condition]
 }
 
-/** Whether a condition speaks of times of day at all. */
+/** Whether a thing holds by the clock alone: a time, a day, the sun. */
+export function isByTheClock(leaf: ScenarioLeaf): boolean {
+  return ['time', 'time_between', 'day', 'sun'].includes(leaf.kind)
+}
+
+/** Whether a condition speaks of times at all. */
 export function hasTime(condition: ScenarioCondition): boolean {
-  return leavesOf(condition).some((leaf) => leaf.kind === 'time' || leaf.kind === 'time_between')
+  return leavesOf(condition).some(isByTheClock)
 }
 
 /** Ids of the rooms and devices that rules name, each once; `isWholeHome` where an action is for all rooms. */
@@ -67,7 +72,7 @@ export function namedBy(rules: readonly Pick<RuleLike, 'condition' | 'actions'>[
       if ('device_id' in leaf) devices.add(leaf.device_id)
     }
     for (const action of rule.actions) {
-      if (action.kind === 'device') devices.add(action.device_id)
+      if ('device_id' in action) devices.add(action.device_id)
       if (action.kind !== 'rooms') continue
       if (action.rooms === 'all') isWholeHome = true
       else for (const id of action.rooms) rooms.add(id)

@@ -1,0 +1,74 @@
+import type { ScenarioCondition, ScenarioLeaf } from '@foyer/contract/scenario-rule.ts'
+import { dayAt, startOfDay, weekdayOf } from '#schedule/local-day.ts'
+import { leafAt, type LeafMemory, type LeafState } from './leaf-truth.ts'
+import type { TimePlace } from './next-time.ts'
+import { leavesOf } from './rule-parts.ts'
+import type { ScenarioFacts, Truth } from './scenario-facts.ts'
+
+/** One thing of a condition with what it said. */
+export type Clause = { readonly leaf: ScenarioLeaf } & LeafState
+
+/** What a condition says at an instant. Times are ms. */
+export type RuleState = {
+  readonly is: Truth
+  /** Since when it holds; null where it does not. */
+  readonly since: number | null
+  /** False on a day that is none of operation: nothing holds then. */
+  readonly isDay: boolean
+  readonly clauses: readonly Clause[]
+  /** When it may be another though nobody reports anything; null for never. */
+  readonly until: number | null
+}
+
+/** Judges a condition at an instant (ms), by what its things said before, in their order; none: the first time. */
+export function judgeRule(
+  condition: ScenarioCondition,
+  before: readonly LeafMemory[],
+  { facts, place, at }: { facts: ScenarioFacts; place: TimePlace; at: number },
+): RuleState {
+  const clauses = leavesOf(condition).map((leaf, index) => ({
+    leaf,
+    ...leafAt(leaf, before[index], { facts, zone: place.zone, at }),
+  }))
+  const today = dayAt(place.zone, at)
+  const isDay = place.days.includes(weekdayOf(today))
+  const rest = clauses.values()
+  const whole = weigh(condition, () => rest.next().value)
+  const midnights =
+    isDay === place.days.includes(weekdayOf(today + 1)) ? [] : [startOfDay(place.zone, today + 1)]
+  const edges = [...clauses.flatMap(({ until }) => until ?? []), ...midnights].filter((edge) => edge > at)
+  const is = isDay ? whole.is : 'no'
+  return {
+    is,
+    since: is === 'yes' ? Math.max(whole.from, startOfDayOfOperation(place, today)) : null,
+    isDay,
+    clauses,
+    until: edges.length === 0 ? null : Math.min(...edges),
+  }
+}
+
+/** The first instant of the days of operation that a day ends: a condition cannot have held before it. */
+function startOfDayOfOperation({ zone, days }: TimePlace, today: number): number {
+  let first = today
+  while (days.length < 7 && days.includes(weekdayOf(first - 1))) first -= 1
+  return days.length < 7 ? startOfDay(zone, first) : -Infinity
+}
+
+type Weight = { readonly is: Truth; readonly from: number }
+
+/** Kleene's logic: what is not known decides nothing that is certain without it. */
+function weigh(part: ScenarioCondition, next: () => Clause | undefined): Weight {
+  if (part.kind !== 'group') {
+    const clause = next()
+    return { is: clause?.counts ?? 'unknown', from: clause?.countsFrom ?? -Infinity }
+  }
+  const parts = part.of.map((child) => weigh(child, next))
+  const agreeing = parts.filter(({ is }) => is === 'yes').map(({ from }) => from)
+  const isNone = parts.every(({ is }) => is === 'no')
+  if (part.join === 'any') {
+    if (agreeing.length > 0) return { is: 'yes', from: Math.min(...agreeing) }
+    return { is: isNone ? 'no' : 'unknown', from: -Infinity }
+  }
+  if (agreeing.length === parts.length) return { is: 'yes', from: Math.max(...agreeing) }
+  return { is: parts.some(({ is }) => is === 'no') ? 'no' : 'unknown', from: -Infinity }
+}

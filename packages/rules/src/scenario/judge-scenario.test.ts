@@ -1,0 +1,134 @@
+import type { ScenarioAction, ScenarioCondition, ScenarioLeaf } from '@foyer/contract/scenario-rule.ts'
+import { expect, test } from 'vitest'
+import { someIds } from './arbitrary-rule.ts'
+import { RUN_GAP } from './breaker.ts'
+import { dryRun } from './dry-run.ts'
+import { judgeScenario } from './judge-scenario.ts'
+import { recordedFacts } from './recorded-facts.ts'
+import { all, factsOf, instant, looks, ran, recordOf, scenarioOf } from './scenario-world.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const [contact, other] = someIds
+const noon = instant('2027-01-18T12:00+01:00')
+const whileOpen: ScenarioAction = { kind: 'rooms', rooms: [other], mode: null, until: { kind: 'while' } }
+const open: ScenarioLeaf = { kind: 'opening', device_id: contact, is: 'open', minutes: 0 }
+
+test('a rule runs when its condition begins, not while it lasts, and again once it has begun anew', () => {
+  const facts = factsOf(contact, 'open', [
+    [noon, 0],
+    [noon + MINUTE, 1],
+    [noon + 5 * MINUTE, 0],
+    [noon + 9 * MINUTE, 1],
+  ])
+  const times = Array.from({ length: 12 }, (_, index) => noon + index * MINUTE)
+  const { happenings } = looks(scenarioOf([open]), facts, times)
+  expect(ran(happenings)).toEqual([noon + MINUTE, noon + 9 * MINUTE])
+})
+
+test('what is so already when a scenario is activated is no beginning', () => {
+  const facts = factsOf(contact, 'open', [[noon, 1]])
+  expect(looks(scenarioOf([open]), facts, [noon, noon + HOUR]).happenings).toEqual([])
+})
+
+test('what has to last runs it once it has, at the instant that was announced', () => {
+  const facts = factsOf(contact, 'open', [
+    [noon, 0],
+    [noon + MINUTE, 1],
+  ])
+  const scenario = scenarioOf([{ ...open, minutes: 10 }])
+  const { memory } = looks(scenario, facts, [noon, noon + MINUTE])
+  expect(memory?.nextAt).toBe(noon + 11 * MINUTE)
+  const late = judgeScenario(scenario, memory, { facts, now: noon + 13 * MINUTE })
+  expect(ran(late.happenings)).toEqual([noon + 11 * MINUTE])
+})
+
+test('a value that trembles at the limit runs nothing twice', () => {
+  const cold = { kind: 'measure', device_id: contact, capability: 'temperature', is: 'below' } as const
+  const values = [18, 16.9, 17.1, 16.9, 17.2, 16.8, 17.4, 16.9]
+  const facts = factsOf(
+    contact,
+    'temperature',
+    values.map((value, index) => [noon + index * MINUTE, value]),
+  )
+  const times = values.map((_, index) => noon + index * MINUTE)
+  const { happenings } = looks(scenarioOf([{ ...cold, value: 17, minutes: 0 }]), facts, times)
+  expect(ran(happenings)).toEqual([noon + MINUTE, noon + 7 * MINUTE])
+})
+
+test('a device that is away says nothing: neither a beginning nor an end', () => {
+  const online = { times: [0, noon + 2 * MINUTE, noon + HOUR], values: [true, false, true] }
+  const reports = [
+    [noon, 0],
+    [noon + MINUTE, 1],
+  ] as const
+  const facts = factsOf(contact, 'open', reports, { online: new Map([[contact, online]]) })
+  const times = [0, 1, 2, 30, 60, 61].map((minutes) => noon + minutes * MINUTE)
+  const { happenings, ended, memory } = looks(scenarioOf([open], { actions: [whileOpen] }), facts, times)
+  expect(ran(happenings)).toEqual([noon + MINUTE])
+  expect(ended).toEqual([])
+  expect(memory?.rules['r0']?.holds).toBe(true)
+})
+
+test('what lasts as long as the condition ends with it, with the rule, or with the day of operation', () => {
+  const night: ScenarioCondition = { kind: 'time_between', from: 22 * 60, to: 6 * 60 }
+  const monday = scenarioOf([night], { actions: [whileOpen], days: [1] })
+  const facts = recordedFacts(recordOf())
+  const begun = looks(monday, facts, [noon, noon + 10 * HOUR])
+  expect([ran(begun.happenings), begun.ended]).toEqual([[noon + 10 * HOUR], []])
+  expect(begun.memory?.nextAt).toBe(noon + 12 * HOUR)
+  const over = judgeScenario(monday, begun.memory, { facts, now: noon + 12 * HOUR })
+  expect(over.ended).toEqual(['r0'])
+  const rules = monday.rules.map((rule) => ({ ...rule, active: false }))
+  const off = judgeScenario({ ...monday, rules }, begun.memory, { facts, now: noon + 11 * HOUR })
+  expect(off.ended).toEqual(['r0'])
+})
+
+test('a second beginning within ten seconds waits for its turn', () => {
+  const facts = factsOf(contact, 'open', [
+    [noon, 0],
+    [noon + 1000, 1],
+    [noon + 2000, 0],
+    [noon + 3000, 1],
+  ])
+  const scenario = scenarioOf([open])
+  const { happenings, memory } = looks(
+    scenario,
+    facts,
+    [0, 1, 2, 3].map((second) => noon + second * 1000),
+  )
+  expect(ran(happenings)).toEqual([noon + 1000])
+  expect(memory?.nextAt).toBe(noon + 1000 + RUN_GAP)
+  const later = judgeScenario(scenario, memory, { facts, now: noon + 12_000 })
+  expect(ran(later.happenings)).toEqual([noon + 11_000])
+})
+
+test('the twenty-first run in five minutes is stopped, and one that five others led to', () => {
+  const facts = factsOf(contact, 'open', [
+    [noon, 0],
+    [noon + 1000, 1],
+  ])
+  const { memory } = looks(scenarioOf([open]), facts, [noon])
+  const runs = Array.from({ length: 20 }, (_, index) => noon - 210_000 + index * RUN_GAP)
+  const given = { facts, now: noon + 1000 }
+  const busy = memory === null ? null : { ...memory, runs }
+  expect(judgeScenario(scenarioOf([open]), busy, given).happenings).toMatchObject([
+    { kind: 'stopped', reason: 'runaway' },
+  ])
+  const effects = [{ kind: 'device', device_id: contact, capability: 'on', value: true }] as const
+  const causes = [{ at: noon, depth: 5, effects }]
+  expect(judgeScenario(scenarioOf([open]), memory, { ...given, causes }).happenings).toMatchObject([
+    { kind: 'stopped', reason: 'loop', depth: 6 },
+  ])
+})
+
+test('a dry run says of each rule what holds and what it would ask for, and changes nothing', () => {
+  const facts = factsOf(contact, 'open', [[noon - HOUR, 1]])
+  const scenario = scenarioOf([all(open, { kind: 'price', band: 'peak' }), { kind: 'time', at: 720 }])
+  const rules = dryRun(scenario, null, { facts, now: noon })
+  expect(rules.map(({ is, clauses }) => [is, clauses.map(({ counts }) => counts)])).toEqual([
+    ['unknown', ['yes', 'unknown']],
+    ['yes', ['yes']],
+  ])
+  expect(rules[0]?.effects).toEqual([{ kind: 'notify', text: 'x' }])
+})

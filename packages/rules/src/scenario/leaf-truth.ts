@@ -1,0 +1,130 @@
+import type { ScenarioLeaf } from '@foyer/contract/scenario-rule.ts'
+import { dayAt } from '#schedule/local-day.ts'
+import { orderOfMode, type ScenarioFacts, type Truth } from './scenario-facts.ts'
+import { spansOf } from './time-spans.ts'
+
+const MINUTE = 60_000
+
+/** By how much a value has to come back before a comparison ends: a sensor that trembles at the limit runs nothing twice. */
+const HYSTERESIS = { temperature: 0.3, humidity: 2, battery: 2, instant_power: 10 } as const
+
+/**
+ * What one thing of a condition was, and since when (ms), its time to last not counted; `counts`: as the rule took it,
+ * once it had lasted as long as it has to.
+ */
+export type LeafMemory = { readonly is: Truth; readonly since: number; readonly counts: Truth }
+
+/** What a thing of a condition says at an instant. Times are ms. */
+export type LeafState = LeafMemory & {
+  /** When it began, or will begin, to count if nothing changes; null where it does not hold. */
+  readonly countsFrom: number | null
+  /** What was compared, in the contract's unit; null where it is no number, or nobody knows. */
+  readonly value: number | null
+  /** When it may say something else though nobody reports anything; null for never. */
+  readonly until: number | null
+}
+
+/** What a thing says at an instant (ms), by what it said before. */
+export function leafAt(
+  leaf: ScenarioLeaf,
+  before: LeafMemory | undefined,
+  { facts, zone, at }: { facts: ScenarioFacts; zone: string; at: number },
+): LeafState {
+  const seen = look(leaf, before?.is === 'yes', { facts, zone, at })
+  // An instant that passed while nobody looked: what a device has said since then it had not said yet.
+  if (before !== undefined && seen.heardAt !== null && seen.heardAt > at) {
+    return { ...before, countsFrom: null, value: null, until: null }
+  }
+  const since = seen.since ?? (before?.is === seen.is ? before.since : Math.min(seen.heardAt ?? at, at))
+  const minutes = 'minutes' in leaf ? leaf.minutes : 0
+  const countsFrom = seen.is === 'yes' ? since + minutes * MINUTE : null
+  const isRipe = countsFrom === null || countsFrom <= at
+  const until = isRipe ? seen.until : countsFrom
+  return { is: seen.is, since, counts: isRipe ? seen.is : 'no', countsFrom, value: seen.value, until }
+}
+
+type Seen = {
+  is: Truth
+  /** Known where it goes by the clock. */
+  since: number | null
+  /** When the device said so. */
+  heardAt: number | null
+  value: number | null
+  until: number | null
+}
+
+const nothing: Seen = { is: 'unknown', since: null, heardAt: null, value: null, until: null }
+
+function look(
+  leaf: ScenarioLeaf,
+  did: boolean,
+  { facts, zone, at }: { facts: ScenarioFacts; zone: string; at: number },
+): Seen {
+  switch (leaf.kind) {
+    case 'measure': {
+      const reading = facts.reading(leaf.device_id, leaf.capability, at)
+      if (reading === null) return nothing
+      const slack = did ? HYSTERESIS[leaf.capability] : 0
+      const { value } = reading
+      const is = leaf.is === 'below' ? value < leaf.value + slack : value > leaf.value - slack
+      return { ...nothing, is: truth(is), heardAt: reading.at, value }
+    }
+    case 'opening':
+      return flag(facts.reading(leaf.device_id, 'open', at), leaf.is === 'open')
+    case 'presence':
+      return flag(facts.reading(leaf.device_id, 'occupancy', at), leaf.is === 'present')
+    case 'reach': {
+      const isOnline = facts.isOnline(leaf.device_id, at)
+      return isOnline === null ? nothing : { ...nothing, is: truth(isOnline === (leaf.is === 'online')) }
+    }
+    case 'order': {
+      const room = facts.room(leaf.room_id, at)
+      if (room === null) return nothing
+      const is =
+        leaf.mode === 'auto'
+          ? room.isPlanned
+          : leaf.mode === 'holidays'
+            ? room.isAbsence
+            : room.order === orderOfMode(leaf.mode)
+      return { ...nothing, is: truth(is), until: room.until }
+    }
+    case 'price': {
+      const price = facts.price(at)
+      return price === null
+        ? nothing
+        : { ...nothing, is: truth(price.band === leaf.band), until: price.until }
+    }
+    case 'time':
+    case 'time_between':
+    case 'day':
+    case 'sun':
+      return byTheClock(leaf, zone, at)
+  }
+}
+
+function flag(reading: { value: number; at: number } | null, wanted: boolean): Seen {
+  if (reading === null) return nothing
+  const { value, at } = reading
+  return { ...nothing, is: truth((value !== 0) === wanted), heardAt: at, value }
+}
+
+function byTheClock(leaf: ScenarioLeaf, zone: string, at: number): Seen {
+  const today = dayAt(zone, at)
+  const days = [today - 1, today, today + 1, today + 2].map((day) => spansOf(leaf, day, zone))
+  if (days.includes(null)) return nothing
+  // A night is one stretch, though each of its days has a part.
+  const spans: { from: number; to: number }[] = []
+  for (const [from, to] of days.flatMap((day) => [...(day ?? [])]).toSorted((a, b) => a[0] - b[0])) {
+    const last = spans.at(-1)
+    if (last?.to === from) last.to = to
+    else spans.push({ from, to })
+  }
+  const current = spans.find(({ from, to }) => from <= at && at < to)
+  const next = current?.to ?? spans.find(({ from }) => from > at)?.from ?? null
+  const before = spans.findLast(({ to }) => to <= at)?.to ?? null
+  return { ...nothing, is: truth(current !== undefined), since: current?.from ?? before, until: next }
+}
+
+function truth(is: boolean): Truth {
+  return is ? 'yes' : 'no'
+}

@@ -1,0 +1,77 @@
+import type { ScenarioMode } from '@foyer/contract/heating.ts'
+import type { ScenarioAction, ScenarioLeaf } from '@foyer/contract/scenario-rule.ts'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { anyRule, someIds } from './arbitrary-rule.ts'
+import { type LoopScenario, loopsThrough } from './loops.ts'
+
+const [room, device] = someIds
+
+function rule(
+  watched: ScenarioMode,
+  asked: ScenarioMode | null,
+  kind: 'while' | 'next_block' = 'next_block',
+) {
+  const condition: ScenarioLeaf = { kind: 'order', room_id: room, mode: watched }
+  const action: ScenarioAction = { kind: 'rooms', rooms: [room], mode: asked, until: { kind } }
+  return { condition, actions: [action], active: true }
+}
+
+function scenario(id: string, ...rules: LoopScenario['rules']): LoopScenario {
+  return { id, mode: 'eco', rules }
+}
+
+test('two scenarios that each bring about what the other waits for are a loop', () => {
+  const home = [scenario('a', rule('eco', 'comfort')), scenario('b', rule('comfort', null))]
+  const [a, b] = [
+    { scenarioId: 'a', rule: 0 },
+    { scenarioId: 'b', rule: 0 },
+  ]
+  expect(loopsThrough('a', home)).toEqual([[a, b]])
+  expect(loopsThrough('b', home)).toEqual([[b, a]])
+})
+
+test('an inactive rule, another room or another order is no loop', () => {
+  const comfort = rule('comfort', 'eco')
+  expect(loopsThrough('a', [scenario('a', rule('eco', 'comfort'), { ...comfort, active: false })])).toEqual(
+    [],
+  )
+  expect(loopsThrough('a', [scenario('a', rule('eco', 'comfort'), rule('off', 'eco'))])).toEqual([])
+})
+
+test('what lasts as long as a condition that it ends loops by itself', () => {
+  expect(loopsThrough('a', [scenario('a', rule('comfort', 'eco', 'while'))])).toHaveLength(1)
+  expect(loopsThrough('a', [scenario('a', rule('comfort', 'eco'))])).toEqual([])
+})
+
+test('a device that is switched by its own power is followed through another rule', () => {
+  const watch = (is: 'above' | 'below', on: boolean) => ({
+    condition: {
+      kind: 'measure' as const,
+      device_id: device,
+      capability: 'instant_power' as const,
+      is,
+      value: 10,
+      minutes: 0,
+    },
+    actions: [{ kind: 'device' as const, device_id: device, on }],
+    active: true,
+  })
+  expect(loopsThrough('a', [scenario('a', watch('above', false), watch('below', true))])).toHaveLength(2)
+  expect(loopsThrough('a', [scenario('a', watch('above', true), watch('below', false))])).toEqual([])
+})
+
+test('each loop that is found is a way of active rules that ends where it begins', () => {
+  fc.assert(
+    fc.property(fc.array(fc.array(anyRule, { maxLength: 5 }), { minLength: 1, maxLength: 4 }), (all) => {
+      const home = all.map((rules, index) => scenario(String(index), ...rules))
+      for (const loop of loopsThrough('0', home)) {
+        expect(loop[0]?.scenarioId).toBe('0')
+        expect(new Set(loop.map((place) => JSON.stringify(place))).size).toBe(loop.length)
+        for (const place of loop) {
+          expect(home[Number(place.scenarioId)]?.rules[place.rule]?.active).toBe(true)
+        }
+      }
+    }),
+  )
+})

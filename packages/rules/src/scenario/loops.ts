@@ -1,0 +1,84 @@
+import type { ScenarioMode } from '@foyer/contract/heating.ts'
+import type { ScenarioAction, ScenarioCondition, ScenarioLeaf } from '@foyer/contract/scenario-rule.ts'
+import type { Effect } from './plan-actions.ts'
+import { leavesOf, type RuleLike } from './rule-parts.ts'
+import { orderOfMode } from './scenario-facts.ts'
+
+/** A scenario as the search for loops needs it. */
+export type LoopScenario = {
+  readonly id: string
+  readonly mode: ScenarioMode
+  readonly rules: readonly RuleLike[]
+}
+
+/** A rule by its scenario and its place there. */
+export type RulePlace = { readonly scenarioId: string; readonly rule: number }
+
+type Node = RulePlace & { readonly mode: ScenarioMode; readonly own: RuleLike }
+
+/** Whether what was asked for bears on something that a condition watches. */
+export function touches(effect: Effect, condition: ScenarioCondition): boolean {
+  return leavesOf(condition).some((leaf) => {
+    if (leaf.kind === 'order') return effect.kind === 'room' && effect.room_id === leaf.room_id
+    return 'device_id' in leaf && effect.kind === 'device' && effect.device_id === leaf.device_id
+  })
+}
+
+/**
+ * The loops through one scenario: active rules of the home that make each other begin, in their order, the last of
+ * them making the first begin again. Only what is certain to be watched is followed: the order of a room, and the power
+ * of a device that is switched. Heat and people take other ways, for which there is the breaker.
+ */
+export function loopsThrough(scenarioId: string, scenarios: readonly LoopScenario[]): RulePlace[][] {
+  const nodes = scenarios.flatMap(({ id, mode, rules }) =>
+    rules.flatMap((own, rule): Node[] => (own.active ? [{ scenarioId: id, rule, mode, own }] : [])),
+  )
+  const next = new Map(nodes.map((node) => [node, nodes.filter((other) => leadsTo(node, other))]))
+  return nodes
+    .filter((node) => node.scenarioId === scenarioId)
+    .flatMap((start) => {
+      const way = shortestWayBack(start, next)
+      return way === null ? [] : [way.map(({ scenarioId: id, rule }) => ({ scenarioId: id, rule }))]
+    })
+}
+
+/** Breadth first, so that the shortest loop is told. */
+function shortestWayBack(start: Node, next: ReadonlyMap<Node, readonly Node[]>): Node[] | null {
+  const cameFrom = new Map<Node, Node>()
+  const queue = [start]
+  for (const node of queue) {
+    for (const other of next.get(node) ?? []) {
+      if (other === start) {
+        const way = [node]
+        for (let former = cameFrom.get(node); former !== undefined; former = cameFrom.get(former)) {
+          way.unshift(former)
+        }
+        return way
+      }
+      if (cameFrom.has(other)) continue
+      cameFrom.set(other, node)
+      queue.push(other)
+    }
+  }
+  return null
+}
+
+/** Whether running one rule makes something begin that the other waits for. */
+function leadsTo(one: Node, other: Node): boolean {
+  const leaves = leavesOf(other.own.condition)
+  return one.own.actions.some((action) =>
+    leaves.some((leaf) => bringsAbout(action, one, leaf, one === other)),
+  )
+}
+
+function bringsAbout(action: ScenarioAction, { mode }: Node, leaf: ScenarioLeaf, isItself: boolean): boolean {
+  if (action.kind === 'rooms' && leaf.kind === 'order') {
+    if (action.rooms !== 'all' && !action.rooms.includes(leaf.room_id)) return false
+    const [asked, watched] = [orderOfMode(action.mode ?? mode), orderOfMode(leaf.mode)]
+    // What lasts as long as a condition and ends it brings it about again at once.
+    const undoesItself = isItself && action.until.kind === 'while' && asked !== watched
+    return undoesItself || (!isItself && asked === watched)
+  }
+  if (action.kind !== 'device' || leaf.kind !== 'measure' || leaf.capability !== 'instant_power') return false
+  return action.device_id === leaf.device_id && !isItself && action.on === (leaf.is === 'above')
+}

@@ -1,0 +1,61 @@
+import type { ScenarioLeaf } from '@foyer/contract/scenario-rule.ts'
+import { expect, test } from 'vitest'
+import { someIds } from './arbitrary-rule.ts'
+import { judgeScenario } from './judge-scenario.ts'
+import { recordedFacts } from './recorded-facts.ts'
+import { all, factsOf, instant, looks, ran, recordOf, scenarioOf } from './scenario-world.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const noon = instant('2027-01-18T12:00+01:00')
+const [contact] = someIds
+const open: ScenarioLeaf = { kind: 'opening', device_id: contact, is: 'open', minutes: 0 }
+
+test('a trigger that nobody saw is caught up within 15 minutes and missed after that', () => {
+  const scenario = scenarioOf([{ kind: 'time', at: 12 * 60 + 30 }])
+  const facts = recordedFacts(recordOf())
+  const { memory } = looks(scenario, facts, [noon])
+  const at = noon + 30 * MINUTE
+  const soon = judgeScenario(scenario, memory, { facts, now: at + 14 * MINUTE })
+  expect(soon.happenings).toMatchObject([{ kind: 'ran', at }])
+  const late = judgeScenario(scenario, memory, { facts, now: at + 16 * MINUTE })
+  expect(late.happenings).toMatchObject([{ kind: 'missed', reason: 'late', at }])
+})
+
+test('a value that comes an hour late runs nothing', () => {
+  const scenario = scenarioOf([open])
+  const before = looks(scenario, factsOf(contact, 'open', [[noon - HOUR, 0]]), [noon])
+  const facts = factsOf(contact, 'open', [[noon, 1]], { isNow: true })
+  const judged = judgeScenario(scenario, before.memory, { facts, now: noon + HOUR })
+  expect(judged.happenings).toMatchObject([{ kind: 'missed', reason: 'late' }])
+})
+
+test('of an instant that is caught up, what a device has said since counts for nothing', () => {
+  const scenario = scenarioOf([all({ kind: 'time', at: 12 * 60 + 5 }, { ...open, is: 'closed' })])
+  const before = looks(scenario, factsOf(contact, 'open', [[noon - HOUR, 0]]), [noon])
+  const facts = factsOf(contact, 'open', [[noon + 8 * MINUTE, 1]], { isNow: true })
+  const judged = judgeScenario(scenario, before.memory, { facts, now: noon + 9 * MINUTE })
+  expect(ran(judged.happenings)).toEqual([noon + 5 * MINUTE])
+})
+
+test('a time that comes while something else is missing is told, and what it lacked', () => {
+  const facts = factsOf(contact, 'open', [[noon, 1]])
+  const scenario = scenarioOf([all({ kind: 'time', at: 12 * 60 + 2 }, { ...open, is: 'closed' })])
+  const { happenings } = looks(scenario, facts, [noon, noon + 2 * MINUTE, noon + 3 * MINUTE])
+  expect(happenings).toMatchObject([{ kind: 'near', reason: 'missing', at: noon + 2 * MINUTE }])
+  expect(happenings[0]?.clauses.map(({ counts }) => counts)).toEqual(['yes', 'no'])
+})
+
+test('what ends shortly before it has lasted long enough is told, once in ten minutes', () => {
+  const reports = [0, 1, 0, 1, 0].map((value, index) => [noon + index * 8 * MINUTE, value] as const)
+  const scenario = scenarioOf([{ ...open, minutes: 10 }])
+  const { happenings } = looks(
+    scenario,
+    factsOf(contact, 'open', reports),
+    reports.map(([at]) => at),
+  )
+  expect(happenings.map(({ kind, reason, at }) => [kind, reason, at])).toEqual([
+    ['near', 'cut', noon + 16 * MINUTE],
+    ['near', 'cut', noon + 32 * MINUTE],
+  ])
+})

@@ -1,0 +1,33 @@
+import type { Happening, JudgedScenario, ScenarioMemory } from './judge-scenario.ts'
+import { judgeScenario } from './judge-scenario.ts'
+import type { ScenarioFacts } from './scenario-facts.ts'
+
+/**
+ * What would have come of a scenario over [from, to), ms, had it been active: the engine looks at each instant at which
+ * something was reported (in order), and at those that it announces by itself.
+ */
+export function replay(
+  scenario: JudgedScenario,
+  {
+    facts,
+    from,
+    to,
+    reports,
+  }: { facts: ScenarioFacts; from: number; to: number; reports: readonly number[] },
+): Happening[] {
+  const happenings: Happening[] = []
+  let memory = look(null, from)
+  for (const now of [...reports, to]) {
+    if (now <= from || now > to) continue
+    // Each instant is passed at its time: of nothing it is said that nobody looked.
+    while (memory.nextAt !== null && memory.nextAt < now) memory = look(memory, memory.nextAt)
+    memory = look(memory, now)
+  }
+  return happenings
+
+  function look(before: ScenarioMemory | null, now: number): ScenarioMemory {
+    const judged = judgeScenario(scenario, before, { facts, now })
+    happenings.push(...judged.happenings)
+    return judged.memory
+  }
+}

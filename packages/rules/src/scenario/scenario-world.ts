@@ -1,0 +1,76 @@
+import type { ScenarioAction, ScenarioCondition } from '@foyer/contract/scenario-rule.ts'
+import { someIds } from './arbitrary-rule.ts'
+import { type Happening, type JudgedScenario, judgeScenario, type ScenarioMemory } from './judge-scenario.ts'
+import { type HomeRecord, recordedFacts, recordKey } from './recorded-facts.ts'
+import type { ScenarioFacts } from './scenario-facts.ts'
+
+/** An instant (ms) from its ISO text. */
+export function instant(text: string): number {
+  return Temporal.Instant.from(text).epochMilliseconds
+}
+
+/** A scenario of rules (condition and actions) for tests: every day in Paris, in Éco. */
+export function scenarioOf(
+  conditions: readonly ScenarioCondition[],
+  given: { actions?: ScenarioAction[]; zone?: string; days?: number[]; active?: boolean } = {},
+): JudgedScenario {
+  const { actions = [{ kind: 'notify', text: 'x' }], zone = 'Europe/Paris', active = true } = given
+  return {
+    mode: 'eco',
+    zone,
+    days: given.days ?? [1, 2, 3, 4, 5, 6, 7],
+    rules: conditions.map((condition, index) => ({ id: `r${index}`, condition, actions, active })),
+  }
+}
+
+/** What was recorded of a home in which nothing ever happened; parts that are given replace it. */
+export function recordOf(parts: Partial<HomeRecord> = {}): HomeRecord {
+  return {
+    readings: new Map(),
+    online: new Map(someIds.map((id) => [id, { times: [0], values: [true] }])),
+    rooms: new Map(),
+    prices: { times: [], values: [] },
+    heatedRooms: [],
+    nextBlock: () => null,
+    isNow: false,
+    ...parts,
+  }
+}
+
+/** Facts of a home in which one device reported these values: [ms, value]. */
+export function factsOf(
+  deviceId: string,
+  capability: 'temperature' | 'open' | 'occupancy' | 'instant_power',
+  reports: readonly (readonly [number, number])[],
+  parts: Partial<HomeRecord> = {},
+) {
+  const times = reports.map(([at]) => at)
+  const values = reports.map(([, value]) => value)
+  return recordedFacts(
+    recordOf({ readings: new Map([[recordKey(deviceId, capability), { times, values }]]), ...parts }),
+  )
+}
+
+/** Things joined by and. */
+export function all(...of: Extract<ScenarioCondition, { kind: 'group' }>['of']): ScenarioCondition {
+  return { kind: 'group', join: 'all', of }
+}
+
+/** When rules ran. */
+export function ran(happenings: readonly Happening[]): number[] {
+  return happenings.filter(({ kind }) => kind === 'ran').map(({ at }) => at)
+}
+
+/** Looks at a scenario at each of these instants, one after the other. */
+export function looks(scenario: JudgedScenario, facts: ScenarioFacts, times: readonly number[]) {
+  let memory: ScenarioMemory | null = null
+  const happenings: Happening[] = []
+  const ended: string[] = []
+  for (const now of times) {
+    const judged = judgeScenario(scenario, memory, { facts, now })
+    memory = judged.memory
+    happenings.push(...judged.happenings)
+    ended.push(...judged.ended)
+  }
+  return { memory, happenings, ended }
+}
