@@ -33,6 +33,8 @@ export const liveTopics = [
   'getRoomSettings',
   'getNotificationChoices',
   'listAbsences',
+  'listScenarioRuns',
+  'listScenarioVersions',
 ] as const
 
 export type LiveTopic = (typeof liveTopics)[number]

@@ -40,6 +40,9 @@ import {
   patchScenario,
   updateScenario,
 } from './scenario.ts'
+import { confirmRun, listScenarioRuns, runScenario } from './scenario-run.ts'
+import { dryRunScenario, replayScenario } from './scenario-trial.ts'
+import { listScenarioVersions, restoreScenario } from './scenario-version.ts'
 import { getSchedule, setSchedule } from './schedule.ts'
 import { listServices } from './service.ts'
 import {
@@ -133,6 +136,13 @@ export const calls: readonly AnyCall[] = [
   updateScenario,
   patchScenario,
   duplicateScenario,
+  runScenario,
+  confirmRun,
+  listScenarioRuns,
+  dryRunScenario,
+  replayScenario,
+  listScenarioVersions,
+  restoreScenario,
   deleteScenario,
   getConsumption,
   getConsumptionPeriod,

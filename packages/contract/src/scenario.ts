@@ -50,6 +50,10 @@ export const scenarioSchema = z.object({
   created_by: z.optional(z.nullable(z.string())),
   modified_by: z.optional(z.nullable(z.string())),
   rules: z.array(scenarioRuleSchema),
+  /** When (ISO) and why its breaker suspended it: runs that led to each other, or too many of them. */
+  suspended: z.optional(z.nullable(z.object({ at: z.string(), reason: z.enum(['loop', 'runaway']) }))),
+  /** When it last ran; null: never. */
+  last_run_at: z.optional(z.nullable(z.string())),
 })
 
 export type Scenario = z.infer<typeof scenarioSchema>
@@ -91,7 +95,14 @@ export const getScenario = defineCall({
   errors: ['not_found'],
 })
 
-const scenarioTopics = ['listScenarios', 'getScenario', 'listServices'] as const
+const scenarioTopics = [
+  'listScenarios',
+  'getScenario',
+  'listServices',
+  'listScenarioVersions',
+  'listRooms',
+  'listRoomLines',
+] as const
 
 export const createScenario = defineCall({
   name: 'createScenario',

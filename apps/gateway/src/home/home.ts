@@ -6,7 +6,7 @@ import type { FlowLimits } from '#base/throttle/flow-throttle.ts'
 import type { History } from '#history/history.ts'
 import type { HubLink } from '#hub-link/hub-link-port.ts'
 import { activityRoutes } from '#home/activity/activity.routes.ts'
-import { createActivity, type ActivityPage } from '#home/activity/activity.ts'
+import { createActivity, type ActivityLog, type ActivityPage } from '#home/activity/activity.ts'
 import { createDevices, type Devices } from '#home/devices/devices.ts'
 import { devicesRoutes } from '#home/devices/devices.routes.ts'
 import { publishReadings } from '#home/devices/publish-readings.ts'
@@ -25,7 +25,14 @@ import { createRoomEdits } from '#home/rooms/room-edits.ts'
 import { createRooms, type RoomSources } from '#home/rooms/rooms.ts'
 import { roomsRoutes } from '#home/rooms/rooms.routes.ts'
 
-export type Home = { homes: Homes; devices: Devices; hubs: Hubs; notifications: Notifications }
+export type Home = {
+  homes: Homes
+  devices: Devices
+  hubs: Hubs
+  notifications: Notifications
+  /** When devices could not be reached. */
+  outagesOf: ActivityLog['outages']
+}
 
 /** What the home shows of those who decide and command, and tells them. */
 export type HomeSources = RoomSources & {
@@ -69,6 +76,7 @@ export async function openHome(
     devices,
     hubs,
     notifications,
+    outagesOf: activity.outages,
     served: [
       ...homesRoutes({ homes }),
       ...notificationsRoutes({ notifications }),

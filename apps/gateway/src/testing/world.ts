@@ -5,6 +5,7 @@ import type { OpenDatabase } from '#base/database/open-database.ts'
 import { createHistory } from '#history/history.ts'
 import { createLog } from '#base/log.ts'
 import { bringAbsenceBack } from './absences.ts'
+import { keepVersion } from '#heating/scenarios/scenario-version.store.ts'
 import { addPerson, type TestClock, type TestPerson } from './app.ts'
 
 const MINUTE = 60_000
@@ -28,6 +29,8 @@ export type TestHome = {
   scheduleId: string
   scenarioId: string
   absenceId: string
+  /** It waits to be confirmed. */
+  scenarioRunId: string
   occurrenceId: string
   contractId: string
   /** A session of the owner that nobody uses, and something the home was told. */
@@ -81,6 +84,7 @@ export async function makeTestHome(
     scheduleId: randomUUID(),
     scenarioId: randomUUID(),
     absenceId: randomUUID(),
+    scenarioRunId: randomUUID(),
     occurrenceId: randomUUID(),
     contractId: randomUUID(),
     sessionId: randomUUID(),
@@ -129,6 +133,13 @@ export async function makeTestHome(
       ],
     )
     await bringAbsenceBack(tx, home)
+    await keepVersion(tx, { homeId: home.homeId, scenarioId: home.scenarioId })
+    await tx.query(
+      `insert into scenario_run (home_id, id, scenario_id, rule_id, at, outcome, version, depth, clauses, effects,
+         confirm_by)
+       values ($1, $2, $3, $2, $4, 'waiting', 1, 1, '[]', '[]', $4::timestamptz + interval '2 hours')`,
+      [home.homeId, home.scenarioRunId, home.scenarioId, at],
+    )
     await tx.query(
       `insert into room_override (id, home_id, room_id, "order", set_by, set_by_name, set_at, until_kind)
        values ($1, $2, $3, 'comfort', $4, $5, $6, 'cancelled')`,

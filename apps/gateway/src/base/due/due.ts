@@ -14,6 +14,7 @@ export type DueKind =
   | 'relay'
   | 'look'
   | 'push'
+  | 'scenario'
   | 'notice_mail'
   | 'seal'
   | 'retention'

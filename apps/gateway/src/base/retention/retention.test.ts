@@ -95,6 +95,18 @@ async function addRows(
        values ($1, $2, $3, 'absence', 'eco', $4, $4, 'ended')`,
       [randomUUID(), homeId, ids.roomId, when],
     )
+    const scenarioId = randomUUID()
+    await database.query(
+      `insert into scenario (id, home_id, name, type, mode, is_secure, state, time_zone, operation_days, rules,
+         created_on, modified_on)
+       values ($1, $2, 'Nuit', 'heating', 'eco', false, 'suspended', 'Europe/Paris', '[1]', '[]', now(), now())`,
+      [scenarioId, homeId],
+    )
+    await database.query(
+      `insert into scenario_run (home_id, id, scenario_id, rule_id, at, outcome, version, depth, clauses, effects)
+       values ($1, $2, $3, $2, $4, 'ran', 1, 1, '[]', '[]')`,
+      [homeId, randomUUID(), scenarioId, when],
+    )
     await database.query(
       `insert into absence (home_id, id, is_whole_home, "order", departure_at, return_at, set_at, preheat_id, ended_at)
        values ($1, $2, true, 'eco', $3, $3, $3, $2, $3)`,
@@ -162,6 +174,7 @@ test('what is older than is kept goes, but for what was so when the kept time be
   expect(await agesOf(at, 'room_claim', 'until')).toEqual([300, 1])
   expect(await agesOf(at, 'bulk_order', 'set_at')).toEqual([300, 1])
   expect(await agesOf(at, 'absence', 'ended_at')).toEqual([300, 1])
+  expect(await agesOf(at, 'scenario_run', 'at')).toEqual([300, 1])
   for (const table of ['slot', 'hand_change', 'occurrence']) {
     expect(await agesOf(at, table, 'at'), table).toEqual([450, 300, 1])
   }
@@ -181,6 +194,7 @@ test('what is older than is kept goes, but for what was so when the kept time be
     week_changes: 3,
     bulk_orders: 3,
     absences: 3,
+    scenario_runs: 3,
     sessions: 3,
   })
   expect(Object.values(await removeAll(at)).every((count) => count === 0)).toBe(true)

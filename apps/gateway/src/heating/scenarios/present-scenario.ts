@@ -1,19 +1,20 @@
 // The times of a rule are wall times of its zone.
 import 'temporal-polyfill/global'
 import type { Scenario } from '@foyer/contract/scenario.ts'
+import type { ScenarioVersion } from '@foyer/contract/scenario-version.ts'
 import { nextTimeOf } from '@foyer/rules/scenario/next-time.ts'
 import { hasTime, namedBy } from '@foyer/rules/scenario/rule-parts.ts'
-import { instant } from '#home/devices/present-device.ts'
-import type { ScenarioRow, selectNameable } from './scenario.store.ts'
+import { instant, instantOrNull } from '#home/devices/present-device.ts'
+import type { VersionRow } from './scenario-version.store.ts'
+import type { ScenarioRow, StoredRule, selectNameable } from './scenario.store.ts'
 
 type Nameable = Awaited<ReturnType<typeof selectNameable>>
 
-/**
- * A scenario as the contract shows it, with the rooms it touches. Nothing runs scenarios yet, so no rule has a next
- * time; one whose times fall on none of its days is told apart.
- */
-export function presentScenario(row: ScenarioRow, nameable: Nameable, now: number): Scenario {
-  const place = { zone: row.timeZone, days: row.operationDays }
+/** A scenario as the contract shows it, with the rooms it touches, and when each rule's times next let it be true. */
+export function presentScenario(
+  row: ScenarioRow,
+  { nameable, lastRuns, now }: { nameable: Nameable; lastRuns: ReadonlyMap<string, number>; now: number },
+): Scenario {
   return {
     id: row.id,
     name: row.name,
@@ -31,13 +32,26 @@ export function presentScenario(row: ScenarioRow, nameable: Nameable, now: numbe
     operation_days: row.operationDays,
     room_ids: roomsOf(row, nameable),
     version: row.version,
-    rules: row.rules.map((rule) => ({
-      ...rule,
-      ...(hasTime(rule.condition) && nextTimeOf(rule.condition, now, place) === null
-        ? { next_at: null }
-        : {}),
-    })),
+    suspended:
+      row.suspendedReason === null || row.suspendedAt === null
+        ? null
+        : { at: instant(row.suspendedAt), reason: row.suspendedReason },
+    last_run_at: instantOrNull(lastRuns.get(row.id) ?? null),
+    rules: row.rules.map((rule) => ({ ...rule, ...nextOf(row, rule, now) })),
   }
+}
+
+/** When the times of a rule next let it be true; a suspended scenario promises no time, but says where there is none. */
+function nextOf(row: ScenarioRow, { condition }: StoredRule, now: number): { next_at?: string | null } {
+  if (!hasTime(condition)) return {}
+  const next = nextTimeOf(condition, now, { zone: row.timeZone, days: row.operationDays })
+  return next === null || row.state === 'active' ? { next_at: instantOrNull(next) } : {}
+}
+
+/** A version of a scenario as the contract shows it. */
+export function presentVersion({ version, at, personName, choices }: VersionRow): ScenarioVersion {
+  const { name, state, rules, operationDays } = choices
+  return { version, at: instant(at), person: personName, name, state, rules, operation_days: operationDays }
 }
 
 /** The rooms that are there and that the rules name, or in which a device lies that they name. */

@@ -24,6 +24,9 @@ export type ScenarioRow = ScenarioChoices & {
   createdByName: string | null
   modifiedOn: number
   modifiedByName: string | null
+  /** Why and since when (ms) its breaker suspended it. */
+  suspendedReason: 'loop' | 'runaway' | null
+  suspendedAt: number | null
 }
 
 type Key = { homeId: string; scenarioId: string }
@@ -31,9 +34,11 @@ type Key = { homeId: string; scenarioId: string }
 /** Who changes something, and when (ms). */
 export type Change = { at: number; accountId: string; accountName: string }
 
-const columns = `id, name, type, mode, is_secure as "isSecure", state, time_zone as "timeZone",
+/** What is read of a scenario. */
+export const columns = `id, name, type, mode, is_secure as "isSecure", state, time_zone as "timeZone",
   operation_days as "operationDays", rules, version, created_on as "createdOn",
-  created_by_name as "createdByName", modified_on as "modifiedOn", modified_by_name as "modifiedByName"`
+  created_by_name as "createdByName", modified_on as "modifiedOn", modified_by_name as "modifiedByName",
+  suspended_reason as "suspendedReason", suspended_at as "suspendedAt"`
 
 /** The scenarios of a home, oldest first. */
 export async function selectScenarios(database: Database, homeId: string): Promise<ScenarioRow[]> {
@@ -91,6 +96,8 @@ export async function updateScenarioRow(
   await tx.query(
     `update scenario set name = $3, type = $4, mode = $5, is_secure = $6, state = $7, time_zone = $8,
        operation_days = $9, rules = $10, version = version + 1,
+       suspended_reason = case when $7 = 'suspended' then suspended_reason end,
+       suspended_at = case when $7 = 'suspended' then suspended_at end,
        modified_on = to_timestamp($11::float8 / 1000), modified_by = $12, modified_by_name = $13
      where home_id = $1 and id = $2`,
     [...valuesOf(key, choices), change.at, change.accountId, change.accountName],

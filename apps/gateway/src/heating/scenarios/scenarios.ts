@@ -5,12 +5,15 @@ import {
   type ScenarioInput,
   type ScenarioState,
 } from '@foyer/contract/scenario.ts'
+import type { ScenarioVersion } from '@foyer/contract/scenario-version.ts'
 import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
 import { GatewayError } from '#base/http/gateway-error.ts'
 import type { Principal } from '#base/http/serve.ts'
-import { presentScenario } from './present-scenario.ts'
+import { presentScenario, presentVersion } from './present-scenario.ts'
 import { readScenario } from './read-scenario.ts'
+import { selectLastRuns } from './scenario-run.store.ts'
+import { keepVersion, selectVersion, selectVersions } from './scenario-version.store.ts'
 import {
   countScenariosLocked,
   deleteScenarioRow,
@@ -50,12 +53,28 @@ export type Scenarios = {
   patch(tx: Database, key: Key, patch: ScenarioPatch, writer: Writer): Promise<Scenario>
   /** A suspended copy: two of the same would ask everything twice. */
   duplicate(tx: Database, key: Key, name: string, writer: Writer): Promise<Scenario>
+  /** Makes an earlier version the newest again; the state stays. Throws `not_found` for a version that never was. */
+  restore(tx: Database, key: Key, version: number, writer: Writer): Promise<Scenario>
+  /** Its versions, newest first. */
+  versions(key: Key): Promise<ScenarioVersion[]>
   remove(tx: Database, key: Key): Promise<void>
 }
 
 /** The scenarios of homes, as people keep them. */
-export function createScenarios(parts: { database: Database; clock: Clock }): Scenarios {
+export function createScenarios(parts: {
+  database: Database
+  clock: Clock
+  /** What the rules of a scenario hold is ended, and it is looked at anew; `former` null: it was just made. */
+  changed(tx: Database, key: Key, former: ScenarioRow | null): Promise<void>
+}): Scenarios {
   const { database, clock } = parts
+
+  /** A scenario that was just written, its version kept. */
+  async function written(tx: Database, key: Key, former: ScenarioRow | null): Promise<Scenario> {
+    await keepVersion(tx, key)
+    await parts.changed(tx, key, former)
+    return present(tx, key)
+  }
 
   async function mustHave(from: Database, key: Key, isLocked = false): Promise<ScenarioRow> {
     const row = await selectScenario(from, key, { isLocked })
@@ -65,7 +84,12 @@ export function createScenarios(parts: { database: Database; clock: Clock }): Sc
 
   async function present(from: Database, key: Key): Promise<Scenario> {
     const row = await mustHave(from, key)
-    return presentScenario(row, await selectNameable(from, key.homeId), clock.now())
+    const nameable = await selectNameable(from, key.homeId)
+    return presentScenario(row, {
+      nameable,
+      lastRuns: await selectLastRuns(from, key.homeId),
+      now: clock.now(),
+    })
   }
 
   async function mustHaveRoom(tx: Database, homeId: string): Promise<void> {
@@ -80,11 +104,12 @@ export function createScenarios(parts: { database: Database; clock: Clock }): Sc
 
   return {
     async list(homeId) {
-      const [rows, nameable] = await Promise.all([
+      const [rows, nameable, lastRuns] = await Promise.all([
         selectScenarios(database, homeId),
         selectNameable(database, homeId),
+        selectLastRuns(database, homeId),
       ])
-      return rows.map((row) => presentScenario(row, nameable, clock.now()))
+      return rows.map((row) => presentScenario(row, { nameable, lastRuns, now: clock.now() }))
     },
     one: (key) => present(database, key),
     async create(tx, input, writer) {
@@ -92,14 +117,14 @@ export function createScenarios(parts: { database: Database; clock: Clock }): Sc
       const key = { homeId: writer.homeId, scenarioId: randomUUID() }
       const choices = readScenario(input, await selectNameable(tx, writer.homeId), null)
       await insertScenario(tx, key, choices, changeBy(writer))
-      return present(tx, key)
+      return written(tx, key, null)
     },
     async update(tx, key, { version, ...input }, writer) {
       const former = await mustHave(tx, key, true)
       if (former.version !== version) throw new GatewayError('conflict', { field: 'body.version' })
       const choices = readScenario(input, await selectNameable(tx, key.homeId), former)
       await updateScenarioRow(tx, key, choices, changeBy(writer))
-      return present(tx, key)
+      return written(tx, key, former)
     },
     async patch(tx, key, patch, writer) {
       const former = await mustHave(tx, key, true)
@@ -114,7 +139,7 @@ export function createScenarios(parts: { database: Database; clock: Clock }): Sc
         { ...former, rules, state: patch.state ?? former.state },
         changeBy(writer),
       )
-      return present(tx, key)
+      return written(tx, key, former)
     },
     async duplicate(tx, key, name, writer) {
       await mustHaveRoom(tx, key.homeId)
@@ -122,10 +147,23 @@ export function createScenarios(parts: { database: Database; clock: Clock }): Sc
       const copy = { homeId: key.homeId, scenarioId: randomUUID() }
       const rules = former.rules.map((rule) => ({ ...rule, id: randomUUID() }))
       await insertScenario(tx, copy, { ...former, name, rules, state: 'suspended' }, changeBy(writer))
-      return present(tx, copy)
+      return written(tx, copy, null)
+    },
+    async restore(tx, key, version, writer) {
+      const former = await mustHave(tx, key, true)
+      const kept = await selectVersion(tx, key, version)
+      if (kept === undefined) throw new GatewayError('not_found')
+      await updateScenarioRow(tx, key, { ...kept.choices, state: former.state }, changeBy(writer))
+      return written(tx, key, former)
+    },
+    async versions(key) {
+      await mustHave(database, key)
+      return (await selectVersions(database, key)).map(presentVersion)
     },
     async remove(tx, key) {
-      if (!(await deleteScenarioRow(tx, key))) throw new GatewayError('not_found')
+      const former = await mustHave(tx, key, true)
+      await parts.changed(tx, key, former)
+      await deleteScenarioRow(tx, key)
     },
   }
 }

@@ -5,6 +5,7 @@ import { calls } from '@foyer/contract/registry.ts'
 import { expect, test, vi } from 'vitest'
 import type { AccessRow } from './access-row.ts'
 import { accessRows } from './access-rows.ts'
+import { bringRunBack } from './scenario-rows.ts'
 import { signIn, type TestPerson } from '#testing/app.ts'
 import { startTwoGateways } from '#testing/two-gateways.ts'
 import { bringBulkOrderBack } from '#testing/bulk.ts'
@@ -116,9 +117,10 @@ async function contentOf(home: TestHome): Promise<string[]> {
 const own: Partial<Record<string, (home: TestHome) => string>> = {
   room_claim: () => `and kind <> 'absence'`,
   notification: ({ notificationId }) => `and id = '${notificationId}'`,
-  command: () => `and actor_kind not in ('system', 'schedule')`,
+  room_claim: () => `and kind <> 'scenario'`,
+  command: () => `and actor_kind not in ('system', 'schedule', 'scenario', 'scenario_end')`,
   command_device: () =>
-    `and command_id in (select id from command where actor_kind not in ('system', 'schedule'))`,
+    `and command_id in (select id from command where actor_kind not in ('system', 'schedule', 'scenario', 'scenario_end'))`,
 }
 
 const homeTables = [
@@ -127,6 +129,8 @@ const homeTables = [
   'device',
   'schedule',
   'scenario',
+  'scenario_run',
+  'scenario_version',
   'schedule_change',
   'room_override',
   'room_claim',
@@ -215,6 +219,7 @@ for (const call of guarded) {
       if (who.home === null) continue
       const others = world.homes.filter((home) => home !== who.home)
       if (row.id?.name === 'subscriptionId') await bringBrowserBack(world.at.database, who.home)
+      if (row.id?.name === 'runId') await bringRunBack(world.at.database, who.home)
       if (row.id?.name === 'bulkOrderId') await bringBulkOrderBack(world.at.database, who.home)
       if (row.id?.name === 'absenceId') await bringAbsenceBack(world.at.database, who.home)
       const before = await Promise.all(others.map(contentOf))

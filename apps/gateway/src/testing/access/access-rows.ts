@@ -6,6 +6,7 @@ import { spareRoomId } from '#testing/rooms.ts'
 import { worldPassword } from '#testing/world.ts'
 import { absenceRows } from './absence-rows.ts'
 import type { AccessRow, IdPlace } from './access-row.ts'
+import { scenarioRows } from './scenario-rows.ts'
 
 const day = { startDate: '2027-01-18T00:00:00+01:00', endDate: '2027-01-19T00:00:00+01:00' } as const
 
@@ -15,27 +16,9 @@ const roomParam: IdPlace = { in: 'params', name: 'roomId', idOf: (home) => home.
 const hubParam: IdPlace = { in: 'params', name: 'hubId', idOf: (home) => home.hubId }
 const invitationParam: IdPlace = { in: 'params', name: 'invitationId', idOf: (home) => home.invitationId }
 const contractParam: IdPlace = { in: 'params', name: 'contractId', idOf: (home) => home.contractId }
-const scenarioParam: IdPlace = { in: 'params', name: 'scenarioId', idOf: (home) => home.scenarioId }
 const bulkOrderParam: IdPlace = { in: 'params', name: 'bulkOrderId', idOf: bulkOrderId }
 const browserParam: IdPlace = { in: 'params', name: 'subscriptionId', idOf: browserIdOf }
 const roomQuery: IdPlace = { in: 'query', name: 'roomId', idOf: (home) => home.roomId }
-
-/** It names no room, so that it may be sent in every home. */
-const newScenario = {
-  name: 'Soirée',
-  type: 'comfort',
-  mode: 'comfort',
-  is_secure: false,
-  time_zone: 'Europe/Paris',
-  operation_days: [1, 7],
-  rules: [
-    {
-      condition: { kind: 'time', at: 1080 },
-      actions: [{ kind: 'rooms', rooms: 'all', mode: null, until: { kind: 'next_block' } }],
-      active: true,
-    },
-  ],
-}
 
 /**
  * A row for every call with a token (those of the streams and of signing in are tested beside). A call that has none
@@ -153,21 +136,7 @@ export const accessRows: Record<string, AccessRow> = {
   revokeHub: { id: hubParam, shows: () => [] },
   listLocalServices: { id: hubParam, shows: (home) => [home.thermostatId, home.mark] },
   listServices: { shows: (home) => [home.scheduleId, home.scenarioId, home.roomId, home.mark] },
-  listScenarios: { shows: (home) => [home.scenarioId, home.roomId, home.mark] },
-  getScenario: { id: scenarioParam, shows: (home) => [home.scenarioId, home.roomId, home.mark] },
-  createScenario: { body: newScenario, shows: (home) => [home.roomId] },
-  updateScenario: {
-    id: scenarioParam,
-    body: { ...newScenario, version: 1 },
-    shows: (home) => [home.scenarioId],
-  },
-  patchScenario: {
-    id: scenarioParam,
-    body: { state: 'suspended' },
-    shows: (home) => [home.scenarioId, home.roomId],
-  },
-  duplicateScenario: { id: scenarioParam, body: { name: 'Copie' }, shows: (home) => [home.roomId] },
-  deleteScenario: { id: scenarioParam, shows: () => [] },
+  ...scenarioRows,
   getConsumption: { shows: (home) => [`"total":${home.facts.energy},`] },
   getConsumptionPeriod: {
     query: { kind: 'day', date: '2027-01-18' },

@@ -1,0 +1,29 @@
+import type { Database } from '#base/database/database.ts'
+import type { RoomOrders } from '#heating/orders/room-orders.ts'
+import type { Notifications } from '#home/notifications/notifications.ts'
+import type { ScenarioRunner } from './scenario-runner.ts'
+import type { ScenarioRow } from './scenario.store.ts'
+
+/**
+ * What follows when somebody changes, suspends or deletes a scenario, in the same transaction: its rules hold no room
+ * any more, what was told of its breaker is over, and it is looked at anew. `former` null: it was just made.
+ */
+export function changedScenario(parts: {
+  orders: Pick<RoomOrders, 'endClaims'>
+  notifications: Pick<Notifications, 'end'>
+  runner: Pick<ScenarioRunner, 'wake'>
+}) {
+  return async (
+    tx: Database,
+    { homeId, scenarioId }: { homeId: string; scenarioId: string },
+    former: ScenarioRow | null,
+  ): Promise<void> => {
+    for (const { id: causeId } of former?.rules ?? []) {
+      await parts.orders.endClaims(tx, { homeId, kind: 'scenario', causeId })
+    }
+    if (former !== null && former.suspendedReason !== null) {
+      await parts.notifications.end(tx, { kind: 'scenario_suspended', homeId, scenarioId })
+    }
+    await parts.runner.wake(tx, [{ homeId, id: scenarioId }])
+  }
+}

@@ -1,0 +1,133 @@
+// Orders, days and prices are wall time.
+import 'temporal-polyfill/global'
+import { isPlanned, plannedBlocks } from '@foyer/rules/room-order/room-order.ts'
+import { nextScheduleChange } from '@foyer/rules/schedule/schedule.ts'
+import { type HomeRecord, recordKey, type Recorded } from '@foyer/rules/scenario/recorded-facts.ts'
+import { tariffBands } from '@foyer/rules/tariff/tariff.ts'
+import type { Database } from '#base/database/database.ts'
+import { type HomeTariffFacts, readTariffFactsOf } from '#energy/energy/tariff-facts.ts'
+import {
+  localWeek,
+  orderSources,
+  readRoomSources,
+  type RoomSourcesRow,
+} from '#heating/orders/room-sources.ts'
+import type { Devices, HomeDevice } from '#home/devices/devices.ts'
+
+const HOUR = 3_600_000
+/** What passed while nobody looked is judged by what is known now; longer ago than this nothing is caught up. */
+const BACK = HOUR
+/** The next edges of orders and prices lie within two days. */
+const AHEAD = 48 * HOUR
+
+/** A home as scenarios see it now. */
+export type HomeNow = { record: HomeRecord; devices: readonly HomeDevice[]; rooms: readonly RoomSourcesRow[] }
+
+/** What scenarios of homes are judged by at an instant (ms), by home. */
+export async function readHomesNow(
+  { devices: all }: { devices: Pick<Devices, 'ofHomes'> },
+  database: Database,
+  homeIds: readonly string[],
+  now: number,
+): Promise<Map<string, HomeNow>> {
+  const devices = await all.ofHomes(homeIds)
+  const tariffs = await readTariffFactsOf(database, homeIds)
+  const homes = new Map<string, HomeNow>()
+  for (const homeId of homeIds) {
+    const own = devices.get(homeId) ?? []
+    const rooms = await readRoomSources(database, homeId)
+    const tariff = tariffs.get(homeId)
+    homes.set(homeId, {
+      devices: own,
+      rooms,
+      record: {
+        readings: readingsOf(own, now),
+        online: onlineOf(own, now),
+        rooms: new Map(rooms.map((room) => [room.roomId, plannedOrders(room, now)])),
+        prices: tariff === undefined ? { times: [], values: [] } : pricesOf(tariff, now - BACK, now + AHEAD),
+        heatedRooms: heatedRooms(own, rooms),
+        nextBlock: nextBlockOf(rooms),
+        isNow: true,
+      },
+    })
+  }
+  return homes
+}
+
+function readingsOf(devices: readonly HomeDevice[], now: number): HomeRecord['readings'] {
+  return new Map(
+    devices.flatMap(({ id, values }) =>
+      Array.from(values, ([capability, { at, value }]) => {
+        // A hub's clock may be a little ahead of ours.
+        const recorded: Recorded<number> = { times: [Math.min(at, now)], values: [value] }
+        return [recordKey(id, capability), recorded] as const
+      }),
+    ),
+  )
+}
+
+function onlineOf(devices: readonly HomeDevice[], now: number): HomeRecord['online'] {
+  return new Map(
+    devices.map((device) => {
+      const since = device.reachable ? device.connectedSince : device.disconnectedSince
+      const values = [!device.reachable, device.reachable]
+      return [
+        device.id,
+        since === null
+          ? { times: [0], values: [device.reachable] }
+          : { times: [0, Math.min(since, now)], values },
+      ]
+    }),
+  )
+}
+
+function plannedOrders(room: RoomSourcesRow, now: number): ReturnType<HomeRecord['rooms']['get']> & object {
+  const blocks = plannedBlocks(orderSources(room), now - BACK, now + AHEAD)
+  return {
+    // What is in force first was so before, too, as far as anybody asks.
+    times: blocks.map(({ from }, index) => (index === 0 ? 0 : from)),
+    values: blocks.map(({ order, source }) => ({
+      order,
+      isPlanned: isPlanned(source),
+      isAbsence: source === 'absence',
+    })),
+  }
+}
+
+/** Whether an hour is a dear or a cheap one over [from, to), ms; null where the contract does not say. */
+export function pricesOf(tariff: HomeTariffFacts, from: number, to: number): HomeRecord['prices'] {
+  const times: number[] = []
+  const values: ('peak' | 'off_peak' | null)[] = []
+  let end = from
+  for (const band of tariffBands(tariff, from, to)) {
+    if (band.from > end) {
+      times.push(end)
+      values.push(null)
+    }
+    times.push(band.from)
+    values.push(band.kind === 'peak' || band.kind === 'off_peak' ? band.kind : null)
+    end = band.to
+  }
+  times.push(end)
+  values.push(null)
+  return { times, values }
+}
+
+/** The rooms of which a device hears orders. */
+export function heatedRooms(devices: readonly HomeDevice[], rooms: readonly { roomId: string }[]): string[] {
+  const heated = new Set(
+    devices.flatMap(({ roomId, commands }) =>
+      roomId !== null && commands.includes('thermostat_mode') ? [roomId] : [],
+    ),
+  )
+  return rooms.map(({ roomId }) => roomId).filter((id) => heated.has(id))
+}
+
+/** When the next block of a room's programme begins. */
+export function nextBlockOf(rooms: readonly RoomSourcesRow[]): HomeRecord['nextBlock'] {
+  const weeks = new Map(rooms.map((room) => [room.roomId, localWeek(room)]))
+  return (roomId, at) => {
+    const week = weeks.get(roomId) ?? null
+    return week === null ? null : nextScheduleChange(week, at)
+  }
+}

@@ -1,0 +1,20 @@
+import type { ScenarioRun } from '@foyer/contract/scenario-run.ts'
+import { instant, instantOrNull } from '#home/devices/present-device.ts'
+import type { RunRow } from './scenario-run.store.ts'
+
+/** A row of the trace as the contract shows it. */
+export function presentRun(run: RunRow): ScenarioRun {
+  return {
+    id: run.id,
+    at: instant(run.at),
+    scenario_id: run.scenarioId,
+    rule_id: run.ruleId,
+    outcome: run.outcome,
+    reason: run.reason,
+    person: run.personName,
+    version: run.version,
+    clauses: run.clauses,
+    effects: run.effects,
+    confirm_by: instantOrNull(run.outcome === 'waiting' ? run.confirmBy : null),
+  }
+}

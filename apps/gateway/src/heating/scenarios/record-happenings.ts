@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { CONFIRM_MINUTES, type ScenarioClause } from '@foyer/contract/scenario-run.ts'
+import type { Clause } from '@foyer/rules/scenario/judge-rule.ts'
+import type { Happening } from '@foyer/rules/scenario/judge-scenario.ts'
+import type { Database } from '#base/database/database.ts'
+import type { AskedCommand } from '#heating/commands/ledger.ts'
+import { instant } from '#home/devices/present-device.ts'
+import type { HomeNow } from './home-record.ts'
+import { type EffectParts, presentEffect, runEffects } from './run-effects.ts'
+import { insertRuns, type RunRow } from './scenario-run.store.ts'
+import type { ScenarioRow } from './scenario.store.ts'
+
+const MINUTE = 60_000
+
+/**
+ * Writes a row for each thing that came of a scenario, with what its runs asked for. `person`: who runs it by hand; a
+ * secure one that nobody runs by hand waits until somebody confirms it.
+ */
+export async function recordHappenings(
+  parts: EffectParts,
+  tx: Database,
+  given: {
+    scenario: ScenarioRow & { homeId: string }
+    happenings: readonly Happening[]
+    home: HomeNow
+    now: number
+    person: string | null
+  },
+): Promise<{ runs: RunRow[]; commands: AskedCommand[] }> {
+  const { scenario, happenings, home, now, person } = given
+  const runs: RunRow[] = []
+  const commands: AskedCommand[] = []
+  for (const happening of happenings) {
+    const waits = happening.kind === 'ran' && scenario.isSecure && person === null
+    const row: RunRow = {
+      id: randomUUID(),
+      homeId: scenario.homeId,
+      scenarioId: scenario.id,
+      ruleId: happening.ruleId,
+      at: happening.at,
+      outcome: waits ? 'waiting' : happening.kind,
+      reason: happening.reason,
+      personName: person,
+      version: scenario.version,
+      depth: happening.depth,
+      clauses: happening.clauses.map(presentClause),
+      effects: happening.effects.map(presentEffect),
+      confirmBy: waits ? now + CONFIRM_MINUTES * MINUTE : null,
+    }
+    if (row.outcome === 'ran') {
+      const doing = doingOf(scenario, row, { effects: happening.effects, now })
+      const done = await runEffects(parts, tx, { doing, home })
+      row.effects = done.effects
+      commands.push(...done.commands)
+    }
+    runs.push(row)
+  }
+  await insertRuns(tx, runs)
+  return { runs, commands }
+}
+
+/** What is to be carried out of a run, now (ms). */
+export function doingOf(
+  { homeId, id: scenarioId, name: scenarioName }: ScenarioRow & { homeId: string },
+  { id: runId, ruleId }: RunRow,
+  { effects, now: at }: { effects: Happening['effects']; now: number },
+) {
+  return { homeId, scenarioId, scenarioName, ruleId, runId, at, effects }
+}
+
+/** A thing of a condition as the trace shows it. */
+export function presentClause({ leaf, counts, value, since }: Clause): ScenarioClause {
+  return { leaf, is: counts, value, since: instant(since) }
+}

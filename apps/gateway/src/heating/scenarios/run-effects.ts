@@ -1,0 +1,174 @@
+import type { ScenarioEffect } from '@foyer/contract/scenario-run.ts'
+import { mayAskDevice } from '@foyer/rules/scenario/device-limit.ts'
+import type { Effect } from '@foyer/rules/scenario/plan-actions.ts'
+import { orderInForce } from '@foyer/rules/room-order/room-order.ts'
+import { orderSources as strongestFirst, type OrderSource } from '@foyer/contract/room.ts'
+import type { Clock } from '#base/clock.ts'
+import type { Database } from '#base/database/database.ts'
+import type { Actor, Commands } from '#heating/commands/commands.ts'
+import type { AskedCommand, Wish } from '#heating/commands/ledger.ts'
+import type { HotWater } from '#heating/hot-water/hot-water.ts'
+import type { RoomOrders } from '#heating/orders/room-orders.ts'
+import { orderSources } from '#heating/orders/room-sources.ts'
+import { instantOrNull } from '#home/devices/present-device.ts'
+import type { Notifications } from '#home/notifications/notifications.ts'
+import { selectRuleIds } from './scenario-memory.store.ts'
+import { selectAskedByScenarios } from './scenario-run.store.ts'
+import type { HomeNow } from './home-record.ts'
+
+export type EffectParts = {
+  orders: Pick<RoomOrders, 'setClaims' | 'endClaims'>
+  commands: Pick<Commands, 'askAll'>
+  hotWater: Pick<HotWater, 'choose'>
+  notifications: Pick<Notifications, 'tell'>
+  clock: Clock
+}
+
+/** A run that is to be carried out at an instant (ms). */
+export type Doing = {
+  homeId: string
+  scenarioId: string
+  scenarioName: string
+  ruleId: string
+  runId: string
+  at: number
+  effects: readonly Effect[]
+}
+
+/**
+ * Asks for what a run wants, in the transaction in which its row is written: claims over rooms, commands, hot water,
+ * what people are told. What cannot be asked is said of it, and the rest is done. Gives the effects with what became of
+ * each, and the commands to dispatch once all is committed.
+ */
+export async function runEffects(
+  parts: EffectParts,
+  tx: Database,
+  { doing, home }: { doing: Doing; home: HomeNow },
+): Promise<{ effects: ScenarioEffect[]; commands: AskedCommand[] }> {
+  const commands: AskedCommand[] = []
+  const effects: ScenarioEffect[] = []
+  for (const effect of doing.effects) {
+    switch (effect.kind) {
+      case 'room':
+        effects.push(await askRoom(parts, tx, { effect, doing, home }))
+        break
+      case 'device': {
+        const asked = await askDevice(parts, tx, { effect, doing, home })
+        effects.push(asked.effect)
+        commands.push(...asked.commands)
+        break
+      }
+      case 'hot_water': {
+        const asked = await askTanks(parts, tx, { effect, doing, home })
+        effects.push(asked.effect)
+        commands.push(...asked.commands)
+        break
+      }
+      case 'notify': {
+        const { homeId, scenarioId, runId } = doing
+        await parts.notifications.tell(tx, {
+          kind: 'scenario_message',
+          homeId,
+          scenarioId,
+          runId,
+          text: effect.text,
+        })
+        effects.push({ ...effect, result: 'asked' })
+      }
+    }
+  }
+  return { effects, commands }
+}
+
+/** An effect as the trace shows it, before anything became of it. */
+export function presentEffect(effect: Effect): ScenarioEffect {
+  return effect.kind === 'room' ? presentRoom(effect) : effect
+}
+
+function presentRoom({ kind, room_id, order, until, former }: Extract<Effect, { kind: 'room' }>) {
+  return { kind, room_id, order, until: instantOrNull(until), former }
+}
+
+type Asked<Kind> = { effect: Extract<Effect, { kind: Kind }>; doing: Doing; home: HomeNow }
+
+async function askRoom(
+  { orders, clock }: EffectParts,
+  tx: Database,
+  { effect, doing, home }: Asked<'room'>,
+): Promise<ScenarioEffect> {
+  const { homeId, ruleId, scenarioName, at } = doing
+  const { room_id: roomId, order, until } = effect
+  const shown = presentRoom(effect)
+  const room = home.rooms.find((one) => one.roomId === roomId)
+  if (room === undefined) return { ...shown, result: 'gone' }
+  if (!home.record.heatedRooms.includes(roomId)) return { ...shown, result: 'incapable' }
+  const inForce = orderInForce(orderSources(room), at)
+  if (order === null) {
+    for (const causeId of await selectRuleIds(tx, homeId)) {
+      await orders.endClaims(tx, { homeId, kind: 'scenario', causeId, roomIds: [roomId] })
+    }
+  } else {
+    const cause = { id: ruleId, name: scenarioName }
+    // What it held before is behind what another one has asked since: it asks anew.
+    if (inForce.order !== order) {
+      await orders.endClaims(tx, { homeId, kind: 'scenario', causeId: ruleId, roomIds: [roomId] })
+    }
+    // The database's clock, by which it is looked, may be a little ahead of the one by which rooms are judged.
+    const since = Math.min(at, clock.now())
+    await orders.setClaims(tx, [{ homeId, roomId, kind: 'scenario', order, since, until, cause }])
+  }
+  return isStronger(inForce.source)
+    ? { ...shown, result: 'held', held_by: inForce.source }
+    : { ...shown, result: 'asked' }
+}
+
+function isStronger(source: OrderSource): boolean {
+  return strongestFirst.indexOf(source) < strongestFirst.indexOf('scenario')
+}
+
+async function askDevice(
+  { commands }: EffectParts,
+  tx: Database,
+  { effect, doing, home }: Asked<'device'>,
+): Promise<{ effect: ScenarioEffect; commands: AskedCommand[] }> {
+  const { homeId, at } = doing
+  const { device_id: deviceId, capability, value } = effect
+  const device = home.devices.find(({ id }) => id === deviceId)
+  if (device === undefined) return { effect: { ...effect, result: 'gone' }, commands: [] }
+  if (!device.commands.includes(capability)) {
+    return { effect: { ...effect, result: 'incapable' }, commands: [] }
+  }
+  const asked = await selectAskedByScenarios(tx, { homeId, deviceIds: [deviceId], now: at })
+  if (!mayAskDevice(asked.get(deviceId) ?? [], at)) {
+    return { effect: { ...effect, result: 'limited' }, commands: [] }
+  }
+  const wish: Wish = { homeId, target: { deviceId }, capability, value, actor: actorOf(doing) }
+  const sent = await commands.askAll(tx, [wish])
+  return {
+    effect: { ...effect, result: 'asked', ...(sent[0] && { command_id: sent[0].commandId }) },
+    commands: sent,
+  }
+}
+
+async function askTanks(
+  { hotWater }: EffectParts,
+  tx: Database,
+  { effect, doing, home }: Asked<'hot_water'>,
+): Promise<{ effect: ScenarioEffect; commands: AskedCommand[] }> {
+  const { homeId } = doing
+  const rooms = new Set(
+    home.devices.flatMap(({ category, roomId, commands }) =>
+      category === 'hot_water' && commands.includes('on') && roomId !== null ? [roomId] : [],
+    ),
+  )
+  const commands: AskedCommand[] = []
+  for (const roomId of rooms) {
+    const command = await hotWater.choose(tx, { homeId, roomId, mode: effect.mode, actor: actorOf(doing) })
+    if (command !== null) commands.push({ homeId, commandId: command.id })
+  }
+  return { effect: { ...effect, result: rooms.size === 0 ? 'incapable' : 'asked' }, commands }
+}
+
+function actorOf({ ruleId, scenarioName }: Doing): Actor {
+  return { kind: 'scenario', id: ruleId, name: scenarioName }
+}

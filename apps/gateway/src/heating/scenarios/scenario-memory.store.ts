@@ -1,0 +1,97 @@
+import type { ScenarioMemory } from '@foyer/rules/scenario/judge-scenario.ts'
+import type { Database } from '#base/database/database.ts'
+import type { DueRow } from '#base/due/due.ts'
+import { columns, type ScenarioRow } from './scenario.store.ts'
+
+/** A scenario with what the engine remembers of it; null where it was never looked at in this version. */
+export type WatchedScenario = ScenarioRow & { homeId: string; memory: ScenarioMemory | null }
+
+type Key = { homeId: string; scenarioId: string }
+
+const watched = `${columns}, home_id as "homeId",
+  (select m.memory from scenario_memory m
+   where m.home_id = scenario.home_id and m.scenario_id = scenario.id and m.version = scenario.version) as memory`
+
+/**
+ * Holds scenarios of any homes until the transaction ends, but for those that somebody else is changing: nobody is
+ * waited for. `gone`: those that are there no more.
+ */
+export async function holdFreeScenarios(
+  tx: Database,
+  rows: readonly DueRow[],
+): Promise<{ held: WatchedScenario[]; gone: string[] }> {
+  const homeIds = rows.map(({ homeId }) => homeId)
+  const ids = rows.map(({ subject }) => subject)
+  const there = await tx.query<{ id: string }>(
+    `select s.id from unnest($1::uuid[], $2::uuid[]) as wanted (home_id, id)
+     join scenario s on s.home_id = wanted.home_id and s.id = wanted.id`,
+    [homeIds, ids],
+  )
+  const known = new Set(there.map(({ id }) => id))
+  const held = await tx.query<WatchedScenario>(
+    `select ${watched} from scenario
+     where (home_id, id) in (select * from unnest($1::uuid[], $2::uuid[])) for no key update skip locked`,
+    [homeIds, ids],
+  )
+  return { held, gone: ids.filter((id) => !known.has(id)) }
+}
+
+/** One scenario of a home with what is remembered of it; `isLocked` keeps others from changing it. */
+export async function selectWatched(
+  database: Database,
+  { homeId, scenarioId }: Key,
+  { isLocked }: { isLocked: boolean },
+): Promise<WatchedScenario | undefined> {
+  const rows = await database.query<WatchedScenario>(
+    `select ${watched} from scenario where home_id = $1 and id = $2${isLocked ? ' for no key update' : ''}`,
+    [homeId, scenarioId],
+  )
+  return rows[0]
+}
+
+/** Keeps what the engine remembers of a scenario's version. */
+export async function saveMemory(
+  tx: Database,
+  { homeId, scenarioId }: Key,
+  { version, memory }: { version: number; memory: ScenarioMemory },
+): Promise<void> {
+  await tx.query(
+    `insert into scenario_memory (home_id, scenario_id, version, memory) values ($1, $2, $3, $4)
+     on conflict (home_id, scenario_id) do update set version = excluded.version, memory = excluded.memory`,
+    [homeId, scenarioId, version, JSON.stringify(memory)],
+  )
+}
+
+/** Its breaker suspends a scenario. */
+export async function suspendScenario(
+  tx: Database,
+  { homeId, scenarioId }: Key,
+  { reason, at }: { reason: 'loop' | 'runaway'; at: number },
+): Promise<void> {
+  await tx.query(
+    `update scenario set state = 'suspended', suspended_reason = $3, suspended_at = to_timestamp($4::float8 / 1000)
+     where home_id = $1 and id = $2`,
+    [homeId, scenarioId, reason, at],
+  )
+}
+
+/** The active scenarios of the homes of partitions, with their rules. */
+export async function selectActiveOf(
+  database: Database,
+  partitions: readonly number[],
+): Promise<{ homeId: string; id: string; rules: ScenarioRow['rules'] }[]> {
+  return database.query(
+    `select s.home_id as "homeId", s.id, s.rules from scenario s join home h on h.id = s.home_id
+     where h.partition = any($1::smallint[]) and s.state = 'active'`,
+    [partitions],
+  )
+}
+
+/** The ids of all rules of a home's scenarios. */
+export async function selectRuleIds(tx: Database, homeId: string): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    `select rule ->> 'id' as id from scenario, jsonb_array_elements(rules) as rule where home_id = $1`,
+    [homeId],
+  )
+  return rows.map(({ id }) => id)
+}

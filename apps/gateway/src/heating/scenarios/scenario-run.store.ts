@@ -1,0 +1,173 @@
+import type { ScenarioClause, ScenarioEffect, runOutcomes, runReasons } from '@foyer/contract/scenario-run.ts'
+import type { Database } from '#base/database/database.ts'
+import type { AgedSpan } from '#base/retention/aged.ts'
+
+/** One thing that came of a scenario; times are ms. */
+export type RunRow = {
+  id: string
+  homeId: string
+  scenarioId: string
+  ruleId: string
+  at: number
+  outcome: (typeof runOutcomes)[number]
+  reason: (typeof runReasons)[number] | null
+  personName: string | null
+  version: number
+  depth: number
+  clauses: ScenarioClause[]
+  effects: ScenarioEffect[]
+  confirmBy: number | null
+}
+
+type Key = { homeId: string; scenarioId: string }
+
+const columns = `id, home_id as "homeId", scenario_id as "scenarioId", rule_id as "ruleId", at, outcome, reason,
+  person_name as "personName", version, depth, clauses, effects, confirm_by as "confirmBy"`
+
+/** Writes down what came of scenarios. Throws where a trigger has its row already. */
+export async function insertRuns(tx: Database, runs: readonly RunRow[]): Promise<void> {
+  for (const run of runs) {
+    await tx.query(
+      `insert into scenario_run (home_id, id, scenario_id, rule_id, at, outcome, reason, person_name, version, depth,
+         clauses, effects, confirm_by)
+       values ($1, $2, $3, $4, to_timestamp($5::float8 / 1000), $6, $7, $8, $9, $10, $11, $12,
+         to_timestamp($13::float8 / 1000))`,
+      [
+        run.homeId,
+        run.id,
+        run.scenarioId,
+        run.ruleId,
+        run.at,
+        run.outcome,
+        run.reason,
+        run.personName,
+        run.version,
+        run.depth,
+        JSON.stringify(run.clauses),
+        JSON.stringify(run.effects),
+        run.confirmBy,
+      ],
+    )
+  }
+}
+
+/** The runs of a scenario of a home, newest first. */
+export async function selectRuns(
+  database: Database,
+  key: Key,
+  { before, limit }: { before: number | null; limit: number },
+): Promise<RunRow[]> {
+  return database.query<RunRow>(
+    `select ${columns} from scenario_run where home_id = $1 and scenario_id = $2
+       and ($3::float8 is null or at < to_timestamp($3::float8 / 1000))
+     order by at desc, id limit $4`,
+    [key.homeId, key.scenarioId, before, limit],
+  )
+}
+
+/** When (ms) each scenario of a home last ran. */
+export async function selectLastRuns(database: Database, homeId: string): Promise<Map<string, number>> {
+  const rows = await database.query<{ id: string; at: number }>(
+    `select s.id, last.at from scenario s cross join lateral (
+       select at from scenario_run r where r.home_id = s.home_id and r.scenario_id = s.id and r.outcome = 'ran'
+       order by at desc limit 1) last
+     where s.home_id = $1`,
+    [homeId],
+  )
+  return new Map(rows.map(({ id, at }) => [id, at]))
+}
+
+/** What has just run in a home, with what it asked for: what it can be that made another run begin. */
+export async function selectCauses(
+  tx: Database,
+  homeId: string,
+  after: number,
+): Promise<{ at: number; depth: number; effects: ScenarioEffect[] }[]> {
+  return tx.query<{ at: number; depth: number; effects: ScenarioEffect[] }>(
+    `select at, depth, effects from scenario_run
+     where home_id = $1 and at > to_timestamp($2::float8 / 1000) and outcome = 'ran'`,
+    [homeId, after],
+  )
+}
+
+/** Of which scenario of a home something came; null where the home has no such run. */
+export async function selectScenarioOfRun(
+  tx: Database,
+  { homeId, runId }: { homeId: string; runId: string },
+): Promise<string | null> {
+  const rows = await tx.query<{ id: string }>(
+    'select scenario_id as id from scenario_run where home_id = $1 and id = $2',
+    [homeId, runId],
+  )
+  return rows[0]?.id ?? null
+}
+
+/** A run of a home, held until the transaction ends. */
+export async function selectRunLocked(
+  tx: Database,
+  { homeId, runId }: { homeId: string; runId: string },
+): Promise<RunRow | undefined> {
+  const rows = await tx.query<RunRow>(
+    `select ${columns} from scenario_run where home_id = $1 and id = $2 for update`,
+    [homeId, runId],
+  )
+  return rows[0]
+}
+
+/** Somebody has confirmed it, and this is what became of it. */
+export async function updateRun(
+  tx: Database,
+  { homeId, id, outcome, personName, effects }: RunRow,
+): Promise<void> {
+  await tx.query(
+    `update scenario_run set outcome = $3, person_name = $4, effects = $5 where home_id = $1 and id = $2`,
+    [homeId, id, outcome, personName, JSON.stringify(effects)],
+  )
+}
+
+/** Ends what nobody confirmed in time. Gives when (ms) the next of a scenario's runs ends so; null for none. */
+export async function expireRuns(tx: Database, key: Key, now: number): Promise<number | null> {
+  await tx.query(
+    `update scenario_run set outcome = 'expired' where home_id = $1 and scenario_id = $2 and outcome = 'waiting'
+       and confirm_by <= to_timestamp($3::float8 / 1000)`,
+    [key.homeId, key.scenarioId, now],
+  )
+  const rows = await tx.query<{ at: number | null }>(
+    `select min(confirm_by) as at from scenario_run where home_id = $1 and scenario_id = $2 and outcome = 'waiting'`,
+    [key.homeId, key.scenarioId],
+  )
+  return rows[0]?.at ?? null
+}
+
+/** When (ms) scenarios asked something of each of these devices, over the hour before an instant. */
+export async function selectAskedByScenarios(
+  tx: Database,
+  { homeId, deviceIds, now }: { homeId: string; deviceIds: readonly string[]; now: number },
+): Promise<Map<string, number[]>> {
+  const rows = await tx.query<{ deviceId: string; at: number }>(
+    `select cd.device_id as "deviceId", c.requested_at as at from command c
+     join command_device cd on cd.home_id = c.home_id and cd.command_id = c.id
+     where c.home_id = $1 and cd.device_id = any($2::uuid[]) and c.actor_kind = 'scenario'
+       and c.requested_at > to_timestamp(($3::float8 - 3600000) / 1000)`,
+    [homeId, deviceIds, now],
+  )
+  const byDevice = Map.groupBy(rows, ({ deviceId }) => deviceId)
+  return new Map([...byDevice].map(([id, own]) => [id, own.map(({ at }) => at)]))
+}
+
+/** Removes what came of scenarios before the kept time. */
+export async function removeOldRuns(
+  database: Database,
+  { before, limit, homeIds }: AgedSpan,
+): Promise<number> {
+  const rows = await database.query<{ removed: number }>(
+    `with old as (
+       select home_id, id from scenario_run
+       where home_id = any($3::uuid[]) and at < to_timestamp($1::float8 / 1000) limit $2
+     ), gone as (
+       delete from scenario_run using old where scenario_run.home_id = old.home_id and scenario_run.id = old.id returning 1
+     ) select count(*) as removed from gone`,
+    [before, limit, homeIds],
+  )
+  return rows[0]?.removed ?? 0
+}

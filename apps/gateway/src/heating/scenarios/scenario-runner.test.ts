@@ -1,0 +1,195 @@
+import type { ScenarioAction, ScenarioLeaf } from '@foyer/contract/scenario-rule.ts'
+import { expect, test } from 'vitest'
+import { eventually } from '#testing/hub.ts'
+import { openScenarioTest, type ScenarioTest } from '#testing/scenarios.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+function isOpen(home: ScenarioTest, minutes = 0): ScenarioLeaf {
+  return { kind: 'opening', device_id: home.contactId, is: 'open', minutes }
+}
+
+function frost(home: ScenarioTest): ScenarioAction {
+  return { kind: 'rooms', rooms: [home.roomId], mode: 'anti-frost', until: { kind: 'while' } }
+}
+
+async function inForce(home: ScenarioTest) {
+  return (await home.runner().stateOf(home.hub.homeId)).get(home.roomId)
+}
+
+test('a contact that opens runs a scenario once: its room is held, its devices told, its trace written', async () => {
+  const home = await openScenarioTest()
+  const id = await home.activate([{ condition: isOpen(home), actions: [frost(home)] }], { name: 'Fenêtre' })
+  home.clock.pass(MINUTE)
+  await home.window('open')
+  const [run] = await home.untilTraced(id, 1)
+  expect(run).toMatchObject({
+    outcome: 'ran',
+    personName: null,
+    clauses: [{ is: 'yes', value: 1, leaf: isOpen(home) }],
+    effects: [{ kind: 'room', order: 'frost_protection', former: 'comfort', until: null, result: 'asked' }],
+  })
+  await eventually(
+    () => home.ledger(),
+    (lines) => lines[0]?.startsWith('frost_protection scenario') ?? false,
+  )
+  home.clock.pass(1_000)
+  expect(await inForce(home)).toMatchObject({
+    order: 'frost_protection',
+    source: 'scenario',
+    cause: { name: 'Fenêtre' },
+  })
+
+  home.clock.pass(MINUTE)
+  await home.window('closed')
+  await eventually(
+    () => inForce(home),
+    (order) => order?.source === 'schedule',
+  )
+  await home.untilLooked()
+  expect(await home.trace(id)).toHaveLength(1)
+  await home.stop()
+})
+
+test('what has to last runs at its instant, and says so when it ended shortly before', async () => {
+  const home = await openScenarioTest()
+  const id = await home.activate([
+    { condition: isOpen(home, 10), actions: [{ kind: 'notify', text: 'Ouverte' }] },
+  ])
+  home.clock.pass(MINUTE)
+  await home.window('open')
+  await home.untilLooked()
+  home.clock.pass(8 * MINUTE)
+  await home.window('closed')
+  expect(await home.untilTraced(id, 1)).toMatchObject([{ outcome: 'near', reason: 'cut', effects: [] }])
+
+  home.clock.pass(MINUTE)
+  const opened = home.clock.now()
+  await home.window('open')
+  await home.untilLooked()
+  home.clock.pass(11 * MINUTE)
+  const runs = await home.untilTraced(id, 2)
+  expect(runs[1]).toMatchObject({ outcome: 'ran', at: opened + 10 * MINUTE })
+  const told = await home.database.query('select kind from notification where home_id = $1', [
+    home.hub.homeId,
+  ])
+  expect(told).toEqual([{ kind: 'scenario_message' }])
+  await home.stop()
+})
+
+test('a time that passed while nothing ran is caught up once within 15 minutes, and missed after', async () => {
+  const home = await openScenarioTest()
+  const actions: ScenarioAction[] = [{ kind: 'notify', text: 'x' }]
+  const soon = await home.activate([{ condition: { kind: 'time', at: 18 * 60 + 30 }, actions }])
+  const late = await home.activate([{ condition: { kind: 'time', at: 18 * 60 + 5 }, actions }])
+  await home.scenarios().leave([])
+  home.clock.pass(40 * MINUTE)
+  expect(await home.untilTraced(soon, 1)).toMatchObject([{ outcome: 'ran' }])
+  expect(await home.untilTraced(late, 1)).toMatchObject([{ outcome: 'missed', reason: 'late' }])
+  await home.restartScenarios()
+  await home.untilLooked()
+  expect(await home.trace(soon)).toHaveLength(1)
+  expect(await home.trace(late)).toHaveLength(1)
+  await home.stop()
+})
+
+test('a report that was stored while no runner ran is found by the next one', async () => {
+  const home = await openScenarioTest()
+  const id = await home.activate([{ condition: isOpen(home), actions: [frost(home)] }])
+  await home.scenarios().close()
+  home.clock.pass(MINUTE)
+  await home.window('open')
+  expect(await home.trace(id)).toEqual([])
+  await home.restartScenarios()
+  expect(await home.untilTraced(id, 1)).toMatchObject([{ outcome: 'ran' }])
+  await home.stop()
+})
+
+test('a secure scenario waits for somebody and asks for nothing, and its time runs out', async () => {
+  const home = await openScenarioTest()
+  const id = await home.activate([{ condition: isOpen(home), actions: [frost(home)] }], { isSecure: true })
+  home.clock.pass(MINUTE)
+  await home.window('open')
+  expect(await home.untilTraced(id, 1)).toMatchObject([{ outcome: 'waiting' }])
+  home.clock.pass(16 * MINUTE)
+  await eventually(
+    () => home.trace(id),
+    ([run]) => run?.outcome === 'expired',
+  )
+  expect(await home.ledger()).toEqual([])
+  await home.stop()
+})
+
+test('two scenarios that undo each other are stopped by the breaker: suspended, told, and the room is free', async () => {
+  const home = await openScenarioTest()
+  const rule = (watched: 'eco' | 'comfort', mode: 'eco' | 'comfort') => ({
+    condition: { kind: 'order' as const, room_id: home.roomId, mode: watched },
+    actions: [
+      {
+        kind: 'rooms' as const,
+        rooms: [home.roomId],
+        mode,
+        until: { kind: 'minutes' as const, minutes: 60 },
+      },
+    ],
+  })
+  const ids = [await home.activate([rule('eco', 'comfort')]), await home.activate([rule('comfort', 'eco')])]
+  const traced = async () => (await home.database.query('select 1 from scenario_run')).length
+  const suspended = () =>
+    home.database.query<{ reason: string }>(
+      `select suspended_reason as reason from scenario where state = 'suspended'`,
+    )
+  await home.override('eco', { kind: 'hours', hours: 1 })
+  await home.untilTraced(ids[0] ?? '', 1)
+  home.clock.pass(1_000)
+  await home.follow()
+  await home.untilTraced(ids[1] ?? '', 1)
+  // Each of them makes the other begin, ten seconds after it ran itself.
+  for (let count = 2; (await suspended()).length === 0; count += 1) {
+    home.clock.pass(11_000)
+    await eventually(traced, (now) => now > count)
+  }
+  expect(await suspended()).toEqual([{ reason: 'loop' }])
+  const told = await home.database.query<{ kind: string }>('select kind from notification')
+  expect(told).toContainEqual({ kind: 'scenario_suspended' })
+  await home.stop()
+})
+
+test('a stronger order holds the room, and the trace says so', async () => {
+  const home = await openScenarioTest()
+  const id = await home.activate([{ condition: isOpen(home), actions: [frost(home)] }])
+  await home.override('comfort_minus_1', { kind: 'hours', hours: 2 })
+  home.clock.pass(MINUTE)
+  await home.window('open')
+  expect(await home.untilTraced(id, 1)).toMatchObject([
+    { effects: [{ result: 'held', held_by: 'override', former: 'comfort_minus_1' }] },
+  ])
+  expect(await inForce(home)).toMatchObject({ source: 'override' })
+  await home.stop()
+})
+
+test('what cannot be asked is said, and the rest is done', async () => {
+  const home = await openScenarioTest()
+  const id = await home.activate([
+    {
+      condition: isOpen(home),
+      actions: [
+        { kind: 'light', device_id: home.contactId, level: 50 },
+        { kind: 'shutter', device_id: '00000000-0000-4000-8000-000000000009', position: 0 },
+        { kind: 'hot_water', mode: 'on' },
+        frost(home),
+      ],
+    },
+  ])
+  home.clock.pass(HOUR)
+  await home.window('open')
+  const [run] = await home.untilTraced(id, 1)
+  expect(run?.effects.map(({ kind, result }) => [kind, result])).toEqual([
+    ['device', 'incapable'],
+    ['device', 'gone'],
+    ['hot_water', 'incapable'],
+    ['room', 'asked'],
+  ])
+  await home.stop()
+})

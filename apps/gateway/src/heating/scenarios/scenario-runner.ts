@@ -1,0 +1,125 @@
+import type { LiveTopic } from '@foyer/contract/live-topic.ts'
+import { recordKey } from '@foyer/rules/scenario/recorded-facts.ts'
+import type { Clock } from '#base/clock.ts'
+import type { Database } from '#base/database/database.ts'
+import type { Due } from '#base/due/due.ts'
+import type { Follower } from '#base/keepers/keepers.ts'
+import type { Live } from '#base/live/live.ts'
+import type { Log } from '#base/log.ts'
+import type { Commands } from '#heating/commands/commands.ts'
+import type { OrderRunner } from '#heating/orders/order-runner.ts'
+import type { History } from '#history/history.ts'
+import type { HubLink } from '#hub-link/hub-link-port.ts'
+import { selectActiveOf } from './scenario-memory.store.ts'
+import { settleScenarios, type SettleParts } from './settle-scenarios.ts'
+import { createWatched, type Watching, watchingOf } from './watched-scenarios.ts'
+
+/** Scenarios that are looked at in one transaction. */
+const SCENARIOS_AT_ONCE = 50
+
+const topics: LiveTopic[] = ['listScenarioRuns', 'listScenarios', 'getScenario', 'listRooms', 'listRoomLines']
+
+export type ScenarioRunner = Follower & {
+  /** Has these scenarios looked at once this is committed: somebody has changed them. */
+  wake(tx: Database, scenarios: readonly { homeId: string; id: string }[]): Promise<void>
+  close(): Promise<void>
+}
+
+/**
+ * Has scenarios looked at when something that they watch is reported, when a room's order changes, and at the instants
+ * that they announced. What is due is a row; that the row comes of a report that was stored is made good at each start.
+ */
+export function createScenarioRunner(
+  parts: SettleParts & {
+    database: Database
+    commands: Pick<Commands, 'askAll' | 'dispatchAll'>
+    orders: Pick<OrderRunner, 'onSettled'>
+    hubLink: Pick<HubLink, 'onConnectivity'>
+    history: Pick<History, 'onFlush'>
+    live: Pick<Live, 'publish'>
+    clock: Clock
+    log: Log
+    due: Pick<Due, 'handle' | 'write'>
+  },
+): ScenarioRunner {
+  const { database, commands, orders, hubLink, history, live, clock, log, due } = parts
+  const watched = createWatched()
+  const writing = new Set<Promise<void>>()
+
+  due.handle({
+    kind: 'scenario',
+    most: SCENARIOS_AT_ONCE,
+    async work(tx, rows, now) {
+      const { next, runs, held, commands: asked } = await settleScenarios(parts, tx, { rows, now })
+      return {
+        next,
+        async committed() {
+          for (const [id, at] of next) if (at === null) watched.remove(id)
+          for (const scenario of held) if (scenario.state === 'active') watched.add(scenario)
+          for (const homeId of new Set(runs.map((run) => run.homeId))) {
+            live.publish(homeId, { devices: [], stale: topics })
+          }
+          if (asked.length > 0) await commands.dispatchAll(asked)
+        },
+      }
+    },
+  })
+
+  function write(tx: Database, scenarios: readonly { homeId: string; id: string }[]): Promise<void> {
+    const at = clock.now()
+    return due.write(
+      tx,
+      scenarios.map(({ homeId, id }) => ({ kind: 'scenario', homeId, subject: id, at })),
+    )
+  }
+
+  /** Has scenarios looked at now; where that cannot be written, the next report or start does it. */
+  function look(scenarios: readonly Watching[]): void {
+    if (scenarios.length === 0) return
+    const run = database
+      .transaction((tx) => write(tx, scenarios))
+      .catch((error: unknown) => log.error({ err: error }, 'scenarios could not be looked at'))
+      .finally(() => writing.delete(run))
+    writing.add(run)
+  }
+
+  const stops = [
+    orders.onSettled((rooms) => {
+      const homeIds = new Set(rooms.map(({ homeId }) => homeId))
+      look([...homeIds].flatMap((homeId) => watched.ofHome(homeId)).filter(({ hasOrders }) => hasOrders))
+    }),
+    history.onFlush((changes) => {
+      const heard = changes.flatMap(({ homeId, deviceId, values }) =>
+        watched
+          .ofHome(homeId)
+          .filter(({ readings }) =>
+            values.keys().some((capability) => readings.has(recordKey(deviceId, capability))),
+          ),
+      )
+      look([...new Set(heard)])
+    }),
+    hubLink.onConnectivity(({ homeId, deviceId }) => {
+      // A hub takes all its devices with it.
+      look(watched.ofHome(homeId).filter(({ devices }) => deviceId === null || devices.has(deviceId)))
+    }),
+  ]
+
+  return {
+    wake: write,
+    async take(partitions) {
+      const active = await selectActiveOf(database, partitions)
+      for (const scenario of active) watched.add(scenario)
+      // What was stored while nobody kept these homes has not been looked at.
+      look(active.map(watchingOf))
+      await Promise.all(writing)
+    },
+    async leave(partitions) {
+      watched.leave(partitions)
+      await Promise.all(writing)
+    },
+    async close() {
+      for (const stop of stops) stop()
+      await Promise.all(writing)
+    },
+  }
+}

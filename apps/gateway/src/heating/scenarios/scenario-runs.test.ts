@@ -1,0 +1,109 @@
+import { listRooms } from '@foyer/contract/room.ts'
+import { deleteScenario, patchScenario, updateScenario } from '@foyer/contract/scenario.ts'
+import { listScenarioRuns, runScenario } from '@foyer/contract/scenario-run.ts'
+import { dryRunScenario, replayScenario } from '@foyer/contract/scenario-trial.ts'
+import { listScenarioVersions } from '@foyer/contract/scenario-version.ts'
+import { expect, test } from 'vitest'
+import { runs, startScenario } from '#testing/scenario-app.ts'
+
+test('run now does what the active rules ask, whatever their conditions, and its trace names who ran it', async () => {
+  const { at, home, token, ask, trace, read } = await startScenario()
+  const ran = await ask(runScenario)
+  expect(ran.status).toBe(200)
+  expect(runs.parse(ran.body)).toMatchObject([
+    {
+      outcome: 'ran',
+      person: expect.stringContaining('Personne'),
+      clauses: [{ is: 'yes' }, { is: 'unknown' }],
+      effects: [
+        { kind: 'room', order: 'frost_protection', until: '2027-01-18T18:00:00.000Z', result: 'asked' },
+      ],
+    },
+  ])
+  expect(await trace()).toEqual(ran.body)
+  expect((await read()).last_run_at).toBe('2027-01-18T17:00:00.000Z')
+  const rooms = listRooms.reply.parse((await at.ask(listRooms, { token })).body)
+  expect(rooms.find(({ id }) => id === home.roomId)?.order).toMatchObject({
+    source: 'scenario',
+    cause: { name: 'Fenêtre' },
+  })
+  await at.close()
+})
+
+test('the same key runs a scenario once', async () => {
+  const { at, ask, trace } = await startScenario()
+  const headers = { 'idempotency-key': '7d1f4a52-5f0e-4f0b-9f5c-0d6f0c1a2b3c' }
+  const [first, second] = [await ask(runScenario, { headers }), await ask(runScenario, { headers })]
+  expect(second.body).toEqual(first.body)
+  expect(await trace()).toHaveLength(1)
+  await at.close()
+})
+
+test('what a scenario holds over a room ends when it is changed, suspended or deleted', async () => {
+  const { at, home, ask, params, token, input, read } = await startScenario()
+  const held = async () =>
+    (
+      await at.database.query(
+        'select 1 from room_claim where home_id = $1 and until > to_timestamp($2::float8 / 1000)',
+        [home.homeId, at.clock.now()],
+      )
+    ).length
+  const change = async (work: () => Promise<unknown>) => {
+    await ask(runScenario)
+    expect(await held()).toBe(1)
+    at.clock.pass(60_000)
+    await work()
+    expect(await held()).toBe(0)
+    at.clock.pass(60_000)
+  }
+  await change(() => ask(patchScenario, { body: { state: 'suspended' } }))
+  await change(async () =>
+    at.ask(updateScenario, { token, params, body: { ...input, version: (await read()).version } }),
+  )
+  await change(() => ask(deleteScenario))
+  await at.close()
+})
+
+test('a dry run says what holds and what would be asked, and asks for nothing', async () => {
+  const { at, ask, trace } = await startScenario()
+  const body = dryRunScenario.reply.parse((await ask(dryRunScenario)).body)
+  expect(body).toMatchObject({
+    at: '2027-01-18T17:00:00.000Z',
+    rules: [
+      {
+        is: 'unknown',
+        is_day: true,
+        clauses: [{ is: 'yes', value: 1 }, { is: 'unknown' }],
+        effects: [{ kind: 'room', order: 'frost_protection', former: 'comfort' }],
+      },
+    ],
+  })
+  expect(await trace()).toEqual([])
+  await at.close()
+})
+
+test('a replay runs the scenario over the days that were recorded, and leaves nothing behind', async () => {
+  const { at, ask, trace } = await startScenario({
+    rules: [
+      { condition: { kind: 'time', at: 7 * 60 }, actions: [{ kind: 'notify', text: 'x' }], active: true },
+    ],
+  })
+  const body = replayScenario.reply.parse((await ask(replayScenario)).body)
+  expect(body.runs.map(({ at: when, outcome }) => [when.slice(8, 16), outcome])).toEqual(
+    [12, 13, 14, 15, 16, 17, 18].map((day) => [`${day}T06:00`, 'ran']),
+  )
+  expect(await trace()).toEqual([])
+  await at.close()
+})
+
+test('a scenario without an active rule has nothing to run, and another home’s is not found', async () => {
+  const { at, ask, read, token } = await startScenario()
+  const [rule] = (await read()).rules
+  await ask(patchScenario, { body: { rules: [{ id: rule?.id, active: false }] } })
+  expect((await ask(runScenario)).body).toMatchObject({ code: 'conflict' })
+  const params = { scenarioId: '00000000-0000-4000-8000-000000000000' }
+  for (const call of [runScenario, dryRunScenario, replayScenario, listScenarioRuns, listScenarioVersions]) {
+    expect((await at.ask(call, { token, params })).status, call.name).toBe(404)
+  }
+  await at.close()
+})

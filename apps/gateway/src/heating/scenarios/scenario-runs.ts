@@ -1,0 +1,132 @@
+import type { ScenarioRun } from '@foyer/contract/scenario-run.ts'
+import type { DryRun, ScenarioReplay } from '@foyer/contract/scenario-trial.ts'
+import { REPLAY_DAYS } from '@foyer/contract/scenario-trial.ts'
+import { dryRun } from '@foyer/rules/scenario/dry-run.ts'
+import { recordedFacts } from '@foyer/rules/scenario/recorded-facts.ts'
+import { replay } from '@foyer/rules/scenario/replay.ts'
+import type { Clock } from '#base/clock.ts'
+import type { Database } from '#base/database/database.ts'
+import { GatewayError } from '#base/http/gateway-error.ts'
+import type { AskedCommand } from '#heating/commands/ledger.ts'
+import type { Devices } from '#home/devices/devices.ts'
+import { instant } from '#home/devices/present-device.ts'
+import { type HomeNow, readHomesNow } from './home-record.ts'
+import { effectOf, judgedOf } from './judged-scenario.ts'
+import { presentRun } from './present-run.ts'
+import { doingOf, presentClause, recordHappenings } from './record-happenings.ts'
+import { readWeek, type WeekParts } from './recorded-week.ts'
+import { presentEffect, runEffects } from './run-effects.ts'
+import { selectWatched, type WatchedScenario } from './scenario-memory.store.ts'
+import {
+  type RunRow,
+  selectRunLocked,
+  selectRuns,
+  selectScenarioOfRun,
+  updateRun,
+} from './scenario-run.store.ts'
+import type { SettleParts } from './settle-scenarios.ts'
+
+type Key = { homeId: string; scenarioId: string }
+
+/** Runs that somebody asked for, and the commands to dispatch once they are committed. */
+type Ran = { runs: RunRow[]; commands: AskedCommand[] }
+
+export type ScenarioRuns = {
+  /** Runs the active rules by hand. Throws `not_found`, and `conflict` where no rule is active. */
+  run(tx: Database, key: Key, person: string): Promise<Ran>
+  /** Lets a secure one do what it waits to do. Throws `not_found`, and `conflict` where it waits no more. */
+  confirm(tx: Database, key: { homeId: string; runId: string }, person: string): Promise<Ran>
+  /** The trace, newest first. Throws `not_found`; so do those below. */
+  list(key: Key, page: { before: number | null; limit: number }): Promise<ScenarioRun[]>
+  dryRun(key: Key): Promise<DryRun>
+  replay(key: Key): Promise<ScenarioReplay>
+}
+
+/** What people ask of scenarios that run: now, by trial, over the last week, and what they did. */
+export function createScenarioRuns(
+  parts: SettleParts & WeekParts & { devices: Pick<Devices, 'ofHome' | 'ofHomes'>; clock: Clock },
+): ScenarioRuns {
+  const { reads, clock } = parts
+
+  async function mustWatch(from: Database, key: Key, isLocked = false): Promise<WatchedScenario> {
+    const scenario = await selectWatched(from, key, { isLocked })
+    if (scenario === undefined) throw new GatewayError('not_found')
+    return scenario
+  }
+
+  async function homeNow(from: Database, homeId: string, now: number): Promise<HomeNow> {
+    const home = (await readHomesNow(parts, from, [homeId], now)).get(homeId)
+    if (home === undefined) throw new GatewayError('not_found')
+    return home
+  }
+
+  return {
+    async run(tx, key, person) {
+      const now = clock.now()
+      const scenario = await mustWatch(tx, key, true)
+      const home = await homeNow(tx, key.homeId, now)
+      const rules = dryRun(judgedOf(scenario), scenario.memory, { facts: recordedFacts(home.record), now })
+      const happenings = rules
+        .filter(({ active }) => active)
+        .map((rule) => ({ ...rule, at: now, kind: 'ran' as const, reason: null, depth: 1 }))
+      if (happenings.length === 0) throw new GatewayError('conflict')
+      return recordHappenings(parts, tx, { scenario, happenings, home, now, person })
+    },
+    async confirm(tx, key, person) {
+      const now = clock.now()
+      // Held in the order in which whoever looks at it holds them.
+      const scenarioId = await selectScenarioOfRun(tx, key)
+      if (scenarioId === null) throw new GatewayError('not_found')
+      const scenario = await mustWatch(tx, { homeId: key.homeId, scenarioId }, true)
+      const waiting = await selectRunLocked(tx, key)
+      if (waiting === undefined) throw new GatewayError('not_found')
+      if (waiting.outcome !== 'waiting' || (waiting.confirmBy ?? 0) <= now) throw new GatewayError('conflict')
+      const doing = doingOf(scenario, waiting, { effects: waiting.effects.map(effectOf), now })
+      const done = await runEffects(parts, tx, { doing, home: await homeNow(tx, key.homeId, now) })
+      const run: RunRow = { ...waiting, outcome: 'ran', personName: person, effects: done.effects }
+      await updateRun(tx, run)
+      return { runs: [run], commands: done.commands }
+    },
+    async list(key, page) {
+      await mustWatch(reads, key)
+      return (await selectRuns(reads, key, page)).map(presentRun)
+    },
+    async dryRun(key) {
+      const now = clock.now()
+      const scenario = await mustWatch(reads, key)
+      const { record } = await homeNow(reads, key.homeId, now)
+      const rules = dryRun(judgedOf(scenario), scenario.memory, { facts: recordedFacts(record), now })
+      return {
+        at: instant(now),
+        rules: rules.map(({ ruleId, active, isDay, is, clauses, effects }) => ({
+          rule_id: ruleId,
+          active,
+          is_day: isDay,
+          is,
+          clauses: clauses.map(presentClause),
+          effects: effects.map(presentEffect),
+        })),
+      }
+    },
+    async replay(key) {
+      const to = clock.now()
+      const from = to - REPLAY_DAYS * 86_400_000
+      const scenario = await mustWatch(reads, key)
+      const { record, reports } = await readWeek(parts, { scenario, from, to })
+      const happenings = replay(judgedOf(scenario), { facts: recordedFacts(record), from, to, reports })
+      return {
+        from: instant(from),
+        to: instant(to),
+        runs: happenings.map(({ at, ruleId, kind, reason, clauses, effects }) => ({
+          at: instant(at),
+          rule_id: ruleId,
+          outcome: kind,
+          reason,
+          version: scenario.version,
+          clauses: clauses.map(presentClause),
+          effects: effects.map(presentEffect),
+        })),
+      }
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import { patchScenario, updateScenario } from '@foyer/contract/scenario.ts'
+import { confirmRun, runScenario } from '@foyer/contract/scenario-run.ts'
+import { listScenarioVersions, restoreScenario } from '@foyer/contract/scenario-version.ts'
+import { expect, test } from 'vitest'
+import { startScenario } from '#testing/scenario-app.ts'
+
+test('every change keeps a version, and one that is restored is a new one', async () => {
+  const { at, ask, input, read, token } = await startScenario()
+  await ask(updateScenario, { body: { ...input, name: 'Autre', version: 1 } })
+  const listed = async () => listScenarioVersions.reply.parse((await ask(listScenarioVersions)).body)
+  expect((await listed()).map(({ version, name }) => [version, name])).toEqual([
+    [2, 'Autre'],
+    [1, 'Fenêtre'],
+  ])
+  await ask(patchScenario, { body: { state: 'active' } })
+  const restored = await at.ask(restoreScenario, {
+    token,
+    params: { scenarioId: (await read()).id },
+    body: { version: 1 },
+  })
+  expect(restored.body).toMatchObject({ name: 'Fenêtre', version: 4, state: 'active' })
+  expect((await listed()).map(({ version }) => version)).toEqual([4, 3, 2, 1])
+  await at.close()
+})
+
+test('what waits for somebody is done once it is confirmed, once and not after its time', async () => {
+  const { at, home, ask, token, params, trace } = await startScenario({ is_secure: true })
+  const wait = async (id: string, confirmBy: string) =>
+    at.database.query(
+      `insert into scenario_run (home_id, id, scenario_id, rule_id, at, outcome, version, depth, clauses, effects,
+         confirm_by)
+       values ($1, $2, $3, $2, to_timestamp($6::float8 / 1000), 'waiting', 1, 1, '[]', $4, $5)`,
+      [
+        home.homeId,
+        id,
+        params.scenarioId,
+        JSON.stringify([
+          { kind: 'room', room_id: home.roomId, order: 'frost_protection', until: null, former: null },
+        ]),
+        confirmBy,
+        at.clock.now(),
+      ],
+    )
+  const [soon, late] = ['00000000-0000-4000-8000-00000000000a', '00000000-0000-4000-8000-00000000000b']
+  await wait(soon, '2027-01-18T17:15:00Z')
+  await wait(late, '2027-01-18T16:59:00Z')
+  const confirm = (runId: string) => at.ask(confirmRun, { token, params: { runId } })
+  expect((await confirm(soon)).body).toMatchObject({ outcome: 'ran', effects: [{ result: 'asked' }] })
+  expect((await confirm(soon)).body).toMatchObject({ code: 'conflict' })
+  expect((await confirm(late)).body).toMatchObject({ code: 'conflict' })
+  expect((await confirm('00000000-0000-4000-8000-00000000000c')).body).toMatchObject({ code: 'not_found' })
+  expect((await trace()).find(({ id }) => id === soon)).toMatchObject({ outcome: 'ran' })
+  expect((await ask(runScenario)).body).toMatchObject([{ outcome: 'ran' }])
+  await at.close()
+})

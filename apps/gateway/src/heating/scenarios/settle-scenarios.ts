@@ -1,0 +1,96 @@
+import { judgeScenario, type Judgement } from '@foyer/rules/scenario/judge-scenario.ts'
+import { recordedFacts } from '@foyer/rules/scenario/recorded-facts.ts'
+import type { Database } from '#base/database/database.ts'
+import type { DueRow } from '#base/due/due.ts'
+import type { AskedCommand } from '#heating/commands/ledger.ts'
+import type { Devices } from '#home/devices/devices.ts'
+import type { Notifications } from '#home/notifications/notifications.ts'
+import { type HomeNow, readHomesNow } from './home-record.ts'
+import { recordHappenings } from './record-happenings.ts'
+import type { EffectParts } from './run-effects.ts'
+import { causeOf, judgedOf } from './judged-scenario.ts'
+import {
+  holdFreeScenarios,
+  saveMemory,
+  suspendScenario,
+  type WatchedScenario,
+} from './scenario-memory.store.ts'
+import { expireRuns, type RunRow, selectCauses } from './scenario-run.store.ts'
+
+/** ms in which a run can be what makes another one begin. */
+const CAUSES = 60_000
+
+export type SettleParts = EffectParts & {
+  devices: Pick<Devices, 'ofHomes'>
+  notifications: Pick<Notifications, 'tell'>
+}
+
+export type Settled = {
+  /** When (ms) each scenario is to be looked at next; null: never, it is suspended or gone. */
+  next: Map<string, number | null>
+  commands: AskedCommand[]
+  /** What came of them. */
+  runs: RunRow[]
+  /** As they were found. */
+  held: WatchedScenario[]
+}
+
+/**
+ * Looks at scenarios of many homes, and does what comes of it: their runs, with all that these ask for, are written with
+ * what the engine remembers. Whoever is killed on the way has done nothing, and the next one does it.
+ */
+export async function settleScenarios(
+  parts: SettleParts,
+  tx: Database,
+  { rows, now }: { rows: readonly DueRow[]; now: number },
+): Promise<Settled> {
+  const { held, gone } = await holdFreeScenarios(tx, rows)
+  const settled: Settled = { next: new Map(gone.map((id) => [id, null])), commands: [], runs: [], held }
+  const homeIds = [...new Set(held.filter(isActive).map(({ homeId }) => homeId))]
+  const homes =
+    homeIds.length === 0 ? new Map<string, HomeNow>() : await readHomesNow(parts, tx, homeIds, now)
+  for (const scenario of held) {
+    const home = homes.get(scenario.homeId)
+    const waits = await expireRuns(tx, { homeId: scenario.homeId, scenarioId: scenario.id }, now)
+    const own = home === undefined ? null : await settleOne(parts, tx, { scenario, home, now })
+    settled.commands.push(...(own?.commands ?? []))
+    settled.runs.push(...(own?.runs ?? []))
+    const waited = own?.runs.flatMap(({ confirmBy }) => confirmBy ?? []) ?? []
+    const edges = [own?.next ?? null, waits, ...waited].filter((edge) => edge !== null)
+    settled.next.set(scenario.id, edges.length === 0 ? null : Math.min(...edges))
+  }
+  return settled
+}
+
+const isActive = ({ state }: WatchedScenario): boolean => state === 'active'
+
+async function settleOne(
+  parts: SettleParts,
+  tx: Database,
+  { scenario, home, now }: { scenario: WatchedScenario; home: HomeNow; now: number },
+): Promise<{ next: number | null; commands: AskedCommand[]; runs: RunRow[] } | null> {
+  if (!isActive(scenario)) return null
+  const key = { homeId: scenario.homeId, scenarioId: scenario.id }
+  const causes = (await selectCauses(tx, scenario.homeId, now - CAUSES)).map(causeOf)
+  const facts = recordedFacts(home.record)
+  const judged = judgeScenario(judgedOf(scenario), scenario.memory, { facts, now, causes })
+  for (const causeId of judged.ended) {
+    await parts.orders.endClaims(tx, { homeId: scenario.homeId, kind: 'scenario', causeId })
+  }
+  const { happenings } = judged
+  const done = await recordHappenings(parts, tx, { scenario, happenings, home, now, person: null })
+  await saveMemory(tx, key, { version: scenario.version, memory: judged.memory })
+  const reason = brokenBy(judged)
+  if (reason === null) return { ...done, next: judged.memory.nextAt }
+  await suspendScenario(tx, key, { reason, at: now })
+  for (const { id } of scenario.rules) {
+    await parts.orders.endClaims(tx, { homeId: scenario.homeId, kind: 'scenario', causeId: id })
+  }
+  await parts.notifications.tell(tx, { kind: 'scenario_suspended', ...key })
+  return { ...done, next: null }
+}
+
+function brokenBy({ happenings }: Judgement): 'loop' | 'runaway' | null {
+  const reason = happenings.find(({ kind }) => kind === 'stopped')?.reason
+  return reason === 'loop' || reason === 'runaway' ? reason : null
+}

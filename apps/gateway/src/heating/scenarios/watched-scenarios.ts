@@ -1,0 +1,53 @@
+import { leavesOf } from '@foyer/rules/scenario/rule-parts.ts'
+import { recordKey } from '@foyer/rules/scenario/recorded-facts.ts'
+import { partitionOf } from '#base/keepers/partition.ts'
+import type { ScenarioRow } from './scenario.store.ts'
+
+/** What an active scenario watches. */
+export type Watching = {
+  homeId: string
+  id: string
+  /** Devices and capabilities, as `recordKey` names them. */
+  readings: ReadonlySet<string>
+  devices: ReadonlySet<string>
+  hasOrders: boolean
+}
+
+type Rules = { homeId: string; id: string; rules: ScenarioRow['rules'] }
+
+/** What the active scenarios of kept homes watch, so that a report asks nobody whether it matters. */
+export function createWatched() {
+  const homes = new Map<string, Map<string, Watching>>()
+  return {
+    /** Knows a scenario as it is now. */
+    add(scenario: Rules): void {
+      const home = homes.get(scenario.homeId) ?? new Map<string, Watching>()
+      homes.set(scenario.homeId, home.set(scenario.id, watchingOf(scenario)))
+    },
+    remove(id: string): void {
+      for (const home of homes.values()) home.delete(id)
+    },
+    ofHome: (homeId: string): Watching[] => [...(homes.get(homeId)?.values() ?? [])],
+    /** Forgets the homes of partitions. */
+    leave(partitions: readonly number[]): void {
+      for (const homeId of homes.keys()) if (partitions.includes(partitionOf(homeId))) homes.delete(homeId)
+    },
+  }
+}
+
+/** What the active rules of a scenario watch. */
+export function watchingOf({ homeId, id, rules }: Rules): Watching {
+  const leaves = rules.filter(({ active }) => active).flatMap(({ condition }) => leavesOf(condition))
+  const readings = leaves.flatMap((leaf) => {
+    if (leaf.kind === 'measure') return [recordKey(leaf.device_id, leaf.capability)]
+    if (leaf.kind === 'opening') return [recordKey(leaf.device_id, 'open')]
+    return leaf.kind === 'presence' ? [recordKey(leaf.device_id, 'occupancy')] : []
+  })
+  return {
+    homeId,
+    id,
+    readings: new Set(readings),
+    devices: new Set(leaves.flatMap((leaf) => ('device_id' in leaf ? [leaf.device_id] : []))),
+    hasOrders: leaves.some(({ kind }) => kind === 'order'),
+  }
+}

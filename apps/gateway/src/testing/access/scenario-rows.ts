@@ -1,0 +1,61 @@
+import type { Database } from '#base/database/database.ts'
+import type { TestHome } from '#testing/world.ts'
+import type { AccessRow, IdPlace } from './access-row.ts'
+
+const scenarioParam: IdPlace = { in: 'params', name: 'scenarioId', idOf: (home) => home.scenarioId }
+const scenarioRunParam: IdPlace = { in: 'params', name: 'runId', idOf: (home) => home.scenarioRunId }
+
+/** It names no room, so that it may be sent in every home. */
+const newScenario = {
+  name: 'Soirée',
+  type: 'comfort',
+  mode: 'comfort',
+  is_secure: false,
+  time_zone: 'Europe/Paris',
+  operation_days: [1, 7],
+  rules: [
+    {
+      condition: { kind: 'time', at: 1080 },
+      actions: [{ kind: 'rooms', rooms: 'all', mode: null, until: { kind: 'next_block' } }],
+      active: true,
+    },
+  ],
+}
+
+/** The rows of the calls of scenarios. */
+export const scenarioRows: Record<string, AccessRow> = {
+  listScenarios: { shows: (home) => [home.scenarioId, home.roomId, home.mark] },
+  getScenario: { id: scenarioParam, shows: (home) => [home.scenarioId, home.roomId, home.mark] },
+  createScenario: { body: newScenario, shows: (home) => [home.roomId] },
+  updateScenario: {
+    id: scenarioParam,
+    body: { ...newScenario, version: 1 },
+    shows: (home) => [home.scenarioId],
+  },
+  patchScenario: {
+    id: scenarioParam,
+    body: { state: 'suspended' },
+    shows: (home) => [home.scenarioId, home.roomId],
+  },
+  duplicateScenario: { id: scenarioParam, body: { name: 'Copie' }, shows: (home) => [home.roomId] },
+  deleteScenario: { id: scenarioParam, shows: () => [] },
+  runScenario: { id: scenarioParam, shows: (home) => [home.scenarioId, home.roomId] },
+  confirmRun: { id: scenarioRunParam, shows: (home) => [home.scenarioRunId] },
+  listScenarioRuns: { id: scenarioParam, shows: (home) => [home.scenarioRunId] },
+  dryRunScenario: { id: scenarioParam, shows: (home) => [home.roomId] },
+  replayScenario: { id: scenarioParam, shows: (home) => [home.roomId] },
+  listScenarioVersions: { id: scenarioParam, shows: (home) => [home.roomId, home.mark] },
+  restoreScenario: {
+    id: scenarioParam,
+    body: { version: 1 },
+    shows: (home) => [home.scenarioId, home.roomId],
+  },
+}
+
+/** The run of a home waits to be confirmed again. */
+export async function bringRunBack(database: Database, { homeId, scenarioRunId }: TestHome): Promise<void> {
+  await database.query(
+    `update scenario_run set outcome = 'waiting', person_name = null where home_id = $1 and id = $2`,
+    [homeId, scenarioRunId],
+  )
+}

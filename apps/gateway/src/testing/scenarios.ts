@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import type { ScenarioRuleInput } from '@foyer/contract/scenario-rule.ts'
+import { createDue } from '#base/due/create-due.ts'
+import { createLog } from '#base/log.ts'
+import { createHotWater } from '#heating/hot-water/hot-water.ts'
+import { changedScenario } from '#heating/scenarios/changed-scenario.ts'
+import { createScenarioRunner, type ScenarioRunner } from '#heating/scenarios/scenario-runner.ts'
+import { selectRuns, type RunRow } from '#heating/scenarios/scenario-run.store.ts'
+import { createNotifications } from '#home/notifications/notifications.ts'
+import { pilotWire, type ScriptedDevice } from './commands.ts'
+import { eventually } from './hub.ts'
+import { openOrderTest, type OrderTest } from './orders.ts'
+
+export type ScenarioTest = OrderTest & {
+  /** The contact on the room's window, and the radiator. */
+  contactId: string
+  radiatorId: string
+  /** Activates a scenario of these rules, and gives its id once it has been looked at. */
+  activate(
+    rules: readonly Omit<ScenarioRuleInput, 'id' | 'active'>[],
+    parts?: { isSecure?: boolean; name?: string },
+  ): Promise<string>
+  /** The contact says so; it is stored when this resolves. */
+  window(state: 'open' | 'closed'): Promise<void>
+  /** The trace of a scenario, oldest first. */
+  trace(scenarioId: string): Promise<RunRow[]>
+  /** Waits until a scenario has so many rows in its trace, and gives them. */
+  untilTraced(scenarioId: string, count: number): Promise<RunRow[]>
+  /** Waits until everything that is due by now has been looked at. */
+  untilLooked(): Promise<void>
+  scenarios(): ScenarioRunner
+  /** Ends the runner as a kill would, and starts another one. */
+  restartScenarios(): Promise<void>
+}
+
+/** A contact that is closed. */
+const contact: ScriptedDevice = {
+  name: 'fenetre',
+  model: 'SDO-4-1-00',
+  state: { contact: true, battery: 90 },
+}
+
+/** A room with a radiator and a contact on a scripted hub; orders and scenarios run. */
+export async function openScenarioTest(options: { now?: string } = {}): Promise<ScenarioTest> {
+  const home = await openOrderTest({ ...options, devices: [pilotWire('salon'), contact] })
+  const { homeId } = home.hub
+  const { database, clock, link, devices } = home
+  const [radiatorId = '', contactId = ''] = home.script.deviceIds
+  const log = createLog({ level: 'silent' })
+  let due = openDue()
+
+  function openDue() {
+    return createDue({
+      database: link.database,
+      clock,
+      log,
+      keepers: link.keepers,
+      timings: { longestSleep: 50, shortestSleep: 5, pause: 50 },
+    })
+  }
+
+  const live = { publish: () => {} }
+  const notifications = createNotifications({ database, keeperReads: database, clock, devices, live })
+
+  async function open(): Promise<ScenarioRunner> {
+    due = openDue()
+    const made = createScenarioRunner({
+      database,
+      devices,
+      orders: home.runner(),
+      commands: home.commands,
+      hotWater: createHotWater({ reads: database, commands: home.commands, devices, clock, due }),
+      notifications,
+      hubLink: link.hubLink,
+      history: link.history,
+      live,
+      clock,
+      log,
+      due,
+    })
+    await made.take(link.keepers.kept())
+    await due.listen()
+    await due.take(link.keepers.kept())
+    return made
+  }
+
+  let runner = await open()
+  const current = (): ScenarioRunner => runner
+  const trace = async (scenarioId: string) =>
+    (await selectRuns(database, { homeId, scenarioId }, { before: null, limit: 100 })).toReversed()
+  const untilLooked = async () => {
+    await eventually(
+      () =>
+        database.query<{ n: number }>(
+          `select count(*) as n from due where kind = 'scenario' and at <= to_timestamp($1::float8 / 1000)`,
+          [clock.now()],
+        ),
+      ([row]) => row?.n === 0,
+    )
+  }
+  return {
+    ...home,
+    contactId,
+    radiatorId,
+    scenarios: current,
+    trace,
+    untilLooked,
+    async activate(rules, { isSecure = false, name = 'Essai' } = {}) {
+      const id = randomUUID()
+      const stored = rules.map((rule) => ({ ...rule, id: randomUUID(), active: true }))
+      await database.transaction(async (tx) => {
+        await tx.query(
+          `insert into scenario (id, home_id, name, type, mode, is_secure, state, time_zone, operation_days, rules,
+             created_on, modified_on)
+           values ($1, $2, $3, 'heating', 'eco', $4, 'active', 'Europe/Paris', '[1, 2, 3, 4, 5, 6, 7]', $5, now(), now())`,
+          [id, homeId, name, isSecure, JSON.stringify(stored)],
+        )
+        const changed = changedScenario({ orders: home.runner(), notifications, runner: current() })
+        await changed(tx, { homeId, scenarioId: id }, null)
+      })
+      await eventually(
+        () => database.query('select 1 from scenario_memory where scenario_id = $1', [id]),
+        (rows) => rows.length === 1,
+      )
+      return id
+    },
+    async window(state) {
+      await home.script.say('fenetre', { contact: state === 'closed' })
+      await link.history.flush()
+      // What the report makes due is written by then.
+      await current().leave([])
+    },
+    untilTraced: (scenarioId, count) =>
+      eventually(
+        () => trace(scenarioId),
+        (runs) => runs.length >= count,
+      ),
+    async restartScenarios() {
+      await due.close()
+      await current().close()
+      runner = await open()
+    },
+    async stop() {
+      await due.close()
+      await current().close()
+      await home.stop()
+    },
+  }
+}

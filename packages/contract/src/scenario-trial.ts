@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { clauseSchema, effectSchema, scenarioRunSchema, truths } from './scenario-run.ts'
+
+/** Days that a replay looks back. */
+export const REPLAY_DAYS = 7
+
+const scenarioParams = z.strictObject({ scenarioId: z.uuid() })
+
+export const dryRunScenario = defineCall({
+  name: 'dryRunScenario',
+  method: 'GET',
+  path: '/scenarios/{scenarioId}/dry-run',
+  access: 'home',
+  summary: 'What would happen now: of each rule what holds and what it would ask for. Nothing is sent.',
+  params: scenarioParams,
+  reply: z.object({
+    at: z.string(),
+    rules: z.array(
+      z.object({
+        rule_id: z.string(),
+        active: z.boolean(),
+        /** False on a day that is none of operation. */
+        is_day: z.boolean(),
+        is: z.enum(truths),
+        clauses: z.array(clauseSchema),
+        effects: z.array(effectSchema),
+      }),
+    ),
+  }),
+  errors: ['not_found'],
+})
+
+export type DryRun = z.infer<typeof dryRunScenario.reply>
+
+const replayReply = z.object({
+  from: z.string(),
+  to: z.string(),
+  runs: z.array(z.omit(scenarioRunSchema, { id: true, person: true, confirm_by: true, scenario_id: true })),
+})
+
+export type ScenarioReplay = z.infer<typeof replayReply>
+
+export const replayScenario = defineCall({
+  name: 'replayScenario',
+  method: 'GET',
+  path: '/scenarios/{scenarioId}/replay',
+  access: 'home',
+  summary: `What would have come of a scenario over the last ${REPLAY_DAYS} days, by what was reported. Nothing is sent.`,
+  params: scenarioParams,
+  reply: replayReply,
+  errors: ['not_found'],
+})
