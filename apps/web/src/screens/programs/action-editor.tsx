@@ -5,9 +5,10 @@ import { useWords } from '#base/i18n/words.ts'
 import { useOrderName } from '#entities/order/order-words.ts'
 import { modeFace } from '#entities/scenario/mode-face.ts'
 import { scenarioWords } from '#entities/scenario/scenario-words.ts'
-import { DeviceToken } from './leaf-editor.tsx'
-import { switchable } from './new-parts.ts'
+import { LevelEditor } from './level-editor.tsx'
+import { commanded } from './new-parts.ts'
 import { RoomsToken } from './rooms-token.tsx'
+import { DeviceToken } from './thing-token.tsx'
 import { TokenSelect } from './token-select.tsx'
 import { UntilEditor } from './until-editor.tsx'
 import type { ProgramHome } from './use-program-home.ts'
@@ -62,7 +63,7 @@ export function ActionEditor({
             device: (
               <DeviceToken
                 id={action.device_id}
-                devices={switchable(home.devices)}
+                devices={commanded(home.devices, 'on')}
                 home={home}
                 onChange={(id) => onChange({ ...action, device_id: id })}
               />
@@ -81,6 +82,10 @@ export function ActionEditor({
           }}
         />
       )
+    case 'light':
+    case 'shutter':
+    case 'setpoint':
+      return <LevelEditor action={action} home={home} onChange={onChange} />
     case 'hot_water':
       return (
         <Rich

@@ -1,6 +1,6 @@
 import { scenarioModes } from '@foyer/contract/heating.ts'
 import type { ScenarioLeaf } from '@foyer/contract/scenario-rule.ts'
-import { capabilityUnits, type Device } from '@foyer/contract/device.ts'
+import { capabilityUnits } from '@foyer/contract/device.ts'
 import type { ReactNode } from 'react'
 import { useWords } from '#base/i18n/words.ts'
 import { useOrderName } from '#entities/order/order-words.ts'
@@ -9,13 +9,14 @@ import { scenarioWords } from '#entities/scenario/scenario-words.ts'
 import { LeafWords } from './leaf-sentence.tsx'
 import { devicesFor, leafName } from './new-parts.ts'
 import { useProgramTexts } from './program-texts.ts'
+import { DeviceToken, RoomToken } from './thing-token.tsx'
+import { DaysToken, ShiftToken, spansWith } from './time-token.tsx'
 import { TokenNumber } from './token-number.tsx'
 import { TokenSelect } from './token-select.tsx'
 import { TokenTime } from './token-time.tsx'
 import type { ProgramHome } from './use-program-home.ts'
 
-/** Minutes that one can choose from; one that stands in a rule already is kept among them. */
-const spanChoices = [5, 10, 15, 30, 60, 120, 240, 480, 1440] as const
+type ComparisonWord = Extract<ScenarioLeaf, { is: string }>['is']
 
 /** One thing of a condition with each of its words to change. */
 export function LeafEditor({
@@ -132,10 +133,22 @@ function useControls(
           onChange={(band) => onChange({ ...leaf, band })}
         />
       )
+      break
+    case 'day':
+      parts['days'] = <DaysToken days={leaf.days} onChange={(days) => onChange({ ...leaf, days })} />
+      break
+    case 'sun':
+      parts['is'] = choice(leaf.is, ['up', 'down'], (is) => onChange({ ...leaf, is }))
+      parts['shift'] = (
+        <ShiftToken offset={leaf.offset} onChange={(offset) => onChange({ ...leaf, offset })} />
+      )
+      break
+    case 'reach':
+      parts['is'] = choice(leaf.is, ['online', 'offline'], (is) => onChange({ ...leaf, is }))
   }
   return parts
 
-  function choice<Value extends 'below' | 'above' | 'open' | 'closed' | 'present' | 'absent'>(
+  function choice<Value extends ComparisonWord>(
     value: Value,
     values: readonly Value[],
     onChoice: (value: Value) => void,
@@ -143,60 +156,4 @@ function useControls(
     const options = values.map((one) => ({ value: one, label: t(($) => $.is[one]) }))
     return <TokenSelect label={t(($) => $.labels.is)} value={value} options={options} onChange={onChoice} />
   }
-}
-
-/** The choices of a length of time, the one that stands among them. */
-export function spansWith(minutes: number, hasNone: boolean): number[] {
-  const all = new Set([...(hasNone ? [0] : []), ...spanChoices, minutes])
-  return [...all].toSorted((one, other) => one - other)
-}
-
-/** A device to choose among those that can; one that is gone stands first and says so. */
-export function DeviceToken({
-  id,
-  devices,
-  home,
-  onChange,
-}: {
-  id: string
-  devices: readonly Device[]
-  home: ProgramHome
-  onChange: (id: string) => void
-}) {
-  const t = useWords(scenarioWords)
-  const isListed = devices.some((device) => device.id === id)
-  const known = home.deviceName(id)
-  const own = isListed ? [] : [{ value: id, label: known ?? t(($) => $.gone.device) }]
-  return (
-    <TokenSelect
-      label={t(($) => $.labels.device)}
-      value={id}
-      tone={known === null ? 'hole' : undefined}
-      options={[...own, ...devices.map((device) => ({ value: device.id, label: device.name }))]}
-      onChange={onChange}
-    />
-  )
-}
-
-function RoomToken({
-  id,
-  home,
-  onChange,
-}: {
-  id: string
-  home: ProgramHome
-  onChange: (id: string) => void
-}) {
-  const t = useWords(scenarioWords)
-  const isGone = home.roomName(id) === null
-  const own = isGone ? [{ value: id, label: t(($) => $.gone.room) }] : []
-  return (
-    <TokenSelect
-      label={t(($) => $.labels.room)}
-      value={id}
-      tone={isGone ? 'hole' : undefined}
-      options={[...own, ...home.rooms.map((room) => ({ value: room.id, label: room.name }))]}
-      onChange={onChange}
-    />
-  )
 }

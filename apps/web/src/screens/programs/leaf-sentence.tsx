@@ -66,8 +66,28 @@ export function LeafSentence({ leaf, home }: { leaf: ScenarioLeaf; home: Program
       break
     case 'price':
       parts['band'] = <Token>{t(($) => $.bands[leaf.band])}</Token>
+      break
+    case 'day':
+      parts['days'] = <Token>{texts.days(leaf.days)}</Token>
+      break
+    case 'sun':
+      parts['is'] = <Token>{t(($) => $.is[leaf.is])}</Token>
+      parts['shift'] = leaf.offset === 0 ? '' : <ShiftWords offset={leaf.offset} />
+      break
+    case 'reach':
+      parts['is'] = <Token>{t(($) => $.is[leaf.is])}</Token>
   }
   return <LeafWords leaf={leaf} hasSpan={minutes > 0} parts={parts} />
+}
+
+/** How long before or after sunrise and sunset. */
+function ShiftWords({ offset }: { offset: number }) {
+  const t = useWords(scenarioWords)
+  const texts = useProgramTexts()
+  const shift = offset < 0 ? 'before' : 'after'
+  return (
+    <Rich text={t(($) => $.shift[shift])} parts={{ span: <Token>{texts.span(Math.abs(offset))}</Token> }} />
+  )
 }
 
 /** The name of a room or an object, or that it is gone. */

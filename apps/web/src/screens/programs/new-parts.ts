@@ -1,4 +1,4 @@
-import type { Device } from '@foyer/contract/device.ts'
+import type { Capability, Device } from '@foyer/contract/device.ts'
 import type { Room } from '@foyer/contract/room.ts'
 import type { ScenarioAction, ScenarioLeaf } from '@foyer/contract/scenario-rule.ts'
 
@@ -14,11 +14,14 @@ export const leafNames = [
   'presence',
   'order',
   'price',
+  'day',
+  'sun',
+  'reach',
 ] as const
 
 export type LeafName = (typeof leafNames)[number]
 
-export const actionNames = ['rooms', 'device', 'hot_water', 'notify'] as const
+export const actionNames = ['rooms', 'device', 'light', 'shutter', 'setpoint', 'hot_water', 'notify'] as const
 
 export type ActionName = (typeof actionNames)[number]
 
@@ -46,6 +49,14 @@ export function newLeaf(name: LeafName, parts: Parts): ScenarioLeaf | null {
       return { kind: 'time_between', from: 1320, to: 360 }
     case 'price':
       return { kind: 'price', band: 'off_peak' }
+    case 'day':
+      return { kind: 'day', days: [6, 7] }
+    case 'sun':
+      return { kind: 'sun', is: 'down', offset: 0 }
+    case 'reach': {
+      const device = devicesFor(name, parts)[0]
+      return device === undefined ? null : { kind: name, device_id: device.id, is: 'offline', minutes: 30 }
+    }
     case 'order': {
       const room = firstRoom(parts)
       return room === undefined ? null : { kind: 'order', room_id: room.id, mode: 'comfort' }
@@ -84,8 +95,20 @@ export function newAction(name: ActionName, parts: Parts): ScenarioAction | null
         : { kind: 'rooms', rooms: [room.id], mode: null, until: { kind: 'next_block' } }
     }
     case 'device': {
-      const device = switchable(parts.devices)[0]
+      const device = commanded(parts.devices, 'on')[0]
       return device === undefined ? null : { kind: 'device', device_id: device.id, on: true }
+    }
+    case 'light': {
+      const device = commanded(parts.devices, 'brightness')[0]
+      return device === undefined ? null : { kind: 'light', device_id: device.id, level: 50 }
+    }
+    case 'shutter': {
+      const device = commanded(parts.devices, 'position')[0]
+      return device === undefined ? null : { kind: 'shutter', device_id: device.id, position: 0 }
+    }
+    case 'setpoint': {
+      const device = commanded(parts.devices, 'setpoint')[0]
+      return device === undefined ? null : { kind: 'setpoint', device_id: device.id, value: 19 }
     }
     case 'hot_water':
       return { kind: 'hot_water', mode: 'on' }
@@ -97,13 +120,16 @@ export function newAction(name: ActionName, parts: Parts): ScenarioAction | null
 /** The devices that can answer such a question, those of the room first. */
 export function devicesFor(name: LeafName, { devices, roomId }: Parts): Device[] {
   const needed = name === 'opening' ? 'open' : name === 'presence' ? 'occupancy' : name
-  const able = devices.filter((device) => device.capabilities?.some((one) => one === needed) === true)
+  const able =
+    name === 'reach'
+      ? [...devices]
+      : devices.filter((device) => device.capabilities?.some((one) => one === needed) === true)
   return able.toSorted((one, other) => Number(other.room?.id === roomId) - Number(one.room?.id === roomId))
 }
 
-/** The devices that can be switched on and off. */
-export function switchable(devices: readonly Device[]): Device[] {
-  return devices.filter((device) => device.commands?.includes('on') === true)
+/** The devices that can be asked for something. */
+export function commanded(devices: readonly Device[], capability: Capability): Device[] {
+  return devices.filter((device) => device.commands?.includes(capability) === true)
 }
 
 /** Rooms with something to heat come first. */

@@ -9,7 +9,6 @@ import { scenarioQuery } from '#entities/scenario/scenario.queries.ts'
 import { Icon } from '#ui/icon.tsx'
 import { OperationDays } from './operation-days.tsx'
 import { ForeignProgram } from './foreign-program.tsx'
-import { NotRun } from './not-run.tsx'
 import { ProgramActions } from './program-actions.tsx'
 import { ProgramEdit } from './program-edit.tsx'
 import { ProgramFacts } from './program-facts.tsx'
@@ -86,7 +85,6 @@ function ProgramDetail({
   return (
     <>
       <ProgramHeading scenario={scenario} />
-      <NotRun />
       {isOwner ? (
         <ProgramActions
           scenario={scenario}

@@ -1,4 +1,4 @@
-import type { ComparedCapability } from '@foyer/contract/scenario-rule.ts'
+import type { ComparedCapability, ScenarioAction } from '@foyer/contract/scenario-rule.ts'
 import { language } from '#base/i18n/language.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { useValue } from '#base/store/value-store.ts'
@@ -37,6 +37,17 @@ export function useProgramTexts() {
       return list.format(
         dayKeys.filter((_, index) => days.includes(index + 1)).map((key) => t(($) => $.days[key])),
       )
+    },
+    /** What a light, a shutter or a setpoint is set to. */
+    amount(action: Extract<ScenarioAction, { kind: 'light' | 'shutter' | 'setpoint' }>): string {
+      if (action.kind === 'setpoint') return format.temperature(action.value)
+      return format.percent(action.kind === 'light' ? action.level : action.position)
+    },
+    /** How long before or after sunrise and sunset, as plain text. */
+    shift(offset: number): string {
+      const span = format.duration(Math.abs(offset) * 60)
+      if (offset === 0) return t(($) => $.shiftNames.none)
+      return t(($) => (offset < 0 ? $.shiftNames.before : $.shiftNames.after), { span })
     },
     span: (minutes: number) => (minutes === 0 ? t(($) => $.now) : format.duration(minutes * 60)),
     value(capability: ComparedCapability, value: number): string {

@@ -9,7 +9,6 @@ import { Welcome } from '#entities/hub/welcome.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { OtherServices } from './other-services.tsx'
-import { NotRun } from './not-run.tsx'
 import { ProgramExamples } from './program-examples.tsx'
 import { ProgramRow } from './program-row.tsx'
 import { ProgramsHeading } from './programs-heading.tsx'
@@ -56,9 +55,6 @@ export function ProgramsScreen({
     <>
       <ProgramsHeading programs={shown} roomName={roomName} />
       {isOwner && shown.length > 0 ? <div className={layout.actions}>{create}</div> : null}
-      <Offered feature="scenarios">
-        <NotRun />
-      </Offered>
       {programs.length === 0 ? null : (
         <RoomFilter programs={programs} home={home} roomId={roomId} onRoom={onRoom} />
       )}

@@ -1,4 +1,4 @@
-import type { Finding } from '@foyer/rules/scenario/findings.ts'
+import type { Finding, Need } from '@foyer/rules/scenario/findings.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { scenarioWords } from '#entities/scenario/scenario-words.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -36,10 +36,14 @@ function useFindingText(home: ProgramHome): (finding: Finding) => string {
         const id = finding.id ?? ''
         const name = home.roomName(id) ?? home.deviceName(id) ?? ''
         const { needs } = finding
-        const isOwn =
-          needs === 'thermostat' || needs === 'switch' || needs === 'tank' || needs === 'two_prices'
-        return t(($) => $.findings[isOwn ? needs : 'capability'], { name })
+        return t(($) => $.findings[isWorded(needs) ? needs : 'capability'], { name })
       }
     }
   }
+}
+
+const worded = ['thermostat', 'switch', 'light', 'shutter', 'setpoint', 'tank', 'two_prices'] as const
+
+function isWorded(needs: Need): needs is (typeof worded)[number] {
+  return worded.some((one) => one === needs)
 }

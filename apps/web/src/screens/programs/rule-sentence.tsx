@@ -68,6 +68,7 @@ function ActionSentence({
   home: ProgramHome
 }) {
   const t = useWords(scenarioWords)
+  const texts = useProgramTexts()
   switch (action.kind) {
     case 'rooms': {
       // "All rooms" is more than one, whatever their number.
@@ -86,6 +87,13 @@ function ActionSentence({
     case 'device': {
       const device = <NameToken name={home.deviceName(action.device_id)} gone="device" />
       return <Rich text={t(($) => $.action[action.on ? 'device_on' : 'device_off'])} parts={{ device }} />
+    }
+    case 'light':
+    case 'shutter':
+    case 'setpoint': {
+      const device = <NameToken name={home.deviceName(action.device_id)} gone="device" />
+      const level = <Token>{texts.amount(action)}</Token>
+      return <Rich text={t(($) => $.action[action.kind])} parts={{ device, level, value: level }} />
     }
     case 'hot_water':
       return (

@@ -1,4 +1,4 @@
-import type { ScenarioAction, ScenarioLeaf } from '@foyer/contract/scenario-rule.ts'
+import { SETPOINTS, type ScenarioAction, type ScenarioLeaf } from '@foyer/contract/scenario-rule.ts'
 import { leavesOf } from '@foyer/rules/scenario/rule-parts.ts'
 import type { ScenarioDraft, DraftRule } from './scenario-draft.ts'
 
@@ -45,11 +45,22 @@ function ofLeaf(leaf: ScenarioLeaf): Problem[] {
 
 function ofAction(action: ScenarioAction): Problem[] {
   if (action.kind === 'notify') return action.text.trim() === '' ? ['noText'] : []
+  if (action.kind === 'light') return isLevel(action.level) ? [] : ['noValue']
+  if (action.kind === 'shutter') return isLevel(action.position) ? [] : ['noValue']
+  if (action.kind === 'setpoint') return isSetpoint(action.value) ? [] : ['noValue']
   if (action.kind !== 'rooms') return []
   const problems: Problem[] = []
   if (action.rooms !== 'all' && action.rooms.length === 0) problems.push('noRooms')
   if (action.until.kind === 'time' && !isKnown(action.until.at)) problems.push('noTime')
   return problems
+}
+
+function isLevel(percent: number): boolean {
+  return Number.isInteger(percent) && percent >= 0 && percent <= 100
+}
+
+function isSetpoint(celsius: number): boolean {
+  return celsius >= SETPOINTS.least && celsius <= SETPOINTS.most && Number.isInteger(celsius * 2)
 }
 
 function isKnown(number: number): boolean {
