@@ -44,7 +44,7 @@ export function LevelEditor({
 }
 
 /** %, or °C. */
-export function levelOf(action: LevelAction): number {
+function levelOf(action: LevelAction): number {
   if (action.kind === 'light') return action.level
   return action.kind === 'shutter' ? action.position : action.value
 }

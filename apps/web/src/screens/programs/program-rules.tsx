@@ -7,6 +7,7 @@ import { Section } from '#ui/section.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { programsWords } from './programs-words.ts'
 import { RuleFindings } from './rule-findings.tsx'
+import { RuleLoop } from './rule-loop.tsx'
 import { RuleSentence } from './rule-sentence.tsx'
 import { StateWord } from './state-word.tsx'
 import type { useProgramChanges } from './use-program-changes.ts'
@@ -49,6 +50,7 @@ export function ProgramRules({
               <RuleSentence rule={rule} mode={scenario.mode} home={home} />
               <RuleTime at={rule.active ? rule.next_at : undefined} />
               <RuleFindings findings={findings.filter((one) => one.rule === index)} home={home} />
+              <RuleLoop scenario={scenario} rule={index} />
             </div>
             <div className={rules.end}>
               {changes === null ? (

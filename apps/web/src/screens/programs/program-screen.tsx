@@ -14,6 +14,10 @@ import { ProgramEdit } from './program-edit.tsx'
 import { ProgramFacts } from './program-facts.tsx'
 import { ProgramHeading } from './program-heading.tsx'
 import { ProgramRules } from './program-rules.tsx'
+import { ProgramSuspended } from './program-suspended.tsx'
+import { ProgramTrace } from './program-trace.tsx'
+import { ProgramTrial } from './program-trial.tsx'
+import { ProgramVersions } from './program-versions.tsx'
 import { programsWords } from './programs-words.ts'
 import { useProgramChanges } from './use-program-changes.ts'
 import { useProgramHome } from './use-program-home.ts'
@@ -85,6 +89,7 @@ function ProgramDetail({
   return (
     <>
       <ProgramHeading scenario={scenario} />
+      <ProgramSuspended suspended={scenario.suspended ?? null} />
       {isOwner ? (
         <ProgramActions
           scenario={scenario}
@@ -97,6 +102,11 @@ function ProgramDetail({
         <p className={typography.note}>{t(($) => $.detail.member)}</p>
       )}
       <ProgramRules scenario={scenario} home={home} changes={isOwner ? changes : null} />
+      <ProgramTrial scenario={scenario} home={home} />
+      <div className={sections.twoColumns}>
+        <ProgramTrace scenario={scenario} home={home} />
+        <ProgramVersions scenario={scenario} isOwner={isOwner} />
+      </div>
       <div className={sections.twoColumns}>
         <Section title={t(($) => $.detail.days)}>
           <OperationDays days={scenario.operation_days} />

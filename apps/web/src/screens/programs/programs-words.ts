@@ -10,5 +10,18 @@ export const programsWords = defineWords({
   fr: () => import('#locales/fr/programs.json'),
 })
 
+/** The words of what scenarios do, and would do. */
+export const programRunsWords = defineWords({
+  en: () => import('#locales/en/program-runs.json'),
+  fr: () => import('#locales/fr/program-runs.json'),
+})
+
 /** All the words of the scenario screens. */
-export const wordsOfPrograms = [programsWords, scenarioWords, orderWords, draftWords, errorWords]
+export const wordsOfPrograms = [
+  programsWords,
+  programRunsWords,
+  scenarioWords,
+  orderWords,
+  draftWords,
+  errorWords,
+]

@@ -58,7 +58,8 @@ export function RuleSentence({
   )
 }
 
-function ActionSentence({
+/** What an action asks for, in words. */
+export function ActionSentence({
   action,
   mode,
   home,

@@ -1,0 +1,84 @@
+import type { Scenario } from '@foyer/contract/scenario.ts'
+import type { ScenarioRun } from '@foyer/contract/scenario-run.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useWords } from '#base/i18n/words.ts'
+import { useFormat } from '#base/time/format.ts'
+import { useMinute } from '#base/time/minute-clock.ts'
+import { confirmRunMutation, scenarioRunsQuery } from '#entities/scenario/scenario-run.queries.ts'
+import { Button } from '#ui/button.tsx'
+import { Section } from '#ui/section.tsx'
+import { ClauseList } from './clause-list.tsx'
+import { EffectWords } from './effect-words.tsx'
+import { programRunsWords } from './programs-words.ts'
+import type { ProgramHome } from './use-program-home.ts'
+import lists from '#ui/lists.module.css'
+import typography from '#ui/typography.module.css'
+
+/** What a scenario did and nearly did, in sentences, newest first. */
+export function ProgramTrace({ scenario, home }: { scenario: Scenario; home: ProgramHome }) {
+  const t = useWords(programRunsWords)
+  const format = useFormat()
+  const now = useMinute()
+  const { data: runs = [] } = useQuery(scenarioRunsQuery(scenario.id))
+  return (
+    <Section title={t(($) => $.trace)}>
+      {runs.length === 0 ? <p className={typography.note}>{t(($) => $.traceEmpty)}</p> : null}
+      <ol className={lists.log}>
+        {runs.map((run) => (
+          <li key={run.id}>
+            <time dateTime={run.at}>{format.when(run.at, now)}</time>
+            <div>
+              <RunSentence run={run} home={home} />
+              <RunNote run={run} scenario={scenario} />
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+function RunSentence({ run, home }: { run: ScenarioRun; home: ProgramHome }) {
+  const t = useWords(programRunsWords)
+  const format = useFormat()
+  const confirm = useMutation(confirmRunMutation)
+  const { confirm_by: confirmBy, reason } = run
+  const missing = run.clauses.filter(({ is }) => is !== 'yes')
+  return (
+    <div>
+      <strong>{t(($) => $.outcomes[run.outcome])}</strong>{' '}
+      {run.outcome === 'waiting' && confirmBy !== null ? (
+        <>
+          {t(($) => $.waiting, { time: format.time(confirmBy) })}{' '}
+          <Button
+            size="small"
+            isBusy={confirm.isPending}
+            onClick={() => confirm.mutate({ params: { runId: run.id } })}
+          >
+            {t(($) => $.confirm)}
+          </Button>
+        </>
+      ) : run.outcome === 'expired' ? (
+        t(($) => $.expired)
+      ) : reason === null ? (
+        <EffectWords effects={run.effects} home={home} />
+      ) : (
+        t(($) => $.reasons[reason])
+      )}
+      {run.outcome === 'near' ? <ClauseList clauses={missing} home={home} /> : null}
+    </div>
+  )
+}
+
+function RunNote({ run, scenario }: { run: ScenarioRun; scenario: Scenario }) {
+  const t = useWords(programRunsWords)
+  const number = scenario.rules.findIndex(({ id }) => id === run.rule_id) + 1
+  const holding = run.clauses.filter(({ is }) => is === 'yes').length
+  return (
+    <p className={typography.rowQuiet}>
+      {run.person === null
+        ? t(($) => $.conditions, { holding, count: run.clauses.length, number })
+        : t(($) => $.by, { name: run.person })}
+    </p>
+  )
+}
