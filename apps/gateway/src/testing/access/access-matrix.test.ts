@@ -115,9 +115,8 @@ async function contentOf(home: TestHome): Promise<string[]> {
  * what they owe, twenty seconds after it took the home.
  */
 const own: Partial<Record<string, (home: TestHome) => string>> = {
-  room_claim: () => `and kind <> 'absence'`,
   notification: ({ notificationId }) => `and id = '${notificationId}'`,
-  room_claim: () => `and kind <> 'scenario'`,
+  room_claim: () => `and kind not in ('absence', 'scenario')`,
   command: () => `and actor_kind not in ('system', 'schedule', 'scenario', 'scenario_end')`,
   command_device: () =>
     `and command_id in (select id from command where actor_kind not in ('system', 'schedule', 'scenario', 'scenario_end'))`,

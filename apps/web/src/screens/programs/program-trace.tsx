@@ -1,15 +1,13 @@
 import type { Scenario } from '@foyer/contract/scenario.ts'
 import type { ScenarioRun } from '@foyer/contract/scenario-run.ts'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
 import { useMinute } from '#base/time/minute-clock.ts'
-import { confirmRunMutation, scenarioRunsQuery } from '#entities/scenario/scenario-run.queries.ts'
-import { Button } from '#ui/button.tsx'
+import { scenarioRunsQuery } from '#entities/scenario/scenario-run.queries.ts'
 import { Section } from '#ui/section.tsx'
-import { ClauseList } from './clause-list.tsx'
-import { EffectWords } from './effect-words.tsx'
 import { programRunsWords } from './programs-words.ts'
+import { RunSentence } from './run-sentence.tsx'
 import type { ProgramHome } from './use-program-home.ts'
 import lists from '#ui/lists.module.css'
 import typography from '#ui/typography.module.css'
@@ -35,38 +33,6 @@ export function ProgramTrace({ scenario, home }: { scenario: Scenario; home: Pro
         ))}
       </ol>
     </Section>
-  )
-}
-
-function RunSentence({ run, home }: { run: ScenarioRun; home: ProgramHome }) {
-  const t = useWords(programRunsWords)
-  const format = useFormat()
-  const confirm = useMutation(confirmRunMutation)
-  const { confirm_by: confirmBy, reason } = run
-  const missing = run.clauses.filter(({ is }) => is !== 'yes')
-  return (
-    <div>
-      <strong>{t(($) => $.outcomes[run.outcome])}</strong>{' '}
-      {run.outcome === 'waiting' && confirmBy !== null ? (
-        <>
-          {t(($) => $.waiting, { time: format.time(confirmBy) })}{' '}
-          <Button
-            size="small"
-            isBusy={confirm.isPending}
-            onClick={() => confirm.mutate({ params: { runId: run.id } })}
-          >
-            {t(($) => $.confirm)}
-          </Button>
-        </>
-      ) : run.outcome === 'expired' ? (
-        t(($) => $.expired)
-      ) : reason === null ? (
-        <EffectWords effects={run.effects} home={home} />
-      ) : (
-        t(($) => $.reasons[reason])
-      )}
-      {run.outcome === 'near' ? <ClauseList clauses={missing} home={home} /> : null}
-    </div>
   )
 }
 
