@@ -10,6 +10,11 @@ export async function selectRelayRooms(database: Database, homeId: string): Prom
   return database.query<RoomKey>(`${relays} where d.home_id = $1 and ${heats}`, [homeId])
 }
 
+/** Whether a relay warms a room: it is told by what the room measures. */
+export async function hasRelay(database: Database, { homeId, roomId }: RoomKey): Promise<boolean> {
+  return (await selectRelayRooms(database, homeId)).some((room) => room.roomId === roomId)
+}
+
 /** The rooms of these partitions that a relay warms. */
 export async function selectRelayRoomsOf(
   database: Database,

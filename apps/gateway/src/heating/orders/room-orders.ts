@@ -13,7 +13,7 @@ import type { Devices } from '#home/devices/devices.ts'
 import { GatewayError } from '#base/http/gateway-error.ts'
 import type { Due } from '#base/due/due.ts'
 import { hasOrder, type Hearer, isOwed, readHearers } from './hearers.ts'
-import { selectRelayRooms } from './relay.store.ts'
+import { hasRelay } from './relay.store.ts'
 import { createOrderView, type OrderView } from './order-view.ts'
 import { createRoomClaims, type RoomClaims } from './room-claims.ts'
 import { localWeek, orderSources } from './room-sources.ts'
@@ -100,11 +100,6 @@ export function createRoomOrders(parts: {
   async function sourcesOf(tx: Database, key: RoomKey) {
     const room = (await lockRoom(tx, key)) ? (await selectSourcesOf(tx, [key]))[0] : undefined
     return room === undefined ? null : { room, sources: orderSources(room) }
-  }
-
-  /** Whether a relay warms the room: it is told by what the room measures. */
-  async function hasRelay(tx: Database, { homeId, roomId }: RoomKey): Promise<boolean> {
-    return (await selectRelayRooms(tx, homeId)).some((room) => room.roomId === roomId)
   }
 
   /** The room to give an order to, locked. */
