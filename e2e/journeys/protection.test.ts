@@ -1,9 +1,10 @@
 import { createRoom } from '@foyer/contract/room.ts'
 import { accountOf, callWith, tokenOf, WITHOUT_HUB } from '#e2e/accounts.ts'
 import { homeFacts } from '#e2e/home-facts.ts'
-import { contactNamed, joinWith, pilotWireNamed, sensorNamed } from '#e2e/hub-client.ts'
+import { joinWith, pilotWireNamed, sensorNamed } from '#e2e/hub-client.ts'
 import { expect, liveAtProductTime, openWith, test as journey } from '#e2e/journey.ts'
 import { startProduct, TEST_NOW } from '#e2e/product.ts'
+import { contactNamed } from '#e2e/window-contact.ts'
 
 const radiator = 'Radiateur chalet'
 const sensor = 'Sonde chalet'

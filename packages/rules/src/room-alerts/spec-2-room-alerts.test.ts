@@ -4,7 +4,6 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   alertsOf,
-  FROST,
   FROST_UNHEATED,
   FRESH,
   LOW_BATTERY,

@@ -22,7 +22,7 @@ const window: RoomOrder = {
 const salon: Room = { id: 'r', name: 'Salon', has_thermostat: true }
 
 async function show(order: RoomOrder, language: 'fr' | 'en' = 'fr'): Promise<void> {
-  await applyLanguage(language)
+  applyLanguage(language)
   await loadWords(wordsOfRoomScreen)
   setHomeZone('Europe/Paris')
   await render(
