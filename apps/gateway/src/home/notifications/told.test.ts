@@ -45,8 +45,8 @@ test('a room that is protected is told of while it is: from freezing, or from he
   const protections = async () =>
     (await list())
       .filter(({ kind }) => kind === 'frost_protection' || kind === 'heating_runaway')
+      .toSorted((one, other) => one.kind.localeCompare(other.kind))
       .map(({ kind, room, ended_at: endedAt }) => [kind, room?.id, endedAt === null])
-      .toSorted()
   await hold('eco')
   expect(await protections()).toEqual([['frost_protection', roomId, true]])
   await hold('stop')
