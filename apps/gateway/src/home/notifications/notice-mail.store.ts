@@ -30,7 +30,8 @@ export type NoticeMailRow = {
   /** False where it was read meanwhile, or is over. */
   isNews: boolean
   to: string
-  language: Language | null
+  /** That of the account; where it never chose one, that of the app on its newest browser. */
+  language: Language
   parkId: string
   zone: string
   at: number
@@ -59,7 +60,9 @@ export async function takeNoticeMails(tx: Database, keys: readonly DueKey[]): Pr
        where m.home_id = asked.home_id and m.id = asked.id returning m.*
      )
      select m.id, m.home_id as "homeId", n.ended_at is null and r.read_at is null as "isNews", a.email as "to",
-       a.language, home.park_id as "parkId", home.time_zone as zone, n.at, n.kind, h.name as hub,
+       coalesce(a.language, (select s.language from push_subscription s
+         where s.home_id = m.home_id and s.account_id = m.account_id order by s.created_at desc limit 1), 'fr') as language,
+       home.park_id as "parkId", home.time_zone as zone, n.at, n.kind, h.name as hub,
        n.device_id as "deviceId", d.name as device, o.id as "roomId", o.name as room, c.id as "scenarioId",
        c.name as scenario, n.value, n."order", n.person, n.text, n.browser, n.system, n.form
      from taken m

@@ -64,8 +64,7 @@ export function createNoticeMails({
 }
 
 function mailOf(row: NoticeMailRow): Parameters<Mail['queue']>[1] {
-  const { browser, system, form, to, parkId, zone, at } = row
-  const language = row.language ?? 'en'
+  const { browser, system, form, to, language, parkId, zone, at } = row
   const named = (name: string | null) => (name === null ? null : mailName(name))
   const { title, body, link } = notificationText(
     {
