@@ -82,7 +82,6 @@ export const longFiles: Record<string, readonly string[]> = {
     'apps/gateway/src/demo/seed-demo.ts',
     'apps/gateway/src/heating/commands/command.store.ts',
     'apps/gateway/src/home/activity/activity.ts',
-    'apps/web/src/screens/programs/leaf-editor.tsx',
     'packages/rules/src/savings/savings.ts',
     'packages/rules/src/tariff/tariff.ts',
   ],

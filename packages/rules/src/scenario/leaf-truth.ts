@@ -1,7 +1,7 @@
 import type { ScenarioLeaf } from '@foyer/contract/scenario-rule.ts'
 import { dayAt } from '#schedule/local-day.ts'
 import { orderOfMode, type ScenarioFacts, type Truth } from './scenario-facts.ts'
-import { spansOf } from './time-spans.ts'
+import { type Span, spansOf } from './time-spans.ts'
 
 const MINUTE = 60_000
 
@@ -108,21 +108,38 @@ function flag(reading: { value: number; at: number } | null, wanted: boolean): S
   return { ...nothing, is: truth((value !== 0) === wanted), heardAt: at, value }
 }
 
-function byTheClock(leaf: ScenarioLeaf, zone: string, at: number): Seen {
-  const today = dayAt(zone, at)
+/** What was reckoned last of each thing: a replay asks ten thousand times about the same days. */
+const remembered = new WeakMap<ScenarioLeaf, { key: string; spans: readonly Span[] | null }>()
+
+/** When a thing that goes by the clock holds around a day; null where nobody knows. */
+function spansAround(leaf: ScenarioLeaf, zone: string, today: number): readonly Span[] | null {
+  const key = `${zone} ${today}`
+  const known = remembered.get(leaf)
+  if (known?.key === key) return known.spans
   const days = [today - 1, today, today + 1, today + 2].map((day) => spansOf(leaf, day, zone))
-  if (days.includes(null)) return nothing
-  // A night is one stretch, though each of its days has a part.
-  const spans: { from: number; to: number }[] = []
-  for (const [from, to] of days.flatMap((day) => [...(day ?? [])]).toSorted((a, b) => a[0] - b[0])) {
+  const spans = days.includes(null) ? null : joined(days.flatMap((day) => [...(day ?? [])]))
+  remembered.set(leaf, { key, spans })
+  return spans
+}
+
+/** A night is one stretch, though each of its days has a part. */
+function joined(parts: readonly Span[]): Span[] {
+  const spans: Span[] = []
+  for (const [from, to] of parts.toSorted((one, other) => one[0] - other[0])) {
     const last = spans.at(-1)
-    if (last?.to === from) last.to = to
-    else spans.push({ from, to })
+    if (last?.[1] === from) spans[spans.length - 1] = [last[0], to]
+    else spans.push([from, to])
   }
-  const current = spans.find(({ from, to }) => from <= at && at < to)
-  const next = current?.to ?? spans.find(({ from }) => from > at)?.from ?? null
-  const before = spans.findLast(({ to }) => to <= at)?.to ?? null
-  return { ...nothing, is: truth(current !== undefined), since: current?.from ?? before, until: next }
+  return spans
+}
+
+function byTheClock(leaf: ScenarioLeaf, zone: string, at: number): Seen {
+  const spans = spansAround(leaf, zone, dayAt(zone, at))
+  if (spans === null) return nothing
+  const current = spans.find(([from, to]) => from <= at && at < to)
+  const next = current?.[1] ?? spans.find(([from]) => from > at)?.[0] ?? null
+  const before = spans.findLast(([, to]) => to <= at)?.[1] ?? null
+  return { ...nothing, is: truth(current !== undefined), since: current?.[0] ?? before, until: next }
 }
 
 function truth(is: boolean): Truth {
