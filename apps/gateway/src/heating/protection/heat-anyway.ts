@@ -13,7 +13,7 @@ import type { RoomOrders } from '#heating/orders/room-orders.ts'
  * shut. Gives the command that tells its devices, null where nothing held it or nothing has to be sent. Throws
  * `not_found` for a room that the home has not.
  */
-export async function heatAnyway(
+export async function heatRoomAnyway(
   parts: {
     orders: Pick<RoomOrders, 'endClaims' | 'applyInForce'>
     due: Pick<Due, 'write'>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { marie } from '#testing/commands.ts'
 import { contact, openProtectionTest } from '#testing/protection.ts'
-import { heatAnyway } from './heat-anyway.ts'
+import { heatRoomAnyway } from './heat-anyway.ts'
 
 const MINUTE = 60_000
 
@@ -95,7 +95,7 @@ test('a person heats a room although its window is open, until it was shut and i
   const { homeId } = home.hub
   const anyway = () =>
     home.database.transaction((tx) =>
-      heatAnyway({ orders: home.runner(), due: home.link.due, clock: home.clock }, tx, {
+      heatRoomAnyway({ orders: home.runner(), due: home.link.due, clock: home.clock }, tx, {
         homeId,
         roomId: home.roomId,
         actor: marie,

@@ -1,10 +1,10 @@
-import { heatAnyway as heatAnywayCall } from '@foyer/contract/protection.ts'
+import { heatAnyway } from '@foyer/contract/protection.ts'
 import type { Clock } from '#base/clock.ts'
 import type { Due } from '#base/due/due.ts'
 import { serve, type Served } from '#base/http/serve.ts'
 import type { Commands } from '#heating/commands/commands.ts'
 import type { RoomOrders } from '#heating/orders/room-orders.ts'
-import { heatAnyway } from './heat-anyway.ts'
+import { heatRoomAnyway } from './heat-anyway.ts'
 
 /** What a person may do about what protects a room. */
 export function protectionRoutes(parts: {
@@ -14,10 +14,10 @@ export function protectionRoutes(parts: {
   clock: Clock
 }): Served[] {
   return [
-    serve(heatAnywayCall, async ({ params: { roomId } }, { user, database, afterCommit }) => {
+    serve(heatAnyway, async ({ params: { roomId } }, { user, database, afterCommit }) => {
       const { homeId, accountId, accountName } = user
       const actor = { kind: 'user', id: accountId, name: accountName } as const
-      const command = await heatAnyway(parts, database, { homeId, roomId, actor })
+      const command = await heatRoomAnyway(parts, database, { homeId, roomId, actor })
       if (command !== null) afterCommit(() => parts.commands.dispatch(homeId, command))
       return command
     }),

@@ -35,6 +35,9 @@ const isLeaf: Guard<ScenarioLeaf> = isAnyOf<ScenarioLeaf>(
   isShapeOf({ ...isDevice, kind: isOneOf(['presence']), is: isOneOf(['present', 'absent']) }),
   isShapeOf({ kind: isOneOf(['order']), room_id: isText, mode: isOneOf(scenarioModes) }),
   isShapeOf({ kind: isOneOf(['price']), band: isOneOf(['peak', 'off_peak']) }),
+  isShapeOf({ kind: isOneOf(['day']), days: isListOf(isNumber) }),
+  isShapeOf({ kind: isOneOf(['sun']), is: isOneOf(['up', 'down']), offset: isNumber }),
+  isShapeOf({ ...isDevice, kind: isOneOf(['reach']), is: isOneOf(['online', 'offline']) }),
 )
 
 const isGroup = { kind: isOneOf(['group']), join: isOneOf(['all', 'any']) }
@@ -59,6 +62,9 @@ const isAction: Guard<ScenarioAction> = isAnyOf<ScenarioAction>(
     ),
   }),
   isShapeOf({ kind: isOneOf(['device']), device_id: isText, on: isFlag }),
+  isShapeOf({ kind: isOneOf(['light']), device_id: isText, level: isNumber }),
+  isShapeOf({ kind: isOneOf(['shutter']), device_id: isText, position: isNumber }),
+  isShapeOf({ kind: isOneOf(['setpoint']), device_id: isText, value: isNumber }),
   isShapeOf({ kind: isOneOf(['hot_water']), mode: isOneOf(ecsModes) }),
   isShapeOf({ kind: isOneOf(['notify']), text: isText }),
 )

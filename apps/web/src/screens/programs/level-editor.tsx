@@ -3,7 +3,7 @@ import { Rich } from '#base/i18n/rich.tsx'
 import { useWords } from '#base/i18n/words.ts'
 import { scenarioWords } from '#entities/scenario/scenario-words.ts'
 import { commanded } from './new-parts.ts'
-import { DeviceToken } from './thing-token.tsx'
+import { DeviceToken } from './device-token.tsx'
 import { TokenNumber } from './token-number.tsx'
 import type { ProgramHome } from './use-program-home.ts'
 

@@ -1,7 +1,7 @@
 import type { ScenarioAction } from '@foyer/contract/scenario-rule.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { scenarioWords } from '#entities/scenario/scenario-words.ts'
-import { spansWith } from './time-token.tsx'
+import { spansWith } from './span-choices.ts'
 import { useProgramTexts } from './program-texts.ts'
 import { TokenSelect } from './token-select.tsx'
 import { TokenTime } from './token-time.tsx'
