@@ -30,13 +30,7 @@ import { watchProtection } from '#heating/protection/protection-watch.ts'
 import { createRelayRunner } from '#heating/orders/relay-runner.ts'
 import { createRoomSettings } from '#heating/room-settings/room-settings.ts'
 import { roomSettingsRoutes } from '#heating/room-settings/room-settings.routes.ts'
-import { changedScenario } from '#heating/scenarios/changed-scenario.ts'
-import { removeOldRuns } from '#heating/scenarios/scenario-run.store.ts'
-import { createScenarioRunner } from '#heating/scenarios/scenario-runner.ts'
-import { createScenarioRuns } from '#heating/scenarios/scenario-runs.ts'
-import { scenarioRunsRoutes } from '#heating/scenarios/scenario-runs.routes.ts'
-import { createScenarios } from '#heating/scenarios/scenarios.ts'
-import { scenariosRoutes } from '#heating/scenarios/scenarios.routes.ts'
+import { openScenarios } from '#heating/scenarios/open-scenarios.ts'
 import { createSchedules } from '#heating/schedules/schedules.ts'
 import { schedulesRoutes } from '#heating/schedules/schedules.routes.ts'
 import { namedWeeksRoutes } from '#heating/schedules/named-weeks.routes.ts'
@@ -128,15 +122,17 @@ export function openHeating(
   const schedules = createSchedules({ database, devices, orders, clock })
   const bulkOrders = createBulkOrders({ commands, devices, orders, clock })
   const settings = createRoomSettings({ database, devices, orders, commands, due, clock })
-  const scenarioParts = { devices, orders, commands, hotWater, notifications, clock, due }
-  const scenarioRunner = createScenarioRunner({ ...scenarioParts, database, hubLink, history, live, log })
-  const scenarioRuns = createScenarioRuns({ ...scenarioParts, reads, history, outagesOf })
-  const scenarios = createScenarios({
-    database,
+  const own = { devices, orders, commands, hotWater, notifications, outagesOf }
+  const scenarios = openScenarios({ ...parts, ...own })
+  const services = createServices({
+    scenarios: scenarios.scenarios,
+    schedules,
+    devices,
+    hubs,
+    database: reads,
+    history,
     clock,
-    changed: changedScenario({ orders, notifications, runner: scenarioRunner }),
   })
-  const services = createServices({ scenarios, schedules, devices, hubs, database: reads, history, clock })
   return {
     sources: {
       stateOf: (homeId) => orders.stateOf(homeId),
@@ -165,7 +161,7 @@ export function openHeating(
       { name: 'week_changes', removeSome: removeOldWeekChanges },
       { name: 'bulk_orders', removeSome: removeOldBulkOrders },
       { name: 'absences', removeSome: removeOldAbsences },
-      { name: 'scenario_runs', removeSome: removeOldRuns },
+      ...scenarios.aged,
     ],
     served: [
       ...schedulesRoutes({ schedules, commands }),
@@ -175,26 +171,25 @@ export function openHeating(
       ...commandsRoutes({ commands, orders, hotWater }),
       ...bulkOrdersRoutes({ bulkOrders, commands }),
       ...protectionRoutes({ orders, commands, due, clock }),
-      ...scenariosRoutes({ scenarios }),
-      ...scenarioRunsRoutes({ scenarios, runs: scenarioRuns, commands }),
+      ...scenarios.served,
       ...servicesRoutes({ services }),
     ],
     async take(partitions) {
       await orders.take(partitions)
       await hotWater.take(partitions)
       await relays.take(partitions)
-      await scenarioRunner.take(partitions)
+      await scenarios.take(partitions)
     },
     async leave(partitions) {
       await protection.leave(partitions)
-      await scenarioRunner.leave(partitions)
+      await scenarios.leave(partitions)
       await relays.leave(partitions)
       await hotWater.leave(partitions)
       await orders.leave(partitions)
     },
     async close() {
       await protection.close()
-      await scenarioRunner.close()
+      await scenarios.close()
       await orders.close()
       await relays.close()
       await hotWater.close()

@@ -1,0 +1,33 @@
+import type { Follower } from '#base/keepers/keepers.ts'
+import type { Served } from '#base/http/serve.ts'
+import type { Aged } from '#base/retention/aged.ts'
+import { changedScenario } from './changed-scenario.ts'
+import { removeOldRuns } from './scenario-run.store.ts'
+import { createScenarioRunner } from './scenario-runner.ts'
+import { createScenarioRuns } from './scenario-runs.ts'
+import { scenarioRunsRoutes } from './scenario-runs.routes.ts'
+import { createScenarios, type Scenarios } from './scenarios.ts'
+import { scenariosRoutes } from './scenarios.routes.ts'
+
+type Parts = Parameters<typeof createScenarioRunner>[0] &
+  Parameters<typeof createScenarioRuns>[0] &
+  Omit<Parameters<typeof changedScenario>[0], 'runner'>
+
+/** The scenarios of homes: kept, looked at and run. */
+export function openScenarios(
+  parts: Parts,
+): Follower & { scenarios: Scenarios; served: Served[]; aged: Aged[]; close(): Promise<void> } {
+  const { database, clock, commands, orders, notifications } = parts
+  const runner = createScenarioRunner(parts)
+  const runs = createScenarioRuns(parts)
+  const changed = changedScenario({ orders, notifications, runner })
+  const scenarios = createScenarios({ database, clock, changed })
+  return {
+    scenarios,
+    served: [...scenariosRoutes({ scenarios }), ...scenarioRunsRoutes({ scenarios, runs, commands })],
+    aged: [{ name: 'scenario_runs', removeSome: removeOldRuns }],
+    take: (partitions) => runner.take(partitions),
+    leave: (partitions) => runner.leave(partitions),
+    close: () => runner.close(),
+  }
+}
