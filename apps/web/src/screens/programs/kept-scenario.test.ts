@@ -16,7 +16,7 @@ const devices: Device[] = [
     status: 'online',
     room,
     capabilities: ['open', 'occupancy', 'temperature', 'humidity', 'battery', 'instant_power'],
-    commands: ['on'],
+    commands: ['on', 'brightness', 'position', 'setpoint'],
   },
 ]
 const parts = { rooms, devices, roomId: 'salon' }
