@@ -31,6 +31,7 @@ export const screenCases: readonly ScreenCase[] = [
   { name: 'faq', account: null, path: '/faq#savings' },
   { name: 'faq-inside', account: OWNER, path: '/faq?q=tempo' },
   { name: 'overview', account: OWNER, path: '/account' },
+  { name: 'absence', account: OWNER, path: '/account/absence' },
   { name: 'consumption', account: OWNER, path: '/account/consumption' },
   { name: 'consumption-month', account: OWNER, path: '/account/consumption?period=month&unit=cost' },
   {
