@@ -121,41 +121,6 @@ test('a secure scenario waits for somebody and asks for nothing, and its time ru
   await home.stop()
 })
 
-test('two scenarios that undo each other are stopped by the breaker: suspended, told, and the room is free', async () => {
-  const home = await openScenarioTest()
-  const rule = (watched: 'eco' | 'comfort', mode: 'eco' | 'comfort') => ({
-    condition: { kind: 'order' as const, room_id: home.roomId, mode: watched },
-    actions: [
-      {
-        kind: 'rooms' as const,
-        rooms: [home.roomId],
-        mode,
-        until: { kind: 'minutes' as const, minutes: 60 },
-      },
-    ],
-  })
-  const ids = [await home.activate([rule('eco', 'comfort')]), await home.activate([rule('comfort', 'eco')])]
-  const traced = async () => (await home.database.query('select 1 from scenario_run')).length
-  const suspended = () =>
-    home.database.query<{ reason: string }>(
-      `select suspended_reason as reason from scenario where state = 'suspended'`,
-    )
-  await home.override('eco', { kind: 'hours', hours: 1 })
-  await home.untilTraced(ids[0] ?? '', 1)
-  home.clock.pass(1_000)
-  await home.follow()
-  await home.untilTraced(ids[1] ?? '', 1)
-  // Each of them makes the other begin, ten seconds after it ran itself.
-  for (let count = 2; (await suspended()).length === 0; count += 1) {
-    home.clock.pass(11_000)
-    await eventually(traced, (now) => now > count)
-  }
-  expect(await suspended()).toEqual([{ reason: 'loop' }])
-  const told = await home.database.query<{ kind: string }>('select kind from notification')
-  expect(told).toContainEqual({ kind: 'scenario_suspended' })
-  await home.stop()
-})
-
 test('a stronger order holds the room, and the trace says so', async () => {
   const home = await openScenarioTest()
   const id = await home.activate([{ condition: isOpen(home), actions: [frost(home)] }])

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { eventually } from '#testing/hub.ts'
+import { openScenarioTest } from '#testing/scenarios.ts'
+
+test('two scenarios that undo each other are stopped by the breaker: suspended, told, and the room is free', async () => {
+  const home = await openScenarioTest()
+  const rule = (watched: 'eco' | 'comfort', mode: 'eco' | 'comfort') => ({
+    condition: { kind: 'order' as const, room_id: home.roomId, mode: watched },
+    actions: [
+      {
+        kind: 'rooms' as const,
+        rooms: [home.roomId],
+        mode,
+        until: { kind: 'minutes' as const, minutes: 60 },
+      },
+    ],
+  })
+  const ids = [await home.activate([rule('eco', 'comfort')]), await home.activate([rule('comfort', 'eco')])]
+  const traced = async () => (await home.database.query('select 1 from scenario_run')).length
+  const suspended = () =>
+    home.database.query<{ reason: string }>(
+      `select suspended_reason as reason from scenario where state = 'suspended'`,
+    )
+  await home.override('eco', { kind: 'hours', hours: 1 })
+  await home.untilTraced(ids[0] ?? '', 1)
+  home.clock.pass(1_000)
+  await home.follow()
+  await home.untilTraced(ids[1] ?? '', 1)
+  /** What each scenario last knew of its condition: `no` once the other's order is in force and it has seen it. */
+  const known = async () =>
+    home.database.query<{ was: string }>(
+      `select jsonb_path_query_first(memory, '$.rules.*.was') #>> '{}' as was from scenario_memory
+       where scenario_id = (select scenario_id from scenario_run order by at desc limit 1)`,
+    )
+  // Each of them makes the other begin, ten seconds after it ran itself: never two at one instant.
+  home.clock.pass(3_500)
+  for (let count = 2; ; count = await traced()) {
+    const hasSeen = async () => (await suspended()).length > 0 || (await known())[0]?.was === 'no'
+    await eventually(hasSeen, Boolean)
+    if ((await suspended()).length > 0) break
+    home.clock.pass(6_000)
+    await eventually(traced, (now) => now > count)
+  }
+  expect(await suspended()).toEqual([{ reason: 'loop' }])
+  const told = await home.database.query<{ kind: string }>('select kind from notification')
+  expect(told).toContainEqual({ kind: 'scenario_suspended' })
+  await home.stop()
+})
