@@ -32,7 +32,7 @@ test('an absence is planned in two presses, lowers the rooms, warms them for a r
   await main.getByLabel('Départ').fill(asField(now - MINUTE))
   await main.getByRole('button', { name: 'Confirmer l’absence' }).click()
 
-  await expect(main.getByText('sans date de retour')).toBeVisible()
+  await expect(main.getByRole('heading', { level: 1 })).toContainText('sans date de retour')
   await expect.poll(async () => (await home.room('Salon')).thermostat_mode).toBe('frost_protection')
   expect((await home.room('Salon')).order).toMatchObject({ source: 'absence', until: null })
   const { id } = await home.room('Salon')

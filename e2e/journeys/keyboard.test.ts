@@ -41,6 +41,7 @@ test('from the login to an order of a room and a filter of the objects by the ke
     ['Shift+Tab', 'Scénarios'],
     ['Shift+Tab', /^Pièces/],
     ['Enter', /^Sept pièces/],
+    ['Tab', 'Baisser plusieurs pièces'],
     ['Tab', 'Salon'],
     ['Tab', 'Programme : Salon'],
     ['Tab', 'Cuisine'],
@@ -53,6 +54,7 @@ test('from the login to an order of a room and a filter of the objects by the ke
   await expect(page.getByRole('heading', { level: 1, name: 'Chambre de Louise' })).toBeFocused()
   await walk([
     ['Tab', 'Calendrier'],
+    ['Tab', 'Réglages'],
     ['Tab', 'Scénarios'],
     ['Tab', 'Régulation locale'],
     ['Tab', /^Auto/],
@@ -124,7 +126,7 @@ test('the skip link comes first, is seen when it has the focus, and leads into t
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('main').locator(':focus')).toHaveAccessibleName('Ajouter une pièce')
+  await expect(page.getByRole('main').locator(':focus')).toHaveAccessibleName('Baisser plusieurs pièces')
 })
 
 test('a dialog keeps the focus inside, closes on Escape and gives the focus back', async ({

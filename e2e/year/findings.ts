@@ -117,14 +117,13 @@ async function explainChanges(
   )
   let changes = 0
   for (const { id, name } of devices) {
-    const open = asked.filter(({ deviceId }) => deviceId === id)
+    let open = asked.filter(({ deviceId }) => deviceId === id)
     for (const { when, before, value } of changesOf(samples.get(id))) {
       changes += 1
-      // Of two that were sent in the same moment the device may have done both.
-      const index = open.findLastIndex((one) => one.at <= when && one.value === orderOfNumber(value))
-      const isAsked = index >= 0
-      // One command explains one change, and none that came before it.
-      if (isAsked) open.splice(0, index + 1)
+      const command = open.findLast((one) => one.at <= when && one.value === orderOfNumber(value))
+      const isAsked = command !== undefined
+      // One command explains one change, and none that was sent before it; of two of one moment each did its own.
+      if (isAsked) open = open.filter((one) => one !== command && one.at >= command.at)
       const isByHand = hands.some((hand) => hand.deviceId === id && Math.abs(hand.at - when) < HAND)
       if (!isAsked && !isByHand) {
         wrong.push(`${name}: nothing explains ${before} to ${value} at ${new Date(when).toISOString()}`)

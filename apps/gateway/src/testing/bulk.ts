@@ -3,7 +3,6 @@ import { type BulkOrder, setBulkOrder, undoBulkOrder } from '@foyer/contract/bul
 import { listRooms } from '@foyer/contract/room.ts'
 import { parkIds } from '@foyer/contract/session.ts'
 import { onTestFinished } from 'vitest'
-import type { Database } from '#base/database/database.ts'
 import type { OpenDatabase } from '#base/database/open-database.ts'
 import { signIn, startTestApp } from './app.ts'
 import { makeTestHome, type TestHome } from './world.ts'
@@ -14,28 +13,35 @@ export function bulkOrderId(home: TestHome): string {
 }
 
 /** For tests: that order holds again in the home's first room, and can be undone. */
-export async function bringBulkOrderBack(database: Database, home: TestHome): Promise<void> {
+export async function bringBulkOrderBack(database: OpenDatabase, home: TestHome): Promise<void> {
   const [id, overrideId] = [bulkOrderId(home), randomUUID()]
-  await database.query('delete from bulk_order where home_id = $1 and id = $2', [home.homeId, id])
-  await database.query(
-    'update room_override set ended_at = now() where home_id = $1 and room_id = $2 and ended_at is null',
-    [home.homeId, home.roomId],
-  )
-  await database.query(
-    `insert into room_override (id, home_id, room_id, "order", set_by_name, set_at, until_kind)
-     values ($1, $2, $3, 'eco', $4, now(), 'cancelled')`,
-    [overrideId, home.homeId, home.roomId, `Marie ${home.mark}`],
-  )
-  await database.query(
-    `insert into bulk_order (home_id, id, "order", until_kind, set_by_name, set_at)
-     values ($1, $2, 'eco', 'cancelled', $3, now())`,
-    [home.homeId, id, `Marie ${home.mark}`],
-  )
-  await database.query(
-    `insert into bulk_order_room (home_id, bulk_order_id, room_id, former_order, override_id)
-     values ($1, $2, $3, 'comfort', $4)`,
-    [home.homeId, id, home.roomId, overrideId],
-  )
+  await database.transaction(async (tx) => {
+    // One of several that bring it back at once.
+    await tx.query('select from room where home_id = $1 and id = $2 for no key update', [
+      home.homeId,
+      home.roomId,
+    ])
+    await tx.query('delete from bulk_order where home_id = $1 and id = $2', [home.homeId, id])
+    await tx.query(
+      'update room_override set ended_at = now() where home_id = $1 and room_id = $2 and ended_at is null',
+      [home.homeId, home.roomId],
+    )
+    await tx.query(
+      `insert into room_override (id, home_id, room_id, "order", set_by_name, set_at, until_kind)
+       values ($1, $2, $3, 'eco', $4, now(), 'cancelled')`,
+      [overrideId, home.homeId, home.roomId, `Marie ${home.mark}`],
+    )
+    await tx.query(
+      `insert into bulk_order (home_id, id, "order", until_kind, set_by_name, set_at)
+       values ($1, $2, 'eco', 'cancelled', $3, now())`,
+      [home.homeId, id, `Marie ${home.mark}`],
+    )
+    await tx.query(
+      `insert into bulk_order_room (home_id, bulk_order_id, room_id, former_order, override_id)
+       values ($1, $2, $3, 'comfort', $4)`,
+      [home.homeId, id, home.roomId, overrideId],
+    )
+  })
 }
 
 /** For tests: a home of so many rooms with a radiator each, nobody’s override in force, and a person signed in to it. */

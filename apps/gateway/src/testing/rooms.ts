@@ -25,3 +25,11 @@ export async function bringRoomsBack(database: Database, home: TestHome): Promis
     [spare, home.homeId, home.hubId, `Chauffe-eau ${home.mark}`, home.roomId],
   )
 }
+
+/** For tests: the settings of a home's first room are their first version again. */
+export async function bringSettingsBack(database: Database, home: TestHome): Promise<void> {
+  await database.query('update room set settings_version = 1 where home_id = $1 and id = $2', [
+    home.homeId,
+    home.roomId,
+  ])
+}

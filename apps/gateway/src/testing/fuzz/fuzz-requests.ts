@@ -3,6 +3,8 @@ import { orders } from '@foyer/contract/heating.ts'
 import { spareRoomId } from '#testing/rooms.ts'
 import type { TestHome } from '#testing/world.ts'
 import { laterAbsence } from '#testing/absences.ts'
+import { bulkOrderId } from '#testing/bulk.ts'
+import { namedWeekId } from '#testing/named-weeks.ts'
 import { scenarioBody } from './scenarios.ts'
 import type { Random } from './random.ts'
 import { inputSchema, valueOf } from './schema-values.ts'
@@ -60,6 +62,9 @@ export function validDraft(call: AnyCall, person: FuzzPerson, random: Random): D
     contractId: () => home.contractId,
     scenarioId: () => home.scenarioId,
     absenceId: () => home.absenceId,
+    namedWeekId: () => namedWeekId(home),
+    bulkOrderId: () => bulkOrderId(home),
+    runId: () => home.scenarioRunId,
     departureAt: () => laterAbsence.departure_at,
     returnAt: () => laterAbsence.return_at,
     subscriptionId: () => person.browserId ?? home.sessionId,
@@ -113,6 +118,12 @@ function bodyOf(call: AnyCall, person: FuzzPerson, random: Random): unknown {
   if (scenario !== null) return scenario
   if (call.name === 'createAbsence') return laterAbsence
   if (call.name === 'updateAbsence') return { ...laterAbsence, version: 1 }
+  if (call.name === 'createNamedWeek') return { name: random.uuid(), week: anyWeek(random) }
+  if (call.name === 'setBulkOrder') return { order: 'eco', room_ids: [person.home.roomId] }
+  if (call.name === 'restoreScenario') return { version: 1 }
+  if (call.name === 'setRoomSettings') {
+    return { version: 1, protection: { floor: random.pick([5, 7.5, 10]), ceiling: 26 } }
+  }
   if (call.name === 'setSchedule') return { version: null, week: anyWeek(random) }
   const value = valueOf(inputSchema(call.body), random)
   return value === null ? undefined : value

@@ -1,3 +1,4 @@
+import type { Database } from '#base/database/database.ts'
 import type { TestApp } from '#testing/app.ts'
 import { nightRule, type TestHome } from '#testing/world.ts'
 import type { Random } from './random.ts'
@@ -36,6 +37,17 @@ export function scenarioBody(name: string, home: TestHome, random: Random): unkn
 
 /** The home's scenario is there again, as it was first: other requests delete and change it. */
 export async function bringScenarioBack({ database }: TestApp, home: TestHome): Promise<void> {
+  await database.transaction(async (tx) => {
+    await insertScenario(tx, home)
+    // Who changes it next makes its second version.
+    await tx.query('delete from scenario_version where home_id = $1 and scenario_id = $2 and version > 1', [
+      home.homeId,
+      home.scenarioId,
+    ])
+  })
+}
+
+async function insertScenario(database: Database, home: TestHome): Promise<void> {
   await database.query(
     `insert into scenario (id, home_id, name, type, mode, is_secure, state, time_zone, operation_days, rules,
        created_on, modified_on)
