@@ -57,6 +57,6 @@ test('an absence is planned in two presses, lowers the rooms, warms them for a r
   await page.goto('/account/absence')
   await main.getByRole('button', { name: 'Annuler l’absence' }).first().click()
   await expect.poll(async () => (await home.room('Salon')).order?.source).toBe(before.order?.source)
-  const answer = await callWith(product, token, '/activity?kind=absence')
-  expect(JSON.stringify(answer.body)).toContain('preheat')
+  const answer = await (await callWith(product, token, '/activity?kind=absence')).json()
+  expect(JSON.stringify(answer)).toContain('preheat')
 })

@@ -87,7 +87,7 @@ test('a leak is above every screen, pushed and mailed at once, and gone when it 
   const mailbox = await page.context().newPage()
   await expect(async () => {
     await mailbox.goto('/mailbox')
-    await mailbox.getByRole('link', { name: /fuite d’eau/ }).click({ timeout: 500 })
+    await mailbox.getByRole('link', { name: /fuite d’eau marie@/ }).click({ timeout: 500 })
   }).toPass({ timeout: 20_000, intervals: [100] })
   await expect(mailbox.locator('pre')).toContainText('Fermez l’arrivée d’eau')
   const link = mailbox.locator('pre a[href*="/account/devices/"]')

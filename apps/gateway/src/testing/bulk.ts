@@ -16,12 +16,13 @@ export function bulkOrderId(home: TestHome): string {
 export async function bringBulkOrderBack(database: OpenDatabase, home: TestHome): Promise<void> {
   const [id, overrideId] = [bulkOrderId(home), randomUUID()]
   await database.transaction(async (tx) => {
-    // One of several that bring it back at once.
+    await tx.query('select from home where id = $1 for key share', [home.homeId])
+    await tx.query('delete from bulk_order where home_id = $1 and id = $2', [home.homeId, id])
+    // One of several that bring it back at once; in the order in which undoing holds them.
     await tx.query('select from room where home_id = $1 and id = $2 for no key update', [
       home.homeId,
       home.roomId,
     ])
-    await tx.query('delete from bulk_order where home_id = $1 and id = $2', [home.homeId, id])
     await tx.query(
       'update room_override set ended_at = now() where home_id = $1 and room_id = $2 and ended_at is null',
       [home.homeId, home.roomId],
@@ -33,12 +34,13 @@ export async function bringBulkOrderBack(database: OpenDatabase, home: TestHome)
     )
     await tx.query(
       `insert into bulk_order (home_id, id, "order", until_kind, set_by_name, set_at)
-       values ($1, $2, 'eco', 'cancelled', $3, now())`,
+       values ($1, $2, 'eco', 'cancelled', $3, now()) on conflict do nothing`,
       [home.homeId, id, `Marie ${home.mark}`],
     )
     await tx.query(
       `insert into bulk_order_room (home_id, bulk_order_id, room_id, former_order, override_id)
-       values ($1, $2, $3, 'comfort', $4)`,
+       values ($1, $2, $3, 'comfort', $4)
+       on conflict (home_id, bulk_order_id, room_id) do update set override_id = excluded.override_id`,
       [home.homeId, id, home.roomId, overrideId],
     )
   })
