@@ -16,8 +16,8 @@ import { localWeek, orderSources } from './room-sources.ts'
 
 /** What the rooms of a home are told, looked at and not changed. */
 export type OrderView = {
-  /** What is in force in each room of a home, and why. */
-  stateOf(homeId: string): Promise<Map<string, RoomOrder>>
+  /** What is in force in each room of a home, and why; a transaction asks within itself. */
+  stateOf(homeId: string, from?: Database): Promise<Map<string, RoomOrder>>
   /** The orders to come in each room over [from, to), ms, as its sources have them now. */
   plannedOf(homeId: string, from: number, to: number): Promise<Map<string, PlannedBlock[]>>
   /** What the week of each room, or its default order, says at an instant (ms), whatever stands above it. */
@@ -35,9 +35,9 @@ export function createOrderView(parts: {
 }): OrderView {
   const { database, clock } = parts
   return {
-    async stateOf(homeId) {
+    async stateOf(homeId, from = database) {
       const now = clock.now()
-      const rooms = await selectSources(database, homeId)
+      const rooms = await selectSources(from, homeId)
       return new Map(rooms.map((room) => [room.roomId, presentOrder(orderInForce(orderSources(room), now))]))
     },
     async plannedOf(homeId, from, to) {

@@ -79,7 +79,7 @@ export function createRoomSettings(parts: {
       const joined = new Set([...before].filter((id) => !excluded.has(id)))
       const { temperatures } = next
       const asked = { ...key, former: row.temperatures, temperatures, excluded, joined, actor }
-      const order = (await orders.stateOf(homeId)).get(roomId)?.order
+      const order = (await orders.stateOf(homeId, tx)).get(roomId)?.order
       const wishes = order === undefined ? [] : temperatureWishes(followers, order, asked)
       const told: Command[] = []
       for (const wish of wishes) told.push(await commands.ask(tx, wish))

@@ -218,7 +218,7 @@ for (const call of guarded) {
       if (who.home === null) continue
       const others = world.homes.filter((home) => home !== who.home)
       if (row.id?.name === 'subscriptionId') await bringBrowserBack(world.at.database, who.home)
-      if (row.id?.name === 'runId') await bringRunBack(world.at.database, who.home)
+      if (row.id?.name === 'runId') await bringRunBack(world.at.database, who.home, world.at.clock.now())
       if (row.id?.name === 'bulkOrderId') await bringBulkOrderBack(world.at.database, who.home)
       if (row.id?.name === 'absenceId') await bringAbsenceBack(world.at.database, who.home)
       const before = await Promise.all(others.map(contentOf))

@@ -80,8 +80,8 @@ export const accessRows: Record<string, AccessRow> = {
   },
   createRoom: { body: { name: 'Cellier' }, shows: () => ['Cellier'] },
   deleteRoom: { id: { in: 'params', name: 'roomId', idOf: spareRoomId }, shows: () => [] },
-  getRoomSettings: { id: roomParam, shows: (home) => [home.radiatorId] },
-  setRoomSettings: { id: roomParam, body: { version: 1 }, shows: (home) => [home.radiatorId] },
+  getRoomSettings: { id: roomParam, shows: (home) => [home.roomId] },
+  setRoomSettings: { id: roomParam, body: { version: 1 }, shows: (home) => [home.roomId] },
   heatAnyway: { id: roomParam, shows: () => [] },
   setHotWater: { id: roomParam, body: { mode: 'on' }, shows: (home) => [`Chauffe-eau ${home.mark}`] },
   setRoomOrder: {

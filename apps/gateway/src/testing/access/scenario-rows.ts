@@ -52,10 +52,19 @@ export const scenarioRows: Record<string, AccessRow> = {
   },
 }
 
-/** The run of a home waits to be confirmed again. */
-export async function bringRunBack(database: Database, { homeId, scenarioRunId }: TestHome): Promise<void> {
+/** The run of a home waits to be confirmed again, whatever became of it and of its scenario; `now` is ms. */
+export async function bringRunBack(
+  database: Database,
+  { homeId, scenarioId, scenarioRunId }: TestHome,
+  now: number,
+): Promise<void> {
   await database.query(
-    `update scenario_run set outcome = 'waiting', person_name = null where home_id = $1 and id = $2`,
-    [homeId, scenarioRunId],
+    `insert into scenario_run (home_id, id, scenario_id, rule_id, at, outcome, version, depth, clauses, effects,
+       confirm_by)
+     select home_id, $2, id, $2, to_timestamp($4::float8 / 1000), 'waiting', 1, 1, '[]', '[]',
+       to_timestamp($4::float8 / 1000) + interval '2 hours'
+     from scenario where home_id = $1 and id = $3 for key share
+     on conflict (home_id, id) do update set outcome = 'waiting', person_name = null`,
+    [homeId, scenarioRunId, scenarioId, now],
   )
 }

@@ -147,7 +147,10 @@ async function next(
   if (roomCalls.has(call.name)) await bringRoomsBack(at.database, person.home)
   if (call.name === 'setRoomSettings') await bringSettingsBack(at.database, person.home)
   if ('scenarioId' in call.params.shape) await bringScenarioBack(at, person.home)
-  if ('runId' in call.params.shape) await bringRunBack(at.database, person.home)
+  if ('runId' in call.params.shape) {
+    await bringScenarioBack(at, person.home)
+    await bringRunBack(at.database, person.home, at.clock.now())
+  }
   if ('bulkOrderId' in call.params.shape) await bringBulkOrderBack(at.database, person.home)
   if ('namedWeekId' in call.params.shape) await bringNamedWeekBack(at.database, person.home)
   if ('absenceId' in call.params.shape) await bringAbsenceBack(at.database, person.home)

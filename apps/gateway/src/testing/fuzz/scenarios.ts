@@ -1,4 +1,5 @@
 import type { Database } from '#base/database/database.ts'
+import { keepVersion, selectVersions } from '#heating/scenarios/scenario-version.store.ts'
 import type { TestApp } from '#testing/app.ts'
 import { nightRule, type TestHome } from '#testing/world.ts'
 import type { Random } from './random.ts'
@@ -44,6 +45,8 @@ export async function bringScenarioBack({ database }: TestApp, home: TestHome): 
       home.homeId,
       home.scenarioId,
     ])
+    const key = { homeId: home.homeId, scenarioId: home.scenarioId }
+    if ((await selectVersions(tx, key)).length === 0) await keepVersion(tx, key)
   })
 }
 
