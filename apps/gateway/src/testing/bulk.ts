@@ -14,36 +14,26 @@ export function bulkOrderId(home: TestHome): string {
 
 /** For tests: that order holds again in the home's first room, and can be undone. */
 export async function bringBulkOrderBack(database: OpenDatabase, home: TestHome): Promise<void> {
-  const [id, overrideId] = [bulkOrderId(home), randomUUID()]
-  await database.transaction(async (tx) => {
-    await tx.query('select from home where id = $1 for key share', [home.homeId])
-    await tx.query('delete from bulk_order where home_id = $1 and id = $2', [home.homeId, id])
-    // One of several that bring it back at once; in the order in which undoing holds them.
-    await tx.query('select from room where home_id = $1 and id = $2 for no key update', [
-      home.homeId,
-      home.roomId,
-    ])
-    await tx.query(
-      'update room_override set ended_at = now() where home_id = $1 and room_id = $2 and ended_at is null',
-      [home.homeId, home.roomId],
-    )
-    await tx.query(
-      `insert into room_override (id, home_id, room_id, "order", set_by_name, set_at, until_kind)
-       values ($1, $2, $3, 'eco', $4, now(), 'cancelled')`,
-      [overrideId, home.homeId, home.roomId, `Marie ${home.mark}`],
-    )
-    await tx.query(
-      `insert into bulk_order (home_id, id, "order", until_kind, set_by_name, set_at)
-       values ($1, $2, 'eco', 'cancelled', $3, now()) on conflict do nothing`,
-      [home.homeId, id, `Marie ${home.mark}`],
-    )
-    await tx.query(
-      `insert into bulk_order_room (home_id, bulk_order_id, room_id, former_order, override_id)
-       values ($1, $2, $3, 'comfort', $4)
-       on conflict (home_id, bulk_order_id, room_id) do update set override_id = excluded.override_id`,
-      [home.homeId, id, home.roomId, overrideId],
-    )
-  })
+  const id = bulkOrderId(home)
+  // Each statement by itself: several bring it back at once, and none holds what another waits for.
+  await database.query('delete from bulk_order where home_id = $1 and id = $2', [home.homeId, id])
+  await database.query(
+    `insert into room_override (id, home_id, room_id, "order", set_by_name, set_at, until_kind)
+     values ($1, $2, $3, 'eco', $4, now(), 'cancelled') on conflict do nothing`,
+    [randomUUID(), home.homeId, home.roomId, `Marie ${home.mark}`],
+  )
+  await database.query(
+    `insert into bulk_order (home_id, id, "order", until_kind, set_by_name, set_at)
+     values ($1, $2, 'eco', 'cancelled', $3, now()) on conflict do nothing`,
+    [home.homeId, id, `Marie ${home.mark}`],
+  )
+  await database.query(
+    `insert into bulk_order_room (home_id, bulk_order_id, room_id, former_order, override_id)
+     select b.home_id, b.id, o.room_id, 'comfort', o.id from room_override o
+     join bulk_order b on b.home_id = o.home_id and b.id = $2
+     where o.home_id = $1 and o.room_id = $3 and o.ended_at is null on conflict do nothing`,
+    [home.homeId, id, home.roomId],
+  )
 }
 
 /** For tests: a home of so many rooms with a radiator each, nobody’s override in force, and a person signed in to it. */

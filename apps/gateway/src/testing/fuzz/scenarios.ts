@@ -1,5 +1,4 @@
 import type { Database } from '#base/database/database.ts'
-import { keepVersion, selectVersions } from '#heating/scenarios/scenario-version.store.ts'
 import type { TestApp } from '#testing/app.ts'
 import { nightRule, type TestHome } from '#testing/world.ts'
 import type { Random } from './random.ts'
@@ -38,16 +37,19 @@ export function scenarioBody(name: string, home: TestHome, random: Random): unkn
 
 /** The home's scenario is there again, as it was first: other requests delete and change it. */
 export async function bringScenarioBack({ database }: TestApp, home: TestHome): Promise<void> {
-  await database.transaction(async (tx) => {
-    await insertScenario(tx, home)
-    // Who changes it next makes its second version.
-    await tx.query('delete from scenario_version where home_id = $1 and scenario_id = $2 and version > 1', [
-      home.homeId,
-      home.scenarioId,
-    ])
-    const key = { homeId: home.homeId, scenarioId: home.scenarioId }
-    if ((await selectVersions(tx, key)).length === 0) await keepVersion(tx, key)
-  })
+  await insertScenario(database, home)
+  // Who changes it next makes its second version.
+  await database.query(
+    'delete from scenario_version where home_id = $1 and scenario_id = $2 and version > 1',
+    [home.homeId, home.scenarioId],
+  )
+  await database.query(
+    `insert into scenario_version (home_id, scenario_id, version, at, person_name, choices)
+     select home_id, id, 1, modified_on, modified_by_name, jsonb_build_object('name', name, 'type', type, 'mode', mode,
+       'isSecure', is_secure, 'state', state, 'timeZone', time_zone, 'operationDays', operation_days, 'rules', rules)
+     from scenario where home_id = $1 and id = $2 on conflict do nothing`,
+    [home.homeId, home.scenarioId],
+  )
 }
 
 async function insertScenario(database: Database, home: TestHome): Promise<void> {
