@@ -31,7 +31,7 @@ export async function bringBulkOrderBack(database: OpenDatabase, home: TestHome)
     `insert into bulk_order_room (home_id, bulk_order_id, room_id, former_order, override_id)
      select b.home_id, b.id, o.room_id, 'comfort', o.id from room_override o
      join bulk_order b on b.home_id = o.home_id and b.id = $2
-     where o.home_id = $1 and o.room_id = $3 and o.ended_at is null on conflict do nothing`,
+     where o.home_id = $1 and o.room_id = $3 and o.ended_at is null for key share on conflict do nothing`,
     [home.homeId, id, home.roomId],
   )
 }

@@ -143,11 +143,23 @@ test('what waited is not sent once it is over, nor to who has left the home', as
   await lookNow(at, home.homeId)
   await eventually(waiting, (rows) => rows.length === 3)
   await at.ask(removePerson, { token, params: { accountId: person.accountId } })
-  await at.database.query(`update notification set ended_at = at where kind = 'hub_lost'`)
+  await at.database.query('update hub set online = true, disconnected_since = null where home_id = $1', [
+    home.homeId,
+  ])
+  await lookNow(at, home.homeId)
+  await eventually(
+    () => at.database.query(`select from notification where kind = 'hub_lost' and ended_at is null`),
+    (rows) => rows.length === 0,
+  )
   at.clock.set(Date.parse('2027-01-18T23:01:00+01:00'))
   await lookNow(at, home.homeId)
   await eventually(waiting, (rows) => rows.length === 0)
-  expect(browser.messages).toEqual([])
+  // That it is back is another matter, told in its turn.
+  const pushed = await eventually(
+    async () => browser.messages.map(({ payload }) => payload.title),
+    (titles) => titles.length > 0,
+  )
+  expect(pushed).toEqual([expect.stringContaining('de nouveau en ligne')])
   expect([...(await mailsTo(home.owner.email, 0)), ...(await mailsTo(person.email, 0))]).toEqual([])
 })
 

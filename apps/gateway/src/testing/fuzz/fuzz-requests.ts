@@ -125,8 +125,7 @@ function bodyOf(call: AnyCall, person: FuzzPerson, random: Random): unknown {
     return { version: 1, protection: { floor: random.pick([5, 7.5, 10]), ceiling: 26 } }
   }
   if (call.name === 'setSchedule') return { version: null, week: anyWeek(random) }
-  const value = valueOf(inputSchema(call.body), random)
-  return value === null ? undefined : value
+  return valueOf(inputSchema(call.body), random) ?? undefined
 }
 
 /** A contract whose parts fit together. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Database } from '#base/database/database.ts'
 import type { TestApp } from '#testing/app.ts'
 import { nightRule, type TestHome } from '#testing/world.ts'
@@ -35,7 +36,10 @@ export function scenarioBody(name: string, home: TestHome, random: Random): unkn
   }
 }
 
-/** The home's scenario is there again, as it was first: other requests delete and change it. */
+/**
+ * The home's scenario is there again, as it was first: other requests delete and change it. What belongs to it holds it
+ * while it is written (`for key share`): one that goes meanwhile gets nothing.
+ */
 export async function bringScenarioBack({ database }: TestApp, home: TestHome): Promise<void> {
   await insertScenario(database, home)
   // Who changes it next makes its second version.
@@ -47,7 +51,7 @@ export async function bringScenarioBack({ database }: TestApp, home: TestHome): 
     `insert into scenario_version (home_id, scenario_id, version, at, person_name, choices)
      select home_id, id, 1, modified_on, modified_by_name, jsonb_build_object('name', name, 'type', type, 'mode', mode,
        'isSecure', is_secure, 'state', state, 'timeZone', time_zone, 'operationDays', operation_days, 'rules', rules)
-     from scenario where home_id = $1 and id = $2 on conflict do nothing`,
+     from scenario where home_id = $1 and id = $2 for key share on conflict do nothing`,
     [home.homeId, home.scenarioId],
   )
 }
@@ -56,9 +60,14 @@ async function insertScenario(database: Database, home: TestHome): Promise<void>
   await database.query(
     `insert into scenario (id, home_id, name, type, mode, is_secure, state, time_zone, operation_days, rules,
        created_on, modified_on)
-     values ($1, $2, $3, 'heating', 'eco', false, 'active', 'Europe/Paris', '[1, 2]', '[]', now(), now())
-     on conflict (home_id, id) do update set version = 1`,
-    [home.scenarioId, home.homeId, `Nuit ${home.mark}`],
+     values ($1, $2, $3, 'heating', 'eco', false, 'active', 'Europe/Paris', '[1, 2]', $4, now(), now())
+     on conflict (home_id, id) do update set version = 1, rules = excluded.rules`,
+    [
+      home.scenarioId,
+      home.homeId,
+      `Nuit ${home.mark}`,
+      JSON.stringify([{ id: randomUUID(), ...nightRule(home.roomId), active: true }]),
+    ],
   )
 }
 
