@@ -91,6 +91,10 @@ test('a newer version is taken at the next screen, never before, and the older o
   expect(await versionOf(page)).toBeNull()
   await page.evaluate(() => sessionStorage.removeItem('draft:week:of-somebody'))
 
+  await other.evaluate(() => {
+    const { serviceWorker } = navigator
+    serviceWorker.addEventListener('controllerchange', () => document.body.setAttribute('data-heard', ''))
+  })
   await goTo(page, /^Pièces/)
   await expect.poll(() => versionOf(page)).toBe('second')
   await expect(page).toHaveURL(/\/account\/rooms$/)
@@ -98,6 +102,8 @@ test('a newer version is taken at the next screen, never before, and the older o
 
   expect(await versionOf(other)).toBeNull()
   expect(await other.evaluate(async (url) => (await fetch(url)).status, lazy)).toBe(200)
+  // Each tab hears of it by itself, the one in the background last.
+  await expect(other.locator('body')).toHaveAttribute('data-heard', '')
   await goTo(other, /^Objets/)
   await expect.poll(() => versionOf(other)).toBe('second')
   await door.close()
