@@ -8,6 +8,10 @@ type Page = {
   isAtRest: () => boolean
 }
 
+/** ms within which a screen that was just gone to may be loaded anew; later somebody reads it. */
+const LEAVING_MS = 5_000
+const NUDGE_MS = 500
+
 /**
  * Takes a newer version when somebody goes to another screen, and at no other time: that screen is then loaded as a
  * whole page, by the newer worker. While a draft is open, or anything is on its way, the page goes on as it is.
@@ -17,7 +21,8 @@ export function takeNewerVersion(registration: ServiceWorkerRegistration, page: 
   let hadWorker = serviceWorker.controller !== null
   /** Another tab has taken the newer one: what this page runs is kept for it until it is left. */
   let isOutdated = false
-  let isLeaving = false
+  let leftAt = -Infinity
+  const isLeaving = () => performance.now() - leftAt < LEAVING_MS
   const reload = () => {
     if (page.isAtRest()) window.location.reload()
   }
@@ -25,15 +30,25 @@ export function takeNewerVersion(registration: ServiceWorkerRegistration, page: 
     // The first worker of all takes this page over as it is.
     if (hadWorker) isOutdated = true
     hadWorker = true
-    if (isOutdated && isLeaving) reload()
+    if (isOutdated && isLeaving()) reload()
   })
+  /**
+   * Chromium lets a newer worker take over when the one before has nothing to do, and looks again when something that it
+   * did ends. Without this the newer one was seen to wait on although nothing was left to do.
+   */
+  const nudge = () => {
+    if (isOutdated || registration.waiting === null || !isLeaving()) return
+    tell(registration.active, 'let-go')
+    setTimeout(nudge, NUDGE_MS)
+  }
   page.onLeave(() => {
-    isLeaving = false
+    leftAt = -Infinity
     // Offline the page knows more than a new one would.
     if (!page.isAtRest() || !navigator.onLine) return
     if (isOutdated) return reload()
     if (registration.waiting === null) return
-    isLeaving = true
+    leftAt = performance.now()
     tell(registration.waiting, 'take-over')
+    setTimeout(nudge, NUDGE_MS)
   })
 }
