@@ -15,9 +15,11 @@ export function publish(door: FrontDoor, version: string, change = (worker: stri
   )
 }
 
-/** Which version a page runs; null for the one that was built. */
-export function versionOf(page: Page): Promise<string | null> {
-  return page.evaluate(() => document.querySelector<HTMLMetaElement>('meta[name="version"]')?.content ?? null)
+/** Waits until a page runs this version; null for the one that was built. It may be on its way to another meanwhile. */
+export async function expectVersion(page: Page, version: string | null): Promise<void> {
+  const meta = page.locator('meta[name="version"]')
+  if (version === null) await expect(meta).toHaveCount(0)
+  else await expect(meta).toHaveAttribute('content', version)
 }
 
 /** Waits until the service worker has all files and answers for this page: the page counts as quiet after a while. */

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { OWNER } from '#e2e/accounts.ts'
 import {
+  expectVersion,
   keptAddresses,
   openUntilQuiet,
   publish,
   untilKept,
   untilWaiting,
-  versionOf,
 } from '#e2e/app-versions.ts'
 import { openFrontDoor } from '#e2e/front-door.ts'
 import { expect, openWith, test } from '#e2e/journey.ts'
@@ -79,16 +79,16 @@ test('a newer version is taken at the next screen, never before, and the older o
   door.rename(newer, name)
   await other.reload()
   await untilWaiting(other)
-  for (const tab of [page, other]) expect(await versionOf(tab)).toBeNull()
+  for (const tab of [page, other]) await expectVersion(tab, null)
   // A tab that is opened now runs what the others run.
   await openUntilQuiet(other, `${door.address}/account/rooms`)
-  expect(await versionOf(other)).toBeNull()
+  await expectVersion(other, null)
 
   // What is begun is never lost to a newer version.
   await page.evaluate(() => sessionStorage.setItem('draft:week:of-somebody', '{}'))
   await goTo(page, /^Objets/)
   await expect(page.getByRole('table')).toBeVisible()
-  expect(await versionOf(page)).toBeNull()
+  await expectVersion(page, null)
   await page.evaluate(() => sessionStorage.removeItem('draft:week:of-somebody'))
 
   await other.evaluate(() => {
@@ -96,16 +96,16 @@ test('a newer version is taken at the next screen, never before, and the older o
     serviceWorker.addEventListener('controllerchange', () => document.body.setAttribute('data-heard', ''))
   })
   await goTo(page, /^Pièces/)
-  await expect.poll(() => versionOf(page)).toBe('second')
+  await expectVersion(page, 'second')
   await expect(page).toHaveURL(/\/account\/rooms$/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('pièces')
 
-  expect(await versionOf(other)).toBeNull()
+  await expectVersion(other, null)
   expect(await other.evaluate(async (url) => (await fetch(url)).status, lazy)).toBe(200)
   // Each tab hears of it by itself, the one in the background last.
   await expect(other.locator('body')).toHaveAttribute('data-heard', '')
   await goTo(other, /^Objets/)
-  await expect.poll(() => versionOf(other)).toBe('second')
+  await expectVersion(other, 'second')
   await door.close()
 })
 
@@ -156,7 +156,7 @@ for (const [fault, code] of Object.entries(broken)) {
       expect(last.isGood).toBe(true)
     }).toPass({ timeout: 60_000, intervals: [3_000] })
     await expect(last.tab.getByRole('main').getByText('Salon').first()).toBeVisible()
-    expect(await versionOf(last.tab)).toBe('mended')
+    await expectVersion(last.tab, 'mended')
     await door.close()
   })
 }

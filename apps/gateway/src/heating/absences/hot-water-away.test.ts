@@ -26,6 +26,8 @@ test('hot water is off while nobody is there, and let again in the last four off
   expect(await tank.ledger()).toEqual([])
 
   tank.clock.set(Date.parse(back))
+  // Nobody who was silent for a day is told anything.
+  await tank.script.say('chauffe-eau', {})
   await eventually(tank.script.sets, (sets) => sets.join() === 'chauffe-eau {"state":"ON"}')
   expect(await tank.shown()).toMatchObject({ is_let: true, away: null })
   await tank.stop()
