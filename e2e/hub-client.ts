@@ -49,7 +49,7 @@ export async function connectAsHub(
 }
 
 /** A number that a device publishes, as its hub describes it. */
-const reading = (property: string, unit: string) => ({
+export const reading = (property: string, unit: string) => ({
   type: 'numeric',
   name: property,
   label: property,
@@ -77,39 +77,6 @@ export function sensorNamed(name: string, address: string): unknown {
       description: 'Temperature and humidity sensor',
       supports_ota: false,
       exposes: [reading('temperature', '°C'), reading('humidity', '%'), reading('battery', '%')],
-      options: [],
-    },
-  }
-}
-
-/** A sensor of water on the floor, as Zigbee2MQTT lists one. */
-export function leakSensorNamed(name: string, address: string): unknown {
-  const leak = {
-    type: 'binary',
-    name: 'water_leak',
-    label: 'Water leak',
-    property: 'water_leak',
-    access: 1,
-    value_on: true,
-    value_off: false,
-  }
-  return {
-    ieee_address: address,
-    type: 'EndDevice',
-    network_address: 4662,
-    supported: true,
-    disabled: false,
-    friendly_name: name,
-    power_source: 'Battery',
-    model_id: 'SNZB-05P',
-    interviewing: false,
-    interview_completed: true,
-    definition: {
-      model: 'SNZB-05P',
-      vendor: 'SONOFF',
-      description: 'Zigbee water sensor',
-      supports_ota: false,
-      exposes: [leak, reading('battery', '%')],
       options: [],
     },
   }

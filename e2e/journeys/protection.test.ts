@@ -4,7 +4,7 @@ import { homeFacts } from '#e2e/home-facts.ts'
 import { joinWith, pilotWireNamed, sensorNamed } from '#e2e/hub-client.ts'
 import { expect, liveAtProductTime, openWith, test as journey } from '#e2e/journey.ts'
 import { startProduct, TEST_NOW } from '#e2e/product.ts'
-import { contactNamed } from '#e2e/window-contact.ts'
+import { contactNamed } from '#e2e/flag-sensors.ts'
 
 const radiator = 'Radiateur chalet'
 const sensor = 'Sonde chalet'

@@ -1,9 +1,7 @@
-import { expect, test as base } from '@playwright/test'
-import { startPushService, type TestPushService } from '#gateway/testing/push-service.ts'
+import { expect } from '@playwright/test'
 import { accountOf, ask, callWith, OWNER, tokenOf } from '#e2e/accounts.ts'
 import { axeFindings } from '#e2e/axe.ts'
 import { signIn } from '#e2e/journey.ts'
-import { type Product, startProduct } from '#e2e/product.ts'
 import {
   deliver,
   hasWorker,
@@ -11,29 +9,11 @@ import {
   type PushBrowser,
   watchNotifications,
 } from '#e2e/push-browser.ts'
+import { pushTest } from '#e2e/push-world.ts'
 import { smallTargets } from '#e2e/small-targets.ts'
 
-type World = { product: Product; service: TestPushService }
-
-/** A product whose pushes go to the push service of the tests, and a browser that can have them. */
-const test = base.extend<{ browserOfPush: PushBrowser }, World>({
-  service: [
-    // eslint-disable-next-line no-empty-pattern -- the runner reads the names of what a fixture uses
-    async ({}, use) => {
-      const service = await startPushService()
-      await use(service)
-      await service.close()
-    },
-    { scope: 'worker' },
-  ],
-  product: [
-    async ({ service }, use) => {
-      const product = await startProduct({ environment: { PUSH_HOSTS: service.host } })
-      await use(product)
-      await product.stop()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+/** And a browser that can have pushes. */
+const test = pushTest.extend<{ browserOfPush: PushBrowser }>({
   browserOfPush: async ({ product }, use) => {
     const browser = await openPushBrowser(product)
     await use(browser)

@@ -7,6 +7,7 @@ import type { Database } from '#base/database/database.ts'
 import type { History } from '#history/history.ts'
 import { homeDays } from '#history/home-days.ts'
 import type { HomeSeries } from '#history/read-history.ts'
+import { standingValues } from '#history/standing-values.ts'
 import { selectManualSpans, selectOpenSpans, type RoomSpan } from './savings.store.ts'
 
 /** Half-hours for which a report still stands where no other came: orders change rarely, temperatures do not. */
@@ -118,8 +119,8 @@ function roomsOf(series: readonly HomeSeries[]): HeatedRoom[] {
       id,
       roomId: heaters[0]?.roomId ?? null,
       energy: addedOf(energy),
-      orders: standing(orders[0]?.values ?? new Float64Array(), orderStands),
-      temperatures: standing(meanOf(sensors) ?? new Float64Array(), temperatureStands),
+      orders: standingValues(orders[0]?.values ?? new Float64Array(), orderStands),
+      temperatures: standingValues(meanOf(sensors) ?? new Float64Array(), temperatureStands),
     }
   })
 }
@@ -147,16 +148,6 @@ function combine(
       known.reduce((sum, value) => sum + value, 0),
       known.length,
     )
-  })
-}
-
-/** Values that stand until the next, for some half-hours at most. */
-function standing(values: Float64Array, most: number): Float64Array {
-  let [last, age] = [Number.NaN, 0]
-  return values.map((value) => {
-    age = Number.isNaN(value) ? age + 1 : 0
-    if (!Number.isNaN(value)) last = value
-    return age <= most ? last : Number.NaN
   })
 }
 

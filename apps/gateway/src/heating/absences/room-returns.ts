@@ -9,6 +9,7 @@ import type { Devices } from '#home/devices/devices.ts'
 import { climateOf } from '#home/rooms/room-climate.ts'
 import type { History } from '#history/history.ts'
 import type { HomeSeries } from '#history/read-history.ts'
+import { standingValues } from '#history/standing-values.ts'
 import { selectOrderTemperatures } from './room-temperature.store.ts'
 
 /** What is looked back at to learn how rooms warm, ms. */
@@ -71,9 +72,9 @@ function warmingOf(roomId: string, series: readonly HomeSeries[]): RoomWarming {
   const orders = series.find((one) => one.capability === 'thermostat_mode' && one.roomId === roomId)
   return learnWarming({
     step: STEP_MINUTES * 60_000,
-    temperatures: standing(meanOf(temperatures), TEMPERATURE_STANDS),
-    orders: Array.from(standing(orders?.values ?? new Float64Array(), ORDER_STANDS), orderAt),
-    outdoor: outdoor === undefined ? null : standing(outdoor.values, ORDER_STANDS),
+    temperatures: standingValues(meanOf(temperatures), TEMPERATURE_STANDS),
+    orders: Array.from(standingValues(orders?.values ?? new Float64Array(), ORDER_STANDS), orderAt),
+    outdoor: outdoor === undefined ? null : standingValues(outdoor.values, ORDER_STANDS),
   })
 }
 
@@ -91,15 +92,5 @@ function meanOf(series: readonly HomeSeries[]): Float64Array {
       return Number.isNaN(value) ? [] : [value]
     })
     return known.length === 0 ? Number.NaN : known.reduce((sum, value) => sum + value, 0) / known.length
-  })
-}
-
-/** Values that stand until the next, for some steps at most. */
-function standing(values: Float64Array, most: number): Float64Array {
-  let [last, age] = [Number.NaN, 0]
-  return values.map((value) => {
-    age = Number.isNaN(value) ? age + 1 : 0
-    if (!Number.isNaN(value)) last = value
-    return age <= most ? last : Number.NaN
   })
 }
