@@ -5,7 +5,13 @@ export function leakSensorNamed(name: string, address: string): unknown {
   return flagSensor({
     name,
     address,
-    flag: { name: 'water_leak', label: 'Water leak', property: 'water_leak', value_on: true, value_off: false },
+    flag: {
+      name: 'water_leak',
+      label: 'Water leak',
+      property: 'water_leak',
+      value_on: true,
+      value_off: false,
+    },
     definition: { model: 'SNZB-05P', vendor: 'SONOFF', description: 'Zigbee water sensor' },
   })
 }

@@ -9,6 +9,7 @@ import {
   type PushBrowser,
   watchNotifications,
 } from '#e2e/push-browser.ts'
+import type { Product } from '#e2e/product.ts'
 import { pushTest } from '#e2e/push-world.ts'
 import { smallTargets } from '#e2e/small-targets.ts'
 
