@@ -62,7 +62,11 @@ test('wrong clocks, doubles and nonsense are sent when asked for, and the hub go
 test('late messages come later, with the time they are of', async () => {
   await using demo = await startTestHome({ faults: 'late:10' })
   const times = () => demo.statesOf('Sèche-serviettes').map((state) => Date.parse(String(state['last_seen'])))
-  const areInOrder = () => times().join() === times().toSorted((a, b) => a - b).join()
+  const areInOrder = () =>
+    times().join() ===
+    times()
+      .toSorted((a, b) => a - b)
+      .join()
   for (let minute = 0; minute < 300 && areInOrder(); minute += 1) {
     const count = demo.heard.length
     demo.pass(60)
