@@ -17,24 +17,27 @@ const base: TariffFacts = { ...nights, contracts: [] }
 test('in a pause auto does not heat, and says when it does again', () => {
   // Until 20:00: off-peak hours begin two hours later.
   const pause = { from: evening - HOUR, to: evening + 2 * HOUR }
-  expect(hotWaterAt(auto, nights, evening, [pause])).toMatchObject({
+  expect(hotWaterAt(auto, nights, evening, { pauses: [pause] })).toMatchObject({
     isLet: false,
     isAway: true,
     awayUntil: pause.to,
     changesAt: evening + 4 * HOUR,
   })
-  expect(hotWaterAt(auto, base, evening, [pause])).toMatchObject({ isLet: false, changesAt: pause.to })
-  expect(hotWaterAt(auto, base, pause.to, [pause])).toMatchObject({ isLet: true, isAway: false })
+  expect(hotWaterAt(auto, base, evening, { pauses: [pause] })).toMatchObject({
+    isLet: false,
+    changesAt: pause.to,
+  })
+  expect(hotWaterAt(auto, base, pause.to, { pauses: [pause] })).toMatchObject({ isLet: true, isAway: false })
 })
 
 test('a pause that begins in the off-peak hours ends their heating', () => {
   const pause = { from: evening + 6 * HOUR, to: null }
-  expect(hotWaterAt(auto, nights, evening, [pause]).changesAt).toBe(evening + 4 * HOUR)
-  expect(hotWaterAt(auto, nights, evening + 5 * HOUR, [pause])).toMatchObject({
+  expect(hotWaterAt(auto, nights, evening, { pauses: [pause] }).changesAt).toBe(evening + 4 * HOUR)
+  expect(hotWaterAt(auto, nights, evening + 5 * HOUR, { pauses: [pause] })).toMatchObject({
     isLet: true,
     changesAt: pause.from,
   })
-  expect(hotWaterAt(auto, nights, evening + 7 * HOUR, [pause])).toMatchObject({
+  expect(hotWaterAt(auto, nights, evening + 7 * HOUR, { pauses: [pause] })).toMatchObject({
     isLet: false,
     changesAt: null,
     awayUntil: null,
@@ -44,12 +47,14 @@ test('a pause that begins in the off-peak hours ends their heating', () => {
 
 test('what somebody forces heats in a pause, and off stays off after it', () => {
   const pause = { from: evening - HOUR, to: evening + 24 * HOUR }
-  expect(hotWaterAt(hotWaterChoice('on', evening), nights, evening, [pause])).toMatchObject({
+  expect(hotWaterAt(hotWaterChoice('on', evening), nights, evening, { pauses: [pause] })).toMatchObject({
     mode: 'on',
     isLet: true,
     changesAt: evening + 4 * HOUR,
   })
-  expect(hotWaterAt(hotWaterChoice('off', evening), base, pause.to, [pause])).toMatchObject({ isLet: false })
+  expect(hotWaterAt(hotWaterChoice('off', evening), base, pause.to, { pauses: [pause] })).toMatchObject({
+    isLet: false,
+  })
 })
 
 const anyPause: fc.Arbitrary<WaterPause> = fc.record({
@@ -66,15 +71,15 @@ test('it never heats in a pause, and changes only at the time that it announced'
       fc.integer({ min: 1, max: 40 }),
       (pauses, facts, hours, later) => {
         const at = evening + hours * HOUR
-        const now = hotWaterAt(auto, facts, at, pauses)
+        const now = hotWaterAt(auto, facts, at, { pauses })
         const isPaused = pauses.some(({ from, to }) => from <= at && (to === null || at < to))
         expect(now.isAway).toBe(isPaused)
         if (isPaused) expect(now.isLet).toBe(false)
         const then = at + later * HOUR
         if (then < (now.changesAt ?? Infinity)) {
-          expect(hotWaterAt(auto, facts, then, pauses).isLet).toBe(now.isLet)
+          expect(hotWaterAt(auto, facts, then, { pauses }).isLet).toBe(now.isLet)
         } else if (now.changesAt !== null) {
-          expect(hotWaterAt(auto, facts, now.changesAt, pauses).isLet).toBe(!now.isLet)
+          expect(hotWaterAt(auto, facts, now.changesAt, { pauses }).isLet).toBe(!now.isLet)
         }
       },
     ),

@@ -1,6 +1,8 @@
 import type { EcsMode } from '@foyer/contract/heating.ts'
 import type { HotWater } from '@foyer/contract/hot-water.ts'
-import { tariffBands, type TariffFacts } from './tariff.ts'
+import { dayAt } from '#schedule/local-day.ts'
+import { contractOn, isoDate, tariffBands, type TariffFacts } from './tariff.ts'
+import { type WaterHours, type WaterWeek, waterWeekHours } from './water-week.ts'
 
 const HOUR = 3_600_000
 const MINUTE = 60_000
@@ -15,6 +17,8 @@ const NO_POWER = 5
 
 /** How far ahead off-peak hours are looked for; contracts repeat each day. */
 const HORIZON = 48 * HOUR
+/** And those of a week of the tank's own: it may have one stretch alone. */
+const WEEK_HORIZON = 8 * 24 * HOUR
 
 /** The mode that somebody chose; instants in ms. */
 export type HotWaterChoice = {
@@ -37,25 +41,32 @@ export type HotWaterOrder = {
   readonly rhythm: HotWater['rhythm']
 }
 
+/** What else decides what `auto` does. */
+export type AroundWater = {
+  readonly pauses?: readonly WaterPause[]
+  /** The tank's own week, which goes before the hours of the contract. */
+  readonly week?: WaterWeek | null
+}
+
 /** A time [from, to), ms, in which an absence keeps a tank off; `to` null: nobody knows the return. */
 export type WaterPause = { readonly from: number; readonly to: number | null }
 
 /**
  * What a tank is told at an instant (ms): `off` never lets it heat, `on` does until its end and is `auto` from there,
- * `auto` follows the off-peak hours of the contract, and leaves a home without any to the tank's own thermostat. In a
- * pause `auto` does not let it heat.
+ * `auto` follows the tank's own week, or without one the off-peak hours of the contract, and leaves a home without any to
+ * the tank's own thermostat. In a pause `auto` does not let it heat.
  */
 export function hotWaterAt(
   choice: HotWaterChoice,
   facts: TariffFacts,
   at: number,
-  pauses: readonly WaterPause[] = [],
+  around: AroundWater = {},
 ): HotWaterOrder {
   const mode = choice.mode === 'on' && (choice.endsAt === null || choice.endsAt <= at) ? 'auto' : choice.mode
-  const auto = autoAt(facts, pauses, at)
+  const auto = autoAt(facts, around, at)
   if (mode === 'off') return { ...auto, mode, endsAt: null, isLet: false, changesAt: null }
   if (mode === 'auto' || choice.endsAt === null) return { ...auto, mode, endsAt: null }
-  const then = autoAt(facts, pauses, choice.endsAt)
+  const then = autoAt(facts, around, choice.endsAt)
   const changesAt = then.isLet ? then.changesAt : choice.endsAt
   return { ...auto, mode, endsAt: choice.endsAt, isLet: true, changesAt }
 }
@@ -85,25 +96,44 @@ function endOfPause(pauses: readonly WaterPause[], at: number): number | null | 
   return later === undefined ? end : later
 }
 
-/** What `auto` does at an instant (ms): what the off-peak hours let, but for the times in which nobody is there. */
+/** Whether the contract of an instant (ms) has off-peak hours. */
+function hasOffPeak(facts: TariffFacts, at: number): boolean {
+  return (contractOn(facts, isoDate(dayAt(facts.zone, at)))?.offPeak.length ?? 0) > 0
+}
+
+/** The hours from an instant (ms) on in which `auto` does not let a tank heat, by its week or the contract of each day. */
+function closedFrom(facts: TariffFacts, week: WaterWeek | null, from: number): readonly WaterHours[] {
+  if (week !== null) return between(waterWeekHours(facts.zone, week, from, from + WEEK_HORIZON), from)
+  return tariffBands(facts, from, from + HORIZON).filter(
+    (band) => band.kind === 'peak' && hasOffPeak(facts, band.from),
+  )
+}
+
+/** What lies between hours from an instant (ms) on, until a week's horizon. */
+function between(hours: readonly WaterHours[], from: number): WaterHours[] {
+  const edges = [from, ...hours.flatMap((one) => [one.from, one.to]), from + WEEK_HORIZON]
+  return edges
+    .flatMap((edge, index) => (index % 2 === 0 ? [{ from: edge, to: edges[index + 1] ?? edge }] : []))
+    .filter((gap) => gap.from < gap.to)
+}
+
+/** What `auto` does at an instant (ms): what its hours let, but for the times in which nobody is there. */
 function autoAt(
   facts: TariffFacts,
-  pauses: readonly WaterPause[],
+  { pauses = [], week = null }: AroundWater,
   at: number,
 ): Omit<HotWaterOrder, 'mode' | 'endsAt'> {
-  // A pause may end long after the next hours: its first off-peak hours are looked for from there.
+  const horizon = week === null ? HORIZON : WEEK_HORIZON
+  // A pause may end long after the next hours: its first hours are looked for from there.
   const looks = [at, ...pauses.flatMap(({ to }) => (to !== null && to > at ? [to] : []))]
-  const offPeak = looks
-    .flatMap((from) => tariffBands(facts, from, from + HORIZON))
-    .filter(({ kind }) => kind === 'off_peak')
-  const rhythm = offPeak.length === 0 ? 'always' : 'off_peak'
+  const closed = looks.flatMap((from) => closedFrom(facts, week, from))
+  const rhythm = week !== null ? 'week' : hasOffPeak(facts, at) ? 'off_peak' : 'always'
   const isLetAt = (then: number) =>
-    endOfPause(pauses, then) === undefined &&
-    (rhythm === 'always' || offPeak.some(({ from, to }) => from <= then && then < to))
+    endOfPause(pauses, then) === undefined && !closed.some(({ from, to }) => from <= then && then < to)
   const isLet = isLetAt(at)
-  const edges = [...offPeak, ...pauses].flatMap(({ from, to }) => (to === null ? [from] : [from, to]))
+  const edges = [...closed, ...pauses].flatMap(({ from, to }) => (to === null ? [from] : [from, to]))
   // Where the look ahead ends, the hours go on.
-  const isHorizon = (edge: number) => looks.some((from) => edge === from + HORIZON)
+  const isHorizon = (edge: number) => looks.some((from) => edge === from + horizon)
   const changes = edges.filter((edge) => edge > at && !isHorizon(edge) && isLetAt(edge) !== isLet)
   const end = endOfPause(pauses, at)
   return {

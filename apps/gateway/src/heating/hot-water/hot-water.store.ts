@@ -1,4 +1,5 @@
 import type { EcsMode } from '@foyer/contract/heating.ts'
+import type { WaterWeek } from '@foyer/contract/hot-water.ts'
 import type { Database } from '#base/database/database.ts'
 
 export type TankKey = { homeId: string; deviceId: string }
@@ -7,15 +8,20 @@ export type TankKey = { homeId: string; deviceId: string }
 export type TankRow = {
   homeId: string
   deviceId: string
+  deviceName: string
   roomId: string | null
   mode: EcsMode
   endsAt: number | null
   setAt: number | null
   setByName: string | null
+  /** What `auto` follows; null: the hours of the contract. */
+  week: WaterWeek | null
+  weekVersion: number
 }
 
-const columns = `home_id as "homeId", id as "deviceId", room_id as "roomId", coalesce(ecs_mode, 'auto') as mode,
-  ecs_ends_at as "endsAt", ecs_set_at as "setAt", ecs_set_by_name as "setByName"`
+const columns = `home_id as "homeId", id as "deviceId", name as "deviceName", room_id as "roomId",
+  coalesce(ecs_mode, 'auto') as mode, ecs_ends_at as "endsAt", ecs_set_at as "setAt", ecs_set_by_name as "setByName",
+  ecs_week as week, ecs_week_version as "weekVersion"`
 
 const isTank = `category = 'hot_water' and 'on' = any(commands) and removed_at is null`
 

@@ -80,7 +80,10 @@ export function createHotWater(parts: {
         const device = all.find((one) => one.id === tank.deviceId)
         if (tank.roomId === null || device === undefined || shown.has(tank.roomId)) continue
         const pauses = waterPauses(absences, tank.roomId, facts)
-        shown.set(tank.roomId, presentHotWater(tank, device, hotWaterAt(tank, facts, clock.now(), pauses)))
+        shown.set(
+          tank.roomId,
+          presentHotWater(tank, device, hotWaterAt(tank, facts, clock.now(), { pauses, week: tank.week })),
+        )
       }
       return shown
     },
@@ -94,7 +97,8 @@ export function createHotWater(parts: {
       await updateTank(tx, tank, { ...choice, setAt: now, setByName: actor.name })
       await due.write(tx, [{ kind: 'tank', homeId, subject: tank.deviceId, at: now }])
       const facts = await readTariffFacts(reads, homeId)
-      const order = hotWaterAt(choice, facts, now, waterPauses(await absencesOf(homeId), roomId, facts))
+      const pauses = waterPauses(await absencesOf(homeId), roomId, facts)
+      const order = hotWaterAt(choice, facts, now, { pauses, week: tank.week })
       const { isLet } = order
       const command = await apply(tx, tank, { isLet, actor, ecsMode: mode })
       // Chosen is chosen, though the tank does already what the mode means now.

@@ -55,7 +55,10 @@ export async function settleTanks(
     if (device === undefined || tariff === undefined) continue
     const isOver = isOneOffOver(row, device, now)
     const pauses = waterPauses(absences.get(row.homeId) ?? [], row.roomId, tariff)
-    const order = hotWaterAt(isOver ? hotWaterChoice('auto', now) : row, tariff, now, pauses)
+    const order = hotWaterAt(isOver ? hotWaterChoice('auto', now) : row, tariff, now, {
+      pauses,
+      week: row.week,
+    })
     const letAt = order.mode === 'on' ? row.setAt : null
     const tank = { ...row, order, isOver, letAt, isReachable: device.reachable }
     wanted.push({ tank, device })

@@ -2,8 +2,10 @@ import type { Command } from '@foyer/contract/command.ts'
 import type { EcsMode } from '@foyer/contract/heating.ts'
 import type { HotWater } from '@foyer/contract/hot-water.ts'
 import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Rich } from '#base/i18n/rich.tsx'
 import { useWords } from '#base/i18n/words.ts'
+import { Offered } from '#base/provider/offered.tsx'
 import { useFormat } from '#base/time/format.ts'
 import { hasMissed, isOpen, outcomeOf } from '#entities/command/command-outcome.ts'
 import { HubMessage } from '#entities/command/hub-message.tsx'
@@ -43,7 +45,17 @@ export function HotWaterBlock({
   const isAwaited = request.isPending || (latest !== null && isOpen(latest.status))
   const { set_by: who, set_at: at } = water
   return (
-    <Section title={t(($) => $.title)} note={water.device_name}>
+    <Section
+      title={t(($) => $.title)}
+      note={water.device_name}
+      more={
+        <Offered feature="waterWeek">
+          <Link to="/account/rooms/$roomid/hot-water" params={{ roomid: roomId }}>
+            {t(($) => $.week)}
+          </Link>
+        </Offered>
+      }
+    >
       <p className={headings.lead}>
         <Rich text={sentence(water)} />
       </p>
@@ -86,12 +98,20 @@ export function HotWaterBlock({
 function useModeSentence(now: number): (water: HotWater) => string {
   const t = useWords(hotWaterWords)
   const format = useFormat()
-  return ({ mode, ends_at: end, changes_at: change, is_let: isLet, rhythm }) => {
+  return ({ mode, ends_at: end, changes_at: change, is_let: isLet, rhythm, away }) => {
     if (mode === 'off') return t(($) => $.off)
     if (mode === 'on') {
       return end === null ? t(($) => $.onOpen) : t(($) => $.on, { time: format.when(end, now) })
     }
+    if (away != null) {
+      const back = change ?? away.until
+      return back === null ? t(($) => $.awayOpen) : t(($) => $.away, { time: format.when(back, now) })
+    }
     if (rhythm === 'always') return t(($) => $.autoAlways)
+    if (rhythm === 'week') {
+      if (change === null) return t(($) => $.weekNow)
+      return t(($) => (isLet ? $.weekUntil : $.weekFrom), { time: format.when(change, now) })
+    }
     if (change === null) return t(($) => $.autoNow)
     return t(($) => (isLet ? $.autoUntil : $.autoFrom), { time: format.when(change, now) })
   }

@@ -1,0 +1,23 @@
+import type { AbsenceWater } from '@foyer/contract/absence.ts'
+import { Rich } from '#base/i18n/rich.tsx'
+import { useWords } from '#base/i18n/words.ts'
+import { useFormat } from '#base/time/format.ts'
+import { absenceWords } from './absence-words.ts'
+
+/** When the hot water is let again, and whether that is off-peak. */
+export function WaterReturn({ water, now }: { water: AbsenceWater; now: number }) {
+  const t = useWords(absenceWords)
+  const format = useFormat()
+  const { back_at: at, is_off_peak: isOffPeak } = water
+  return (
+    <p>
+      <Rich
+        text={
+          at === null
+            ? t(($) => $.waterOpen)
+            : t(($) => (isOffPeak ? $.waterOffPeak : $.water), { at: format.when(at, now) })
+        }
+      />
+    </p>
+  )
+}

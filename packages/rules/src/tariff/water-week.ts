@@ -1,0 +1,27 @@
+import { dayAt, instantOf, startOfDay, weekdayOf } from '#schedule/local-day.ts'
+
+/** When a tank may heat: seven days, Monday first, each of stretches [start, end) in minutes of local wall time. */
+export type WaterWeek = readonly (readonly { readonly start: number; readonly end: number }[])[]
+
+/** A span [from, to), ms, in which a tank may heat. */
+export type WaterHours = { readonly from: number; readonly to: number }
+
+/** The hours of a week that reach into [from, to), ms, in order; stretches that touch are one. */
+export function waterWeekHours(zone: string, week: WaterWeek, from: number, to: number): WaterHours[] {
+  const hours: WaterHours[] = []
+  for (let day = dayAt(zone, from); startOfDay(zone, day) < to; day += 1) {
+    for (const { start, end } of week[weekdayOf(day) - 1] ?? []) {
+      const span = {
+        from: Math.max(from, instantOf(zone, day, start)),
+        to: Math.min(to, instantOf(zone, day, end)),
+      }
+      // What lies in the hour that the clock leaves out is no time.
+      if (span.from >= span.to) continue
+      const last = hours.at(-1)
+      if (last !== undefined && last.to >= span.from) {
+        hours[hours.length - 1] = { from: last.from, to: Math.max(last.to, span.to) }
+      } else hours.push(span)
+    }
+  }
+  return hours
+}
