@@ -12,9 +12,20 @@ export const namedWeekSchema = z.object({
   week: weekSchema,
   created_at: z.string(),
   created_by: z.string(),
+  /** Counts its changes: sent back with a change, so that nobody's change is lost. */
+  version: z.number(),
+  /** Who changed it last; null where it is as it was kept. */
+  changed_by: z.nullable(z.string()),
 })
 
 export type NamedWeek = z.infer<typeof namedWeekSchema>
+
+const choices = {
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(64)),
+  week: givenWeekSchema,
+} as const
+
+const namedWeekParams = z.strictObject({ namedWeekId: z.uuid() })
 
 const namedWeekTopics = ['listNamedWeeks'] as const
 
@@ -34,14 +45,26 @@ export const createNamedWeek = defineCall({
   access: 'owner',
   summary:
     'Keep a week under a name. `conflict` where the name is taken, or the home keeps as many as it may.',
-  body: z.strictObject({
-    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(64)),
-    week: givenWeekSchema,
-  }),
+  body: z.strictObject(choices),
   reply: namedWeekSchema,
   errors: ['forbidden', 'conflict'],
   stale: namedWeekTopics,
   isIdempotent: true,
+  bodyLimit: SCHEDULE_LIMIT,
+})
+
+export const updateNamedWeek = defineCall({
+  name: 'updateNamedWeek',
+  method: 'PUT',
+  path: '/named-weeks/{namedWeekId}',
+  access: 'owner',
+  summary:
+    'Give a week that was kept another name and other blocks; `version` is the one that was read. `conflict` where it has changed since (`body.version`) or the name is taken (`body.name`). Rooms that took it over keep theirs.',
+  params: namedWeekParams,
+  body: z.strictObject({ ...choices, version: z.int().check(z.minimum(1)) }),
+  reply: namedWeekSchema,
+  errors: ['forbidden', 'not_found', 'conflict'],
+  stale: namedWeekTopics,
   bodyLimit: SCHEDULE_LIMIT,
 })
 
@@ -51,7 +74,7 @@ export const deleteNamedWeek = defineCall({
   path: '/named-weeks/{namedWeekId}',
   access: 'owner',
   summary: 'Forget a week that was kept. Rooms that took it over keep theirs.',
-  params: z.strictObject({ namedWeekId: z.uuid() }),
+  params: namedWeekParams,
   reply: z.object({}),
   errors: ['forbidden', 'not_found'],
   stale: namedWeekTopics,

@@ -1,15 +1,54 @@
 import type { Week } from '@foyer/contract/schedule.ts'
 import type { Database } from '#base/database/database.ts'
 
-export type NamedWeekRow = { id: string; name: string; week: Week; createdAt: number; createdBy: string }
+export type NamedWeekRow = {
+  id: string
+  name: string
+  week: Week
+  createdAt: number
+  createdBy: string
+  version: number
+  /** Null where nobody has changed it. */
+  changedBy: string | null
+}
+
+const columns = `id, name, week, created_at as "createdAt", created_by_name as "createdBy", version,
+  changed_by_name as "changedBy"`
 
 /** The weeks that a home keeps, the oldest first. */
 export async function selectNamedWeeks(database: Database, homeId: string): Promise<NamedWeekRow[]> {
   return database.query<NamedWeekRow>(
-    `select id, name, week, created_at as "createdAt", created_by_name as "createdBy"
-     from named_week where home_id = $1 order by created_at, id`,
+    `select ${columns} from named_week where home_id = $1 order by created_at, id`,
     [homeId],
   )
+}
+
+/** A week of a home, held with the home's names until the transaction ends: one change comes after the other. */
+export async function selectNamedWeekLocked(
+  tx: Database,
+  { homeId, id }: { homeId: string; id: string },
+): Promise<NamedWeekRow | undefined> {
+  await tx.query('select from home where id = $1 for no key update', [homeId])
+  const rows = await tx.query<NamedWeekRow>(
+    `select ${columns} from named_week where home_id = $1 and id = $2 for no key update`,
+    [homeId, id],
+  )
+  return rows[0]
+}
+
+/** Writes a week that is held, as its next version. Undefined where another one of the home has the name. */
+export async function updateNamedWeekRow(
+  tx: Database,
+  to: { homeId: string; id: string; name: string; week: Week; changedBy: string },
+): Promise<NamedWeekRow | undefined> {
+  const rows = await tx.query<NamedWeekRow>(
+    `update named_week set name = $3, week = $4::jsonb, changed_by_name = $5, version = version + 1
+     where home_id = $1 and id = $2 and not exists (
+       select 1 from named_week other where other.home_id = $1 and other.id <> $2 and lower(other.name) = lower($3))
+     returning ${columns}`,
+    [to.homeId, to.id, to.name, JSON.stringify(to.week), to.changedBy],
+  )
+  return rows[0]
 }
 
 /**
@@ -18,7 +57,7 @@ export async function selectNamedWeeks(database: Database, homeId: string): Prom
  */
 export async function insertNamedWeek(
   tx: Database,
-  made: NamedWeekRow & { homeId: string; most: number },
+  made: Omit<NamedWeekRow, 'version' | 'changedBy'> & { homeId: string; most: number },
 ): Promise<boolean> {
   await tx.query('select from home where id = $1 for no key update', [made.homeId])
   const rows = await tx.query(

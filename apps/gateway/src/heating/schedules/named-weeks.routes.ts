@@ -5,6 +5,7 @@ import {
   listNamedWeeks,
   MOST_NAMED_WEEKS,
   type NamedWeek,
+  updateNamedWeek,
 } from '@foyer/contract/named-week.ts'
 import { tidyWeek } from '@foyer/rules/schedule/week-ring.ts'
 import type { Clock } from '#base/clock.ts'
@@ -15,7 +16,9 @@ import {
   deleteNamedWeekOf,
   insertNamedWeek,
   type NamedWeekRow,
+  selectNamedWeekLocked,
   selectNamedWeeks,
+  updateNamedWeekRow,
 } from './named-week.store.ts'
 
 /** The calls of the weeks that a home keeps under a name. */
@@ -30,7 +33,17 @@ export function namedWeeksRoutes({ clock }: { clock: Clock }): Served[] {
       const made = { id: randomUUID(), name: body.name, week, createdAt: clock.now(), createdBy }
       const isKept = await insertNamedWeek(database, { ...made, homeId, most: MOST_NAMED_WEEKS })
       if (!isKept) throw new GatewayError('conflict')
-      return present(made)
+      return present({ ...made, version: 1, changedBy: null })
+    }),
+    serve(updateNamedWeek, async ({ params: { namedWeekId: id }, body }, { user, database }) => {
+      const { homeId, accountName: changedBy } = user
+      const former = await selectNamedWeekLocked(database, { homeId, id })
+      if (former === undefined) throw new GatewayError('not_found')
+      if (former.version !== body.version) throw new GatewayError('conflict', { field: 'body.version' })
+      const to = { homeId, id, name: body.name, week: tidyWeek(body.week), changedBy }
+      const changed = await updateNamedWeekRow(database, to)
+      if (changed === undefined) throw new GatewayError('conflict', { field: 'body.name' })
+      return present(changed)
     }),
     serve(deleteNamedWeek, async ({ params: { namedWeekId: id } }, { user, database }) => {
       if (!(await deleteNamedWeekOf(database, { homeId: user.homeId, id })))
@@ -40,6 +53,6 @@ export function namedWeeksRoutes({ clock }: { clock: Clock }): Served[] {
   ]
 }
 
-function present({ createdAt, createdBy, ...week }: NamedWeekRow): NamedWeek {
-  return { ...week, created_at: instant(createdAt), created_by: createdBy }
+function present({ createdAt, createdBy, changedBy, ...week }: NamedWeekRow): NamedWeek {
+  return { ...week, created_at: instant(createdAt), created_by: createdBy, changed_by: changedBy }
 }

@@ -3,6 +3,7 @@ import {
   deleteNamedWeek,
   listNamedWeeks,
   MOST_NAMED_WEEKS,
+  updateNamedWeek,
 } from '@foyer/contract/named-week.ts'
 import type { Week } from '@foyer/contract/schedule.ts'
 import { parkIds } from '@foyer/contract/session.ts'
@@ -21,7 +22,9 @@ async function start() {
   const keep = (name: string, week: Week = always('eco')) =>
     at.ask(createNamedWeek, { token, body: { name, week } })
   const list = async () => listNamedWeeks.reply.parse((await at.ask(listNamedWeeks, { token })).body)
-  return { at, token, keep, list }
+  const change = (id: string, body: { name: string; week: Week; version: number }) =>
+    at.ask(updateNamedWeek, { token, params: { namedWeekId: id }, body })
+  return { at, token, keep, change, list }
 }
 
 test('a week is kept tidy under its name, with who kept it when, and forgotten again', async () => {
@@ -56,6 +59,41 @@ test('of fifty weeks kept under one name at once, in any letters, one is there',
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(49)
   expect(await list()).toHaveLength(1)
+})
+
+test('a kept week is renamed and changed, and its name stays its own', async () => {
+  const { keep, change, list } = await start()
+  const [winter] = [createNamedWeek.reply.parse((await keep('Hiver')).body), await keep('Été')]
+  const to = { name: ' Grand hiver ', week: always('comfort'), version: winter.version }
+  expect(updateNamedWeek.reply.parse((await change(winter.id, to)).body)).toMatchObject({
+    id: winter.id,
+    name: 'Grand hiver',
+    week: always('comfort'),
+    version: 2,
+    created_at: winter.created_at,
+    changed_by: expect.stringMatching(/^Personne /),
+  })
+  const taken = await change(winter.id, { ...to, name: 'été', version: 2 })
+  expect([taken.status, taken.body]).toMatchObject([409, { code: 'conflict', field: 'body.name' }])
+  // Its own name in other letters is no other one's.
+  expect((await change(winter.id, { ...to, name: 'GRAND HIVER', version: 2 })).status).toBe(200)
+  expect((await list()).map(({ name }) => name).toSorted()).toEqual(['GRAND HIVER', 'Été'])
+  expect((await change('00000000-0000-4000-8000-000000000000', to)).status).toBe(404)
+})
+
+test('of fifty changes of a kept week at once from one version one is kept, and the others hear of it', async () => {
+  const { keep, change, list } = await start()
+  const { id, version } = createNamedWeek.reply.parse((await keep('Hiver')).body)
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, index) =>
+      change(id, { name: `Hiver ${index}`, week: always('eco'), version }),
+    ),
+  )
+  const won = answers.findIndex(({ status }) => status === 200)
+  const refused = answers.filter(({ status }) => status === 409)
+  expect(refused).toHaveLength(49)
+  for (const { body } of refused) expect(body).toMatchObject({ code: 'conflict', field: 'body.version' })
+  expect(await list()).toMatchObject([{ id, name: `Hiver ${won}`, version: version + 1 }])
 })
 
 test('a home keeps so many weeks and no more, however many are kept at once', async () => {

@@ -1,4 +1,9 @@
-import { createNamedWeek, deleteNamedWeek, listNamedWeeks } from '@foyer/contract/named-week.ts'
+import {
+  createNamedWeek,
+  deleteNamedWeek,
+  listNamedWeeks,
+  updateNamedWeek,
+} from '@foyer/contract/named-week.ts'
 import { getSchedule, setSchedule } from '@foyer/contract/schedule.ts'
 import { callMutation } from '#base/api/mutate.ts'
 import { callQuery } from '#base/api/query.ts'
@@ -16,6 +21,9 @@ export const namedWeeksQuery = callQuery(listNamedWeeks, {})
 
 /** Keeps a week under a name. Owners only. */
 export const createNamedWeekMutation = callMutation(createNamedWeek)
+
+/** Changes a week that was kept, from the version that was read. Owners only. */
+export const updateNamedWeekMutation = callMutation(updateNamedWeek)
 
 /** Forgets a week that was kept. Owners only. */
 export const deleteNamedWeekMutation = callMutation(deleteNamedWeek)

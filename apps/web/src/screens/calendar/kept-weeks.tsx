@@ -10,13 +10,13 @@ import {
   namedWeeksQuery,
 } from '#entities/schedule/schedule.queries.ts'
 import { Button } from '#ui/button.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { calendarWords } from './calendar-words.ts'
+import { KeptWeekRow } from './kept-week-row.tsx'
 import lists from './weeks-dialog.module.css'
 import typography from '#ui/typography.module.css'
 
-/** The weeks that the home keeps under a name: taken over, forgotten, and the one that is edited kept among them. */
+/** The weeks that the home keeps under a name: taken over, changed, forgotten, and the one that is edited kept among them. */
 export function KeptWeeks({
   week,
   says,
@@ -46,27 +46,16 @@ export function KeptWeeks({
     <>
       <h3 className={lists.title}>{t(($) => $.weeks.kept)}</h3>
       {kept.length === 0 ? <p className={typography.note}>{t(($) => $.weeks.none)}</p> : null}
-      <ul className={lists.weeks}>
+      <ul className={`${lists.weeks} ${lists.changed}`}>
         {kept.map((one) => (
-          <li key={one.id}>
-            <span>
-              {one.name}
-              <span className={typography.rowQuiet}>{says(one.week)}</span>
-            </span>
-            <Button
-              size="small"
-              aria-label={t(($) => $.weeks.takeOf, { name: one.name })}
-              onClick={() => onTake(one.week)}
-            >
-              {t(($) => $.weeks.take)}
-            </Button>
-            <IconButton
-              icon="bin"
-              look="quiet"
-              label={t(($) => $.weeks.forgetOf, { name: one.name })}
-              onClick={() => forget.mutate({ params: { namedWeekId: one.id } })}
-            />
-          </li>
+          <KeptWeekRow
+            key={one.id}
+            kept={one}
+            week={week}
+            says={says}
+            onTake={onTake}
+            onForget={() => forget.mutate({ params: { namedWeekId: one.id } })}
+          />
         ))}
       </ul>
       <form className={lists.keep} noValidate onSubmit={submit}>

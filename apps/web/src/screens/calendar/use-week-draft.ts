@@ -60,7 +60,8 @@ const isMinute: Guard<number> = (given): given is number =>
 
 const isDay = isListOf(isShapeOf({ start: isMinute, end: isMinute, order: isOneOf(orders) }))
 
-const isWeek: Guard<Week> = (given): given is Week =>
+/** Whether what was kept is a week. */
+export const isWeek: Guard<Week> = (given): given is Week =>
   Array.isArray(given) && given.length === 7 && given.every(isDay)
 
 const isWeekHistory: Guard<WeekHistory> = isShapeOf({
