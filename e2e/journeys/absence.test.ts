@@ -1,8 +1,46 @@
-import { callWith, OWNER } from '#e2e/accounts.ts'
+import { listAbsences } from '@foyer/contract/absence.ts'
+import { ask, callWith, OWNER } from '#e2e/accounts.ts'
+import { axeFindings } from '#e2e/axe.ts'
 import { homeFacts } from '#e2e/home-facts.ts'
 import { expect, openWith, test } from '#e2e/journey.ts'
 
 const MINUTE = 60_000
+
+test('two people change one absence: the second sees both versions, reloads, and keeps their own', async ({
+  page,
+  product,
+  tokenFor,
+}) => {
+  const token = await tokenFor(OWNER)
+  const [weekend] = listAbsences.reply.parse(await ask(product, token, '/absences'))
+  if (weekend === undefined) throw new Error('The demo has no absence planned.')
+  const { id, version, room_ids, order, departure_at, return_at } = weekend
+  const write = (body: object) => callWith(product, token, `/absences/${id}`, { method: 'PUT', body })
+  const stored = { room_ids, order, departure_at, return_at }
+  await openWith(page, token, '/account/absence')
+  const main = page.getByRole('main')
+  const change = async () => main.getByRole('button', { name: 'Changer le retour' }).first().click()
+  await change()
+  await main.getByLabel('Retour').fill('2027-01-25T08:00')
+  expect((await write({ ...stored, return_at: '2027-01-23T17:00:00Z', version })).status).toBe(200)
+  await main.getByRole('button', { name: 'Enregistrer l’absence' }).click()
+  const both = main.getByRole('region', { name: 'Les deux versions' })
+  await expect(both).toContainText(/Retour.*Enregistré par Marie Lefèvre.*18:00.*Votre version.*08:00/)
+
+  expect(await axeFindings(page, 'everything')).toEqual([])
+
+  // The draft and what it is against outlive a reload.
+  await page.reload()
+  await change()
+  await expect(main.getByLabel('Retour')).toHaveValue('2027-01-25T08:00')
+  await expect(both).toBeVisible()
+  await main.getByRole('button', { name: 'Garder la mienne' }).click()
+  await expect(page).toHaveURL(/\/account\/?$/)
+  const kept = listAbsences.reply.parse(await ask(product, token, '/absences')).find((one) => one.id === id)
+  expect(kept).toMatchObject({ return_at: '2027-01-25T07:00:00.000Z', version: version + 2 })
+  // Other journeys find the weekend as it was.
+  expect((await write({ ...stored, version: version + 2 })).status).toBe(200)
+})
 
 test('an absence is planned in two presses, lowers the rooms, warms them for a return that comes nearer, and is cancelled', async ({
   page,
@@ -12,6 +50,10 @@ test('an absence is planned in two presses, lowers the rooms, warms them for a r
   const token = await tokenFor(OWNER)
   const home = homeFacts(product, token)
   const before = await home.room('Salon')
+  // The weekend that the demo has planned would end one without a return.
+  const [weekend] = listAbsences.reply.parse(await ask(product, token, '/absences'))
+  if (weekend === undefined) throw new Error('The demo has no absence planned.')
+  await callWith(product, token, `/absences/${weekend.id}/end`, { method: 'POST' })
   await openWith(page, token, '/account')
   const main = page.getByRole('main')
   await main.getByRole('link', { name: 'Absence' }).click()
@@ -35,6 +77,8 @@ test('an absence is planned in two presses, lowers the rooms, warms them for a r
   await expect(main.getByRole('heading', { level: 1 })).toContainText('sans date de retour')
   await expect.poll(async () => (await home.room('Salon')).thermostat_mode).toBe('frost_protection')
   expect((await home.room('Salon')).order).toMatchObject({ source: 'absence', until: null })
+  await page.goto('/account/rooms')
+  await expect(main.getByText('Vacances sans date de retour').first()).toBeVisible()
   const { id } = await home.room('Salon')
   await page.goto(`/account/rooms/${id}`)
   await expect(
@@ -50,13 +94,19 @@ test('an absence is planned in two presses, lowers the rooms, warms them for a r
     .click()
   await main.getByLabel('Retour').fill(asField(now + 12 * MINUTE))
   await main.getByRole('button', { name: 'Enregistrer l’absence' }).click()
-  await expect(main.getByText(/jusqu’au retour/)).toBeVisible()
+  await expect(main.getByText(/jusqu’au retour/).first()).toBeVisible()
   await expect.poll(async () => (await home.room('Salon')).thermostat_mode).toBe('comfort')
   expect((await home.room('Salon')).order).toMatchObject({ order: 'comfort', source: 'absence' })
+  await page.goto('/account/rooms')
+  await expect(main.getByText(/chauffe pour le retour, \d\d:\d\d/).first()).toBeVisible()
 
   await page.goto('/account/absence')
   await main.getByRole('button', { name: 'Annuler l’absence' }).first().click()
   await expect.poll(async () => (await home.room('Salon')).order?.source).toBe(before.order?.source)
   const answer = await (await callWith(product, token, '/activity?kind=absence')).json()
   expect(JSON.stringify(answer)).toContain('preheat')
+  // Other journeys find the weekend as it was.
+  const { room_ids, order, departure_at, return_at } = weekend
+  const body = { room_ids, order, departure_at, return_at }
+  expect((await callWith(product, token, '/absences', { method: 'POST', body })).status).toBe(200)
 })

@@ -77,7 +77,7 @@ export function absenceClaims(
   const { id: absenceId, departure, back } = absence
   if (!concerns(absence, room.roomId) || (back !== null && back <= departure)) return []
   const isWarmed = isWarmedFor(absence, room.roomId, all)
-  const start = isWarmed && room.start !== null && back !== null ? Math.max(departure, room.start) : null
+  const start = isWarmed && room.start !== null ? Math.max(departure, room.start) : null
   const away = {
     absenceId,
     order: absence.order,
@@ -85,7 +85,7 @@ export function absenceClaims(
     until: start ?? back,
     phase: 'away',
   } as const
-  if (start === null || start >= (back ?? start)) return [{ ...away, until: back }]
+  if (start === null || back === null || start >= back) return [{ ...away, until: back }]
   const preheat = { absenceId, order: room.order, since: start, until: back, phase: 'preheat' } as const
   return start > departure ? [away, preheat] : [preheat]
 }

@@ -37,6 +37,9 @@ const MOST_FALL = 0.2
 /** A room whose temperature changes by less in an hour has what its order keeps. */
 const STEADY = 0.25
 
+/** °C by which a rise is above the straight line where its pace drops: more than what a sensor rounds. */
+const KNEE = 0.1
+
 const HOUR = 3_600_000
 
 /** Steps [from, to) in which one order that heats holds, with °C heard in them. */
@@ -53,7 +56,7 @@ type Stretch = {
  */
 export function heatingRises(history: RoomHistory): { comfort: number | null; rises: WarmUp[] } {
   const stretches = heatingStretches(history)
-  const steady = stretches.flatMap((stretch) => steadyEnd(history, stretch) ?? []).toSorted((a, b) => a - b)
+  const steady = stretches.flatMap((stretch) => steadyHour(history, stretch) ?? []).toSorted((a, b) => a - b)
   // Sun and guests make a room warmer than its order does, nothing makes it colder for long: the lower quarter decides.
   const comfort = steady[Math.floor(steady.length / 4)] ?? null
   if (comfort === null) return { comfort, rises: [] }
@@ -61,48 +64,66 @@ export function heatingRises(history: RoomHistory): { comfort: number | null; ri
 }
 
 function heatingStretches({ orders, temperatures }: RoomHistory): Stretch[] {
-  const stretches: Stretch[] = []
-  let from = 0
-  for (let step = 1; step <= orders.length; step += 1) {
-    const order = orders[from] ?? null
-    if (orders[step] === order && step < orders.length) continue
-    const lower = order === null ? undefined : below[order]
-    const heard = Array.from({ length: step - from }, (_, index) => temperatures[from + index] ?? Number.NaN)
-    if (lower !== undefined) stretches.push({ from, to: step, lower, heard })
-    from = step
+  const all = Array.from(temperatures)
+  const spans: { order: Order | null; from: number; to: number }[] = []
+  for (const [step, order] of orders.entries()) {
+    const last = spans.at(-1)
+    if (last?.order === order) last.to = step + 1
+    else spans.push({ order, from: step, to: step + 1 })
   }
-  return stretches
+  return spans.flatMap(({ order, from, to }) => {
+    const lower = order === null ? undefined : below[order]
+    return lower === undefined ? [] : [{ from, to, lower, heard: all.slice(from, to) }]
+  })
 }
 
-/** What the room had at the end of a stretch, as Confort would have had it; null where it was still on its way. */
-function steadyEnd({ step }: RoomHistory, { heard, lower }: Stretch): number | null {
+/**
+ * What the room had in the last hour of a stretch in which it changed little, as Confort would have had it; null where
+ * it was always on its way. The very end says nothing where a window is opened then.
+ */
+function steadyHour({ step }: RoomHistory, { heard, lower }: Stretch): number | null {
   const hour = Math.max(1, Math.round(HOUR / step))
-  const last = heard.slice(-hour - 1)
-  const drift = Math.abs((last.at(-1) ?? 0) - (last[0] ?? 0))
-  if (last.length <= hour || !(drift <= STEADY)) return null
-  return last.reduce((sum, celsius) => sum + celsius, 0) / last.length + lower
+  for (let end = heard.length; end > hour; end -= 1) {
+    const last = heard.slice(end - hour - 1, end)
+    if (Math.max(...last) - Math.min(...last) <= STEADY) return meanOf(last) + lower
+  }
+  return null
 }
 
 function readRise(history: RoomHistory, { from, to, lower, heard }: Stretch, comfort: number): WarmUp | null {
   const warm = heard.findIndex((celsius) => celsius >= comfort - lower - SETTLING)
-  const end = warm === -1 ? heard.length - 1 : warm
-  const rising = heard.slice(0, end + 1)
+  const rising = warm === -1 ? heard : heard.slice(0, warm + 1)
   if (rising.some((celsius) => Number.isNaN(celsius))) return null
   // It still cools, or its sensor has not noticed yet, while the radiator warms up.
-  const begin = rising.findLastIndex((celsius) => rising.every((other) => other >= celsius))
-  const [first, last] = [rising[begin] ?? Number.NaN, rising[end] ?? Number.NaN]
-  if (!(last - first >= LEAST_RISE) || hasFallen(rising.slice(begin))) return null
-  const hours = ((end - begin) * history.step) / HOUR
-  const outside = Array.from({ length: end - begin }, (_, index) => {
-    const celsius = history.outdoor?.[from + begin + index] ?? Number.NaN
-    return Number.isNaN(celsius) ? ASSUMED_OUTDOOR : celsius
-  })
+  const begin = rising.lastIndexOf(Math.min(...rising))
+  const climb = upToKnee(rising.slice(begin))
+  const [bottom, top] = [Math.min(...climb), Math.max(...climb)]
+  if (!(top - bottom >= LEAST_RISE) || hasFallen(climb)) return null
+  const steps = climb.indexOf(top)
+  const hours = (steps * history.step) / HOUR
+  const outside = Array.from(history.outdoor ?? [])
+    .slice(from + begin, from + begin + steps)
+    .filter((celsius) => !Number.isNaN(celsius))
   return {
-    rate: (last - first) / hours,
-    difference: (first + last) / 2 - outside.reduce((sum, celsius) => sum + celsius, 0) / outside.length,
+    rate: (top - bottom) / hours,
+    difference: (bottom + top) / 2 - (outside.length === 0 ? ASSUMED_OUTDOOR : meanOf(outside)),
     hours,
     daysAgo: ((history.orders.length - to) * history.step) / (24 * HOUR),
   }
+}
+
+/**
+ * A rise up to where its pace drops: where it is furthest above the straight line from its beginning to its end. What
+ * comes after that was not heated at full power, be it that the order was reached or that a window was opened.
+ */
+function upToKnee(climb: readonly number[]): readonly number[] {
+  const [bottom, top] = [Math.min(...climb), Math.max(...climb)]
+  const last = climb.indexOf(top)
+  const above = climb
+    .slice(0, last + 1)
+    .map((celsius, step) => celsius - bottom - ((top - bottom) * step) / last)
+  const most = Math.max(...above)
+  return most < KNEE ? climb : climb.slice(0, above.indexOf(most) + 1)
 }
 
 function hasFallen(rising: readonly number[]): boolean {
@@ -111,4 +132,8 @@ function hasFallen(rising: readonly number[]): boolean {
     top = Math.max(top, celsius)
     return top - celsius > MOST_FALL
   })
+}
+
+function meanOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length
 }

@@ -2,9 +2,8 @@ import 'temporal-polyfill/global'
 import { expect, test } from 'vitest'
 import type { Absence } from './absence-claims.ts'
 import { hoursOf, presetSpan, usualHours } from './absence-presets.ts'
-import type { RoomHistory } from './heating-rises.ts'
 import { type ReturnFacts, returnPlan } from './return-plan.ts'
-import { anyRoom, learnWarming, type OrderTemperatures, temperatureUnder } from './room-warming.ts'
+import { type OrderTemperatures, temperatureUnder } from './room-warming.ts'
 
 const HOUR = 3_600_000
 const zone = 'Europe/Paris'
@@ -17,50 +16,6 @@ const temperatures: OrderTemperatures = {
   frost_protection: 7,
   stop: null,
 }
-
-/** A room that warms by 2 °C an hour from 16 to 20 °C each morning, at 6 °C outside, for so many days. */
-function mornings(days: number): RoomHistory {
-  const step = 600_000
-  const day = Array.from({ length: 144 }, (_, index) => {
-    const minutes = index * 10 - 360
-    if (minutes < 0) return { celsius: 16, order: 'eco' as const }
-    if (minutes >= 600) return { celsius: 16, order: 'eco' as const }
-    return { celsius: Math.min(20, 16 + minutes / 30), order: 'comfort' as const }
-  })
-  const all = Array.from({ length: days }, () => day).flat()
-  return {
-    step,
-    temperatures: all.map(({ celsius }) => celsius),
-    orders: all.map(({ order }) => order),
-    outdoor: all.map(() => 6),
-  }
-}
-
-test('a room shows by its mornings how it warms, and what it has in Confort', () => {
-  const warming = learnWarming(mornings(9))
-  expect(warming).toMatchObject({ runs: 9, isLearned: true, comfort: 20 })
-  // 2 °C an hour at 11.75 °C above outside.
-  expect(warming.gain - warming.loss * 11.75).toBeCloseTo(2, 1)
-})
-
-test('four mornings are too few: the room is any room, and says how many it showed', () => {
-  expect(learnWarming(mornings(4))).toMatchObject({ ...anyRoom, runs: 4, isLearned: false })
-  expect(learnWarming({ step: 600_000, temperatures: [], orders: [], outdoor: null })).toMatchObject({
-    runs: 0,
-    comfort: null,
-  })
-})
-
-test('a sensor that was silent in a rise spoils that rise alone', () => {
-  const history = mornings(9)
-  const silent = Array.from(history.temperatures, (celsius, step) => (step === 40 ? Number.NaN : celsius))
-  expect(learnWarming({ ...history, temperatures: silent }).runs).toBe(8)
-})
-
-test('without a sensor outside the rate is that of an ordinary winter day', () => {
-  const { gain, loss } = learnWarming({ ...mornings(9), outdoor: null })
-  expect(gain - loss * 10.75).toBeCloseTo(2, 1)
-})
 
 test('an order keeps what was seen in Confort less its step; frost protection is what its setting says', () => {
   const seen = { comfort: 21 }

@@ -45,9 +45,12 @@ export function learnWarming(history: RoomHistory): RoomWarming {
 /** Hours × (°C)² of warm-ups that weigh as much as what is known of any room's loss. */
 const PRIOR_WEIGHT = 100
 
+/** The share of the warm-ups that say no more than the gain. */
+const MOST_GAINS = 0.6
+
 /**
- * The loss by least squares, held near that of any room where the weather never changed; then the gain as the middle of
- * what the warm-ups say: one with a window open moves it little. Each counts by its length and its age.
+ * The loss by least squares, held near that of any room where the weather never changed; then the gain as what a good
+ * half of the warm-ups does not exceed: an open window only ever slows one. Each counts by its length and its age.
  */
 function fit(rises: readonly WarmUp[]): Pick<RoomWarming, 'gain' | 'loss'> {
   const weighted = rises.map((rise) => ({
@@ -65,17 +68,15 @@ function fit(rises: readonly WarmUp[]): Pick<RoomWarming, 'gain' | 'loss'> {
   }
   const loss = within(together / spread, bounds.loss)
   const gains = weighted.map(({ weight, ...rise }) => ({ weight, value: rise.rate + loss * rise.difference }))
-  return { loss, gain: within(weightedMedian(gains), bounds.gain) }
+  return { loss, gain: within(weightedQuantile(MOST_GAINS, gains), bounds.gain) }
 }
 
-function weightedMedian(said: readonly { value: number; weight: number }[]): number {
-  const half = said.reduce((sum, { weight }) => sum + weight, 0) / 2
-  let before = 0
-  for (const { value, weight } of said.toSorted((one, other) => one.value - other.value)) {
-    before += weight
-    if (before >= half) return value
-  }
-  return Number.NaN
+/** The value that a share of the weight does not exceed. */
+function weightedQuantile(share: number, said: readonly { value: number; weight: number }[]): number {
+  const rising = said.toSorted((one, other) => one.value - other.value)
+  let left = share * said.reduce((sum, { weight }) => sum + weight, 0)
+  const found = rising.findIndex(({ weight }) => (left -= weight) <= 0)
+  return Math.max(...rising.slice(0, found + 1).map(({ value }) => value))
 }
 
 function within(value: number, [least, most]: readonly [number, number]): number {

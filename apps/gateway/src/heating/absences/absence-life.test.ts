@@ -16,6 +16,7 @@ test('at the departure the room is lowered, before the return it is warmed, and 
     source: 'absence',
     cause: { id },
     next: { order: 'comfort', source: 'absence' },
+    return_at: iso(sunday),
   })
   const [away] = await list()
   expect(away?.phase).toBe('away')
@@ -25,11 +26,11 @@ test('at the departure the room is lowered, before the return it is warmed, and 
 
   await goTo(sunday - 15 * 60_000)
   await eventually(told, (lines) => lines.at(-1) === 'preheat by itself')
-  expect(await orderOfRoom()).toMatchObject({ order: 'comfort', source: 'absence', until: iso(sunday) })
+  expect(await orderOfRoom()).toMatchObject({ order: 'comfort', source: 'absence', return_at: iso(sunday) })
 
   await goTo(sunday)
   await eventually(told, (lines) => lines.at(-1) === 'ended by itself')
-  expect((await orderOfRoom())?.source).toBe('schedule')
+  expect(await orderOfRoom()).toMatchObject({ source: 'schedule', return_at: null })
   expect(await list()).toEqual([])
   expect(await told()).toHaveLength(4)
   await at.close()

@@ -77,7 +77,7 @@ function rowOf({ isWholeHome, ...row }: Columns): AbsenceRow {
 
 /** Counts the open absences of a home and holds the count until the transaction ends. */
 export async function countAbsencesLocked(tx: Database, homeId: string): Promise<number> {
-  await tx.query('select from home where id = $1 for update', [homeId])
+  await tx.query('select from home where id = $1 for no key update', [homeId])
   const rows = await tx.query<{ n: number }>(
     'select count(*) as n from absence where home_id = $1 and ended_at is null',
     [homeId],

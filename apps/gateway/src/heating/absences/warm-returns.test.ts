@@ -51,8 +51,6 @@ const home: HomeDefinition = {
     .filter(({ name }) => names.some((one) => one === name))
     .map((room) => ({
       ...room,
-      // Walls and weather alone: what an open window does to a room is shown with windows.
-      airingShare: 0,
       neighbours: names
         .filter((name) => name !== room.name)
         .map((name) => ({ room: name, wattsPerKelvin: 10 })),

@@ -10,6 +10,12 @@ export function useDraftWords() {
   return {
     conflict,
     restored: t(($) => $.restored),
+    /** Titles of the two versions, and of both; `who` has stored the newer one. */
+    bothVersions: (who: string | null) => ({
+      versions: t(($) => $.versions),
+      theirs: who === null ? t(($) => $.stored) : t(($) => $.storedBy, { who }),
+      mine: t(($) => $.mine),
+    }),
     takeTheirs: t(($) => $.takeTheirs),
     keepMine: t(($) => $.keepMine),
     leaveTitle: t(($) => $.leaveTitle),

@@ -36,6 +36,8 @@ export type Draft<Value, Input = unknown> = {
   isRestored: boolean
   /** What is stored has changed elsewhere as well, and otherwise. */
   isConflict: boolean
+  /** What is stored now, where the value is against it; null where it is not, or is refused and not here yet. */
+  theirs: Value | null
   isSaving: boolean
   /** It was saved, and nothing was changed since. */
   isSaved: boolean
@@ -95,6 +97,7 @@ export function useDraft<Value, Answer, Input>(given: DraftGiven<Value, Answer, 
     isDirty: dirty,
     isRestored: state.isRestored && dirty,
     isConflict: against || state.isRefused,
+    theirs: against ? stored.value : null,
     isSaving: write.isPending,
     isSaved: write.isSuccess && !dirty,
     error: write.error,

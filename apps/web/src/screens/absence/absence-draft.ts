@@ -1,5 +1,15 @@
-import type { Absence, AwayOrder } from '@foyer/contract/absence.ts'
+import { type Absence, type AwayOrder, awayOrders } from '@foyer/contract/absence.ts'
 import { type AbsencePreset, presetSpan, usualHours } from '@foyer/rules/absence/absence-presets.ts'
+import { wholeDraft } from '#base/draft/draft-ways.ts'
+import {
+  type Guard,
+  isAnyOf,
+  isListOf,
+  isNumber,
+  isOneOf,
+  isShapeOf,
+  isText,
+} from '#base/draft/kept-shape.ts'
 
 /** What a person says of an absence before it is stored; instants in ms. */
 export type AbsenceDraft = {
@@ -10,15 +20,20 @@ export type AbsenceDraft = {
   roomIds: readonly string[] | null
 }
 
-/** An absence that is opened to be changed, or this weekend where none is. */
-export function draftOf(absence: Absence | null, now: number, zone: string): AbsenceDraft {
-  if (absence === null) return { ...spanOf('weekend', now, zone), order: 'frost_protection', roomIds: null }
-  return {
-    departure: Date.parse(absence.departure_at),
-    back: absence.return_at === null ? null : Date.parse(absence.return_at),
-    order: absence.order,
-    roomIds: absence.room_ids,
+/** A new absence, filled already: this weekend, seen from now (ms). */
+export function newAbsence(now: number, zone: string): AbsenceDraft {
+  return { ...spanOf('weekend', now, zone), order: 'frost_protection', roomIds: null }
+}
+
+/** An absence as it is stored, ready to be changed. */
+export function storedAbsence({ departure_at, return_at, order, room_ids, version }: Absence) {
+  const value: AbsenceDraft = {
+    departure: Date.parse(departure_at),
+    back: return_at === null ? null : Date.parse(return_at),
+    order,
+    roomIds: room_ids,
   }
+  return { value, version }
 }
 
 /** The times of a usual absence, seen from now (ms). */
@@ -29,6 +44,17 @@ export function spanOf(
 ): Pick<AbsenceDraft, 'departure' | 'back'> {
   return presetSpan(preset, { now, zone, hours: usualHours })
 }
+
+/** An absence is changed as one: its return follows its departure. */
+export const absenceWays = wholeDraft<AbsenceDraft>()
+
+/** Whether what was kept of an absence can be gone on with. */
+export const isAbsenceDraft: Guard<AbsenceDraft> = isShapeOf<AbsenceDraft>({
+  departure: isNumber,
+  back: isAnyOf<number | null>(isNumber, isOneOf([null])),
+  order: isOneOf(awayOrders),
+  roomIds: isAnyOf<readonly string[] | null>(isListOf(isText), isOneOf([null])),
+})
 
 /** The draft as the gateway takes it. */
 export function bodyOf({ departure, back, order, roomIds }: AbsenceDraft) {

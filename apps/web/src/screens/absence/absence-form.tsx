@@ -2,57 +2,71 @@ import { type Absence, awayOrders } from '@foyer/contract/absence.ts'
 import type { Room } from '@foyer/contract/room.ts'
 import { absencePresets } from '@foyer/rules/absence/absence-presets.ts'
 import { instantOfWall, wallText } from '@foyer/rules/absence/wall-text.ts'
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
-import { CallError } from '#base/api/call-error.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Draft } from '#base/draft/use-draft.ts'
+import { useDraftWords } from '#base/draft/use-draft-words.tsx'
 import { useErrorText } from '#base/i18n/error-words.ts'
 import { Rich } from '#base/i18n/rich.tsx'
 import { useWords } from '#base/i18n/words.ts'
 import { useValue } from '#base/store/value-store.ts'
 import { useFormat } from '#base/time/format.ts'
 import { homeZone } from '#base/time/home-zone.ts'
-import {
-  absencePreviewQuery,
-  createAbsenceMutation,
-  updateAbsenceMutation,
-} from '#entities/absence/absence.queries.ts'
+import { absencePreviewQuery } from '#entities/absence/absence.queries.ts'
 import { useOrderName } from '#entities/order/order-words.ts'
 import { Attention } from '#ui/attention.tsx'
 import { Button } from '#ui/button.tsx'
 import { CheckList } from '#ui/check-list.tsx'
+import { DraftNotes } from '#ui/draft-notes.tsx'
+import { DraftRestored } from '#ui/draft-restored.tsx'
 import { FilterChip } from '#ui/filter-chip.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { SaveBar } from '#ui/save-bar.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { type AbsenceDraft, bodyOf, draftOf, spanOf } from './absence-draft.ts'
+import { type AbsenceDraft, bodyOf, spanOf } from './absence-draft.ts'
 import { AbsencePlan } from './absence-plan.tsx'
+import { AbsencePlanPending } from './absence-plan-pending.tsx'
+import { AbsenceTwoVersions } from './absence-two-versions.tsx'
 import { absenceWords } from './absence-words.ts'
 import layout from '#ui/layout.module.css'
 import typography from '#ui/typography.module.css'
 
 /** An absence that is being planned or changed: already filled, so that one press confirms it. */
 export function AbsenceForm({
+  draft: form,
   absence,
   rooms,
   now,
-  onDone,
+  onLeave,
 }: {
+  draft: Pick<
+    Draft<AbsenceDraft>,
+    | 'value'
+    | 'set'
+    | 'isRestored'
+    | 'isConflict'
+    | 'theirs'
+    | 'isSaving'
+    | 'error'
+    | 'reset'
+    | 'keepMine'
+    | 'forget'
+    | 'leaving'
+  > & { save: () => Promise<boolean> }
   /** The one that is changed; null: a new one. */
   absence: Absence | null
   rooms: readonly Room[]
   now: number
-  onDone: () => void
+  onLeave: () => void
 }) {
   const t = useWords(absenceWords)
   const format = useFormat()
   const say = useErrorText()
   const zone = useValue(homeZone)
-  const navigate = useNavigate()
   const nameOf = useOrderName()
-  const [draft, setDraft] = useState<AbsenceDraft>(() => draftOf(absence, now, zone))
-  const change = (part: Partial<AbsenceDraft>) => setDraft({ ...draft, ...part })
+  const words = useDraftWords()
+  const draft = form.value
+  const change = (part: Partial<AbsenceDraft>) => form.set((latest) => ({ ...latest, ...part }))
   const { departure, back } = draft
   const isBackwards = back !== null && back <= departure
   const { order, departure_at: departureAt, return_at: returnAt } = bodyOf(draft)
@@ -61,21 +75,11 @@ export function AbsenceForm({
     placeholderData: keepPreviousData,
     enabled: !isBackwards,
   })
-  const leave = async () => {
-    onDone()
-    await navigate({ to: '/account' })
-  }
-  const creation = useMutation({ ...createAbsenceMutation, onSuccess: leave })
-  const update = useMutation({ ...updateAbsenceMutation, onSuccess: leave })
-  const request = absence === null ? creation : update
-  const save = () => {
-    if (absence === null) return creation.mutate({ body: bodyOf(draft) })
-    const { id: absenceId, version } = absence
-    return update.mutate({ params: { absenceId }, body: { ...bodyOf(draft), version } })
+  const save = (how: () => Promise<boolean>) => {
+    if (!isBackwards && draft.roomIds?.length !== 0) void how()
   }
   const from = format.when(departure, now)
   const heated = rooms.filter((room) => room.has_thermostat === true)
-  const isConflict = request.error instanceof CallError && request.error.code === 'conflict'
   return (
     <>
       <PageHeading>
@@ -138,6 +142,8 @@ export function AbsenceForm({
           onChange={(roomIds) => change({ roomIds })}
         />
       )}
+      {preview.isLoading ? <AbsencePlanPending rooms={heated} draft={draft} now={now} /> : null}
+      <DraftRestored draft={form} words={words} />
       {preview.data === undefined ? null : <AbsencePlan plan={preview.data} draft={draft} now={now} />}
       {preview.error === null ? null : <p className={typography.note}>{say(preview.error)}</p>}
       <SaveBar
@@ -146,23 +152,40 @@ export function AbsenceForm({
         note={t(($) => $.kept)}
         actions={
           <>
-            <Button look="quiet" onClick={() => void leave()}>
-              {t(($) => $.giveUp)}
-            </Button>
             <Button
-              isBusy={request.isPending}
+              look="quiet"
               onClick={() => {
-                if (!isBackwards && draft.roomIds?.length !== 0) save()
+                form.forget()
+                onLeave()
               }}
             >
+              {t(($) => $.giveUp)}
+            </Button>
+            <Button look="primary" isBusy={form.isSaving} onClick={() => save(form.save)}>
               {t(($) => (absence === null ? $.confirm : $.save))}
             </Button>
           </>
         }
       >
-        {request.error === null ? null : (
+        <DraftNotes
+          draft={form}
+          words={words}
+          versions={
+            form.theirs === null ? null : (
+              <AbsenceTwoVersions
+                theirs={form.theirs}
+                mine={draft}
+                storedBy={absence?.set_by ?? null}
+                rooms={rooms}
+                now={now}
+              />
+            )
+          }
+          onKeep={() => save(form.keepMine)}
+        />
+        {form.error === null || form.isConflict ? null : (
           <div role="alert">
-            <Attention>{isConflict ? t(($) => $.conflict) : say(request.error)}</Attention>
+            <Attention>{say(form.error)}</Attention>
           </div>
         )}
       </SaveBar>

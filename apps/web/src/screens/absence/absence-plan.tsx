@@ -1,15 +1,24 @@
 import type { AbsencePreview } from '@foyer/contract/absence.ts'
-import { Rich } from '#base/i18n/rich.tsx'
+import { useQueries } from '@tanstack/react-query'
 import { useWords } from '#base/i18n/words.ts'
+import { useValue } from '#base/store/value-store.ts'
 import { useFormat } from '#base/time/format.ts'
+import { homeZone } from '#base/time/home-zone.ts'
 import { useOrderName } from '#entities/order/order-words.ts'
+import { scheduleQuery } from '#entities/schedule/schedule.queries.ts'
+import type { OrderFace } from '#ui/order-face.ts'
 import { Section } from '#ui/section.tsx'
+import { type BarKind, roomBlocks, waterBlocks } from './absence-blocks.ts'
+import { AbsenceBoard, type AbsenceTag } from './absence-board.tsx'
 import type { AbsenceDraft } from './absence-draft.ts'
+import { absenceAxis, absenceSpan } from './absence-span.ts'
 import { absenceWords } from './absence-words.ts'
+import { RoomReturn } from './room-return.tsx'
+import { WaterReturn } from './water-return.tsx'
 import typography from '#ui/typography.module.css'
 import styles from './absence-plan.module.css'
 
-/** When each room begins to heat for the return, and what that is reckoned from; then the hot water. */
+/** When each room goes down and begins to heat for the return, as bars with their words; then the hot water. */
 export function AbsencePlan({
   plan,
   draft,
@@ -22,60 +31,65 @@ export function AbsencePlan({
   const t = useWords(absenceWords)
   const format = useFormat()
   const nameOf = useOrderName()
+  const zone = useValue(homeZone)
   const rooms = plan.rooms.filter(({ room_id: id }) => draft.roomIds?.includes(id) ?? true)
   const water = draft.roomIds === null ? plan.hot_water : null
+  const schedules = useQueries({ queries: rooms.map(({ room_id: id }) => scheduleQuery(id)) })
+  const span = absenceSpan(draft, zone)
+  const axis = absenceAxis(span, now, format.dayTick)
+  const write = {
+    nameOf,
+    time: format.time,
+    describe: (kind: BarKind, order: OrderFace, from: number, to: number) =>
+      t(($) => $.block[kind], {
+        order: nameOf(order),
+        from: format.when(from, now),
+        to: format.when(to, now),
+      }),
+  }
+  const bars = rooms.map((room, index) => {
+    const schedule = schedules[index]?.data
+    return {
+      key: room.room_id,
+      info: <RoomReturn room={room} draft={draft} now={now} />,
+      blocks: roomBlocks(room, draft, { axis, zone, schedule }, write),
+      label: t(($) => $.bars, { name: room.room_name }),
+    }
+  })
+  const waterBar =
+    water === null
+      ? null
+      : {
+          key: 'water',
+          info: <WaterReturn water={water} now={now} />,
+          blocks: waterBlocks(water, draft, axis, write),
+          label: t(($) => $.bars, { name: water.device_name }),
+        }
+  const hasPreheat = rooms.some((room) => room.preheat_at !== null)
   return (
-    <Section title={t(($) => $.ready)}>
-      <ul>
-        {rooms.map(
-          ({
-            room_id: id,
-            room_name: room,
-            preheat_at: at,
-            lead_minutes: lead,
-            runs,
-            is_learned: isLearned,
-          }) => (
-            <li key={id} className={styles.row}>
-              {at !== null && lead !== null ? (
-                <>
-                  <Rich
-                    text={t(($) => $.preheats, {
-                      room,
-                      at: format.when(at, now),
-                      lead: format.duration(lead * 60),
-                    })}
-                  />
-                  <span className={typography.note}>
-                    {t(($) => (isLearned ? $.learned : $.byDefault), { count: runs })}
-                  </span>
-                </>
-              ) : (
-                <Rich
-                  text={
-                    draft.back === null
-                      ? t(($) => $.staysOpen, { room, order: nameOf(draft.order) })
-                      : t(($) => $.stays, { room })
-                  }
-                />
-              )}
-            </li>
-          ),
-        )}
-        {water === null ? null : (
-          <li className={styles.row}>
-            <Rich
-              text={
-                water.back_at === null
-                  ? t(($) => $.waterOpen)
-                  : t(($) => (water.is_off_peak ? $.waterOffPeak : $.water), {
-                      at: format.when(water.back_at ?? now, now),
-                    })
-              }
-            />
-          </li>
-        )}
-      </ul>
+    <Section title={t(($) => $.ready)} note={t(($) => (span.isWhole ? $.days : $.lastDays))}>
+      <AbsenceBoard
+        axis={axis}
+        tags={tagsOf(draft, span.isWhole, (kind, at) => t(($) => $.tags[kind], { time: format.time(at) }))}
+        bars={waterBar === null ? bars : [...bars, waterBar]}
+      />
+      {hasPreheat ? (
+        <p className={`${typography.note} ${styles.legend}`}>
+          <i aria-hidden="true" data-order="comfort" />
+          {t(($) => $.ribbed)}
+        </p>
+      ) : null}
     </Section>
   )
+}
+
+function tagsOf(
+  { departure, back }: AbsenceDraft,
+  isWhole: boolean,
+  say: (kind: AbsenceTag['kind'], at: number) => string,
+): AbsenceTag[] {
+  const tags: AbsenceTag[] = []
+  if (isWhole) tags.push({ kind: 'departure', at: departure, text: say('departure', departure) })
+  if (back !== null) tags.push({ kind: 'return', at: back, text: say('return', back) })
+  return tags
 }

@@ -1,13 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useWords } from '#base/i18n/words.ts'
 import { useMinute } from '#base/time/minute-clock.ts'
 import { absencesQuery } from '#entities/absence/absence.queries.ts'
 import { roomsQuery } from '#entities/room/room.queries.ts'
 import { Icon } from '#ui/icon.tsx'
-import { AbsenceForm } from './absence-form.tsx'
+import { AbsenceChange } from './absence-change.tsx'
 import { AbsenceList } from './absence-list.tsx'
+import { AbsenceNew } from './absence-new.tsx'
 import { absenceWords } from './absence-words.ts'
 import headings from '#ui/page-heading.module.css'
 
@@ -19,19 +20,22 @@ export function AbsenceScreen() {
   const now = useMinute()
   const [changedId, setChangedId] = useState<string | null>(null)
   const changed = absences.find(({ id }) => id === changedId) ?? null
+  const navigate = useNavigate()
+  const leave = () => {
+    setChangedId(null)
+    void navigate({ to: '/account', ignoreBlocker: true })
+  }
   return (
     <>
       <Link className={headings.backLink} to="/account">
         <Icon name="arrow-left" />
         {t(($) => $.back)}
       </Link>
-      <AbsenceForm
-        key={changed?.id ?? 'new'}
-        absence={changed}
-        rooms={rooms}
-        now={now}
-        onDone={() => setChangedId(null)}
-      />
+      {changed === null ? (
+        <AbsenceNew rooms={rooms} now={now} onLeave={leave} />
+      ) : (
+        <AbsenceChange key={changed.id} absence={changed} rooms={rooms} now={now} onLeave={leave} />
+      )}
       {absences.length === 0 ? null : (
         <AbsenceList absences={absences} now={now} onChange={({ id }) => setChangedId(id)} />
       )}

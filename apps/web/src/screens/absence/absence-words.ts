@@ -1,4 +1,5 @@
 import { defineWords } from '#base/i18n/words.ts'
+import { draftWords } from '#base/draft/draft-words.ts'
 import { orderWords } from '#entities/order/order-words.ts'
 
 /** Words of the absence screen. */
@@ -8,4 +9,4 @@ export const absenceWords = defineWords({
 })
 
 /** All the words of it. */
-export const wordsOfAbsence = [absenceWords, orderWords]
+export const wordsOfAbsence = [absenceWords, orderWords, draftWords]

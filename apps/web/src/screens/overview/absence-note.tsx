@@ -5,6 +5,7 @@ import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
 import { absencesQuery } from '#entities/absence/absence.queries.ts'
 import { OrderName } from '#entities/order/order-name.tsx'
+import { AwayUntil } from '#entities/room/away-until.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { overviewWords } from './overview-words.ts'
 import buttons from '#ui/button.module.css'
@@ -28,14 +29,16 @@ export function AbsenceNote({ now }: { now: number }) {
     <div className={layout.actions}>
       {absence === undefined ? null : (
         <p>
-          <Rich
-            text={
-              absence.phase === 'away'
-                ? t(($) => (back === null ? $.absence.awayOpen : $.absence.away), values)
-                : t(($) => (back === null ? $.absence.nextOpen : $.absence.next), values)
-            }
-            parts={{ order: <OrderName order="holidays" /> }}
-          />{' '}
+          {absence.phase === 'away' ? (
+            <>
+              <AwayUntil name={<OrderName order="holidays" />} back={back} now={now} />.
+            </>
+          ) : (
+            <Rich
+              text={t(($) => (back === null ? $.absence.nextOpen : $.absence.next), values)}
+              parts={{ order: <OrderName order="holidays" /> }}
+            />
+          )}{' '}
           {absence.phase === 'away' && first !== undefined && first.preheat_at !== null
             ? t(($) => $.absence.preheat, { room: first.room_name, at: format.when(first.preheat_at, now) })
             : null}

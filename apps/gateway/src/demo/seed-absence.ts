@@ -1,0 +1,27 @@
+// The departure is wall time.
+import 'temporal-polyfill/global'
+import { presetSpan, usualHours } from '@foyer/rules/absence/absence-presets.ts'
+import type { Database } from '#base/database/database.ts'
+import type { Due } from '#base/due/due.ts'
+import { insertPastAbsence } from '#heating/absences/past-absence.ts'
+import type { SeededHome } from './demo-home.ts'
+
+const DAY = 24 * 3_600_000
+
+/** Plans the next weekend away, as somebody of the home did the day before the demo begins. */
+export async function seedAbsence(tx: Database, due: Pick<Due, 'write'>, home: SeededHome): Promise<void> {
+  const { homeId, owner, at, zone } = home
+  const weekend = nextWeekend(at, zone)
+  await insertPastAbsence(tx, due, homeId, {
+    choices: { roomIds: null, order: 'frost_protection', ...weekend },
+    planned: { ...owner, at: at - DAY },
+    now: at,
+  })
+}
+
+/** The first weekend whose departure lies a day ahead at least: a demo that begins on a Saturday shows a home that is lived in. */
+function nextWeekend(at: number, zone: string): { departure: number; back: number | null } {
+  const span = (now: number) => presetSpan('weekend', { now, zone, hours: usualHours })
+  const first = span(at)
+  return first.departure - at >= DAY || first.back === null ? first : span(first.back)
+}

@@ -1,0 +1,103 @@
+import type { Absence } from '@foyer/contract/absence.ts'
+import { useQuery, type QueryClient } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { answerWrites, keptDrafts, refused, reloadForm, showForm } from '#base/draft/test-form.tsx'
+import { setHomeZone } from '#base/time/home-zone.ts'
+import { absencesQuery } from '#entities/absence/absence.queries.ts'
+import { AbsenceChange } from './absence-change.tsx'
+import { wordsOfAbsence } from './absence-words.ts'
+
+const weekend: Absence = {
+  id: '66666666-6666-4666-8666-666666666666',
+  room_ids: null,
+  order: 'eco',
+  departure_at: '2027-01-22T16:00:00.000Z',
+  return_at: '2027-01-24T17:00:00.000Z',
+  phase: 'planned',
+  version: 3,
+  set_by: 'Marie Lefèvre',
+  set_at: '2027-01-18T16:00:00.000Z',
+  rooms: [],
+  hot_water: null,
+}
+const now = Date.parse('2027-01-18T17:00:00Z')
+const rooms = [{ id: 'salon', name: 'Salon', has_thermostat: true }]
+const handleLeave = vi.fn()
+
+function Change() {
+  const absence = useQuery(absencesQuery).data?.[0]
+  return absence === undefined ? null : (
+    <AbsenceChange absence={absence} rooms={rooms} now={now} onLeave={handleLeave} />
+  )
+}
+
+const given = {
+  words: wordsOfAbsence,
+  fill: (client: QueryClient) => client.setQueryData(absencesQuery.queryKey, [weekend]),
+}
+
+setHomeZone('Europe/Paris')
+
+const back = page.getByLabelText('Return', { exact: true })
+const alert = page.getByRole('alert')
+const both = alert.getByRole('region', { name: 'Both versions' })
+const press = (word: string) => page.getByRole('button', { name: word, exact: true }).click()
+
+afterEach(() => {
+  sessionStorage.clear()
+  handleLeave.mockReset()
+  vi.restoreAllMocks()
+})
+
+test('of an absence that somebody else has changed both versions are shown, and neither is lost until a person says', async () => {
+  const sent = answerWrites(({ body }) =>
+    JSON.stringify(body).includes('"version":3') ? refused() : Response.json({ ...weekend, version: 6 }),
+  )
+  const client = await showForm(<Change />, given)
+  const change = (part: Partial<Absence>) =>
+    client.setQueryData(absencesQuery.queryKey, [{ ...weekend, ...part }])
+  await back.fill('2027-01-25T08:00')
+  await press('Save absence')
+  await expect.element(alert.getByText('These details have changed in the meantime.')).toBeVisible()
+  // What stands now is not here yet: nothing false is said of it.
+  await expect.element(both).not.toBeInTheDocument()
+
+  const theirs = { order: 'frost_protection', version: 4, set_by: 'Luc Lefèvre' } as const
+  change(theirs)
+  await expect
+    .element(both)
+    .toHaveTextContent(
+      'ReturnSaved by Luc LefèvreSun 18:00Your version25 Jan 08:00' +
+        'While awaySaved by Luc LefèvreHors GelYour versionÉco',
+    )
+  await expect.element(both.getByText('Departure')).not.toBeInTheDocument()
+  await reloadForm(<Change />, {
+    ...given,
+    fill: (fresh) => fresh.setQueryData(absencesQuery.queryKey, [{ ...weekend, ...theirs }]),
+  })
+  await expect.element(both.getByText('Saved by Luc Lefèvre').first()).toBeVisible()
+  await expect.element(back).toHaveValue('2027-01-25T08:00')
+
+  await press('Keep mine')
+  await expect.poll(() => handleLeave.mock.calls.length).toBe(1)
+  expect(sent.at(-1)).toMatchObject({
+    method: 'PUT',
+    body: { return_at: '2027-01-25T07:00:00.000Z', order: 'eco', version: 4 },
+  })
+  expect(keptDrafts()).toEqual([])
+})
+
+test('taking the new version of an absence gives the own one up', async () => {
+  answerWrites(refused)
+  const client = await showForm(<Change />, given)
+  await back.fill('2027-01-25T08:00')
+  client.setQueryData(absencesQuery.queryKey, [
+    { ...weekend, return_at: '2027-01-23T17:00:00.000Z', version: 4 },
+  ])
+  await expect.element(both).toBeVisible()
+  await press('See the new version')
+  await expect.element(back).toHaveValue('2027-01-23T18:00')
+  await expect.element(alert).not.toBeInTheDocument()
+  expect(keptDrafts()).toEqual([])
+})
