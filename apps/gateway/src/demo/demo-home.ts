@@ -20,6 +20,18 @@ export type DemoHome = {
   weeks: Record<string, Record<string, string>>
 }
 
+/** A home of the demo once its rooms and weeks are stored. */
+export type SeededHome = {
+  homeId: string
+  /** By name. */
+  roomIds: ReadonlyMap<string, string>
+  zone: string
+  /** Who has arranged what is found there. */
+  owner: { accountId: string; accountName: string }
+  /** When the demo begins, ms. */
+  at: number
+}
+
 /** The week that such lines write out. Throws where a day is missing or a word is none. */
 export function weekOf(days: Record<string, string>): Week {
   const week = [1, 2, 3, 4, 5, 6, 7].map((day) => {

@@ -1,4 +1,3 @@
-import type { ScenarioInput } from '@foyer/contract/scenario.ts'
 import type { Week } from '@foyer/contract/schedule.ts'
 import type { Role } from '@foyer/contract/session.ts'
 import type { Database } from '#base/database/database.ts'
@@ -87,33 +86,6 @@ export async function insertSchedule(
       schedule.name,
       JSON.stringify(schedule.week),
       schedule.at,
-    ],
-  )
-}
-
-/** Adds a scenario that somebody of the home has made. */
-export async function insertScenario(
-  tx: Database,
-  scenario: ScenarioInput & { id: string; homeId: string; by: string; at: number },
-): Promise<void> {
-  await tx.query(
-    `insert into scenario (id, home_id, name, type, mode, is_secure, state, time_zone, operation_days, rules,
-       created_on, created_by_name, modified_on, modified_by_name)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10,
-       to_timestamp($11::float8 / 1000), $12, to_timestamp($11::float8 / 1000), $12)`,
-    [
-      scenario.id,
-      scenario.homeId,
-      scenario.name,
-      scenario.type,
-      scenario.mode,
-      scenario.is_secure,
-      'suspended',
-      scenario.time_zone,
-      JSON.stringify(scenario.operation_days),
-      JSON.stringify(scenario.rules),
-      scenario.at,
-      scenario.by,
     ],
   )
 }

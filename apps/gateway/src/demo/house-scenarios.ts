@@ -1,13 +1,19 @@
+import type { Order } from '@foyer/contract/heating.ts'
 import type { ScenarioInput } from '@foyer/contract/scenario.ts'
 
+/** A scenario of the house. Without `since` nobody has activated it. */
+export type HouseScenario = ScenarioInput & {
+  /** Active for some days now, or since shortly before the programme of this room last said what it waits for. */
+  since?: 'days' | { room: string; order: Order }
+}
+
 const everyDay = [1, 2, 3, 4, 5, 6, 7]
-const weekdays = [1, 2, 3, 4, 5]
 
 type Rule = ScenarioInput['rules'][number]
 type RoomsAction = Extract<Rule['actions'][number], { kind: 'rooms' }>
 
 /** What the family of the house has arranged; `idOf` gives the room with a name. Devices are met later, so none is named. */
-export function houseScenarios(time_zone: string, idOf: (roomName: string) => string): ScenarioInput[] {
+export function houseScenarios(time_zone: string, idOf: (roomName: string) => string): HouseScenario[] {
   const rooms = (
     names: readonly string[],
     mode: RoomsAction['mode'],
@@ -45,20 +51,39 @@ export function houseScenarios(time_zone: string, idOf: (roomName: string) => st
       name: 'Salle de bains avant le prix fort',
       type: 'energy',
       mode: 'comfort',
-      operation_days: weekdays,
+      operation_days: everyDay,
+      since: 'days',
       rules: [
+        // On the days on which somebody gets up early; at the weekend the room is in Éco then, and the rule nearly runs.
         rule(
           {
             kind: 'group',
             join: 'all',
             of: [
-              { kind: 'time_between', from: 300, to: 360 },
+              { kind: 'time', at: 5 * 60 + 30 },
               { kind: 'price', band: 'off_peak' },
+              { kind: 'order', room_id: idOf('Salle de bains'), mode: 'comfort' },
             ],
           },
-          [rooms(['Salle de bains'], null, { kind: 'while' })],
+          [{ kind: 'hot_water', mode: 'auto' }],
         ),
-        rule({ kind: 'time', at: 22 * 60 }, [{ kind: 'hot_water', mode: 'auto' }]),
+      ],
+    },
+    {
+      ...base,
+      name: 'Bureau ni froid ni cher',
+      type: 'comfort',
+      mode: 'comfort-1',
+      operation_days: everyDay,
+      since: { room: 'Bureau', order: 'comfort_minus_1' },
+      // Each rule makes the other begin.
+      rules: [
+        rule({ kind: 'order', room_id: idOf('Bureau'), mode: 'comfort-1' }, [
+          rooms(['Bureau'], 'eco', { kind: 'minutes', minutes: 60 }),
+        ]),
+        rule({ kind: 'order', room_id: idOf('Bureau'), mode: 'eco' }, [
+          rooms(['Bureau'], null, { kind: 'minutes', minutes: 60 }),
+        ]),
       ],
     },
     {

@@ -15,7 +15,6 @@ import {
   insertHub,
   insertPlacement,
   insertRoom,
-  insertScenario,
   insertSchedule,
   lockSeeding,
   selectHubOf,
@@ -25,9 +24,14 @@ import {
 import { flat } from './flat.ts'
 import { house } from './house.ts'
 import { houseScenarios } from './house-scenarios.ts'
+import { seedAbsence } from './seed-absence.ts'
+import { seedScenarios } from './seed-scenarios.ts'
 
 const TIME_ZONE = 'Europe/Paris'
 const HUB_NAME = 'Box Foyer'
+
+/** ms that people were there before the demo begins: nobody is told of what was before they came. */
+const PEOPLE_BEFORE = 30 * 24 * 3_600_000
 
 /** A park that is neither of the two brands. */
 const UNKNOWN_PARK = '0e6f4b3a-95d1-4c28-8a7e-2f1b3c4d5e6f'
@@ -116,38 +120,38 @@ async function seed(parts: DemoParts, secrets: DemoSecrets): Promise<void> {
     for (const place of places) {
       const homeId = randomUUID()
       await insertHome(tx, { id: homeId, parkId: place.parkId, name: place.name, timeZone: TIME_ZONE, at })
-      for (const { email, name, role } of place.people) {
+      const accountIds = place.people.map(() => randomUUID())
+      for (const [index, { email, name, role }] of place.people.entries()) {
         const hash = hashes.get(email) ?? ''
-        await insertAccount(tx, { id: randomUUID(), homeId, role, email, name, hash, at })
+        const account = { id: accountIds[index] ?? '', homeId, role, email, name, hash }
+        await insertAccount(tx, { ...account, at: at - PEOPLE_BEFORE })
       }
       if (place.contract !== null) await insertContract(tx, { homeId, ...place.contract })
       const hub = secrets.hubs.find(({ home }) => home === place.hub?.home)
       if (place.hub === null || hub === undefined) continue
       const secretHash = hashHubSecret(hub.secret)
       await insertHub(tx, { id: hub.hubId, homeId, name: HUB_NAME, secretHash, at })
-      await seedRooms(tx, {
-        due: parts.due,
-        homeId,
-        hubId: hub.hubId,
-        definition: place.hub.definition,
-        at,
-        ownerName: place.people[0]?.name ?? '',
-      })
+      const { definition } = place.hub
+      const roomIds = await seedRooms(tx, parts.due, { homeId, hubId: hub.hubId, definition, at })
+      if (definition !== house) continue
+      const owner = { accountId: accountIds[0] ?? '', accountName: place.people[0]?.name ?? '' }
+      const home = { homeId, roomIds, zone: TIME_ZONE, owner, at }
+      await seedScenarios(
+        tx,
+        home,
+        houseScenarios(TIME_ZONE, (name) => roomIds.get(name) ?? ''),
+      )
+      await seedAbsence(tx, parts.due, home)
     }
   })
 }
 
+/** Gives the rooms that were added, by name. */
 async function seedRooms(
   tx: Database,
-  home: {
-    due: Pick<Due, 'write'>
-    homeId: string
-    hubId: string
-    definition: DemoHome
-    at: number
-    ownerName: string
-  },
-): Promise<void> {
+  due: Pick<Due, 'write'>,
+  home: { homeId: string; hubId: string; definition: DemoHome; at: number },
+): Promise<Map<string, string>> {
   const { homeId, hubId, definition, at } = home
   const roomIds = new Map<string, string>()
   for (const [position, name] of definition.rooms.entries()) {
@@ -158,18 +162,13 @@ async function seedRooms(
     if (days === undefined) continue
     const week = weekOf(days)
     await insertSchedule(tx, { id: randomUUID(), homeId, roomId: id, name: `Semaine · ${name}`, week, at })
-    await home.due.write(tx, [{ kind: 'room', homeId, subject: id, at }])
-  }
-  if (definition === house) {
-    for (const scenario of houseScenarios(TIME_ZONE, (name) => roomIds.get(name) ?? '')) {
-      const rules = scenario.rules.map((rule) => ({ ...rule, id: randomUUID() }))
-      await insertScenario(tx, { ...scenario, rules, id: randomUUID(), homeId, by: home.ownerName, at })
-    }
+    await due.write(tx, [{ kind: 'room', homeId, subject: id, at }])
   }
   for (const placement of definition.placements) {
     const roomId = placement.room === null ? null : (roomIds.get(placement.room) ?? null)
     await insertPlacement(tx, { homeId, hubId, roomId }, placement)
   }
+  return roomIds
 }
 
 /** The file with the secrets is gone, and nobody can know them: new ones take their place. */

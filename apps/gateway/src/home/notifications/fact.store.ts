@@ -79,3 +79,38 @@ export async function selectProtectedRooms(
     [homeIds, now],
   )
 }
+
+/** A window that its contact says is open; ms. */
+export type OpenWindow = {
+  roomId: string
+  deviceId: string
+  openedAt: number
+  /** For how long it may hold its room back. */
+  limit: number
+  /** How it held it back since it was opened; null: not yet, or not at all. */
+  hold: { since: number; until: number } | null
+}
+
+/** The windows that are open in rooms that are watched by contacts. */
+export async function selectOpenWindows(
+  database: Database,
+  homeIds: readonly string[],
+): Promise<(OpenWindow & OfHome)[]> {
+  return database.query<OpenWindow & OfHome>(
+    `select d.home_id as "homeId", d.room_id as "roomId", d.id as "deviceId", last.at as "openedAt",
+       r.window_limit * 60000 as limit,
+       (select json_build_object('since', floor(extract(epoch from c.since) * 1000),
+           'until', floor(extract(epoch from c.until) * 1000))
+         from room_claim c where c.home_id = d.home_id and c.room_id = d.room_id and c.kind = 'open_window'
+           and c.cause_id = d.id and c.since >= last.at and c.state <> 'waiting'
+         order by c.since desc limit 1) as hold
+     from device d
+     join room r on r.home_id = d.home_id and r.id = d.room_id and r.window_watch and r.window_by_contact
+     join lateral (
+       select o.at, o.state from occurrence o where o.device_id = d.id and o.kind = 'window' and o.home_id = d.home_id
+       order by o.at desc limit 1
+     ) last on last.state = 'open'
+     where d.home_id = any($1::uuid[]) and d.removed_at is null`,
+    [homeIds],
+  )
+}

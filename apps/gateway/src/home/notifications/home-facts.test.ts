@@ -18,6 +18,7 @@ const quiet: HomeState = {
   hubs: [hub],
   devices: [device],
   cold: [],
+  windows: [],
   missed: [],
   protected: [],
   standing: [],
@@ -141,4 +142,27 @@ test('a detector of several dangers tells of each', () => {
     standing: kinds.map((kind) => told(`${kind}:lamp`)),
   })
   expect(one).toMatchObject({ add: [], end: ['smoke:lamp'] })
+})
+
+test('a window is told left open where it held its room back as long as it may, not before, nor if somebody overruled it', () => {
+  const since = now - 59 * MINUTE
+  const open = { roomId: 'salon', deviceId: 'window', openedAt: now - 60 * MINUTE, limit: 60 * MINUTE }
+  const facts = (hold: HomeState['windows'][number]['hold'], at = now) =>
+    homeFacts({ ...quiet, now: at, windows: [{ ...open, hold }] })
+
+  expect(facts({ since, until: now }).add).toMatchObject([
+    {
+      kind: 'window_left_open',
+      key: 'window_left_open:window',
+      at: now,
+      roomId: 'salon',
+      deviceId: 'window',
+    },
+  ])
+  expect(facts({ since, until: now }, now - 1)).toMatchObject({ add: [], next: now })
+  expect(facts({ since, until: now - MINUTE }).add).toEqual([])
+  expect(facts(null).add).toEqual([])
+  expect(homeFacts({ ...quiet, standing: [told('window_left_open:window')] }).end).toEqual([
+    'window_left_open:window',
+  ])
 })

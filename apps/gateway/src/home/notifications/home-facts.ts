@@ -1,7 +1,9 @@
 import type { Capability } from '@foyer/contract/device.ts'
 import { alarmKinds, type AlarmKind, type NotificationKind } from '@foyer/contract/notification.ts'
-import type { HubState, MissedOrder, ProtectedRoom } from './fact.store.ts'
+import type { HubState, MissedOrder, OpenWindow, ProtectedRoom } from './fact.store.ts'
+import { earlier } from '@foyer/rules/protection/hold.ts'
 import type { Fact, StandingRow } from './notification.store.ts'
+import { windowEnd, windowFacts } from './window-facts.ts'
 
 const MINUTE = 60_000
 
@@ -36,6 +38,7 @@ export const standingKinds = [
   'order_missed',
   'frost_protection',
   'heating_runaway',
+  'window_left_open',
 ] as const satisfies readonly NotificationKind[]
 
 export type HomeState = {
@@ -54,13 +57,15 @@ export type HomeState = {
   cold: readonly { roomId: string; at: number; value: number }[]
   /** Rooms that are held by what protects them, with their temperature (°C) where it is known. */
   protected: readonly (ProtectedRoom & { celsius: number | null })[]
+  /** Windows that are open now, by their contacts, in rooms that are watched for them. */
+  windows: readonly OpenWindow[]
   /** Orders that the newest of their place are, and that were not followed. */
   missed: readonly MissedOrder[]
   /** What was told and is not over yet. */
   standing: readonly StandingRow[]
 }
 
-/** What is to be told of a home now, the keys of what is over, and when (ms) a patience ends; null: none runs. */
+/** What is to be told of a home now, the keys of what is over, and when (ms) something ends by itself; null: nothing does. */
 export function homeFacts(state: HomeState): { add: Fact[]; end: string[]; next: number | null } {
   const { standing } = state
   const told = new Map(standing.map((row) => [row.key, row]))
@@ -72,6 +77,7 @@ export function homeFacts(state: HomeState): { add: Fact[]; end: string[]; next:
     ...batteryFacts(state, told),
     ...coldFacts(state),
     ...state.protected.map(protectionFact),
+    ...windowFacts(state.windows, state.now),
     ...state.missed.map(missedFact),
   ]
   const keys = new Set(lasting.map((fact) => fact.key))
@@ -79,7 +85,7 @@ export function homeFacts(state: HomeState): { add: Fact[]; end: string[]; next:
   return {
     add: [...lasting.filter((fact) => !told.has(fact.key)), ...backFacts(state, over)],
     end: over.map((row) => row.key),
-    next: patienceOf(state),
+    next: earlier(patienceOf(state), windowEnd(state.windows, state.now)),
   }
 }
 

@@ -16,6 +16,7 @@ export function notificationPath(of: {
     case 'frost_risk':
     case 'frost_protection':
     case 'heating_runaway':
+    case 'window_left_open':
       return roomId === null ? list : `/account/rooms/${roomId}`
     case 'smoke':
     case 'carbon_monoxide':

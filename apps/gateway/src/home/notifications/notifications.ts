@@ -13,7 +13,7 @@ import type { Devices, HomeDevice } from '#home/devices/devices.ts'
 import { isHeating } from '#home/rooms/room-alerts.ts'
 import { climateOf } from '#home/rooms/room-climate.ts'
 import { isFrostRisk } from '@foyer/rules/room-alerts/room-alerts.ts'
-import { selectHubStates, selectMissedOrders, selectProtectedRooms } from './fact.store.ts'
+import { selectHubStates, selectMissedOrders, selectOpenWindows, selectProtectedRooms } from './fact.store.ts'
 import { alarmOf, homeFacts, standingKinds } from './home-facts.ts'
 import { countUnreadRows, insertReads } from './notification-read.store.ts'
 import {
@@ -105,21 +105,23 @@ export function createNotifications(parts: {
     },
     async lookAt(tx, homeIds) {
       const now = clock.now()
-      const [hubs, devices, missed, held, standing] = await Promise.all([
+      const [hubs, devices, missed, held, windows, standing] = await Promise.all([
         selectHubStates(keeperReads, homeIds),
         parts.devices.ofHomes(homeIds),
         selectMissedOrders(keeperReads, homeIds, now - DAY),
         selectProtectedRooms(keeperReads, homeIds, now),
+        selectOpenWindows(keeperReads, homeIds),
         selectStanding(keeperReads, homeIds, standingKinds),
       ])
       const [hubsOf, missedOf, standingOf] = [byHome(hubs), byHome(missed), byHome(standing)]
-      const heldOf = byHome(held)
+      const [heldOf, windowsOf] = [byHome(held), byHome(windows)]
       const looks = new Map<string, Look>()
       for (const homeId of homeIds) {
         const own = devices.get(homeId) ?? []
         const { add, end, next } = homeFacts({
           now,
           hubs: hubsOf.get(homeId) ?? [],
+          windows: windowsOf.get(homeId) ?? [],
           missed: missedOf.get(homeId) ?? [],
           standing: standingOf.get(homeId) ?? [],
           devices: own.map((device) => ({

@@ -4,6 +4,7 @@ import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
 import type { NoticeMails } from './notice-mails.ts'
 import { selectRecipients } from './recipient.store.ts'
+import { selectUntoldLosses } from './untold-loss.store.ts'
 
 /** A message to one browser, to be sent at an instant (ms). */
 export type PushOrder = { subscriptionId: string; notificationId: string; at: number }
@@ -16,7 +17,16 @@ export function createTellPeople(parts: {
 }): (tx: Database, homeId: string, notificationIds: readonly string[]) => Promise<void> {
   return async (tx, homeId, notificationIds) => {
     const now = parts.clock.now()
-    const recipients = (await selectRecipients(tx, homeId, notificationIds)).map((recipient) => {
+    const found = await selectRecipients(tx, homeId, notificationIds)
+    const returns = found.filter(({ kind }) => kind === 'hub_back').map((one) => one.notificationId)
+    const untold = new Set(
+      (await selectUntoldLosses(tx, homeId, returns)).map(
+        ({ notificationId, to }) => `${notificationId} ${to}`,
+      ),
+    )
+    /** Whether a browser or a person is told of it: nobody hears of the return of what they never heard was lost. */
+    const hears = (notificationId: string, to: string) => !untold.has(`${notificationId} ${to}`)
+    const recipients = found.map((recipient) => {
       const { kind, topics, night, zone, subscriptionIds } = recipient
       const topic = topicOfKind[kind]
       const choice = topics[topic] ?? null
@@ -29,14 +39,16 @@ export function createTellPeople(parts: {
       recipients.flatMap(({ push, subscriptionIds, notificationId }) =>
         push === null
           ? []
-          : subscriptionIds.map((subscriptionId) => ({ subscriptionId, notificationId, at: push })),
+          : subscriptionIds
+              .filter((subscriptionId) => hears(notificationId, subscriptionId))
+              .map((subscriptionId) => ({ subscriptionId, notificationId, at: push })),
       ),
     )
     await parts.mails.queue(
       tx,
       homeId,
       recipients.flatMap(({ mail, accountId, notificationId }) =>
-        mail === null ? [] : [{ accountId, notificationId, at: mail }],
+        mail === null || !hears(notificationId, accountId) ? [] : [{ accountId, notificationId, at: mail }],
       ),
     )
   }

@@ -1,47 +1,12 @@
-import {
-  getNotificationChoices,
-  notificationChoicesSchema,
-  updateNotificationChoices,
-} from '@foyer/contract/notification-choice.ts'
+import { getNotificationChoices, notificationChoicesSchema } from '@foyer/contract/notification-choice.ts'
 import { removePerson } from '@foyer/contract/people.ts'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addPerson, signIn } from '#testing/app.ts'
 import { eventually } from '#testing/hub.ts'
-import { startMailServer } from '#testing/mail-server.ts'
-import { lookNow, startPushHome } from '#testing/push-home.ts'
+import { lookNow } from '#testing/push-home.ts'
+import { daylong, startTelling } from '#testing/telling-home.ts'
 
 const MINUTE = 60_000
-/** The home's clock runs from 18:00. */
-const daylong = { is_quiet: true, from: 60, to: 23 * 60 }
-
-async function startTelling() {
-  const server = await startMailServer()
-  onTestFinished(() => server.close())
-  const world = await startPushHome(undefined, { SMTP_URL: server.url })
-  const { at, home } = world
-  /** Says by a reading that a sensor of the home is wet or dry. */
-  const say = (capability: string, value: number) =>
-    at.database.query(
-      `with made as (
-         insert into series (home_id, device_id, capability) values ($1, $2, $3)
-         on conflict (device_id, capability) do update set capability = excluded.capability returning id
-       ) insert into reading (series_id, at, value) select id, to_timestamp($4::float8 / 1000), $5 from made`,
-      [home.homeId, home.contactId, capability, at.clock.now(), value],
-    )
-  const choose = (token: string, body: object) => at.ask(updateNotificationChoices, { token, body })
-  /** Mails of an alarm or a hub that were taken for an address. */
-  const mailsTo = async (email: string, count: number) =>
-    eventually(
-      async () => server.mails.filter(({ to }) => to?.some(({ address }) => address === email)),
-      (mails) => mails.length >= count,
-    )
-  const loseHub = () =>
-    at.database.query(
-      `update hub set online = false, disconnected_since = to_timestamp($1::float8 / 1000) where home_id = $2`,
-      [at.clock.now() - 3 * MINUTE, home.homeId],
-    )
-  return { ...world, server, say, choose, mailsTo, loseHub }
-}
 
 test('a leak is pushed and mailed at once with what to do, ends when it is dry, and is told once', async () => {
   const { at, home, subscribe, say, mailsTo } = await startTelling()
@@ -154,12 +119,12 @@ test('what waited is not sent once it is over, nor to who has left the home', as
   at.clock.set(Date.parse('2027-01-18T23:01:00+01:00'))
   await lookNow(at, home.homeId)
   await eventually(waiting, (rows) => rows.length === 0)
-  // That it is back is another matter, told in its turn.
-  const pushed = await eventually(
-    async () => browser.messages.map(({ payload }) => payload.title),
-    (titles) => titles.length > 0,
+  // Nor that the hub is back: nobody was told that it was lost.
+  const returned = await at.database.query<{ id: string }>(
+    `select id from notification where key like 'hub_back:%'`,
   )
-  expect(pushed).toEqual([expect.stringContaining('de nouveau en ligne')])
+  expect(returned).toHaveLength(1)
+  expect(browser.messages).toEqual([])
   expect([...(await mailsTo(home.owner.email, 0)), ...(await mailsTo(person.email, 0))]).toEqual([])
 })
 

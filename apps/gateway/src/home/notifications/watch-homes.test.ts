@@ -9,7 +9,7 @@ import type { FlushChange } from '#history/history.ts'
 import { createLog } from '#base/log.ts'
 import { watchHomes } from './watch-homes.ts'
 
-test('a low battery and the cold are looked at soon, a full battery and the warmth once in a minute however often they are named', async () => {
+test('a low battery and the cold are looked at soon, a full battery, the warmth and a window once in a minute however often they are named', async () => {
   const database = await openTestDatabase()
   const log = createLog({ level: 'silent' })
   let now = Date.parse('2027-01-18T18:00:00+01:00')
@@ -46,8 +46,8 @@ test('a low battery and the cold are looked at soon, a full battery and the warm
   })
   await keepers.follow(due)
   await keepers.start()
-  const homes = Array.from({ length: 4 }, () => randomUUID())
-  const [low = '', cold = '', full = '', warm = ''] = homes
+  const homes = Array.from({ length: 5 }, () => randomUUID())
+  const [low = '', cold = '', full = '', warm = '', shut = ''] = homes
   await database.query(
     `insert into home (id, park_id, name, time_zone) select id, id, '', 'Europe/Paris' from unnest($1::uuid[]) as made (id)`,
     [homes],
@@ -60,6 +60,7 @@ test('a low battery and the cold are looked at soon, a full battery and the warm
     for (let second = 0; second < seconds; second += 1) {
       say(full, 'battery', 90)
       say(warm, 'temperature', 19)
+      say(shut, 'open', 0)
       now += 1_000
     }
     await eventually(
@@ -84,12 +85,12 @@ test('a low battery and the cold are looked at soon, a full battery and the warm
   say(cold, 'temperature', 7.9)
   await waiting(2)
   expect(await pass(4)).toEqual([])
-  await waiting(4)
+  await waiting(5)
   expect(await pass(6)).toEqual([low, cold].toSorted())
-  expect(await pass(60)).toEqual([full, warm].toSorted())
+  expect(await pass(60)).toEqual([full, warm, shut].toSorted())
   await pass(1)
-  await waiting(2)
-  expect(await pass(120)).toEqual([full, warm].toSorted())
+  await waiting(3)
+  expect(await pass(120)).toEqual([full, warm, shut].toSorted())
   await due.close()
   await watch.close()
   await keepers.close()

@@ -1,3 +1,4 @@
+import type { Capability } from '@foyer/contract/device.ts'
 import type { Logger } from 'pino'
 import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
@@ -12,10 +13,13 @@ import type { Notifications } from './notifications.ts'
 /** Homes that are looked at in one transaction: who writes that one of them is to be looked at waits for its end. */
 const HOMES_AT_ONCE = 20
 /**
- * ms until a look for what may be over: a battery was changed, a room is warm again. Most devices name both in every
+ * ms until a look for what may be over: a battery was changed, a room is warm again, a window was shut. Most devices name both in every
  * message: a look each time would be more work than storing what they say.
  */
 const LEISURE = 60_000
+
+/** What may begin or end something by itself; none of it is urgent. */
+const leisurely: readonly Capability[] = ['battery', 'temperature', 'open']
 
 const alarmCapabilities = [...alarmOf.keys()]
 
@@ -92,7 +96,7 @@ export function watchHomes(parts: {
         const battery = values.get('battery')?.value ?? 100
         const temperature = values.get('temperature')?.value ?? 20
         if (battery <= BATTERY_LOW || temperature < 8) bad.add(homeId)
-        else if (values.has('battery') || values.has('temperature')) named.add(homeId)
+        else if (leisurely.some((one) => values.has(one))) named.add(homeId)
       }
       look(alarming, 0)
       look(bad, PACE)

@@ -11,6 +11,7 @@ export const notificationIcons: Record<NotificationKind, IconName> = {
   frost_risk: 'frost_protection',
   frost_protection: 'frost_protection',
   heating_runaway: 'heater',
+  window_left_open: 'window',
   hub_lost: 'hub',
   hub_back: 'hub',
   device_silent: 'warning',

@@ -23,6 +23,7 @@ export function NotificationLink({
     case 'frost_risk':
     case 'frost_protection':
     case 'heating_runaway':
+    case 'window_left_open':
       return room === null ? null : (
         <Link to="/account/rooms/$roomid" params={{ roomid: room.id }} {...shared} />
       )

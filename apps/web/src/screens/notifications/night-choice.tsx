@@ -1,5 +1,6 @@
 import type { Night } from '@foyer/contract/notification-choice.ts'
 import { useWords } from '#base/i18n/words.ts'
+import { clockOf, minuteOf } from '#base/time/clock-minutes.ts'
 import { Switch } from '#ui/switch.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { notificationsWords } from './notifications-words.ts'
@@ -40,14 +41,4 @@ export function NightChoice({ night, onChoose }: { night: Night; onChoose: (nigh
       ) : null}
     </>
   )
-}
-
-/** `22:00`, as a field for times has it. */
-function clockOf(minute: number): string {
-  return [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':')
-}
-
-function minuteOf(text: string): number | null {
-  const [hour, minute] = text.split(':').map(Number)
-  return hour === undefined || minute === undefined || Number.isNaN(hour + minute) ? null : hour * 60 + minute
 }

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { createNotifications } from '#home/notifications/notifications.ts'
+import { eventually } from '#testing/hub.ts'
+import { contact, openProtectionTest } from '#testing/protection.ts'
+
+const MINUTE = 60_000
+
+test('a window that is open when its limit ends is told of once, until it is shut', async () => {
+  const home = await openProtectionTest({ devices: [contact] })
+  const { database, clock, devices } = home
+  const { homeId } = home.hub
+  const notifications = createNotifications({
+    database,
+    keeperReads: database,
+    clock,
+    devices,
+    live: { publish: () => {} },
+  })
+  const look = async () => {
+    const looks = await database.transaction((tx) => notifications.lookAt(tx, [homeId]))
+    return looks.get(homeId)?.next
+  }
+  const told = () =>
+    database.query<{ isOver: boolean }>(
+      `select n.ended_at is not null as "isOver" from notification n
+       join device d on d.id = n.device_id and d.home_id = n.home_id and d.room_id = n.room_id
+       where n.home_id = $1 and n.kind = 'window_left_open' order by n.at`,
+      [homeId],
+    )
+  const openedAt = clock.now()
+  const shut = async (isShut: boolean) => {
+    await home.script.say('window', { contact: isShut })
+    await eventually(
+      () => database.query(`select state from occurrence where kind = 'window' order by at desc limit 1`),
+      ([row]) => row?.['state'] === (isShut ? 'closed' : 'open'),
+    )
+  }
+  await shut(false)
+  await home.idle()
+  clock.pass(MINUTE)
+  await home.untilTold('frost_protection open_window')
+  expect(await look()).toBe(openedAt + 60 * MINUTE)
+  expect(await told()).toEqual([])
+
+  clock.set(openedAt + 60 * MINUTE)
+  await home.untilTold('comfort open_window_end')
+  expect(await look()).toBeNull()
+  await look()
+  expect(await told()).toEqual([{ isOver: false }])
+
+  clock.pass(MINUTE)
+  await shut(true)
+  await look()
+  expect(await told()).toEqual([{ isOver: true }])
+
+  // Opened again: it holds its room once more, and nothing is told until that ends.
+  clock.pass(MINUTE)
+  await shut(false)
+  await home.idle()
+  clock.pass(MINUTE)
+  await home.untilTold('frost_protection open_window')
+  await look()
+  expect(await told()).toEqual([{ isOver: true }])
+  await home.stop()
+})

@@ -1,0 +1,68 @@
+import { connectAsync, type MqttClient } from 'mqtt'
+import { onTestFinished } from 'vitest'
+import * as z from 'zod'
+import { readDefinition } from '#testing/captures/read-captures.ts'
+import type { Gateway } from './gateway-process.ts'
+import { describedDevice } from './hub.ts'
+
+/** A device that hears nothing; it says its state whenever its hub comes back, as it stands then. */
+export type SayingDevice = { name: string; model: string; state: Record<string, unknown> }
+
+/** For tests: the demo's hub with four pilot-wire modules that keep what they are told; it comes back whenever it is cut. */
+export async function runHub(
+  { ready }: Gateway,
+  address = ready.mqttAddress ?? '',
+  others: readonly SayingDevice[] = [],
+): Promise<{
+  client: MqttClient
+  prefix: string
+  modes: ReadonlyMap<string, string>
+  /** What the modules were told that they did already. */
+  repeated: readonly string[]
+}> {
+  const hub = ready.demo.hubs[0]
+  const prefix = `homes/${hub?.hubId}/zigbee2mqtt`
+  const modes = new Map([1, 2, 3, 4].map((number) => [`module ${number}`, 'comfort']))
+  const repeated: string[] = []
+  const client = await connectAsync(address, {
+    username: hub?.hubId ?? '',
+    password: hub?.secret ?? '',
+    reconnectPeriod: 50,
+  })
+  onTestFinished(() => client.endAsync(true))
+  client.on('error', () => {})
+  const say = (topic: string, payload: unknown) =>
+    // What a hub says of itself is kept by its broker, as Zigbee2MQTT asks for.
+    client.publish(`${prefix}/${topic}`, JSON.stringify(payload), {
+      qos: 1,
+      retain: topic.startsWith('bridge/'),
+    })
+  const introduce = () => {
+    say('bridge/state', { state: 'online' })
+    const modules = [...modes.keys()].map((name) => ({ name, model: 'VAV-256215-MOD1' }))
+    say(
+      'bridge/devices',
+      [...modules, ...others].map(({ name, model }, index) =>
+        describedDevice(`0x00124b00dead000${index}`, name, readDefinition(model)),
+      ),
+    )
+    for (const [name, mode] of modes) say(name, { pilot_wire_mode: mode })
+    for (const { name, state } of others) say(name, state)
+  }
+  client.on('connect', introduce)
+  client.on('message', (topic, payload) => {
+    const [name = '', verb] = topic.slice(prefix.length + 1).split('/')
+    if (!modes.has(name)) return
+    if (verb === 'set') {
+      const mode = setSchema.parse(JSON.parse(payload.toString())).pilot_wire_mode
+      if (modes.get(name) === mode) repeated.push(`${name} ${mode}`)
+      modes.set(name, mode)
+    }
+    say(name, { pilot_wire_mode: modes.get(name) })
+  })
+  await client.subscribeAsync([`${prefix}/+/set`, `${prefix}/+/get`])
+  introduce()
+  return { client, prefix, modes, repeated }
+}
+
+const setSchema = z.object({ pilot_wire_mode: z.string() })

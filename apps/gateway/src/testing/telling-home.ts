@@ -1,0 +1,39 @@
+import { updateNotificationChoices } from '@foyer/contract/notification-choice.ts'
+import { onTestFinished } from 'vitest'
+import { eventually } from './hub.ts'
+import { startMailServer } from './mail-server.ts'
+import { startPushHome } from './push-home.ts'
+
+const MINUTE = 60_000
+/** A night in which the home's clock, which runs from 18:00, lies. */
+export const daylong = { is_quiet: true, from: 60, to: 23 * 60 }
+
+/** For tests: a home whose people are told by push and by mail. */
+export async function startTelling() {
+  const server = await startMailServer()
+  onTestFinished(() => server.close())
+  const world = await startPushHome(undefined, { SMTP_URL: server.url })
+  const { at, home } = world
+  /** Says by a reading that a sensor of the home is wet or dry. */
+  const say = (capability: string, value: number) =>
+    at.database.query(
+      `with made as (
+         insert into series (home_id, device_id, capability) values ($1, $2, $3)
+         on conflict (device_id, capability) do update set capability = excluded.capability returning id
+       ) insert into reading (series_id, at, value) select id, to_timestamp($4::float8 / 1000), $5 from made`,
+      [home.homeId, home.contactId, capability, at.clock.now(), value],
+    )
+  const choose = (token: string, body: object) => at.ask(updateNotificationChoices, { token, body })
+  /** Mails of an alarm or a hub that were taken for an address. */
+  const mailsTo = async (email: string, count: number) =>
+    eventually(
+      async () => server.mails.filter(({ to }) => to?.some(({ address }) => address === email)),
+      (mails) => mails.length >= count,
+    )
+  const loseHub = () =>
+    at.database.query(
+      `update hub set online = false, disconnected_since = to_timestamp($1::float8 / 1000) where home_id = $2`,
+      [at.clock.now() - 3 * MINUTE, home.homeId],
+    )
+  return { ...world, server, say, choose, mailsTo, loseHub }
+}
