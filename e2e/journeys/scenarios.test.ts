@@ -202,6 +202,10 @@ test('of two tabs that change one scenario the second is told, and says which of
   await expect(other.getByText('Ces informations ont changé entre-temps.')).toBeVisible()
   await save(other, 'Mercredi, second')
   await expect(other.getByText('Ces informations ont changé entre-temps.')).toBeVisible()
+  const both = other.getByRole('region', { name: 'Les deux versions' })
+  await expect(both).toContainText(
+    /Nom.*Enregistré par Marie Lefèvre.*Mercredi, premier.*Votre version.*Mercredi, second/,
+  )
   expect((await home.scenarios()).map(({ name }) => name)).toContain('Mercredi, premier')
   await other.getByRole('button', { name: 'Garder la mienne' }).click()
   await expect(other.getByRole('heading', { level: 1, name: 'Mercredi, second' })).toBeVisible()

@@ -18,7 +18,7 @@ export const Route = createFileRoute('/account/programs/')({
     screen: {
       title: ({ say }) => say(frameWords, ($) => $.programs),
       place: { entry: 'programs', order: 4, icon: 'scenarios' },
-      pending: { heading: { hasKicker: true, phone: 2, wide: 1 }, rows: 'fact' },
+      pending: { heading: { hasKicker: true, phone: 4, wide: 2 }, rows: 'fact' },
       words: wordsOfPrograms,
     },
   },

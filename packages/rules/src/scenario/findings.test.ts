@@ -242,3 +242,28 @@ function isLeafTrue(leaf: ScenarioLeaf, state: State): boolean {
       return (leaf.is === 'online') === state.isOnline
   }
 }
+
+test('of every thing that can be asked for, two rules that ask differently conflict', () => {
+  const pairs: [ScenarioAction, ScenarioAction, string][] = [
+    [heat('all', 'comfort'), heat([first], 'eco'), first],
+    [heat([first], null), heat('all', 'comfort'), first],
+    [{ kind: 'device', device_id: first, on: true }, { kind: 'device', device_id: first, on: false }, first],
+    [{ kind: 'light', device_id: first, level: 40 }, { kind: 'light', device_id: first, level: 50 }, first],
+    [
+      { kind: 'shutter', device_id: second, position: 0 },
+      { kind: 'shutter', device_id: second, position: 100 },
+      second,
+    ],
+    [
+      { kind: 'setpoint', device_id: first, value: 19 },
+      { kind: 'setpoint', device_id: first, value: 20 },
+      first,
+    ],
+    [{ kind: 'hot_water', mode: 'on' }, { kind: 'hot_water', mode: 'off' }, 'tank'],
+  ]
+  for (const [one, other, id] of pairs) {
+    const rule = (action: ScenarioAction) => ({ condition: morning, actions: [action] })
+    expect(finds([rule(one), rule(other)])).toEqual([{ kind: 'conflict', rule: 1, other: 0, id }])
+    expect(finds([rule(one), rule(one)])).toEqual([])
+  }
+})

@@ -2,7 +2,6 @@ import type { ScenarioCondition, ScenarioLeaf } from '@foyer/contract/scenario-r
 import { dayAt, startOfDay, weekdayOf } from '#schedule/local-day.ts'
 import { leafAt, type LeafMemory, type LeafState } from './leaf-truth.ts'
 import type { TimePlace } from './next-time.ts'
-import { leavesOf } from './rule-parts.ts'
 import type { ScenarioFacts, Truth } from './scenario-facts.ts'
 
 /** One thing of a condition with what it said. */
@@ -11,8 +10,8 @@ export type Clause = { readonly leaf: ScenarioLeaf } & LeafState
 /** What a condition says at an instant. Times are ms. */
 export type RuleState = {
   readonly is: Truth
-  /** Since when it holds; null where it does not. */
-  readonly since: number | null
+  /** Since when it holds; the instant itself where it does not. */
+  readonly since: number
   /** False on a day that is none of operation: nothing holds then. */
   readonly isDay: boolean
   readonly clauses: readonly Clause[]
@@ -26,21 +25,21 @@ export function judgeRule(
   before: readonly LeafMemory[],
   { facts, place, at }: { facts: ScenarioFacts; place: TimePlace; at: number },
 ): RuleState {
-  const clauses = leavesOf(condition).map((leaf, index) => ({
-    leaf,
-    ...leafAt(leaf, before[index], { facts, zone: place.zone, at }),
-  }))
+  const clauses: Clause[] = []
+  const whole = weigh(condition, (leaf) => {
+    const state = leafAt(leaf, before[clauses.length], { facts, zone: place.zone, at })
+    clauses.push({ leaf, ...state })
+    return state
+  })
   const today = dayAt(place.zone, at)
   const isDay = place.days.includes(weekdayOf(today))
-  const rest = clauses.values()
-  const whole = weigh(condition, () => rest.next().value)
   const midnights =
     isDay === place.days.includes(weekdayOf(today + 1)) ? [] : [startOfDay(place.zone, today + 1)]
   const edges = [...clauses.flatMap(({ until }) => until ?? []), ...midnights].filter((edge) => edge > at)
   const is = isDay ? whole.is : 'no'
   return {
     is,
-    since: is === 'yes' ? Math.max(whole.from, startOfDayOfOperation(place, today)) : null,
+    since: is === 'yes' ? Math.max(whole.from, startOfDayOfOperation(place, today)) : at,
     isDay,
     clauses,
     until: edges.length === 0 ? null : Math.min(...edges),
@@ -57,12 +56,12 @@ function startOfDayOfOperation({ zone, days }: TimePlace, today: number): number
 type Weight = { readonly is: Truth; readonly from: number }
 
 /** Kleene's logic: what is not known decides nothing that is certain without it. */
-function weigh(part: ScenarioCondition, next: () => Clause | undefined): Weight {
+function weigh(part: ScenarioCondition, judge: (leaf: ScenarioLeaf) => LeafState): Weight {
   if (part.kind !== 'group') {
-    const clause = next()
-    return { is: clause?.counts ?? 'unknown', from: clause?.countsFrom ?? -Infinity }
+    const { counts, countsFrom } = judge(part)
+    return { is: counts, from: countsFrom ?? -Infinity }
   }
-  const parts = part.of.map((child) => weigh(child, next))
+  const parts = part.of.map((child) => weigh(child, judge))
   const agreeing = parts.filter(({ is }) => is === 'yes').map(({ from }) => from)
   const isNone = parts.every(({ is }) => is === 'no')
   if (part.join === 'any') {

@@ -5,6 +5,7 @@ import { RUN_GAP } from './breaker.ts'
 import { dryRun } from './dry-run.ts'
 import { judgeScenario } from './judge-scenario.ts'
 import { recordedFacts } from './recorded-facts.ts'
+import { replay } from './replay.ts'
 import { all, factsOf, instant, looks, ran, recordOf, scenarioOf } from './scenario-world.ts'
 
 const MINUTE = 60_000
@@ -131,4 +132,47 @@ test('a dry run says of each rule what holds and what it would ask for, and chan
     ['yes', ['yes']],
   ])
   expect(rules[0]?.effects).toEqual([{ kind: 'notify', text: 'x' }])
+})
+
+test('what nobody knows neither holds nor fails: a device that is no more, a room and a price of which nothing is said, a sun over no place', () => {
+  const gone = '00000000-0000-4000-8000-000000000009'
+  const leaves: ScenarioLeaf[] = [
+    { kind: 'reach', device_id: gone, is: 'online', minutes: 0 },
+    { kind: 'opening', device_id: gone, is: 'open', minutes: 0 },
+    { kind: 'presence', device_id: gone, is: 'absent', minutes: 0 },
+    { kind: 'measure', device_id: gone, capability: 'temperature', is: 'below', value: 40, minutes: 0 },
+    { kind: 'order', room_id: gone, mode: 'auto' },
+    { kind: 'price', band: 'peak' },
+    { kind: 'sun', is: 'up', offset: 0 },
+  ]
+  const facts = recordedFacts(recordOf())
+  for (const leaf of leaves) {
+    const scenario = scenarioOf([leaf, all(leaf, open)], { zone: 'Etc/UTC' })
+    expect(dryRun(scenario, null, { facts, now: noon }).map(({ is }) => is)).toEqual(['unknown', 'unknown'])
+    expect(looks(scenario, facts, [noon, noon + HOUR]).happenings).toEqual([])
+  }
+})
+
+test('a replay looks at nothing before its beginning or after its end', () => {
+  const facts = factsOf(contact, 'open', [
+    [noon - HOUR, 0],
+    [noon + MINUTE, 1],
+  ])
+  const reports = [noon - HOUR, noon, noon + MINUTE, noon + 3 * HOUR]
+  const lived = replay(scenarioOf([open]), { facts, from: noon, to: noon + HOUR, reports })
+  expect(ran(lived)).toEqual([noon + MINUTE])
+})
+
+test('an order holds by what decides the room: its programme, an absence, or whatever the order is', () => {
+  const room = (order: 'eco' | 'comfort', isPlanned: boolean, isAbsence: boolean) =>
+    recordedFacts(
+      recordOf({ rooms: new Map([[other, { times: [0], values: [{ order, isPlanned, isAbsence }] }]]) }),
+    )
+  const modes = ['auto', 'holidays', 'eco', 'comfort'] as const
+  const scenario = scenarioOf(modes.map((mode) => ({ kind: 'order', room_id: other, mode })))
+  const holding = (facts: ReturnType<typeof room>) =>
+    dryRun(scenario, null, { facts, now: noon }).map(({ is }) => is)
+  expect(holding(room('eco', true, false))).toEqual(['yes', 'no', 'yes', 'no'])
+  expect(holding(room('eco', false, true))).toEqual(['no', 'yes', 'yes', 'no'])
+  expect(holding(room('comfort', false, false))).toEqual(['no', 'no', 'no', 'yes'])
 })

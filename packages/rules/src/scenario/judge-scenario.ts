@@ -165,8 +165,7 @@ function begin(
   const depth = depthOf(rule, causes, at)
   const effects = planActions(rule.actions, { mode: scenario.mode, zone: scenario.zone, facts, at })
   const happening = { at, ruleId: rule.id, clauses: state.clauses, effects, depth }
-  if (now - Math.min(state.since ?? at, at) > CATCH_UP)
-    return { ...happening, kind: 'missed', reason: 'late' }
+  if (now - Math.min(state.since, at) > CATCH_UP) return { ...happening, kind: 'missed', reason: 'late' }
   if (depth > LOOP_DEPTH) return { ...happening, kind: 'stopped', reason: 'loop' }
   if (isStopped(memory.runs, at)) return { ...happening, kind: 'stopped', reason: 'runaway' }
   return { ...happening, kind: 'ran', reason: null }

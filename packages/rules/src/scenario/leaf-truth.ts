@@ -114,10 +114,11 @@ const remembered = new WeakMap<ScenarioLeaf, { key: string; spans: readonly Span
 /** When a thing that goes by the clock holds around a day; null where nobody knows. */
 function spansAround(leaf: ScenarioLeaf, zone: string, today: number): readonly Span[] | null {
   const key = `${zone} ${today}`
-  const known = remembered.get(leaf)
-  if (known?.key === key) return known.spans
+  const former = remembered.get(leaf)
+  if (former?.key === key) return former.spans
   const days = [today - 1, today, today + 1, today + 2].map((day) => spansOf(leaf, day, zone))
-  const spans = days.includes(null) ? null : joined(days.flatMap((day) => [...(day ?? [])]))
+  const known = days.filter((day) => day !== null)
+  const spans = known.length < days.length ? null : joined(known.flat())
   remembered.set(leaf, { key, spans })
   return spans
 }

@@ -75,3 +75,14 @@ test('each loop that is found is a way of active rules that ends where it begins
     }),
   )
 })
+
+test('of two ways back the search takes one, and each rule once', () => {
+  const home = [
+    scenario('a', rule('eco', 'comfort')),
+    scenario('b', rule('comfort', 'off'), rule('comfort', 'off')),
+    scenario('c', rule('off', 'comfort-1')),
+    scenario('d', rule('comfort-1', 'eco')),
+  ]
+  const place = (scenarioId: string) => ({ scenarioId, rule: 0 })
+  expect(loopsThrough('a', home)).toEqual([['a', 'b', 'c', 'd'].map(place)])
+})

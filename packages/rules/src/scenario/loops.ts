@@ -14,7 +14,8 @@ export type LoopScenario = {
 /** A rule by its scenario and its place there. */
 export type RulePlace = { readonly scenarioId: string; readonly rule: number }
 
-type Node = RulePlace & { readonly mode: ScenarioMode; readonly own: RuleLike }
+/** A rule, and those that running it makes begin. */
+type Node = RulePlace & { readonly mode: ScenarioMode; readonly own: RuleLike; readonly next: Node[] }
 
 /** Whether what was asked for bears on something that a condition watches. */
 export function touches(effect: Effect, condition: ScenarioCondition): boolean {
@@ -31,23 +32,23 @@ export function touches(effect: Effect, condition: ScenarioCondition): boolean {
  */
 export function loopsThrough(scenarioId: string, scenarios: readonly LoopScenario[]): RulePlace[][] {
   const nodes = scenarios.flatMap(({ id, mode, rules }) =>
-    rules.flatMap((own, rule): Node[] => (own.active ? [{ scenarioId: id, rule, mode, own }] : [])),
+    rules.flatMap((own, rule): Node[] => (own.active ? [{ scenarioId: id, rule, mode, own, next: [] }] : [])),
   )
-  const next = new Map(nodes.map((node) => [node, nodes.filter((other) => leadsTo(node, other))]))
+  for (const node of nodes) node.next.push(...nodes.filter((other) => leadsTo(node, other)))
   return nodes
     .filter((node) => node.scenarioId === scenarioId)
     .flatMap((start) => {
-      const way = shortestWayBack(start, next)
+      const way = shortestWayBack(start)
       return way === null ? [] : [way.map(({ scenarioId: id, rule }) => ({ scenarioId: id, rule }))]
     })
 }
 
 /** Breadth first, so that the shortest loop is told. */
-function shortestWayBack(start: Node, next: ReadonlyMap<Node, readonly Node[]>): Node[] | null {
+function shortestWayBack(start: Node): Node[] | null {
   const cameFrom = new Map<Node, Node>()
   const queue = [start]
   for (const node of queue) {
-    for (const other of next.get(node) ?? []) {
+    for (const other of node.next) {
       if (other === start) {
         const way = [node]
         for (let former = cameFrom.get(node); former !== undefined; former = cameFrom.get(former)) {

@@ -72,3 +72,20 @@ test('a device is asked at most every ten seconds and thirty times an hour', () 
   expect(mayAskDevice(many, at)).toBe(false)
   expect(mayAskDevice(many, at + HOUR)).toBe(true)
 })
+
+test('of a time before anything was recorded nothing is known, but for what is known of now', () => {
+  const readings = new Map([[`${first} temperature`, { times: [at], values: [18] }]])
+  const rooms = new Map([
+    [first, { times: [at], values: [{ order: 'eco' as const, isPlanned: true, isAbsence: false }] }],
+  ])
+  const prices = { times: [at], values: ['peak' as const] }
+  const past = recordedFacts(recordOf({ readings, rooms, prices }))
+  expect(past.reading(first, 'temperature', at - 1)).toBeNull()
+  expect(past.reading(first, 'temperature', at)).toEqual({ value: 18, at })
+  expect(past.room(first, at - 1)).toBeNull()
+  expect(past.room(first, at)).toMatchObject({ order: 'eco', until: null })
+  expect(past.price(at - 1)).toBeNull()
+  expect(past.price(at)).toEqual({ band: 'peak', until: null })
+  const present = recordedFacts(recordOf({ readings, isNow: true }))
+  expect(present.reading(first, 'temperature', at - 1)).toEqual({ value: 18, at })
+})

@@ -40,8 +40,8 @@ export function recordedFacts(record: HomeRecord): ScenarioFacts {
       if (readings === undefined || isOnline(deviceId, at) === false) return null
       const found = indexAt(readings, at)
       const index = found < 0 && record.isNow ? 0 : found
-      const value = readings.values[index]
-      return value === undefined ? null : { value, at: readings.times[index] ?? at }
+      const [value, heardAt] = [readings.values[index], readings.times[index]]
+      return value === undefined || heardAt === undefined ? null : { value, at: heardAt }
     },
     room(roomId, at) {
       const room = record.rooms.get(roomId)
@@ -64,7 +64,8 @@ function indexAt({ times }: Recorded<unknown>, at: number): number {
   let [low, high] = [0, times.length]
   while (low < high) {
     const middle = (low + high) >>> 1
-    if ((times[middle] ?? 0) <= at) low = middle + 1
+    const time = times[middle]
+    if (time !== undefined && time <= at) low = middle + 1
     else high = middle
   }
   return low - 1

@@ -26,12 +26,11 @@ export function clausesOf(condition: ScenarioCondition): Clause[] {
 
 function walk(part: Part, isWhole: boolean): Clause[] {
   if (part.kind !== 'group') return [{ leaf: part, join: null, opens: 0, closes: 0 }]
-  const clauses: Clause[] = []
-  for (const child of part.of) {
-    const [first, ...rest] = walk(child, false)
-    if (first === undefined) continue
-    clauses.push({ ...first, join: clauses.length === 0 ? first.join : part.join }, ...rest)
-  }
+  const clauses = part.of.flatMap((child, place) =>
+    walk(child, false).map((clause, index) =>
+      place > 0 && index === 0 ? { ...clause, join: part.join } : clause,
+    ),
+  )
   const last = clauses.length - 1
   // A group of one thing, and the whole sentence, need no brackets.
   if (isWhole || last < 1) return clauses

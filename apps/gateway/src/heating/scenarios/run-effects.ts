@@ -1,5 +1,5 @@
 import type { ScenarioEffect } from '@foyer/contract/scenario-run.ts'
-import { mayAskDevice } from '@foyer/rules/scenario/device-limit.ts'
+import { mayAskDevice, mayAskRoom } from '@foyer/rules/scenario/device-limit.ts'
 import type { Effect } from '@foyer/rules/scenario/plan-actions.ts'
 import { orderInForce } from '@foyer/rules/room-order/room-order.ts'
 import { orderSources as strongestFirst, type OrderSource } from '@foyer/contract/room.ts'
@@ -16,8 +16,10 @@ import { selectRuleIds } from './scenario-memory.store.ts'
 import { selectAskedByScenarios } from './scenario-run.store.ts'
 import type { HomeNow } from './home-record.ts'
 
+const HOUR = 3_600_000
+
 export type EffectParts = {
-  orders: Pick<RoomOrders, 'setClaims' | 'endClaims'>
+  orders: Pick<RoomOrders, 'setClaims' | 'endClaims' | 'claimBegins'>
   commands: Pick<Commands, 'askAll'>
   hotWater: Pick<HotWater, 'choose'>
   notifications: Pick<Notifications, 'tell'>
@@ -109,6 +111,8 @@ async function askRoom(
     }
   } else {
     const cause = { id: ruleId, name: scenarioName }
+    const lately = await orders.claimBegins(tx, { homeId, roomId, kind: 'scenario', since: at - HOUR })
+    if (inForce.order !== order && !mayAskRoom(lately, at)) return { ...shown, result: 'limited' }
     // What it held before is behind what another one has asked since: it asks anew.
     if (inForce.order !== order) {
       await orders.endClaims(tx, { homeId, kind: 'scenario', causeId: ruleId, roomIds: [roomId] })

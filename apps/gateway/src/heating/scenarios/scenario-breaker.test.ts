@@ -46,3 +46,30 @@ test('two scenarios that undo each other are stopped by the breaker: suspended, 
   expect(told).toContainEqual({ kind: 'scenario_suspended' })
   await home.stop()
 })
+
+test('a contact that comes loose tells its room ten orders in an hour, and says of the next that they were too many', async () => {
+  const home = await openScenarioTest()
+  const rule = (is: 'open' | 'closed', mode: 'eco' | 'comfort') => ({
+    condition: { kind: 'opening' as const, device_id: home.contactId, is, minutes: 0 },
+    actions: [
+      {
+        kind: 'rooms' as const,
+        rooms: [home.roomId],
+        mode,
+        until: { kind: 'minutes' as const, minutes: 60 },
+      },
+    ],
+  })
+  const id = await home.activate([rule('open', 'eco'), rule('closed', 'comfort')])
+  for (let count = 1; count <= 11; count += 1) {
+    home.clock.pass(30_000)
+    await home.window(count % 2 === 1 ? 'open' : 'closed')
+    await home.untilTraced(id, count)
+    // The order is in force from the instant of its run on: the next one finds it there.
+    await home.follow()
+    await home.untilLooked()
+  }
+  const results = (await home.trace(id)).map(({ effects }) => effects.map(({ result }) => result).join())
+  expect(results).toEqual([...Array.from({ length: 10 }, () => 'asked'), 'limited'])
+  await home.stop()
+})

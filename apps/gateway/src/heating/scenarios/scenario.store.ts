@@ -63,7 +63,7 @@ export async function selectScenario(
 
 /** Counts the scenarios of a home and holds the count until the transaction ends. */
 export async function countScenariosLocked(tx: Database, homeId: string): Promise<number> {
-  await tx.query('select from home where id = $1 for update', [homeId])
+  await tx.query('select from home where id = $1 for no key update', [homeId])
   const rows = await tx.query<{ n: number }>('select count(*) as n from scenario where home_id = $1', [
     homeId,
   ])

@@ -6,6 +6,7 @@ import type { Random } from './random.ts'
 
 /** A body that such a call takes, about what the home has; null where the call is none of scenarios. */
 export function scenarioBody(name: string, home: TestHome, random: Random): unknown {
+  if (name === 'restoreScenario') return { version: 1 }
   if (name === 'duplicateScenario') return { name: 'Copie' }
   if (name === 'patchScenario') return { state: random.pick(['active', 'suspended']) }
   if (name !== 'createScenario' && name !== 'updateScenario') return null
@@ -38,16 +39,21 @@ export function scenarioBody(name: string, home: TestHome, random: Random): unkn
 
 /**
  * The home's scenario is there again, as it was first: other requests delete and change it. What belongs to it holds it
- * while it is written (`for key share`): one that goes meanwhile gets nothing.
+ * while it is written (`for key share`): one that goes meanwhile gets nothing. All at once, or a change in between
+ * would make a version that is still there.
  */
 export async function bringScenarioBack({ database }: TestApp, home: TestHome): Promise<void> {
-  await insertScenario(database, home)
+  await database.transaction((tx) => bringBack(tx, home))
+}
+
+async function bringBack(tx: Database, home: TestHome): Promise<void> {
+  await insertScenario(tx, home)
   // Who changes it next makes its second version.
-  await database.query(
-    'delete from scenario_version where home_id = $1 and scenario_id = $2 and version > 1',
-    [home.homeId, home.scenarioId],
-  )
-  await database.query(
+  await tx.query('delete from scenario_version where home_id = $1 and scenario_id = $2 and version > 1', [
+    home.homeId,
+    home.scenarioId,
+  ])
+  await tx.query(
     `insert into scenario_version (home_id, scenario_id, version, at, person_name, choices)
      select home_id, id, 1, modified_on, modified_by_name, jsonb_build_object('name', name, 'type', type, 'mode', mode,
        'isSecure', is_secure, 'state', state, 'timeZone', time_zone, 'operationDays', operation_days, 'rules', rules)

@@ -1,14 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { CallError } from '#base/api/call-error.ts'
-import { need } from '#base/api/load-query.ts'
+import { need, settle } from '#base/api/load-query.ts'
 import { hubsQuery } from '#entities/hub/hub.queries.ts'
 import { scenarioQuery, scenariosQuery } from '#entities/scenario/scenario.queries.ts'
+import { scenarioRunsQuery, scenarioVersionsQuery } from '#entities/scenario/scenario-run.queries.ts'
 import { localServicesQuery, servicesQuery } from '#entities/service/service.queries.ts'
 
 /** Waits for a program; one that the platform does not keep may be a service's or a hub's, which is read then. */
 export async function needProgram(queryClient: QueryClient, id: string): Promise<void> {
+  // What it did and its versions stand above its days: they would push them down if they came later.
+  const past = [settle(queryClient, scenarioRunsQuery(id)), settle(queryClient, scenarioVersionsQuery(id))]
   try {
     await need(queryClient, scenarioQuery(id))
+    await Promise.all(past)
   } catch (error) {
     if (!(error instanceof CallError) || error.status !== 404) throw error
     const [hubs] = await Promise.all([

@@ -40,6 +40,7 @@ export function ProgramEdit({ scenario, onDone }: { scenario: Scenario; onDone: 
     <ProgramEditor
       draft={draft}
       isNew={false}
+      storedBy={scenario.modified_by ?? null}
       home={home}
       failure={
         draft.error === null || draft.isConflict

@@ -12,6 +12,7 @@ import { Section } from '#ui/section.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { SaveBar } from '#ui/save-bar.tsx'
 import { ProgramForm } from './program-form.tsx'
+import { ProgramTwoVersions } from './program-two-versions.tsx'
 import { programsWords } from './programs-words.ts'
 import { RuleEditor } from './rule-editor.tsx'
 import { emptyRule, type ScenarioDraft } from './scenario-draft.ts'
@@ -25,6 +26,7 @@ import rules from './rule.module.css'
 export function ProgramEditor({
   draft,
   isNew,
+  storedBy = null,
   home,
   failure,
   onDiscard,
@@ -36,6 +38,7 @@ export function ProgramEditor({
     | 'isDirty'
     | 'isRestored'
     | 'isConflict'
+    | 'theirs'
     | 'isSaving'
     | 'reset'
     | 'keepMine'
@@ -43,6 +46,8 @@ export function ProgramEditor({
     | 'leaving'
   > & { save: () => Promise<boolean> }
   isNew: boolean
+  /** Who has stored what is there now. */
+  storedBy?: string | null
   home: ProgramHome
   /** What kept it from being saved, above the bar. */
   failure: string | null
@@ -136,13 +141,22 @@ export function ProgramEditor({
             >
               {t(($) => $.edit.discard)}
             </Button>
-            <Button type="submit" isBusy={draft.isSaving}>
+            <Button type="submit" look="primary" isBusy={draft.isSaving}>
               {t(($) => (isNew ? $.edit.saveSuspended : $.edit.save))}
             </Button>
           </>
         }
       >
-        <DraftNotes draft={draft} words={words} onKeep={() => save(draft.keepMine)} />
+        <DraftNotes
+          draft={draft}
+          words={words}
+          versions={
+            draft.theirs === null ? null : (
+              <ProgramTwoVersions theirs={draft.theirs} mine={scenario} storedBy={storedBy} home={home} />
+            )
+          }
+          onKeep={() => save(draft.keepMine)}
+        />
         {failure === null ? null : (
           <div role="alert">
             <Attention tone="danger">{failure}</Attention>

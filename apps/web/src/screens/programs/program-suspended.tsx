@@ -1,8 +1,8 @@
 import type { Scenario } from '@foyer/contract/scenario.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
+import { Attention } from '#ui/attention.tsx'
 import { programRunsWords } from './programs-words.ts'
-import typography from '#ui/typography.module.css'
 
 /** Says when and why its breaker suspended a scenario; nothing where it did not. */
 export function ProgramSuspended({ suspended }: { suspended: NonNullable<Scenario['suspended']> | null }) {
@@ -10,9 +10,11 @@ export function ProgramSuspended({ suspended }: { suspended: NonNullable<Scenari
   const format = useFormat()
   if (suspended === null) return null
   return (
-    <p className={typography.warn} role="status">
-      <strong>{t(($) => $.suspendedTitle, { time: format.dateTime(suspended.at) })}</strong>{' '}
-      {t(($) => $.suspendedWhy[suspended.reason])}
-    </p>
+    <div role="status">
+      <Attention tone="danger">
+        <strong>{t(($) => $.suspendedTitle, { time: format.dateTime(suspended.at) })}</strong>{' '}
+        {t(($) => $.suspendedWhy[suspended.reason])}
+      </Attention>
+    </div>
   )
 }

@@ -8,8 +8,9 @@ import { scenarioWords } from '#entities/scenario/scenario-words.ts'
 /** ISO weekdays, as keys of their words. */
 export const dayKeys = ['d1', 'd2', 'd3', 'd4', 'd5', 'd6', 'd7'] as const
 
-/** Minutes of wall time as a clock shows them: `22:30`. */
+/** Minutes of wall time as a clock shows them: `22:30`; a dash where they are being typed. */
 export function wallTime(minute: number): string {
+  if (Number.isNaN(minute)) return '–'
   const two = (part: number) => String(part).padStart(2, '0')
   return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`
 }
@@ -51,6 +52,7 @@ export function useProgramTexts() {
     },
     span: (minutes: number) => (minutes === 0 ? t(($) => $.now) : format.duration(minutes * 60)),
     value(capability: ComparedCapability, value: number): string {
+      if (Number.isNaN(value)) return '–'
       if (capability === 'temperature') return format.temperature(value)
       return capability === 'instant_power' ? format.power(value) : format.percent(value)
     },

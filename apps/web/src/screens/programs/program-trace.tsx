@@ -43,7 +43,7 @@ function RunNote({ run, scenario }: { run: ScenarioRun; scenario: Scenario }) {
   return (
     <p className={typography.rowQuiet}>
       {run.person === null
-        ? t(($) => $.conditions, { holding, count: run.clauses.length, number })
+        ? t(($) => $.conditions, { count: holding, total: run.clauses.length, number })
         : t(($) => $.by, { name: run.person })}
     </p>
   )

@@ -49,7 +49,7 @@ function DryRunSection({ scenario, home }: { scenario: Scenario; home: ProgramHo
   const holding = clauses.filter(({ is }) => is === 'yes').length
   return (
     <Section
-      title={t(($) => $.now, { holding, count: clauses.length })}
+      title={t(($) => $.now, { count: holding, total: clauses.length })}
       note={t(($) => $.nowNote, { time: format.time(data.at) })}
     >
       {data.rules.map((rule, index) => (

@@ -22,7 +22,7 @@ export function RuleLoop({ scenario, rule }: { scenario: Scenario; rule: number 
     <ul className={styles.findings}>
       <li>
         <Icon name="warning" />
-        <span>{t(($) => $.findings.loop, { names: texts.list(names) })}</span>
+        <span>{t(($) => $.findings.loop, { count: names.length, names: texts.list(names) })}</span>
       </li>
     </ul>
   )

@@ -1,0 +1,79 @@
+import type { OrderClaim, OrderSources } from '@foyer/rules/room-order/room-order.ts'
+import { isPlanned, plannedBlocks } from '@foyer/rules/room-order/room-order.ts'
+import {
+  type Happening,
+  judgeScenario,
+  type JudgedScenario,
+  type ScenarioMemory,
+} from '@foyer/rules/scenario/judge-scenario.ts'
+import { type HomeRecord, recordedFacts } from '@foyer/rules/scenario/recorded-facts.ts'
+
+/** ms after which what a run asks of a room is in force there. */
+const HEARD_AFTER = 1_000
+
+/** A home over a span, without its devices: what decides its rooms, and prices. */
+export type PastHome = Pick<HomeRecord, 'prices' | 'nextBlock'> & {
+  /** By room. */
+  readonly rooms: ReadonlyMap<string, OrderSources>
+}
+
+/**
+ * What came of a scenario over [from, to), ms, by the engine that runs it. What a run asks of a room stands there from
+ * then on, so a scenario that makes itself begin does so here, too; its breaker ends its past.
+ */
+export function pastOf(
+  scenario: JudgedScenario,
+  { home, from, to }: { home: PastHome; from: number; to: number },
+): Happening[] {
+  const past: Happening[] = []
+  const claims = new Map<string, OrderClaim[]>()
+  let facts = factsOf(home, claims, { from, to })
+  let memory: ScenarioMemory | null = null
+  let at = from
+  while (at < to) {
+    const causes = past.filter(({ kind }) => kind === 'ran')
+    const judged = judgeScenario(scenario, memory, { facts, now: at, causes })
+    past.push(...judged.happenings)
+    if (judged.happenings.some(({ kind }) => kind === 'stopped')) return past
+    memory = judged.memory
+    const asked = judged.happenings.flatMap(({ effects }) =>
+      effects.filter((effect) => effect.kind === 'room'),
+    )
+    for (const { room_id: roomId, order, until } of asked) {
+      if (order === null) continue
+      const claim = { kind: 'scenario' as const, order, since: at + HEARD_AFTER, until }
+      claims.set(roomId, [...(claims.get(roomId) ?? []), claim])
+    }
+    if (asked.length > 0) facts = factsOf(home, claims, { from, to })
+    at = asked.length > 0 ? at + HEARD_AFTER : (memory.nextAt ?? to)
+  }
+  return past
+}
+
+function factsOf(
+  { rooms, ...home }: PastHome,
+  claims: ReadonlyMap<string, readonly OrderClaim[]>,
+  { from, to }: { from: number; to: number },
+) {
+  const orders = Array.from(rooms, ([roomId, sources]) => {
+    const held = { ...sources, claims: [...sources.claims, ...(claims.get(roomId) ?? [])] }
+    const blocks = plannedBlocks(held, from, to)
+    const recorded = {
+      times: blocks.map((block) => block.from),
+      values: blocks.map(({ order, source }) => ({
+        order,
+        isPlanned: isPlanned(source),
+        isAbsence: source === 'absence',
+      })),
+    }
+    return [roomId, recorded] as const
+  })
+  return recordedFacts({
+    ...home,
+    rooms: new Map(orders),
+    heatedRooms: [...rooms.keys()],
+    readings: new Map(),
+    online: new Map(),
+    isNow: false,
+  })
+}

@@ -1,0 +1,143 @@
+import { createRoom } from '@foyer/contract/room.ts'
+import { accountOf, callWith, tokenOf, WITHOUT_HUB } from '#e2e/accounts.ts'
+import { contactNamed } from '#e2e/flag-sensors.ts'
+import { homeFacts } from '#e2e/home-facts.ts'
+import { joinWith, pilotWireNamed } from '#e2e/hub-client.ts'
+import { expect, liveAtProductTime, openWith, test as journey } from '#e2e/journey.ts'
+import { startProduct, TEST_NOW } from '#e2e/product.ts'
+
+const radiator = 'Radiateur atelier'
+const door = 'Porte atelier'
+const DAY = 86_400
+
+/** A product of its own with a home of one room: a radiator that does what it is told, and a door that its hub tells. */
+const test = journey.extend<{ workshop: Awaited<ReturnType<typeof openWorkshop>> }>({
+  // eslint-disable-next-line no-empty-pattern -- the runner reads the names of what a fixture uses
+  workshop: async ({}, use) => {
+    const workshop = await openWorkshop()
+    await use(workshop)
+    await workshop.close()
+  },
+})
+
+async function openWorkshop() {
+  const product = await startProduct()
+  const token = await tokenOf(product, accountOf(product, WITHOUT_HUB))
+  const made = await callWith(product, token, '/rooms', { method: 'POST', body: { name: 'Atelier' } })
+  // The first room of a home is the one in which new devices land.
+  const { id: roomId } = createRoom.reply.parse(await made.json())
+  const hub = await joinWith(product, token, {
+    hub: 'Box de l’atelier',
+    devices: [pilotWireNamed(radiator, '0x00124b0000000e01'), contactNamed(door, '0x00124b0000000e02')],
+  })
+  const home = homeFacts(product, token)
+  const told: unknown[] = []
+  const state = { pilot_wire_mode: 'eco', power: 600 }
+  await hub.onAsked((name, asked) => {
+    if (name !== radiator) return
+    told.push(...Object.values(asked))
+    Object.assign(state, asked)
+    void hub.say(radiator, state)
+  })
+  /** The door as its hub reports it, so many seconds ago. */
+  const sayDoor = (isOpen: boolean, ago = 0) => {
+    const at = new Date(Date.parse(TEST_NOW) + product.age() - ago * 1_000)
+    return hub.say(door, { contact: !isOpen, battery: 90, last_seen: at.toISOString() })
+  }
+  await hub.say(radiator, state)
+  return {
+    product,
+    token,
+    home,
+    roomId,
+    told,
+    sayDoor,
+    async close() {
+      await hub.leave()
+      await product.stop()
+    },
+  }
+}
+
+test('a scenario is built in its sentence, tried, replayed and activated; a door that its hub says is open runs it, and the trace says so', async ({
+  page,
+  workshop,
+}) => {
+  test.slow()
+  const { product, token, home, roomId, told, sayDoor } = workshop
+  // Three days ago the door stood open for an hour: messages that the hub had kept.
+  await sayDoor(false, 3 * DAY + 60)
+  await sayDoor(true, 3 * DAY)
+  await sayDoor(false, 3 * DAY - 3_600)
+  await sayDoor(false)
+  await expect
+    .poll(async () => (await home.devices()).filter(({ status }) => status === 'online').length)
+    .toBe(2)
+  // Else the room itself would stop its heating for the open door.
+  const settings = { version: 1, window: { is_watched: false, by_contact: true, by_fall: false, limit: 60 } }
+  await callWith(product, token, `/rooms/${roomId}/settings`, { method: 'PUT', body: settings })
+
+  await liveAtProductTime(page.context(), product)
+  await openWith(page, token, `${product.address}/account/programs`)
+  const main = page.getByRole('main')
+  await main.getByRole('link', { name: 'Un scénario vide' }).click()
+  await main.getByLabel('Nom').fill('Porte de l’atelier')
+  await main.getByRole('button', { name: 'Ajouter une règle' }).click()
+  await main.getByRole('button', { name: 'Ajouter une condition' }).click()
+  await main.getByRole('button', { name: 'une porte ou une fenêtre' }).click()
+  await expect(main.getByRole('combobox', { name: 'Objet' })).toHaveText(door)
+  await main.getByRole('combobox', { name: 'Durée' }).selectOption({ label: 'à l’instant' })
+  await main.getByRole('button', { name: 'Ajouter une action' }).click()
+  await main.getByRole('button', { name: 'régler des pièces' }).click()
+  await expect(main.getByRole('button', { name: 'Pièces Atelier' })).toBeVisible()
+  await main.getByRole('combobox', { name: 'Ordre' }).selectOption({ label: 'Hors Gel' })
+  await main
+    .getByRole('combobox', { name: 'Jusqu’à quand' })
+    .selectOption({ label: 'tant que la condition dure' })
+  await main.getByRole('button', { name: 'Enregistrer suspendu' }).click()
+  await expect(main.getByRole('heading', { level: 1, name: 'Porte de l’atelier' })).toBeVisible()
+
+  // Tried: what would be sent, and nothing is.
+  await main.getByRole('button', { name: 'Simuler' }).click()
+  const tried = main.getByRole('region', { name: 'Maintenant : 0 condition vraie sur 1' })
+  await expect(tried.getByText('La règle 1 n’enverrait rien.')).toBeVisible()
+  await expect(tried.getByText(/Atelier en Hors Gel/)).toBeVisible()
+
+  // Replayed: the door of three days ago.
+  await main.getByRole('button', { name: 'Rejouer les 7 derniers jours' }).click()
+  const week = main.getByRole('region', { name: 'Les 7 derniers jours, rejoués' })
+  await expect(week.getByText('Il se serait exécuté une fois')).toBeVisible()
+  await expect(week.getByRole('listitem')).toHaveText([/^15\sjanvier\s2027.*Exécuté/])
+
+  await main.getByRole('button', { name: 'Activer' }).click()
+  await expect(page.getByText('« Porte de l’atelier » est actif.')).toBeVisible()
+  const trace = main.getByRole('region', { name: 'Ce qu’il a fait' })
+  await expect(trace.getByText('Rien pour l’instant.')).toBeVisible()
+  expect(told).toEqual([])
+
+  await sayDoor(true)
+  await expect(trace.getByText(/Exécuté\s: Atelier en Hors Gel/)).toBeVisible()
+  await expect(trace.getByText('1 condition vraie sur 1 · règle 1')).toBeVisible()
+  // Sent, obeyed, and confirmed by what the radiator then said.
+  await expect
+    .poll(async () => (await home.commands(roomId))[0])
+    .toMatchObject({
+      value: 'frost_protection',
+      status: 'confirmed',
+      actor: { kind: 'scenario', name: 'Porte de l’atelier' },
+    })
+  expect(told).toEqual(['frost_protection'])
+  await page.goto(`${product.address}/account/rooms/${roomId}`)
+  await expect(main.getByText(/Porte de l’atelier/).first()).toBeVisible()
+
+  // Shut again the room is back where it was, and the order with it.
+  await sayDoor(false)
+  await expect.poll(() => told).toEqual(['frost_protection', 'eco'])
+  await expect
+    .poll(async () => (await home.commands(roomId))[0])
+    .toMatchObject({
+      value: 'eco',
+      status: 'confirmed',
+      actor: { kind: 'scenario_end' },
+    })
+})

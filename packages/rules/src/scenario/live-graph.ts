@@ -1,0 +1,132 @@
+import { someIds } from './arbitrary-rule.ts'
+import type { Cause } from './breaker.ts'
+import { mayAskDevice, mayAskRoom } from './device-limit.ts'
+import { type JudgedScenario, judgeScenario, type ScenarioMemory } from './judge-scenario.ts'
+import type { Effect } from './plan-actions.ts'
+import { type Flaps, SimulatedHome } from './simulated-home.ts'
+
+const MINUTE = 60_000
+/** ms between two looks at thermometers, and between what a scenario did and the next look at all. */
+const TICK = 5 * MINUTE
+const SETTLE = 1_000
+const CAUSES = MINUTE
+/** More looks in a day, and something goes on for ever. */
+const MOST_LOOKS = 200_000
+
+type Run = { at: number; scenario: number; ruleId: string; depth: number }
+
+/** What scenarios did in a home. */
+export type LivedGraph = {
+  runs: Run[]
+  /** When (ms) the breaker suspended a scenario, by its number. */
+  suspended: Map<number, { at: number; reason: string | null }>
+  /** When a device was told something by actions on it. */
+  commands: Map<string, number[]>
+  /** When a room's heater was told another order because of scenarios. */
+  orders: Map<string, number[]>
+  /** What was not asked because of the limits. */
+  limited: number
+  looks: number
+}
+
+/** Has scenarios run over [from, to), ms, in a home whose rooms answer: what the gateway does, without its database. */
+export function liveGraph(
+  scenarios: readonly JudgedScenario[],
+  { from, to, outdoor, flaps }: { from: number; to: number; outdoor: number; flaps: readonly Flaps[] },
+): LivedGraph {
+  const home = new SimulatedHome({ now: from, outdoor })
+  const flips = flaps
+    .flatMap((one) =>
+      Array.from({ length: one.times }, (_, index) => ({ ...one, at: from + one.from + index * one.every })),
+    )
+    .toSorted((one, other) => one.at - other.at)
+  const memories = scenarios.map((): ScenarioMemory | null => null)
+  const lived: LivedGraph = {
+    runs: [],
+    suspended: new Map(),
+    commands: new Map(),
+    orders: new Map([...home.rooms].map(([id, { told }]) => [id, told])),
+    limited: 0,
+    looks: 0,
+  }
+  const begun = new Map<string, number[]>()
+  let causes: Cause[] = []
+  let settled = from
+  for (let now = from; now < to; now = nextLook(now)) {
+    home.pass(now)
+    for (let flip = flips[0]; flip !== undefined && flip.at <= now; flip = flips[0]) {
+      home.flip(someIds[flip.room] ?? '', flip.capability)
+      flips.shift()
+    }
+    causes = causes.filter(({ at }) => at > now - CAUSES)
+    // All are judged by the home as it was found, and change it after that.
+    const changes = [...scenarios.keys()].flatMap((index) =>
+      lived.suspended.has(index) ? [] : look(index, now),
+    )
+    for (const change of changes) change()
+    lived.looks += 1
+    if (lived.looks > MOST_LOOKS) throw new Error('The scenarios never come to rest.')
+  }
+  return lived
+
+  function nextLook(now: number): number {
+    const announced = memories.map((memory, index) =>
+      lived.suspended.has(index) ? null : (memory?.nextAt ?? null),
+    )
+    const times = [now - (now % TICK) + TICK, home.next(), flips[0]?.at ?? null, ...announced]
+    if (settled > now) times.push(settled)
+    return Math.max(now + 1, Math.min(...times.filter((at) => at !== null)))
+  }
+
+  function look(index: number, now: number): (() => void)[] {
+    const scenario = scenarios[index]
+    if (scenario === undefined) return []
+    const judged = judgeScenario(scenario, memories[index] ?? null, { facts: home.facts, now, causes })
+    memories[index] = judged.memory
+    const changes = judged.ended.map((ruleId) => () => endAll(ruleId))
+    for (const { kind, ruleId, effects, depth, reason } of judged.happenings) {
+      if (kind === 'stopped') {
+        lived.suspended.set(index, { at: now, reason })
+        for (const { id } of scenario.rules) changes.push(() => endAll(id))
+      }
+      if (kind !== 'ran') continue
+      lived.runs.push({ at: now, scenario: index, ruleId, depth })
+      causes.push({ at: now, depth, effects })
+      for (const effect of effects) changes.push(() => carryOut(effect, ruleId, now))
+    }
+    if (changes.length > 0) settled = now + SETTLE
+    return changes
+  }
+
+  function endAll(ruleId: string): void {
+    for (const id of someIds) home.end(id, ruleId)
+  }
+
+  function carryOut(effect: Effect, ruleId: string, now: number): void {
+    if (effect.kind === 'room') {
+      const changes = home.facts.room(effect.room_id, now)?.order !== effect.order && effect.order !== null
+      if (changes && !isAllowed(begun, effect.room_id, now, mayAskRoom)) return
+      home.ask(effect.room_id, ruleId, effect)
+    }
+    if (effect.kind === 'device' && isAllowed(lived.commands, effect.device_id, now, mayAskDevice)) {
+      home.command(effect.device_id, effect.capability, effect.value)
+    }
+  }
+
+  /** Whether one more is within the limit, of which it is then a part. */
+  function isAllowed(
+    asked: Map<string, number[]>,
+    id: string,
+    now: number,
+    may: (asked: readonly number[], at: number) => boolean,
+  ): boolean {
+    const own = asked.get(id) ?? []
+    asked.set(id, own)
+    if (may(own, now)) {
+      own.push(now)
+      return true
+    }
+    lived.limited += 1
+    return false
+  }
+}
