@@ -77,11 +77,14 @@ const browserTests: TestProjectInlineConfiguration = {
 
 export default defineConfig({
   test: {
-    // `npm run coverage`: what decides a room's order is tested on every branch.
+    // `npm run coverage`: what decides a home's heating is tested on every branch, or the command fails.
     coverage: {
       provider: 'v8',
-      include: ['packages/rules/src/{room-order,schedule}/*.ts'],
-      exclude: ['**/arbitrary-*.ts'],
+      include: [
+        'packages/rules/src/{absence,protection,regulation,room-order,room-temperatures,scenario,schedule,telling}/*.ts',
+      ],
+      // What tests are made with: homes and rules by chance.
+      exclude: ['**/{arbitrary-*,scenario-world,simulated-home,live-graph}.ts', '**/*.test.ts'],
       reporter: ['text'],
       thresholds: { branches: 100 },
     },

@@ -10,8 +10,10 @@ import { due } from '#bench/rows/due.ts'
 import { firstLoad } from '#bench/rows/first-load.ts'
 import { heap } from '#bench/rows/heap.ts'
 import { ingest } from '#bench/rows/ingest.ts'
+import { judged } from '#bench/rows/judged.ts'
 import { keystroke } from '#bench/rows/keystroke.ts'
 import { login } from '#bench/rows/login.ts'
+import { replay } from '#bench/rows/replay.ts'
 import { takeover } from '#bench/rows/takeover.ts'
 import { underLoad } from '#bench/rows/under-load.ts'
 import { way } from '#bench/rows/way.ts'
@@ -22,7 +24,21 @@ const { values: options } = parseArgs({
   options: { only: { type: 'string' }, save: { type: 'boolean' }, real: { type: 'boolean', default: false } },
 })
 const heapRow = heap({ isReal: options.real })
-const measures = [ingest, underLoad, due, takeover, year, firstLoad, way, heapRow, keystroke, week, login]
+const measures = [
+  ingest,
+  underLoad,
+  due,
+  takeover,
+  year,
+  firstLoad,
+  way,
+  heapRow,
+  keystroke,
+  week,
+  login,
+  judged,
+  replay,
+]
 const page = openPage('Bench')
 for (const { name, run } of chosen(measures, options.only)) await page.measure(name, run)
 console.log(page.text())

@@ -16,10 +16,14 @@ export function publish(door: FrontDoor, version: string, change = (worker: stri
 }
 
 /** Waits until a page runs this version; null for the one that was built. It may be on its way to another meanwhile. */
-export async function expectVersion(page: Page, version: string | null): Promise<void> {
+export async function expectVersion(
+  page: Page,
+  version: string | null,
+  options: { timeout?: number } = {},
+): Promise<void> {
   const meta = page.locator('meta[name="version"]')
-  if (version === null) await expect(meta).toHaveCount(0)
-  else await expect(meta).toHaveAttribute('content', version)
+  if (version === null) await expect(meta).toHaveCount(0, options)
+  else await expect(meta).toHaveAttribute('content', version, options)
 }
 
 /** Waits until the service worker has all files and answers for this page: the page counts as quiet after a while. */

@@ -78,6 +78,7 @@ export const screenCases: readonly ScreenCase[] = [
   },
   { name: 'room-settings', account: OWNER, path: '/account/rooms/{room Cuisine}/settings' },
   { name: 'room-settings-read', account: MEMBER, path: '/account/rooms/{room Salon}/settings' },
+  { name: 'hot-water-week', account: OWNER, path: '/account/rooms/{room Salle de bains}/hot-water' },
   { name: 'local-service', account: OWNER, path: '/account/local-service/{room Salle de bains}' },
   { name: 'devices', account: OWNER, path: '/account/devices' },
   { name: 'devices-nothing-found', account: OWNER, path: '/account/devices?q=nothing-is-called-so' },
@@ -118,6 +119,12 @@ export const screenCases: readonly ScreenCase[] = [
   { name: 'programs-member', account: MEMBER, path: '/account/programs' },
   { name: 'empty-programs', account: WITHOUT_HUB, path: '/account/programs' },
   { name: 'program', account: OWNER, path: '/account/programs/{scenario Nuit douce}' },
+  {
+    name: 'program-traced',
+    account: OWNER,
+    path: '/account/programs/{scenario Salle de bains avant le prix fort}',
+  },
+  { name: 'program-broken', account: OWNER, path: '/account/programs/{scenario Bureau ni froid ni cher}' },
   { name: 'program-edit', account: OWNER, path: '/account/programs/{scenario Nuit douce}?edit=true' },
   { name: 'program-create', account: OWNER, path: '/account/programs?create=window' },
   {

@@ -5,7 +5,7 @@ import { createHistory, type Reading } from '@foyer/gateway/src/history/history.
 import { createLog } from '@foyer/gateway/src/base/log.ts'
 import { startBareServer } from '#bench/ground/bare-server.ts'
 import type { Measure, Row } from '#bench/ground/row.ts'
-import { median } from '#bench/ground/statistics.ts'
+import { timeOf } from '#bench/ground/time-of.ts'
 import { startWorld, type World } from '#bench/ground/world.ts'
 
 const DAY = 86_400_000
@@ -116,21 +116,4 @@ async function ask(
     budgets: [{ of: 'value', atMost: 60 }],
     note: `${(ours.text.length / 1e6).toFixed(2)} MB of JSON, median of 15; baseline: a bare Node server that writes the same object as JSON`,
   }
-}
-
-async function timeOf(
-  address: string,
-  headers: Record<string, string>,
-): Promise<{ time: number; text: string }> {
-  const times: number[] = []
-  let text = ''
-  for (let n = -3; n < 15; n += 1) {
-    const begun = performance.now()
-    const response = await fetch(address, { headers })
-    const bytes = await response.arrayBuffer()
-    if (n >= 0) times.push(performance.now() - begun)
-    if (!response.ok) throw new Error(`${address} was answered ${response.status}`)
-    text = Buffer.from(bytes).toString()
-  }
-  return { time: median(times), text }
 }

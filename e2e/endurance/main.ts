@@ -1,6 +1,6 @@
 /**
  * npm run endurance: what npm test proves in minutes, proved for as long as it takes. `-- --only kills,fuzz` runs some.
- * Ends with 1 when one of the proofs failed. KILL_ROUNDS, FUZZ_REQUESTS, SAVINGS_SEEDS and STALL_SECONDS make them shorter or longer.
+ * Ends with 1 when one of the proofs failed. KILL_ROUNDS, KEEPER_ROUNDS, SCENARIO_GRAPHS, FUZZ_REQUESTS, SAVINGS_SEEDS and STALL_SECONDS make them shorter or longer.
  */
 import { parseArgs } from 'node:util'
 import type { Proof } from './proof.ts'
@@ -11,6 +11,10 @@ import { proveStalls } from './stalled-readers.ts'
 const asked = (name: string, standard: number): number => Number(process.env[name] || standard)
 
 const kills = asked('KILL_ROUNDS', 200)
+/** A day has no more edges than 200. */
+const edgeKills = Math.min(kills, 200)
+const keepers = asked('KEEPER_ROUNDS', 20)
+const graphs = asked('SCENARIO_GRAPHS', 1000)
 const requests = asked('FUZZ_REQUESTS', 1_000_000)
 const stall = asked('STALL_SECONDS', 300)
 const seeds = asked('SAVINGS_SEEDS', 100)
@@ -31,6 +35,25 @@ const proofs: Record<string, { what: string; run(): Promise<Proof> }> = {
         KILL_ROUNDS: String(kills),
         KILL_GATEWAYS: '3',
       }),
+  },
+  'kills-at-edges': {
+    what: `${edgeKills} kills around edges of a week and triggers of scenarios`,
+    run: () =>
+      runTestFile('apps/gateway/src/heating/kill-at-edges.test.ts', { KILL_ROUNDS: String(edgeKills) }),
+  },
+  'keepers-taken-away': {
+    what: `${keepers} keepers killed around edges, beside another gateway`,
+    run: () =>
+      runTestFile('apps/gateway/src/heating/keeper-taken-away.test.ts', { KEEPER_ROUNDS: String(keepers) }),
+  },
+  graphs: {
+    what: `${graphs} homes full of rules made by chance, a day each`,
+    run: () =>
+      runTestFile(
+        'packages/rules/src/scenario/random-graphs.test.ts',
+        { SCENARIO_GRAPHS: String(graphs) },
+        'rules',
+      ),
   },
   savings: {
     what: `${seeds} heating seasons lived twice, for the savings shown`,

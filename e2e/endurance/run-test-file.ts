@@ -8,18 +8,14 @@ const clone = resolve(import.meta.dirname, '../..')
 /** ms. Nothing that ends at all is ended by the clock. */
 const NO_HURRY = 6 * 3_600_000
 
-/** Runs one file of the gateway's tests, made longer by its environment; what it prints is shown. */
-export async function runTestFile(file: string, environment: Record<string, string>): Promise<Proof> {
+/** Runs one file of tests, made longer by its environment; what it prints is shown. */
+export async function runTestFile(
+  file: string,
+  environment: Record<string, string>,
+  project: 'gateway' | 'rules' = 'gateway',
+): Promise<Proof> {
   const vitest = join(clone, 'node_modules', 'vitest', 'vitest.mjs')
-  const args = [
-    vitest,
-    'run',
-    '--project',
-    'gateway',
-    `--testTimeout=${NO_HURRY}`,
-    '--reporter=verbose',
-    file,
-  ]
+  const args = [vitest, 'run', '--project', project, `--testTimeout=${NO_HURRY}`, '--reporter=verbose', file]
   const child = spawn(process.execPath, args, {
     cwd: clone,
     stdio: ['ignore', 'inherit', 'inherit'],

@@ -23,7 +23,8 @@ test('a leak is above every screen, pushed and mailed at once, and gone when it 
   const { public_key: key } = Object(await ask(product, token, '/push/key'))
   const browser = service.subscribe(String(key))
   const body = { ...browser.subscription, language: 'fr' }
-  expect((await callWith(product, token, '/push/subscriptions', { method: 'PUT', body })).status).toBe(200)
+  const subscribed = await callWith(product, token, '/push/subscriptions', { method: 'PUT', body })
+  expect(subscribed.status).toBe(200)
   const hub = await joinWith(product, token, {
     hub: 'Box de la cave',
     devices: [leakSensorNamed('Fuite évier', '0x00124b0029a7c501')],
@@ -72,4 +73,7 @@ test('a leak is above every screen, pushed and mailed at once, and gone when it 
   await expect(page.getByText(/terminé/).first()).toBeVisible()
   expect(browser.messages).toHaveLength(1)
   await hub.leave()
+  // The home's other journeys begin without a subscription.
+  const { id } = Object(await subscribed.json())
+  expect((await callWith(product, token, `/push/subscriptions/${id}`, { method: 'DELETE' })).ok).toBe(true)
 })

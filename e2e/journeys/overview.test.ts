@@ -21,8 +21,10 @@ test('the four measures, the rooms and the installation show what the calls answ
   const main = page.getByRole('main')
   const textOf = async (name: string) => plain(await main.getByRole('region', { name }).innerText())
 
-  // The home lives on between an answer and the paint: both are read until they tell of the same moment.
+  // The home lives on between an answer and the paint: both are read anew until they tell of the same moment.
   await expect(async () => {
+    await page.reload()
+    await expect(main.getByRole('region', { name: 'Chiffres clés' })).toContainText('aujourd’hui depuis')
     const { total, cost } = await home.consumption()
     const shown = await textOf('Chiffres clés')
     expect(shown).toContain(`${decimal((total ?? 0) / 1000, 1)} kWh`)

@@ -21,6 +21,9 @@ const timings = {
 /** Starts the house at an instant (ms), its hub on the gateway's own broker; resolves once its devices are known. */
 export async function startLivedHome(now: number): Promise<LivedHome> {
   const at = await startTestApp({ now, environment: { FOYER_DEMO: '1' }, timings })
+  // A year is about weeks: what the demo has planned and runs besides them is set aside.
+  await at.database.query('delete from absence')
+  await at.database.query(`update scenario set state = 'suspended'`)
   const { mqttAddress } = await at.app.listen()
   const hub = at.app.demo?.hubs.find(({ home }) => home === 'house')
   if (hub === undefined || mqttAddress === null) throw new Error('The demo has no house, or no broker.')

@@ -8,11 +8,11 @@ import {
   anyRequest,
   findModules,
   readLedger,
-  runHub,
   send,
   signInAt,
   startGateway,
 } from '#testing/gateway-process.ts'
+import { runHub } from '#testing/demo-hub.ts'
 
 const runFile = promisify(execFile)
 

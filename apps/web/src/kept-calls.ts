@@ -12,6 +12,7 @@ export const keptCalls = [
   'listRooms',
   'listRoomLines',
   'getRoomSettings',
+  'getHotWaterWeek',
   'listDevices',
   'listHubs',
   'listServices',

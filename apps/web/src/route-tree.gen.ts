@@ -37,6 +37,7 @@ import { Route as ParksParknameActivationRouteImport } from './routes/parks.$par
 import { Route as ParksParknamePasswordRouteImport } from './routes/parks.$parkname.password.tsx'
 import { Route as ParksParknameSecondaryUserRouteImport } from './routes/parks.$parkname.secondary-user.tsx'
 import { Route as AccountRoomsRoomidCalendarRouteImport } from './routes/account.rooms.$roomid_.calendar.tsx'
+import { Route as AccountRoomsRoomidHotWaterRouteImport } from './routes/account.rooms.$roomid_.hot-water.tsx'
 import { Route as AccountRoomsRoomidSettingsRouteImport } from './routes/account.rooms.$roomid_.settings.tsx'
 import { Route as AccountRoomsBulkIndexRouteImport } from './routes/account.rooms.bulk.index.tsx'
 import { Route as AccountRoomsBulkBulkidRouteImport } from './routes/account.rooms.bulk.$bulkid.tsx'
@@ -185,6 +186,12 @@ const AccountRoomsRoomidCalendarRoute =
     path: '/rooms/$roomid/calendar',
     getParentRoute: () => AccountRoute,
   } as any)
+const AccountRoomsRoomidHotWaterRoute =
+  AccountRoomsRoomidHotWaterRouteImport.update({
+    id: '/rooms/$roomid_/hot-water',
+    path: '/rooms/$roomid/hot-water',
+    getParentRoute: () => AccountRoute,
+  } as any)
 const AccountRoomsRoomidSettingsRoute =
   AccountRoomsRoomidSettingsRouteImport.update({
     id: '/rooms/$roomid_/settings',
@@ -231,6 +238,7 @@ export interface FileRoutesByFullPath {
   '/account/programs/': typeof AccountProgramsIndexRoute
   '/account/rooms/': typeof AccountRoomsIndexRoute
   '/account/rooms/$roomid/calendar': typeof AccountRoomsRoomidCalendarRoute
+  '/account/rooms/$roomid/hot-water': typeof AccountRoomsRoomidHotWaterRoute
   '/account/rooms/$roomid/settings': typeof AccountRoomsRoomidSettingsRoute
   '/account/rooms/bulk/$bulkid': typeof AccountRoomsBulkBulkidRoute
   '/account/rooms/bulk/': typeof AccountRoomsBulkIndexRoute
@@ -263,6 +271,7 @@ export interface FileRoutesByTo {
   '/account/programs': typeof AccountProgramsIndexRoute
   '/account/rooms': typeof AccountRoomsIndexRoute
   '/account/rooms/$roomid/calendar': typeof AccountRoomsRoomidCalendarRoute
+  '/account/rooms/$roomid/hot-water': typeof AccountRoomsRoomidHotWaterRoute
   '/account/rooms/$roomid/settings': typeof AccountRoomsRoomidSettingsRoute
   '/account/rooms/bulk/$bulkid': typeof AccountRoomsBulkBulkidRoute
   '/account/rooms/bulk': typeof AccountRoomsBulkIndexRoute
@@ -297,6 +306,7 @@ export interface FileRoutesById {
   '/account/programs/': typeof AccountProgramsIndexRoute
   '/account/rooms/': typeof AccountRoomsIndexRoute
   '/account/rooms/$roomid_/calendar': typeof AccountRoomsRoomidCalendarRoute
+  '/account/rooms/$roomid_/hot-water': typeof AccountRoomsRoomidHotWaterRoute
   '/account/rooms/$roomid_/settings': typeof AccountRoomsRoomidSettingsRoute
   '/account/rooms/bulk/$bulkid': typeof AccountRoomsBulkBulkidRoute
   '/account/rooms/bulk/': typeof AccountRoomsBulkIndexRoute
@@ -332,6 +342,7 @@ export interface FileRouteTypes {
     | '/account/programs/'
     | '/account/rooms/'
     | '/account/rooms/$roomid/calendar'
+    | '/account/rooms/$roomid/hot-water'
     | '/account/rooms/$roomid/settings'
     | '/account/rooms/bulk/$bulkid'
     | '/account/rooms/bulk/'
@@ -364,6 +375,7 @@ export interface FileRouteTypes {
     | '/account/programs'
     | '/account/rooms'
     | '/account/rooms/$roomid/calendar'
+    | '/account/rooms/$roomid/hot-water'
     | '/account/rooms/$roomid/settings'
     | '/account/rooms/bulk/$bulkid'
     | '/account/rooms/bulk'
@@ -397,6 +409,7 @@ export interface FileRouteTypes {
     | '/account/programs/'
     | '/account/rooms/'
     | '/account/rooms/$roomid_/calendar'
+    | '/account/rooms/$roomid_/hot-water'
     | '/account/rooms/$roomid_/settings'
     | '/account/rooms/bulk/$bulkid'
     | '/account/rooms/bulk/'
@@ -613,6 +626,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AccountRoomsRoomidCalendarRouteImport
       parentRoute: typeof AccountRoute
     }
+    '/account/rooms/$roomid_/hot-water': {
+      id: '/account/rooms/$roomid_/hot-water'
+      path: '/rooms/$roomid/hot-water'
+      fullPath: '/account/rooms/$roomid/hot-water'
+      preLoaderRoute: typeof AccountRoomsRoomidHotWaterRouteImport
+      parentRoute: typeof AccountRoute
+    }
     '/account/rooms/$roomid_/settings': {
       id: '/account/rooms/$roomid_/settings'
       path: '/rooms/$roomid/settings'
@@ -653,6 +673,7 @@ interface AccountRouteChildren {
   AccountProgramsIndexRoute: typeof AccountProgramsIndexRoute
   AccountRoomsIndexRoute: typeof AccountRoomsIndexRoute
   AccountRoomsRoomidCalendarRoute: typeof AccountRoomsRoomidCalendarRoute
+  AccountRoomsRoomidHotWaterRoute: typeof AccountRoomsRoomidHotWaterRoute
   AccountRoomsRoomidSettingsRoute: typeof AccountRoomsRoomidSettingsRoute
   AccountRoomsBulkBulkidRoute: typeof AccountRoomsBulkBulkidRoute
   AccountRoomsBulkIndexRoute: typeof AccountRoomsBulkIndexRoute
@@ -674,6 +695,7 @@ const AccountRouteChildren: AccountRouteChildren = {
   AccountProgramsIndexRoute: AccountProgramsIndexRoute,
   AccountRoomsIndexRoute: AccountRoomsIndexRoute,
   AccountRoomsRoomidCalendarRoute: AccountRoomsRoomidCalendarRoute,
+  AccountRoomsRoomidHotWaterRoute: AccountRoomsRoomidHotWaterRoute,
   AccountRoomsRoomidSettingsRoute: AccountRoomsRoomidSettingsRoute,
   AccountRoomsBulkBulkidRoute: AccountRoomsBulkBulkidRoute,
   AccountRoomsBulkIndexRoute: AccountRoomsBulkIndexRoute,

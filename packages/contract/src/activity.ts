@@ -19,7 +19,7 @@ export const absenceEventKinds = ['planned', 'changed', 'begun', 'preheat', 'end
 
 export type AbsenceEventKind = (typeof absenceEventKinds)[number]
 
-/** One thing that happened in the home. A command carries its ledger entry; connectivity its state and length; schedule who changed a week; hand what somebody set at a device itself. */
+/** One thing that happened in the home. A command carries its ledger entry; connectivity its state and length; schedule who changed a week, of a room or of the device; hand what somebody set at a device itself. */
 export const activitySchema = z.object({
   id: z.string(),
   at: z.string(),

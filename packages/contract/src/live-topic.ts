@@ -35,6 +35,7 @@ export const liveTopics = [
   'listAbsences',
   'listScenarioRuns',
   'listScenarioVersions',
+  'getHotWaterWeek',
 ] as const
 
 export type LiveTopic = (typeof liveTopics)[number]

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
 import { errorCodes, errorStatus } from './error.ts'
 import { heatingModes, orderNumber, orderOfNumber, orders } from './heating.ts'
@@ -78,4 +79,22 @@ test('one park is VAV, one is Foyer, any other is unknown', () => {
   expect(familyOfPark(parkIds.foyer)).toBe('foyer')
   expect(familyOfPark('0b0e7f0a-0000-4000-8000-000000000000')).toBe('unknown')
   expect(familyOfPark(undefined)).toBe('unknown')
+})
+
+/** Whether a JSON schema has a room's name in it. */
+function namesRooms(schema: unknown): boolean {
+  if (typeof schema !== 'object' || schema === null) return false
+  return Object.entries(schema).some(([key, part]) => {
+    if (key === 'room_name' || key === 'by_room') return true
+    return (key === 'room' && JSON.stringify(part).includes('"name"')) || namesRooms(part)
+  })
+}
+
+test('a room that is renamed is read again wherever its name is said', () => {
+  const rename = calls.find(({ name }) => name === 'updateRoom')
+  const readers = liveTopics.filter((topic) => {
+    const call = calls.find(({ name }) => name === topic)
+    return call !== undefined && namesRooms(z.toJSONSchema(call.reply))
+  })
+  expect(readers.filter((topic) => !rename?.stale.includes(topic))).toEqual([])
 })

@@ -16,9 +16,10 @@ import { getConsumption, getConsumptionPeriod, getSavings, getTariff } from './c
 import { listDevices, updateDevice } from './device.ts'
 import { getCapabilityValues } from './history.ts'
 import { getHome, updateHome } from './home.ts'
+import { getHotWaterWeek, setHotWaterWeek } from './hot-water.ts'
 import { createHub, listHubs, listLocalServices, renewHubSecret, revokeHub } from './hub.ts'
 import { openLive } from './live.ts'
-import { createNamedWeek, deleteNamedWeek, listNamedWeeks } from './named-week.ts'
+import { createNamedWeek, deleteNamedWeek, listNamedWeeks, updateNamedWeek } from './named-week.ts'
 import { getNotificationChoices, updateNotificationChoices } from './notification-choice.ts'
 import { countUnread, listNotifications, readNotifications } from './notification.ts'
 import { heatAnyway } from './protection.ts'
@@ -103,6 +104,8 @@ export const calls: readonly AnyCall[] = [
   setRoomOrder,
   heatAnyway,
   setHotWater,
+  getHotWaterWeek,
+  setHotWaterWeek,
   listAbsences,
   previewAbsence,
   createAbsence,
@@ -114,6 +117,7 @@ export const calls: readonly AnyCall[] = [
   setSchedule,
   listNamedWeeks,
   createNamedWeek,
+  updateNamedWeek,
   deleteNamedWeek,
   listDevices,
   updateDevice,

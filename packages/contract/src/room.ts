@@ -37,6 +37,8 @@ export const roomOrderSchema = z.object({
   cause: z.optional(z.nullable(z.object({ id: z.nullable(z.string()), name: z.nullable(z.string()) }))),
   /** What would be in force without it. */
   instead_of: z.optional(z.nullable(z.enum(orders))),
+  /** While an absence is in force: when it ends, heated for before; null: nobody knows. */
+  return_at: z.optional(z.nullable(z.string())),
 })
 
 export type RoomOrder = z.infer<typeof roomOrderSchema>
@@ -132,6 +134,16 @@ const roomParams = z.strictObject({ roomId: z.uuid() })
 /** What names the rooms, or is in their order. */
 const roomTopics = ['listRooms', 'listRoomLines', 'listDevices', 'listServices'] as const
 
+/** What else says a room's name: what was, what was asked, and what is planned. */
+const namedTopics = [
+  'listActivity',
+  'listCommands',
+  'getConsumptionPeriod',
+  'listNotifications',
+  'getBulkOrder',
+  'listAbsences',
+] as const
+
 export const createRoom = defineCall({
   name: 'createRoom',
   method: 'POST',
@@ -155,7 +167,7 @@ export const updateRoom = defineCall({
   body: z.strictObject({ name: roomName }),
   reply: roomSchema,
   errors: ['forbidden', 'not_found'],
-  stale: roomTopics,
+  stale: [...roomTopics, ...namedTopics],
 })
 
 export const reorderRooms = defineCall({

@@ -17,6 +17,7 @@ import { absencesRoutes } from '#heating/absences/absences.routes.ts'
 import { removeOldCommands } from '#heating/commands/aged-command.store.ts'
 import { createCommands } from '#heating/commands/commands.ts'
 import { commandsRoutes } from '#heating/commands/commands.routes.ts'
+import { hotWaterWeeksRoutes } from '#heating/hot-water/hot-water-weeks.routes.ts'
 import { createHotWaterRunner } from '#heating/hot-water/hot-water-runner.ts'
 import {
   removeOldClaims,
@@ -84,17 +85,7 @@ export function openHeating(
     due,
     ...(timings.orders === undefined ? {} : { timings: timings.orders }),
   })
-  const protection = watchProtection({
-    database,
-    reads: keeperReads,
-    orders,
-    devices,
-    hubLink,
-    keepers,
-    due,
-    clock,
-    log,
-  })
+  const protection = watchProtection({ ...parts, reads: keeperReads, orders, devices })
   const hotWater = createHotWaterRunner({
     database,
     reads,
@@ -169,6 +160,7 @@ export function openHeating(
       ...roomSettingsRoutes({ settings, commands }),
       ...absencesRoutes({ absences }),
       ...commandsRoutes({ commands, orders, hotWater }),
+      ...hotWaterWeeksRoutes({ hotWater, clock }),
       ...bulkOrdersRoutes({ bulkOrders, commands }),
       ...protectionRoutes({ orders, commands, due, clock }),
       ...scenarios.served,

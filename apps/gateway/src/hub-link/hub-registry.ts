@@ -48,7 +48,7 @@ export function createHubRegistry(parts: {
     const logs = Map.groupBy(await selectHubLogs(database, keys, since), ({ hubId }) => hubId)
     const newest = await history.newestOf(keys.map(({ homeId }) => homeId))
     const devices = Map.groupBy(await selectDevices(database, keys), ({ hub_id }) => hub_id)
-    for (const row of rows) {
+    const read = rows.map((row) => {
       const log = (logs.get(row.id) ?? []).map(({ at, status }): StatusAt => [at, status])
       const hub = linkHub(row, log)
       for (const device of (devices.get(row.id) ?? []).map((one) => linkDevice(one, hub))) {
@@ -56,16 +56,15 @@ export function createHubRegistry(parts: {
         hub.devices.set(device.address, device)
         hub.byName.set(device.friendlyName, device)
       }
-      hubs.set(row.id, hub)
-      const ofHome = byHome.get(hub.homeId) ?? new Set()
-      byHome.set(hub.homeId, ofHome.add(hub))
+      return hub
+    })
+    await readTemperatures(database, read)
+    // Known once all of it is: what comes meanwhile waits, and is taken in the order in which it came.
+    for (const hub of read) {
+      hubs.set(hub.id, hub)
+      byHome.set(hub.homeId, (byHome.get(hub.homeId) ?? new Set()).add(hub))
     }
-    const found = hubIds.map((hubId) => hubs.get(hubId) ?? null)
-    await readTemperatures(
-      database,
-      found.filter((hub) => hub !== null),
-    )
-    return found
+    return hubIds.map((hubId) => hubs.get(hubId) ?? null)
   })
 
   const find: HubRegistry['find'] = async (hubId) => {

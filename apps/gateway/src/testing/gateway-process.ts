@@ -6,11 +6,9 @@ import { type Command, commandDevice, listCommands, setRoomOrder } from '@foyer/
 import { listDevices } from '@foyer/contract/device.ts'
 import { orders } from '@foyer/contract/heating.ts'
 import { authenticate } from '@foyer/contract/session.ts'
-import { connectAsync, type MqttClient } from 'mqtt'
 import { expect, onTestFinished } from 'vitest'
 import * as z from 'zod'
-import { describedDevice, eventually } from './hub.ts'
-import { readDefinition } from '#testing/captures/read-captures.ts'
+import { eventually } from './hub.ts'
 
 const readySchema = z.object({
   type: z.literal('ready'),
@@ -69,50 +67,6 @@ export async function startGateway(
   ])
   return { process: child, ready: readySchema.parse(message), logged: () => log + words }
 }
-
-/** For tests: the demo's hub with four pilot-wire modules that keep what they are told; it comes back whenever it is cut. */
-export async function runHub(
-  { ready }: Gateway,
-  address = ready.mqttAddress ?? '',
-): Promise<{ client: MqttClient; prefix: string }> {
-  const hub = ready.demo.hubs[0]
-  const prefix = `homes/${hub?.hubId}/zigbee2mqtt`
-  const modes = new Map([1, 2, 3, 4].map((number) => [`module ${number}`, 'comfort']))
-  const client = await connectAsync(address, {
-    username: hub?.hubId ?? '',
-    password: hub?.secret ?? '',
-    reconnectPeriod: 50,
-  })
-  onTestFinished(() => client.endAsync(true))
-  client.on('error', () => {})
-  const say = (topic: string, payload: unknown) =>
-    // What a hub says of itself is kept by its broker, as Zigbee2MQTT asks for.
-    client.publish(`${prefix}/${topic}`, JSON.stringify(payload), {
-      qos: 1,
-      retain: topic.startsWith('bridge/'),
-    })
-  const introduce = () => {
-    say('bridge/state', { state: 'online' })
-    say(
-      'bridge/devices',
-      [...modes.keys()].map((name, index) =>
-        describedDevice(`0x00124b00dead000${index}`, name, readDefinition('VAV-256215-MOD1')),
-      ),
-    )
-    for (const [name, mode] of modes) say(name, { pilot_wire_mode: mode })
-  }
-  client.on('connect', introduce)
-  client.on('message', (topic, payload) => {
-    const [name = '', verb] = topic.slice(prefix.length + 1).split('/')
-    if (verb === 'set') modes.set(name, setSchema.parse(JSON.parse(payload.toString())).pilot_wire_mode)
-    say(name, { pilot_wire_mode: modes.get(name) })
-  })
-  await client.subscribeAsync([`${prefix}/+/set`, `${prefix}/+/get`])
-  introduce()
-  return { client, prefix }
-}
-
-const setSchema = z.object({ pilot_wire_mode: z.string() })
 
 export type Request = { key: string; path: string; body: unknown }
 

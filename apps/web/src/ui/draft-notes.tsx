@@ -21,12 +21,15 @@ export function DraftNotes({
   draft,
   words,
   theirs = [],
+  versions,
   onKeep,
 }: {
   draft: Draft
   words: DraftWords
   /** What others have stored meanwhile, in words. */
   theirs?: readonly string[]
+  /** What others have stored beside the draft, part by part; null until it is here. */
+  versions?: ReactNode
   /** Saves over what others have stored. */
   onKeep: () => void
 }) {
@@ -47,6 +50,7 @@ export function DraftNotes({
             }
           >
             {words.conflict} {theirs.join(' ')}
+            {versions}
           </Attention>
         </div>
       ) : null}

@@ -158,3 +158,13 @@ test('the order in which windows are told changes nothing', () => {
     }),
   )
 })
+
+test('contacts that opened at one moment hold in the order of their names', () => {
+  const names = ['a', 'b', 'c']
+  fc.assert(
+    fc.property(fc.shuffledSubarray(names, { minLength: 3 }), (told) => {
+      const openings = told.map((deviceId) => ({ deviceId, since: 0, until: null }))
+      expect(openWindowAt({ ...shut, openings }, OPEN_FOR).holds.map(({ cause }) => cause)).toEqual(names)
+    }),
+  )
+})

@@ -36,8 +36,8 @@ type Piece = { from: number; to: number; asked: PastReason | null }
 /** A block cut where what was asked of the room changes. */
 function piecesOf({ from, to }: Reported, reasons: readonly PastReason[]): Piece[] {
   const inside = reasons.flatMap((reason) => [reason.from, reason.to]).filter((at) => at > from && at < to)
-  const edges = [...new Set([from, ...inside, to])].toSorted((one, other) => one - other)
-  return edges.slice(0, -1).map((start, index) => ({
+  const edges = [...new Set([from, ...inside])].toSorted((one, other) => one - other)
+  return edges.map((start, index) => ({
     from: start,
     to: edges[index + 1] ?? to,
     asked: reasons.find((reason) => reason.from <= start && start < reason.to) ?? null,

@@ -118,3 +118,32 @@ test('explained blocks are the reported ones, cut and never moved', () => {
     }),
   )
 })
+
+test('what somebody set before the week was changed is theirs', () => {
+  const slots = [{ at: at(2), order: 'stop' as const }]
+  const claim = {
+    kind: 'override' as const,
+    order: 'eco' as const,
+    since: at(4),
+    until: at(5),
+    setBy: 'Marie',
+  }
+  const former = pastReasons({ ...sources, weekSince: at(6), slots, claims: [claim] }, at(3), at(6))
+  expect(former).toEqual([reason(3, 4, 'stop'), reason(4, 5, 'eco', 'Marie'), reason(5, 6, 'stop')])
+})
+
+test('where two of one kind ask for the same order, the newer one is named', () => {
+  const claim = (name: string, since: number) => ({
+    kind: 'scenario' as const,
+    order: 'comfort' as const,
+    since: at(since),
+    until: at(14),
+    cause: { id: null, name },
+  })
+  for (const claims of [
+    [claim('first', 10), claim('second', 12)],
+    [claim('second', 12), claim('first', 10)],
+  ]) {
+    expect(pastReasons({ ...sources, claims }, at(12), at(14)).map(({ by }) => by)).toEqual(['second'])
+  }
+})

@@ -30,10 +30,12 @@ export const LEAST_STEP = 0.5
 /** Whether these may be a room's temperatures: in bounds, in steps, and each order colder than the one above it. */
 export function areRoomTemperatures(temperatures: RoomTemperatures): boolean {
   const { min, max, step } = temperatureBounds
-  return heatingOrders.every((order, index) => {
+  let above = Infinity
+  return heatingOrders.every((order) => {
     const value = temperatures[order]
-    const above = index === 0 ? Infinity : temperatures[heatingOrders[index - 1] ?? 'comfort']
-    return value >= min && value <= max && Number.isInteger(value / step) && above - value >= LEAST_STEP
+    const isColder = above - value >= LEAST_STEP
+    above = value
+    return isColder && value >= min && value <= max && Number.isInteger(value / step)
   })
 }
 
@@ -68,10 +70,13 @@ export type OrderHearing =
 export function setpointOfOrder(
   order: Order,
   temperatures: RoomTemperatures,
-  { min, max, step }: SetpointRange,
+  range: SetpointRange,
 ): number | null {
-  if (order === 'stop') return null
-  const wished = Math.min(Math.max(temperatures[order], min), max)
+  return order === 'stop' ? null : nearestSetpoint(temperatures[order], range)
+}
+
+function nearestSetpoint(celsius: number, { min, max, step }: SetpointRange): number {
+  const wished = Math.min(Math.max(celsius, min), max)
   // Twelve digits keep what is meant and drop what multiplying adds (0.1 × 3).
   return step > 0 ? Number((Math.round(wished / step) * step).toPrecision(12)) : wished
 }
@@ -88,8 +93,7 @@ export function orderOfSetpoint(
   range: SetpointRange,
   told: Order | null = null,
 ): HeatingOrder {
-  const distance = (order: HeatingOrder) =>
-    Math.abs((setpointOfOrder(order, temperatures, range) ?? Infinity) - setpoint)
+  const distance = (order: HeatingOrder) => Math.abs(nearestSetpoint(temperatures[order], range) - setpoint)
   const nearest = heatingOrders.reduce((best, order) => (distance(order) < distance(best) ? order : best))
   return told !== null && told !== 'stop' && distance(told) === distance(nearest) ? told : nearest
 }

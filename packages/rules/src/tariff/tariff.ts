@@ -205,6 +205,7 @@ function newest<Row extends { readonly validFrom: string }>(rows: readonly Row[]
   return found
 }
 
-function isoDate(day: number): string {
+/** The ISO date of a day, counted from 1970-01-01. */
+export function isoDate(day: number): string {
   return new Date(day * 86_400_000).toISOString().slice(0, 10)
 }

@@ -4,7 +4,7 @@ import type { EcsMode, Order } from '@foyer/contract/heating.ts'
 import type { Database } from '#base/database/database.ts'
 import type { CommandValue } from './command-value.ts'
 
-/** Who asks. `id` is an account's or a scenario's. */
+/** Who asks. `id` is an account's, or the cause of the claim (decision 156): an absence's, a scenario's rule's, a device's. */
 export type Actor = { kind: (typeof actorKinds)[number]; id: string | null; name: string | null }
 
 export type NewCommand = {

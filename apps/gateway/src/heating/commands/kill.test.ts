@@ -12,12 +12,12 @@ import {
   findModules,
   type Gateway,
   readLedger,
-  runHub,
   send,
   signInAt,
   startGateway,
   type Request,
 } from '#testing/gateway-process.ts'
+import { runHub } from '#testing/demo-hub.ts'
 
 const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 10)
 const SENDERS = 4

@@ -8,12 +8,12 @@ import {
   findModules,
   read,
   readLedger,
-  runHub,
   send,
   signInAt,
   startGateway,
   type Gateway,
 } from '#testing/gateway-process.ts'
+import { runHub } from '#testing/demo-hub.ts'
 
 const MINUTE = 60_000
 /** All commands fit on one page of the ledger, and all readings into ten hours of minutes. */

@@ -114,6 +114,19 @@ export async function selectClaimed(
   return rows.map(({ id }) => id)
 }
 
+/** When (ms) claims of a kind began over a room since an instant (ms). */
+export async function selectClaimBegins(
+  database: Database,
+  asked: RoomKey & { kind: ClaimKind; since: number },
+): Promise<number[]> {
+  const rows = await database.query<{ at: number }>(
+    `select since as at from room_claim
+     where home_id = $1 and room_id = $2 and kind = $3 and since > to_timestamp($4::float8 / 1000)`,
+    [asked.homeId, asked.roomId, asked.kind, asked.since],
+  )
+  return rows.map(({ at }) => at)
+}
+
 /** A claim whose beginning or end has passed. */
 export type PassedClaim = { homeId: string; id: string; state: 'begun' | 'ended' }
 

@@ -38,7 +38,7 @@ export function createOrderView(parts: {
     async stateOf(homeId, from = database) {
       const now = clock.now()
       const rooms = await selectSources(from, homeId)
-      return new Map(rooms.map((room) => [room.roomId, presentOrder(orderInForce(orderSources(room), now))]))
+      return new Map(rooms.map((room) => [room.roomId, presentOrder(orderSources(room), now)]))
     },
     async plannedOf(homeId, from, to) {
       const rooms = await selectSources(database, homeId)

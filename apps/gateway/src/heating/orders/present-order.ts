@@ -1,11 +1,14 @@
 import { orderOfNumber } from '@foyer/contract/heating.ts'
 import type { RoomHand, RoomOrder } from '@foyer/contract/room.ts'
-import type { OrderInForce } from '@foyer/rules/room-order/room-order.ts'
+import { heldUntil } from '@foyer/rules/room-order/held-until.ts'
+import { orderInForce, type OrderInForce, type OrderSources } from '@foyer/rules/room-order/room-order.ts'
 import { instant, instantOrNull } from '#home/devices/present-device.ts'
 import type { HandChangeRow } from './hand-change.store.ts'
 
-/** What is in force in a room as the contract shows it. */
-export function presentOrder(answer: OrderInForce): RoomOrder {
+/** What is in force in a room at an instant (ms) as the contract shows it. */
+export function presentOrder(sources: OrderSources, now: number): RoomOrder {
+  const answer = orderInForce(sources, now)
+  const back = answer.source === 'absence' ? heldUntil(sources.claims, 'absence', now) : null
   return {
     order: answer.order,
     source: answer.source,
@@ -17,6 +20,7 @@ export function presentOrder(answer: OrderInForce): RoomOrder {
     set_at: instantOrNull(answer.setAt),
     cause: answer.cause,
     instead_of: answer.insteadOf,
+    return_at: instantOrNull(back),
   }
 }
 

@@ -8,6 +8,7 @@ import {
   endClaimsAt,
   extendClaims,
   insertClaims,
+  selectClaimBegins,
   selectClaimed,
 } from './claim.store.ts'
 import { lockRooms } from './room-lock.store.ts'
@@ -33,6 +34,8 @@ export type RoomClaims = {
     tx: Database,
     asked: { homeId: string; kind: ClaimKind; causeId: string | null; roomIds?: readonly string[] },
   ): Promise<void>
+  /** When (ms) claims of a kind began over a room since an instant (ms). */
+  claimBegins(tx: Database, asked: RoomKey & { kind: ClaimKind; since: number }): Promise<number[]>
 }
 
 export function createRoomClaims(parts: {
@@ -68,6 +71,7 @@ export function createRoomClaims(parts: {
       await endClaimsAt(tx, claims, clock.now())
       await wake(tx, claims)
     },
+    claimBegins: selectClaimBegins,
   }
 }
 

@@ -14,7 +14,7 @@ type Held = RoomKey & ProtectionHold
  * passed, change. Rooms that somebody else holds just now are left out. Gives when (ms) each is to be looked at next.
  */
 export async function settleProtection(
-  parts: { homes: KnownHomes; claims: RoomClaims },
+  parts: { homes: KnownHomes; claims: Pick<RoomClaims, 'setClaims' | 'endClaims'> },
   tx: Database,
   { rows, now }: { rows: readonly DueRow[]; now: number },
 ): Promise<Map<string, number | null>> {

@@ -83,7 +83,8 @@ export async function selectActors(
   )
 }
 
-export type WeekChangeRow = { id: string; at: number; accountName: string; roomId: string; roomName: string }
+/** With a device where it is that one's week. */
+export type WeekChangeRow = NamedPlace & { id: string; at: number; accountName: string }
 
 /** Changes of rooms' weeks before an instant, newest first; see `selectChanges` for rows of one instant. */
 export async function selectWeekChanges(
@@ -91,8 +92,10 @@ export async function selectWeekChanges(
   page: Page & { actor: string | null },
 ): Promise<WeekChangeRow[]> {
   return database.query<WeekChangeRow>(
-    `select c.id, c.at, c.account_name as "accountName", r.id as "roomId", r.name as "roomName"
+    `select c.id, c.at, c.account_name as "accountName", r.id as "roomId", r.name as "roomName",
+       d.id as "deviceId", d.name as "deviceName"
      from schedule_change c join room r on r.id = c.room_id and r.home_id = c.home_id
+     left join device d on d.id = c.device_id and d.home_id = c.home_id
      where c.home_id = $1 and ($2::uuid is null or r.id = $2)
        and ($3::float8 is null or c.at < to_timestamp($3 / 1000))
        and ($5::text is null or $5 = 'user' or c.account_id::text = $5)

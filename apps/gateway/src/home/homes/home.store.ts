@@ -12,7 +12,7 @@ export async function selectHome(database: Database, homeId: string): Promise<Ho
 
 /** Holds the home until the transaction ends, so that two changes of its zone come after each other. */
 export async function lockHome(tx: Database, homeId: string): Promise<void> {
-  await tx.query('select from home where id = $1 for update', [homeId])
+  await tx.query('select from home where id = $1 for no key update', [homeId])
 }
 
 export async function updateHomeRow(

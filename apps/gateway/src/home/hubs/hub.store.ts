@@ -61,7 +61,7 @@ export async function selectSilentHubs(database: Database, hubIds: readonly stri
 
 /** Counts the hubs of a home and holds the count until the transaction ends. */
 export async function countHubsLocked(tx: Database, homeId: string): Promise<number> {
-  await tx.query('select from home where id = $1 for update', [homeId])
+  await tx.query('select from home where id = $1 for no key update', [homeId])
   const rows = await tx.query<{ n: number }>('select count(*) as n from hub where home_id = $1', [homeId])
   return rows[0]?.n ?? 0
 }

@@ -14,7 +14,7 @@ type Key = { homeId: string; roomId: string }
 
 /** The same, held until the transaction ends: rooms come, go and change places one at a time. */
 export async function selectRoomsLocked(tx: Database, homeId: string): Promise<RoomRow[]> {
-  await tx.query('select from home where id = $1 for update', [homeId])
+  await tx.query('select from home where id = $1 for no key update', [homeId])
   return selectRooms(tx, homeId)
 }
 

@@ -84,6 +84,12 @@ export const accessRows: Record<string, AccessRow> = {
   setRoomSettings: { id: roomParam, body: { version: 1 }, shows: (home) => [home.roomId] },
   heatAnyway: { id: roomParam, shows: () => [] },
   setHotWater: { id: roomParam, body: { mode: 'on' }, shows: (home) => [`Chauffe-eau ${home.mark}`] },
+  getHotWaterWeek: { id: roomParam, shows: (home) => [home.roomId, `Chauffe-eau ${home.mark}`] },
+  setHotWaterWeek: {
+    id: roomParam,
+    body: { week: [[{ start: 0, end: 360 }], [], [], [], [], [], []], version: null },
+    shows: (home) => [home.roomId],
+  },
   setRoomOrder: {
     id: roomParam,
     body: { order: 'comfort', until: { kind: 'hours', hours: 2 } },
@@ -93,6 +99,11 @@ export const accessRows: Record<string, AccessRow> = {
   createNamedWeek: {
     bodyOf: () => ({ name: randomUUID(), week: [[], [], [], [], [], [], []] }),
     shows: () => ['"week":[[],'],
+  },
+  updateNamedWeek: {
+    id: { in: 'params', name: 'namedWeekId', idOf: namedWeekId },
+    bodyOf: () => ({ name: randomUUID(), week: [[], [], [], [], [], [], []], version: 1 }),
+    shows: (home) => [namedWeekId(home)],
   },
   deleteNamedWeek: {
     id: { in: 'params', name: 'namedWeekId', idOf: namedWeekId },

@@ -1,3 +1,4 @@
+import { listAbsences, updateAbsence } from '@foyer/contract/absence.ts'
 import type { AnyCall } from '@foyer/contract/call.ts'
 import { listRooms, reorderRooms } from '@foyer/contract/room.ts'
 import { getRoomSettings, setRoomSettings } from '@foyer/contract/room-settings.ts'
@@ -6,6 +7,7 @@ import { getSchedule, setSchedule } from '@foyer/contract/schedule.ts'
 import { parkIds } from '@foyer/contract/session.ts'
 import { listContracts, updateContract } from '@foyer/contract/supply-contract.ts'
 import { expect, test } from 'vitest'
+import { bringAbsenceBack, laterAbsence } from '#testing/absences.ts'
 import { bringRoomsBack, spareRoomId } from '#testing/rooms.ts'
 import { signIn, startTestApp, type TestRequest } from '#testing/app.ts'
 import { makeTestHome, nightRule } from '#testing/world.ts'
@@ -72,7 +74,35 @@ test('of fifty changes of a scenario at once from one version one is kept, and t
   }))
 
   expect([won.length, refused.length]).toEqual([1, WRITERS - 1])
-  expect((await ask(getScenario, { params })).body).toMatchObject({ name: `Nuit ${won[0]}` })
+  for (const answer of refused) expect(answer).toMatchObject({ code: 'conflict', field: 'body.version' })
+  // What stands now, and by whom: who was refused still has their own beside it.
+  expect((await ask(getScenario, { params })).body).toMatchObject({
+    name: `Nuit ${won[0]}`,
+    version: version + 1,
+    modified_by: expect.stringMatching(/^Personne /),
+  })
+  await at.close()
+})
+
+test('of fifty changes of an absence at once from one version one is kept, and the others hear of it', async () => {
+  const { at, home, ask, writeAll } = await start()
+  await bringAbsenceBack(at.database, home)
+  const find = async () =>
+    listAbsences.reply.parse((await ask(listAbsences)).body).find(({ id }) => id === home.absenceId)
+  const version = (await find())?.version ?? 0
+  const returnOf = (writer: number) => new Date(Date.UTC(2027, 2, 7, 18, writer)).toISOString()
+  const { won, refused } = await writeAll(updateAbsence, (writer) => ({
+    params: { absenceId: home.absenceId },
+    body: { ...laterAbsence, return_at: returnOf(writer), version },
+  }))
+
+  expect([won.length, refused.length]).toEqual([1, WRITERS - 1])
+  for (const answer of refused) expect(answer).toMatchObject({ code: 'conflict', field: 'body.version' })
+  expect(await find()).toMatchObject({
+    return_at: returnOf(won[0] ?? 0),
+    version: version + 1,
+    set_by: expect.stringMatching(/^Personne /),
+  })
   await at.close()
 })
 

@@ -107,9 +107,7 @@ function bodyOf(call: AnyCall, person: FuzzPerson, random: Random): unknown {
     const room_id = random.pick([person.home.roomId, null])
     return { ...Object(valueOf(inputSchema(call.body), random)), name: `Objet ${random.below(100)}`, room_id }
   }
-  if (call.name === 'reorderRooms') {
-    return { room_ids: [spareRoomId(person.home), person.home.roomId] }
-  }
+  if (call.name === 'reorderRooms') return { room_ids: [spareRoomId(person.home), person.home.roomId] }
   if (call.name === 'createRoom' || call.name === 'updateRoom') return { name: `Cave ${random.below(99)}` }
   if (call.name === 'commandDevice') return { capability: 'thermostat_mode', value: 'eco' }
   if (call.name === 'addContract') return contractBody(random)
@@ -119,11 +117,12 @@ function bodyOf(call: AnyCall, person: FuzzPerson, random: Random): unknown {
   if (call.name === 'createAbsence') return laterAbsence
   if (call.name === 'updateAbsence') return { ...laterAbsence, version: 1 }
   if (call.name === 'createNamedWeek') return { name: random.uuid(), week: anyWeek(random) }
+  if (call.name === 'updateNamedWeek') return { name: random.uuid(), week: anyWeek(random), version: 1 }
   if (call.name === 'setBulkOrder') return { order: 'eco', room_ids: [person.home.roomId] }
-  if (call.name === 'restoreScenario') return { version: 1 }
   if (call.name === 'setRoomSettings') {
     return { version: 1, protection: { floor: random.pick([5, 7.5, 10]), ceiling: 26 } }
   }
+  if (call.name === 'setHotWaterWeek') return { version: null, week: Array(7).fill([{ start: 0, end: 360 }]) }
   if (call.name === 'setSchedule') return { version: null, week: anyWeek(random) }
   return valueOf(inputSchema(call.body), random) ?? undefined
 }

@@ -14,7 +14,12 @@ import { listDevices, updateDevice } from '@foyer/contract/device.ts'
 import { getCapabilityValues } from '@foyer/contract/history.ts'
 import { createHub, listHubs, listLocalServices, renewHubSecret, revokeHub } from '@foyer/contract/hub.ts'
 import { openLive } from '@foyer/contract/live.ts'
-import { createNamedWeek, deleteNamedWeek, listNamedWeeks } from '@foyer/contract/named-week.ts'
+import {
+  createNamedWeek,
+  deleteNamedWeek,
+  listNamedWeeks,
+  updateNamedWeek,
+} from '@foyer/contract/named-week.ts'
 import { countUnread, listNotifications, readNotifications } from '@foyer/contract/notification.ts'
 import {
   createRoom,
@@ -24,6 +29,7 @@ import {
   reorderRooms,
   updateRoom,
 } from '@foyer/contract/room.ts'
+import { getHotWaterWeek, setHotWaterWeek } from '@foyer/contract/hot-water.ts'
 import { getRoomSettings, setRoomSettings } from '@foyer/contract/room-settings.ts'
 import { createScenario, getScenario, listScenarios } from '@foyer/contract/scenario.ts'
 import { getSchedule, setSchedule } from '@foyer/contract/schedule.ts'
@@ -64,7 +70,8 @@ const callsOf: Record<Feature, readonly AnyCall[]> = {
   orders: [setRoomOrder, setHotWater, commandDevice, listCommands],
   plan: [listRoomLines],
   scenarios: [listScenarios, getScenario, createScenario],
-  weeks: [listNamedWeeks, createNamedWeek, deleteNamedWeek],
+  waterWeek: [getHotWaterWeek, setHotWaterWeek],
+  weeks: [listNamedWeeks, createNamedWeek, updateNamedWeek, deleteNamedWeek],
 }
 
 /** Whether a feature is there for who answers these calls. */

@@ -31,6 +31,8 @@ export type Feature =
   | 'plan'
   /** Scenarios that are made here. */
   | 'scenarios'
+  /** The week of a hot-water tank. */
+  | 'waterWeek'
   /** Weeks kept under a name. */
   | 'weeks'
 

@@ -11,10 +11,14 @@ export type DateFormats = {
   day: (at: Instant) => string
   /** `mar. 10 févr.`, `Tue 10 Feb`. */
   shortDay: (at: Instant) => string
+  /** `mar. 10`, `Tue 10`: for axes of days. */
+  dayTick: (at: Instant) => string
   /** `10 févr.`, `10 Feb`. */
   monthDay: (at: Instant) => string
   /** `mardi`, `Tuesday`. */
   weekday: (at: Instant) => string
+  /** The name of a day of any week, Monday 0 to Sunday 6. */
+  weekdayNamed: (index: number) => string
   /** `10 février 2026`, `10 February 2026`. */
   date: (at: Instant) => string
   /** `10 févr. 2026`, `10 Feb 2026`. */
@@ -36,6 +40,9 @@ export type DateFormats = {
   /** The first instant of a calendar day of the home, in ms: for writing `2026-02-10` with the writers above. */
   dayStart: (day: string) => number
 }
+
+/** A Monday of the calendar. */
+const MONDAY = '2027-01-18'
 
 /** Writers of times and dates in a language and a zone. */
 export function formatDates(spoken: Language, timeZone: string): DateFormats {
@@ -66,8 +73,11 @@ export function formatDates(spoken: Language, timeZone: string): DateFormats {
   const dayKey = (at: Instant) => key.format(instant(at))
   const date = makeDay({ month: 'long', year: 'numeric' })
   const weekday = make({ weekday: 'long' })
+  const dayStart = (day: string | Temporal.PlainDate) =>
+    Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds
   const longDay = makeDay({ month: 'long' })
   const shortWeekday = make({ weekday: 'short' })
+  const dayNumber = make({ day: 'numeric' })
   const when = (at: Instant, now: number) => {
     const days = Math.abs(daysBetween(at, now, timeZone))
     if (days === 0) return time(at)
@@ -79,8 +89,10 @@ export function formatDates(spoken: Language, timeZone: string): DateFormats {
     hour: (at) => (spoken === 'fr' ? `${Number.parseInt(hourOf(at), 10)}\u202Fh` : hourOf(at).slice(0, 2)),
     day: (at) => `${weekday(at)} ${longDay(at)}`,
     shortDay: (at) => `${shortWeekday(at)} ${monthDay(at)}`,
+    dayTick: (at) => `${shortWeekday(at)} ${dayNumber(at)}`,
     monthDay,
     weekday,
+    weekdayNamed: (index) => weekday(dayStart(Temporal.PlainDate.from(MONDAY).add({ days: index }))),
     date,
     shortDate: makeDay({ month: 'short', year: 'numeric' }),
     dateTime: (at) => `${date(at)} ${spoken === 'fr' ? 'à' : 'at'} ${time(at)}`,
@@ -91,6 +103,6 @@ export function formatDates(spoken: Language, timeZone: string): DateFormats {
     monthYear: make({ month: 'long', year: 'numeric' }),
     year: make({ year: 'numeric' }),
     dayKey,
-    dayStart: (day) => Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds,
+    dayStart,
   }
 }

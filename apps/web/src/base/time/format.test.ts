@@ -11,6 +11,7 @@ test('times and days are the home’s, in the words of the language', () => {
   expect([fr.hour(at), en.hour(at)]).toEqual(['18\u202Fh', '18'])
   expect(fr.hour('2026-02-10T05:00:00Z')).toBe('6\u202Fh')
   expect([fr.day(at), en.day(at)]).toEqual(['mardi 10\u00A0février', 'Tuesday 10\u00A0February'])
+  expect([fr.dayTick(at), en.dayTick(at)]).toEqual(['mar. 10', 'Tue 10'])
   expect([fr.date(at), en.date(at)]).toEqual(['10\u00A0février 2026', '10\u00A0February 2026'])
   expect([fr.dateTime(at), en.dateTime(at)]).toEqual([
     '10\u00A0février 2026 à 18:40',
@@ -34,6 +35,12 @@ test('a day of the calendar keeps its name in every zone', () => {
   expect(
     formatsFor('en', 'Pacific/Wallis').weekday(formatsFor('en', 'Pacific/Wallis').dayStart('2026-02-10')),
   ).toBe('Tuesday')
+})
+
+test('the days of any week have their names in every zone', () => {
+  const far = formatsFor('en', 'Pacific/Auckland')
+  expect([0, 6].map((index) => far.weekdayNamed(index))).toEqual(['Monday', 'Sunday'])
+  expect(fr.weekdayNamed(2)).toBe('mercredi')
 })
 
 test('the first of a month is an ordinal in French', () => {

@@ -48,7 +48,9 @@ export function useHappening(
       const text =
         who === null
           ? t(($) => $.weekChanged, { room: place ?? '' })
-          : t(($) => $.weekChangedBy, { who, room: place ?? '' })
+          : name === null
+            ? t(($) => $.weekChangedBy, { who, room: place ?? '' })
+            : t(($) => $.deviceWeekChangedBy, { who, device: name })
       return { text, note: null }
     }
     if (kind === 'hand') {

@@ -1,8 +1,9 @@
-import type { Order } from '@foyer/contract/heating.ts'
 import type { Room } from '@foyer/contract/room.ts'
 import { Rich } from '#base/i18n/rich.tsx'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
+import type { OrderFace } from '#ui/order-face.ts'
+import { AwayWhy } from './away-until.tsx'
 import { guardOf } from './guard-facts.ts'
 import { GuardWhy } from './guard-why.tsx'
 import { HandWhy } from './hand-why.tsx'
@@ -17,7 +18,7 @@ export function RoomWhy({
 }: {
   room: Room
   now: number
-  nameOf: (order: Order) => string
+  nameOf: (order: OrderFace) => string
 }) {
   const t = useWords(roomWords)
   const format = useFormat()
@@ -41,6 +42,10 @@ export function RoomWhy({
   const guard = guardOf(room)
   if (guard !== null && awaited === null) return <GuardWhy room={room} order={guard} now={now} />
   if (awaited !== null) return <Rich text={t(($) => $.awaited, { order: nameOf(awaited) })} />
+  // A gateway that does not say the return says when the order changes.
+  if (order.source === 'absence' && order.return_at !== undefined) {
+    return <AwayWhy order={order} name={nameOf('holidays')} back={order.return_at} now={now} />
+  }
   if (order.until === null) return t(($) => $.untilCancelled)
   const until = format.when(order.until, now)
   // One order that goes on by another source: what matters is when it changes.

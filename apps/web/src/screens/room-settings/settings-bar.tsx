@@ -43,7 +43,7 @@ export function SettingsBar({ draft, settings }: { draft: SettingsDraft; setting
           <Button look="quiet" onClick={draft.reset}>
             {t(($) => $.bar.discard)}
           </Button>
-          <Button isBusy={draft.isSaving} onClick={() => void draft.save()}>
+          <Button look="primary" isBusy={draft.isSaving} onClick={() => void draft.save()}>
             {t(($) => $.bar.save)}
           </Button>
         </>

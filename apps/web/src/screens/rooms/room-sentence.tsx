@@ -5,6 +5,7 @@ import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
 import { OrderName } from '#entities/order/order-name.tsx'
 import { orderWords, useOrderName } from '#entities/order/order-words.ts'
+import { isPreheat } from '#entities/room/away-facts.ts'
 import { guardOf } from '#entities/room/guard-facts.ts'
 import { useHandWord } from '#entities/room/hand-word.ts'
 import { orderAwaited } from '#entities/room/rooms-facts.ts'
@@ -116,13 +117,24 @@ function useSource(now: number): (order: Order) => string {
   const orders = useWords(orderWords)
   const nameOf = useOrderName()
   const format = useFormat()
-  return ({ order, source, set_by: who = null, set_at: at = null, instead_of: instead = null }) => {
+  return (whole) => {
+    const {
+      source,
+      set_by: who = null,
+      set_at: at = null,
+      instead_of: instead = null,
+      return_at: back = null,
+      cause,
+    } = whole
+    const name = cause?.name ?? null
     if (source === 'schedule') return t(($) => $.why.schedule)
     if (source === 'default') return t(($) => $.why.default)
     if (source === 'absence') {
-      const isPreheat = order !== 'eco' && order !== 'frost_protection'
-      return t(($) => (isPreheat ? $.why.preheat : $.why.absence))
+      const isWarming = isPreheat(whole)
+      if (back === null) return t(($) => (isWarming ? $.why.preheat : $.why.absence))
+      return t(($) => (isWarming ? $.why.preheatFor : $.why.absenceUntil), { to: format.when(back, now) })
     }
+    if (source === 'scenario' && name !== null) return t(($) => $.why.scenario, { name })
     if (source !== 'override') return t(($) => $.why.other, { source: orders(($) => $.sources[source]) })
     const when = at === null ? '' : format.when(at, now)
     const asked =

@@ -1,0 +1,40 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { test } from 'vitest'
+import { makeTemporaryFolder } from '#base/database/temporary-folder.ts'
+import { around, judgeEdges } from '#testing/edge-judge.ts'
+import { readOutcome } from '#testing/edge-outcome.ts'
+import { kill, openEdgeRounds } from '#testing/edge-rounds.ts'
+import { eventually } from '#testing/hub.ts'
+import { hasMosquitto, startMosquitto } from '#testing/mosquitto.ts'
+
+/** At most 200: the edges of a day. */
+const KEEPERS = Number(process.env['KEEPER_ROUNDS'] ?? 2)
+
+test.skipIf(!hasMosquitto)(
+  `${KEEPERS} times a keeper is taken away at an edge: another gateway passes it, once`,
+  async () => {
+    const folders = [makeTemporaryFolder(), makeTemporaryFolder()]
+    const rounds = await openEdgeRounds(KEEPERS + 1, { folders, mqtt: await startMosquitto() })
+    const { database, home } = rounds
+    for (let round = 0; round < KEEPERS; round += 1) {
+      const { gateways, wait } = await rounds.begin(round)
+      const opened = sleep(Math.max(0, wait + around(-60, 120))).then(rounds.openWindow)
+      await sleep(Math.max(0, wait + around(-40, 260)))
+      const [keeper] = await database.query<{ gateway: string }>(
+        'select gateway from keeper where partition = (select partition from home where id = $1)',
+        [home.homeId],
+      )
+      const victim = folders.findIndex((folder) => keeper?.gateway.endsWith(folder))
+      await kill(gateways[victim] ?? gateways[0])
+      await opened
+      await eventually(
+        () => readOutcome(database, home),
+        ({ slots, rules, openings }) =>
+          [slots, rules].every((rows) => rows.length > round) && openings.length > round,
+      )
+      for (const other of gateways) if (other.process.signalCode === null) await kill(other)
+    }
+    await judgeEdges(rounds, KEEPERS)
+  },
+  60_000 + KEEPERS * 60_000,
+)

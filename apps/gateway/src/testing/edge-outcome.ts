@@ -1,0 +1,64 @@
+import type { Order } from '@foyer/contract/heating.ts'
+import type { Database } from '#base/database/database.ts'
+import type { EdgeHome } from './edge-home.ts'
+import { edgeAt } from './edge-home.ts'
+
+/** What became of an edge of the week: a row of it, and how many commands it led to. */
+type PassedSlot = { at: number; order: Order; outcome: string; commands: number }
+
+/** What came of a rule: when and how it ran, and how often its room was asked for that. */
+type PassedRule = { at: number; outcome: string; claims: number; commands: number }
+
+export type EdgeOutcome = {
+  slots: PassedSlot[]
+  rules: PassedRule[]
+  /** What became of each opening of the window. */
+  openings: string[]
+  /** Messages of scenarios, each by its key. */
+  messages: string[]
+  /** Commands that are neither sent nor ended. */
+  waiting: number
+}
+
+/** A command is of the edge whose order it is; those around it have others. The two clocks may be a moment apart. */
+const isOfEdge = `c.home_id = e.home_id and c.capability = 'thermostat_mode'
+  and c.requested_at between e.at - interval '5 minutes' and e.at + interval '5 minutes'`
+
+/** Everything that the database holds of the edges of a home, in their order. */
+export async function readOutcome(database: Database, home: EdgeHome): Promise<EdgeOutcome> {
+  const { homeId, weekRoomId, ruledRoomId, ruleIds, windowRuleId } = home
+  const slots = await database.query<PassedSlot>(
+    `select e.at, e."order", e.outcome, (select count(*)::int from command c
+       where ${isOfEdge} and c.room_id = e.room_id and c.value = to_jsonb(e."order")) as commands
+     from slot e where e.home_id = $1 and e.room_id = $2 and e.at >= to_timestamp($3::float8 / 1000) order by e.at`,
+    [homeId, weekRoomId, edgeAt(0).at],
+  )
+  const rules = await database.query<PassedRule>(
+    `select e.at, e.outcome, count(h.id)::int as claims, (select count(*)::int from command c
+       where ${isOfEdge} and c.room_id = $3 and c.value = to_jsonb(min(h."order"))) as commands
+     from scenario_run e left join room_claim h
+       on h.home_id = e.home_id and h.room_id = $3 and h.kind = 'scenario' and h.cause_id = e.rule_id
+     where e.home_id = $1 and e.rule_id = any($2::uuid[])
+     group by e.home_id, e.id, e.rule_id, e.at, e.outcome order by array_position($2::uuid[], e.rule_id), e.at`,
+    [homeId, ruleIds, ruledRoomId],
+  )
+  const openings = await database.query<{ outcome: string }>(
+    'select outcome from scenario_run where home_id = $1 and rule_id = $2 order by at',
+    [homeId, windowRuleId],
+  )
+  const messages = await database.query<{ key: string }>(
+    `select key from notification where home_id = $1 and kind = 'scenario_message'`,
+    [homeId],
+  )
+  const [open] = await database.query<{ waiting: number }>(
+    `select count(*)::int as waiting from command_device where home_id = $1 and status = 'requested'`,
+    [homeId],
+  )
+  return {
+    slots,
+    rules,
+    openings: openings.map(({ outcome }) => outcome),
+    messages: messages.map(({ key }) => key),
+    waiting: open?.waiting ?? 0,
+  }
+}

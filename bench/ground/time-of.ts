@@ -1,0 +1,22 @@
+import { median } from './statistics.ts'
+
+const WARMING = 3
+const COUNTED = 15
+
+/** How long an address takes to be read to its end, ms: the first time, and the median of 15 once it is warm. */
+export async function timeOf(
+  address: string,
+  headers: Record<string, string>,
+): Promise<{ first: number; time: number; text: string }> {
+  const times: number[] = []
+  let text = ''
+  for (let n = 0; n < WARMING + COUNTED; n += 1) {
+    const begun = performance.now()
+    const response = await fetch(address, { headers })
+    const bytes = await response.arrayBuffer()
+    times.push(performance.now() - begun)
+    if (!response.ok) throw new Error(`${address} was answered ${response.status}`)
+    text = Buffer.from(bytes).toString()
+  }
+  return { first: times[0] ?? Number.NaN, time: median(times.slice(WARMING)), text }
+}
