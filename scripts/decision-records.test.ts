@@ -7,7 +7,6 @@ import {
   faultsOfForm,
   filesThatName,
   isRecord,
-  MOST_WORDS,
   namedRecords,
   oneSidedReplacements,
   readDecisionRecords,
@@ -21,7 +20,7 @@ function record(name: string, text: string): DecisionRecord {
 
 const good = '# 001 · One thing\n\n## Context\n\nWhy.\n\n## Decision\n\nWhat.\n\n## Consequences\n\nPrice.\n'
 
-test('every decision record has its number, its title and three sections on half a page', () => {
+test('every decision record has its number, its title and three sections', () => {
   expect(records.flatMap(faultsOfForm)).toEqual([])
 })
 
@@ -60,15 +59,12 @@ test('every decision record that the repository names is there', () => {
   expect(missing).toEqual([])
 })
 
-test('a decision record without its title, a section or an end is found', () => {
-  const long = good.replace('Why.', 'why '.repeat(MOST_WORDS))
-
+test('a decision record without its title or a section is found', () => {
   expect(faultsOfForm(record('001-one-thing.md', good))).toEqual([])
   expect(faultsOfForm(record('1-one-thing.md', good))).toHaveLength(1)
   expect(faultsOfForm(record('002-one-thing.md', good))).toHaveLength(1)
   expect(faultsOfForm(record('001-one-thing.md', good.replace('## Context', '## Why')))).toHaveLength(1)
   expect(faultsOfForm(record('001-one-thing.md', good.replace('Price.\n', '')))).toHaveLength(1)
-  expect(faultsOfForm(record('001-one-thing.md', long))).toHaveLength(1)
 })
 
 test('a replacement that only one of two decision records tells is found', () => {

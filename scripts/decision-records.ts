@@ -5,9 +5,6 @@ import { clone } from './clone.js'
 /** A file of `docs/decisions`. */
 export type DecisionRecord = { name: string; text: string }
 
-/** What fills half a printed page, headings and tables included. */
-export const MOST_WORDS = 300
-
 const sections = ['Context', 'Decision', 'Consequences']
 const supersededBy = /^\*\*Superseded by \[\d{3}\]\((?<other>[^)]+)\)\.\*\*$/gm
 const supersedes = /^\*\*Supersedes \[\d{3}\]\((?<other>[^)]+)\)\.\*\*$/gm
@@ -20,13 +17,12 @@ export function readDecisionRecords(): DecisionRecord[] {
     .map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }))
 }
 
-/** What is wrong with the form of a record: its name, title, sections or length. Empty where all is well. */
+/** What is wrong with the form of a record: its name, title or sections. Empty where all is well. */
 export function faultsOfForm({ name, text }: DecisionRecord): string[] {
   const number = /^(\d{3})-[a-z0-9]+(-[a-z0-9]+)*\.md$/.exec(name)?.[1]
   if (number === undefined) return [`${name} is not named NNN-title.md`]
   const [title = '', ...parts] = text.split(/^## /m)
   const heads = parts.map((part) => part.split('\n', 1)[0] ?? '')
-  const words = text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
   return [
     ...(title.startsWith(`# ${number} · `) ? [] : [`${name} has no title "# ${number} · …"`]),
     ...(heads.join() === sections.join()
@@ -37,7 +33,6 @@ export function faultsOfForm({ name, text }: DecisionRecord): string[] {
         ? []
         : [`${name} says nothing under ${heads[index]}`],
     ),
-    ...(words <= MOST_WORDS ? [] : [`${name} has ${words} words, more than ${MOST_WORDS}`]),
   ]
 }
 
