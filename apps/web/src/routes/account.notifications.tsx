@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { errorWords } from '#base/i18n/error-words.ts'
 import { frameWords } from '#base/i18n/frame-words.ts'
 import { loadWords } from '#base/i18n/words.ts'
-import { need, start } from '#base/api/load-query.ts'
+import { need, settle, start } from '#base/api/load-query.ts'
 import { sessionWords } from '#entities/account/session-words.ts'
 import { notificationsQuery } from '#entities/notification/notification.queries.ts'
 import { notificationChoicesQuery } from '#entities/notification/notification-choice.queries.ts'
@@ -29,8 +29,11 @@ export const Route = createFileRoute('/account/notifications')({
   validateSearch: readNotificationsSearch,
   loader: async ({ context: { queryClient } }) => {
     start(queryClient, pushSubscriptionsQuery)
-    start(queryClient, notificationChoicesQuery)
-    await Promise.all([need(queryClient, notificationsQuery), loadWords(words)])
+    await Promise.all([
+      need(queryClient, notificationsQuery),
+      settle(queryClient, notificationChoicesQuery),
+      loadWords(words),
+    ])
   },
   component: NotificationsRoute,
 })
