@@ -7,7 +7,7 @@ import { migrate } from '#base/database/migrate.ts'
 import { makeTemporaryFolder } from '#base/database/temporary-folder.ts'
 import { readDefinition } from '#testing/captures/read-captures.ts'
 import { makeTestDatabase, urlOf } from '#testing/database.ts'
-import { describedDevice } from '#testing/hub.ts'
+import { describedDevice, eventually } from '#testing/hub.ts'
 import { startTestWire, type TestWire } from '#testing/wire.ts'
 import { createArchiveReader, lineOf } from './archive-text.ts'
 import { restoreInstallation } from './backup-installation.ts'
@@ -83,6 +83,10 @@ test('a backup of a living home is restored row by row, as it was at one instant
   await wire.device('module')
   await wire.at.app.mail.deliver()
   await addOddRows(wire)
+  await eventually(
+    () => wire.at.database.query('select from reading limit 1'),
+    ({ length }) => length === 1,
+  )
   const view = await connectClient(connection)
   onTestFinished(() => view.end())
   await view.query('begin transaction isolation level repeatable read, read only')
