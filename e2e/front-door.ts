@@ -10,7 +10,7 @@ export type FrontDoor = {
   /** Cuts every connection and takes no new one. */
   shut(): void
   open(): void
-  /** Connections that ask for such a path are cut from now on; null: none any more. */
+  /** Connections that ask for such a path are cut from now on, those that are held too; null: none any more. */
   lose(path: RegExp | null): void
   /** What is asked for by such a path waits until the door lets go; null: nothing any more. */
   hold(path: RegExp | null): void
@@ -34,7 +34,7 @@ export async function openFrontDoor(product: Product): Promise<FrontDoor> {
   let isOpen = true
   let losing: RegExp | null = null
   let holding: RegExp | null = null
-  const held: (() => void)[] = []
+  const held: { path: string; forward: () => void; cut: () => void }[] = []
   const lost: string[] = []
   const asked: string[] = []
   const renamed = new Map<string, string>()
@@ -46,11 +46,11 @@ export async function openFrontDoor(product: Product): Promise<FrontDoor> {
   function pass(question: IncomingMessage, answer: ServerResponse): void {
     const path = question.url ?? '/'
     asked.push(path)
-    if (losing?.test(path) === true) {
+    const cut = () => {
       lost.push(path)
       question.socket.destroy()
-      return
     }
+    if (losing?.test(path) === true) return cut()
     if (refusing?.path.test(path) === true) {
       refused.push({ path, at: performance.now() })
       answer.writeHead(refusing.status, { 'content-type': 'application/json' })
@@ -61,8 +61,9 @@ export async function openFrontDoor(product: Product): Promise<FrontDoor> {
     if (changed !== undefined) return void answerChanged(answer, path, changed.change)
     if ([...renamed.values()].includes(path)) return void answer.writeHead(404).end()
     const onward = renamed.get(path) ?? path
-    if (holding?.test(path) === true) held.push(() => forward(question, answer, onward))
-    else forward(question, answer, onward)
+    const go = () => forward(question, answer, onward)
+    if (holding?.test(path) === true) held.push({ path, forward: go, cut })
+    else go()
   }
 
   async function answerChanged(answer: ServerResponse, path: string, change: (text: string) => string) {
@@ -127,10 +128,16 @@ export async function openFrontDoor(product: Product): Promise<FrontDoor> {
     },
     lose(path) {
       losing = path
+      const [hit, rest] = [
+        held.filter((one) => path?.test(one.path)),
+        held.filter((one) => !path?.test(one.path)),
+      ]
+      held.splice(0, held.length, ...rest)
+      for (const { cut } of hit) cut()
     },
     hold(path) {
       holding = path
-      if (path === null) for (const letGo of held.splice(0)) letGo()
+      if (path === null) for (const { forward } of held.splice(0)) forward()
     },
     async close() {
       const closed = once(server, 'close')

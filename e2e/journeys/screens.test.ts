@@ -1,0 +1,187 @@
+import type { Page } from '@playwright/test'
+import { OWNER } from '#e2e/accounts.ts'
+import { axeFindings } from '#e2e/axe.ts'
+import { type FrontDoor, openFrontDoor } from '#e2e/front-door.ts'
+import { homeFacts } from '#e2e/home-facts.ts'
+import { beginAs, expect, test } from '#e2e/journey.ts'
+import { countShifts, shiftOf } from '#e2e/layout-shifts.ts'
+import { passTimeUntil } from '#e2e/pass-time.ts'
+import { homeScreens, pathOf, type ScreenCase, screenCases } from '#e2e/screens-of-product.ts'
+import { smallTargets } from '#e2e/small-targets.ts'
+
+const phone = 390
+const desk = 1440
+const widths = [320, phone, 768, 1024, desk, 2560]
+const themes = ['light', 'dark'] as const
+
+/** `npm run proofs` lets axe look at every theme and language, this journey at what differs most. */
+const isEveryLook = process.env['SCREEN_LOOKS'] === 'every'
+
+/** Words that a screen shows only where a text is missing or a value was not written out. */
+const rawWords =
+  /\{\{|\}\}|\bundefined\b|\bNaN\b|\bnull\b|\[object|Invalid Date|\$\.|<\/?(b|strong|order|danger)\b/
+
+/** The requests that a home's screens make; the page, its files and the live stream are not held back. */
+const reads = /^\/api\/(?!live|me$)/
+
+const waiting = '[data-waiting], [aria-busy="true"]'
+
+// Each only reads, and together they are long: every worker takes some.
+test.describe.configure({ mode: 'parallel' })
+
+for (const screen of screenCases) {
+  const isHomeScreen = homeScreens.includes(screen)
+  const states = isHomeScreen ? ', keeps its layout while it loads, and can be retried after an error' : ''
+  test(`${screen.name} is accessible in both languages and themes, overflows at no width${states}`, async ({
+    page,
+    product,
+    tokenFor,
+  }) => {
+    test.slow()
+    const token = await tokenFor(screen.account ?? OWNER)
+    const path = await pathOf(screen, homeFacts(product, await tokenFor(OWNER)))
+    const door = await openFrontDoor(product)
+    await beginAs(page, screen.account === null ? null : token, 'fr')
+    if (isHomeScreen) await loadWithoutShift(page, door, path)
+    else await page.goto(`${door.address}${path}`)
+    await openState(page, screen)
+    await expect(async () => expect(await treeOf(page)).toMatchSnapshot(`${screen.name}.txt`)).toPass()
+    const findings = await findingsAtWidths(page, 'fr')
+    if (isHomeScreen) await loseAndRetry(page, door)
+
+    await beginAs(page, screen.account === null ? null : token, 'en')
+    await page.goto(`${door.address}${path}`)
+    await openState(page, screen)
+    findings.push(...(await findingsAtWidths(page, 'en')))
+    expect(findings).toEqual([])
+    await door.close()
+  })
+}
+
+/** Waits until the screen has loaded, and opens its dialog where the case has one. */
+async function openState(page: Page, screen: ScreenCase): Promise<void> {
+  await expect(page.getByRole('heading').first()).toBeVisible()
+  if (screen.account !== null) await expect(page.locator(waiting)).toHaveCount(0)
+  if (screen.open !== undefined) await screen.open(page)
+  if (screen.name.endsWith('-dialog')) await expect(page.getByRole('dialog')).toBeVisible()
+}
+
+/** Loads the screen at desk width: it shows its shape first, and nothing moves when its data is there. */
+async function loadWithoutShift(page: Page, door: FrontDoor, path: string): Promise<void> {
+  door.hold(reads)
+  await page.goto(`${door.address}${path}`)
+  await expect(page.locator('[aria-busy="true"]').first()).toBeVisible()
+  // While its time stands still the page gives up no request, however slow the machine.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+  await countShifts(page)
+  door.hold(null)
+  await page.clock.resume()
+  await expect(page.locator(waiting)).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const { score, moved } = await shiftOf(page)
+  expect(score, moved).toBeLessThan(0.02)
+}
+
+/** Loads the screen again: its heading ends where it did, its requests fail, it says so, and *Retry* brings it back. */
+async function loseAndRetry(page: Page, door: FrontDoor): Promise<void> {
+  const loaded = await headsOf(page)
+  door.hold(reads)
+  await page.reload()
+  await expect(page.locator('[aria-busy="true"]').first()).toBeVisible()
+  // What replaces the bars counts as no shift in a browser, so the place of the heading is compared, to a line.
+  const pending = await headsOf(page)
+  for (const [index, bottom] of pending.entries()) {
+    expect(Math.abs(bottom - (loaded[index] ?? 0))).toBeLessThan(48)
+  }
+  door.lose(reads)
+  door.hold(null)
+  // A screen that is kept for a visit offline shows what it last knew, and says so.
+  const says = /^Le service ne répond pas\. Nouvel essai|^Les dernières données n’ont pas pu être chargées/
+  await expect(page.getByText(says).first()).toBeVisible()
+  // The whole screen, each of its parts that could not be read, or the bar above what was known.
+  const retry = { name: 'Réessayer' }
+  const retries = page
+    .getByRole('alert')
+    .getByRole('button', retry)
+    .or(page.getByRole('status').getByRole('button', retry))
+  await passTimeUntil(retries.first())
+  door.lose(null)
+  await expect(async () => {
+    if ((await retries.count()) > 0) await retries.first().click({ timeout: 1_000 })
+    await expect(retries).toHaveCount(0, { timeout: 1_000 })
+  }).toPass({ intervals: [20] })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+/** Where the heading ends on a phone and on a desk, in px from the top of the page. */
+async function headsOf(page: Page): Promise<number[]> {
+  const bottoms: number[] = []
+  for (const width of [phone, desk]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+    const box = await page.getByRole('heading', { level: 1 }).boundingBox()
+    bottoms.push((box?.y ?? Number.NaN) + (box?.height ?? Number.NaN))
+  }
+  return bottoms
+}
+
+/** Checks words, overflow and small targets at every width. Returns what axe finds. */
+async function findingsAtWidths(page: Page, language: 'en' | 'fr'): Promise<string[]> {
+  const findings: string[] = []
+  expect(await page.locator('body').innerText()).not.toMatch(rawWords)
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), {
+        message: `the page overflows at ${width} px`,
+      })
+      .toBeLessThanOrEqual(0)
+    for (const theme of themesAt(width, language)) {
+      await showTheme(page, theme)
+      const found = await axeFindings(page, theme === 'light' ? 'everything' : 'colours')
+      findings.push(...found.map((line) => `${width} ${theme} ${language} ${line}`))
+    }
+    if (width === phone && language === 'fr') expect(await smallTargets(page)).toEqual([])
+  }
+  await showTheme(page, 'light')
+  await page.setViewportSize({ width: desk, height: 900 })
+  return findings
+}
+
+/**
+ * The themes in which axe looks at a width. A phone and a desk have different structures, dark and light different
+ * colours; another language has other words, and its names are checked as text.
+ */
+function themesAt(width: number, language: string): readonly (typeof themes)[number][] {
+  if (language === 'en') return isEveryLook && width === desk ? ['light'] : []
+  if (width === phone) return isEveryLook ? themes : ['light']
+  return width === desk ? themes : []
+}
+
+/** As another tab would change it. */
+async function showTheme(page: Page, theme: string): Promise<void> {
+  await page.evaluate((wanted) => {
+    localStorage.setItem('vite-ui-theme', wanted)
+    window.dispatchEvent(new StorageEvent('storage', { key: 'vite-ui-theme' }))
+  }, theme)
+  await expect(page.locator('html')).toHaveClass(new RegExp(`\\b${theme}\\b`))
+}
+
+/** The landmarks and headings of the page in their order; sentences, which tell of the moment, without their words. */
+async function treeOf(page: Page): Promise<string> {
+  const roles =
+    /^ *- '?(navigation|main|banner|region|heading|dialog|alertdialog|search|form|complementary|contentinfo)/
+  const lines = (await page.locator('body').ariaSnapshot())
+    .split('\n')
+    .filter((line) => roles.test(line))
+    .map((line) =>
+      line
+        .replaceAll("'", '')
+        .replace(/:$/, '')
+        .replace(/"[^"]*\."/, '"(a sentence)"')
+        // Whether anything happened in the room depends on the journeys before.
+        .replace('"Événements aucun"', '"Événements"')
+        .replace(/"[^"]*"/, (name) => name.replaceAll(/\d+([.,]\d+)?/g, '#').replaceAll(/# k?W/g, '# W')),
+    )
+  return `${lines.join('\n')}\n`
+}
