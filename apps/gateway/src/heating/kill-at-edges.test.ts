@@ -3,8 +3,8 @@ import { test } from 'vitest'
 import { around, judgeEdges } from '#testing/edge-judge.ts'
 import { kill, openEdgeRounds } from '#testing/edge-rounds.ts'
 
-/** At most 200: the edges of a day. */
-const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 20)
+/** At most 200: the edges of a day. `npm run proofs` takes 20. */
+const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 4)
 
 test(
   `${ROUNDS} kills around edges of a week and triggers of scenarios: none lost, none doubled`,

@@ -14,7 +14,7 @@ import { instant, scenarioOf } from './scenario-world.ts'
 import type { Flaps } from './simulated-home.ts'
 
 /*
- * Rules made by chance in a home that answers them, a day each (T20). `npm run endurance` takes a thousand.
+ * Rules made by chance in a home that answers them, a day each (T20). `npm run proofs -- --long` takes a thousand.
  */
 
 const graphs = Number(process.env['SCENARIO_GRAPHS'] ?? 25)

@@ -19,7 +19,8 @@ import {
 } from '#testing/gateway-process.ts'
 import { runHub } from '#testing/demo-hub.ts'
 
-const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 10)
+/** `npm run proofs` takes 20. */
+const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 3)
 const SENDERS = 4
 /** All commands of a round are on one page of the ledger. */
 const MOST_A_ROUND = 120

@@ -1,0 +1,111 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect as playwrightExpect } from '@playwright/test'
+import { expect, onTestFinished, test } from 'vitest'
+import { launchBrowser, openProfile } from '#bench/ground/browser.ts'
+import { accountOf, OWNER, tokenOf } from '#e2e/accounts.ts'
+import { startProduct } from '#e2e/product.ts'
+import { blocksOf, compileWeb, copyProject, faultsOf } from './follow-page.ts'
+
+// docs/adding.md is followed to the letter, in a copy of the project. `npm run proofs` builds and opens the result;
+// here it is linted, formatted and, for the column, compiled.
+
+const isWhole = process.env['ADDING'] === 'whole'
+
+/** The tests of `npm run check` that read the web app's files: words in both languages, names, styles. */
+const rulesOfWeb = ['architecture', 'styles', 'forbidden-words'].map((name) => `apps/web/src/${name}.test.ts`)
+
+const columns = 'apps/web/src/screens/devices/device-columns.tsx'
+
+const isCode = (path: string): boolean => /\.tsx?$/.test(path)
+
+test('a screen added as the page says passes lint and format, and in the long form is found in the browser', async () => {
+  const blocks = blocksOf('A screen')
+  const paths = blocks.flatMap(({ path }) => path ?? [])
+  // Each block is a file of its own: none is left out, none written over.
+  expect(new Set(paths).size).toBe(blocks.length)
+  const copy = copyProject()
+  for (const { path, text } of blocks) {
+    const file = join(copy, path ?? '')
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, text)
+  }
+  const lint = faultsOf(copy, ['oxlint', 'bin', 'oxlint'], '--deny-warnings', ...paths.filter(isCode))
+  const format = faultsOf(copy, ['oxfmt', 'bin', 'oxfmt'], '--check', ...paths)
+  expect(await Promise.all([lint, format])).toEqual(['', ''])
+  if (isWhole) await buildAndOpen(copy)
+})
+
+/** Builds the copy with its new screen, runs the web app's rules, and opens the screen in a browser. */
+async function buildAndOpen(copy: string): Promise<void> {
+  const web = join(copy, 'apps/web')
+  // The build writes the address into the route tree, as `npm run dev` does.
+  expect(await faultsOf(web, ['vite', 'bin', 'vite.js'], 'build')).toBe('')
+  expect(readFileSync(join(web, 'src/route-tree.gen.ts'), 'utf8')).toContain("'/account/frost'")
+  expect(await compileWeb(copy)).toBe('')
+  expect(await faultsOf(copy, ['vitest', 'vitest.mjs'], 'run', '--project', 'rules', ...rulesOfWeb)).toBe('')
+
+  const product = await startProduct({ root: copy })
+  onTestFinished(() => product.stop())
+  const browser = await launchBrowser()
+  onTestFinished(() => browser.close())
+  const profile = await openProfile(browser, await tokenOf(product, accountOf(product, OWNER)))
+  const page = await profile.newPage()
+  await page.goto(`${product.address}/account/frost`)
+  const side = page.getByRole('navigation', { name: 'Main navigation' }).first()
+
+  const patient = playwrightExpect.configure({ timeout: 60_000 })
+  await patient(page.getByRole('heading', { level: 1, name: 'Frost protection' })).toBeVisible()
+  await patient(page).toHaveTitle(/^Frost protection · /)
+  await patient(side.getByRole('link', { name: 'Rooms' })).toHaveAttribute('aria-current', 'true')
+}
+
+test('a column that lacks a part, or a word in a language, does not compile, and the whole one does', async () => {
+  const { column, english, french } = readColumn()
+  const parts = [...column.matchAll(/^ {2}(\w+): .*,\n/gm)]
+  expect(parts.map(([, part]) => part)).toEqual([
+    'id',
+    'header',
+    'cell',
+    'card',
+    'csv',
+    'sort',
+    'filter',
+    'search',
+  ])
+  const copy = copyProject()
+  const before = readFileSync(join(copy, columns), 'utf8')
+  addColumns(copy, ...parts.map(([line]) => column.replace(line, '')))
+  insertBefore(join(copy, 'apps/web/src/locales/en/devices.json'), '    "name":', english)
+  const faults = await compileWeb(copy)
+  const missing = [...faults.matchAll(/Property '(\w+)' is missing/g)].map(([, part]) => part)
+  expect(missing).toEqual(parts.map(([, part]) => part))
+  // French has no word for it here.
+  expect(faults).toContain(`Property '"link"' is missing`)
+
+  writeFileSync(join(copy, columns), before)
+  addColumns(copy, column)
+  insertBefore(join(copy, 'apps/web/src/locales/fr/devices.json'), '    "name":', french)
+  expect(await compileWeb(copy)).toBe('')
+})
+
+/** What the page's blocks under "A column" hold. */
+function readColumn() {
+  const [column = '', english = '', french = ''] = blocksOf('A column').map(({ text }) => text)
+  return { column, english, french }
+}
+
+/** Puts a text before the first place of another; throws where that is not there. */
+function insertBefore(path: string, place: string, text: string): void {
+  const before = readFileSync(path, 'utf8')
+  if (!before.includes(place)) throw new Error(`No ${place} in ${path}`)
+  writeFileSync(
+    path,
+    before.replace(place, () => `${text}${place}`),
+  )
+}
+
+/** Puts columns before the last ones of the copy's file, as the page says. */
+function addColumns(copy: string, ...added: string[]): void {
+  insertBefore(join(copy, columns), '  figureColumn({', added.join(''))
+}
