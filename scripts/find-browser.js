@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { installed, productNode } from './clone.js'
+import { installDebianPackages } from './debian-packages.js'
 import { runStep } from './run-step.js'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
@@ -42,16 +43,7 @@ async function downloadByPlaywright() {
 }
 
 async function installByApt() {
-  if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return null
-  console.log("Installing Debian's Chromium (apt-get).")
-  const env = { DEBIAN_FRONTEND: 'noninteractive' }
-  await runStep('apt-get', ['update', '-q'], { isQuiet: true, env })
-  const packages = ['chromium', 'fonts-liberation']
-  const result = await runStep('apt-get', ['install', '-qy', '--no-install-recommends', ...packages], {
-    isQuiet: true,
-    env,
-  })
-  if (result.code !== 0) console.error(result.output.trim().split('\n').slice(-3).join('\n'))
+  await installDebianPackages(['chromium', 'fonts-liberation'])
   return findInstalled()
 }
 

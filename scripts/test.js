@@ -1,5 +1,6 @@
-// npm test: installs what it needs, then runs everything. Its last line is `N passed, N failed`.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+// npm test: installs what it needs, then runs everything. Its last line is `N passed, N failed, N skipped`.
+// TEST_OUTCOMES names a file that gets every test with its outcome, as JSON: `npm run flakes` compares them.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { ensureWebBuilt } from './build-web.js'
@@ -8,41 +9,52 @@ import { clone, hasGoodNode, installed, productNode } from './clone.js'
 import { findBrowser } from './find-browser.js'
 import { ensureInstalled } from './install.js'
 import { endWithSignals, runStep } from './run-step.js'
+import { ensureTestPrograms } from './test-programs.js'
 
 endWithSignals()
-const total = { passed: 0, failed: 0 }
-/** What failed, by name: said again at the end, where it is looked for. */
-const failures = []
+/** Every check and test that ran: `{ name, outcome: 'passed' | 'failed' | 'skipped', ms, reason }`. */
+const outcomes = []
 const reports = mkdtempSync(join(tmpdir(), 'foyer-reports-'))
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
 
 if (!hasGoodNode() || !(await ensureInstalled())) endEarly()
 const browser = await findBrowser()
 if (browser === null) endEarly()
+await ensureTestPrograms()
 const env = { CHROMIUM_PATH: browser, CI: '1' }
 
-for (const { name, run } of checks) {
-  await step(name, async () => ((await run()) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }))
-}
-await step('build', async () =>
-  (await ensureWebBuilt()) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 },
-)
+for (const { name, run } of checks) await step(name, () => runCheck(name, run))
+await step('build', () => runCheck('build', ensureWebBuilt))
 await step('tests', runVitest)
 await step('journeys', runJourneys)
 
-for (const failure of failures) console.log(`failed: ${failure}`)
-console.log(`${total.passed} passed, ${total.failed} failed`)
+const total = countOf(outcomes)
+for (const { name, reason } of outcomes.filter(({ outcome }) => outcome === 'skipped')) {
+  console.log(`skipped: ${name}: ${reason}`)
+}
+for (const { name } of outcomes.filter(({ outcome }) => outcome === 'failed')) console.log(`failed: ${name}`)
+console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
+if (process.env.TEST_OUTCOMES) writeFileSync(process.env.TEST_OUTCOMES, JSON.stringify(outcomes))
 process.exit(total.failed === 0 ? 0 : 1)
 
 async function step(name, run) {
   console.log(`\n— ${name}`)
   const begun = Date.now()
-  const known = failures.length
-  const { passed, failed } = await run()
-  total.passed += passed
-  total.failed += failed
-  if (failed > 0 && failures.length === known) failures.push(name)
+  const found = await run()
+  outcomes.push(...found)
+  const { passed, failed } = countOf(found)
   console.log(`${name}: ${passed} passed, ${failed} failed in ${((Date.now() - begun) / 1000).toFixed(1)} s`)
+}
+
+function countOf(list) {
+  const count = { passed: 0, failed: 0, skipped: 0 }
+  for (const { outcome } of list) count[outcome] += 1
+  return count
+}
+
+async function runCheck(name, run) {
+  const begun = Date.now()
+  return [{ name, outcome: (await run()) ? 'passed' : 'failed', ms: Date.now() - begun }]
 }
 
 async function runVitest() {
@@ -58,14 +70,16 @@ async function runVitest() {
     ],
     { env },
   )
-  return judge(code, () => {
-    const { numPassedTests, numFailedTests, testResults } = readReport(report)
-    for (const { name: file, assertionResults } of testResults) {
-      const failed = assertionResults.filter(({ status }) => status === 'failed')
-      for (const { fullName } of failed) failures.push(`${relative(clone, file)} › ${fullName}`)
-    }
-    return { passed: numPassedTests, failed: numFailedTests }
-  })
+  return judge('tests', code, () =>
+    readReport(report).testResults.flatMap(({ name: file, assertionResults }) =>
+      assertionResults.map(({ fullName, status, duration, meta }) => ({
+        name: `${relative(clone, file)} › ${fullName}`,
+        outcome: status === 'passed' || status === 'failed' ? status : 'skipped',
+        ms: duration ?? 0,
+        reason: meta?.skipReason ?? 'no reason is given',
+      })),
+    ),
+  )
 }
 
 async function runJourneys() {
@@ -75,14 +89,16 @@ async function runJourneys() {
     [installed('@playwright', 'test', 'cli.js'), 'test', '--config=e2e', '--reporter=list,json'],
     { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report } },
   )
-  return judge(code, () => {
-    const { stats, suites } = readReport(report)
-    for (const spec of suites.flatMap(specsOf)) {
-      if (!spec.ok) failures.push(`e2e/journeys/${spec.file} › ${spec.title}`)
-    }
-    const { expected, unexpected, flaky } = stats
-    return { passed: expected, failed: unexpected + flaky }
-  })
+  return judge('journeys', code, () =>
+    readReport(report)
+      .suites.flatMap(specsOf)
+      .map(({ file, title, tests: [{ status, results, annotations }] }) => ({
+        name: `e2e/journeys/${file} › ${title}`,
+        outcome: status === 'expected' ? 'passed' : status === 'skipped' ? 'skipped' : 'failed',
+        ms: results.reduce((sum, { duration }) => sum + duration, 0),
+        reason: annotations.find(({ type }) => type === 'skip')?.description ?? 'no reason is given',
+      })),
+  )
 }
 
 function specsOf(suite) {
@@ -90,13 +106,14 @@ function specsOf(suite) {
 }
 
 /** A step that ran nothing, or ended badly without a failed test (a file that does not load), has failed once. */
-function judge(code, count) {
+function judge(step, code, read) {
   try {
-    const { passed, failed } = count()
-    const isBroken = passed + failed === 0 || (code !== 0 && failed === 0)
-    return { passed, failed: failed + (isBroken ? 1 : 0) }
+    const found = read()
+    const { passed, failed } = countOf(found)
+    if (passed + failed > 0 && (code === 0 || failed > 0)) return found
+    return [...found, { name: step, outcome: 'failed', ms: 0 }]
   } catch {
-    return { passed: 0, failed: 1 }
+    return [{ name: step, outcome: 'failed', ms: 0 }]
   }
 }
 

@@ -1,4 +1,5 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { testIfInstalled } from '#gateway/testing/test-if-installed.ts'
+import { expect, onTestFinished } from 'vitest'
 import { until } from '#bench/ground/until.ts'
 import { writeWeeks } from '#bench/fleet/homes/register-homes.ts'
 import { weekWithEdges } from '#bench/fleet/homes/weeks.ts'
@@ -16,11 +17,9 @@ const MINUTE = 60_000
 const STANDSTILL = 9_000
 
 const programs = findPrograms()
-if (programs === null) console.warn('There is no Mosquitto here: what several gateways do is not tested.')
 
-test.skipIf(programs === null)(
+testIfInstalled(programs === null ? 'Mosquitto' : null)(
   'gateways, broker and database are killed, stand still and are started again: nothing is lost, nothing is done twice',
-  { timeout: 900_000 },
   async () => {
     if (programs === null) return
     const edges = [1, 2, 3, 4].map((minute) => Math.ceil(Date.now() / MINUTE + minute) * MINUTE)
@@ -58,4 +57,5 @@ test.skipIf(programs === null)(
     const slots = await judgeSlots(fleet.database, homes, past)
     expect(slots).toEqual({ expected: past.length * homes.length * 7, missed: 0, doubled: 0 })
   },
+  { timeout: 900_000 },
 )

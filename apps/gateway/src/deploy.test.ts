@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { testIfInstalled } from '#testing/test-if-installed.ts'
 import { makeTemporaryFolder } from '#base/database/temporary-folder.ts'
 import { readSettings, settingNames } from '#base/settings.ts'
 
@@ -118,7 +119,7 @@ test('compose has three gateways, each with a name and a folder of its own, and 
 
 const analyze = '/usr/bin/systemd-analyze'
 
-test.skipIf(!existsSync(analyze))('systemd takes the unit', async () => {
+testIfInstalled(existsSync(analyze) ? null : analyze)('systemd takes the unit', async () => {
   const unit = join(makeTemporaryFolder(), 'foyer.service')
   // The place of this clone.
   writeFileSync(unit, read('systemd/foyer.service').replaceAll('/opt/foyer', clone))

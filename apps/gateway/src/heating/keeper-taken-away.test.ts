@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { test } from 'vitest'
 import { makeTemporaryFolder } from '#base/database/temporary-folder.ts'
 import { around, judgeEdges } from '#testing/edge-judge.ts'
 import { readOutcome } from '#testing/edge-outcome.ts'
 import { kill, openEdgeRounds } from '#testing/edge-rounds.ts'
 import { eventually } from '#testing/hub.ts'
-import { hasMosquitto, startMosquitto } from '#testing/mosquitto.ts'
+import { missingMosquitto, startMosquitto } from '#testing/mosquitto.ts'
+import { testIfInstalled } from '#testing/test-if-installed.ts'
 
 /** At most 200: the edges of a day. */
 const KEEPERS = Number(process.env['KEEPER_ROUNDS'] ?? 2)
 
-test.skipIf(!hasMosquitto)(
+testIfInstalled(missingMosquitto)(
   `${KEEPERS} times a keeper is taken away at an edge: another gateway passes it, once`,
   async () => {
     const folders = [makeTemporaryFolder(), makeTemporaryFolder()]
@@ -36,5 +36,5 @@ test.skipIf(!hasMosquitto)(
     }
     await judgeEdges(rounds, KEEPERS)
   },
-  60_000 + KEEPERS * 60_000,
+  { timeout: 60_000 + KEEPERS * 60_000 },
 )

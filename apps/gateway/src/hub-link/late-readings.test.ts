@@ -85,7 +85,7 @@ test('what a lamp and a window were is told by their messages, not by the order 
     { numRuns: 15 },
   )
   await link.close()
-}, 120_000)
+})
 
 async function join(link: TestLink, hub: TestHub) {
   const client = await connectHub(link.address, hub)

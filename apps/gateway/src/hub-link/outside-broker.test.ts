@@ -1,11 +1,12 @@
 import { createHub, revokeHub } from '@foyer/contract/hub.ts'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { readCapture } from '#testing/captures/read-captures.ts'
 import { addPerson, signIn, startTestApp, type TestApp } from '#testing/app.ts'
 import { connectHub, ended, eventually, openTestLink } from '#testing/hub.ts'
-import { hasMosquitto, startMosquitto } from '#testing/mosquitto.ts'
+import { missingMosquitto, startMosquitto } from '#testing/mosquitto.ts'
+import { testIfInstalled } from '#testing/test-if-installed.ts'
 
-test.skipIf(!hasMosquitto)(
+testIfInstalled(missingMosquitto)(
   'on a Mosquitto of one’s own hubs are admitted, heard, told, kept apart and expelled',
   async () => {
     const { url: mqttUrl } = await startMosquitto()
@@ -72,7 +73,7 @@ async function startOn(mqttUrl: string): Promise<TestApp> {
   return at
 }
 
-test.skipIf(!hasMosquitto)(
+testIfInstalled(missingMosquitto)(
   'the demo’s hubs are let in to a Mosquitto of one’s own, until they are revoked',
   async () => {
     const { url: mqttUrl } = await startMosquitto()
@@ -92,7 +93,7 @@ test.skipIf(!hasMosquitto)(
   },
 )
 
-test.skipIf(!hasMosquitto)(
+testIfInstalled(missingMosquitto)(
   'a broker whose accounts somebody keeps by hand is said where a hub is made',
   async () => {
     const at = await startOn((await startMosquitto('nobody')).url)

@@ -4,14 +4,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import tls from 'node:tls'
 import { connectAsync } from 'mqtt'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { readCapture } from '#testing/captures/read-captures.ts'
 import { freePort } from '#testing/free-port.ts'
 import { connectHub, eventually, openTestLink } from '#testing/hub.ts'
-import { hasMosquitto, mosquittoPlugin } from '#testing/mosquitto.ts'
+import { missingMosquitto, mosquittoPlugin } from '#testing/mosquitto.ts'
+import { testIfInstalled } from '#testing/test-if-installed.ts'
 
 const root = join(import.meta.dirname, '../../../..')
-const isInstalled = hasMosquitto && existsSync('/usr/bin/openssl')
+const openssl = '/usr/bin/openssl'
+const missing = missingMosquitto ?? (existsSync(openssl) ? null : openssl)
 
 /** Follows docs/operating.md, with another place for what it puts below /etc and /var. */
 async function followPage(): Promise<string> {
@@ -73,7 +75,7 @@ async function canConnect(url: string): Promise<boolean> {
   }
 }
 
-test.skipIf(!isInstalled)(
+testIfInstalled(missing)(
   'by the page of operating alone a Mosquitto lets the gateway and a hub in by TLS, and keeps the limits',
   async () => {
     const mqttUrl = await followPage()

@@ -1,9 +1,10 @@
 import { connectAsync } from 'mqtt'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { createGate } from '#base/http/gate.ts'
 import { createLog } from '#base/log.ts'
 import { eventually } from '#testing/hub.ts'
-import { hasMosquitto, startMosquitto } from '#testing/mosquitto.ts'
+import { missingMosquitto, startMosquitto } from '#testing/mosquitto.ts'
+import { testIfInstalled } from '#testing/test-if-installed.ts'
 import { type Filter, openPartitionSession, type Version } from './partition-session.ts'
 
 const filters: Filter[] = [
@@ -11,7 +12,7 @@ const filters: Filter[] = [
   { topic: 'homes/h/zigbee2mqtt/bridge/state', kept: 'for each' },
 ]
 
-test.skipIf(!hasMosquitto)(
+testIfInstalled(missingMosquitto)(
   'the next reader of a partition is told whether hubs are there and what waits, and no list again',
   async () => {
     const { address } = await startMosquitto('nobody')
@@ -45,7 +46,7 @@ test.skipIf(!hasMosquitto)(
   },
 )
 
-test.skipIf(!hasMosquitto)(
+testIfInstalled(missingMosquitto)(
   'of what waits in many sessions a gateway takes no more than it can store, and all of it in the end',
   async () => {
     const { address } = await startMosquitto('nobody')

@@ -13,9 +13,11 @@ export const mosquittoPlugin = ['x86_64', 'aarch64']
   .map((machine) => `/usr/lib/${machine}-linux-gnu/mosquitto_dynamic_security.so`)
   .find((path) => existsSync(path))
 
-/** Whether this machine has a Mosquitto with what its tests need. */
-export const hasMosquitto =
-  mosquittoPlugin !== undefined && existsSync('/usr/sbin/mosquitto') && existsSync('/usr/bin/mosquitto_ctrl')
+/** The part of Mosquitto that is not installed on this machine, or null. */
+export const missingMosquitto =
+  mosquittoPlugin === undefined
+    ? 'Mosquitto’s dynamic-security plugin'
+    : (['/usr/sbin/mosquitto', '/usr/bin/mosquitto_ctrl'].find((path) => !existsSync(path)) ?? null)
 
 export type TestMosquitto = {
   /** The gateway's own address, with its account. */

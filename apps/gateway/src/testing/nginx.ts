@@ -12,8 +12,8 @@ import { eventually } from './hub.ts'
 const program = '/usr/sbin/nginx'
 const needed = [program, '/usr/bin/openssl']
 
-/** What the tests behind nginx lack on this machine; null where it has all. */
-export const nginxLacks = needed.find((path) => !existsSync(path)) ?? null
+/** What the tests behind nginx need and this machine does not have, or null. */
+export const missingNginx = needed.find((path) => !existsSync(path)) ?? null
 
 export type ProxyAnswer = { status: number; headers: NodeJS.Dict<string | string[]>; text: string }
 export type ProxyRequest = { from: string; method?: string; headers?: Record<string, string>; body?: unknown }

@@ -1,10 +1,10 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { addPerson, startTestApp, type TestApp, type TestPerson } from '#testing/app.ts'
-import { type Nginx, nginxLacks, startNginx } from '#testing/nginx.ts'
+import { missingNginx, type Nginx, startNginx } from '#testing/nginx.ts'
+import { testIfInstalled } from '#testing/test-if-installed.ts'
 import { createHttpServer } from './server.ts'
 
-const behindNginx = (name: string, work: () => Promise<void>) =>
-  test.skipIf(nginxLacks !== null)(nginxLacks === null ? name : `${name} (${nginxLacks} is missing)`, work)
+const behindNginx = testIfInstalled(missingNginx)
 
 /** Two clients of one nginx. */
 const [one, other] = ['127.0.2.1', '127.0.3.1']
