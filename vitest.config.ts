@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { TEST_LIMIT, WAIT_LIMIT } from '#gateway/testing/limits.ts'
 
 /** `npm test` looks for a browser and names it here; without it the usual places, then Playwright's own download. */
 const chromium =
@@ -9,9 +10,9 @@ const chromium =
   ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path))
 
 const everywhere = {
-  // Far more than any test needs: a busy machine must not make one fail.
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
+  testTimeout: TEST_LIMIT,
+  hookTimeout: TEST_LIMIT,
+  expect: { poll: { timeout: WAIT_LIMIT } },
   // Processes in Node, and as many pages of the browser beside them. On two cores Vitest would take one: most of our
   // files wait for a database, a process or a socket.
   maxWorkers: Math.max(2, availableParallelism() - 1),
@@ -57,8 +58,6 @@ const browserTests: TestProjectInlineConfiguration = {
     include: ['src/**/*.test.tsx'],
     setupFiles: ['src/test-page.ts'],
     ...everywhere,
-    // What is looked for in vain says so before the whole test is given up.
-    expect: { poll: { timeout: 30_000 } },
     browser: {
       enabled: true,
       headless: true,

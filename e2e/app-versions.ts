@@ -28,9 +28,7 @@ export async function expectVersion(
 
 /** Waits until the service worker has all files and answers for this page: the page counts as quiet after a while. */
 export async function untilKept(page: Page): Promise<void> {
-  await expect
-    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 60_000 })
-    .toBe('activated')
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
 }
 
 /** The addresses of everything that the service worker keeps. */
@@ -52,10 +50,8 @@ export async function openUntilQuiet(page: Page, address: string): Promise<void>
 /** Waits until a newer version is there and waits for its turn. */
 export async function untilWaiting(page: Page): Promise<void> {
   await expect
-    .poll(
-      () =>
-        page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state ?? null),
-      { timeout: 60_000 },
+    .poll(() =>
+      page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state ?? null),
     )
     .toBe('installed')
 }

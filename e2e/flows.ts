@@ -1,3 +1,4 @@
+import { TEST_LIMIT } from '#gateway/testing/limits.ts'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { callWith } from './accounts.ts'
@@ -17,7 +18,7 @@ export const test = journey.extend<object, { group: string; product: Product }>(
       await use(product)
       await product.stop()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: TEST_LIMIT },
   ],
 })
 

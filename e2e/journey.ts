@@ -1,3 +1,4 @@
+import { TEST_LIMIT } from '#gateway/testing/limits.ts'
 import { type BrowserContext, type Page, test as base, expect } from '@playwright/test'
 import { type Account, accountOf, callWith, FLAT_OWNER, OWNER, tokenOf } from './accounts.ts'
 import { homeFacts } from './home-facts.ts'
@@ -30,7 +31,7 @@ export const test = base.extend<{ policyReports: string[] }, World>({
       await use(product)
       await product.stop()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: TEST_LIMIT },
   ],
   tokenFor: [
     async ({ product }, use) => {
@@ -47,7 +48,7 @@ export const test = base.extend<{ policyReports: string[] }, World>({
       await untilHeard(product, await tokenFor(FLAT_OWNER), 6)
       await use(tokenFor)
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: TEST_LIMIT },
   ],
   baseURL: async ({ product }, use) => use(product.address),
   context: async ({ context, product }, use) => {
@@ -127,8 +128,6 @@ export async function signIn(page: Page, account: Account): Promise<void> {
 async function untilHeard(product: Product, token: string, count: number): Promise<void> {
   const facts = homeFacts(product, token)
   await expect
-    .poll(async () => (await facts.devices()).filter((one) => one.status === 'online').length, {
-      timeout: 60_000,
-    })
+    .poll(async () => (await facts.devices()).filter((one) => one.status === 'online').length)
     .toBeGreaterThanOrEqual(count - 1)
 }

@@ -7,7 +7,7 @@ export async function linkOfNewestMail(page: Page, to: string): Promise<string> 
   await expect(async () => {
     await reader.goto('/mailbox')
     await expect(entry).toBeVisible({ timeout: 500 })
-  }).toPass({ timeout: 20_000, intervals: [50] })
+  }).toPass({ intervals: [50] })
   await expect(entry.getByRole('time')).toHaveText(await timeInParis(reader, to))
   await entry.click()
   const href = await reader.locator('pre a[href*="code="]').first().getAttribute('href')

@@ -8,5 +8,5 @@ export async function passTimeUntil(shown: Locator): Promise<void> {
   await expect(async () => {
     await shown.page().clock.fastForward(2_000)
     await expect(shown).toBeVisible({ timeout: 250 })
-  }).toPass({ timeout: 90_000, intervals: [20] })
+  }).toPass({ intervals: [20] })
 }

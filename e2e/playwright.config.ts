@@ -1,3 +1,4 @@
+import { TEST_LIMIT, WAIT_LIMIT } from '#gateway/testing/limits.ts'
 import { defineConfig } from '@playwright/test'
 import { browserArguments } from './browser-arguments.ts'
 
@@ -14,9 +15,8 @@ export default defineConfig({
   // Products side by side, one more than two cores: while one journey waits for its home, others' are looked at.
   workers: 3,
   fullyParallel: false,
-  // Limits, not measures: a busy machine is slow, and what fails here has not happened at all.
-  timeout: 120_000,
-  expect: { timeout: 30_000 },
+  timeout: TEST_LIMIT,
+  expect: { timeout: WAIT_LIMIT },
   reporter: 'list',
   // A journey that passes at its second try has a fault of its own.
   retries: 0,

@@ -1,3 +1,4 @@
+import { TEST_LIMIT } from '#gateway/testing/limits.ts'
 import { test as base } from '@playwright/test'
 import { startPushService, type TestPushService } from '#gateway/testing/push-service.ts'
 import { type Product, startProduct } from './product.ts'
@@ -21,6 +22,6 @@ export const pushTest = base.extend<object, PushWorld>({
       await use(product)
       await product.stop()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: TEST_LIMIT },
   ],
 })

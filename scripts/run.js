@@ -1,4 +1,4 @@
-// node scripts/run.js FILE …: runs one of the long programs (bench, pictures, endurance) on the product's Node,
+// node scripts/run.js FILE …: runs one of the long programs (bench, pictures, proofs) on the product's Node,
 // with everything it needs: the packages, the built web app, a browser.
 import { ensureWebBuilt } from './build-web.js'
 import { clone, hasGoodNode, productNode } from './clone.js'

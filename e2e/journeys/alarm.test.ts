@@ -61,7 +61,7 @@ test('a leak is above every screen, pushed and mailed at once, and gone when it 
   await expect(async () => {
     await mailbox.goto('/mailbox')
     await mailbox.getByRole('link', { name: /fuite d’eau marie@/ }).click({ timeout: 500 })
-  }).toPass({ timeout: 20_000, intervals: [100] })
+  }).toPass({ intervals: [100] })
   await expect(mailbox.locator('pre')).toContainText('Fermez l’arrivée d’eau')
   const link = mailbox.locator('pre a[href*="/account/devices/"]')
   await expect(link).toHaveAttribute('href', new RegExp(`^${product.address}/account/devices/`))
@@ -69,7 +69,7 @@ test('a leak is above every screen, pushed and mailed at once, and gone when it 
 
   await says(true)
   await says(false)
-  await expect(alarm).toHaveCount(0, { timeout: 20_000 })
+  await expect(alarm).toHaveCount(0)
   await expect(page.getByText(/terminé/).first()).toBeVisible()
   expect(browser.messages).toHaveLength(1)
   await hub.leave()

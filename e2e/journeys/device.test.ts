@@ -74,9 +74,7 @@ test('a lamp is switched and dimmed from its own page, and each is confirmed thr
   const part = page.getByRole('region', { name: 'Commandes' })
   const told = part.getByRole('status')
   await part.getByRole('switch').click()
-  await expect(told.first()).toContainText(on === true ? 'Arrêt, confirmé en' : 'Marche, confirmé en', {
-    timeout: 30_000,
-  })
+  await expect(told.first()).toContainText(on === true ? 'Arrêt, confirmé en' : 'Marche, confirmé en')
   expect((await home.device('Lampe de lecture')).on).toBe(on !== true)
 
   const slider = part.getByRole('slider', { name: 'Luminosité' })

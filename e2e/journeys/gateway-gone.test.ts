@@ -68,7 +68,7 @@ test('an order that cannot leave says so, is not kept, and can be tried again by
   // Without a network it fails at once, and the network's return sends nothing.
   await page.context().setOffline(true)
   await eco.click()
-  await expect(main.getByRole('alert')).toContainText('La demande n’est pas partie.', { timeout: 3_000 })
+  await expect(main.getByRole('alert')).toContainText('La demande n’est pas partie.')
   await page.context().setOffline(false)
   await passTimeUntil(page.getByRole('navigation').getByText(/^En direct/))
   expect(await asked()).toBe(before)
@@ -81,7 +81,7 @@ test('an order that cannot leave says so, is not kept, and can be tried again by
   door.open()
   await passTimeUntil(page.getByRole('navigation').getByText(/^En direct/))
   await retry.click()
-  await expect(eco).toBeChecked({ timeout: 45_000 })
+  await expect(eco).toBeChecked()
   expect(await asked()).toBe(before + 1)
   await main.getByRole('button', { name: 'Revenir au programme' }).click()
   await expect.poll(async () => (await home.room('Salon')).thermostat_mode).toBe(former)
@@ -103,13 +103,13 @@ test('a gateway killed under an open page comes back, and the page goes on by it
   const live = page.getByRole('navigation').getByText(/^En direct/)
   await expect(live).toBeVisible()
   await product.restartGateway('SIGKILL')
-  await expect(live).toBeVisible({ timeout: 45_000 })
+  await expect(live).toBeVisible()
   // An order that leaves before the hub listens again is not heard: then it is asked once more.
   const eco = main.getByRole('radio', { name: /^Éco/ })
   await expect(async () => {
     await eco.click()
     await expect(eco).toBeChecked({ timeout: 10_000 })
-  }).toPass({ timeout: 90_000 })
+  }).toPass()
   await main.getByRole('button', { name: 'Revenir au programme' }).click()
   await expect(main.getByText('Selon le programme de la pièce.')).toBeVisible()
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)

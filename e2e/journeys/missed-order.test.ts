@@ -21,7 +21,7 @@ test('a radiator that goes back by itself: confirmed, then said as gone back wit
   const wentBack = main.getByText(
     'Éco, revenu en arrière : « Radiateur d’amis » a repris de lui-même sa valeur précédente.',
   )
-  await expect(wentBack).toBeVisible({ timeout: 30_000 })
+  await expect(wentBack).toBeVisible()
   await expect(main.getByText('Hors Gel est en vigueur.')).toBeVisible()
   const sentences = (await said.jsonValue()).join('\n')
   expect(sentences).toMatch(/Éco demandé[\s\S]*Éco confirmé en [\s\S]*Éco, revenu en arrière/)

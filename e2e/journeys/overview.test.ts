@@ -29,7 +29,7 @@ test('the four measures, the rooms and the installation show what the calls answ
     const shown = await textOf('Chiffres clés')
     expect(shown).toContain(`${decimal((total ?? 0) / 1000, 1)} kWh`)
     expect(shown).toContain(plain(`${decimal(cost ?? 0, 2)} € aujourd’hui depuis 00:00`))
-  }).toPass({ timeout: 45_000 })
+  }).toPass()
 
   const devices = await home.devices()
   const online = devices.filter((device) => device.status === 'online').length

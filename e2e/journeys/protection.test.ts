@@ -78,9 +78,7 @@ test('a window that opens puts its room to Hors Gel, the room says why, and shut
   const main = page.getByRole('main')
   // It stood open for most of the minute that it takes.
   await chalet.say(window, { contact: false, battery: 90, last_seen: chalet.before(50) })
-  await expect(main.getByText(/^Fenêtre ouverte\s: Hors Gel depuis .*jusqu’à sa fermeture/)).toBeVisible({
-    timeout: 60_000,
-  })
+  await expect(main.getByText(/^Fenêtre ouverte\s: Hors Gel depuis .*jusqu’à sa fermeture/)).toBeVisible()
   await expect(main.getByText(/Vu par «\sFenêtre chalet\s», à la place d’Éco\./)).toBeVisible()
   expect(told).toEqual(['frost_protection'])
 
@@ -104,7 +102,7 @@ test('a room is heated although its window is open, as somebody asks for it', as
   const main = page.getByRole('main')
   await chalet.say(window, { contact: false, battery: 90, last_seen: chalet.before(50) })
   const anyway = main.getByRole('button', { name: /^Chauffer quand même/ })
-  await expect(anyway).toBeVisible({ timeout: 60_000 })
+  await expect(anyway).toBeVisible()
   await anyway.click()
   await expect(anyway).toHaveCount(0)
   await expect(main.getByRole('heading', { level: 1 })).toBeFocused()

@@ -76,7 +76,7 @@ test('§2 Overview: behind the consumption card stand day, week, month and year,
       const { total } = await home.period(kind)
       const heading = plain(await page.getByRole('heading', { level: 1 }).innerText())
       expect(heading).toContain(`${write((total ?? 0) / 1000, 1)} kWh`)
-    }).toPass({ timeout: 20_000 })
+    }).toPass()
   }
   await page.getByRole('radio', { name: '€', exact: true }).click()
   await expect(page).toHaveURL(/unit=cost/)

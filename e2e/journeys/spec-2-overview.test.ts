@@ -43,7 +43,7 @@ async function untilShown(page: Page, name: string, told: () => Promise<readonly
   await expect(async () => {
     const shown = plain(await region(page, name).innerText())
     for (const part of await told()) expect(shown).toContain(plain(part))
-  }).toPass({ timeout: 75_000 })
+  }).toPass()
 }
 
 async function openOverview(page: Page, language: Language, token: string): Promise<void> {
@@ -233,9 +233,7 @@ for (const language of languages) {
       body: JSON.stringify({ order: language === 'fr' ? 'eco' : 'comfort' }),
     })
     await openOverview(page, language, token)
-    await expect(region(page, said.recent).getByRole('listitem').first()).toContainText(/Marie Lefèvre/, {
-      timeout: 30_000,
-    })
+    await expect(region(page, said.recent).getByRole('listitem').first()).toContainText(/Marie Lefèvre/)
   })
 }
 

@@ -170,7 +170,7 @@ test('§2 /account/local-service/{roomid} | Local service of a room: its paramet
     expect(told?.runs.length).toBeGreaterThan(0)
     await expect(runs).toHaveCount(told?.runs.length ?? 0, soon)
     await expect(runs.last()).toContainText(/^de .+ à \d\d:\d\d|^depuis /, soon)
-  }).toPass({ timeout: 60_000 })
+  }).toPass()
 })
 
 test('§2 Rooms: alerts — a battery runs low and is changed: the alert comes with what to do and goes, all by itself', async ({

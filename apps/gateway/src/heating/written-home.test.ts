@@ -32,4 +32,4 @@ test('what is added to a home does not wait for a transaction that has written i
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
   })
   await at.close()
-}, 60_000)
+})

@@ -60,7 +60,7 @@ test('the mean power of each device comes to what its index says it used, over t
     }
   }
   await history.close()
-}, 60_000)
+})
 
 type Told = Omit<Reading, 'homeId' | 'deviceId'> & { address: string }
 

@@ -8,6 +8,7 @@ import type { Due } from '#base/due/due.ts'
 import { createErrands, type Errands } from '#base/keepers/errands.ts'
 import { createKeepers, type Keepers } from '#base/keepers/keepers.ts'
 import { openTestDatabase } from './database.ts'
+import { WAIT_LIMIT } from './limits.ts'
 import { createHistory, type History } from '#history/history.ts'
 import { createLog } from '#base/log.ts'
 import type { ConnectivityChange, HubLink, Report, SetError } from '#hub-link/hub-link-port.ts'
@@ -199,7 +200,7 @@ export async function eventually<Value>(
   ask: () => Value | Promise<Value>,
   isIt: (value: Value) => boolean,
 ): Promise<Value> {
-  const until = performance.now() + 60_000
+  const until = performance.now() + WAIT_LIMIT
   for (;;) {
     const value = await ask()
     if (isIt(value)) return value

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
+import { WAIT_LIMIT } from '#testing/limits.ts'
 import type { LiveBatch } from '@foyer/contract/live.ts'
 import { createHttpServer } from '#base/http/server.ts'
 import { createLive, type Live } from './live.ts'
@@ -126,14 +127,14 @@ test('over a socket, a reader that does not read is cut and one that hangs up ma
       live.publish('home', batch('x'.repeat(900_000)))
       quiet.push(read(live, { ...reader('quiet') }))
     },
-    { timeout: 20_000, interval: 20 },
+    { timeout: WAIT_LIMIT, interval: 20 },
   )
   await quiet.pop()?.leave()
   for (let round = 0; round < 3; round += 1) {
     const hasty = await ask()
     expect(() => live.open(reader('quiet'))).toThrow('too_many_requests')
     hasty.destroy()
-    await vi.waitFor(() => live.open(reader('quiet')).cancel(), { timeout: 20_000 })
+    await vi.waitFor(() => live.open(reader('quiet')).cancel(), { timeout: WAIT_LIMIT })
   }
   stalled.destroy()
   live.close()

@@ -2,7 +2,7 @@ import { getConsumption } from '@foyer/contract/consumption.ts'
 import { getCapabilityValues } from '@foyer/contract/history.ts'
 import { getHome, updateHome } from '@foyer/contract/home.ts'
 import { parkIds } from '@foyer/contract/session.ts'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createHistory } from '#history/history.ts'
 import { createLog } from '#base/log.ts'
 import { addPerson, signIn, startTestApp } from '#testing/app.ts'
@@ -137,7 +137,7 @@ test('back in its first zone a home has the days it had', async () => {
   await update({ time_zone: 'Pacific/Chatham' })
   await update({ time_zone: 'Europe/Paris' })
 
-  await vi.waitFor(async () => expect(await ask()).toEqual(before))
+  await expect.poll(ask).toEqual(before)
   expect(home.facts.energy).toBe(600)
   await at.close()
 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { logout } from '@foyer/contract/session.ts'
 import type { AnyCall } from '@foyer/contract/call.ts'
 import { calls } from '@foyer/contract/registry.ts'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { AccessRow } from './access-row.ts'
 import { accessRows } from './access-rows.ts'
 import { bringRunBack } from './scenario-rows.ts'
@@ -94,10 +94,9 @@ async function readStart(response: Response): Promise<string> {
 
 /** What is stored of a home, a digest a table, once nothing is under way any more. */
 async function contentOf(home: TestHome): Promise<string[]> {
-  await vi.waitFor(async () => {
-    const open = await world.at.database.query(`select from command_device where status = 'requested'`)
-    expect(open).toHaveLength(0)
-  }, 10_000)
+  await expect
+    .poll(() => world.at.database.query(`select from command_device where status = 'requested'`))
+    .toHaveLength(0)
   return Promise.all(
     homeTables.map(async (table) => {
       const rows = await world.at.database.query<{ digest: string }>(

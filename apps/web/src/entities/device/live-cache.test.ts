@@ -1,7 +1,7 @@
 import type { Device } from '@foyer/contract/device.ts'
 import type { LiveBatch } from '@foyer/contract/live.ts'
 import { hashKey, QueryClient, QueryObserver } from '@tanstack/react-query'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { LiveMessage } from '#base/live/live-message.ts'
 import { noteReadAt } from '#base/live/read-at.ts'
 import { devicesQuery } from './device.queries.ts'
@@ -39,7 +39,7 @@ function asking() {
     asked: () => asked,
     answer: async (position: string, power: number) => {
       answer({ position, power })
-      await vi.waitUntil(() => client.isFetching() === 0)
+      await expect.poll(() => client.isFetching()).toBe(0)
     },
     power: () => client.getQueryData(queryKey)?.[0]?.instant_power,
   }
@@ -74,7 +74,7 @@ test('what changed between a reply and the opening of the stream is read again',
   home.cache.apply([{ kind: 'heartbeat', id: 'feed-4' }])
   expect(home.asked()).toBe(1)
   home.cache.apply([{ kind: 'heartbeat', id: 'feed-7' }])
-  await vi.waitUntil(() => home.asked() === 2)
+  await expect.poll(() => home.asked()).toBe(2)
   await home.answer('feed-7', 70)
   expect(home.power()).toBe(70)
   home.stop()
@@ -134,10 +134,10 @@ test('a busy topic is read again at once, then in its own time, and never left s
     },
     staleTime: Infinity,
   }).subscribe(() => undefined)
-  await vi.waitUntil(() => reads === 1 && client.isFetching() === 0)
+  await expect.poll(() => reads === 1 && client.isFetching() === 0).toBe(true)
   for (let burst = 0; burst < 20; burst += 1) cache.apply([told(null, [], ['listRooms'])])
 
-  await vi.waitUntil(() => reads === 3, { timeout: 5_000 })
+  await expect.poll(() => reads).toBe(3)
   stop()
   expect(reads).toBe(3)
 })

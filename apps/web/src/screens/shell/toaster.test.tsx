@@ -62,13 +62,13 @@ test('pressed offline, a write fails at once, is not sent when the network retur
   const sent = () => fetched.mock.calls.filter(([, asked]) => asked?.method === 'POST').length
   network(false)
   await page.getByRole('button', { name: 'Ask' }).click()
-  await expect.element(alert.getByText(/That did not work. No connection./), { timeout: 1000 }).toBeVisible()
+  await expect.element(alert.getByText(/That did not work. No connection./)).toBeVisible()
 
   network(true)
   await new Promise((resolve) => setTimeout(resolve, 500))
   expect(sent()).toBe(0)
   await alert.getByRole('button', { name: 'Retry' }).click()
-  await vi.waitUntil(() => sent() > 0)
+  await expect.poll(sent).toBeGreaterThan(0)
   vi.restoreAllMocks()
 })
 
@@ -103,7 +103,7 @@ test('a toast never leaves from under the focus, and gives it back where it came
   ask.element().focus()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   toast.set({ text: 'Deleted.' })
-  await vi.waitUntil(() => page.getByText('Deleted.').query() !== null, { timeout: 5000 })
+  await expect.element(page.getByText('Deleted.')).toBeInTheDocument()
   close.element().focus()
   vi.advanceTimersByTime(60_000)
   vi.useRealTimers()
