@@ -4,6 +4,7 @@ import type { AnyCall } from '@foyer/contract/call.ts'
 import { setRoomOrder } from '@foyer/contract/command.ts'
 import { listRooms } from '@foyer/contract/room.ts'
 import { parkIds } from '@foyer/contract/session.ts'
+import type { OpenDatabase } from '#base/database/open-database.ts'
 import { makeTemporaryFolder } from '#base/database/temporary-folder.ts'
 import { signIn, startTestApp, type TestRequest } from './app.ts'
 import { makeTestHome } from './world.ts'
@@ -20,8 +21,11 @@ export const weekend = {
 }
 
 /** A home of one heated room, in which no absence is planned yet and nobody has set anything. */
-export async function openAbsenceHome() {
-  const at = await startTestApp({ environment: { FOYER_DATA: makeTemporaryFolder() } })
+export async function openAbsenceHome(database?: OpenDatabase) {
+  const at = await startTestApp({
+    environment: { FOYER_DATA: makeTemporaryFolder() },
+    ...(database === undefined ? {} : { database }),
+  })
   await at.app.listen()
   const home = await makeTestHome(at.database, at.clock, parkIds.vav)
   await at.database.query('delete from absence where home_id = $1', [home.homeId])

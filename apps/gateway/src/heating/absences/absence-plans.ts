@@ -38,30 +38,28 @@ export type AbsencePlans = {
 export function createAbsencePlans(parts: {
   history: Pick<History, 'readHome'>
   devices: Pick<Devices, 'ofHome'>
-  orders: Pick<OrderView, 'weeksAt'>
+  orders: Pick<OrderView, 'weeksOf'>
 }): AbsencePlans {
   return {
     async of(from, homeId, absences, { now, all }) {
       if (absences.length === 0) return []
       const facts = await readRoomFacts(parts, from, homeId, now)
       const preheats = await selectPreheats(from, homeId)
-      const plans: AbsencePlan[] = []
-      for (const absence of absences) {
-        const weeks = await parts.orders.weeksAt(from, homeId, absence.back ?? now)
+      const weekOrder = await parts.orders.weeksOf(from, homeId)
+      return absences.map((absence) => {
         const begun = preheats.get(absence.id)
         const rooms = facts
           .filter(({ roomId }) => concerns(absence, roomId))
           .map((room): RoomPlan => {
-            const order = weeks.get(room.roomId) ?? 'comfort'
+            const order = weekOrder(room.roomId, absence.back ?? now) ?? 'comfort'
             const plan = returnPlan(absence, { ...room, order }, { now, all })
             const started = begun?.get(room.roomId) ?? Infinity
             const hasBegun = started <= now && isWarmedFor(absence, room.roomId, all)
             const held = hasBegun ? { ...plan, start: started } : plan
             return { ...held, facts: room, claims: absenceClaims(absence, held, all) }
           })
-        plans.push({ absence, rooms, next: nextLook(absence, rooms, now) })
-      }
-      return plans
+        return { absence, rooms, next: nextLook(absence, rooms, now) }
+      })
     },
   }
 }

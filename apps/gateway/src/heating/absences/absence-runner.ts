@@ -52,10 +52,12 @@ export function runAbsences(parts: {
         }
         const lasting = all.filter((one) => !over.includes(one))
         const running = held.filter((one) => !over.includes(one))
-        for (const plan of await plans.of(tx, homeId, running, { now, all: lasting })) {
+        const planned = await plans.of(tx, homeId, running, { now, all: lasting })
+        for (const plan of planned) {
           if (await follow(tx, plan, now)) changed.add(homeId)
           next.set(plan.absence.id, plan.next)
         }
+        await claims.hold(tx, homeId, planned)
         if (changed.has(homeId)) await wakeTanks(tx, homeId)
       }
       return {
@@ -84,7 +86,7 @@ export function runAbsences(parts: {
     await claims.release(tx, absence)
   }
 
-  /** Writes down what has begun, and what the absence holds over its rooms. Gives whether something has begun just now. */
+  /** Stores what has begun of an absence. True where something has begun just now. */
   async function follow(tx: Database, { absence, rooms }: AbsencePlan, now: number): Promise<boolean> {
     const key = keyOf(absence)
     const starts = rooms.flatMap(({ start }) => (start !== null && start <= now ? [start] : []))
@@ -98,7 +100,6 @@ export function runAbsences(parts: {
     ].flatMap(({ what, at }) => (at === null ? [] : [{ what, at }]))
     if (events.length > 0) await markBegun(tx, key, begun)
     for (const event of events) await insertAbsenceEvent(tx, key, { ...absence, ...event, by: null })
-    await claims.hold(tx, absence, rooms)
     return events.length > 0
   }
 }

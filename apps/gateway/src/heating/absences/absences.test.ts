@@ -1,5 +1,8 @@
 import { createAbsence, MOST_ABSENCES, previewAbsence, updateAbsence } from '@foyer/contract/absence.ts'
 import { expect, test } from 'vitest'
+import { countingStatements } from '#testing/count-statements.ts'
+import { openTestDatabase } from '#testing/database.ts'
+import { eventually } from '#testing/hub.ts'
 import { HOUR, friday, sunday, iso, weekend, openAbsenceHome } from '#testing/absence-home.ts'
 
 test('an absence is planned with when each room begins to heat, and says that this is a default', async () => {
@@ -76,5 +79,21 @@ test('a home has so many absences and no more', async () => {
   const { at, ask, plan } = await openAbsenceHome()
   for (let planned = 0; planned < MOST_ABSENCES; planned += 1) await plan()
   expect((await ask(createAbsence, { body: weekend })).body).toMatchObject({ code: 'conflict' })
+  await at.close()
+})
+
+test('twenty absences are followed with as many statements as one', async () => {
+  const { database, counts } = countingStatements(await openTestDatabase(), /join absence a .* skip locked/s)
+  const { at, plan } = await openAbsenceHome(database)
+  const isFollowed = async () =>
+    (await database.query(`select from due where kind = 'absence' and at <= $1`, [new Date(at.clock.now())]))
+      .length === 0
+  // Each plan has all absences of the home looked at again.
+  for (let planned = 0; planned < MOST_ABSENCES; planned += 1) {
+    await plan({ return_at: iso(sunday - planned * HOUR) })
+    await eventually(isFollowed, Boolean)
+  }
+  expect(counts.length).toBeGreaterThanOrEqual(MOST_ABSENCES)
+  expect(Math.max(...counts)).toBe(counts[0])
   await at.close()
 })

@@ -89,7 +89,7 @@ export function createAbsences(parts: {
     )
     if (plan === undefined) throw new GatewayError('not_found')
     await lookAtAll(tx, homeId)
-    await claims.hold(tx, plan.absence, plan.rooms)
+    await claims.hold(tx, homeId, [plan])
     return presentAbsence(plan, await waterFacts(homeId), now)
   }
 

@@ -1,5 +1,4 @@
 import type { Database } from '#base/database/database.ts'
-import type { AbsenceKey } from './absence.store.ts'
 
 /** When (ms) each room begins to be warmed for the return, as reckoned last: by absence of a home, then by room. */
 export async function selectPreheats(
@@ -18,20 +17,25 @@ export async function selectPreheats(
   return found
 }
 
-/** Writes down when (ms) rooms begin to be warmed for a return; the others of the absence do not. */
+/** Stores when (ms) rooms begin to be warmed for the returns of absences; the other rooms of these absences do not. */
 export async function replacePreheats(
   tx: Database,
-  { homeId, absenceId }: AbsenceKey,
-  rooms: readonly { roomId: string; at: number }[],
+  homeId: string,
+  absences: readonly { absenceId: string; rooms: readonly { roomId: string; at: number }[] }[],
 ): Promise<void> {
+  const rows = absences.flatMap(({ absenceId, rooms }) => rooms.map((room) => ({ absenceId, ...room })))
+  const absenceIds = rows.map(({ absenceId }) => absenceId)
+  const roomIds = rows.map(({ roomId }) => roomId)
   await tx.query(
-    'delete from absence_preheat where home_id = $1 and absence_id = $2 and room_id <> all($3::uuid[])',
-    [homeId, absenceId, rooms.map(({ roomId }) => roomId)],
+    `delete from absence_preheat p where p.home_id = $1 and p.absence_id = any($2::uuid[])
+       and (p.absence_id, p.room_id) not in (select * from unnest($3::uuid[], $4::uuid[]))`,
+    [homeId, absences.map(({ absenceId }) => absenceId), absenceIds, roomIds],
   )
   await tx.query(
     `insert into absence_preheat (home_id, absence_id, room_id, starts_at)
-     select $1, $2, room_id, to_timestamp(ms / 1000) from unnest($3::uuid[], $4::float8[]) as new (room_id, ms)
+     select $1, absence_id, room_id, to_timestamp(ms / 1000)
+     from unnest($2::uuid[], $3::uuid[], $4::float8[]) as new (absence_id, room_id, ms)
      on conflict (home_id, absence_id, room_id) do update set starts_at = excluded.starts_at`,
-    [homeId, absenceId, rooms.map(({ roomId }) => roomId), rooms.map(({ at }) => at)],
+    [homeId, absenceIds, roomIds, rows.map(({ at }) => at)],
   )
 }

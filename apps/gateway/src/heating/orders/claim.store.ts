@@ -101,17 +101,17 @@ export async function endClaimsAt(tx: Database, claims: readonly ClaimKey[], now
   )
 }
 
-/** The rooms of a home over which a cause holds a claim that is not over. */
+/** The rooms of a home, and the causes of a kind that hold a claim over them that is not over. */
 export async function selectClaimed(
   database: Database,
-  asked: { homeId: string; kind: ClaimKind; causeId: string | null },
-): Promise<string[]> {
-  const rows = await database.query<{ id: string }>(
-    `select distinct room_id as id from room_claim
-     where home_id = $1 and kind = $2 and cause_id is not distinct from $3 and state <> 'ended'`,
-    [asked.homeId, asked.kind, asked.causeId],
+  asked: { homeId: string; kind: ClaimKind; causeIds: readonly (string | null)[] },
+): Promise<{ roomId: string; causeId: string | null }[]> {
+  return database.query<{ roomId: string; causeId: string | null }>(
+    `select distinct c.room_id as "roomId", c.cause_id as "causeId"
+     from room_claim c join unnest($3::uuid[]) as cause (id) on c.cause_id is not distinct from cause.id
+     where c.home_id = $1 and c.kind = $2 and c.state <> 'ended'`,
+    [asked.homeId, asked.kind, asked.causeIds],
   )
-  return rows.map(({ id }) => id)
 }
 
 /** When (ms) claims of a kind began over a room since an instant (ms). */

@@ -20,8 +20,8 @@ export type OrderView = {
   stateOf(homeId: string, from?: Database): Promise<Map<string, RoomOrder>>
   /** The orders to come in each room over [from, to), ms, as its sources have them now. */
   plannedOf(homeId: string, from: number, to: number): Promise<Map<string, PlannedBlock[]>>
-  /** What the week of each room, or its default order, says at an instant (ms), whatever stands above it. */
-  weeksAt(from: Database, homeId: string, at: number): Promise<Map<string, Order>>
+  /** What the week of a room, or its default order, says at an instant (ms), whatever stands above it. */
+  weeksOf(from: Database, homeId: string): Promise<(roomId: string, at: number) => Order | undefined>
   /** What each room was to do over [from, to), ms, and why, as far as that is known. */
   reasonsOf(homeId: string, from: number, to: number): Promise<Map<string, PastReason[]>>
   /** What somebody set at a device of each room and still holds; rooms where nobody did have none. */
@@ -44,11 +44,13 @@ export function createOrderView(parts: {
       const rooms = await selectSources(database, homeId)
       return new Map(rooms.map((room) => [room.roomId, plannedBlocks(orderSources(room), from, to)]))
     },
-    async weeksAt(from, homeId, at) {
+    async weeksOf(from, homeId) {
       const rooms = await selectSources(from, homeId)
-      const orderOf = (room: (typeof rooms)[number]) =>
-        orderInForce({ ...orderSources(room), claims: [] }, at).order
-      return new Map(rooms.map((room) => [room.roomId, orderOf(room)]))
+      const sources = new Map(rooms.map((room) => [room.roomId, { ...orderSources(room), claims: [] }]))
+      return (roomId, at) => {
+        const own = sources.get(roomId)
+        return own === undefined ? undefined : orderInForce(own, at).order
+      }
     },
     async reasonsOf(homeId, from, to) {
       const span = { homeId, from, to }

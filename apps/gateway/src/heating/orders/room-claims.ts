@@ -34,6 +34,12 @@ export type RoomClaims = {
     tx: Database,
     asked: { homeId: string; kind: ClaimKind; causeId: string | null; roomIds?: readonly string[] },
   ): Promise<void>
+  /** Sets claims of causes of a kind in a home, and ends what these causes hold there beyond them. */
+  replaceClaims(
+    tx: Database,
+    causes: { homeId: string; kind: ClaimKind; causeIds: readonly string[] },
+    claims: readonly Claim[],
+  ): Promise<void>
   /** When (ms) claims of a kind began over a room since an instant (ms). */
   claimBegins(tx: Database, asked: RoomKey & { kind: ClaimKind; since: number }): Promise<number[]>
 }
@@ -42,34 +48,57 @@ export function createRoomClaims(parts: {
   clock: Clock
   wake(tx: Database, rooms: readonly RoomKey[]): Promise<void>
 }): RoomClaims {
-  const { clock, wake } = parts
+  const { clock } = parts
+
+  /** Several causes may claim one room. */
+  const wake = (tx: Database, claims: readonly RoomKey[]) =>
+    parts.wake(tx, [...new Map(claims.map((claim) => [claim.roomId, claim])).values()])
+
+  async function set(tx: Database, claims: readonly Claim[]): Promise<void> {
+    if (claims.length === 0) return
+    await lockRooms(tx, claims)
+    const now = clock.now()
+    const all = claims.map(({ cause, ...claim }) => ({
+      ...claim,
+      id: randomUUID(),
+      causeId: cause.id,
+      causeName: cause.name,
+    }))
+    const extended = new Set((await extendClaims(tx, all, now)).map(keyText))
+    const others = all.filter((claim) => !extended.has(keyText(claim)))
+    if (others.length > 0) {
+      await endClaimsAt(tx, others, now)
+      await insertClaims(tx, others)
+    }
+    await wake(tx, claims)
+  }
+
+  async function end(tx: Database, claims: readonly ClaimKey[]): Promise<void> {
+    if (claims.length === 0) return
+    await lockRooms(tx, claims)
+    await endClaimsAt(tx, claims, clock.now())
+    await wake(tx, claims)
+  }
+
   return {
-    async setClaims(tx, claims) {
-      if (claims.length === 0) return
-      await lockRooms(tx, claims)
-      const now = clock.now()
-      const all = claims.map(({ cause, ...claim }) => ({
-        ...claim,
-        id: randomUUID(),
-        causeId: cause.id,
-        causeName: cause.name,
-      }))
-      const extended = new Set((await extendClaims(tx, all, now)).map(keyText))
-      const others = all.filter((claim) => !extended.has(keyText(claim)))
-      if (others.length > 0) {
-        await endClaimsAt(tx, others, now)
-        await insertClaims(tx, others)
-      }
-      await wake(tx, claims)
-    },
+    setClaims: set,
     async endClaims(tx, { homeId, kind, causeId, roomIds }) {
-      const claimed = await selectClaimed(tx, { homeId, kind, causeId })
-      const ended = claimed.filter((roomId) => roomIds?.includes(roomId) ?? true)
-      if (ended.length === 0) return
-      const claims = ended.map((roomId) => ({ homeId, roomId, kind, causeId }))
-      await lockRooms(tx, claims)
-      await endClaimsAt(tx, claims, clock.now())
-      await wake(tx, claims)
+      const claimed = await selectClaimed(tx, { homeId, kind, causeIds: [causeId] })
+      const ended = claimed.filter(({ roomId }) => roomIds?.includes(roomId) ?? true)
+      await end(
+        tx,
+        ended.map((claim) => ({ homeId, kind, ...claim })),
+      )
+    },
+    async replaceClaims(tx, causes, claims) {
+      await set(tx, claims)
+      const { homeId, kind } = causes
+      const kept = new Set(claims.map(({ cause, ...claim }) => keyText({ ...claim, causeId: cause.id })))
+      const claimed = (await selectClaimed(tx, causes)).map((claim) => ({ homeId, kind, ...claim }))
+      await end(
+        tx,
+        claimed.filter((claim) => !kept.has(keyText(claim))),
+      )
     },
     claimBegins: selectClaimBegins,
   }
