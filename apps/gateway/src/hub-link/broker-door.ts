@@ -35,6 +35,8 @@ export type BrokerDoor = Hooks & {
   hubOf: (client: Client) => string | null
   hubBehind(stream: Connection): string | null
   connectedHubs(): string[]
+  /** Reports every connected hub and its last `bridge/state` again, to a gateway that has forgotten them. */
+  reportConnected(): void
   /** Whether the hub's connections were opened with the secret that it has now. */
   isStillSecret(hubId: string, hash: Buffer | undefined): boolean
   cut(hubId: string): void
@@ -55,6 +57,8 @@ export function createBrokerDoor(parts: {
   const guests = new WeakMap<Client, Guest>()
   const byHub = new Map<string, Set<Guest>>()
   const underway = new Set<Promise<void>>()
+  /** The last `bridge/state` of each connected hub. */
+  const states = new Map<string, HubMessage>()
   function refuse(code: number): Error & { returnCode: number } {
     return Object.assign(new Error('refused'), { returnCode: code })
   }
@@ -123,7 +127,9 @@ export function createBrokerDoor(parts: {
     packet.retain = false
     const topic = packet.topic.slice(prefixOf(guest.hubId).length)
     const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload
-    void answerPublish({ hubId: guest.hubId, topic, payload, isRetained }, done)
+    const message = { hubId: guest.hubId, topic, payload, isRetained }
+    if (topic === 'zigbee2mqtt/bridge/state') states.set(guest.hubId, message)
+    void answerPublish(message, done)
   }
 
   /** The acknowledgement waits until the message is stored. */
@@ -195,6 +201,7 @@ export function createBrokerDoor(parts: {
       if (guest === undefined || connections === undefined || !connections.delete(guest)) return
       if (connections.size > 0) return
       byHub.delete(guest.hubId)
+      states.delete(guest.hubId)
       events.onConnection(guest.hubId, false)
     },
     hubOf: (client) => guests.get(client)?.hubId ?? null,
@@ -204,6 +211,13 @@ export function createBrokerDoor(parts: {
       return null
     },
     connectedHubs: () => [...byHub.keys()],
+    reportConnected() {
+      for (const hubId of byHub.keys()) {
+        events.onConnection(hubId, true)
+        const state = states.get(hubId)
+        if (state !== undefined) void answerPublish(state, () => {})
+      }
+    },
     isStillSecret: (hubId, hash) =>
       [...(byHub.get(hubId) ?? [])].every(({ secretHash }) => hash !== undefined && secretHash.equals(hash)),
     cut(hubId) {

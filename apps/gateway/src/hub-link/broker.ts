@@ -121,8 +121,8 @@ export async function createBroker(parts: BrokerParts): Promise<Transport> {
     admit: async () => {},
     canAdmit: () => true,
     isThere: () => server.listening,
-    // Hubs come to this broker by themselves, and to no other.
-    take: async () => {},
+    // Hubs come to this broker by themselves. Those that stayed connected while their homes were released say nothing new.
+    take: async () => door.reportConnected(),
     leave: async () => {},
     hear() {},
     async close() {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { PACE } from '#base/due/home-look.ts'
+import { partitionOf } from '#base/keepers/partition.ts'
 import { readDefinition } from '#testing/captures/read-captures.ts'
 import {
   connectHub,
@@ -77,6 +78,32 @@ test('a home whose hub came or went is looked at a little later, with all that f
     [hub.homeId],
   )
   expect(look?.at).toBeGreaterThanOrEqual(before + PACE)
+  await client.end()
+  await link.close()
+})
+
+test('a hub that stays connected while its home is released and acquired again stays online', async () => {
+  const link = await openTestLink()
+  const [stays, goes] = [await link.addHub(), await link.addHub()]
+  const client = await connectHub(link.address, stays)
+  const other = await connectHub(link.address, goes)
+  for (const hub of [client, other]) await hub.say('bridge/state', { state: 'online' })
+  for (const hub of [stays, goes]) {
+    await eventually(
+      () => logOf(link, hub),
+      ({ length }) => length === 1,
+    )
+  }
+  // As when the database was away for longer than a lease.
+  const partitions = [stays, goes].map(({ homeId }) => partitionOf(homeId))
+  await link.hubLink.leave(partitions)
+  await other.end()
+  await link.hubLink.take(partitions)
+  await eventually(
+    () => logOf(link, goes),
+    ({ length }) => length === 2,
+  )
+  expect(words(await logOf(link, stays))).toEqual(['hub online null'])
   await client.end()
   await link.close()
 })
