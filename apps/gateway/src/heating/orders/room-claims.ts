@@ -7,6 +7,7 @@ import {
   type ClaimKind,
   endClaimsAt,
   extendClaims,
+  prolongClaims,
   insertClaims,
   selectClaimBegins,
   selectClaimed,
@@ -33,6 +34,11 @@ export type RoomClaims = {
   endClaims(
     tx: Database,
     asked: { homeId: string; kind: ClaimKind; causeId: string | null; roomIds?: readonly string[] },
+  ): Promise<void>
+  /** Has what a kind and cause holds over these rooms end later; what is over already stays so. */
+  renewClaims(
+    tx: Database,
+    asked: { homeId: string; kind: ClaimKind; causeId: string; roomIds: readonly string[]; until: number },
   ): Promise<void>
   /** When (ms) claims of a kind began over a room since an instant (ms). */
   claimBegins(tx: Database, asked: RoomKey & { kind: ClaimKind; since: number }): Promise<number[]>
@@ -70,6 +76,16 @@ export function createRoomClaims(parts: {
       await lockRooms(tx, claims)
       await endClaimsAt(tx, claims, clock.now())
       await wake(tx, claims)
+    },
+    async renewClaims(tx, asked) {
+      const { homeId } = asked
+      const claimed = new Set(await selectClaimed(tx, asked))
+      const roomIds = asked.roomIds.filter((roomId) => claimed.has(roomId))
+      if (roomIds.length === 0) return
+      const rooms = roomIds.map((roomId) => ({ homeId, roomId }))
+      await lockRooms(tx, rooms)
+      await prolongClaims(tx, { ...asked, roomIds, now: clock.now() })
+      await wake(tx, rooms)
     },
     claimBegins: selectClaimBegins,
   }
