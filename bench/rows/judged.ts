@@ -1,11 +1,8 @@
 // Times of day are wall time.
 import 'temporal-polyfill/global'
 import { randomUUID } from 'node:crypto'
-import {
-  judgeScenario,
-  type JudgedScenario,
-  type ScenarioMemory,
-} from '@foyer/rules/scenario/judge-scenario.ts'
+import { judgeScenario, type JudgedScenario } from '@foyer/rules/scenario/judge-scenario.ts'
+import type { ScenarioMemory } from '@foyer/rules/scenario/scenario-memory.ts'
 import { recordedFacts, recordKey } from '@foyer/rules/scenario/recorded-facts.ts'
 import type { ScenarioFacts } from '@foyer/rules/scenario/scenario-facts.ts'
 import type { Measure, Row } from '#bench/ground/row.ts'

@@ -19,6 +19,7 @@ export const notificationKinds = [
   'hub_back',
   'device_silent',
   'order_missed',
+  'scenario_waiting',
   'scenario_suspended',
   'scenario_message',
   'battery_low',
@@ -57,6 +58,7 @@ export const topicOfKind = {
   hub_back: 'hub',
   device_silent: 'device',
   order_missed: 'order',
+  scenario_waiting: 'scenario',
   scenario_suspended: 'scenario',
   scenario_message: 'scenario',
   battery_low: 'battery',
@@ -79,6 +81,7 @@ export const lastingKinds = [
   'hub_lost',
   'device_silent',
   'order_missed',
+  'scenario_waiting',
   'scenario_suspended',
   'battery_low',
 ] as const satisfies readonly NotificationKind[]

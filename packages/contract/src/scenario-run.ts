@@ -28,6 +28,8 @@ export const effectResults = [
   'limited',
   'gone',
   'incapable',
+  /** Its time had passed, or its condition had ended, before it could be asked for. */
+  'over',
 ] as const
 
 /** One thing of a condition, and what it said. */
@@ -122,7 +124,8 @@ export const confirmRun = defineCall({
   method: 'POST',
   path: '/scenario-runs/{runId}/confirm',
   access: 'home',
-  summary: 'Let a secure scenario do what it waits to do; `conflict` once its time is over or somebody did.',
+  summary:
+    'Let a secure scenario do what it waits to do; `conflict` once its time is over, it was confirmed, or the scenario was changed or suspended.',
   params: z.strictObject({ runId: z.uuid() }),
   reply: scenarioRunSchema,
   errors: ['not_found', 'conflict'],

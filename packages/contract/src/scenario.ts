@@ -100,6 +100,7 @@ const scenarioTopics = [
   'getScenario',
   'listServices',
   'listScenarioVersions',
+  'listScenarioRuns',
   'listRooms',
   'listRoomLines',
 ] as const

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { ScenarioRuleInput } from '@foyer/contract/scenario-rule.ts'
+import type { Database } from '#base/database/database.ts'
 import { createDue } from '#base/due/create-due.ts'
 import { createLog } from '#base/log.ts'
 import { createHotWater } from '#heating/hot-water/hot-water.ts'
 import { changedScenario } from '#heating/scenarios/changed-scenario.ts'
+import { createScenarioRuns, type ScenarioRuns } from '#heating/scenarios/scenario-runs.ts'
 import { createScenarioRunner, type ScenarioRunner } from '#heating/scenarios/scenario-runner.ts'
 import { selectRuns, type RunRow } from '#heating/scenarios/scenario-run.store.ts'
 import { createNotifications } from '#home/notifications/notifications.ts'
@@ -29,6 +31,10 @@ export type ScenarioTest = OrderTest & {
   /** Waits until everything that is due by now has been looked at. */
   untilLooked(): Promise<void>
   scenarios(): ScenarioRunner
+  /** Marie has a scenario run now. */
+  runNow(scenarioId: string): Promise<RunRow[]>
+  /** Marie confirms a run. */
+  confirm(runId: string): Promise<RunRow[]>
   /** Ends the runner as a kill would, and starts another one. */
   restartScenarios(): Promise<void>
 }
@@ -62,22 +68,26 @@ export async function openScenarioTest(options: { now?: string } = {}): Promise<
   const live = { publish: () => {} }
   const notifications = createNotifications({ database, keeperReads: database, clock, devices, live })
 
+  const parts = () => ({
+    database,
+    reads: database,
+    devices,
+    orders: home.runner(),
+    commands: home.commands,
+    hotWater: createHotWater({ reads: database, commands: home.commands, devices, clock, due }),
+    notifications,
+    hubLink: link.hubLink,
+    history: link.history,
+    outagesOf: async () => new Map(),
+    live,
+    clock,
+    log,
+    due,
+  })
+
   async function open(): Promise<ScenarioRunner> {
     due = openDue()
-    const made = createScenarioRunner({
-      database,
-      devices,
-      orders: home.runner(),
-      commands: home.commands,
-      hotWater: createHotWater({ reads: database, commands: home.commands, devices, clock, due }),
-      notifications,
-      hubLink: link.hubLink,
-      history: link.history,
-      live,
-      clock,
-      log,
-      due,
-    })
+    const made = createScenarioRunner(parts())
     await made.take(link.keepers.kept())
     await due.listen()
     await due.take(link.keepers.kept())
@@ -86,6 +96,14 @@ export async function openScenarioTest(options: { now?: string } = {}): Promise<
 
   let runner = await open()
   const current = (): ScenarioRunner => runner
+  /** What a person asks of scenarios that run, committed and dispatched. */
+  const ask = async (work: (runs: ScenarioRuns, tx: Database) => ReturnType<ScenarioRuns['run']>) => {
+    const done = await database.transaction((tx) =>
+      work(createScenarioRuns({ ...parts(), runner: current() }), tx),
+    )
+    await home.commands.dispatchAll(done.commands)
+    return done.runs
+  }
   const trace = async (scenarioId: string) =>
     (await selectRuns(database, { homeId, scenarioId }, { before: null, limit: 100 })).toReversed()
   const untilLooked = async () => {
@@ -103,6 +121,8 @@ export async function openScenarioTest(options: { now?: string } = {}): Promise<
     contactId,
     radiatorId,
     scenarios: current,
+    runNow: (scenarioId) => ask((runs, tx) => runs.run(tx, { homeId, scenarioId }, 'Marie')),
+    confirm: (runId) => ask((runs, tx) => runs.confirm(tx, { homeId, runId }, 'Marie')),
     trace,
     untilLooked,
     async activate(rules, { isSecure = false, name = 'Essai' } = {}) {

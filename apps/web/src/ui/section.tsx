@@ -3,11 +3,14 @@ import sections from './section.module.css'
 
 /** A part of a screen: its title, a quiet note beside it, a link at the far end. */
 export function Section({
+  id,
   title,
   note,
   more,
   children,
 }: {
+  /** Where links to this part of the screen lead. */
+  id?: string
   title: ReactNode
   note?: ReactNode
   more?: ReactNode
@@ -15,7 +18,7 @@ export function Section({
 }) {
   const titleId = useId()
   return (
-    <section className={sections.section} aria-labelledby={titleId}>
+    <section id={id} className={sections.section} aria-labelledby={titleId}>
       <div className={sections.head}>
         <h2 id={titleId}>{title}</h2>
         {note === undefined ? null : <p>{note}</p>}

@@ -1,6 +1,7 @@
 import type { Clause } from './judge-rule.ts'
 import { judgeRule } from './judge-rule.ts'
-import type { JudgedScenario, ScenarioMemory } from './judge-scenario.ts'
+import type { JudgedScenario } from './judge-scenario.ts'
+import type { ScenarioMemory } from './scenario-memory.ts'
 import { type Effect, planActions } from './plan-actions.ts'
 import type { ScenarioFacts, Truth } from './scenario-facts.ts'
 

@@ -6,6 +6,7 @@ import type { LeafMemory } from './leaf-truth.ts'
 import { nearMissOf } from './near-miss.ts'
 import { type Effect, planActions } from './plan-actions.ts'
 import type { ScenarioFacts } from './scenario-facts.ts'
+import { holdAt, lastsWithCondition, type RuleMemory, type ScenarioMemory } from './scenario-memory.ts'
 
 /** ms within which a trigger is caught up that nobody saw; an older one is missed (T20b). */
 const CATCH_UP = 15 * 60_000
@@ -23,25 +24,6 @@ export type JudgedScenario = {
     readonly actions: readonly ScenarioAction[]
     readonly active: boolean
   }[]
-}
-
-type RuleMemory = {
-  readonly leaves: readonly LeafMemory[]
-  /** What was last known of the whole condition. */
-  readonly was: 'yes' | 'no' | null
-  /** It has run and asked for something for as long as its condition holds. */
-  readonly holds: boolean
-  /** When (ms) it was last told that it nearly ran. */
-  readonly nearAt: number | null
-}
-
-/** What is remembered from one look to the next; all of it is kept with what it led to. Times are ms. */
-export type ScenarioMemory = {
-  readonly rules: Readonly<Record<string, RuleMemory>>
-  /** The next instant at which it must be looked at, though nobody reports anything. */
-  readonly nextAt: number | null
-  /** When it ran lately. */
-  readonly runs: readonly number[]
 }
 
 /** One thing that came of a look: a run, or a run that nearly was. */
@@ -65,6 +47,8 @@ export type Judgement = {
   readonly happenings: readonly Happening[]
   /** Rules whose condition has ended, and with it what was asked for as long as it held. */
   readonly ended: readonly string[]
+  /** Rules whose condition is known to hold still: the rooms that they hold, and until when (ms) they do now. */
+  readonly renewed: readonly { ruleId: string; roomIds: readonly string[]; until: number }[]
 }
 
 /** Nothing is remembered: a scenario that was just activated or changed waits for the next time its condition begins. */
@@ -82,6 +66,7 @@ export function judgeScenario(
   let memory = before ?? fresh
   const happenings: Happening[] = []
   const ended: string[] = []
+  const renewed: Judgement['renewed'][number][] = []
   for (
     let count = 0;
     memory.nextAt !== null && memory.nextAt < given.now && count < MOST_INSTANTS;
@@ -90,24 +75,26 @@ export function judgeScenario(
     pass(memory.nextAt)
   }
   pass(given.now)
-  return { memory, happenings, ended }
+  return { memory, happenings, ended, renewed }
 
   function pass(at: number): void {
     const step = lookAt(scenario, memory, { ...given, at })
     memory = step.memory
     happenings.push(...step.happenings)
     ended.push(...step.ended)
+    renewed.push(...step.renewed)
   }
 }
 
 type Look = { facts: ScenarioFacts; now: number; at: number; causes?: readonly Cause[] }
 
 function lookAt(scenario: JudgedScenario, memory: ScenarioMemory, look: Look): Judgement {
-  const { facts, at } = look
+  const { facts, at, now } = look
   const place = { zone: scenario.zone, days: scenario.days }
   const lastRun = memory.runs.at(-1) ?? -Infinity
   const happenings: Happening[] = []
   const ended: string[] = []
+  const renewed: Judgement['renewed'][number][] = []
   const edges: number[] = []
   const rules: Record<string, RuleMemory> = {}
   for (const rule of scenario.rules) {
@@ -131,13 +118,20 @@ function lookAt(scenario: JudgedScenario, memory: ScenarioMemory, look: Look): J
         ? null
         : nearly(rule.id, state, { before: known.leaves, nearAt: known.nearAt, at })
     if (happened !== null) happenings.push(happened)
-    const isOver = known?.holds === true && state.is === 'no'
-    if (isOver) ended.push(rule.id)
     const hasBegun = happened?.kind === 'ran' && happened.effects.some(lastsWithCondition)
+    const hold = holdAt(known, { is: state.is, hasBegun, at, isNow: at === now })
+    if (hold.isOver) ended.push(rule.id)
+    if (hold.renewedUntil !== null) {
+      const effects = planActions(rule.actions, { mode: scenario.mode, zone: scenario.zone, facts, at })
+      const roomIds = effects.filter(lastsWithCondition).map(({ room_id }) => room_id)
+      renewed.push({ ruleId: rule.id, roomIds, until: hold.renewedUntil })
+    }
+    if (hold.next !== null) edges.push(hold.next)
     rules[rule.id] = {
       leaves: leavesOf(state),
       was: state.is === 'unknown' ? (known?.was ?? null) : state.is,
-      holds: hasBegun || (known?.holds === true && !isOver),
+      holds: hold.until !== null,
+      heldUntil: hold.until,
       nearAt: happened?.kind === 'near' ? at : (known?.nearAt ?? null),
     }
   }
@@ -150,6 +144,7 @@ function lookAt(scenario: JudgedScenario, memory: ScenarioMemory, look: Look): J
     },
     happenings,
     ended,
+    renewed,
   }
 }
 
@@ -181,10 +176,6 @@ function nearly(
   return reason === null
     ? null
     : { at, ruleId, kind: 'near', reason, clauses: state.clauses, effects: [], depth: 0 }
-}
-
-function lastsWithCondition(effect: Effect): boolean {
-  return effect.kind === 'room' && effect.until_kind === 'while' && effect.order !== null
 }
 
 function leavesOf(state: RuleState): LeafMemory[] {

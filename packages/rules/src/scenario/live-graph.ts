@@ -1,7 +1,8 @@
 import { someIds } from './arbitrary-rule.ts'
 import type { Cause } from './breaker.ts'
 import { mayAskDevice, mayAskRoom } from './device-limit.ts'
-import { type JudgedScenario, judgeScenario, type ScenarioMemory } from './judge-scenario.ts'
+import { type JudgedScenario, judgeScenario } from './judge-scenario.ts'
+import type { ScenarioMemory } from './scenario-memory.ts'
 import type { Effect } from './plan-actions.ts'
 import { type Flaps, SimulatedHome } from './simulated-home.ts'
 

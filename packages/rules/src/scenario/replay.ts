@@ -1,4 +1,5 @@
-import type { Happening, JudgedScenario, ScenarioMemory } from './judge-scenario.ts'
+import type { Happening, JudgedScenario } from './judge-scenario.ts'
+import type { ScenarioMemory } from './scenario-memory.ts'
 import { judgeScenario } from './judge-scenario.ts'
 import type { ScenarioFacts } from './scenario-facts.ts'
 

@@ -1,6 +1,7 @@
 import type { ScenarioAction, ScenarioCondition } from '@foyer/contract/scenario-rule.ts'
 import { someIds } from './arbitrary-rule.ts'
-import { type Happening, type JudgedScenario, judgeScenario, type ScenarioMemory } from './judge-scenario.ts'
+import { type Happening, type JudgedScenario, judgeScenario } from './judge-scenario.ts'
+import type { ScenarioMemory } from './scenario-memory.ts'
 import { type HomeRecord, recordedFacts, recordKey } from './recorded-facts.ts'
 import type { ScenarioFacts } from './scenario-facts.ts'
 

@@ -59,6 +59,26 @@ export async function extendClaims(
   )
 }
 
+/** Has the open claims of a kind and cause over these rooms end at an instant (ms). */
+export async function prolongClaims(
+  tx: Database,
+  asked: {
+    homeId: string
+    kind: ClaimKind
+    causeId: string
+    roomIds: readonly string[]
+    until: number
+    now: number
+  },
+): Promise<void> {
+  await tx.query(
+    `update room_claim set until = to_timestamp($5::float8 / 1000)
+     where home_id = $1 and kind = $2 and cause_id = $3 and room_id = any($4::uuid[]) and state <> 'ended'
+       and coalesce(until, 'infinity') > to_timestamp($6::float8 / 1000)`,
+    [asked.homeId, asked.kind, asked.causeId, asked.roomIds, asked.until, asked.now],
+  )
+}
+
 export async function insertClaims(tx: Database, claims: readonly NewClaim[]): Promise<void> {
   await tx.query(
     `insert into room_claim (id, home_id, room_id, kind, cause_id, cause_name, "order", since, until)

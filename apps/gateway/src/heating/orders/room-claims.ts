@@ -7,6 +7,7 @@ import {
   type ClaimKind,
   endClaimsAt,
   extendClaims,
+  prolongClaims,
   insertClaims,
   selectClaimBegins,
   selectClaimed,
@@ -39,6 +40,11 @@ export type RoomClaims = {
     tx: Database,
     causes: { homeId: string; kind: ClaimKind; causeIds: readonly string[] },
     claims: readonly Claim[],
+  ): Promise<void>
+  /** Has what a kind and cause holds over these rooms end later; what is over already stays so. */
+  renewClaims(
+    tx: Database,
+    asked: { homeId: string; kind: ClaimKind; causeId: string; roomIds: readonly string[]; until: number },
   ): Promise<void>
   /** When (ms) claims of a kind began over a room since an instant (ms). */
   claimBegins(tx: Database, asked: RoomKey & { kind: ClaimKind; since: number }): Promise<number[]>
@@ -99,6 +105,17 @@ export function createRoomClaims(parts: {
         tx,
         claimed.filter((claim) => !kept.has(keyText(claim))),
       )
+    },
+    async renewClaims(tx, asked) {
+      const { homeId, kind, causeId } = asked
+      const rows = await selectClaimed(tx, { homeId, kind, causeIds: [causeId] })
+      const claimed = new Set(rows.map(({ roomId }) => roomId))
+      const roomIds = asked.roomIds.filter((roomId) => claimed.has(roomId))
+      if (roomIds.length === 0) return
+      const rooms = roomIds.map((roomId) => ({ homeId, roomId }))
+      await lockRooms(tx, rooms)
+      await prolongClaims(tx, { ...asked, roomIds, now: clock.now() })
+      await wake(tx, rooms)
     },
     claimBegins: selectClaimBegins,
   }

@@ -3,10 +3,12 @@ import type { RoomOrders } from '#heating/orders/room-orders.ts'
 import type { Notifications } from '#home/notifications/notifications.ts'
 import type { ScenarioRunner } from './scenario-runner.ts'
 import type { ScenarioRow } from './scenario.store.ts'
+import { endWaiting } from './waiting-runs.ts'
 
 /**
- * What follows when somebody changes, suspends or deletes a scenario, in the same transaction: its rules hold no room
- * any more, what was told of its breaker is over, and it is looked at anew. `former` null: it was just made.
+ * What follows when somebody changes, suspends or deletes a scenario, in the same transaction: its rules hold no room,
+ * its runs wait for no person, the notification of its breaker is over, and it is looked at again.
+ * `former` null: it was just made.
  */
 export function changedScenario(parts: {
   orders: Pick<RoomOrders, 'endClaims'>
@@ -21,6 +23,7 @@ export function changedScenario(parts: {
     for (const { id: causeId } of former?.rules ?? []) {
       await parts.orders.endClaims(tx, { homeId, kind: 'scenario', causeId })
     }
+    await endWaiting(parts.notifications, tx, { homeId, scenarioId, until: null })
     if (former !== null && former.suspendedReason !== null) {
       await parts.notifications.end(tx, { kind: 'scenario_suspended', homeId, scenarioId })
     }

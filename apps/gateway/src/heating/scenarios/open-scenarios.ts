@@ -10,7 +10,7 @@ import { createScenarios, type Scenarios } from './scenarios.ts'
 import { scenariosRoutes } from './scenarios.routes.ts'
 
 type Parts = Parameters<typeof createScenarioRunner>[0] &
-  Parameters<typeof createScenarioRuns>[0] &
+  Omit<Parameters<typeof createScenarioRuns>[0], 'runner'> &
   Omit<Parameters<typeof changedScenario>[0], 'runner'>
 
 /** The scenarios of homes: kept, looked at and run. */
@@ -19,7 +19,7 @@ export function openScenarios(
 ): Follower & { scenarios: Scenarios; served: Served[]; aged: Aged[]; close(): Promise<void> } {
   const { database, clock, commands, orders, notifications } = parts
   const runner = createScenarioRunner(parts)
-  const runs = createScenarioRuns(parts)
+  const runs = createScenarioRuns({ ...parts, runner })
   const changed = changedScenario({ orders, notifications, runner })
   const scenarios = createScenarios({ database, clock, changed })
   return {

@@ -1,11 +1,7 @@
 import type { OrderClaim, OrderSources } from '@foyer/rules/room-order/room-order.ts'
 import { isPlanned, plannedBlocks } from '@foyer/rules/room-order/room-order.ts'
-import {
-  type Happening,
-  judgeScenario,
-  type JudgedScenario,
-  type ScenarioMemory,
-} from '@foyer/rules/scenario/judge-scenario.ts'
+import { type Happening, judgeScenario, type JudgedScenario } from '@foyer/rules/scenario/judge-scenario.ts'
+import type { ScenarioMemory } from '@foyer/rules/scenario/scenario-memory.ts'
 import { type HomeRecord, recordedFacts } from '@foyer/rules/scenario/recorded-facts.ts'
 
 /** ms after which what a run asks of a room is in force there. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { CONFIRM_MINUTES, type ScenarioClause } from '@foyer/contract/scenario-run.ts'
 import type { Clause } from '@foyer/rules/scenario/judge-rule.ts'
 import type { Happening } from '@foyer/rules/scenario/judge-scenario.ts'
+import { HELD_FOR } from '@foyer/rules/scenario/scenario-memory.ts'
 import type { Database } from '#base/database/database.ts'
 import type { AskedCommand } from '#heating/commands/ledger.ts'
 import { instant } from '#home/devices/present-device.ts'
@@ -48,12 +49,16 @@ export async function recordHappenings(
       confirmBy: waits ? now + CONFIRM_MINUTES * MINUTE : null,
     }
     if (row.outcome === 'ran') {
-      const doing = doingOf(scenario, row, { effects: happening.effects, now })
+      const doing = doingOf(scenario, row, { effects: happening.effects, now, whileUntil: now + HELD_FOR })
       const done = await runEffects(parts, tx, { doing, home })
       row.effects = done.effects
       commands.push(...done.commands)
     }
     runs.push(row)
+    if (waits) {
+      const { homeId, scenarioId, id: runId } = row
+      await parts.notifications.tell(tx, { kind: 'scenario_waiting', homeId, scenarioId, runId })
+    }
   }
   await insertRuns(tx, runs)
   return { runs, commands }
@@ -63,9 +68,9 @@ export async function recordHappenings(
 export function doingOf(
   { homeId, id: scenarioId, name: scenarioName }: ScenarioRow & { homeId: string },
   { id: runId, ruleId }: RunRow,
-  { effects, now: at }: { effects: Happening['effects']; now: number },
+  { effects, now: at, whileUntil }: { effects: Happening['effects']; now: number; whileUntil: number },
 ) {
-  return { homeId, scenarioId, scenarioName, ruleId, runId, at, effects }
+  return { homeId, scenarioId, scenarioName, ruleId, runId, at, effects, whileUntil }
 }
 
 /** A thing of a condition as the trace shows it. */

@@ -35,6 +35,8 @@ export type Doing = {
   runId: string
   at: number
   effects: readonly Effect[]
+  /** Until when (ms) a room is held that is to be for as long as the condition holds; the scenario may renew it. */
+  whileUntil: number
 }
 
 /**
@@ -99,12 +101,14 @@ async function askRoom(
   { effect, doing, home }: Asked<'room'>,
 ): Promise<ScenarioEffect> {
   const { homeId, ruleId, scenarioName, at } = doing
-  const { room_id: roomId, order, until } = effect
+  const { room_id: roomId, order } = effect
+  const until = effect.until ?? doing.whileUntil
   const shown = presentRoom(effect)
   const room = home.rooms.find((one) => one.roomId === roomId)
   if (room === undefined) return { ...shown, result: 'gone' }
   if (!home.record.heatedRooms.includes(roomId)) return { ...shown, result: 'incapable' }
   const inForce = orderInForce(orderSources(room), at)
+  if (order !== null && until <= at) return { ...shown, result: 'over' }
   if (order === null) {
     for (const causeId of await selectRuleIds(tx, homeId)) {
       await orders.endClaims(tx, { homeId, kind: 'scenario', causeId, roomIds: [roomId] })

@@ -1,4 +1,4 @@
-import type { ScenarioMemory } from '@foyer/rules/scenario/judge-scenario.ts'
+import type { ScenarioMemory } from '@foyer/rules/scenario/scenario-memory.ts'
 import type { Database } from '#base/database/database.ts'
 import type { DueRow } from '#base/due/due.ts'
 import { columns, type ScenarioRow } from './scenario.store.ts'

@@ -125,13 +125,19 @@ export async function updateRun(
   )
 }
 
-/** Ends what nobody confirmed in time. Gives when (ms) the next of a scenario's runs ends so; null for none. */
-export async function expireRuns(tx: Database, key: Key, now: number): Promise<number | null> {
-  await tx.query(
+/** Ends the runs of a scenario that wait for a person until an instant (ms), or all that wait: null. Gives their ids. */
+export async function expireRuns(tx: Database, key: Key, until: number | null): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
     `update scenario_run set outcome = 'expired' where home_id = $1 and scenario_id = $2 and outcome = 'waiting'
-       and confirm_by <= to_timestamp($3::float8 / 1000)`,
-    [key.homeId, key.scenarioId, now],
+       and ($3::float8 is null or confirm_by <= to_timestamp($3::float8 / 1000))
+     returning id`,
+    [key.homeId, key.scenarioId, until],
   )
+  return rows.map(({ id }) => id)
+}
+
+/** When (ms) the next run of a scenario that waits for a person ends; null for none. */
+export async function selectNextExpiry(tx: Database, key: Key): Promise<number | null> {
   const rows = await tx.query<{ at: number | null }>(
     `select min(confirm_by) as at from scenario_run where home_id = $1 and scenario_id = $2 and outcome = 'waiting'`,
     [key.homeId, key.scenarioId],

@@ -2,6 +2,7 @@ import type { ScenarioRun } from '@foyer/contract/scenario-run.ts'
 import type { DryRun, ScenarioReplay } from '@foyer/contract/scenario-trial.ts'
 import { REPLAY_DAYS } from '@foyer/contract/scenario-trial.ts'
 import { dryRun } from '@foyer/rules/scenario/dry-run.ts'
+import { heldByHand, HELD_FOR, lastsWithCondition } from '@foyer/rules/scenario/scenario-memory.ts'
 import { recordedFacts } from '@foyer/rules/scenario/recorded-facts.ts'
 import { replay } from '@foyer/rules/scenario/replay.ts'
 import type { Clock } from '#base/clock.ts'
@@ -16,7 +17,7 @@ import { presentRun } from './present-run.ts'
 import { doingOf, presentClause, recordHappenings } from './record-happenings.ts'
 import { readWeek, type WeekParts } from './recorded-week.ts'
 import { presentEffect, runEffects } from './run-effects.ts'
-import { selectWatched, type WatchedScenario } from './scenario-memory.store.ts'
+import { saveMemory, selectWatched, type WatchedScenario } from './scenario-memory.store.ts'
 import {
   type RunRow,
   selectRunLocked,
@@ -24,6 +25,7 @@ import {
   selectScenarioOfRun,
   updateRun,
 } from './scenario-run.store.ts'
+import type { ScenarioRunner } from './scenario-runner.ts'
 import type { SettleParts } from './settle-scenarios.ts'
 
 type Key = { homeId: string; scenarioId: string }
@@ -34,7 +36,10 @@ type Ran = { runs: RunRow[]; commands: AskedCommand[] }
 export type ScenarioRuns = {
   /** Runs the active rules by hand. Throws `not_found`, and `conflict` where no rule is active. */
   run(tx: Database, key: Key, person: string): Promise<Ran>
-  /** Lets a secure one do what it waits to do. Throws `not_found`, and `conflict` where it waits no more. */
+  /**
+   * Lets a secure one do what it waits to do. Throws `not_found`, and `conflict` where it waits no more: its time is
+   * over, it was confirmed, or the scenario was changed or suspended meanwhile.
+   */
   confirm(tx: Database, key: { homeId: string; runId: string }, person: string): Promise<Ran>
   /** The trace, newest first. Throws `not_found`; so do those below. */
   list(key: Key, page: { before: number | null; limit: number }): Promise<ScenarioRun[]>
@@ -44,7 +49,12 @@ export type ScenarioRuns = {
 
 /** What people ask of scenarios that run: now, by trial, over the last week, and what they did. */
 export function createScenarioRuns(
-  parts: SettleParts & WeekParts & { devices: Pick<Devices, 'ofHome' | 'ofHomes'>; clock: Clock },
+  parts: SettleParts &
+    WeekParts & {
+      devices: Pick<Devices, 'ofHome' | 'ofHomes'>
+      runner: Pick<ScenarioRunner, 'wake'>
+      clock: Clock
+    },
 ): ScenarioRuns {
   const { reads, clock } = parts
 
@@ -60,6 +70,19 @@ export function createScenarioRuns(
     return home
   }
 
+  /** What a rule that a person ran holds for as long as its condition ends with it, as if that had begun now. */
+  async function followConditions(
+    tx: Database,
+    scenario: WatchedScenario,
+    { ruleIds, now }: { ruleIds: readonly string[]; now: number },
+  ): Promise<void> {
+    const { homeId, id, version, memory } = scenario
+    if (memory === null || ruleIds.length === 0) return
+    const held = ruleIds.reduce((before, ruleId) => heldByHand(before, ruleId, now), memory)
+    await saveMemory(tx, { homeId, scenarioId: id }, { version, memory: held })
+    await parts.runner.wake(tx, [{ homeId, id }])
+  }
+
   return {
     async run(tx, key, person) {
       const now = clock.now()
@@ -70,6 +93,8 @@ export function createScenarioRuns(
         .filter(({ active }) => active)
         .map((rule) => ({ ...rule, at: now, kind: 'ran' as const, reason: null, depth: 1 }))
       if (happenings.length === 0) throw new GatewayError('conflict')
+      const lasting = happenings.filter(({ is, effects }) => is !== 'no' && effects.some(lastsWithCondition))
+      await followConditions(tx, scenario, { ruleIds: lasting.map(({ ruleId }) => ruleId), now })
       return recordHappenings(parts, tx, { scenario, happenings, home, now, person })
     },
     async confirm(tx, key, person) {
@@ -81,8 +106,20 @@ export function createScenarioRuns(
       const waiting = await selectRunLocked(tx, key)
       if (waiting === undefined) throw new GatewayError('not_found')
       if (waiting.outcome !== 'waiting' || (waiting.confirmBy ?? 0) <= now) throw new GatewayError('conflict')
-      const doing = doingOf(scenario, waiting, { effects: waiting.effects.map(effectOf), now })
-      const done = await runEffects(parts, tx, { doing, home: await homeNow(tx, key.homeId, now) })
+      const home = await homeNow(tx, key.homeId, now)
+      const facts = recordedFacts(home.record)
+      const rule = dryRun(judgedOf(scenario), scenario.memory, { facts, now }).find(
+        ({ ruleId }) => ruleId === waiting.ruleId,
+      )
+      // What was to last with a condition that has ended by now is over.
+      const whileUntil = rule?.is === 'no' ? now : now + HELD_FOR
+      const effects = waiting.effects.map(effectOf)
+      const doing = doingOf(scenario, waiting, { effects, now, whileUntil })
+      const done = await runEffects(parts, tx, { doing, home })
+      if (whileUntil > now && effects.some(lastsWithCondition)) {
+        await followConditions(tx, scenario, { ruleIds: [waiting.ruleId], now })
+      }
+      await parts.notifications.end(tx, { kind: 'scenario_waiting', ...key })
       const run: RunRow = { ...waiting, outcome: 'ran', personName: person, effects: done.effects }
       await updateRun(tx, run)
       return { runs: [run], commands: done.commands }

@@ -3,6 +3,7 @@ import { recordedFacts } from '@foyer/rules/scenario/recorded-facts.ts'
 import type { Database } from '#base/database/database.ts'
 import type { DueRow } from '#base/due/due.ts'
 import type { AskedCommand } from '#heating/commands/ledger.ts'
+import type { RoomOrders } from '#heating/orders/room-orders.ts'
 import type { Devices } from '#home/devices/devices.ts'
 import type { Notifications } from '#home/notifications/notifications.ts'
 import { type HomeNow, readHomesNow } from './home-record.ts'
@@ -15,14 +16,16 @@ import {
   suspendScenario,
   type WatchedScenario,
 } from './scenario-memory.store.ts'
-import { expireRuns, type RunRow, selectCauses } from './scenario-run.store.ts'
+import { type RunRow, selectCauses, selectNextExpiry } from './scenario-run.store.ts'
+import { endWaiting } from './waiting-runs.ts'
 
 /** ms in which a run can be what makes another one begin. */
 const CAUSES = 60_000
 
 export type SettleParts = EffectParts & {
+  orders: Pick<RoomOrders, 'renewClaims'>
   devices: Pick<Devices, 'ofHomes'>
-  notifications: Pick<Notifications, 'tell'>
+  notifications: Pick<Notifications, 'tell' | 'end'>
 }
 
 export type Settled = {
@@ -51,12 +54,12 @@ export async function settleScenarios(
     homeIds.length === 0 ? new Map<string, HomeNow>() : await readHomesNow(parts, tx, homeIds, now)
   for (const scenario of held) {
     const home = homes.get(scenario.homeId)
-    const waits = await expireRuns(tx, { homeId: scenario.homeId, scenarioId: scenario.id }, now)
+    const key = { homeId: scenario.homeId, scenarioId: scenario.id }
+    await endWaiting(parts.notifications, tx, { ...key, until: now })
     const own = home === undefined ? null : await settleOne(parts, tx, { scenario, home, now })
     settled.commands.push(...(own?.commands ?? []))
     settled.runs.push(...(own?.runs ?? []))
-    const waited = own?.runs.flatMap(({ confirmBy }) => confirmBy ?? []) ?? []
-    const edges = [own?.next ?? null, waits, ...waited].filter((edge) => edge !== null)
+    const edges = [own?.next ?? null, await selectNextExpiry(tx, key)].filter((edge) => edge !== null)
     settled.next.set(scenario.id, edges.length === 0 ? null : Math.min(...edges))
   }
   return settled
@@ -77,6 +80,9 @@ async function settleOne(
   for (const causeId of judged.ended) {
     await parts.orders.endClaims(tx, { homeId: scenario.homeId, kind: 'scenario', causeId })
   }
+  for (const { ruleId: causeId, roomIds, until } of judged.renewed) {
+    await parts.orders.renewClaims(tx, { homeId: scenario.homeId, kind: 'scenario', causeId, roomIds, until })
+  }
   const { happenings } = judged
   const done = await recordHappenings(parts, tx, { scenario, happenings, home, now, person: null })
   await saveMemory(tx, key, { version: scenario.version, memory: judged.memory })
@@ -86,6 +92,7 @@ async function settleOne(
   for (const { id } of scenario.rules) {
     await parts.orders.endClaims(tx, { homeId: scenario.homeId, kind: 'scenario', causeId: id })
   }
+  await endWaiting(parts.notifications, tx, { ...key, until: null })
   await parts.notifications.tell(tx, { kind: 'scenario_suspended', ...key })
   return { ...done, next: null }
 }

@@ -28,6 +28,8 @@ export function notificationPath(of: {
       return deviceId === null ? list : `/account/devices/${deviceId}`
     case 'order_missed':
       return `/account/activity?kind=command${roomId === null ? '' : `&room=${roomId}`}`
+    case 'scenario_waiting':
+      return scenarioId === null ? list : `/account/programs/${scenarioId}#trace`
     case 'scenario_suspended':
     case 'scenario_message':
       return scenarioId === null ? list : `/account/programs/${scenarioId}`

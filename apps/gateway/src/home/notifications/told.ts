@@ -10,15 +10,19 @@ export type Told =
   | { kind: 'invitation_accepted'; homeId: string; personId: string; person: string }
   /** Lasts, until it is active again. Its breaker suspended a scenario. */
   | { kind: 'scenario_suspended'; homeId: string; scenarioId: string }
+  /** Lasts, while a run of a secure scenario waits for a person to confirm it. */
+  | { kind: 'scenario_waiting'; homeId: string; scenarioId: string; runId: string }
   /** An action of a scenario: its own words, each once a run. Longer ones than `SCENARIO_MESSAGE_MAX` are cut. */
   | { kind: 'scenario_message'; homeId: string; scenarioId: string; runId: string; text: string }
 
 /** What was told by a call, lasted, and is over. */
-export type Over = { kind: 'scenario_suspended'; homeId: string; scenarioId: string }
+export type Over =
+  | { kind: 'scenario_suspended'; homeId: string; scenarioId: string }
+  | { kind: 'scenario_waiting'; homeId: string; runId: string }
 
 /** What names something that lasts, while it does. */
 export function keyOf(lasting: Over): string {
-  return `${lasting.kind}:${lasting.scenarioId}`
+  return `${lasting.kind}:${lasting.kind === 'scenario_waiting' ? lasting.runId : lasting.scenarioId}`
 }
 
 /** Who is told of it. */
@@ -40,6 +44,7 @@ export function factOf(told: Told, at: number): Fact {
       return { kind: told.kind, key: `${told.kind}:${told.sessionId}`, at, device: told.device }
     case 'invitation_accepted':
       return { kind: told.kind, key: `${told.kind}:${told.personId}`, at, person: told.person }
+    case 'scenario_waiting':
     case 'scenario_suspended':
       return {
         kind: told.kind,

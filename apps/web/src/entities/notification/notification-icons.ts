@@ -16,6 +16,7 @@ export const notificationIcons: Record<NotificationKind, IconName> = {
   hub_back: 'hub',
   device_silent: 'warning',
   order_missed: 'revert',
+  scenario_waiting: 'scenarios',
   scenario_suspended: 'scenarios',
   scenario_message: 'scenarios',
   battery_low: 'battery',

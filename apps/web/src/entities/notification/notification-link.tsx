@@ -45,6 +45,15 @@ export function NotificationLink({
           {...shared}
         />
       )
+    case 'scenario_waiting':
+      return scenario === null ? null : (
+        <Link
+          to="/account/programs/$programid"
+          params={{ programid: scenario.id }}
+          hash="trace"
+          {...shared}
+        />
+      )
     case 'scenario_suspended':
     case 'scenario_message':
       return scenario === null ? null : (

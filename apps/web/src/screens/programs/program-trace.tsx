@@ -19,7 +19,7 @@ export function ProgramTrace({ scenario, home }: { scenario: Scenario; home: Pro
   const now = useMinute()
   const { data: runs = [] } = useQuery(scenarioRunsQuery(scenario.id))
   return (
-    <Section title={t(($) => $.trace)}>
+    <Section id="trace" title={t(($) => $.trace)}>
       {runs.length === 0 ? <p className={typography.note}>{t(($) => $.traceEmpty)}</p> : null}
       <ol className={lists.log}>
         {runs.map((run) => (

@@ -1,0 +1,92 @@
+import type { ScenarioAction, ScenarioLeaf } from '@foyer/contract/scenario-rule.ts'
+import { expect, test } from 'vitest'
+import { someIds } from './arbitrary-rule.ts'
+import { judgeScenario } from './judge-scenario.ts'
+import { heldByHand, HELD_FOR, type ScenarioMemory } from './scenario-memory.ts'
+import { factsOf, instant, looks, scenarioOf } from './scenario-world.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const [contact, other] = someIds
+const noon = instant('2027-01-18T12:00+01:00')
+const whileOpen: ScenarioAction = { kind: 'rooms', rooms: [other], mode: null, until: { kind: 'while' } }
+const open: ScenarioLeaf = { kind: 'opening', device_id: contact, is: 'open', minutes: 0 }
+
+/** When a rule holds its room, as the gateway lives it: its instants are looked at, and reports. */
+function heldOver(
+  reports: readonly (readonly [number, number])[],
+  { deadFrom, until }: { deadFrom: number; until: number },
+) {
+  const online = new Map([[contact, { times: [0, deadFrom], values: [true, false] }]])
+  const facts = factsOf(contact, 'open', reports, { online })
+  const scenario = scenarioOf([open], { actions: [whileOpen] })
+  let memory: ScenarioMemory | null = null
+  let end: number | null = null
+  const look = (now: number) => {
+    const judged = judgeScenario(scenario, memory, { facts, now })
+    memory = judged.memory
+    if (judged.happenings.some(({ kind }) => kind === 'ran')) end = now + HELD_FOR
+    if (judged.ended.length > 0) end = now
+    for (const one of judged.renewed) {
+      expect(one).toEqual({ ruleId: 'r0', roomIds: [other], until: now + HELD_FOR })
+      end = one.until
+    }
+    return judged.memory.nextAt
+  }
+  for (const [at] of reports) look(at)
+  for (let next = look(reports.at(-1)?.[0] ?? noon); next !== null && next < until; next = look(next));
+  return end
+}
+
+test('what lasts as long as the condition is renewed while that is known to hold, and ends where its device fell silent', () => {
+  const reports = [
+    [noon, 0],
+    [noon + MINUTE, 1],
+  ] as const
+  const week = noon + 7 * 24 * HOUR
+  const lasting = heldOver(reports, { deadFrom: Infinity, until: week })
+  expect(lasting).toBeGreaterThan(week)
+  const deadFrom = noon + 30 * HOUR
+  const end = heldOver(reports, { deadFrom, until: week }) ?? Infinity
+  expect(end).toBeGreaterThan(deadFrom)
+  expect(end).toBeLessThanOrEqual(deadFrom + HELD_FOR)
+})
+
+test('a rule that was held is not renewed for the time in which nobody looked, and is forgotten once that is over', () => {
+  const facts = factsOf(contact, 'open', [
+    [noon, 0],
+    [noon + MINUTE, 1],
+  ])
+  const scenario = scenarioOf([open], { actions: [whileOpen] })
+  const { memory } = looks(scenario, facts, [noon, noon + MINUTE])
+  const soon = judgeScenario(scenario, memory, { facts, now: noon + 10 * HOUR })
+  expect(soon.renewed).toMatchObject([{ until: noon + 10 * HOUR + HELD_FOR }])
+  const late = judgeScenario(scenario, memory, { facts, now: noon + 20 * HOUR })
+  expect(late).toMatchObject({ renewed: [], memory: { rules: { r0: { holds: false } } } })
+})
+
+test('a rule that a person ran ends with its condition, or half a day later where that never held', () => {
+  const facts = factsOf(contact, 'open', [
+    [noon, 1],
+    [noon + HOUR, 0],
+  ])
+  const scenario = scenarioOf([open], { actions: [whileOpen] })
+  const { memory } = judgeScenario(scenario, null, { facts, now: noon + MINUTE })
+  const byHand = heldByHand(memory, 'r0', noon + 2 * MINUTE)
+  expect(byHand.rules['r0']).toMatchObject({ holds: true, heldUntil: noon + 2 * MINUTE + HELD_FOR })
+  expect(judgeScenario(scenario, byHand, { facts, now: noon + HOUR }).ended).toEqual(['r0'])
+  expect(heldByHand(memory, 'unknown', noon)).toEqual(memory)
+})
+
+test('what a former release remembers as held is held for half a day from the first look', () => {
+  const facts = factsOf(contact, 'open', [
+    [noon, 0],
+    [noon + MINUTE, 1],
+  ])
+  const scenario = scenarioOf([open], { actions: [whileOpen] })
+  const { memory } = looks(scenario, facts, [noon, noon + MINUTE])
+  const former = JSON.parse(JSON.stringify(memory, (key, value) => (key === 'heldUntil' ? undefined : value)))
+  const now = noon + 30 * HOUR
+  const first = judgeScenario(scenario, { ...former, nextAt: null }, { facts, now })
+  expect(first.memory.rules['r0']?.heldUntil).toBe(now + HELD_FOR)
+})
