@@ -122,7 +122,8 @@ export const confirmRun = defineCall({
   method: 'POST',
   path: '/scenario-runs/{runId}/confirm',
   access: 'home',
-  summary: 'Let a secure scenario do what it waits to do; `conflict` once its time is over or somebody did.',
+  summary:
+    'Confirm a run that a secure scenario is waiting to do; `conflict` when it has expired or is already confirmed.',
   params: z.strictObject({ runId: z.uuid() }),
   reply: scenarioRunSchema,
   errors: ['not_found', 'conflict'],
