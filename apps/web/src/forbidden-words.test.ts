@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
+import { calls } from '@foyer/contract/registry.ts'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 
@@ -53,11 +54,20 @@ const forbidden = {
   ],
 } as const
 
-/** Every text of a language by `file.key`. */
+/** What no summary of the API says: `docs/` and the API page write the standard terms of the field. */
+const oldWords =
+  /\b(reckon|mend|anew|whoever|somebody|nobody|anybody|any more|at once|beside|but for|wish(es)?|errands?|voices?|strangers?|told|hears?|heard|speaks?)\b/i
+
+/** Every text of a language by `file.key`: those of screens, and those that the gateway shares with them. */
 function texts(language: 'en' | 'fr'): [key: string, text: string][] {
-  const folder = join(clone, 'apps/web/src/locales', language)
-  return globSync('*.json', { cwd: folder }).flatMap((name) =>
-    leavesOf(basename(name, '.json'), JSON.parse(readFileSync(join(folder, name), 'utf8'))),
+  const screens = join(clone, 'apps/web/src/locales', language)
+  const notifications = join(clone, 'packages/contract/src/notification-words', `${language}.json`)
+  return [...globSync('*.json', { cwd: screens }).map((name) => join(screens, name)), notifications].flatMap(
+    (file) =>
+      leavesOf(
+        file === notifications ? 'notification' : basename(file, '.json'),
+        JSON.parse(readFileSync(file, 'utf8')),
+      ),
   )
 }
 
@@ -93,6 +103,29 @@ for (const language of ['en', 'fr'] as const) {
     expect(said.filter((text) => forbidden[language].some((words) => words.test(text)))).toEqual([])
   })
 }
+
+test('no error of the gateway holds what no native speaker says', () => {
+  const errors = readFileSync(join(clone, 'apps/gateway/src/base/http/error-words.ts'), 'utf8')
+  const said = [...errors.matchAll(/\b(en|fr): '([^']*)'/g)]
+
+  expect(said.length).toBeGreaterThan(40)
+  const found = said.filter(([, language, text = '']) =>
+    forbidden[language === 'fr' ? 'fr' : 'en'].some((words) =>
+      words.test(text.replaceAll('\\u202F', '\u202F')),
+    ),
+  )
+  expect(found.map(([whole]) => whole)).toEqual([])
+})
+
+test('no summary of the API holds what no native speaker says', () => {
+  const found = calls.flatMap(({ name, summary }) => {
+    // Names of fields and values are the contract's.
+    const text = summary.replaceAll(/`[^`]*`/g, '…')
+    return [...forbidden.en, oldWords].some((words) => words.test(text)) ? [`${name}: ${summary}`] : []
+  })
+
+  expect(found).toEqual([])
+})
 
 test('a French name that needs an article or an elision asks for it', () => {
   const bare = texts('fr').filter(([, text]) =>

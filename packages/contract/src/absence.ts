@@ -91,7 +91,7 @@ export const listAbsences = defineCall({
   path: '/absences',
   access: 'home',
   summary:
-    'The absences that are planned or run, the next departure first, with when each room begins to heat.',
+    'Planned and current absences, the next to begin first, with the time when each room starts to heat.',
   reply: z.array(absenceSchema),
 })
 
@@ -117,7 +117,7 @@ export const createAbsence = defineCall({
   path: '/absences',
   access: 'home',
   summary:
-    'Plan an absence of the whole home or of rooms. `conflict` beyond the most a home may have; a return that is not after the departure is `invalid_input`.',
+    'Plan an absence of the whole home or of rooms. The same absence planned twice stays one. `conflict` beyond the most a home may have, `invalid_input` for a return that is not after `departure_at`, and for a home without rooms.',
   body: absenceInputSchema,
   reply: absenceSchema,
   errors: ['not_found', 'conflict'],
@@ -144,7 +144,8 @@ export const endAbsence = defineCall({
   method: 'POST',
   path: '/absences/{absenceId}/end',
   access: 'home',
-  summary: 'End an absence now: its rooms follow their weeks again at once. One that is over stays over.',
+  summary:
+    'End an absence now: its rooms follow their schedules again immediately. Ending one that is over changes nothing.',
   params: absenceParams,
   reply: z.object({}),
   errors: ['not_found'],

@@ -45,7 +45,7 @@ export const updateAccount = defineCall({
   method: 'PATCH',
   path: '/account',
   access: 'home',
-  summary: 'Change one’s name or the language of one’s mails.',
+  summary: 'Change the caller’s name or the language of their emails.',
   body: z.strictObject({
     name: z.optional(nameSchema),
     language: z.optional(z.enum(accountLanguages)),

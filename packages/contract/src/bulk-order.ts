@@ -89,7 +89,7 @@ export const undoBulkOrder = defineCall({
   path: '/bulk-orders/{bulkOrderId}/undo',
   access: 'home',
   summary:
-    'Give each room back the override that it had, or its plan. `conflict` where somebody has changed one of the rooms since, or nothing is left to undo.',
+    'Give each room back the override that it had, or its plan. `conflict` when one of the rooms was changed since, or when nothing is left to undo.',
   params: bulkOrderParams,
   reply: bulkOrderSchema,
   errors: ['not_found', 'conflict'],

@@ -114,8 +114,7 @@ export const getConsumptionPeriod = defineCall({
   method: 'GET',
   path: '/consumption/periods',
   access: 'home',
-  summary:
-    'Energy and money of a day, week, month or year of the home, beside a period that it may be held against.',
+  summary: 'Energy and cost of a day, week, month or year of the home, with a period to compare it with.',
   query: z.strictObject({
     kind: z.enum(consumptionPeriods),
     /** A day in the period; left out: today. */

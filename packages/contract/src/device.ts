@@ -204,7 +204,7 @@ export const listDevices = defineCall({
   method: 'GET',
   path: '/devices',
   access: 'home',
-  summary: 'The objects of the home.',
+  summary: 'The devices of the home.',
   reply: z.array(deviceSchema),
 })
 
@@ -219,7 +219,7 @@ export const updateDevice = defineCall({
   method: 'PATCH',
   path: '/devices/{deviceId}',
   access: 'owner',
-  summary: 'Changes what people know of an object: only the parts that are given.',
+  summary: 'Change the name, room or category of a device: only the parts in the body.',
   params: z.strictObject({ deviceId: z.uuid() }),
   body: z.strictObject({
     /** A name given here wins over the hub's; null gives the hub's back. */

@@ -40,7 +40,8 @@ export const updateHome = defineCall({
   method: 'PATCH',
   path: '/home',
   access: 'owner',
-  summary: 'Change the home’s name, zone or address. A new zone cuts the days of its whole history anew.',
+  summary:
+    'Change the home’s name, zone or address. A new zone changes where the days of its whole history begin.',
   body: z.strictObject({
     name: z.optional(nameSchema),
     // A name with a slash: `UTC` and offsets have no summer time, and no home is in them.

@@ -86,7 +86,7 @@ export const setHotWaterWeek = defineCall({
   path: '/rooms/{roomId}/hot-water/week',
   access: 'owner',
   summary:
-    'Write the week of a room’s tank, or none, so that it goes by the hours of the contract again. What it does at this moment is told to it at once. `conflict` when it has changed since `version`.',
+    'Replace the week of a room’s tank, or remove it so that the tank follows the off-peak hours of the contract. What changes now is sent to the tank immediately. `conflict` when it has changed since `version`.',
   params: roomParams,
   body: z.strictObject({
     /** The version that the change was made from; null puts the week there whatever stands there. */

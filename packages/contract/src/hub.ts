@@ -85,7 +85,7 @@ export const renewHubSecret = defineCall({
   method: 'POST',
   path: '/hubs/{hubId}/secret',
   access: 'owner',
-  summary: 'Replace a hub’s secret: the former ends at once.',
+  summary: 'Replace a hub’s secret. The former one stops working immediately.',
   params: hubParams,
   reply: hubCredentialsSchema,
   errors: ['forbidden', 'not_found'],

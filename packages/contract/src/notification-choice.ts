@@ -35,7 +35,7 @@ export const getNotificationChoices = defineCall({
   method: 'GET',
   path: '/notifications/choices',
   access: 'home',
-  summary: 'How the person signed in is told of each topic, and when their night is.',
+  summary: 'How the caller is notified of each topic, and their quiet hours.',
   reply: notificationChoicesSchema,
 })
 
@@ -45,7 +45,7 @@ export const updateNotificationChoices = defineCall({
   path: '/notifications/choices',
   access: 'home',
   summary:
-    'Choose how one is told: only the topics that are named change. An alarm is always pushed, and mailed where no browser of the person is told.',
+    'Choose how the caller is notified: only the topics in the body change. An alarm is always pushed, and sent by email where the caller has no subscribed browser.',
   body: z.strictObject({
     topics: z.optional(z.array(topicChoiceSchema).check(z.maxLength(notificationTopics.length))),
     night: z.optional(nightSchema),

@@ -144,7 +144,7 @@ export const listNotifications = defineCall({
   method: 'GET',
   path: '/notifications',
   access: 'home',
-  summary: `What the person signed in was told, newest first: at most ${NOTIFICATIONS_KEPT}, of ${NOTIFICATION_DAYS} days.`,
+  summary: `Notifications of the caller, newest first: at most ${NOTIFICATIONS_KEPT}, of ${NOTIFICATION_DAYS} days.`,
   reply: z.array(notificationSchema),
 })
 

@@ -46,7 +46,7 @@ export const removePerson = defineCall({
   method: 'DELETE',
   path: '/people/{accountId}',
   access: 'home',
-  summary: 'Remove somebody from the home, or leave it oneself. Their sessions end at once.',
+  summary: 'Remove a person from the home, or leave it. Their sessions end immediately.',
   params: z.strictObject({ accountId: z.uuid() }),
   reply: z.object({}),
   errors: ['forbidden', 'not_found', 'last_owner'],
@@ -58,7 +58,7 @@ export const listInvitations = defineCall({
   method: 'GET',
   path: '/invitations',
   access: 'owner',
-  summary: 'Invitations that nobody has accepted or revoked, the newest first.',
+  summary: 'Invitations that are neither accepted nor revoked, newest first.',
   reply: z.array(invitationSchema),
 })
 
@@ -67,7 +67,7 @@ export const invitePerson = defineCall({
   method: 'POST',
   path: '/invitations',
   access: 'owner',
-  summary: 'Invite somebody by a mail whose link holds 72 hours. Inviting again writes again.',
+  summary: 'Invite a person by email. The link is valid for 72 hours; inviting them again sends a new email.',
   body: z.strictObject({
     email: z.email().check(z.maxLength(254)),
     name: z.optional(nameSchema),
@@ -86,7 +86,7 @@ export const renewInvitation = defineCall({
   method: 'POST',
   path: '/invitations/{invitationId}/renew',
   access: 'owner',
-  summary: 'Write the mail of an invitation again; the former link is dead.',
+  summary: 'Send the email of an invitation again; the former link stops working.',
   params: invitationParams,
   reply: invitationSchema,
   errors: ['not_found', 'too_many_requests'],

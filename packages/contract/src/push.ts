@@ -40,7 +40,7 @@ export const listPushSubscriptions = defineCall({
   method: 'GET',
   path: '/push/subscriptions',
   access: 'home',
-  summary: 'The browsers on which the person signed in is told of notifications, the newest first.',
+  summary: 'The browsers of the caller that receive notifications, newest first.',
   reply: z.array(pushSubscriptionSchema),
 })
 

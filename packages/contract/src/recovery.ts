@@ -21,7 +21,7 @@ export const initiateRecovery = defineCall({
   method: 'POST',
   path: '/recover/initiate',
   access: 'public',
-  summary: 'Ask for a mail with a link to choose a new password. The answer is the same for any email.',
+  summary: 'Send a link to choose a new password by email. The reply is the same for any address.',
   body: z.strictObject({ email: emailSchema, parkName: z.string().check(z.minLength(1), z.maxLength(64)) }),
   reply: z.object({}),
   errors: ['too_many_requests'],
@@ -32,7 +32,7 @@ export const checkResetCode = defineCall({
   method: 'POST',
   path: '/recover/code',
   access: 'public',
-  summary: 'Check the code of the mail. It is not used up: programs that read mail open links too.',
+  summary: 'Check the code of the email. It stays valid, because some email programs open links themselves.',
   body: z.strictObject({ resetCode: codeSchema, email: emailSchema }),
   /** What the new password is sent with, for 10 minutes. */
   reply: z.object({ recoverId: z.string() }),

@@ -10,7 +10,7 @@ export const registerHome = defineCall({
   method: 'POST',
   path: '/registrations',
   access: 'platform',
-  summary: 'Register a home with its hub and the person who will own it, who gets a mail. For operators.',
+  summary: 'Register a home with its hub and the person who will own it, who gets an email. For operators.',
   body: z.strictObject({
     email: z.email().check(z.maxLength(254)),
     /** How the person is called; the part before the @ where nobody said. */

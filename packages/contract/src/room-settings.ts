@@ -73,7 +73,7 @@ export const setRoomSettings = defineCall({
   path: '/rooms/{roomId}/settings',
   access: 'owner',
   summary:
-    'Write the settings of a room: only the parts that are given. `conflict` where they are another version by now. Devices that stand by setpoint are told at once.',
+    'Change settings of a room: only the parts in the body. `conflict` when `version` is not the current one. New setpoints are sent to the devices immediately.',
   params,
   body: z.strictObject({
     /** The version that the change was made from. */

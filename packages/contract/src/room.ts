@@ -188,7 +188,7 @@ export const deleteRoom = defineCall({
   path: '/rooms/{roomId}',
   access: 'owner',
   summary:
-    'Delete a room and its week; its objects go to the default room, which itself cannot be deleted (`conflict`).',
+    'Delete a room and its schedule. Its devices go to the default room, which itself can’t be deleted (`conflict`).',
   params: roomParams,
   reply: z.object({}),
   errors: ['forbidden', 'not_found', 'conflict'],

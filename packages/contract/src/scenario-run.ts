@@ -125,7 +125,7 @@ export const confirmRun = defineCall({
   path: '/scenario-runs/{runId}/confirm',
   access: 'home',
   summary:
-    'Let a secure scenario do what it waits to do; `conflict` once its time is over, it was confirmed, or the scenario was changed or suspended.',
+    'Confirm a run that a secure scenario is waiting to do; `conflict` when it has expired, is already confirmed, or the scenario was changed or suspended.',
   params: z.strictObject({ runId: z.uuid() }),
   reply: scenarioRunSchema,
   errors: ['not_found', 'conflict'],

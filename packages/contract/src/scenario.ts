@@ -125,7 +125,7 @@ export const updateScenario = defineCall({
   path: '/scenarios/{scenarioId}',
   access: 'owner',
   summary:
-    'Replace a scenario but for its state; `version` is the one that was read, `conflict` when it has changed since.',
+    'Replace a scenario, except its state; `version` is the one that was read, `conflict` when it has changed since.',
   params: scenarioParams,
   body: z.extend(scenarioInputSchema, { version: z.int().check(z.minimum(1)) }),
   reply: scenarioSchema,

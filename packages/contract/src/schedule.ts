@@ -75,7 +75,7 @@ export const setSchedule = defineCall({
   path: '/rooms/{roomId}/schedule',
   access: 'owner',
   summary:
-    'Write the week of a room, and with it those of other rooms: all of them or none. What a room does at this moment is told to its devices at once.',
+    'Replace the week of a room, and of other rooms with it: all of them or none. What changes now is sent to their devices immediately.',
   params: z.strictObject({ roomId: z.uuid() }),
   body: z.strictObject({
     version: versionSchema,

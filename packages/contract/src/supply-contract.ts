@@ -99,7 +99,7 @@ export const updateContract = defineCall({
   path: '/contracts/{contractId}',
   access: 'owner',
   summary:
-    'Corrects a contract; what its days cost is counted anew. `conflict` when it has changed since `version`.',
+    'Correct a contract. The cost of its days is computed again. `conflict` when it has changed since `version`.',
   params: contractParams,
   body: z.extend(contractInputSchema, {
     /** The version that the correction was made from; null corrects whatever stands there. */
@@ -115,7 +115,8 @@ export const removeContract = defineCall({
   method: 'DELETE',
   path: '/contracts/{contractId}',
   access: 'owner',
-  summary: 'Removes a contract; the one before it holds on, and what those days cost is counted anew.',
+  summary:
+    'Remove a contract. The one before it applies instead, and the cost of those days is computed again.',
   params: contractParams,
   reply: z.object({}),
   errors: ['not_found'],

@@ -7,6 +7,7 @@ import {
   absencePhase,
   concerns,
   isAway,
+  isOverSameSpan,
   isWarmedFor,
   type RoomReturn,
 } from './absence-claims.ts'
@@ -133,4 +134,13 @@ test('the claims of one absence follow one another without gap or overlap', () =
       }
     }),
   )
+})
+
+test('two absences are over the same span with the same rooms in any order, departure and return', () => {
+  const rooms = { ...weekend, roomIds: ['salon', 'chambre'] }
+  expect(isOverSameSpan(rooms, { ...rooms, roomIds: ['chambre', 'salon'] })).toBe(true)
+  expect(isOverSameSpan(weekend, { ...weekend })).toBe(true)
+  expect(isOverSameSpan(weekend, rooms)).toBe(false)
+  expect(isOverSameSpan(weekend, { ...weekend, back: null })).toBe(false)
+  expect(isOverSameSpan(weekend, { ...weekend, departure: weekend.departure + 1 })).toBe(false)
 })

@@ -12,6 +12,9 @@ export type Absence = {
   readonly back: number | null
 }
 
+/** Which rooms an absence is of, from when to when. */
+type AbsenceSpan = Pick<Absence, 'roomIds' | 'departure' | 'back'>
+
 /** What an absence holds over a room over [since, until), ms. */
 export type AbsenceClaim = {
   readonly absenceId: string
@@ -45,6 +48,12 @@ export function isAway(absences: readonly Absence[], at: number, roomId?: string
   return absences.some(
     (absence) => absencePhase(absence, at) === 'away' && (roomId === undefined || concerns(absence, roomId)),
   )
+}
+
+/** True where two absences are of the same rooms, with the same departure and return. */
+export function isOverSameSpan(one: AbsenceSpan, other: AbsenceSpan): boolean {
+  const roomsOf = ({ roomIds }: AbsenceSpan) => (roomIds === null ? null : roomIds.toSorted().join())
+  return one.departure === other.departure && one.back === other.back && roomsOf(one) === roomsOf(other)
 }
 
 /** True where an absence is about a room. */

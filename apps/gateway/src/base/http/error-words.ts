@@ -5,7 +5,7 @@ import type { Language } from './language.ts'
 const words: Record<ErrorCode, Record<Language, string>> = {
   invalid_input: {
     en: 'This value is missing or invalid: {field}.',
-    fr: 'Cette valeur manque ou n’est pas valide : {field}.',
+    fr: 'Cette valeur manque ou n’est pas valide\u202F: {field}.',
   },
   unauthenticated: {
     en: 'Please sign in to continue.',
@@ -28,7 +28,7 @@ const words: Record<ErrorCode, Record<Language, string>> = {
     fr: 'Cet élément n’existe pas ou n’existe plus.',
   },
   method_not_allowed: {
-    en: 'This address does not answer to that method.',
+    en: 'This address does not support that method.',
     fr: 'Cette adresse ne répond pas à cette méthode.',
   },
   request_timeout: {

@@ -75,9 +75,35 @@ test('times that make no absence, and rooms of elsewhere, are refused by their f
   await at.close()
 })
 
+test('the same absence planned twice is one absence', async () => {
+  const { at, plan, list, told } = await openAbsenceHome()
+  const [first, second] = [await plan(), await plan()]
+  expect(second).toEqual(first)
+  expect(await list()).toEqual([first])
+  expect(await told()).toEqual(['planned by a person'])
+  // Another return, or another mode, is another absence.
+  await plan({ return_at: iso(sunday + HOUR) })
+  await plan({ order: 'eco' })
+  expect(await list()).toHaveLength(3)
+  await at.close()
+})
+
+test('a home without rooms has nobody to be away from', async () => {
+  const { at, home, ask, list } = await openAbsenceHome()
+  await at.database.query('delete from room where home_id = $1', [home.homeId])
+  expect((await ask(createAbsence, { body: weekend })).body).toMatchObject({
+    code: 'invalid_input',
+    field: 'body.room_ids',
+  })
+  expect(await list()).toEqual([])
+  await at.close()
+})
+
 test('a home has so many absences and no more', async () => {
   const { at, ask, plan } = await openAbsenceHome()
-  for (let planned = 0; planned < MOST_ABSENCES; planned += 1) await plan()
+  for (let planned = 0; planned < MOST_ABSENCES; planned += 1) {
+    await plan({ return_at: iso(sunday + (planned + 1) * HOUR) })
+  }
   expect((await ask(createAbsence, { body: weekend })).body).toMatchObject({ code: 'conflict' })
   await at.close()
 })

@@ -6,7 +6,7 @@ import {
   type AwayOrder,
   MOST_ABSENCES,
 } from '@foyer/contract/absence.ts'
-import { isAway } from '@foyer/rules/absence/absence-claims.ts'
+import { isAway, isOverSameSpan } from '@foyer/rules/absence/absence-claims.ts'
 import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
 import type { Due } from '#base/due/due.ts'
@@ -16,7 +16,7 @@ import { readTariffFacts } from '#energy/energy/tariff-facts.ts'
 import type { Devices } from '#home/devices/devices.ts'
 import type { AbsenceClaims } from './absence-claims.ts'
 import { insertAbsenceEvent } from './absence-event.store.ts'
-import type { AbsencePlans } from './absence-plans.ts'
+import type { AbsencePlan, AbsencePlans } from './absence-plans.ts'
 import {
   type AbsenceKey,
   type AbsenceRow,
@@ -29,7 +29,7 @@ import {
   updateAbsenceRow,
 } from './absence.store.ts'
 import { presentAbsence, presentRoom, presentWater } from './present-absence.ts'
-import { readAbsence } from './read-absence.ts'
+import { readAbsence, unplannedAbsence } from './read-absence.ts'
 
 /** Who changes something. */
 type Writer = Pick<Principal, 'homeId' | 'accountId' | 'accountName'>
@@ -42,7 +42,10 @@ export type Absences = {
     homeId: string,
     asked: { order: AwayOrder; departure: number; back: number | null },
   ): Promise<AbsencePreview>
-  /** Throws `conflict` beyond the most a home may have, `invalid_input` for rooms of elsewhere and such times. */
+  /**
+   * Answers with the one that is planned already where it is the same. Throws `conflict` beyond the most a home may
+   * have, `invalid_input` for rooms of another home, a home without rooms and such times.
+   */
   create(tx: Database, input: AbsenceInput, writer: Writer): Promise<Absence>
   /** Throws `conflict` when it was changed since `version`, or has ended; `not_found` where the home has no such one. */
   update(
@@ -76,21 +79,24 @@ export function createAbsences(parts: {
     return { devices: all, tariff }
   }
 
-  /** Puts in force what was decided just now, and what that changes for other absences of the home. */
-  async function settle(tx: Database, key: AbsenceKey): Promise<Absence> {
-    const { homeId, absenceId } = key
-    const now = clock.now()
+  async function planOf(tx: Database, { homeId, absenceId }: AbsenceKey): Promise<AbsencePlan> {
     const all = await selectOpenAbsences(tx, [homeId])
     const [plan] = await plans.of(
       tx,
       homeId,
       all.filter(({ id }) => id === absenceId),
-      { now, all },
+      { now: clock.now(), all },
     )
     if (plan === undefined) throw new GatewayError('not_found')
-    await lookAtAll(tx, homeId)
-    await claims.hold(tx, homeId, [plan])
-    return presentAbsence(plan, await waterFacts(homeId), now)
+    return plan
+  }
+
+  /** Puts in force what was decided just now, and what that changes for other absences of the home. */
+  async function settle(tx: Database, key: AbsenceKey): Promise<Absence> {
+    const plan = await planOf(tx, key)
+    await lookAtAll(tx, key.homeId)
+    await claims.hold(tx, key.homeId, [plan])
+    return presentAbsence(plan, await waterFacts(key.homeId), clock.now())
   }
 
   /**
@@ -130,21 +136,7 @@ export function createAbsences(parts: {
       const now = clock.now()
       if (back !== null && back <= departure)
         throw new GatewayError('invalid_input', { field: 'query.returnAt' })
-      const absence: AbsenceRow = {
-        id: randomUUID(),
-        homeId,
-        roomIds: null,
-        order,
-        departure,
-        back,
-        version: 1,
-        setByName: null,
-        setAt: now,
-        preheatId: randomUUID(),
-        begunAt: null,
-        preheatedAt: null,
-        endedAt: null,
-      }
+      const absence = unplannedAbsence(homeId, { order, departure, back }, now)
       const [planned, water] = await Promise.all([
         plans.of(database, homeId, [absence], { now, all: [absence] }),
         waterFacts(homeId),
@@ -156,9 +148,17 @@ export function createAbsences(parts: {
     },
     async create(tx, input, writer) {
       const { homeId } = writer
-      if ((await countAbsencesLocked(tx, homeId)) >= MOST_ABSENCES) throw new GatewayError('conflict')
+      const count = await countAbsencesLocked(tx, homeId)
       const now = clock.now()
       const choices = readAbsence(input, { now, roomIds: await selectRoomIds(tx, homeId), running: null })
+      const twin = (await selectOpenAbsences(tx, [homeId])).find(
+        (one) => one.order === choices.order && isOverSameSpan(one, choices),
+      )
+      if (twin !== undefined) {
+        const plan = await planOf(tx, { homeId, absenceId: twin.id })
+        return presentAbsence(plan, await waterFacts(homeId), now)
+      }
+      if (count >= MOST_ABSENCES) throw new GatewayError('conflict')
       const key = { homeId, absenceId: randomUUID() }
       await insertAbsence(tx, key, choices, by(writer))
       await insertAbsenceEvent(tx, key, { what: 'planned', at: now, by: writer, ...choices })

@@ -1,12 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { type AbsenceInput, LONGEST_ABSENCE_DAYS } from '@foyer/contract/absence.ts'
 import { GatewayError } from '#base/http/gateway-error.ts'
-import type { AbsenceChoices } from './absence.store.ts'
+import type { AbsenceChoices, AbsenceRow } from './absence.store.ts'
 
 const DAY = 24 * 3_600_000
 
 /**
- * What a person sent, made fit to be kept. Throws `invalid_input` with the field for rooms that are not the home's, and
- * for times that make no absence.
+ * What a person sent, made fit to be kept. Throws `invalid_input` with the field for rooms that are not the home's, for
+ * a home without rooms, and for times that make no absence.
  * @param roomIds the rooms of the home
  * @param running the departure of an absence that runs already; null: it is to come
  */
@@ -22,8 +23,29 @@ export function readAbsence(
   if (back !== null && (back <= now || back <= departure)) refuse('return_at')
   if (back !== null && back > departure + LONGEST_ABSENCE_DAYS * DAY) refuse('return_at')
   const rooms = input.room_ids === null ? null : [...new Set(input.room_ids)]
-  if (rooms?.some((id) => !roomIds.includes(id)) === true) refuse('room_ids')
+  if (roomIds.length === 0 || rooms?.some((id) => !roomIds.includes(id)) === true) refuse('room_ids')
   return { roomIds: rooms, order: input.order, departure, back }
+}
+
+/** An absence of the whole home that nobody has planned, to foresee what it would do; instants in ms. */
+export function unplannedAbsence(
+  homeId: string,
+  span: Pick<AbsenceChoices, 'order' | 'departure' | 'back'>,
+  now: number,
+): AbsenceRow {
+  return {
+    ...span,
+    id: randomUUID(),
+    homeId,
+    roomIds: null,
+    version: 1,
+    setByName: null,
+    setAt: now,
+    preheatId: randomUUID(),
+    begunAt: null,
+    preheatedAt: null,
+    endedAt: null,
+  }
 }
 
 function refuse(field: string): never {

@@ -27,8 +27,16 @@ export type DateFormats = {
   dateTime: (at: Instant) => string
   /** As short as can be seen from `now`: `18:40` today, `ven. 17:00` within six days of the calendar, else `10 févr. 18:40`. */
   when: (at: Instant, now: number) => string
-  /** The same inside a sentence: `à 18:40` today, else `ven. 17:00`, `10 févr. 18:40`. */
+  /** The same inside a sentence: `à 18:40` today, else `ven. 17:00`, `le 10 févr. à 18:40`. */
   whenAt: (at: Instant, now: number) => string
+  /** `depuis 18:40`, `depuis le 10 févr. à 18:40`. */
+  since: (at: Instant, now: number) => string
+  /** `jusqu’à 18:40`, `jusqu’au 10 févr. à 18:40`. */
+  until: (at: Instant, now: number) => string
+  /** `à partir de 18:40`, `à partir du 10 févr. à 18:40`. */
+  from: (at: Instant, now: number) => string
+  /** `de 18:40 à dim. 17:00`, `du 10 févr. à 18:40 au 17 févr. à 17:00`. */
+  fromTo: (from: Instant, to: Instant, now: number) => string
   /** `févr.`, `Feb`: for axes. */
   month: (at: Instant) => string
   /** `février 2026`. */
@@ -43,6 +51,34 @@ export type DateFormats = {
 
 /** A Monday of the calendar. */
 const MONDAY = '2027-01-18'
+
+/** A preposition before an hour or a weekday, and before a date, whose article it may absorb. */
+type Preposition = { hour: string; date: string }
+
+const same = (word: string): Preposition => ({ hour: word, date: word })
+
+const prepositions = {
+  en: {
+    at: 'at',
+    on: 'on',
+    dateTime: ', ',
+    since: same('since'),
+    until: same('until'),
+    from: same('from'),
+    start: same('from'),
+    end: same('to'),
+  },
+  fr: {
+    at: 'à',
+    on: 'le',
+    dateTime: ' à ',
+    since: { hour: 'depuis', date: 'depuis le' },
+    until: { hour: 'jusqu’à', date: 'jusqu’au' },
+    from: { hour: 'à partir de', date: 'à partir du' },
+    start: { hour: 'de', date: 'du' },
+    end: { hour: 'à', date: 'au' },
+  },
+} satisfies Record<Language, unknown>
 
 /** Writers of times and dates in a language and a zone. */
 export function formatDates(spoken: Language, timeZone: string): DateFormats {
@@ -78,12 +114,21 @@ export function formatDates(spoken: Language, timeZone: string): DateFormats {
   const longDay = makeDay({ month: 'long' })
   const shortWeekday = make({ weekday: 'short' })
   const dayNumber = make({ day: 'numeric' })
-  const when = (at: Instant, now: number) => {
+  /** Whether an instant is written as an hour, a weekday or a date: the same weekday a week away is another day. */
+  const shapeOf = (at: Instant, now: number) => {
     const days = Math.abs(daysBetween(at, now, timeZone))
-    if (days === 0) return time(at)
-    // The same weekday a week away is another day.
-    return `${days < 7 ? weekdayTime(at) : monthDay(at)}\u00A0${time(at)}`
+    return days === 0 ? 'hour' : days < 7 ? 'weekday' : 'date'
   }
+  const when = (at: Instant, now: number) => {
+    const shape = shapeOf(at, now)
+    if (shape === 'hour') return time(at)
+    return `${shape === 'weekday' ? weekdayTime(at) : monthDay(at)}\u00A0${time(at)}`
+  }
+  const words = prepositions[spoken]
+  const after = (pair: Preposition, at: Instant, now: number) =>
+    shapeOf(at, now) === 'date'
+      ? `${pair.date} ${monthDay(at)}${words.dateTime}${time(at)}`
+      : `${pair.hour} ${when(at, now)}`
   return {
     time,
     hour: (at) => (spoken === 'fr' ? `${Number.parseInt(hourOf(at), 10)}\u202Fh` : hourOf(at).slice(0, 2)),
@@ -95,10 +140,19 @@ export function formatDates(spoken: Language, timeZone: string): DateFormats {
     weekdayNamed: (index) => weekday(dayStart(Temporal.PlainDate.from(MONDAY).add({ days: index }))),
     date,
     shortDate: makeDay({ month: 'short', year: 'numeric' }),
-    dateTime: (at) => `${date(at)} ${spoken === 'fr' ? 'à' : 'at'} ${time(at)}`,
+    dateTime: (at) => `${date(at)} ${words.at} ${time(at)}`,
     when,
-    whenAt: (at, now) =>
-      daysBetween(at, now, timeZone) === 0 ? `${spoken === 'fr' ? 'à' : 'at'} ${time(at)}` : when(at, now),
+    whenAt: (at, now) => {
+      const shape = shapeOf(at, now)
+      if (shape === 'weekday') return when(at, now)
+      return shape === 'hour'
+        ? `${words.at} ${time(at)}`
+        : `${words.on} ${monthDay(at)} ${words.at} ${time(at)}`
+    },
+    since: (at, now) => after(words.since, at, now),
+    until: (at, now) => after(words.until, at, now),
+    from: (at, now) => after(words.from, at, now),
+    fromTo: (from, to, now) => `${after(words.start, from, now)} ${after(words.end, to, now)}`,
     month: make({ month: 'short' }),
     monthYear: make({ month: 'long', year: 'numeric' }),
     year: make({ year: 'numeric' }),

@@ -58,9 +58,50 @@ test('midnight is 00:00 and belongs to the new day of the home', () => {
   expect(fr.dayKey('2026-02-10T23:00:00Z')).toBe('2026-02-11')
 })
 
-test('inside a sentence an hour has its preposition, a day has none', () => {
+const inThreeDays = '2026-02-13T16:00:00Z'
+const inTwoWeeks = '2026-02-24T16:00:00Z'
+
+test('inside a sentence an hour and a date have their preposition, a weekday has none', () => {
   expect([fr.whenAt(now, now), en.whenAt(now, now)]).toEqual([`à ${fr.time(now)}`, `at ${en.time(now)}`])
-  expect(fr.whenAt('2026-02-13T16:00:00Z', now)).toBe('ven.\u00A017:00')
+  expect(fr.whenAt(inThreeDays, now)).toBe('ven.\u00A017:00')
+  expect([fr.whenAt(inTwoWeeks, now), en.whenAt(inTwoWeeks, now)]).toEqual([
+    'le 24\u00A0févr. à 17:00',
+    'on 24\u00A0Feb at 17:00',
+  ])
+})
+
+test('a beginning, an end and a range carry their prepositions', () => {
+  expect([now, inThreeDays, inTwoWeeks].map((then) => fr.since(then, now))).toEqual([
+    'depuis 18:40',
+    'depuis ven.\u00A017:00',
+    'depuis le 24\u00A0févr. à 17:00',
+  ])
+  expect([now, inThreeDays, inTwoWeeks].map((then) => fr.until(then, now))).toEqual([
+    'jusqu’à 18:40',
+    'jusqu’à ven.\u00A017:00',
+    'jusqu’au 24\u00A0févr. à 17:00',
+  ])
+  expect([now, inThreeDays, inTwoWeeks].map((then) => fr.from(then, now))).toEqual([
+    'à partir de 18:40',
+    'à partir de ven.\u00A017:00',
+    'à partir du 24\u00A0févr. à 17:00',
+  ])
+  expect(fr.fromTo(now, inThreeDays, now)).toBe('de 18:40 à ven.\u00A017:00')
+  expect(fr.fromTo(inThreeDays, inTwoWeeks, now)).toBe('de ven.\u00A017:00 au 24\u00A0févr. à 17:00')
+  expect(fr.fromTo(inTwoWeeks, '2026-03-01T17:00:00Z', now)).toBe(
+    'du 24\u00A0févr. à 17:00 au 1er\u00A0mars à 18:00',
+  )
+  expect([
+    en.since(now, now),
+    en.until(inThreeDays, now),
+    en.from(inTwoWeeks, now),
+    en.fromTo(inThreeDays, inTwoWeeks, now),
+  ]).toEqual([
+    'since 18:40',
+    'until Fri\u00A017:00',
+    'from 24\u00A0Feb, 17:00',
+    'from Fri\u00A017:00 to 24\u00A0Feb, 17:00',
+  ])
 })
 
 test('when something is or was is written as short as can be', () => {

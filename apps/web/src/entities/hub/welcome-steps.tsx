@@ -74,7 +74,7 @@ function StepWords({ step, welcome, isOwner }: { step: WelcomeStep; welcome: Wel
       <Words
         title={t(($) => $.hubHere)}
         note={
-          since === null ? t(($) => $.hubHereNote) : t(($) => $.hubSince, { since: format.when(since, now) })
+          since === null ? t(($) => $.hubHereNote) : t(($) => $.hubSince, { since: format.since(since, now) })
         }
       />
     )

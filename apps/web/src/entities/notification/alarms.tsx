@@ -47,8 +47,7 @@ function Alarm({ alarm }: { alarm: Notification }) {
       }
     >
       <p>
-        <b>{t(($) => $.texts[alarm.kind], values)},</b>{' '}
-        {t(($) => $.since, { when: format.when(alarm.at, now) })}
+        <b>{t(($) => $.texts[alarm.kind], values)},</b> {format.since(alarm.at, now)}
       </p>
       <p className={typography.rowQuiet}>{t(($) => $.advice[alarm.kind], values)}</p>
     </Attention>

@@ -14,8 +14,7 @@ export function AlertSentence({ room, alert, now }: { room: Room; alert: RoomAle
   const text = t(($) => $.attention[alert.kind], {
     room: room.name,
     device: alert.device_name ?? room.name,
-    since: since === null ? t(($) => $.sinceUnknown) : format.when(since, now),
-    at: since === null ? t(($) => $.sinceUnknown) : format.whenAt(since, now),
+    since: since === null ? t(($) => $.sinceUnknown) : format.since(since, now),
     value: valueOf(alert),
   })
   return (

@@ -10,7 +10,7 @@ import { roomWords } from './room-words.ts'
 export function GuardWhy({ room, order, now }: { room: Room; order: RoomOrder; now: number }) {
   const t = useWords(roomWords)
   const format = useFormat()
-  const since = order.since === null ? t(($) => $.sinceUnknown) : format.when(order.since, now)
+  const since = order.since === null ? t(($) => $.sinceUnknown) : format.since(order.since, now)
   if (!isOpenWindow(order)) {
     return <Rich text={t(($) => (isFrostGuard(order) ? $.guard.frost : $.guard.runaway), { since })} />
   }

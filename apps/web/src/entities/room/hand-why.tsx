@@ -25,8 +25,8 @@ export function HandWhy({
     hand.until === null
       ? t(($) => $.hand.open)
       : next === null
-        ? t(($) => $.hand.until, { until: format.when(hand.until, now) })
-        : t(($) => $.hand.untilThen, { until: format.when(hand.until, now), next: nameOf(next.order) })
+        ? t(($) => $.hand.until, { until: format.until(hand.until, now) })
+        : t(($) => $.hand.untilThen, { until: format.until(hand.until, now), next: nameOf(next.order) })
   return (
     <>
       <Rich text={t(($) => $.hand.set, { at: format.when(hand.at, now) })} />

@@ -25,7 +25,7 @@ export function RoomWhy({
   const { order } = room
   const awaited = orderAwaited(room)
   if (isSilent(room) && typeof room.silent_since === 'string') {
-    const since = format.when(room.silent_since, now)
+    const since = format.since(room.silent_since, now)
     return <Rich text={t(($) => $.silent, { since })} />
   }
   const hand = room.hand ?? null
@@ -47,12 +47,12 @@ export function RoomWhy({
     return <AwayWhy order={order} name={nameOf('holidays')} back={order.return_at} now={now} />
   }
   if (order.until === null) return t(($) => $.untilCancelled)
-  const until = format.when(order.until, now)
+  const until = format.until(order.until, now)
   // One order that goes on by another source: what matters is when it changes.
   const { next } = order
   if (next !== null && next.order === order.order) {
     if (next.until === null) return t(($) => $.untilCancelled)
-    return <Rich text={t(($) => $.until, { until: format.when(next.until, now) })} />
+    return <Rich text={t(($) => $.until, { until: format.until(next.until, now) })} />
   }
   if (next === null) return <Rich text={t(($) => $.until, { until })} />
   return <Rich text={t(($) => $.untilThen, { until, next: nameOf(next.order) })} />

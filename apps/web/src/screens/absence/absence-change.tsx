@@ -9,6 +9,7 @@ import { AbsenceForm } from './absence-form.tsx'
 /** An absence being changed. Where it changes elsewhere meanwhile, the person says which of the two holds. */
 export function AbsenceChange(given: {
   absence: Absence
+  others: readonly Absence[]
   rooms: readonly Room[]
   now: number
   onLeave: () => void

@@ -4,8 +4,10 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { answerWrites, keptDrafts, refused, reloadForm, showForm } from '#base/draft/test-form.tsx'
 import { setHomeZone } from '#base/time/home-zone.ts'
+import { toast } from '#base/toast/toast.ts'
 import { absencesQuery } from '#entities/absence/absence.queries.ts'
 import { AbsenceChange } from './absence-change.tsx'
+import { AbsenceNew } from './absence-new.tsx'
 import { wordsOfAbsence } from './absence-words.ts'
 
 const weekend: Absence = {
@@ -28,7 +30,7 @@ const handleLeave = vi.fn()
 function Change() {
   const absence = useQuery(absencesQuery).data?.[0]
   return absence === undefined ? null : (
-    <AbsenceChange absence={absence} rooms={rooms} now={now} onLeave={handleLeave} />
+    <AbsenceChange absence={absence} others={[]} rooms={rooms} now={now} onLeave={handleLeave} />
   )
 }
 
@@ -100,4 +102,39 @@ test('taking the new version of an absence gives the own one up', async () => {
   await expect.element(back).toHaveValue('2027-01-23T18:00')
   await expect.element(alert).not.toBeInTheDocument()
   expect(keptDrafts()).toEqual([])
+})
+
+test('without a room, or with the times of another absence, an absence says why it can’t be confirmed', async () => {
+  const sent = answerWrites(() => Response.json(weekend))
+  const form = (others: readonly Absence[]) => (
+    <AbsenceNew others={others} rooms={rooms} now={now} onLeave={handleLeave} />
+  )
+  const confirm = page.getByRole('button', { name: 'Confirm absence' })
+
+  await showForm(form([]), given)
+  await page.getByRole('radio', { name: 'Some rooms' }).click()
+  await page.getByRole('checkbox', { name: 'Salon' }).click()
+  await expect.element(confirm).toHaveAccessibleDescription('Choose at least one room.')
+  await page.getByRole('checkbox', { name: 'Salon' }).click()
+  await expect.element(confirm).not.toHaveAttribute('aria-disabled')
+
+  // This weekend is planned already: the form begins with another span, and refuses this one.
+  const usual = { ...weekend, return_at: '2027-01-24T18:00:00.000Z' }
+  sessionStorage.clear()
+  await reloadForm(form([usual]), given)
+  const thisWeekend = page.getByRole('button', { name: 'This weekend' })
+  await expect.element(thisWeekend).toHaveAttribute('aria-pressed', 'false')
+  await thisWeekend.click()
+  await expect.element(confirm).toHaveAccessibleDescription('This absence is already planned.')
+  expect(sent).toEqual([])
+})
+
+test('a confirmed absence is announced, and the form is left', async () => {
+  const sent = answerWrites(() => Response.json(weekend))
+  await showForm(<AbsenceNew others={[]} rooms={rooms} now={now} onLeave={handleLeave} />, given)
+  await press('Confirm absence')
+  await expect.poll(() => handleLeave.mock.calls.length).toBe(1)
+  expect(sent).toHaveLength(1)
+  expect(toast.get()?.text).toBe('Absence planned from Fri\u00A017:00 to Sun\u00A018:00.')
+  toast.set(null)
 })

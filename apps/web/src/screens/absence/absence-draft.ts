@@ -1,5 +1,11 @@
 import { type Absence, type AwayOrder, awayOrders } from '@foyer/contract/absence.ts'
-import { type AbsencePreset, presetSpan, usualHours } from '@foyer/rules/absence/absence-presets.ts'
+import { isOverSameSpan } from '@foyer/rules/absence/absence-claims.ts'
+import {
+  type AbsencePreset,
+  absencePresets,
+  presetSpan,
+  usualHours,
+} from '@foyer/rules/absence/absence-presets.ts'
 import { wholeDraft } from '#base/draft/draft-ways.ts'
 import {
   type Guard,
@@ -20,9 +26,15 @@ export type AbsenceDraft = {
   roomIds: readonly string[] | null
 }
 
-/** A new absence, filled already: this weekend, seen from now (ms). */
-export function newAbsence(now: number, zone: string): AbsenceDraft {
-  return { ...spanOf('weekend', now, zone), order: 'frost_protection', roomIds: null }
+/** A new absence, filled already: the first usual one, seen from now (ms), that is not planned yet. */
+export function newAbsence(now: number, zone: string, others: readonly Absence[]): AbsenceDraft {
+  const usual = absencePresets.map((preset): AbsenceDraft => ({
+    ...spanOf(preset, now, zone),
+    order: 'frost_protection',
+    roomIds: null,
+  }))
+  const [first] = usual.filter((draft) => !isPlannedTwice(draft, others))
+  return first ?? { departure: now, back: null, order: 'frost_protection', roomIds: null }
 }
 
 /** An absence as it is stored, ready to be changed. */
@@ -34,6 +46,11 @@ export function storedAbsence({ departure_at, return_at, order, room_ids, versio
     roomIds: room_ids,
   }
   return { value, version }
+}
+
+/** True where another absence is of the same rooms, from the same departure to the same return. */
+export function isPlannedTwice(draft: AbsenceDraft, others: readonly Absence[]): boolean {
+  return others.some((other) => isOverSameSpan(storedAbsence(other).value, draft))
 }
 
 /** The times of a usual absence, seen from now (ms). */

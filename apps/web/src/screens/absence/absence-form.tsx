@@ -23,7 +23,7 @@ import { PageHeading } from '#ui/page-heading.tsx'
 import { SaveBar } from '#ui/save-bar.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { type AbsenceDraft, bodyOf, spanOf } from './absence-draft.ts'
+import { type AbsenceDraft, bodyOf, isPlannedTwice, spanOf } from './absence-draft.ts'
 import { AbsencePlan } from './absence-plan.tsx'
 import { AbsencePlanPending } from './absence-plan-pending.tsx'
 import { AbsenceTwoVersions } from './absence-two-versions.tsx'
@@ -35,26 +35,16 @@ import typography from '#ui/typography.module.css'
 export function AbsenceForm({
   draft: form,
   absence,
+  others,
   rooms,
   now,
   onLeave,
 }: {
-  draft: Pick<
-    Draft<AbsenceDraft>,
-    | 'value'
-    | 'set'
-    | 'isRestored'
-    | 'isConflict'
-    | 'theirs'
-    | 'isSaving'
-    | 'error'
-    | 'reset'
-    | 'keepMine'
-    | 'forget'
-    | 'leaving'
-  > & { save: () => Promise<boolean> }
+  draft: Omit<Draft<AbsenceDraft>, 'save'> & { save: () => Promise<boolean> }
   /** The one that is changed; null: a new one. */
   absence: Absence | null
+  /** All other absences of the home. */
+  others: readonly Absence[]
   rooms: readonly Room[]
   now: number
   onLeave: () => void
@@ -75,18 +65,23 @@ export function AbsenceForm({
     placeholderData: keepPreviousData,
     enabled: !isBackwards,
   })
-  const save = (how: () => Promise<boolean>) => {
-    if (!isBackwards && draft.roomIds?.length !== 0) void how()
+  const reasonNot = () => {
+    if (isBackwards) return t(($) => $.returnTooEarly)
+    if (draft.roomIds?.length === 0) return t(($) => $.noRoom)
+    return isPlannedTwice(draft, others) ? t(($) => $.twice) : null
   }
-  const from = format.when(departure, now)
+  const reason = reasonNot()
+  const save = (how: () => Promise<boolean>) => {
+    if (reason === null) void how()
+  }
   const heated = rooms.filter((room) => room.has_thermostat === true)
   return (
     <>
       <PageHeading>
         {back === null ? (
-          <Rich text={t(($) => $.sentenceOpen, { from })} />
+          <Rich text={t(($) => $.sentenceOpen, { from: format.from(departure, now) })} />
         ) : (
-          <Rich text={t(($) => $.sentence, { from, to: format.when(back, now) })} />
+          <Rich text={t(($) => $.sentence, { span: format.fromTo(departure, back, now) })} />
         )}
       </PageHeading>
       {absence !== null ? null : (
@@ -148,7 +143,10 @@ export function AbsenceForm({
       {preview.error === null ? null : <p className={typography.note}>{say(preview.error)}</p>}
       <SaveBar
         isStuck
-        title={t(($) => $.bar, { count: draft.roomIds?.length ?? heated.length, from })}
+        title={t(($) => $.bar, {
+          count: draft.roomIds?.length ?? heated.length,
+          from: format.when(departure, now),
+        })}
         note={t(($) => $.kept)}
         actions={
           <>
@@ -161,7 +159,12 @@ export function AbsenceForm({
             >
               {t(($) => $.giveUp)}
             </Button>
-            <Button look="primary" isBusy={form.isSaving} onClick={() => save(form.save)}>
+            <Button
+              look="primary"
+              isBusy={form.isSaving}
+              disabledReason={reason}
+              onClick={() => save(form.save)}
+            >
               {t(($) => (absence === null ? $.confirm : $.save))}
             </Button>
           </>

@@ -28,9 +28,14 @@ export function AbsenceList({
   const say = useErrorText()
   const ending = useMutation(endAbsenceMutation)
   const sentenceOf = ({ phase, departure_at: departure, return_at: back }: Absence) => {
-    const from = format.when(departure, now)
-    if (back === null) return t(($) => (phase === 'planned' ? $.plannedOpen : $.awayOpen), { from })
-    return t(($) => (phase === 'planned' ? $.planned : $.away), { from, to: format.when(back, now) })
+    if (back !== null) {
+      return phase === 'planned'
+        ? t(($) => $.planned, { span: format.fromTo(departure, back, now) })
+        : t(($) => $.away, { to: format.when(back, now) })
+    }
+    return phase === 'planned'
+      ? t(($) => $.plannedOpen, { from: format.from(departure, now) })
+      : t(($) => $.awayOpen, { since: format.since(departure, now) })
   }
   return (
     <Section title={t(($) => $.current)} note={t(($) => $.cancelNote)}>

@@ -6,6 +6,8 @@ import { useMinute } from '#base/time/minute-clock.ts'
 import { absencesQuery } from '#entities/absence/absence.queries.ts'
 import { roomsQuery } from '#entities/room/room.queries.ts'
 import { Icon } from '#ui/icon.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
 import { AbsenceChange } from './absence-change.tsx'
 import { AbsenceList } from './absence-list.tsx'
 import { AbsenceNew } from './absence-new.tsx'
@@ -31,10 +33,22 @@ export function AbsenceScreen() {
         <Icon name="arrow-left" />
         {t(($) => $.back)}
       </Link>
-      {changed === null ? (
-        <AbsenceNew rooms={rooms} now={now} onLeave={leave} />
+      {!rooms.some((room) => room.has_thermostat === true) ? (
+        <>
+          <PageHeading>{t(($) => $.title)}</PageHeading>
+          <EmptyState>{t(($) => $.noHeating)}</EmptyState>
+        </>
+      ) : changed === null ? (
+        <AbsenceNew others={absences} rooms={rooms} now={now} onLeave={leave} />
       ) : (
-        <AbsenceChange key={changed.id} absence={changed} rooms={rooms} now={now} onLeave={leave} />
+        <AbsenceChange
+          key={changed.id}
+          absence={changed}
+          others={absences.filter(({ id }) => id !== changed.id)}
+          rooms={rooms}
+          now={now}
+          onLeave={leave}
+        />
       )}
       {absences.length === 0 ? null : (
         <AbsenceList absences={absences} now={now} onChange={({ id }) => setChangedId(id)} />

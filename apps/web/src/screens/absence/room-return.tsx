@@ -32,7 +32,7 @@ export function RoomReturn({ room, draft, now }: { room: AbsenceRoom; draft: Abs
         <Rich
           text={t(($) => $.preheats, {
             room: name,
-            at: format.when(at, now),
+            from: format.from(at, now),
             lead: format.duration(lead * 60),
           })}
         />

@@ -15,7 +15,7 @@ export function WaterReturn({ water, now }: { water: AbsenceWater; now: number }
         text={
           at === null
             ? t(($) => $.waterOpen)
-            : t(($) => (isOffPeak ? $.waterOffPeak : $.water), { at: format.when(at, now) })
+            : t(($) => (isOffPeak ? $.waterOffPeak : $.water), { at: format.whenAt(at, now) })
         }
       />
     </p>

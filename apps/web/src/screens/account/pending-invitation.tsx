@@ -42,7 +42,7 @@ export function PendingInvitation({ invitation }: { invitation: Invitation }) {
           {invitation.is_expired ? (
             <span className={typography.danger}>{t(($) => $.people.expired)}</span>
           ) : (
-            t(($) => $.people.expires, { when: format.when(invitation.expires_at, now) })
+            t(($) => $.people.expires, { when: format.until(invitation.expires_at, now) })
           )}
         </span>
         <span role="status" className={typography.good}>

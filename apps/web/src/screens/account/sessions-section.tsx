@@ -37,7 +37,7 @@ export function SessionsSection({ sessions }: { sessions: readonly Session[] }) 
               <b>{deviceOf(session.device)}</b>
               {session.is_current ? <span className={tags.tag}>{t(($) => $.sessions.current)}</span> : null}
               <span className={typography.rowQuiet}>
-                {t(($) => $.sessions.since, { when: format.when(session.created_at, now) })} ·{' '}
+                {format.since(session.created_at, now)} ·{' '}
                 {t(($) => $.sessions.used, { when: format.when(session.used_at, now) })}
               </span>
             </div>

@@ -51,7 +51,7 @@ export function DeviceKeeper({ device, keeper }: { device: Device; keeper: 'orde
                       ? source(($) => $.sources[order.source])
                       : t(($) => $.control.until, {
                           source: source(($) => $.sources[order.source]),
-                          time: format.when(order.until, now),
+                          time: format.until(order.until, now),
                         }),
                 },
               ]),

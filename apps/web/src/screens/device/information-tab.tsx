@@ -69,8 +69,8 @@ function NowSentence({ device }: { device: Device }) {
       <Rich
         text={
           value === null
-            ? t(($) => $.now.silent, { since: format.when(since, now) })
-            : t(($) => $.now.silentValue, { since: format.when(since, now), value })
+            ? t(($) => $.now.silent, { since: format.since(since, now) })
+            : t(($) => $.now.silentValue, { since: format.since(since, now), value })
         }
       />
     )

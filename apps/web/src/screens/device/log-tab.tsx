@@ -73,7 +73,7 @@ export function LogTab({
             : t(($) => $.log.leadWhole)
           : t(($) => $.log.lead, {
               share: format.share(share),
-              when: format.when(outages[0]?.to ?? now, now),
+              when: format.since(outages[0]?.to ?? now, now),
             })
   return (
     <>

@@ -155,7 +155,7 @@ export const deviceColumns: readonly DeviceColumn[] = [
         if (since === null) return null
         return device.status === 'online'
           ? t(($) => $.connectedFor, { duration: format.duration((now - Date.parse(since)) / 1000) })
-          : t(($) => $.silentSince, { when: format.when(since, now) })
+          : t(($) => $.silentSince, { when: format.since(since, now) })
       },
     },
     csv: (device, words) => instantText(device.connected_since, words),

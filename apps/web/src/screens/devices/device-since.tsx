@@ -25,7 +25,7 @@ export function DeviceSince({ device }: { device: Device }) {
     >
       {device.status === 'online'
         ? format.duration((now - Date.parse(since)) / 1000)
-        : word(($) => $.since, { when: format.when(since, now) })}
+        : format.since(since, now)}
     </time>
   )
 }

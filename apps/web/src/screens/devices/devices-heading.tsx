@@ -52,7 +52,7 @@ export function DevicesHeading({
           {' '}
           {goneAt(newest) === 0
             ? t(($) => (newest.last_seen === null ? $.silentNever : $.silentUnknown), { name: newest.name })
-            : t(($) => $.silentOne, { name: newest.name, since: format.when(goneAt(newest), now) })}
+            : t(($) => $.silentOne, { name: newest.name, since: format.since(goneAt(newest), now) })}
         </>
       )}
     </PageHeading>

@@ -35,7 +35,9 @@ export function HubSentence({ hubs, devices }: { hubs: readonly Hub[]; devices: 
     }
     if (hub.online !== true) {
       const since = silentSince(hub)
-      return since === null ? t(($) => $.silentNever) : t(($) => $.silent, { since: format.when(since, now) })
+      return since === null
+        ? t(($) => $.silentNever)
+        : t(($) => $.silent, { since: format.since(since, now) })
     }
     const count = hub.paired_objects ?? devices.length
     if (count === 0) return t(($) => $.answersNone)

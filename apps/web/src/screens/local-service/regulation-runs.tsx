@@ -24,9 +24,7 @@ export function RegulationRuns({ regulation, now }: { regulation: Regulation; no
           {runs.map(({ from, to, peak }) => (
             <li key={from}>
               <span>
-                {to === null
-                  ? t(($) => $.runNow, { from: format.when(from, now) })
-                  : t(($) => $.run, { from: format.when(from, now), to: format.time(to) })}
+                {to === null ? format.since(from, now) : format.fromTo(from, to, now)}
                 <span className={typography.rowQuiet}>
                   {measure === 'demand'
                     ? t(($) => $.peakDemand, { value: format.percent(peak) })

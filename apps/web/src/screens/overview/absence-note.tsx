@@ -40,7 +40,7 @@ export function AbsenceNote({ now }: { now: number }) {
             />
           )}{' '}
           {absence.phase === 'away' && first !== undefined && first.preheat_at !== null
-            ? t(($) => $.absence.preheat, { room: first.room_name, at: format.when(first.preheat_at, now) })
+            ? t(($) => $.absence.preheat, { room: first.room_name, from: format.from(first.preheat_at, now) })
             : null}
         </p>
       )}

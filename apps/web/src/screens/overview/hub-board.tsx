@@ -44,7 +44,7 @@ export function HubBoard({
                   word={t(($) => (hub.online === true ? $.hub.connected : $.hub.disconnected))}
                 />
               ),
-              note: sinceOf(hub, (since) => t(($) => $.hub.since, { since: format.when(since, now) })),
+              note: sinceOf(hub, (since) => format.since(since, now)),
             }))),
     { label: t(($) => $.hub.rooms), value: format.number(roomCount) },
     {

@@ -31,7 +31,7 @@ export function OfflineAttention({
   )
   if (first === undefined) return null
   const { device, since } = first
-  const values = { device: device.name, since: format.when(since, now), room: device.room?.name ?? '' }
+  const values = { device: device.name, since: format.since(since, now), room: device.room?.name ?? '' }
   return (
     <AdvicePanel
       about={device.name}

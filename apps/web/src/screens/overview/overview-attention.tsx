@@ -56,7 +56,7 @@ export function OverviewAttention({
           text={t(($) => (since === null ? $.attention.hubNever : $.attention.hub), {
             hub:
               hubs?.length === 1 ? t(($) => $.attention.theHub) : (lost.name ?? t(($) => $.attention.theHub)),
-            since: since === null ? '' : format.when(since, now),
+            since: since === null ? '' : format.since(since, now),
           })}
         />
       </Banner>

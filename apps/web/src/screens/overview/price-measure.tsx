@@ -57,9 +57,9 @@ export function PriceMeasure({ now }: { now: number }) {
         until === null
           ? t(($) => $.measures.priceFlat)
           : next === undefined || next.price === null
-            ? t(($) => $.measures.priceUntilOnly, { until: format.when(until, now) })
+            ? t(($) => $.measures.priceUntilOnly, { until: format.until(until, now) })
             : t(($) => $.measures.priceUntil, {
-                until: format.when(until, now),
+                until: format.until(until, now),
                 next: prices(($) => $.kinds[next.kind]).toLowerCase(),
                 price: format.price(next.price),
               })

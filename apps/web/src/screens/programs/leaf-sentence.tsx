@@ -72,7 +72,7 @@ export function LeafSentence({ leaf, home }: { leaf: ScenarioLeaf; home: Program
       break
     case 'sun':
       parts['is'] = <Token>{t(($) => $.is[leaf.is])}</Token>
-      parts['shift'] = leaf.offset === 0 ? '' : <ShiftWords offset={leaf.offset} />
+      parts['shift'] = leaf.offset === 0 ? '' : <ShiftWords is={leaf.is} offset={leaf.offset} />
       break
     case 'reach':
       parts['is'] = <Token>{t(($) => $.is[leaf.is])}</Token>
@@ -81,12 +81,15 @@ export function LeafSentence({ leaf, home }: { leaf: ScenarioLeaf; home: Program
 }
 
 /** How long before or after sunrise and sunset. */
-function ShiftWords({ offset }: { offset: number }) {
+function ShiftWords({ is, offset }: { is: 'up' | 'down'; offset: number }) {
   const t = useWords(scenarioWords)
   const texts = useProgramTexts()
   const shift = offset < 0 ? 'before' : 'after'
   return (
-    <Rich text={t(($) => $.shift[shift])} parts={{ span: <Token>{texts.span(Math.abs(offset))}</Token> }} />
+    <Rich
+      text={t(($) => $.shift[is][shift])}
+      parts={{ span: <Token>{texts.span(Math.abs(offset))}</Token> }}
+    />
   )
 }
 

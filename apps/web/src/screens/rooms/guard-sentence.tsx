@@ -46,7 +46,7 @@ function useHeadline(now: number): (order: RoomOrder) => string {
   return (inForce) => {
     const values = {
       order: nameOf(inForce.order),
-      since: inForce.since === null ? '' : format.when(inForce.since, now),
+      since: inForce.since === null ? '' : format.since(inForce.since, now),
       until: inForce.until === null ? '' : format.when(inForce.until, now),
     }
     if (isFrostGuard(inForce)) return t(($) => $.why.frost, values)

@@ -31,7 +31,7 @@ test.each<[string, Partial<HotWater>, RegExp]>([
   ['its week closes it', { rhythm: 'week', is_let: true }, /^Auto: may heat until 22:00, by its own week\.$/],
   ['its week has no edge', { rhythm: 'week', is_let: true, changes_at: null }, /lets it heat at any hour\.$/],
   ['neither', { rhythm: 'always', is_let: true, changes_at: null }, /the tank’s own thermostat decides\.$/],
-  ['an absence ends', { away: { until: null } }, /^Vacances: the tank does not heat before 22:00\.$/],
+  ['an absence ends', { away: { until: null } }, /^Vacances: the tank is off and heats again at 22:00\.$/],
   ['an absence is open', { away: { until: null }, changes_at: null }, /does not heat until you return\.$/],
 ])('the sentence of a tank on Auto: %s', async (_, change, sentence) => {
   applyLanguage('en')

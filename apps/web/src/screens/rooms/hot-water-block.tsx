@@ -101,18 +101,19 @@ function useModeSentence(now: number): (water: HotWater) => string {
   return ({ mode, ends_at: end, changes_at: change, is_let: isLet, rhythm, away }) => {
     if (mode === 'off') return t(($) => $.off)
     if (mode === 'on') {
-      return end === null ? t(($) => $.onOpen) : t(($) => $.on, { time: format.when(end, now) })
+      return end === null ? t(($) => $.onOpen) : t(($) => $.on, { time: format.until(end, now) })
     }
+    const edge = isLet ? format.until : format.from
     if (away != null) {
       const back = change ?? away.until
-      return back === null ? t(($) => $.awayOpen) : t(($) => $.away, { time: format.when(back, now) })
+      return back === null ? t(($) => $.awayOpen) : t(($) => $.away, { time: format.whenAt(back, now) })
     }
     if (rhythm === 'always') return t(($) => $.autoAlways)
     if (rhythm === 'week') {
       if (change === null) return t(($) => $.weekNow)
-      return t(($) => (isLet ? $.weekUntil : $.weekFrom), { time: format.when(change, now) })
+      return t(($) => (isLet ? $.weekUntil : $.weekFrom), { time: edge(change, now) })
     }
     if (change === null) return t(($) => $.autoNow)
-    return t(($) => (isLet ? $.autoUntil : $.autoFrom), { time: format.when(change, now) })
+    return t(($) => (isLet ? $.autoUntil : $.autoFrom), { time: edge(change, now) })
   }
 }

@@ -53,7 +53,9 @@ export function RoomScreen({ roomId }: { roomId: string }) {
       />
       <Offered feature="orders">
         {room.has_thermostat === true ? (
-          <OrderPanel room={room} ledger={ledger ?? []} request={request} now={now} />
+          <Section title={t(($) => $.orders.title)}>
+            <OrderPanel room={room} ledger={ledger ?? []} request={request} now={now} />
+          </Section>
         ) : null}
       </Offered>
       <RoomLine room={room} devices={devices} line={line} hasFailed={hasNoLine} now={now} />

@@ -75,9 +75,9 @@ function useHeadline(now: number): (room: Room, order: Order) => string {
     const { silent_since: silentSince, thermostat_mode: reported = null } = room
     const name = nameOf(order)
     if (typeof silentSince === 'string') {
-      return t(($) => $.why.silent, { order: name, since: format.when(silentSince, now) })
+      return t(($) => $.why.silent, { order: name, since: format.since(silentSince, now) })
     }
-    const values = { order: name, until: until === null ? '' : format.when(until, now) }
+    const values = { order: name, until: until === null ? '' : format.until(until, now) }
     const asked = orderAwaited(room)
     if (asked !== null && (reported === null || reported === asked)) {
       return t(($) => (until === null ? $.why.askedOnly : $.why.askedUntil), values)
@@ -92,7 +92,7 @@ function useHeadline(now: number): (room: Room, order: Order) => string {
     const then = { ...values, next: nameOf(next.order) }
     return next.until === null
       ? t(($) => $.why.untilThen, then)
-      : t(($) => $.why.untilThenUntil, { ...then, nextUntil: format.when(next.until, now) })
+      : t(($) => $.why.untilThenUntil, { ...then, nextUntil: format.until(next.until, now) })
   }
 }
 
@@ -106,7 +106,7 @@ function useByHand(now: number): (hand: RoomHand, order: Order) => string {
     const { device_name: device, until } = hand
     const values = { value: handWord(hand), device, at: format.whenAt(hand.at, now) }
     if (until === null) return t(($) => $.why.handOpen, values)
-    const end = { ...values, until: format.when(until, now) }
+    const end = { ...values, until: format.until(until, now) }
     if (next === null) return t(($) => $.why.handUntil, end)
     return t(($) => $.why.hand, { ...end, next: nameOf(next.order) })
   }

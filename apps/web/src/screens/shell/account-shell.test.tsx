@@ -86,7 +86,7 @@ test('it says whether the home is heard, and since when it is not', async () => 
   await expect.element(page.getByRole('main').getByText(`Hors ligne depuis ${time}.`)).toBeVisible()
   // Of another day the time alone would say nothing.
   liveState.set({ state: 'offline', since: Date.parse('2026-01-18T13:02:00Z') })
-  await expect.element(side.getByText('Hors ligne depuis 18 janv. 14:02')).toBeVisible()
+  await expect.element(side.getByText('Hors ligne depuis le 18 janv. à 14:02')).toBeVisible()
   liveState.set({ state: 'live', since: 0 })
 })
 

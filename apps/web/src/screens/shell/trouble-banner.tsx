@@ -25,7 +25,7 @@ export function TroubleBanner() {
   const oldest = useOldestData()
   const isStillTrying = useIsStillTrying()
   const isOffline = state === 'offline'
-  const time = format.when(since, now)
+  const time = format.since(since, now)
   const isMuchOlder = oldest !== null && oldest < since - MUCH_OLDER_MS
   const offline = isMuchOlder
     ? t(($) => $.offlineOlder, { time, oldest: format.when(oldest, now) })
