@@ -46,9 +46,9 @@ test('every variable that deploy/ sets for the gateway is one of its settings', 
   expect([...compose, ...image, ...unit, ...said].filter((name) => !known.has(name))).toEqual([])
 })
 
-test('the README and the page on operating name settings that there are', () => {
+test('the pages on configuration and operating name settings that there are', () => {
   const known = new Set([...settingNames, ...others])
-  for (const page of ['README.md', 'docs/operating.md']) {
+  for (const page of ['docs/configuration.md', 'docs/operating.md']) {
     const text = readFileSync(join(clone, page), 'utf8')
     const named = [...text.matchAll(/`([A-Z]+(?:_[A-Z]+)+)(?:=[^`]*)?`/g)].map(([, name = '']) => name)
     expect(named.length, page).toBeGreaterThan(3)

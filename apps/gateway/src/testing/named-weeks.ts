@@ -16,6 +16,6 @@ export async function bringNamedWeekBack(database: Database, home: TestHome): Pr
     `insert into named_week (home_id, id, name, week, created_at, created_by_name)
      values ($1, $2, $3, '[[],[],[],[],[],[],[]]', now(), $3)
      on conflict (home_id, id) do update set name = excluded.name, version = 1`,
-    [home.homeId, namedWeekId(home), `Semaine ${randomUUID().slice(0, 8)}`],
+    [home.homeId, namedWeekId(home), `Semaine ${home.mark} ${randomUUID().slice(0, 8)}`],
   )
 }
