@@ -140,3 +140,24 @@ test('saved on the way out, the question keeps its words until the page is left'
   read.resolve(new Response(null, { status: 404 }))
   await expect.element(page.getByText('Another page')).toBeVisible()
 })
+
+test('a second press on the rooms that a week is given to sends nothing', async () => {
+  await showForm(screen, given)
+  await press('Apply to other rooms')
+  const other = Promise.withResolvers<Response>()
+  const sent: unknown[] = []
+  vi.spyOn(window, 'fetch').mockImplementation(async (address, { body } = {}) => {
+    if (typeof address === 'string' && address.includes(otherId)) return (await other.promise).clone()
+    if (typeof body !== 'string') return new Response(null, { status: 404 })
+    sent.push(JSON.parse(body))
+    return sent.length > 1 ? refused() : Response.json({ ...schedule, version: 4 })
+  })
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('checkbox', { name: 'Bureau' }).click()
+  await dialog.getByRole('button', { name: 'Apply to 1 room' }).dblClick()
+  other.resolve(Response.json({ ...schedule, room_id: otherId, version: 7 }))
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(sent).toEqual([
+    { version: 3, week: evenings, others: [{ room_id: otherId, version: 7, week: evenings }] },
+  ])
+})
