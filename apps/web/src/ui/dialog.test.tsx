@@ -67,3 +67,28 @@ test('a dialog that is taken away while it is open gives the focus back too', as
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   await expect.element(opener).toHaveFocus()
 })
+
+function PageWithTwo() {
+  const [open, setOpen] = useState<'rename' | 'copy' | null>('rename')
+  const close = () => setOpen(null)
+  return (
+    <>
+      <Dialog isOpen={open === 'rename'} title="Rename" closeWord="Close" onClose={close}>
+        <Button onClick={() => setOpen('copy')}>Copy instead</Button>
+      </Dialog>
+      <Dialog isOpen={open === 'copy'} title="Copy" closeWord="Close" onClose={close}>
+        <input aria-label="Name of the copy" />
+      </Dialog>
+    </>
+  )
+}
+
+test('a dialog that gives way to another does not close it', async () => {
+  await render(<PageWithTwo />)
+  const former = document.querySelector('dialog[open]')
+  const closed = new Promise((resolve) => former?.addEventListener('close', resolve))
+  await page.getByRole('button', { name: 'Copy instead' }).click()
+  await closed
+  await page.getByLabelText('Name of the copy').fill('Cuisine')
+  await expect.element(page.getByRole('dialog', { name: 'Copy' })).toBeVisible()
+})

@@ -35,7 +35,10 @@ export function Dialog({
       ref={dialog}
       className={dialogs.dialog}
       aria-labelledby={titleId}
-      onClose={onClose}
+      // The event comes later: by then the caller may have closed it, and opened another.
+      onClose={() => {
+        if (isOpen) onClose()
+      }}
       onCancel={(event) => {
         event.preventDefault()
         onClose()

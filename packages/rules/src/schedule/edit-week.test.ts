@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { anyOrder, anyWeek } from './arbitrary-week.ts'
 import { compareWeeks, weekFacts } from './compare-weeks.ts'
 import { beginHistory, redo, step, undo } from './edit-history.ts'
-import { clearDays, copyDay, insertBlock, move, paint, removeBlock, resize } from './edit-week.ts'
+import { clearDays, copyDay, insertBlock, move, paint, place, removeBlock, resize } from './edit-week.ts'
 import { blockAt, dayQuarter, ringQuarter, viewDay } from './view-day.ts'
 import { isSameWeek, ringOf, tidyWeek } from './week-ring.ts'
 
@@ -122,6 +122,32 @@ test('an edge that moves outwards takes from its neighbour, inwards it gives to 
     to: 45,
     order: 'comfort',
   })
+})
+
+test('a block is stored between the two times it is given, wherever these are', () => {
+  const hour = { day: THURSDAY, from: 44, to: 48 }
+  const week = paint(evenings, { day: THURSDAY, from: 48, to: 66 }, 'eco')
+  const comfortAfter = (from: number, to: number) =>
+    viewDay(place(week, hour, { day: THURSDAY, from, to }).week, 'eco', THURSDAY)
+      .filter(({ order }) => order === 'comfort')
+      .map((block) => [block.from, block.to])
+  expect(comfortAfter(48, 52)).toEqual([[48, 52]])
+  expect(comfortAfter(40, 44)).toEqual([[40, 44]])
+  expect(comfortAfter(60, 61)).toEqual([[60, 61]])
+  expect(comfortAfter(40, 52)).toEqual([[40, 52]])
+  expect(comfortAfter(45, 47)).toEqual([[45, 47]])
+  expect(comfortAfter(0, 96)).toEqual([[0, 96]])
+})
+
+test('what a block leaves goes to the neighbour on that side', () => {
+  const week = paint(evenings, { day: THURSDAY, from: 66, to: 96 }, 'stop')
+  const { week: later } = place(week, evening, { day: THURSDAY, from: 70, to: 80 })
+  expect(viewDay(later, 'eco', THURSDAY)).toMatchObject([
+    { from: 0, to: 66, order: 'eco' },
+    { from: 66, to: 70, order: 'stop' },
+    { from: 70, to: 80, order: 'comfort' },
+    { from: 80, to: 96, order: 'stop' },
+  ])
 })
 
 test('a block that moves leaves no hole, and stays in its day', () => {

@@ -14,43 +14,37 @@ export function paint(week: Week, span: DaySpan, order: Order | null): Week {
 }
 
 /**
- * Moves one edge of a block; a quarter of an hour of it always stays. What it leaves goes to the neighbour on that
- * side, what it takes is taken from there. Gives the block's new stretch too.
+ * Gives a block another stretch of its day: what it leaves goes to the neighbour on that side, what it takes is taken
+ * from there.
  */
+export function place(week: Week, span: DaySpan, next: DaySpan): { week: Week; span: DaySpan } {
+  const { day, from, to } = span
+  const before = paint(week, { day, from, to: Math.min(to, next.from) }, orderAt(week, day, from - 1))
+  const after = paint(before, { day, from: Math.max(from, next.to), to }, orderAt(week, day, to))
+  return { week: paint(after, next, orderAt(week, day, from)), span: next }
+}
+
+/** Moves one edge of a block; a quarter of an hour of it always stays. Gives the block's new stretch too. */
 export function resize(
   week: Week,
   span: DaySpan,
   edge: 'start' | 'end',
   to: number,
 ): { week: Week; span: DaySpan } {
-  const order = orderAt(week, span.day, span.from)
-  const { day } = span
-  if (edge === 'start') {
-    const from = Math.min(clamp(to), span.to - 1)
-    const isLonger = from < span.from
-    const changed = isLonger
-      ? paint(week, { day, from, to: span.from }, order)
-      : paint(week, { day, from: span.from, to: from }, orderAt(week, day, span.from - 1))
-    return { week: changed, span: { day, from, to: span.to } }
-  }
-  const end = Math.max(clamp(to), span.from + 1)
-  const isLonger = end > span.to
-  const changed = isLonger
-    ? paint(week, { day, from: span.to, to: end }, order)
-    : paint(week, { day, from: end, to: span.to }, orderAt(week, day, span.to))
-  return { week: changed, span: { day, from: span.from, to: end } }
+  return place(
+    week,
+    span,
+    edge === 'start'
+      ? { ...span, from: Math.min(clamp(to), span.to - 1) }
+      : { ...span, to: Math.max(clamp(to), span.from + 1) },
+  )
 }
 
-/** Moves a whole block within its day. What it leaves goes to the neighbour behind it. */
+/** Moves a whole block within its day. */
 export function move(week: Week, span: DaySpan, by: number): { week: Week; span: DaySpan } {
-  const { day } = span
   const length = span.to - span.from
   const from = Math.min(Math.max(span.from + by, 0), DAY_QUARTERS - length)
-  if (from === span.from) return { week, span }
-  const order = orderAt(week, day, span.from)
-  const behind = from > span.from ? orderAt(week, day, span.from - 1) : orderAt(week, day, span.to)
-  const next = { day, from, to: from + length }
-  return { week: paint(paint(week, span, behind), next, order), span: next }
+  return from === span.from ? { week, span } : place(week, span, { ...span, from, to: from + length })
 }
 
 /** Takes a block away: the one before it goes on in its place. A week of one order only is left to the default order. */

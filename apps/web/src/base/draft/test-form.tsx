@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import {
   createMemoryHistory,
   createRootRoute,
@@ -12,6 +12,7 @@ import type { ReactNode } from 'react'
 import { page } from 'vitest/browser'
 import { vi } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
+import { createQueryClient } from '#base/api/query-client.ts'
 import { applyLanguage } from '#base/i18n/language.ts'
 import { errorWords } from '#base/i18n/error-words.ts'
 import { loadWords, type Words } from '#base/i18n/words.ts'
@@ -30,7 +31,8 @@ export async function showForm(
   storeSession(makeToken({ sub: 'marie' }), Date.now() + 3_600_000)
   await loadWords([draftWords, errorWords, ...words])
   await page.viewport(1280, 900)
-  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
+  const client = createQueryClient()
+  client.setDefaultOptions({ queries: { staleTime: Infinity, retry: false } })
   fill(client)
   const root = createRootRoute({
     component: () => (

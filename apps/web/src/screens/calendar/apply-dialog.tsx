@@ -41,7 +41,10 @@ export function ApplyDialog({
   const [what, setWhat] = useState<'day' | 'week'>('week')
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [fault, setFault] = useState<unknown>(null)
+  const [isReading, setReading] = useState(false)
   const apply = async () => {
+    setReading(true)
+    setFault(null)
     try {
       const others = await Promise.all(
         chosen.map(async (roomId): Promise<OtherWeek> => {
@@ -54,6 +57,8 @@ export function ApplyDialog({
       if (await draft.save(({ params, body }) => ({ params, body: { ...body, others } }))) onClose()
     } catch (error) {
       setFault(error)
+    } finally {
+      setReading(false)
     }
   }
   const error = fault ?? draft.error
@@ -67,7 +72,7 @@ export function ApplyDialog({
         others.length === 0 ? undefined : (
           <Button
             look="primary"
-            isBusy={draft.isSaving}
+            isBusy={isReading || draft.isSaving}
             onClick={() => {
               if (chosen.length > 0) void apply()
             }}

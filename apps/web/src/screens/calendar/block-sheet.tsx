@@ -1,5 +1,5 @@
 import type { Order } from '@foyer/contract/heating.ts'
-import { paint, resize } from '@foyer/rules/schedule/edit-week.ts'
+import { paint, place } from '@foyer/rules/schedule/edit-week.ts'
 import { useState } from 'react'
 import { useWords } from '#base/i18n/words.ts'
 import { OrderName } from '#entities/order/order-name.tsx'
@@ -37,15 +37,13 @@ export function BlockSheet({
   }
   const keep = () => {
     editor.apply((latest) => {
-      const started = resize(latest, span, 'start', shown.from)
-      const ended = resize(started.week, started.span, 'end', shown.to)
-      return { week: paint(ended.week, ended.span, shown.order), span: ended.span }
+      const placed = place(latest, span, { day: span.day, from: shown.from, to: shown.to })
+      return { ...placed, week: paint(placed.week, placed.span, shown.order) }
     })
-    close()
   }
-  const then = (act: () => void) => () => {
-    act()
+  const closeAnd = (act: () => void) => () => {
     close()
+    act()
   }
   return (
     <Dialog
@@ -59,16 +57,23 @@ export function BlockSheet({
       onClose={close}
       actions={
         <>
-          <Button onClick={then(editor.remove)}>{t(($) => $.remove)}</Button>
+          <Button onClick={closeAnd(editor.remove)}>{t(($) => $.remove)}</Button>
           {span.to - span.from < 3 ? null : (
-            <Button icon="plus" onClick={then(editor.insert)}>
+            <Button icon="plus" onClick={closeAnd(editor.insert)}>
               {t(($) => $.insert)}
             </Button>
           )}
-          <Button look="quiet" icon="copy" onClick={then(onCopy)}>
+          <Button
+            look="quiet"
+            icon="copy"
+            onClick={closeAnd(() => {
+              if (given !== null) keep()
+              onCopy()
+            })}
+          >
             {t(($) => $.copyOpen, { day: words.day(span.day) })}
           </Button>
-          <Button look="primary" onClick={keep}>
+          <Button look="primary" onClick={closeAnd(keep)}>
             {t(($) => $.keep)}
           </Button>
         </>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { draftWords } from '#base/draft/draft-words.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { Button } from '#ui/button.tsx'
@@ -42,7 +43,14 @@ export function LeaveDialog({
         </>
       }
     >
-      <p>{t(($) => $.leaveNote, { count: days.length, days: words.days(days) })}</p>
+      <LeaveNote days={days} words={words} />
     </Dialog>
   )
+}
+
+/** Keeps the days that it opened with: once they are saved, none of them is changed any longer. */
+function LeaveNote({ days, words }: { days: readonly number[]; words: WeekWords }) {
+  const t = useWords(calendarWords)
+  const [asked] = useState(days)
+  return <p>{t(($) => $.leaveNote, { count: asked.length, days: words.days(asked) })}</p>
 }

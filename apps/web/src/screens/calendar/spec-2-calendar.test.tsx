@@ -279,3 +279,14 @@ test('on a phone one day stands at a time, and its sheet has the orders and step
     .toBeVisible()
   await expect.element(page.getByText(/1 jour changé/)).toBeVisible()
 })
+
+test('a key that finds no further block does not take the focus later', async () => {
+  await show()
+  cell('Jeudi, Éco, de 06:00 à 17:00').element().focus()
+  await userEvent.keyboard('{ArrowLeft}')
+  const order = page.getByLabelText('Ordre', { exact: true })
+  order.element().focus()
+  await order.selectOptions('Confort-1')
+  await expect.element(cell('Jeudi, Confort-1, de 06:00 à 17:00')).toBeVisible()
+  await expect.element(order).toHaveFocus()
+})

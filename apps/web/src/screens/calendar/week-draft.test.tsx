@@ -11,6 +11,7 @@ import { CalendarScreen } from './calendar-screen.tsx'
 import { wordsOfCalendar } from './calendar-words.ts'
 
 const roomId = '11111111-1111-4111-8111-111111111111'
+const otherId = '55555555-5555-4555-8555-555555555555'
 const evenings: Week = Array.from({ length: 7 }, () => [
   { start: 1020, end: 1350, order: 'comfort' as const },
 ])
@@ -27,7 +28,10 @@ const screen = <CalendarScreen roomId={roomId} day={3} onDay={() => {}} />
 const given = {
   words: wordsOfCalendar,
   fill: (client: QueryClient) => {
-    client.setQueryData(roomsQuery.queryKey, [{ id: roomId, name: 'Salon', has_thermostat: true }])
+    client.setQueryData(roomsQuery.queryKey, [
+      { id: roomId, name: 'Salon', has_thermostat: true },
+      { id: otherId, name: 'Bureau', has_thermostat: true },
+    ])
     client.setQueryData(scheduleQuery(roomId).queryKey, schedule)
     client.setQueryData(tariffQuery.queryKey, undefined)
     client.setQueryData(meQuery.queryKey, {
@@ -115,4 +119,45 @@ test('the newer week of somebody else may be taken, and then nothing is left of 
   await expect.element(unsaved).not.toBeInTheDocument()
   await expect.element(page.getByRole('gridcell', { name: /^Monday, Confort/ })).toBeVisible()
   expect(keptDrafts()).toEqual([])
+})
+
+test('saved on the way out, the question keeps its words until the page is left', async () => {
+  const client = await showForm(screen, given)
+  await press('Clear Thursday')
+  const read = Promise.withResolvers<Response>()
+  const saved = { ...schedule, week: evenings.with(3, []), version: 4 }
+  vi.spyOn(window, 'fetch').mockImplementation((_address, { method } = {}) =>
+    method === 'PUT' ? Promise.resolve(Response.json(saved)) : read.promise,
+  )
+  await page.getByRole('link', { name: 'Elsewhere' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByText('1 changed day would be lost: Thursday.')).toBeVisible()
+  await press('Save and leave')
+  await expect
+    .poll(() => client.getQueryData(scheduleQuery(roomId).queryKey)?.version, { timeout: 5000 })
+    .toBe(4)
+  await expect.element(dialog.getByText('1 changed day would be lost: Thursday.')).toBeVisible()
+  read.resolve(new Response(null, { status: 404 }))
+  await expect.element(page.getByText('Another page')).toBeVisible()
+})
+
+test('a second press on the rooms that a week is given to sends nothing', async () => {
+  await showForm(screen, given)
+  await press('Apply to other rooms')
+  const other = Promise.withResolvers<Response>()
+  const sent: unknown[] = []
+  vi.spyOn(window, 'fetch').mockImplementation(async (address, { body } = {}) => {
+    if (typeof address === 'string' && address.includes(otherId)) return (await other.promise).clone()
+    if (typeof body !== 'string') return new Response(null, { status: 404 })
+    sent.push(JSON.parse(body))
+    return sent.length > 1 ? refused() : Response.json({ ...schedule, version: 4 })
+  })
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('checkbox', { name: 'Bureau' }).click()
+  await dialog.getByRole('button', { name: 'Apply to 1 room' }).dblClick()
+  other.resolve(Response.json({ ...schedule, room_id: otherId, version: 7 }))
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(sent).toEqual([
+    { version: 3, week: evenings, others: [{ room_id: otherId, version: 7, week: evenings }] },
+  ])
 })

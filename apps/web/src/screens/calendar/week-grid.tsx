@@ -1,5 +1,6 @@
 import type { Room } from '@foyer/contract/room.ts'
-import { useEffect, useId, useRef, type KeyboardEvent } from 'react'
+import { useId, useRef, type KeyboardEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
 import { usePriceSpans } from '#entities/consumption/price-spans.ts'
@@ -44,26 +45,20 @@ export function WeekGrid({
   const format = useFormat()
   const hintId = useId()
   const grid = useRef<HTMLDivElement>(null)
-  const wantsFocus = useRef(false)
   const { ref, width } = useElementWidth()
   const axis = useWeekAxis(rows, now)
   const spans = usePriceSpans()?.filter((span) => span.to > axis.start && span.from < axis.end) ?? null
   const hasPrice = spans === null || spans.length > 0
   const { place } = editor
-  // After a key the focus goes on to the block that is chosen then, which may be a new one.
-  useEffect(() => {
-    if (!wantsFocus.current) return
-    wantsFocus.current = false
-    grid.current?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]')?.focus()
-  }, [place, draft.week])
   const onKeyDown = (event: KeyboardEvent) => {
     const action = weekAction(event)
     if (action === null) return
     event.preventDefault()
     event.stopPropagation()
     if (action.kind === 'details') return onDetails()
-    wantsFocus.current = true
-    actOn(action, { draft, editor, isEditable })
+    flushSync(() => actOn(action, { draft, editor, isEditable }))
+    // The block that is selected now may be a new one.
+    grid.current?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]')?.focus()
   }
   return (
     <div className={styles.board} data-price={hasPrice || undefined}>
