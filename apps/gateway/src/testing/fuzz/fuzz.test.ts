@@ -95,7 +95,8 @@ test(`${REQUESTS} requests of every kind: no 5xx, no stack, no reply that breaks
   const lines = byName.map(([name, n]) => `  ${String(n).padStart(6)}  ${name}`)
   process.stdout.write(`fuzz: seed ${SEED}, ${REQUESTS} requests\n${lines.join('\n')}\n`)
   expect(live / REQUESTS).toBeGreaterThan(0.3)
-  const enough = Math.min(200, REQUESTS / 400)
+  // Of some twenty requests a call gets in the short form, chance decides how many are valid.
+  const enough = REQUESTS < 10_000 ? 1 : Math.min(200, REQUESTS / 400)
   const rare = calls.filter(({ name }) => (succeeded.get(name) ?? 0) < enough)
   expect(rare.map(({ name }) => name)).toEqual([])
   expect(Object.prototype).not.toHaveProperty('admin')
