@@ -151,7 +151,20 @@ export async function loseDevice(home: OrderTest, name: string): Promise<void> {
   await untilReachable(home, false)
 }
 
-/** Time for devices to say how they stand, and for a runner that would act to have acted. */
-export function aWhile(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, 400))
+/** Rounds in a row in which nothing is due: longer than the pauses of the runners in this process. */
+const QUIET_ROUNDS = 10
+
+/**
+ * Waits until devices have reported and the runner has done what it would do. On a slow machine each round takes longer,
+ * as the runner does in the same process, and a round in which something is due starts the count again.
+ */
+export async function untilSettled({ database, hub, clock }: OrderTest): Promise<void> {
+  for (let quiet = 0; quiet < QUIET_ROUNDS;) {
+    await new Promise((resolve) => setTimeout(resolve, 40))
+    const due = await database.query(
+      `select from due where home_id = $1 and kind = 'room' and at <= to_timestamp($2::float8 / 1000) limit 1`,
+      [hub.homeId, clock.now()],
+    )
+    quiet = due.length === 0 ? quiet + 1 : 0
+  }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { pilotWire } from '#testing/commands.ts'
 import { createActivity } from '#home/activity/activity.ts'
 import { eventually } from '#testing/hub.ts'
-import { aWhile, loseDevice, openOrderTest, type OrderTest, untilReachable } from '#testing/orders.ts'
+import { loseDevice, openOrderTest, type OrderTest, untilReachable, untilSettled } from '#testing/orders.ts'
 
 const HOUR = 3_600_000
 
@@ -23,7 +23,7 @@ test('a radiator that somebody turns keeps that until the next edge of the week,
   const home = await openOrderTest({
     devices: [pilotWire('salon', 'comfort'), pilotWire('couloir', 'comfort')],
   })
-  await aWhile()
+  await untilSettled(home)
   home.clock.pass(HOUR)
   expect(await turn(home, 'salon', { pilot_wire_mode: 'frost_protection' })).toEqual({
     device_id: home.script.deviceIds[0],
@@ -38,10 +38,10 @@ test('a radiator that somebody turns keeps that until the next edge of the week,
   home.clock.pass(60_000)
   await home.script.say('couloir', {})
   await untilReachable(home, true)
-  await aWhile()
+  await untilSettled(home)
   await home.runner().close()
   await home.addRunner()
-  await aWhile()
+  await untilSettled(home)
   expect(home.script.sets()).toEqual([])
   expect(await handOf(home)).not.toBeNull()
 
@@ -57,7 +57,7 @@ test('a radiator that somebody turns keeps that until the next edge of the week,
 test('one tap brings a room back to its programme, also where only the setpoint is somebody’s own', async () => {
   const state = { occupied_heating_setpoint: 19, system_mode: 'heat', local_temperature: 19 }
   const home = await openOrderTest({ devices: [{ name: 'vanne', model: 'TRVZB', state }] })
-  await aWhile()
+  await untilSettled(home)
   home.clock.pass(HOUR)
   expect(await turn(home, 'vanne', { occupied_heating_setpoint: 22.5 })).toMatchObject({
     order: 'comfort',
@@ -65,13 +65,16 @@ test('one tap brings a room back to its programme, also where only the setpoint 
   })
   home.clock.pass(60_000)
   expect(await home.follow()).toMatchObject({ value: 'comfort', actor: { kind: 'user' } })
-  expect(await handOf(home)).toBeNull()
+  await eventually(
+    () => handOf(home),
+    (hand) => hand === null,
+  )
   await home.stop()
 })
 
 test('what is turned by hand is told in the activity, and turned back it is nobody’s any more', async () => {
   const home = await openOrderTest({ devices: [pilotWire('salon', 'comfort')] })
-  await aWhile()
+  await untilSettled(home)
   home.clock.pass(HOUR)
   await turn(home, 'salon', { pilot_wire_mode: 'eco' })
   home.clock.pass(HOUR / 2)
@@ -104,7 +107,7 @@ test('what is turned by hand is told in the activity, and turned back it is nobo
 
 test('echoes, a radiator that goes back by itself, and one that was cut off are nobody’s hand', async () => {
   const home = await openOrderTest({ devices: [pilotWire('salon', 'comfort')] })
-  await aWhile()
+  await untilSettled(home)
   // Told, echoed, confirmed, and gone back twenty seconds later: the maker's own fault.
   const asked = await home.override('eco', { kind: 'cancelled' })
   await home.until(asked?.id ?? '', 'sent')
@@ -114,7 +117,7 @@ test('echoes, a radiator that goes back by itself, and one that was cut off are 
   home.clock.pass(20_000)
   await home.script.say('salon', { pilot_wire_mode: 'comfort' })
   await home.until(asked?.id ?? '', 'reverted')
-  await aWhile()
+  await untilSettled(home)
   expect(await handOf(home)).toBeNull()
 
   // It loses its power, and comes back in another order.
@@ -136,7 +139,7 @@ test('the first word after an absence is nobody’s hand, though its return is k
     devices: [pilotWire('salon', 'comfort')],
     timings: { patience: 0 },
   })
-  await aWhile()
+  await untilSettled(home)
   // Its hub says it is away when it has been silent for so long that this alone tells nobody any more.
   home.clock.pass(2 * HOUR)
   await loseDevice(home, 'salon')
@@ -153,7 +156,7 @@ test('the first word after an absence is nobody’s hand, though its return is k
 
 test('what was set by hand is over when the radiator comes back as its room wants it, and nothing is told', async () => {
   const home = await openOrderTest({ devices: [pilotWire('salon', 'comfort')] })
-  await aWhile()
+  await untilSettled(home)
   home.clock.pass(HOUR / 2)
   await turn(home, 'salon', { pilot_wire_mode: 'eco' })
   home.clock.pass(60_000)
@@ -165,7 +168,7 @@ test('what was set by hand is over when the radiator comes back as its room want
     () => handOf(home),
     (hand) => hand === null,
   )
-  await aWhile()
+  await untilSettled(home)
   expect(home.script.sets()).toEqual([])
   await home.stop()
 })
@@ -175,14 +178,14 @@ test('a radiator is not told its order again while it is being found out whether
     devices: [pilotWire('salon', 'comfort')],
     timings: { patience: 500 },
   })
-  await aWhile()
+  await untilSettled(home)
   await home.runner().close()
   await home.addRunner()
-  await aWhile()
+  await untilSettled(home)
   home.clock.pass(HOUR / 2)
   // Its first word since the gateway's start: what it owes is told long before the turn is believed.
   expect(await turn(home, 'salon', { pilot_wire_mode: 'eco' })).toMatchObject({ order: 'eco' })
-  await aWhile()
+  await untilSettled(home)
   expect(home.script.sets()).toEqual([])
   await home.stop()
 })

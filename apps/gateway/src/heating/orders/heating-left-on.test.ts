@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { pilotWire } from '#testing/commands.ts'
 import { eventually } from '#testing/hub.ts'
 import { endOverrides } from './order.store.ts'
-import { aWhile, loseDevice, openOrderTest, type OrderTest, untilReachable } from '#testing/orders.ts'
+import { loseDevice, openOrderTest, type OrderTest, untilReachable, untilSettled } from '#testing/orders.ts'
 
 const HOUR = 3_600_000
 
@@ -41,7 +41,7 @@ const absences: Record<string, Away> = {
   },
   'the device': {
     async leave(home) {
-      await aWhile()
+      await untilSettled(home)
       home.clock.pass(1_000)
       await loseDevice(home, 'salon')
     },
@@ -112,7 +112,7 @@ test('a device that is still being asked at a start is told what it owes once th
   const key = { homeId: home.hub.homeId, roomId: home.roomId }
   await home.database.transaction((tx) => endOverrides(tx, [{ ...key, at: home.clock.now() }]))
   await home.addRunner()
-  await aWhile()
+  await untilSettled(home)
   expect(home.script.sets()).toHaveLength(1)
   home.clock.pass(61_000)
   await eventually(
@@ -147,7 +147,7 @@ test('radiators that were just connected to a room that nobody ever told anythin
     await away.leave(home)
     home.clock.pass(HOUR)
     await away.comeBack(home)
-    await aWhile()
+    await untilSettled(home)
   }
   expect(await home.ledger()).toEqual([])
   await home.stop()
@@ -158,9 +158,9 @@ test('the return of one device tells nothing to those that were here', async () 
     devices: [pilotWire('salon', 'comfort'), pilotWire('couloir', 'comfort')],
   })
   await untilReachable(home, true)
-  await aWhile()
+  await untilSettled(home)
   await home.script.say('salon', { pilot_wire_mode: 'frost_protection' })
-  await aWhile()
+  await untilSettled(home)
   home.clock.pass(1_000)
   await loseDevice(home, 'couloir')
   home.clock.pass(60_000)
@@ -169,7 +169,7 @@ test('the return of one device tells nothing to those that were here', async () 
     () => home.script.sets(),
     (sets) => sets.length > 0,
   )
-  await aWhile()
+  await untilSettled(home)
   expect(home.script.sets()).toEqual(['couloir {"pilot_wire_mode":"comfort"}'])
   await home.stop()
 })
@@ -199,7 +199,7 @@ test('what somebody asked of one radiator outlives its gateway, until the order 
   await askOne(home, 'frost_protection')
   await home.runner().close()
   await home.addRunner()
-  await aWhile()
+  await untilSettled(home)
   expect(home.script.sets()).toEqual(['salon {"pilot_wire_mode":"frost_protection"}'])
   await restartAt(home, '2027-01-18T22:31:00+01:00')
   expect(home.script.sets()[1]).toBe('salon {"pilot_wire_mode":"eco"}')

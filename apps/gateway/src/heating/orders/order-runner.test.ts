@@ -4,7 +4,7 @@ import type { Week } from '@foyer/contract/schedule.ts'
 import { expect, test } from 'vitest'
 import { marie, pilotWire } from '#testing/commands.ts'
 import { eventually } from '#testing/hub.ts'
-import { aWhile, openOrderTest, type OrderTest } from '#testing/orders.ts'
+import { openOrderTest, type OrderTest, untilSettled } from '#testing/orders.ts'
 
 const HOUR = 3_600_000
 
@@ -23,7 +23,7 @@ async function moveTo(home: OrderTest, instant: string): Promise<void> {
 
 test('nothing is sent to devices that already do what the week says', async () => {
   const home = await openOrderTest({ devices: [pilotWire('salon', 'comfort')] })
-  await aWhile()
+  await untilSettled(home)
   expect(await home.ledger()).toEqual([])
   expect(await home.slots()).toEqual([])
   expect(await stateOf(home)).toMatchObject({
@@ -198,7 +198,7 @@ test('devices that come back astray are told once, and a room with a default ord
     () => home.link.changes.length,
     (count) => count >= 2,
   )
-  await aWhile()
+  await untilSettled(home)
   expect(await home.ledger()).toHaveLength(1)
   await home.stop()
 
@@ -206,7 +206,7 @@ test('devices that come back astray are told once, and a room with a default ord
     devices: [pilotWire('salon', 'comfort')],
     week: Array.from({ length: 7 }, () => []),
   })
-  await aWhile()
+  await untilSettled(bare)
   expect(await bare.ledger()).toEqual([])
   expect(await stateOf(bare)).toMatchObject({ order: 'eco', source: 'default', until: null })
   await bare.stop()
@@ -220,7 +220,7 @@ test('two gateways give each slot one row and ask for its order once', async () 
     () => home.script.sets(),
     (sets) => sets.length === 1,
   )
-  await aWhile()
+  await untilSettled(home)
   expect(await home.ledger()).toHaveLength(1)
   expect(await home.slots()).toHaveLength(1)
   await home.stop()

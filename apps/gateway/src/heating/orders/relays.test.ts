@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createDue } from '#base/due/create-due.ts'
 import { createLog } from '#base/log.ts'
 import { eventually } from '#testing/hub.ts'
-import { aWhile, openOrderTest, type OrderTest } from '#testing/orders.ts'
+import { openOrderTest, type OrderTest, untilSettled } from '#testing/orders.ts'
 import type { ScriptedDevice } from '#testing/commands.ts'
 import { createRelayRunner } from './relay-runner.ts'
 
@@ -85,7 +85,7 @@ test('a relay heats its room to what its order means, and not again before it re
   expect(await sets(home, 2)).toEqual(['convecteur {"state":"ON"}', 'convecteur {"state":"OFF"}'])
   await confirm(home, 2)
   await measure(home, 2, 18.5)
-  await aWhile()
+  await untilSettled(home)
   expect(home.script.sets()).toHaveLength(2)
   await measure(home, 4, 18.5)
   expect(await sets(home, 3)).toContain('convecteur {"state":"ON"}')

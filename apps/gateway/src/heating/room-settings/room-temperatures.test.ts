@@ -4,7 +4,7 @@ import { defaultTemperatures } from '@foyer/rules/room-temperatures/room-tempera
 import { expect, test } from 'vitest'
 import { marie, pilotWire, type ScriptedDevice } from '#testing/commands.ts'
 import { eventually } from '#testing/hub.ts'
-import { aWhile, openOrderTest, loseDevice, type OrderTest } from '#testing/orders.ts'
+import { openOrderTest, loseDevice, type OrderTest, untilSettled } from '#testing/orders.ts'
 import { createRoomSettings } from './room-settings.ts'
 
 const valve = (name: string, setpoint = 19): ScriptedDevice => ({
@@ -68,7 +68,7 @@ test('a valve hears another Confort at once, as a command of who changed it; a p
 test('a change of another order than the one in force is heard when that order comes', async () => {
   const home = await openOrderTest({ devices: [valve('vanne')] })
   await change(home, { temperatures: { ...defaultTemperatures, eco: 15 } })
-  await aWhile()
+  await untilSettled(home)
   expect(home.script.sets()).toEqual([])
   await home.override('eco', { kind: 'cancelled' })
   expect(await untilSets(home, 1)).toEqual(['vanne {"system_mode":"heat","occupied_heating_setpoint":15}'])
@@ -83,7 +83,7 @@ test('a valve that was away when Confort changed is told when it is back', async
   // So little that a valve's setpoint alone tells the one Confort from the other.
   const little = { comfort: 19.5, comfort_minus_1: 18.5, comfort_minus_2: 17.5, eco: 16 }
   await change(home, { temperatures: { ...warmer, ...little } })
-  await aWhile()
+  await untilSettled(home)
   expect(home.script.sets()).toEqual([])
   home.clock.pass(60_000)
   await home.script.say('vanne', {})
@@ -98,7 +98,7 @@ test('a device that is excluded is told nothing by its room, and hears its order
   await home.override('eco', { kind: 'cancelled' })
   await change(home, { temperatures: warmer })
   expect(await untilSets(home, 1)).toEqual(['radiateur {"pilot_wire_mode":"eco"}'])
-  await aWhile()
+  await untilSettled(home)
   expect(home.script.sets()).toHaveLength(1)
   await change(home, { excluded: [] })
   expect(await untilSets(home, 2)).toContain('vanne {"system_mode":"heat","occupied_heating_setpoint":17}')
@@ -110,7 +110,7 @@ test('a stopped valve stays stopped whatever Confort means', async () => {
   await home.override('stop', { kind: 'cancelled' })
   expect(await untilSets(home, 1)).toEqual(['vanne {"system_mode":"off"}'])
   await change(home, { temperatures: warmer })
-  await aWhile()
+  await untilSettled(home)
   expect(home.script.sets()).toHaveLength(1)
   await home.stop()
 })
