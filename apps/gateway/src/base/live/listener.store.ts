@@ -50,3 +50,17 @@ export async function selectListeners(
     [gateway, homeIds],
   )
 }
+
+/** Which other gateways have screens of the home of a session. */
+export async function selectListenersOf(
+  database: Database,
+  gateway: string,
+  sessionId: string,
+): Promise<string[]> {
+  const rows = await database.query<{ gateway: string }>(
+    `select l.gateway from session s join live_listener l on l.home_id = s.home_id
+     where s.id = $2 and l.gateway <> $1 and l.until > statement_timestamp()`,
+    [gateway, sessionId],
+  )
+  return rows.map((row) => row.gateway)
+}
