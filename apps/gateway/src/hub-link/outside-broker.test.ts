@@ -65,7 +65,7 @@ testIfInstalled(missingMosquitto)(
   },
 )
 
-test.skipIf(!hasMosquitto)(
+testIfInstalled(missingMosquitto)(
   'an order given while the broker is away is refused, and is not carried out when it is back',
   async () => {
     const mosquitto = await startMosquitto()
