@@ -65,6 +65,64 @@ testIfInstalled(missingMosquitto)(
   },
 )
 
+testIfInstalled(missingMosquitto)(
+  'an order given while the broker is away is refused, and is not carried out when it is back',
+  async () => {
+    const mosquitto = await startMosquitto()
+    const link = await openTestLink({ mqttUrl: mosquitto.url })
+    const account = await link.addHub()
+    await link.hubLink.admitHub(account.hubId, account.secret)
+    const connect = async () => {
+      const hub = await connectHub(link.address, account)
+      await hub.say('bridge/state', { state: 'online' })
+      await hub.say('bridge/devices', readCapture('bridge-devices.json'))
+      await hub.say('chauffage salon', { pilot_wire_mode: 'comfort' })
+      return hub
+    }
+    await connect()
+    const [device] = await eventually(
+      () =>
+        link.database.query<{ id: string }>(
+          `select id from device where home_id = $1 and friendly_name = 'chauffage salon'`,
+          [account.homeId],
+        ),
+      ({ length }) => length === 1,
+    )
+    const send = (value: 'eco' | 'comfort') =>
+      link.hubLink.send({
+        homeId: account.homeId,
+        deviceId: device?.id ?? '',
+        capability: 'thermostat_mode',
+        value,
+      })
+    await eventually(
+      () => send('comfort'),
+      (result) => 'sent' in result,
+    )
+
+    await mosquitto.stop()
+    const away = await eventually(
+      () => send('eco'),
+      (result) => 'refused' in result,
+    )
+    expect(away).toEqual({ refused: 'hub_offline' })
+
+    await mosquitto.restart()
+    const hub = await connect()
+    await eventually(
+      () => send('comfort'),
+      (result) => 'sent' in result,
+    )
+    // Messages of one sender come in their order.
+    await eventually(
+      () => hub.heard,
+      (heard) => heard.some(({ payload }) => payload === '{"pilot_wire_mode":"comfort"}'),
+    )
+    expect(hub.heard.filter(({ payload }) => payload.includes('eco'))).toEqual([])
+    await link.close()
+  },
+)
+
 /** The whole gateway on a broker that is not its own. */
 async function startOn(mqttUrl: string): Promise<TestApp> {
   const at = await startTestApp({ environment: { MQTT_URL: mqttUrl, FOYER_DEMO: '1' } })

@@ -98,10 +98,11 @@ export function createOutsideBroker(
       return { address: null }
     },
     publish(hubId, topic, payload) {
+      // While the broker is away it goes nowhere: an order must not be carried out when it is back.
       client?.publish(`${prefixOf(hubId)}${topic}`, payload, { qos: 0, retain: false })
     },
-    // What is subscribed there is not seen from here.
-    hears: () => true,
+    // What is subscribed there is not seen from here, but nobody hears through a broker that is away.
+    hears: () => client?.connected === true,
     disconnect: (hubId) => accounts.expel(hubId),
     admit: (hubId, secret) => accounts.admit(hubId, secret),
     canAdmit: () => accounts.isThere(),
@@ -158,7 +159,13 @@ async function connectTo(url: string): Promise<{ client: MqttClient; version: Ve
 function connectBy(protocolVersion: Version, url: string): Promise<MqttClient> {
   return connectAsync(
     url,
-    { protocolVersion, reconnectPeriod: 1_000, connectTimeout: 10_000, resubscribe: true },
+    {
+      protocolVersion,
+      reconnectPeriod: 1_000,
+      connectTimeout: 10_000,
+      resubscribe: true,
+      queueQoSZero: false,
+    },
     // A broker that is not there at the start is a wrong setting; later it is waited for.
     false,
   )

@@ -134,7 +134,8 @@ function pathOf(call: AnyCall, { params = {}, query = {} }: TestRequest): string
   return `/api${path}${text === '' ? '' : `?${text}`}`
 }
 
-function createTestClock(startAt: number): TestClock {
+/** A clock that stands at an instant (ms). */
+export function createTestClock(startAt: number): TestClock {
   let now = startAt
   return {
     now: () => now,

@@ -24,6 +24,8 @@ export type TestMosquitto = {
   url: string
   /** What hubs connect to. */
   address: string
+  /** Kills it: the broker is away until `restart`. */
+  stop(): Promise<void>
   /** Kills it and starts it again on the same port, with what it had kept. */
   restart(): Promise<void>
 }
@@ -68,6 +70,7 @@ export async function startMosquitto(keeper: 'plugin' | 'nobody' = 'plugin'): Pr
   return {
     url: `mqtt://gateway:secret@127.0.0.1:${port}`,
     address: `mqtt://127.0.0.1:${port}`,
+    stop: () => end(child),
     async restart() {
       await end(child)
       child = await start()
@@ -76,6 +79,7 @@ export async function startMosquitto(keeper: 'plugin' | 'nobody' = 'plugin'): Pr
 }
 
 async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
   const gone = once(child, 'exit')
   child.kill()
   await gone

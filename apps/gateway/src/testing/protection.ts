@@ -13,6 +13,8 @@ export type ProtectionTest = OrderTest & {
   minutes(temperatures: readonly number[]): Promise<void>
   /** How many statements the watch has made by itself, but for what was due. */
   statementsOfWatch(): number
+  /** Lets the next statement that the watch reads by fail, as one that takes too long. */
+  failNextRead(): void
   state(): Promise<RoomOrder | undefined>
   /** Waits until the last command is this one, and lets it be confirmed. */
   untilTold(last: string): Promise<void>
@@ -45,10 +47,15 @@ export async function openProtectionTest(
   const { database, clock, link } = home
   const watches: ProtectionWatch[] = []
   let statements = 0
+  let isNextFailing = false
   const counted: Database = {
     ...database,
     query: (...asked) => {
       statements += 1
+      if (isNextFailing) {
+        isNextFailing = false
+        return Promise.reject(new Error('canceling statement due to statement timeout'))
+      }
       return database.query(...asked)
     },
     transaction: (work) => {
@@ -84,6 +91,9 @@ export async function openProtectionTest(
       }
     },
     statementsOfWatch: () => statements,
+    failNextRead() {
+      isNextFailing = true
+    },
     state: async () => (await home.runner().stateOf(home.hub.homeId)).get(home.roomId),
     async untilTold(last) {
       await eventually(

@@ -1,11 +1,13 @@
 import { join, relative, resolve } from 'node:path'
 import { type CallExpression, type Expression, type Node } from 'typescript/unstable/ast'
 import {
+  isArrayLiteralExpression,
   isCallExpression,
   isConditionalExpression,
   isIdentifier,
   isNoSubstitutionTemplateLiteral,
   isPropertyAccessExpression,
+  isSpreadElement,
   isStringLiteral,
   isTemplateExpression,
   isVariableDeclaration,
@@ -19,6 +21,8 @@ export type StoreStatement = {
   forms: string[]
   /** What each column may be as the code has it; null where the code looks at no column. */
   row: Map<string, Kind[]> | null
+  /** What the code calls each parameter: `homeId` for `rows.map((row) => row.homeId)`; none where they are put together elsewhere. */
+  parameters: string[]
 }
 
 /** What a value is to JavaScript; `any` where the code parses it before it looks at it. */
@@ -49,17 +53,27 @@ function statementsOf(project: Project, file: string): StoreStatement[] {
   const found: StoreStatement[] = []
   const visit = (node: Node): void => {
     node.forEachChild(visit)
-    const [text] = isQuery(node) ? node.arguments : []
+    const [text, values] = isQuery(node) ? node.arguments : []
     if (!isQuery(node) || text === undefined) return
     const line = tree.text.slice(0, text.getStart(tree)).split('\n').length
     found.push({
       at: `${relative(source, file)}:${line}`,
       forms: formsOf(project, text),
       row: rowOf(project.checker, node),
+      parameters: values === undefined ? [] : namesIn(values),
     })
   }
   visit(tree)
   return found
+}
+
+/** The last name of each element of an array: what it is a value of. */
+function namesIn(values: Expression): string[] {
+  if (!isArrayLiteralExpression(values) || values.elements.some(isSpreadElement)) return []
+  return values.elements.map((element) => {
+    const text = element.getText().replace(/ (\?\?|:) null\W*$/, '')
+    return text.match(/\w+(?=\W*$)/)?.[0] ?? ''
+  })
 }
 
 function isQuery(node: Node): node is CallExpression {

@@ -44,10 +44,10 @@ export async function takeDue(
   { kind, partitions, shift, limit }: DueShare & { limit: number },
 ): Promise<(DueRow & { now: number })[]> {
   return tx.query<DueRow & { now: number }>(
-    `select home_id as "homeId", subject, at, tries, clock_timestamp() + make_interval(secs => $3::float8 / 1000) as now
+    `select home_id as "homeId", subject, at, tries, statement_timestamp() + make_interval(secs => $3::float8 / 1000) as now
      from due
      where kind = $1 and partition = any($2::smallint[]) and again_at is null
-       and at <= clock_timestamp() + make_interval(secs => $3::float8 / 1000)
+       and at <= statement_timestamp() + make_interval(secs => $3::float8 / 1000)
      order by at limit $4 for update skip locked`,
     [kind, partitions, shift, limit],
   )
@@ -59,9 +59,9 @@ export async function takeAgain(
   { kind, partitions, shift }: DueShare,
 ): Promise<(DueRow & { now: number })[]> {
   return tx.query<DueRow & { now: number }>(
-    `select home_id as "homeId", subject, at, tries, clock_timestamp() + make_interval(secs => $3::float8 / 1000) as now
+    `select home_id as "homeId", subject, at, tries, statement_timestamp() + make_interval(secs => $3::float8 / 1000) as now
      from due
-     where kind = $1 and partition = any($2::smallint[]) and again_at <= clock_timestamp()
+     where kind = $1 and partition = any($2::smallint[]) and again_at <= statement_timestamp()
      order by again_at limit 1 for update skip locked`,
     [kind, partitions, shift],
   )
@@ -73,9 +73,9 @@ export async function takeOne(
   { kind, shift, row }: { kind: string; shift: number; row: DueRow },
 ): Promise<(DueRow & { now: number })[]> {
   return tx.query<DueRow & { now: number }>(
-    `select home_id as "homeId", subject, at, tries, clock_timestamp() + make_interval(secs => $4::float8 / 1000) as now
+    `select home_id as "homeId", subject, at, tries, statement_timestamp() + make_interval(secs => $4::float8 / 1000) as now
      from due where home_id = $1 and kind = $2 and subject = $3 and tries = $5 and again_at is null
-       and at <= clock_timestamp() + make_interval(secs => $4::float8 / 1000)
+       and at <= statement_timestamp() + make_interval(secs => $4::float8 / 1000)
      for update skip locked`,
     [row.homeId, kind, row.subject, shift, row.tries],
   )

@@ -20,9 +20,9 @@ export async function insertGateway(
      on conflict (id) do update set seen_until = excluded.seen_until`,
     [gateway, seconds],
   )
-  await tx.query(`delete from gateway where seen_until < clock_timestamp() - interval '1 day'`)
+  await tx.query(`delete from gateway where seen_until < statement_timestamp() - interval '1 day'`)
   const rows = await tx.query<{ count: number }>(
-    'select count(*) from gateway where seen_until > clock_timestamp() + make_interval(secs => $1)',
+    'select count(*) from gateway where seen_until > statement_timestamp() + make_interval(secs => $1)',
     [early],
   )
   return Number(rows[0]?.count ?? 1)

@@ -5,7 +5,6 @@ export type LinkRow = {
   subject: string
   createdAt: number
   expiresAt: number
-  wrongTries: number
   usedAt: number | null
   deadAt: number | null
 }
@@ -26,7 +25,7 @@ export async function insertLink(
 /** A secret by its hash, held until the transaction ends. */
 export async function findLinkLocked(tx: Database, hash: Buffer): Promise<LinkRow | undefined> {
   const rows = await tx.query<LinkRow>(
-    `select subject, created_at as "createdAt", expires_at as "expiresAt", wrong_tries as "wrongTries",
+    `select subject, created_at as "createdAt", expires_at as "expiresAt",
        used_at as "usedAt", dead_at as "deadAt"
      from link_secret where hash = $1 for update`,
     [hash],

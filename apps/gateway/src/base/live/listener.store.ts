@@ -30,7 +30,7 @@ export async function insertListeners(
 
 /** Removes the rows of whoever listened once: of gateways that are gone, too. */
 export async function deleteOldListeners(database: Database): Promise<void> {
-  await database.query(`delete from live_listener where until < clock_timestamp()`)
+  await database.query(`delete from live_listener where until < statement_timestamp()`)
 }
 
 /** This gateway listens to nothing any more. */
@@ -46,7 +46,21 @@ export async function selectListeners(
 ): Promise<{ homeId: string; gateway: string }[]> {
   return database.query<{ homeId: string; gateway: string }>(
     `select home_id as "homeId", gateway from live_listener
-     where home_id = any($2::uuid[]) and gateway <> $1 and until > clock_timestamp()`,
+     where home_id = any($2::uuid[]) and gateway <> $1 and until > statement_timestamp()`,
     [gateway, homeIds],
   )
+}
+
+/** Which other gateways have screens of the home of a session. */
+export async function selectListenersOf(
+  database: Database,
+  gateway: string,
+  sessionId: string,
+): Promise<string[]> {
+  const rows = await database.query<{ gateway: string }>(
+    `select l.gateway from session s join live_listener l on l.home_id = s.home_id
+     where s.id = $2 and l.gateway <> $1 and l.until > statement_timestamp()`,
+    [gateway, sessionId],
+  )
+  return rows.map((row) => row.gateway)
 }

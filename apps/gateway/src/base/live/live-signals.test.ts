@@ -168,3 +168,23 @@ test('news that could not be told, because the database was away, are told after
   await writer.close()
   await eventually(said, (text) => text.includes('"stale":["listRooms"]'))
 })
+
+test('a session that ends at one gateway ends its streams at the others', async () => {
+  const database = await openTestDatabase()
+  const { homeId, accountId } = await addPerson(database)
+  const sessionId = randomUUID()
+  await database.query(
+    `insert into session (id, account_id, home_id, created_at, used_at, expires_at)
+     values ($1, $2, $3, now(), now(), now() + interval '1 day')`,
+    [sessionId, accountId, homeId],
+  )
+  // Without the look at each heartbeat, which finds it later.
+  const [here, there] = [await connect(database), await connect(database)]
+  await there.signals.listenTo(homeId)
+  const reader = { homeId, sessionId, accountId, lastEventId: null, signal: null }
+  const stream = new Response(there.live.open(reader)).text()
+
+  here.live.endSession(sessionId)
+
+  expect(await stream).toMatch(/event: end\ndata: \{\}\n\n$/)
+})

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { LiveBatch } from '@foyer/contract/live.ts'
 import { liveTopics, type LiveTopic } from '@foyer/contract/live-topic.ts'
 import { hearSignals, sendSignals, type SignalDatabase } from '#base/signals/signals.ts'
-import { selectListeners } from './listener.store.ts'
+import { selectListeners, selectListenersOf } from './listener.store.ts'
 import { createListening, type ListeningTimings } from './listening.ts'
 import type { Live } from './live.ts'
 
@@ -16,6 +16,8 @@ const homesPerSignal = 50
 const signalSchema = z.object({
   /** Topics of each home, as their places in the list of the contract. */
   homes: z.record(z.string(), z.array(z.number())),
+  /** Sessions that are over; a gateway of the former release does not send them. */
+  sessions: z.array(z.string()).default([]),
 })
 
 export type LiveSignals = {
@@ -75,7 +77,7 @@ export async function connectSignals(parts: {
         const entries = rows.map(({ homeId }) => {
           return [homeId, [...(homes.get(homeId) ?? [])].map((topic) => liveTopics.indexOf(topic))] as const
         })
-        const signals: z.infer<typeof signalSchema>[] = []
+        const signals: z.input<typeof signalSchema>[] = []
         for (let at = 0; at < entries.length; at += homesPerSignal) {
           signals.push({ homes: Object.fromEntries(entries.slice(at, at + homesPerSignal)) })
         }
@@ -87,6 +89,21 @@ export async function connectSignals(parts: {
     }
   }
 
+  const stopEnds = live.onSessionEnd((sessionId) => {
+    telling = telling.then(() => tellEnd(sessionId))
+  })
+
+  /** One that is lost is found at the next heartbeat of its stream. */
+  async function tellEnd(sessionId: string): Promise<void> {
+    try {
+      for (const other of await selectListenersOf(database, gateway, sessionId)) {
+        await sendSignals(database, channelOf(other), [{ homes: {}, sessions: [sessionId] }])
+      }
+    } catch (error) {
+      log.warn({ err: error }, 'the other gateways were not told that a session is over')
+    }
+  }
+
   const listening = createListening({ ...parts, gateway })
   const hearing = await hearSignals(database, channelOf(gateway), {
     schema: signalSchema,
@@ -94,6 +111,7 @@ export async function connectSignals(parts: {
       for (const [homeId, numbers] of Object.entries(heard.homes)) {
         live.deliver(homeId, batchOf(numbers))
       }
+      for (const sessionId of heard.sessions) live.cutSession(sessionId)
     },
     onGap() {
       listening
@@ -107,6 +125,7 @@ export async function connectSignals(parts: {
     listenTo: (homeId) => listening.to(homeId),
     async close() {
       stop()
+      stopEnds()
       isClosed = true
       clearTimeout(timer)
       await tell()

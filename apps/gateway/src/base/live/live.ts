@@ -42,8 +42,12 @@ export type Live = {
   ): ReadableStream<Uint8Array>
   /** The id of the last event of a home: taken before a read, so that what the read misses comes after it. */
   positionOf(homeId: string): string
-  /** Ends the streams of a session that is over, at once. */
+  /** Ends the streams of a session that is over, here and on other gateways. */
   endSession(sessionId: string): void
+  /** The same for a session that ended at another gateway: it goes no further. */
+  cutSession(sessionId: string): void
+  /** Receives each session that ended here. Returns what ends it. */
+  onSessionEnd(listener: (sessionId: string) => void): () => void
   close(): void
 }
 
@@ -57,7 +61,7 @@ type Home = {
 
 /**
  * The live streams of all homes. `endedSessions` says which of some sessions are over; it is asked at every
- * heartbeat, so that a session that ended elsewhere ends its streams here too.
+ * heartbeat, so that a session whose end was not signalled ends its streams here too.
  */
 export function createLive(parts: {
   clock: Clock
@@ -70,6 +74,7 @@ export function createLive(parts: {
   const homes = new Map<string, Home>()
   const streams = new Set<LiveStream>()
   const listeners = new Set<(homeId: string, batch: LiveBatch) => void>()
+  const endListeners = new Set<(sessionId: string) => void>()
 
   parts.metrics?.watch(
     'gauge',
@@ -112,7 +117,7 @@ export function createLive(parts: {
     if (isTooMany) throw new GatewayError('too_many_requests', { retryAfter: HEARTBEAT_SECONDS })
   }
 
-  function endSession(sessionId: string): void {
+  function cutSession(sessionId: string): void {
     for (const stream of streams) {
       if (stream.owner.sessionId === sessionId) stream.end(eventText('end', null, {}))
     }
@@ -140,7 +145,7 @@ export function createLive(parts: {
     }
     if (streams.size === 0 || parts.endedSessions === undefined) return
     const sessionIds = new Set([...streams].map((stream) => stream.owner.sessionId))
-    for (const sessionId of await parts.endedSessions([...sessionIds])) endSession(sessionId)
+    for (const sessionId of await parts.endedSessions([...sessionIds])) cutSession(sessionId)
   }
 
   const timer = setInterval(
@@ -193,7 +198,15 @@ export function createLive(parts: {
       if (home.streams.size === 0) home.leftAt = clock.now()
       return home.feed.lastId()
     },
-    endSession,
+    cutSession,
+    endSession(sessionId) {
+      cutSession(sessionId)
+      for (const listener of endListeners) listener(sessionId)
+    },
+    onSessionEnd(listener) {
+      endListeners.add(listener)
+      return () => endListeners.delete(listener)
+    },
     close() {
       clearInterval(timer)
       for (const stream of streams) stream.end(null)

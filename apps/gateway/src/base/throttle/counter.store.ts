@@ -121,3 +121,11 @@ export async function removeOldCounters(database: Database, before: number): Pro
     [before],
   )
 }
+
+/** How many accounts there are, as PostgreSQL estimates it: counting them would read them all. */
+export async function estimateAccounts(database: Database): Promise<number> {
+  const rows = await database.query<{ n: number }>(
+    `select greatest(reltuples, 0)::float8 as n from pg_class where oid = 'account'::regclass`,
+  )
+  return rows[0]?.n ?? 0
+}

@@ -162,7 +162,7 @@ test('who has signed in at an address is let in there while others guess elsewhe
 
 test('when wrong tries come from everywhere an address gets three, and a right password still passes', async () => {
   const at = await startTestApp({
-    limits: { ...loginLimits, everybody: { most: 40, window: 600_000, addressMost: 3 } },
+    limits: { ...loginLimits, everybody: { most: 40, perAccount: 0.1, window: 600_000, addressMost: 3 } },
   })
   const { email, password } = await addPerson(at.database)
   const tryFrom = (host: number, attempt: number) =>
@@ -180,5 +180,20 @@ test('when wrong tries come from everywhere an address gets three, and a right p
   }
   at.clock.pass(600_000)
   expect(await statusesFrom(11)).not.toContain(429)
+  await at.close()
+})
+
+test('how many wrong tries are many is measured by how many accounts there are', async () => {
+  const everybody = { most: 4, perAccount: 0.1, window: 600_000, addressMost: 3 }
+  const at = await startTestApp({ limits: { ...loginLimits, everybody } })
+  await at.database.query(
+    `insert into account (id, email, name) select gen_random_uuid(), k, 'Personne' from generate_series(1, 100) k`,
+  )
+  await at.database.query('analyze account')
+  const tryAs = (name: number) => tryPassword(at, `n${name}@example.org`, 'Wrong-1!', '198.51.100.1')
+  // Ten are usual in ten minutes, and not four.
+  for (let name = 1; name <= 10; name += 1) expect((await tryAs(name)).status).toBe(401)
+
+  expect((await tryAs(11)).status).toBe(429)
   await at.close()
 })

@@ -6,6 +6,7 @@ import { GatewayError } from '#base/http/gateway-error.ts'
 import {
   countInWindow,
   countWithPauses,
+  estimateAccounts,
   forgetCounter,
   forgetCounters,
   noteUntil,
@@ -24,20 +25,24 @@ export type LoginLimits = {
   email: PauseLimit
   address: WindowLimit
   addressDay: WindowLimit
-  /** Wrong tries of everybody together, and what an address still gets beyond them. */
-  everybody: WindowLimit & { addressMost: number }
+  /**
+   * Wrong tries of all accounts together, or so many for each account where that is more, and what an address still
+   * gets beyond them.
+   */
+  everybody: WindowLimit & { perAccount: number; addressMost: number }
 }
 
 /**
  * Of one e-mail five tries, then a pause that doubles from a second to a quarter of an hour, and after a hundred in a
  * row a day; the same of one e-mail from one address. Of one address thirty wrong tries in ten minutes and two
- * hundred a day; three in ten minutes while a thousand wrong ones come from everywhere.
+ * hundred a day; three in ten minutes while a thousand wrong ones come from everywhere, or one for each ten accounts:
+ * of a hundred thousand people some hundreds mistype at any time.
  */
 export const loginLimits: LoginLimits = {
   email: { free: 5, firstPause: 1_000, longestPause: 15 * MINUTE, most: 100, forgottenAfter: DAY },
   address: { most: 30, window: 10 * MINUTE },
   addressDay: { most: 200, window: DAY },
-  everybody: { most: 1_000, window: 10 * MINUTE, addressMost: 3 },
+  everybody: { most: 1_000, perAccount: 0.1, window: 10 * MINUTE, addressMost: 3 },
 }
 
 /** How long an address at which somebody has signed in is known as theirs. */
@@ -71,17 +76,21 @@ export function createLoginThrottle({
   limits?: LoginLimits
 }): LoginThrottle {
   let sweptAt = -Infinity
+  let everybody: WindowLimit = limits.everybody
   return {
     async count(email, ip) {
       const now = clock.now()
       if (now - sweptAt > 60 * MINUTE) {
         sweptAt = now
         await removeOldCounters(database, now - 2 * DAY)
+        const accounts = await estimateAccounts(database)
+        const most = Math.max(limits.everybody.most, limits.everybody.perAccount * accounts)
+        everybody = { most, window: limits.everybody.window }
       }
       const keys = keysOf(email, ip)
       const before = await readCounters(database, [keys.known, EVERYBODY])
       const holds = (key: string) => before.find((counter) => counter.key === key)
-      const isStorm = isFull(holds(EVERYBODY), limits.everybody, now)
+      const isStorm = isFull(holds(EVERYBODY), everybody, now)
       const address = isStorm ? { ...limits.address, most: limits.everybody.addressMost } : limits.address
       // Where somebody has signed in before, what others try elsewhere closes nothing: only what is tried there does.
       const isKnown = (holds(keys.known)?.blockedUntil ?? 0) > now
@@ -107,7 +116,7 @@ export function createLoginThrottle({
         },
         // Counted here, and not before: so many passwords are looked at at once, so that this one row is never in demand.
         fail: async () => {
-          await countInWindow(database, { key: EVERYBODY, now, ...limits.everybody })
+          await countInWindow(database, { key: EVERYBODY, now, ...everybody })
         },
         takeBack: () => takeBackAll([keys.address, keys.addressDay, ...paused]),
       }

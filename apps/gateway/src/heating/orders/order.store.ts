@@ -139,16 +139,16 @@ export async function insertOverride(
 /** When the last override or claim of each of these rooms ended, ms; those where none ever did have none. */
 export async function selectHoldEnds(tx: Database, rooms: readonly RoomKey[]): Promise<Map<string, number>> {
   const rows = await tx.query<{ roomId: string; at: number }>(
-    `select asked.room_id as "roomId", max(held.at) as at
-     from unnest($1::uuid[], $2::uuid[]) as asked (home_id, room_id)
-     cross join lateral (
-       select o.ended_at as at from room_override o
-       where o.home_id = asked.home_id and o.room_id = asked.room_id and o.ended_at is not null
-       union all
-       select c.until from room_claim c
-       where c.home_id = asked.home_id and c.room_id = asked.room_id and c.state = 'ended'
-     ) held
-     group by asked.room_id`,
+    `select held.* from (
+       select asked.room_id as "roomId", greatest(
+         (select o.ended_at from room_override o
+          where o.home_id = asked.home_id and o.room_id = asked.room_id and o.ended_at is not null
+          order by o.ended_at desc limit 1),
+         (select c.until from room_claim c
+          where c.home_id = asked.home_id and c.room_id = asked.room_id and c.until is not null and c.state = 'ended'
+          order by c.until desc limit 1)) as at
+       from unnest($1::uuid[], $2::uuid[]) as asked (home_id, room_id)
+     ) held where held.at is not null`,
     [rooms.map((room) => room.homeId), rooms.map((room) => room.roomId)],
   )
   return new Map(rows.map(({ roomId, at }) => [roomId, at]))
@@ -164,12 +164,13 @@ export async function selectHeld(
      from unnest($1::uuid[], $2::uuid[], $3::float8[]) as asked (home_id, room_id, ms)
      cross join lateral (
        select o.set_at as "from", coalesce(o.ended_at, o.until) as "to" from room_override o
-       where o.home_id = asked.home_id and o.room_id = asked.room_id
+       where o.home_id = asked.home_id and o.room_id = asked.room_id and (o.ended_at > to_timestamp(ms / 1000)
+         or (o.ended_at is null and coalesce(o.until, 'infinity') > to_timestamp(ms / 1000)))
        union all
        select c.since, c.until from room_claim c
        where c.home_id = asked.home_id and c.room_id = asked.room_id
-     ) held
-     where coalesce(held."to", 'infinity') > to_timestamp(ms / 1000)`,
+         and (c.until > to_timestamp(ms / 1000) or c.until is null)
+     ) held`,
     [rooms.map((room) => room.homeId), rooms.map((room) => room.roomId), rooms.map((room) => room.after)],
   )
 }

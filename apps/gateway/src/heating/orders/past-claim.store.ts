@@ -10,16 +10,18 @@ export async function selectPastClaims(
   { homeId, from, to }: Span,
 ): Promise<(Pick<OrderClaim, 'kind' | 'order' | 'since' | 'until' | 'setBy'> & { roomId: string })[]> {
   return database.query(
-    `select past.* from (
-       select room_id as "roomId", 'override' as kind, "order", set_at as since, coalesce(ended_at, until) as until,
-         set_by_name as "setBy"
-       from room_override where home_id = $1
+    `select r.id as "roomId", past.* from room r cross join lateral (
+       select 'override' as kind, o."order", o.set_at as since, coalesce(o.ended_at, o.until) as until,
+         o.set_by_name as "setBy"
+       from room_override o
+       where o.home_id = r.home_id and o.room_id = r.id and (o.ended_at > to_timestamp($2::float8 / 1000)
+         or (o.ended_at is null and coalesce(o.until, 'infinity') > to_timestamp($2::float8 / 1000)))
        union all
-       select room_id, kind, "order", since, until, cause_name from room_claim
-       where home_id = $1 and state <> 'waiting'
+       select c.kind, c."order", c.since, c.until, c.cause_name from room_claim c
+       where c.home_id = r.home_id and c.room_id = r.id and c.state <> 'waiting'
+         and (c.until > to_timestamp($2::float8 / 1000) or c.until is null)
      ) past
-     where past.since < to_timestamp($3::float8 / 1000)
-       and coalesce(past.until, 'infinity') > to_timestamp($2::float8 / 1000)`,
+     where r.home_id = $1 and past.since < to_timestamp($3::float8 / 1000)`,
     [homeId, from, to],
   )
 }
@@ -30,11 +32,15 @@ export async function selectPastSlots(
   { homeId, from, to }: Span,
 ): Promise<{ roomId: string; at: number; order: Order }[]> {
   return database.query(
-    `select s.room_id as "roomId", s.at, s."order" from slot s
-     where s.home_id = $1 and s.at < to_timestamp($3::float8 / 1000)
-       and s.at >= coalesce((select max(b.at) from slot b where b.home_id = s.home_id and b.room_id = s.room_id
-         and b.at <= to_timestamp($2::float8 / 1000)), to_timestamp($2::float8 / 1000))
-     order by s.at`,
+    `select s.room_id as "roomId", s.at, s."order"
+     from room r
+     cross join lateral (
+       select max(b.at) as at from slot b
+       where b.home_id = r.home_id and b.room_id = r.id and b.at <= to_timestamp($2::float8 / 1000)
+     ) before
+     join slot s on s.home_id = r.home_id and s.room_id = r.id and s.at < to_timestamp($3::float8 / 1000)
+       and s.at >= coalesce(before.at, to_timestamp($2::float8 / 1000))
+     where r.home_id = $1 order by s.at`,
     [homeId, from, to],
   )
 }

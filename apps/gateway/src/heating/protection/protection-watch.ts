@@ -17,6 +17,12 @@ import { settleProtection } from './settle-protection.ts'
 /** Rooms that are settled in one transaction. */
 const ROOMS_AT_ONCE = 200
 
+/** ms until a home that could not be read is read again. */
+const READ_AGAIN = 1_000
+
+/** Reports of a home that are kept until it is read; older ones are read with it. */
+const MOST_WAITING = 100
+
 /** What says something of a room's safety. */
 const telling: readonly Capability[] = [
   'temperature',
@@ -47,8 +53,9 @@ export function watchProtection(parts: {
   const { database, orders, hubLink, keepers, due, clock, log } = parts
   const homes = createKnownHomes(parts)
   const running = new Set<Promise<void>>()
-  /** What homes said while they were being read. */
+  /** What homes reported while they were being read, or until they can be. */
   const waiting = new Map<string, Report[]>()
+  let isClosed = false
 
   due.handle({
     kind: 'protection',
@@ -111,7 +118,12 @@ export function watchProtection(parts: {
 
   function read(homeId: string): void {
     run(async () => {
-      const home = await homes.of(homeId)
+      const home = await homes.of(homeId).catch((error: unknown) => {
+        setTimeout(() => {
+          if (!isClosed && waiting.has(homeId)) read(homeId)
+        }, READ_AGAIN).unref()
+        throw error
+      })
       const reports = waiting.get(homeId) ?? []
       waiting.delete(homeId)
       for (const report of reports) note(home, report)
@@ -126,14 +138,27 @@ export function watchProtection(parts: {
       const home = homes.peek(homeId)
       if (home === undefined) {
         const reports = waiting.get(homeId)
-        if (reports !== undefined) return void reports.push(report)
+        if (reports !== undefined) {
+          if (reports.push(report) > MOST_WAITING) reports.shift()
+          return
+        }
         waiting.set(homeId, [report])
         return read(homeId)
       }
       const roomId = note(home, report)
       if (roomId !== null) judge(home, [roomId])
     }),
-    hubLink.onDevicesChanged((homeId) => run(() => homes.relist(homeId))),
+    hubLink.onDevicesChanged((homeId) =>
+      run(async () => {
+        try {
+          await homes.relist(homeId)
+        } catch (error) {
+          // Its next news reads it whole.
+          homes.forget((one) => one === homeId)
+          throw error
+        }
+      }),
+    ),
     orders.onSettled((rooms) => {
       for (const { homeId, roomId, order } of rooms) follow({ homeId, roomId }, order)
     }),
@@ -156,10 +181,13 @@ export function watchProtection(parts: {
       // A home is read with its first news; what is due is written down.
     },
     async leave(partitions) {
-      homes.forget((homeId) => partitions.includes(partitionOf(homeId)))
+      const isLeft = (homeId: string) => partitions.includes(partitionOf(homeId))
+      homes.forget(isLeft)
+      for (const homeId of waiting.keys()) if (isLeft(homeId)) waiting.delete(homeId)
       await Promise.all(running)
     },
     async close() {
+      isClosed = true
       for (const stop of stops) stop()
       await Promise.all(running)
     },

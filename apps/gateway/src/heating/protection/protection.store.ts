@@ -25,10 +25,12 @@ export async function selectOpenings(
   homeIds: readonly string[],
 ): Promise<{ deviceId: string; at: number }[]> {
   return database.query<{ deviceId: string; at: number }>(
-    `select last."deviceId", last.at from (
-       select distinct on (device_id) device_id as "deviceId", at, state from occurrence
-       where home_id = any($1::uuid[]) and kind = 'window' order by device_id, at desc
-     ) last where last.state = 'open'`,
+    `select d.id as "deviceId", last.at from device d
+     cross join lateral (
+       select o.at, o.state from occurrence o
+       where o.home_id = d.home_id and o.device_id = d.id and o.kind = 'window' order by o.at desc limit 1
+     ) last
+     where d.home_id = any($1::uuid[]) and last.state = 'open'`,
     [homeIds],
   )
 }

@@ -73,12 +73,15 @@ export async function selectActors(
   homeId: string,
 ): Promise<{ id: string; name: string }[]> {
   return database.query(
-    `select id, name from (
-       select distinct on (c.actor_id) c.actor_id as id, coalesce(a.name, c.actor_name) as name
-       from command c left join account a on a.id = c.actor_id
-       where c.home_id = $1 and c.actor_kind = 'user' and c.actor_id is not null
-       order by c.actor_id, c.requested_at desc
-     ) actor where name is not null`,
+    // One person after the other by the index: all that each asked is never read.
+    `with recursive actor as (
+       (select actor_id, actor_name from command where home_id = $1 and actor_kind = 'user' and actor_id is not null
+        order by actor_id, requested_at desc limit 1)
+       union all select next.* from actor cross join lateral (
+         select actor_id, actor_name from command c where home_id = $1 and actor_kind = 'user'
+           and c.actor_id > actor.actor_id order by actor_id, requested_at desc limit 1) next)
+     select actor_id as id, coalesce(a.name, actor_name) as name from actor left join account a on a.id = actor_id
+     where coalesce(a.name, actor_name) is not null`,
     [homeId],
   )
 }
@@ -154,10 +157,9 @@ export async function selectOpenWindows(
   homeId: string,
 ): Promise<{ deviceId: string; at: number }[]> {
   return database.query(
-    `select last."deviceId", last.at from (
-       select distinct on (device_id) device_id as "deviceId", at, state from occurrence
-       where home_id = $1 and kind = 'window' order by device_id, at desc
-     ) last where last.state = 'open'`,
+    `select d.id as "deviceId", last.at from device d cross join lateral (
+       select at, state from occurrence where home_id = $1 and device_id = d.id and kind = 'window' order by at desc limit 1) last
+     where d.home_id = $1 and last.state = 'open'`,
     [homeId],
   )
 }

@@ -56,16 +56,6 @@ export async function findById(tx: Database, accountId: string): Promise<Account
   return rows[0]
 }
 
-/** Counts a wrong code on what an e-mail has open: the same statement, with or without an account. */
-export async function countWrongCode(tx: Database, email: string): Promise<void> {
-  await tx.query(
-    `update link_secret set wrong_tries = wrong_tries + 1
-     where purpose = 'reset' and dead_at is null and used_at is null
-       and subject = (select id from account where email = $1)`,
-    [email],
-  )
-}
-
 export async function updatePassword(
   tx: Database,
   change: { accountId: string; hash: string; at: number },

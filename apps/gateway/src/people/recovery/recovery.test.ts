@@ -124,17 +124,17 @@ test('looking at a code does not use it up: a program that reads mail may look f
   await close()
 })
 
-test('five wrong codes end the right one, and a code of somebody else is a wrong one', async () => {
+test('wrong codes, from anybody, leave the right one as good as it was', async () => {
   const world = await start()
   const { at, person, close } = world
   const other = await addPerson(at.database)
   const code = await codeByMail(world)
   expect(await check(at, code, other.email)).toMatchObject({ status: 422, body: { code: 'wrong_code' } })
-  for (let tries = 0; tries < 5; tries += 1) {
+  for (let tries = 0; tries < 6; tries += 1) {
     expect((await check(at, `${tries}`.repeat(22), person.email)).body).toMatchObject({ code: 'wrong_code' })
   }
 
-  expect(await check(at, code, person.email)).toMatchObject({ status: 410, body: { code: 'link_expired' } })
+  expect(await check(at, code, person.email)).toMatchObject({ status: 200 })
   await close()
 })
 

@@ -10,7 +10,6 @@ import type { Mail } from '#base/mail/mail.ts'
 import { storedEmail } from '#people/sessions/sessions.ts'
 import type { Passwords } from '#people/sessions/passwords.ts'
 import {
-  countWrongCode,
   endEverySession,
   findByEmail,
   findById,
@@ -94,16 +93,11 @@ export function createRecovery(parts: {
     },
 
     async check({ code, email }) {
-      const stored = storedEmail(email)
-      // The tries are counted whatever is thrown afterwards: nothing is thrown inside.
       const outcome = await database.transaction(async (tx) => {
-        const account = await findByEmail(tx, stored)
+        const account = await findByEmail(tx, storedEmail(email))
         const at = clock.now()
         const link = await followLink(tx, { purpose: 'reset', secret: code, at })
-        if (link === null || link.subject !== account?.id) {
-          await countWrongCode(tx, stored)
-          return { refused: 'wrong_code' } as const
-        }
+        if (link === null || link.subject !== account?.id) return { refused: 'wrong_code' } as const
         if (link.state !== 'open') return { refused: 'link_expired' } as const
         const expiresAt = at + FORM_MINUTES * MINUTE
         return { recoverId: await openForm(tx, { code, accountId: account.id, at, expiresAt }) }

@@ -6,6 +6,9 @@ import { addPerson, signIn, startTestApp, type TestApp } from '#testing/app.ts'
 import { openTestDatabase } from '#testing/database.ts'
 import { createAccessTokens } from './access-tokens.ts'
 
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
 test('a token with any bit turned is refused', async () => {
   const at = await startTestApp()
   const token = await signIn(at, await addPerson(at.database))
@@ -67,6 +70,34 @@ test('a token that was good is over at its time, also where its signature is kno
 
   now += 1
   await expect(tokens.verify(token)).rejects.toMatchObject({ code: 'session_ended' })
+})
+
+test('a key of ninety days is followed by another, and what it signed is good until its time', async () => {
+  const database = await openTestDatabase()
+  let now = Date.UTC(2027, 0, 18)
+  const open = () => createAccessTokens({ database, clock: { now: () => now } })
+  const [here, there] = [await open(), await open()]
+  const ids = { accountId: randomUUID(), sessionId: randomUUID() }
+  const sign = (by: typeof here) => by.sign({ ...ids, parkId: randomUUID(), expiresAt: now + 30 * DAY })
+  const kidOf = (token: string) => decodeProtectedHeader(token).kid
+  const first = await sign(here)
+
+  now += 90 * DAY + 1
+  const former = await sign(here)
+  // The other gateway has an hour to learn of the new one.
+  expect(kidOf(former)).toBe(kidOf(first))
+  now += HOUR
+  const newer = await sign(here)
+  expect(kidOf(newer)).not.toBe(kidOf(first))
+  expect(await there.verify(newer)).toEqual(ids)
+  expect(await there.verify(former)).toEqual(ids)
+
+  now += 91 * DAY
+  await sign(there)
+  // The first key is gone with everything that it signed.
+  const kids = (await database.query<{ kid: string }>('select kid from signing_key')).map(({ kid }) => kid)
+  expect(kids).toHaveLength(2)
+  expect(kids).not.toContain(kidOf(first))
 })
 
 test('a token in the address signs nobody in', async () => {

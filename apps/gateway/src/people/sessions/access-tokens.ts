@@ -4,7 +4,7 @@ import { JWTExpired } from 'jose/errors'
 import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
 import { GatewayError } from '#base/http/gateway-error.ts'
-import { ensureSigningKey, readSigningKeys } from './signing-key.store.ts'
+import { readSigningKeys, renewSigningKeys, type SigningKeyRow } from './signing-key.store.ts'
 
 const ALGORITHM = 'EdDSA'
 const TYPE = 'at+jwt'
@@ -15,6 +15,18 @@ const LONGEST = 2_048
 /** Tokens whose signature is known to be right: looking at it again costs more than most reads. */
 const KNOWN = 10_000
 
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+/** A key that is older is followed by another. */
+const KEY_LIFE = 90 * DAY
+/** A key signs from then on: by then every gateway has read it, one of the former release that was restarted too. */
+const KEY_REST = HOUR
+/** Longer than any token lives: what a key signed before is over. */
+const KEY_KEPT = 40 * DAY
+/** ms after which keys are read again to sign with, and after which a name that is not known may be looked up. */
+const READ_AGAIN = 60_000
+const LOOKED_UP_AGAIN = 1_000
+
 export type AccessTokens = {
   /** Signs a token for a session; `expiresAt` in ms. */
   sign(claims: { parkId: string; accountId: string; sessionId: string; expiresAt: number }): Promise<string>
@@ -23,28 +35,49 @@ export type AccessTokens = {
 }
 
 type Claims = { accountId: string; sessionId: string; exp: number }
-type Key = { kid: string; privateKey: CryptoKey; publicKey: CryptoKey }
+type Key = { kid: string; createdAt: number; privateKey: CryptoKey; publicKey: CryptoKey }
 
-/** EdDSA tokens of three parts, signed with a key made at the installation's first start and kept in its database. */
+/** EdDSA tokens of three parts, signed with the newest of the installation's keys, which are kept in its database. */
 export async function createAccessTokens(parts: { database: Database; clock: Clock }): Promise<AccessTokens> {
   const { database, clock } = parts
-  await ensureSigningKey(database, makeKey)
-  const keys = await Promise.all((await readSigningKeys(database)).map(({ kid, jwk }) => importKey(kid, jwk)))
-  const newest = keys.at(-1)
-  if (newest === undefined) throw new Error('There is no key to sign tokens with.')
+  let keys: Key[] = []
+  let readAt = -Infinity
+  await readKeys()
+
+  /** Reads all keys, and makes one where the newest is old. */
+  async function readKeys(): Promise<void> {
+    const now = clock.now()
+    let rows = await readSigningKeys(database)
+    if ((rows.at(-1)?.createdAt ?? -Infinity) < now - KEY_LIFE) {
+      await renewSigningKeys(database, { since: now - KEY_LIFE, unusedSince: now - KEY_KEPT, now }, makeKey)
+      rows = await readSigningKeys(database)
+    }
+    keys = await Promise.all(rows.map(importKey))
+    readAt = now
+  }
+
+  /** The newest key that all gateways know; where there is none yet, the first. */
+  function signingKey(now: number): Key {
+    const key = keys.findLast(({ createdAt }) => createdAt <= now - KEY_REST) ?? keys[0]
+    if (key === undefined) throw new Error('There is no key to sign tokens with.')
+    return key
+  }
 
   const known = new Map<string, Claims>()
 
   return {
-    sign: ({ parkId, accountId, sessionId, expiresAt }) =>
-      new SignJWT({ parkId, sid: sessionId })
-        .setProtectedHeader({ alg: ALGORITHM, typ: TYPE, kid: newest.kid })
+    async sign({ parkId, accountId, sessionId, expiresAt }) {
+      if (clock.now() - readAt > READ_AGAIN) await readKeys()
+      const { kid, privateKey } = signingKey(clock.now())
+      return new SignJWT({ parkId, sid: sessionId })
+        .setProtectedHeader({ alg: ALGORITHM, typ: TYPE, kid })
         .setIssuer(ISSUER)
         .setAudience(AUDIENCE)
         .setSubject(accountId)
         .setIssuedAt(Math.floor(clock.now() / 1_000))
         .setExpirationTime(Math.floor(expiresAt / 1_000))
-        .sign(newest.privateKey),
+        .sign(privateKey)
+    },
     async verify(token) {
       if (token.length > LONGEST) throw new GatewayError('unauthenticated')
       const claims = known.get(token) ?? (await read(token))
@@ -80,8 +113,11 @@ export async function createAccessTokens(parts: { database: Database; clock: Clo
   }
 
   /** Only our own keys, by name; a key that a token brings along is never looked at. */
-  function keyOf(kid: string | undefined): CryptoKey {
-    const key = keys.find((candidate) => candidate.kid === kid)
+  async function keyOf(kid: string | undefined): Promise<CryptoKey> {
+    const find = () => keys.find((candidate) => candidate.kid === kid)
+    // Another gateway may have made one since; whoever makes names up has them looked up once a second.
+    if (find() === undefined && clock.now() - readAt > LOOKED_UP_AGAIN) await readKeys()
+    const key = find()
     if (key === undefined) throw new GatewayError('unauthenticated')
     return key.publicKey
   }
@@ -92,10 +128,10 @@ async function makeKey(): Promise<{ kid: string; jwk: Record<string, unknown> }>
   return { kid: randomUUID(), jwk: { ...(await exportJWK(privateKey)) } }
 }
 
-async function importKey(kid: string, jwk: Record<string, unknown>): Promise<Key> {
+async function importKey({ kid, jwk, createdAt }: SigningKeyRow): Promise<Key> {
   const { d: _, ...publicJwk } = jwk
   const [privateKey, publicKey] = await Promise.all([importCryptoKey(jwk), importCryptoKey(publicJwk)])
-  return { kid, privateKey, publicKey }
+  return { kid, createdAt, privateKey, publicKey }
 }
 
 async function importCryptoKey(jwk: JWK): Promise<CryptoKey> {

@@ -59,8 +59,8 @@ export async function isNewDevice(
   device: SessionDevice,
 ): Promise<boolean> {
   const rows = await database.query<{ isNew: boolean }>(
-    `select count(*) > 0 and count(*) filter (where browser = $2 and system = $3) = 0 as "isNew"
-     from session where account_id = $1`,
+    `select exists (select from session where account_id = $1)
+       and not exists (select from session where account_id = $1 and browser = $2 and system = $3) as "isNew"`,
     [accountId, device.browser, device.system],
   )
   return rows[0]?.isNew === true

@@ -1,21 +1,37 @@
 import type { Database } from '#base/database/database.ts'
 
-export type SigningKeyRow = { kid: string; jwk: Record<string, unknown> }
+export type SigningKeyRow = { kid: string; jwk: Record<string, unknown>; createdAt: number }
 
 /** The keys of this installation, oldest first. */
 export async function readSigningKeys(database: Database): Promise<SigningKeyRow[]> {
-  return database.query('select kid, private_jwk as jwk from signing_key order by created_at, kid')
+  return database.query(
+    'select kid, private_jwk as jwk, created_at as "createdAt" from signing_key order by created_at, kid',
+  )
 }
 
-/** The first key of an installation; two gateways that start at once agree on one. */
-export async function ensureSigningKey(
+/**
+ * Adds a key where there is none since an instant (ms), and removes those that were followed by another before
+ * `unusedSince`; gateways that do it at one time agree on one key.
+ */
+export async function renewSigningKeys(
   database: Database,
-  make: () => Promise<SigningKeyRow>,
+  { since, unusedSince, now }: { since: number; unusedSince: number; now: number },
+  make: () => Promise<{ kid: string; jwk: Record<string, unknown> }>,
 ): Promise<void> {
   await database.transaction(async (tx) => {
     await tx.query('lock table signing_key in exclusive mode')
-    if ((await readSigningKeys(tx)).length > 0) return
+    const newest = (await readSigningKeys(tx)).at(-1)
+    if (newest !== undefined && newest.createdAt >= since) return
     const { kid, jwk } = await make()
-    await tx.query('insert into signing_key (kid, private_jwk) values ($1, $2)', [kid, JSON.stringify(jwk)])
+    await tx.query(
+      'insert into signing_key (kid, private_jwk, created_at) values ($1, $2, to_timestamp($3::float8 / 1000))',
+      [kid, JSON.stringify(jwk), now],
+    )
+    await tx.query(
+      `delete from signing_key k where exists (
+         select from signing_key newer
+         where newer.created_at > k.created_at and newer.created_at < to_timestamp($1::float8 / 1000))`,
+      [unusedSince],
+    )
   })
 }

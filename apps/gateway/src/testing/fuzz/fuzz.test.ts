@@ -40,7 +40,7 @@ const noLimits = {
   email: { free: 1e9, firstPause: 1, longestPause: 1, most: 1e9, forgottenAfter: 1 },
   address: { most: 1e9, window: 1 },
   addressDay: { most: 1e9, window: 1 },
-  everybody: { most: 1e9, window: 1, addressMost: 1e9 },
+  everybody: { most: 1e9, perAccount: 0, window: 1, addressMost: 1e9 },
 }
 
 const unlimited = { most: 1e9, window: 1 }
