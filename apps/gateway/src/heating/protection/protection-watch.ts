@@ -9,7 +9,7 @@ import type { RoomKey } from '#heating/orders/room-key.ts'
 import type { OrderRunner } from '#heating/orders/order-runner.ts'
 import type { Devices } from '#home/devices/devices.ts'
 import type { HubLink, Report } from '#hub-link/hub-link-port.ts'
-import { hear } from './known-device.ts'
+import { hear, loseHeat } from './known-device.ts'
 import { createKnownHomes, type KnownHome } from './known-homes.ts'
 import { isHeldAs, judgeRoom, type KnownRoom, mayChange } from './known-room.ts'
 import { settleProtection } from './settle-protection.ts'
@@ -38,7 +38,7 @@ export function watchProtection(parts: {
   reads: Database
   orders: Pick<OrderRunner, 'setClaims' | 'endClaims' | 'onSettled'>
   devices: Pick<Devices, 'ofHomes'>
-  hubLink: Pick<HubLink, 'onReport' | 'onDevicesChanged'>
+  hubLink: Pick<HubLink, 'onReport' | 'onDevicesChanged' | 'onConnectivity'>
   keepers: Pick<Keepers, 'keeps'>
   due: Pick<Due, 'handle' | 'write'>
   clock: Clock
@@ -132,6 +132,10 @@ export function watchProtection(parts: {
       }
       const roomId = note(home, report)
       if (roomId !== null) judge(home, [roomId])
+    }),
+    hubLink.onConnectivity(({ homeId, deviceId, status }) => {
+      const device = homes.peek(homeId)?.devices.get(deviceId ?? '')
+      if (device !== undefined && status === 'offline') loseHeat(device)
     }),
     hubLink.onDevicesChanged((homeId) => run(() => homes.relist(homeId))),
     orders.onSettled((rooms) => {
