@@ -7,9 +7,10 @@ export const heatAnyway = defineCall({
   method: 'POST',
   path: '/rooms/{roomId}/heat-anyway',
   access: 'home',
-  summary: 'Heat a room although a window is open in it: what is open now holds it no more.',
+  summary:
+    'Heat a room although a window is open in it or its heating was stopped for its warmth: it is not held again before the window was closed or the room has cooled.',
   params: z.strictObject({ roomId: z.uuid() }),
-  /** null where no window held it, or its devices do already what is in force without. */
+  /** null where neither held it, or its devices do already what is in force without. */
   reply: z.nullable(commandSchema),
   errors: ['not_found'],
   stale: ['listRooms', 'listRoomLines', 'listCommands', 'listActivity'],

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { FROST_RELIEF, frostFloorAt, type FrostFacts } from './frost-floor.ts'
+import { orders } from '@foyer/contract/heating.ts'
+import { FROST_RELIEF, FROST_SWING, frostFloorAt, type FrostFacts, frostOrder } from './frost-floor.ts'
 
 const FROST_FLOOR = 7
 const FRESH = 3_600_000
@@ -24,28 +25,43 @@ const anyFacts: fc.Arbitrary<FrostFacts> = fc.record({
   isHeld: fc.boolean(),
 })
 
-test('a room below its floor is heated while its order would not', () => {
+test('a room below its floor is heated, whatever its order should keep', () => {
   expect(frostFloorAt(cold, 0).isHeld).toBe(true)
   expect(frostFloorAt({ ...cold, temperature: { at: 0, value: FROST_FLOOR } }, 0).isHeld).toBe(false)
-  expect(frostFloorAt({ ...cold, heatsTo: 7 }, 0).isHeld).toBe(false)
   expect(frostFloorAt({ ...cold, floor: 10, heatsTo: 7 }, 0).isHeld).toBe(true)
+  for (const heatsTo of [7, 15.5, 19]) {
+    for (const value of [6, 3, 0, -5]) {
+      expect(frostFloorAt({ ...cold, heatsTo, temperature: { at: 0, value } }, 0).isHeld).toBe(true)
+    }
+    const swing = { at: 0, value: FROST_FLOOR - FROST_SWING }
+    expect(frostFloorAt({ ...cold, heatsTo, temperature: swing }, 0).isHeld).toBe(false)
+  }
 })
 
-test('it is let go a degree above its floor, or when its order heats again', () => {
+test('it is let go a degree above its floor, by measurement alone', () => {
   const held = { ...cold, isHeld: true }
   const warm = (value: number) => frostFloorAt({ ...held, temperature: { at: 0, value } }, 0).isHeld
   expect(warm(FROST_FLOOR + FROST_RELIEF - 0.1)).toBe(true)
   expect(warm(FROST_FLOOR + FROST_RELIEF)).toBe(false)
-  expect(frostFloorAt({ ...held, heatsTo: 15.5 }, 0).isHeld).toBe(false)
-  expect(frostFloorAt({ ...held, heatsTo: 7 }, 0).isHeld).toBe(true)
+  expect(frostFloorAt({ ...held, heatsTo: 15.5 }, 0).isHeld).toBe(true)
 })
 
-test('a silent thermometer begins nothing, and ends nothing', () => {
+test('a silent thermometer begins nothing, and ends what it began', () => {
   expect(frostFloorAt(cold, FRESH - 1)).toEqual({ isHeld: true, next: FRESH })
-  expect(frostFloorAt(cold, FRESH)).toEqual({ isHeld: false, next: null })
-  expect(frostFloorAt({ ...cold, temperature: null }, 0).isHeld).toBe(false)
-  expect(frostFloorAt({ ...cold, isHeld: true }, 10 * FRESH)).toEqual({ isHeld: true, next: null })
-  expect(frostFloorAt({ ...cold, temperature: null, isHeld: true }, 0).isHeld).toBe(true)
+  for (const isHeld of [false, true]) {
+    expect(frostFloorAt({ ...cold, isHeld }, FRESH)).toEqual({ isHeld: false, next: null })
+    expect(frostFloorAt({ ...cold, temperature: null, isHeld }, 0).isHeld).toBe(false)
+  }
+})
+
+test('the order against frost is warmer than the room’s own, and lifts it off its floor where any does', () => {
+  expect(frostOrder('stop', { eco: 15.5, floor: 7 })).toBe('eco')
+  expect(frostOrder('frost_protection', { eco: 15.5, floor: 7 })).toBe('eco')
+  expect(frostOrder('frost_protection', { eco: 8, floor: 12 })).toBe('comfort')
+  expect(frostOrder('stop', { eco: null, floor: 7 })).toBe('comfort')
+  for (const order of orders.slice(0, orders.indexOf('eco') + 1)) {
+    expect(frostOrder(order, { eco: 15.5, floor: 7 })).toBe('comfort')
+  }
 })
 
 test('the announced instant is the only one at which the answer changes without news', () => {
@@ -62,7 +78,7 @@ test('between the floor and its relief nothing changes, whatever is measured', (
   fc.assert(
     fc.property(anyFacts, fc.nat({ max: FRESH - 1 }), (facts, now) => {
       const value = facts.floor + FROST_RELIEF / 2
-      const between = { ...facts, heatsTo: null, temperature: { at: 0, value } }
+      const between = { ...facts, temperature: { at: 0, value } }
       expect(frostFloorAt(between, now).isHeld).toBe(facts.isHeld)
     }),
   )

@@ -1,11 +1,11 @@
-import type { Order } from '@foyer/contract/heating.ts'
+import { type Order, orderNumber } from '@foyer/contract/heating.ts'
 import type { Sample } from './hold.ts'
 
 /** So much (°C) above its floor a room is let go: less would switch its heating on and off with each report. */
 export const FROST_RELIEF = 1
 
-/** What a room below its floor is told. Hors Gel holds the floor itself, and never lifts a room above it. */
-export const FROST_ORDER: Order = 'eco'
+/** So much (°C) a thermostat lets a room fall below what it keeps: an order that keeps the floor is not doubted before. */
+export const FROST_SWING = 0.5
 
 export type FrostFacts = {
   /** °C of the room; null: nothing measures it. */
@@ -21,18 +21,23 @@ export type FrostFacts = {
 }
 
 /**
- * Whether a room is heated for its floor's sake at an instant (ms), and when that ends without news. A thermometer that
- * is silent is no measure: nothing begins by its last word, and what has begun goes on until the room is measured warm.
+ * Whether a room is heated because it was measured below its floor at an instant (ms), whatever its order should keep,
+ * and when that ends without news. A thermometer that is silent is no measure: nothing begins by its last value, and what
+ * has begun ends.
  */
 export function frostFloorAt(facts: FrostFacts, now: number): { isHeld: boolean; next: number | null } {
-  const { temperature, floor, heatsTo, isHeld } = facts
-  if (isHeld) {
-    const isWarm = temperature !== null && temperature.value >= floor + FROST_RELIEF
-    const heatsAnyway = heatsTo !== null && heatsTo >= floor + FROST_RELIEF
-    return { isHeld: !isWarm && !heatsAnyway, next: null }
-  }
-  if (temperature === null || temperature.value >= floor) return { isHeld: false, next: null }
-  if (heatsTo !== null && heatsTo >= floor) return { isHeld: false, next: null }
-  const staleAt = temperature.at + facts.freshFor
-  return now < staleAt ? { isHeld: true, next: staleAt } : { isHeld: false, next: null }
+  const { temperature, floor, heatsTo, freshFor } = facts
+  if (temperature === null || now >= temperature.at + freshFor) return { isHeld: false, next: null }
+  const beginsAt = heatsTo !== null && heatsTo >= floor ? floor - FROST_SWING : floor
+  const isHeld = temperature.value < (facts.isHeld ? floor + FROST_RELIEF : beginsAt)
+  return { isHeld, next: isHeld ? temperature.at + freshFor : null }
+}
+
+/**
+ * The order that a room below its floor is set to: Éco, where that is warmer than its own order and lifts it off the
+ * floor, else Confort.
+ */
+export function frostOrder(order: Order, { eco, floor }: { eco: number | null; floor: number }): Order {
+  const isWarmer = orderNumber(order) > orderNumber('eco')
+  return isWarmer && eco !== null && eco >= floor + FROST_RELIEF ? 'eco' : 'comfort'
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { orders } from '@foyer/contract/heating.ts'
 import { expect, test } from 'vitest'
+import { RUNAWAY_LIMIT } from './runaway.ts'
 import { type OrderAims, protectionAt, type ProtectionFacts } from './room-protection.ts'
 
 const MINUTE = 60_000
@@ -24,10 +25,13 @@ const calm: ProtectionFacts = {
   freshFor: 60 * MINUTE,
   floor: 7,
   ceiling: 24,
+  isMeasured: true,
   order: 'comfort',
   aims,
   hotSince: null,
+  orderSince: null,
   heating: [],
+  stopped: null,
   held: [],
 }
 const open = { ...calm.window, openings: [{ deviceId: 'window', since: 0, until: null }] }
@@ -41,10 +45,16 @@ const anyFacts: fc.Arbitrary<ProtectionFacts> = fc.record({
   order: fc.constantFrom(...orders),
   aims: fc.constant(aims),
   hotSince: fc.option(anyTime),
-  heating: fc.array(fc.record({ deviceId: fc.constant('radiator'), since: anyTime }), { maxLength: 1 }),
+  isMeasured: fc.boolean(),
+  orderSince: fc.option(anyTime),
+  stopped: fc.option(anyTime.map((until) => ({ since: until - 10 * MINUTE, until }))),
+  heating: fc.array(fc.record({ deviceId: fc.constant('radiator'), since: anyTime, until: anyTime }), {
+    maxLength: 1,
+  }),
   held: fc.constantFrom(
     [],
     [{ kind: 'protection' as const, cause: null, order: 'eco' as const, since: 0 }],
+    [{ kind: 'protection' as const, cause: null, order: 'frost_protection' as const, since: 0 }],
     [{ kind: 'protection' as const, cause: 'radiator', order: 'stop' as const, since: 0 }],
   ),
 })
@@ -72,7 +82,7 @@ test('an open window puts its room to Hors Gel, and the frost floor still holds 
 test('a room that was stopped is heated again below its floor, and a hold keeps its beginning', () => {
   const stopped = { kind: 'protection' as const, cause: 'radiator', order: 'stop' as const, since: 1 }
   const hot = { ...calm, order: 'stop' as const, temperature: { at: 0, value: 30 }, held: [stopped] }
-  expect(protectionAt(hot, MINUTE).holds).toEqual([{ ...stopped, until: null }])
+  expect(protectionAt(hot, MINUTE).holds).toEqual([{ ...stopped, until: 1 + RUNAWAY_LIMIT }])
   expect(protectionAt({ ...hot, temperature: { at: 0, value: 5 } }, MINUTE).holds).toMatchObject([
     { cause: null, order: 'eco' },
   ])
@@ -83,12 +93,48 @@ test('a room runs away by the device that goes on heating it, but not while its 
     ...calm,
     temperature: { at: 0, value: 25 },
     hotSince: 0,
-    heating: [{ deviceId: 'radiator', since: 0 }],
+    heating: [{ deviceId: 'radiator', since: 0, until: 60 * MINUTE }],
   }
   expect(protectionAt(hot, 30 * MINUTE).holds).toEqual([
-    { kind: 'protection', cause: 'radiator', order: 'stop', since: 30 * MINUTE, until: null },
+    {
+      kind: 'protection',
+      cause: 'radiator',
+      order: 'stop',
+      since: 30 * MINUTE,
+      until: 30 * MINUTE + RUNAWAY_LIMIT,
+    },
   ])
   expect(protectionAt({ ...hot, window: open }, 29 * MINUTE).holds).toMatchObject([{ kind: 'open_window' }])
+})
+
+test('Arrêt gives way to Hors Gel once the thermometer of the room is silent, until it reports again', () => {
+  const stopped = { ...calm, order: 'stop' as const }
+  expect(protectionAt(stopped, 0)).toMatchObject({ holds: [], next: 60 * MINUTE })
+  const hold = {
+    kind: 'protection' as const,
+    cause: null,
+    order: 'frost_protection' as const,
+    since: 60 * MINUTE,
+  }
+  const silent = protectionAt(stopped, 60 * MINUTE)
+  expect(silent).toMatchObject({ holds: [{ ...hold, until: null }], next: null })
+  expect(protectionAt({ ...stopped, temperature: null }, 0).holds).toMatchObject([
+    { order: 'frost_protection' },
+  ])
+  const back = { ...stopped, held: [hold], temperature: { at: 90 * MINUTE, value: 7.5 } }
+  expect(protectionAt(back, 90 * MINUTE).holds).toEqual([])
+  expect(protectionAt({ ...stopped, temperature: null, isMeasured: false }, 0).holds).toEqual([])
+  expect(protectionAt({ ...calm, temperature: null }, 0).holds).toEqual([])
+})
+
+test('a room that is held against frost gets the order that its own is below, and a new beginning with it', () => {
+  const cold = { ...calm, temperature: { at: 0, value: 5 } }
+  const eco = { kind: 'protection' as const, cause: null, order: 'eco' as const, since: 0 }
+  expect(protectionAt({ ...cold, order: 'frost_protection' }, MINUTE).holds).toMatchObject([{ order: 'eco' }])
+  expect(protectionAt({ ...cold, order: 'eco' }, MINUTE).holds).toMatchObject([{ order: 'comfort' }])
+  expect(protectionAt({ ...cold, held: [eco] }, MINUTE).holds).toMatchObject([
+    { order: 'comfort', since: MINUTE },
+  ])
 })
 
 test('at most one hold of a kind and cause, and frost and warmth never at once', () => {

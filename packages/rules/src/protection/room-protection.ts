@@ -1,8 +1,8 @@
 import type { Order } from '@foyer/contract/heating.ts'
-import { FROST_ORDER, frostFloorAt } from './frost-floor.ts'
+import { frostFloorAt, frostOrder } from './frost-floor.ts'
 import { earlier, type Sample } from './hold.ts'
 import { openWindowAt, type WindowAnswer, type WindowFacts } from './open-window.ts'
-import { RUNAWAY_ORDER, runawayAt, type RunawayFacts, tooWarm } from './runaway.ts'
+import { RUNAWAY_LIMIT, RUNAWAY_ORDER, runawayAt, type RunawayFacts, tooWarm } from './runaway.ts'
 
 /** °C to which each order heats a room; null: it never heats. */
 export type OrderAims = Readonly<Record<Order, number | null>>
@@ -10,7 +10,7 @@ export type OrderAims = Readonly<Record<Order, number | null>>
 /** What protects a room: at most one of each kind and cause. */
 export type ProtectionHold = {
   readonly kind: 'open_window' | 'protection'
-  /** The contact, or the device that runs away; null: the air, or the frost floor. */
+  /** The contact, or the device that runs away; null: the air, or the protection against frost. */
   readonly cause: string | null
   readonly order: Order
   /** ms. */
@@ -26,6 +26,8 @@ export type ProtectionFacts = {
   readonly window: WindowFacts
   /** °C of the room; null: nothing measures it. */
   readonly temperature: Sample | null
+  /** Whether a thermometer of the room ever measured it. */
+  readonly isMeasured: boolean
   /** For how long (ms) a reading says something of now. */
   readonly freshFor: number
   /** °C below which the room is not to fall, and above which it is never heated. */
@@ -35,7 +37,9 @@ export type ProtectionFacts = {
   readonly order: Order
   readonly aims: OrderAims
   readonly hotSince: number | null
+  readonly orderSince: number | null
   readonly heating: RunawayFacts['heating']
+  readonly stopped: RunawayFacts['stopped']
   readonly held: readonly HeldBefore[]
 }
 
@@ -47,23 +51,26 @@ export type ProtectionAnswer = {
 }
 
 /**
- * All that protects a room at an instant (ms): its open windows, its frost floor and its guard against heating that
- * does not stop. A room is never stopped for its warmth while it is below its floor.
+ * All that protects a room at an instant (ms): its open windows, its protection against frost and its guard against
+ * heating that does not stop. A room is never stopped for its warmth while it is below its floor.
  */
 export function protectionAt(facts: ProtectionFacts, now: number): ProtectionAnswer {
+  const { aims, held } = facts
   const window = openWindowAt(facts.window, now)
   const isOpen = window.holds.length > 0
-  const heatsTo = facts.aims[isOpen ? 'frost_protection' : facts.order]
-  const frostBefore = facts.held.find(isFrost)
-  const frost = frostFloorAt({ ...facts, heatsTo, isHeld: frostBefore !== undefined }, now)
-  const stopBefore = facts.held.find((one) => one.kind === 'protection' && !isFrost(one))
+  const order = isOpen ? 'frost_protection' : facts.order
+  const heatsTo = aims[order]
+  const frost = frostAt(facts, { order, heatsTo, now })
+  const stopBefore = held.flatMap(({ kind, cause, since }) =>
+    kind === 'protection' && cause !== null ? [{ deviceId: cause, since }] : [],
+  )[0]
   // An open window explains a room that is not as it was told.
   const runaway = runawayAt(
     {
       ...facts,
       hotFrom: tooWarm(heatsTo, facts.ceiling),
-      hotSince: isOpen || frost.isHeld ? null : facts.hotSince,
-      heldBy: frost.isHeld ? null : (stopBefore?.cause ?? null),
+      hotSince: isOpen || frost.order !== null ? null : facts.hotSince,
+      held: frost.order === null ? (stopBefore ?? null) : null,
     },
     now,
   )
@@ -74,17 +81,49 @@ export function protectionAt(facts: ProtectionFacts, now: number): ProtectionAns
     since,
     until,
   }))
-  if (frost.isHeld) holds.push(lasting(null, FROST_ORDER, frostBefore?.since ?? now))
+  if (frost.order !== null) {
+    const before = held.find((one) => isFrost(one) && one.order === frost.order)
+    holds.push({
+      kind: 'protection',
+      cause: null,
+      order: frost.order,
+      since: before?.since ?? now,
+      until: null,
+    })
+  }
   if (runaway.deviceId !== null) {
-    holds.push(lasting(runaway.deviceId, RUNAWAY_ORDER, stopBefore?.since ?? now))
+    const since = stopBefore?.since ?? now
+    holds.push({
+      kind: 'protection',
+      cause: runaway.deviceId,
+      order: RUNAWAY_ORDER,
+      since,
+      until: since + RUNAWAY_LIMIT,
+    })
   }
   return { holds, next: [window.next, frost.next, runaway.next].reduce(earlier, null), falls: window.falls }
 }
 
-function isFrost({ kind, cause }: HeldBefore): boolean {
-  return kind === 'protection' && cause === null
+/**
+ * The order against frost: a room that is measured below its floor is heated, and one that was measured and no longer is
+ * gets Hors Gel in place of Arrêt.
+ */
+function frostAt(
+  facts: ProtectionFacts,
+  { order, heatsTo, now }: { order: Order; heatsTo: number | null; now: number },
+): { order: Order | null; next: number | null } {
+  const { temperature, freshFor, floor, aims, held } = facts
+  const isHeld = held.some((one) => isFrost(one) && one.order !== SILENT_ORDER)
+  const byMeasure = frostFloorAt({ ...facts, heatsTo, isHeld }, now)
+  if (byMeasure.isHeld) return { order: frostOrder(order, { eco: aims.eco, floor }), next: byMeasure.next }
+  if (order !== 'stop' || !facts.isMeasured) return { order: null, next: null }
+  const staleAt = temperature === null ? now : temperature.at + freshFor
+  return now < staleAt ? { order: null, next: staleAt } : { order: SILENT_ORDER, next: null }
 }
 
-function lasting(cause: string | null, order: Order, since: number): ProtectionHold {
-  return { kind: 'protection', cause, order, since, until: null }
+/** What a room is set to in place of Arrêt while nobody knows how cold it is. */
+const SILENT_ORDER: Order = 'frost_protection'
+
+function isFrost({ kind, cause }: HeldBefore): boolean {
+  return kind === 'protection' && cause === null
 }

@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { defaultTemperatures } from '#room-temperatures/room-temperatures.ts'
 import type { Sample } from './hold.ts'
 import {
   FAR_ABOVE,
   HEATING_WATTS,
   isHeatingNow,
+  RUNAWAY_LIMIT,
   RUNAWAY_PATIENCE,
   RUNAWAY_RELIEF,
   runawayAt,
@@ -20,20 +22,32 @@ const hot: RunawayFacts = {
   hotFrom: 24,
   freshFor: FRESH,
   hotSince: 0,
+  orderSince: null,
   heating: [
-    { deviceId: 'slow', since: 10 },
-    { deviceId: 'first', since: -10 },
+    { deviceId: 'slow', since: 10, until: FRESH },
+    { deviceId: 'first', since: -10, until: FRESH },
   ],
-  heldBy: null,
+  held: null,
+  stopped: null,
 }
+const held = { deviceId: 'first', since: 0 }
 const anyTime = fc.nat({ max: 4 * RUNAWAY_PATIENCE })
 const anyFacts: fc.Arbitrary<RunawayFacts> = fc.record({
   temperature: fc.option(fc.record({ at: anyTime, value: fc.integer({ min: 5, max: 35 }) })),
   hotFrom: fc.constantFrom(12, 20.5, 24),
   freshFor: fc.constant(FRESH),
   hotSince: fc.option(anyTime),
-  heating: fc.array(fc.record({ deviceId: fc.constantFrom('a', 'b'), since: anyTime }), { maxLength: 3 }),
-  heldBy: fc.constantFrom(null, 'a'),
+  orderSince: fc.option(anyTime),
+  heating: fc.uniqueArray(
+    fc.record({ deviceId: fc.constantFrom('a', 'b'), since: anyTime, until: anyTime }),
+    { maxLength: 2, selector: ({ deviceId }) => deviceId },
+  ),
+  held: fc.option(fc.record({ deviceId: fc.constant('a'), since: anyTime })),
+  stopped: fc.option(
+    fc
+      .tuple(anyTime, fc.constantFrom(10 * MINUTE, RUNAWAY_LIMIT))
+      .map(([until, lasted]) => ({ since: until - lasted, until })),
+  ),
 })
 
 test('a room far above its order that is heated for half an hour is stopped, by the device that heats it', () => {
@@ -47,24 +61,58 @@ test('a room that is warm by itself, or heated and not too warm, is left alone',
 })
 
 test('it is stopped until it has lost two degrees of what was too warm', () => {
-  const held = (value: number) => runawayAt({ ...hot, heldBy: 'first', temperature: { at: 0, value } }, 0)
-  expect(held(24 - RUNAWAY_RELIEF)).toEqual({ deviceId: 'first', next: null })
-  expect(held(24 - RUNAWAY_RELIEF - 0.1)).toEqual({ deviceId: null, next: null })
-  expect(runawayAt({ ...hot, heldBy: 'first', temperature: null }, 0).deviceId).toBe('first')
+  const at = (value: number) => runawayAt({ ...hot, held, temperature: { at: 0, value } }, 0)
+  expect(at(24 - RUNAWAY_RELIEF)).toEqual({ deviceId: 'first', next: FRESH })
+  expect(at(24 - RUNAWAY_RELIEF - 0.1)).toEqual({ deviceId: null, next: null })
 })
 
-test('a silent thermometer stops nothing', () => {
+test('a stop ends with its limit, and begins again after half an hour in which the device goes on', () => {
+  const late = { ...hot, temperature: { at: RUNAWAY_LIMIT, value: 25 } }
+  expect(runawayAt({ ...late, held }, RUNAWAY_LIMIT - 1)).toEqual({ deviceId: 'first', next: RUNAWAY_LIMIT })
+  expect(runawayAt({ ...late, held }, RUNAWAY_LIMIT)).toEqual({ deviceId: null, next: null })
+  const stopped = { since: 0, until: RUNAWAY_LIMIT }
+  const heating = [{ deviceId: 'first', since: 0, until: 2 * RUNAWAY_LIMIT }]
+  const again = RUNAWAY_LIMIT + RUNAWAY_PATIENCE
+  expect(runawayAt({ ...late, stopped, heating }, RUNAWAY_LIMIT)).toEqual({ deviceId: null, next: again })
+  expect(runawayAt({ ...late, stopped, heating }, again).deviceId).toBe('first')
+})
+
+test('a stop that a person ended does not begin again before the room has cooled', () => {
+  const stopped = { since: 30 * MINUTE, until: 40 * MINUTE }
+  expect(runawayAt({ ...hot, stopped }, 59 * MINUTE)).toEqual({ deviceId: null, next: null })
+  const cooled = { ...hot, stopped, hotSince: 41 * MINUTE, temperature: { at: 60 * MINUTE, value: 25 } }
+  const heating = [{ deviceId: 'first', since: 0, until: 120 * MINUTE }]
+  expect(runawayAt({ ...cooled, heating }, 71 * MINUTE).deviceId).toBe('first')
+})
+
+test('a thermometer that is silent stops nothing, and ends a stop', () => {
   expect(runawayAt(hot, FRESH)).toEqual({ deviceId: null, next: null })
   expect(runawayAt({ ...hot, temperature: null }, RUNAWAY_PATIENCE).deviceId).toBeNull()
   expect(runawayAt({ ...hot, hotSince: 40 * MINUTE }, 41 * MINUTE)).toEqual({ deviceId: null, next: null })
   expect(runawayAt({ ...hot, hotFrom: 26 }, RUNAWAY_PATIENCE).deviceId).toBeNull()
+  expect(runawayAt({ ...hot, held }, FRESH)).toEqual({ deviceId: null, next: null })
+  expect(runawayAt({ ...hot, held, temperature: null }, 0).deviceId).toBeNull()
 })
 
-test('too warm is five degrees above what is asked, of an order that heats nothing above Hors Gel, or the ceiling', () => {
-  expect(tooWarm(18, 24)).toBe(18 + FAR_ABOVE)
-  expect(tooWarm(7, 24)).toBe(12)
-  expect(tooWarm(null, 24)).toBe(12)
+test('a device that is silent stops nothing, and a new order begins its patience again', () => {
+  const silent = [{ deviceId: 'first', since: -10, until: 20 * MINUTE }]
+  expect(runawayAt({ ...hot, heating: silent }, RUNAWAY_PATIENCE)).toEqual({ deviceId: null, next: null })
+  const changed = { ...hot, orderSince: 10 * MINUTE }
+  expect(runawayAt(changed, RUNAWAY_PATIENCE)).toEqual({ deviceId: null, next: 40 * MINUTE })
+})
+
+test('too warm is eight degrees above what is asked, of an order that heats nothing above Hors Gel, or the ceiling', () => {
+  expect(tooWarm(18, 28)).toBe(18 + FAR_ABOVE)
+  expect(tooWarm(7, 28)).toBe(15)
+  expect(tooWarm(null, 28)).toBe(15)
   expect(tooWarm(20, 24)).toBe(24)
+})
+
+test('by the settings that a room begins with, a dial of 25 °C is none, nor Éco at a dial of 24.5', () => {
+  const { comfort, eco } = defaultTemperatures
+  // A thermostat swings by a degree above its dial.
+  expect(tooWarm(comfort, 28)).toBeGreaterThan(25 + 1)
+  expect(tooWarm(eco, 28)).toBeGreaterThan(24.5 - 3.5 + 1)
 })
 
 test('the announced instant is the only one at which the answer changes without news', () => {
@@ -92,8 +140,14 @@ test('a run is as long whatever the order in which samples came', () => {
   expect(runSince([], isHeating)).toBeNull()
 })
 
+test('where nothing was reported for as long as a value counts there is a pause', () => {
+  const samples = [0, 10, 80, 90].map((minute) => ({ at: minute * MINUTE, value: 25 }))
+  expect(runSince(samples, () => true)).toBe(0)
+  expect(runSince(samples, () => true, FRESH)).toBe(80 * MINUTE)
+})
+
 test('of two devices that heat as long the same one is named each time', () => {
-  const heating = ['b', 'a'].map((deviceId) => ({ deviceId, since: 0 }))
+  const heating = ['b', 'a'].map((deviceId) => ({ deviceId, since: 0, until: FRESH }))
   expect(runawayAt({ ...hot, heating }, RUNAWAY_PATIENCE).deviceId).toBe('a')
   expect(runawayAt({ ...hot, heating: heating.toReversed() }, RUNAWAY_PATIENCE).deviceId).toBe('a')
 })

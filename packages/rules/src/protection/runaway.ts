@@ -4,13 +4,20 @@ import { inOrder, type Sample } from './hold.ts'
 const MINUTE = 60_000
 
 /**
- * °C above what its order asks from which a room is too warm to be heated. A pilot wire's Confort is the knob of the
- * radiator, up to 24 °C where the room's own is 19: below this margin it may be meant.
+ * °C above what its order asks from which a room is too warm to be heated. A pilot wire's Confort is the dial of the
+ * radiator, 25 °C in a bathroom where the room's own is 19, and its Éco is 3.5 °C below the dial: below this margin it may
+ * be meant.
  */
-export const FAR_ABOVE = 5
+export const FAR_ABOVE = 8
 
 /** For so long its devices go on heating before they are stopped: a long heating cycle lasts twenty minutes. */
 export const RUNAWAY_PATIENCE = 30 * MINUTE
+
+/**
+ * ms for which a room is stopped before it is judged again: a room loses a degree or more in them, and a stop that does
+ * nothing is told again.
+ */
+export const RUNAWAY_LIMIT = 120 * MINUTE
 
 /** So much (°C) it has to lose of that before its order holds again. */
 export const RUNAWAY_RELIEF = 2
@@ -36,10 +43,14 @@ export type RunawayFacts = {
   readonly freshFor: number
   /** Since when (ms) the room is too warm to be heated; null: it is not. */
   readonly hotSince: number | null
-  /** Since when (ms) devices say without a pause that they heat. */
-  readonly heating: readonly { readonly deviceId: string; readonly since: number }[]
-  /** The device by which the room is stopped already. */
-  readonly heldBy: string | null
+  /** Since when (ms) its order is the one that it is; null: it was never another. */
+  readonly orderSince: number | null
+  /** Since when (ms) devices report without a pause that they heat, and until when that says something of now. */
+  readonly heating: readonly { readonly deviceId: string; readonly since: number; readonly until: number }[]
+  /** The device by which the room is stopped already, and since when (ms). */
+  readonly held: { readonly deviceId: string; readonly since: number } | null
+  /** The last stop of the room that is over, ms; null: none was lately. */
+  readonly stopped: { readonly since: number; readonly until: number } | null
 }
 
 /**
@@ -52,32 +63,57 @@ export function tooWarm(heatsTo: number | null, ceiling: number): number {
 
 /**
  * Which device makes a room run away at an instant (ms): it heats for `RUNAWAY_PATIENCE` a room that is far above what
- * its order asks. `next`: when the answer changes without news.
+ * its order asks. The stop ends once the room has cooled, nothing measures it any more, or `RUNAWAY_LIMIT` has passed.
+ * `next`: when the answer changes without news.
  */
 export function runawayAt(
-  { temperature, hotFrom, freshFor, hotSince, heating, heldBy }: RunawayFacts,
+  facts: RunawayFacts,
   now: number,
 ): { deviceId: string | null; next: number | null } {
-  if (heldBy !== null) {
-    const isOver = temperature !== null && temperature.value < hotFrom - RUNAWAY_RELIEF
-    return { deviceId: isOver ? null : heldBy, next: null }
-  }
-  if (hotSince === null || temperature === null || temperature.value < hotFrom) return none
-  const [first] = heating
-    .map(({ deviceId, since }) => ({ deviceId, at: Math.max(since, hotSince) + RUNAWAY_PATIENCE }))
-    .toSorted((one, other) => one.at - other.at || (one.deviceId < other.deviceId ? -1 : 1))
+  const { temperature, hotFrom, freshFor, hotSince, orderSince, heating, held, stopped } = facts
   // A thermometer that is silent is no measure.
+  if (temperature === null || now >= temperature.at + freshFor) return none
   const staleAt = temperature.at + freshFor
-  if (first === undefined || now >= staleAt || first.at >= staleAt) return none
-  return first.at <= now ? { deviceId: first.deviceId, next: staleAt } : { deviceId: null, next: first.at }
+  if (held !== null) {
+    const until = Math.min(held.since + RUNAWAY_LIMIT, staleAt)
+    const isOver = now >= until || temperature.value < hotFrom - RUNAWAY_RELIEF
+    return isOver ? none : { deviceId: held.deviceId, next: until }
+  }
+  if (hotSince === null || temperature.value < hotFrom || isOverruled(stopped, hotSince)) return none
+  const from = Math.max(hotSince, orderSince ?? -Infinity, stopped?.until ?? -Infinity)
+  const [first] = heating
+    .map(({ deviceId, since, until }) => ({ deviceId, at: Math.max(since, from) + RUNAWAY_PATIENCE, until }))
+    .filter(({ at, until }) => Math.max(at, now) < Math.min(until, staleAt))
+    .toSorted((one, other) => one.at - other.at || (one.deviceId < other.deviceId ? -1 : 1))
+  if (first === undefined) return none
+  return first.at <= now
+    ? { deviceId: first.deviceId, next: Math.min(first.until, staleAt) }
+    : { deviceId: null, next: first.at }
+}
+
+/** A stop that ended before its time while the room stayed too warm was ended by a person: it does not begin again. */
+function isOverruled(stopped: RunawayFacts['stopped'], hotSince: number): boolean {
+  return stopped !== null && stopped.until >= hotSince && stopped.until - stopped.since < RUNAWAY_LIMIT
 }
 
 const none = { deviceId: null, next: null } as const
 
-/** Since when (ms) samples say without a pause what they say last; null: they do not say it. */
-export function runSince(samples: readonly Sample[], isSo: (value: number) => boolean): number | null {
+/**
+ * Since when (ms) samples say without a pause what they say last; null: they do not say it. Where none was taken for
+ * `freshFor` ms, there is a pause.
+ */
+export function runSince(
+  samples: readonly Sample[],
+  isSo: (value: number) => boolean,
+  freshFor = Infinity,
+): number | null {
   let since: number | null = null
-  for (const { at, value } of inOrder(samples)) since = isSo(value) ? (since ?? at) : null
+  let before = -Infinity
+  for (const { at, value } of inOrder(samples)) {
+    const goesOn: boolean = since !== null && at - before < freshFor
+    since = isSo(value) ? (goesOn ? since : at) : null
+    before = at
+  }
   return since
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { limitFault } from './room-limits.ts'
 
-const usual = { floor: 7, ceiling: 24, window: 60, comfort: 19 }
+const usual = { floor: 7, ceiling: 24, window: 60, comfort: 19, eco: 15.5 }
 
 test('a room may have the limits it begins with, and none beyond their bounds or between their steps', () => {
   expect(limitFault(usual)).toBeNull()
@@ -14,4 +14,10 @@ test('a room may have the limits it begins with, and none beyond their bounds or
 test('a room’s heating is not stopped before it is as warm as Confort means', () => {
   expect(limitFault({ ...usual, comfort: 23 })).toBeNull()
   expect(limitFault({ ...usual, comfort: 23.5 })).toBe('ceiling')
+})
+
+test('Éco lies at least a degree above the frost floor', () => {
+  expect(limitFault({ ...usual, floor: 12, eco: 13 })).toBeNull()
+  expect(limitFault({ ...usual, floor: 12, eco: 12.5 })).toBe('floor')
+  expect(limitFault({ ...usual, floor: 12, eco: 8 })).toBe('floor')
 })

@@ -8,19 +8,24 @@ export const roomLimits = {
 /** °C by which the ceiling lies above Confort, at least: a room is not stopped before it is as warm as it is to be. */
 export const CEILING_ABOVE = 1
 
+/** °C by which Éco lies above the frost floor, at least: Éco is what lifts a room off its floor. */
+export const ECO_ABOVE_FLOOR = 1
+
 /** Which part of a room's protection is none that it may have; null where all of it is. */
 export function limitFault(limits: {
   readonly floor: number
   readonly ceiling: number
   /** Minutes. */
   readonly window: number
-  /** What Confort means in the room, °C: the ceiling must leave it room. */
+  /** What Confort and Éco mean in the room, °C: they lie between its floor and its ceiling. */
   readonly comfort: number
+  readonly eco: number
 }): keyof typeof roomLimits | null {
   for (const part of ['floor', 'ceiling', 'window'] as const) {
     const { min, max, step } = roomLimits[part]
     const value = limits[part]
     if (value < min || value > max || !Number.isInteger(value / step)) return part
   }
+  if (limits.eco < limits.floor + ECO_ABOVE_FLOOR) return 'floor'
   return limits.ceiling < limits.comfort + CEILING_ABOVE ? 'ceiling' : null
 }

@@ -164,19 +164,23 @@ export async function markClaims(tx: Database, claims: readonly PassedClaim[]): 
   )
 }
 
-/** When (ms) the last claim of each kind and cause ended, of those that began within half a day. */
-export async function selectClaimEnds(
+/** A claim that is over: [since, until) in ms. */
+export type EndedClaim = { kind: ClaimKind; causeId: string | null; since: number; until: number }
+
+/** The last claim of each kind and cause that is over, of those that began within half a day. */
+export async function selectEndedClaims(
   database: Database,
   rooms: readonly RoomKey[],
   { kinds, now }: { kinds: readonly ClaimKind[]; now: number },
-): Promise<{ roomId: string; causeId: string | null; at: number }[]> {
+): Promise<(EndedClaim & { roomId: string })[]> {
   return database.query(
-    `select c.room_id as "roomId", c.cause_id as "causeId", max(c.until) as at
+    `select distinct on (c.room_id, c.kind, c.cause_id) c.room_id as "roomId", c.kind, c.cause_id as "causeId", c.since,
+       c.until
      from unnest($1::uuid[], $2::uuid[]) as asked (home_id, room_id)
      join room_claim c on c.home_id = asked.home_id and c.room_id = asked.room_id
      where c.kind = any($3::text[]) and c.since > to_timestamp($4::float8 / 1000) - interval '12 hours'
        and c.until <= to_timestamp($4::float8 / 1000)
-     group by c.room_id, c.cause_id`,
+     order by c.room_id, c.kind, c.cause_id, c.until desc`,
     [rooms.map((room) => room.homeId), rooms.map((room) => room.roomId), kinds, now],
   )
 }

@@ -3,7 +3,7 @@ import 'temporal-polyfill/global'
 import type { Order } from '@foyer/contract/heating.ts'
 import { orderInForce } from '@foyer/rules/room-order/room-order.ts'
 import type { Database } from '#base/database/database.ts'
-import { type ClaimKind, selectClaimEnds } from './claim.store.ts'
+import { type ClaimKind, type EndedClaim, selectEndedClaims } from './claim.store.ts'
 import { selectSourcesOf } from './order.store.ts'
 import type { RoomKey } from './room-key.ts'
 import { lockFreeRooms } from './room-lock.store.ts'
@@ -15,8 +15,8 @@ export type RoomHolds = RoomKey & {
   /** null: it was never anything else. */
   orderSince: number | null
   holds: { kind: ClaimKind; cause: string | null; order: Order; since: number; until: number | null }[]
-  /** When what each cause held of late ended; null: the room itself. */
-  endedAt: Map<string | null, number>
+  /** The last of each kind and cause that is over, of late. */
+  ended: EndedClaim[]
 }
 
 /** What claims of these kinds hold over rooms at an instant (ms); a room that is gone is not among them. */
@@ -27,7 +27,7 @@ export async function readHolds(
 ): Promise<RoomHolds[]> {
   if (rooms.length === 0) return []
   const sources = await selectSourcesOf(database, rooms)
-  const ends = Map.groupBy(await selectClaimEnds(database, rooms, { kinds, now }), ({ roomId }) => roomId)
+  const ended = Map.groupBy(await selectEndedClaims(database, rooms, { kinds, now }), ({ roomId }) => roomId)
   return sources.map((room) => {
     const claims = room.claims.filter(({ kind }) => kinds.includes(kind))
     const without = { ...room, claims: room.claims.filter((claim) => !claims.includes(claim)) }
@@ -40,7 +40,7 @@ export async function readHolds(
       holds: claims
         .filter(({ until }) => until === null || until > now)
         .map(({ causeId, ...claim }) => ({ ...claim, cause: causeId })),
-      endedAt: new Map(ends.get(room.roomId)?.map(({ causeId, at }) => [causeId, at])),
+      ended: ended.get(room.roomId) ?? [],
     }
   })
 }

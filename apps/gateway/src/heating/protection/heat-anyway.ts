@@ -1,4 +1,5 @@
 import type { Command } from '@foyer/contract/command.ts'
+import { RUNAWAY_ORDER } from '@foyer/rules/protection/runaway.ts'
 import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
 import type { Due } from '#base/due/due.ts'
@@ -9,8 +10,8 @@ import type { RoomKey } from '#heating/orders/room-key.ts'
 import type { RoomOrders } from '#heating/orders/room-orders.ts'
 
 /**
- * Ends what open windows hold in a room, as a person asks: a window that is open now holds it again only once it was
- * shut. Gives the command that tells its devices, null where nothing held it or nothing has to be sent. Throws
+ * Ends what open windows hold in a room and its stop for running away, as a person asks: a window that is open now holds
+ * it again only once it was shut, and a room that is too warm is stopped again only once it has cooled. Gives the command that tells its devices, null where nothing held it or nothing has to be sent. Throws
  * `not_found` for a room that the home has not.
  */
 export async function heatRoomAnyway(
@@ -24,11 +25,12 @@ export async function heatRoomAnyway(
 ): Promise<Command | null> {
   const { orders, due, clock } = parts
   const now = clock.now()
-  const [room] = await readHolds(tx, [key], { kinds: ['open_window'], now })
+  const [room] = await readHolds(tx, [key], { kinds: ['open_window', 'protection'], now })
   if (room === undefined) throw new GatewayError('not_found')
-  if (room.holds.length === 0) return null
+  const overruled = room.holds.filter(({ kind, order }) => kind === 'open_window' || order === RUNAWAY_ORDER)
+  if (overruled.length === 0) return null
   const { homeId, roomId } = key
-  for (const { kind, cause } of room.holds) {
+  for (const { kind, cause } of overruled) {
     await orders.endClaims(tx, { homeId, kind, causeId: cause, roomIds: [roomId] })
   }
   await due.write(tx, [{ kind: 'protection', homeId, subject: roomId, at: now }])

@@ -1,5 +1,6 @@
 import type { Capability, DeviceCategory, DeviceType } from '@foyer/contract/device.ts'
 import type { Sample } from '@foyer/rules/protection/hold.ts'
+import { FRESH } from '@foyer/rules/room-alerts/room-alerts.ts'
 import type { Opening } from '@foyer/rules/protection/open-window.ts'
 import { isHeatingNow } from '@foyer/rules/protection/runaway.ts'
 
@@ -29,6 +30,8 @@ export type KnownDevice = {
   watts: number | undefined
   demand: number | undefined
   heatsSince: number | null
+  /** When (ms) it said so last. */
+  heatSaidAt: number
   /** The newest instant (ms) of which it spoke: what is older changes nothing any more. */
   heardAt: number
 }
@@ -50,6 +53,7 @@ export function newDevice(
     watts: undefined,
     demand: undefined,
     heatsSince: null,
+    heatSaidAt: -Infinity,
     heardAt: -Infinity,
   }
 }
@@ -88,11 +92,21 @@ function hearOrder(device: KnownDevice, values: ReadonlyMap<Capability, number>,
 }
 
 function hearHeat(device: KnownDevice, values: ReadonlyMap<Capability, number>, at: number): boolean {
-  if (!device.isHeater) return false
-  device.watts = values.get('instant_power') ?? device.watts
-  device.demand = values.get('demand') ?? device.demand
+  const [watts, demand] = [values.get('instant_power'), values.get('demand')]
+  if (!device.isHeater || (watts === undefined && demand === undefined)) return false
+  device.watts = watts ?? device.watts
+  device.demand = demand ?? device.demand
   const isHeating = isHeatingNow(device)
   const hasChanged = isHeating !== (device.heatsSince !== null)
-  device.heatsSince = isHeating ? (device.heatsSince ?? at) : null
-  return hasChanged
+  const hasPaused = at - device.heatSaidAt >= FRESH
+  device.heatsSince = isHeating ? (hasPaused ? at : (device.heatsSince ?? at)) : null
+  device.heatSaidAt = at
+  return hasChanged || isHeating
+}
+
+/** Forgets what a device reported of its heating: it is offline, and what it does now is unknown. */
+export function loseHeat(device: KnownDevice): void {
+  device.watts = undefined
+  device.demand = undefined
+  device.heatsSince = null
 }

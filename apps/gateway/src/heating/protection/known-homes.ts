@@ -2,7 +2,7 @@ import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
 import { gather } from '#base/gather.ts'
 import type { Devices, HomeDevice } from '#home/devices/devices.ts'
-import { hear, type KnownDevice, newDevice } from './known-device.ts'
+import { hear, type KnownDevice, loseHeat, newDevice } from './known-device.ts'
 import type { KnownRoom } from './known-room.ts'
 import { selectOpenings, selectTold, type ToldRow } from './protection.store.ts'
 import { readWritten } from './written-rooms.ts'
@@ -143,5 +143,6 @@ function remembered(
   for (const { capability, at, value } of past.told) hear(own, new Map([[capability, value]]), at)
   const since = past.openedAt.get(id)
   if (since !== undefined) own.opening = { deviceId: id, since, until: null }
+  if (!device.reachable) loseHeat(own)
   return own
 }

@@ -5,6 +5,7 @@ import type { Sample } from '@foyer/rules/protection/hold.ts'
 import {
   protectionAt,
   type ProtectionAnswer,
+  type ProtectionFacts,
   type ProtectionHold,
 } from '@foyer/rules/protection/room-protection.ts'
 import { runSince, tooWarm } from '@foyer/rules/protection/runaway.ts'
@@ -25,6 +26,8 @@ export type WrittenRoom = {
   held: readonly ProtectionHold[]
   /** When (ms) the last hold by each cause of an open window ended. */
   endedAt: ReadonlyMap<string | null, number>
+  /** The last stop of the room for its warmth that is over. */
+  stopped: ProtectionFacts['stopped']
   /** When (ms) it is to be looked at next; null: when there is news. */
   dueAt: number | null
 }
@@ -37,7 +40,7 @@ export function judgeRoom(
   devices: readonly KnownDevice[],
   now: number,
 ): ProtectionAnswer {
-  const { guard, order, held, endedAt } = written
+  const { guard, order, orderSince, held, endedAt, stopped } = written
   const speaking = climateSources(devices, ({ readings }) => newestOf(readings, now - FRESH) !== null)
   const hotFrom = tooWarm(guard.aims[order], guard.ceiling)
   for (const device of speaking) followWarmth(device, hotFrom)
@@ -51,15 +54,18 @@ export function judgeRoom(
         endedAt,
       },
       temperature: meanOf(speaking),
+      isMeasured: climateSources(devices, ({ readings }) => readings.length > 0).length > 0,
       freshFor: FRESH,
       floor: guard.floor,
       ceiling: guard.ceiling,
       order,
       aims: guard.aims,
-      hotSince: hotSince(speaking, written.orderSince),
-      heating: devices.flatMap(({ id, heatsSince: since }) =>
-        since === null ? [] : [{ deviceId: id, since }],
+      hotSince: hotSince(speaking),
+      orderSince,
+      heating: devices.flatMap(({ id, heatsSince: since, heatSaidAt }) =>
+        since === null ? [] : [{ deviceId: id, since, until: heatSaidAt + FRESH }],
       ),
+      stopped,
       held,
     },
     now,
@@ -84,7 +90,7 @@ export function mayChange({ written }: KnownRoom, devices: readonly KnownDevice[
 
 /** Notes since when a thermometer is as warm as that (°C). */
 function followWarmth(device: KnownDevice, hotFrom: number): void {
-  const run = runSince(device.readings, (value) => value >= hotFrom)
+  const run = runSince(device.readings, (value) => value >= hotFrom, FRESH)
   const first = Math.min(...device.readings.map(({ at }) => at))
   // Readings that were forgotten said the same.
   const goesOn = device.hotFrom === hotFrom && device.hotSince !== null && run === first
@@ -100,11 +106,11 @@ function forget(device: KnownDevice, { falls }: ProtectionAnswer): void {
   device.readings = needed.length === 0 && newest !== null ? [newest] : needed
 }
 
-/** The room is too warm since all that speak for it are, and its order asks no more. */
-function hotSince(speaking: readonly KnownDevice[], orderSince: number | null): number | null {
+/** The room is too warm since all that speak for it are. */
+function hotSince(speaking: readonly KnownDevice[]): number | null {
   const runs = speaking.map((device) => device.hotSince)
   const known = runs.filter((since) => since !== null)
-  return runs.length === 0 || known.length < runs.length ? null : Math.max(...known, orderSince ?? -Infinity)
+  return runs.length === 0 || known.length < runs.length ? null : Math.max(...known)
 }
 
 function meanOf(speaking: readonly KnownDevice[]): Sample | null {

@@ -9,7 +9,7 @@ import type { RoomKey } from '#heating/orders/room-key.ts'
 import type { OrderRunner } from '#heating/orders/order-runner.ts'
 import type { Devices } from '#home/devices/devices.ts'
 import type { HubLink, Report } from '#hub-link/hub-link-port.ts'
-import { hear } from './known-device.ts'
+import { hear, loseHeat } from './known-device.ts'
 import { createKnownHomes, type KnownHome } from './known-homes.ts'
 import { isHeldAs, judgeRoom, type KnownRoom, mayChange } from './known-room.ts'
 import { settleProtection } from './settle-protection.ts'
@@ -44,7 +44,7 @@ export function watchProtection(parts: {
   reads: Database
   orders: Pick<OrderRunner, 'setClaims' | 'endClaims' | 'onSettled'>
   devices: Pick<Devices, 'ofHomes'>
-  hubLink: Pick<HubLink, 'onReport' | 'onDevicesChanged'>
+  hubLink: Pick<HubLink, 'onReport' | 'onDevicesChanged' | 'onConnectivity'>
   keepers: Pick<Keepers, 'keeps'>
   due: Pick<Due, 'handle' | 'write'>
   clock: Clock
@@ -159,6 +159,10 @@ export function watchProtection(parts: {
         }
       }),
     ),
+    hubLink.onConnectivity(({ homeId, deviceId, status }) => {
+      const device = homes.peek(homeId)?.devices.get(deviceId ?? '')
+      if (device !== undefined && status === 'offline') loseHeat(device)
+    }),
     orders.onSettled((rooms) => {
       for (const { homeId, roomId, order } of rooms) follow({ homeId, roomId }, order)
     }),

@@ -40,8 +40,18 @@ export async function readWrittenFree(
   )
 }
 
-function writtenRoom({ order, orderSince, holds, endedAt }: RoomHolds, guard: RoomGuard): WrittenRoom {
-  return { guard, order, orderSince, held: holds.flatMap(holdOf), endedAt, dueAt: null }
+function writtenRoom({ order, orderSince, holds, ended }: RoomHolds, guard: RoomGuard): WrittenRoom {
+  const windows = ended.filter(({ kind }) => kind === 'open_window')
+  const stops = ended.filter(({ kind, causeId }) => kind === 'protection' && causeId !== null)
+  return {
+    guard,
+    order,
+    orderSince,
+    held: holds.flatMap(holdOf),
+    endedAt: new Map(windows.map(({ causeId, until }) => [causeId, until])),
+    stopped: stops.toSorted((one, other) => other.until - one.until)[0] ?? null,
+    dueAt: null,
+  }
 }
 
 function holdOf({ kind, ...hold }: RoomHolds['holds'][number]): ProtectionHold[] {

@@ -28,7 +28,7 @@ test('a room begins with the usual settings, which nobody has changed', async ()
     version: 1,
     temperatures: defaultTemperatures,
     window: { is_watched: true, by_contact: true, by_fall: true, limit: 60 },
-    protection: { floor: 7, ceiling: 24 },
+    protection: { floor: 7, ceiling: 28 },
     changed_at: null,
     changed_by: null,
   })
@@ -73,6 +73,12 @@ test('what no room may have is refused, with the part at fault, and nothing is w
     [{ window: { ...usual, limit: 3 } }, 'body.window.limit'],
     [{ protection: { floor: 4, ceiling: 24 } }, 'body.protection.floor'],
     [{ protection: { floor: 7, ceiling: 19 } }, 'body.protection.ceiling'],
+    [{ temperatures: { ...defaultTemperatures, eco: 7.5 } }, 'body.temperatures.eco'],
+    [{ temperatures: { ...warmer, comfort: 27.5 } }, 'body.temperatures.comfort'],
+    [
+      { temperatures: { ...defaultTemperatures, eco: 8 }, protection: { floor: 12, ceiling: 28 } },
+      'body.protection.floor',
+    ],
     [{ excluded: [randomUUID()] }, 'body.excluded'],
   ] as const
   for (const [change, field] of wrong) {

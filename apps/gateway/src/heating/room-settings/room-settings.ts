@@ -111,12 +111,17 @@ function changed(row: RoomSettingsRow, change: Change): RoomSettingsRow {
             limit: window.limit,
           },
   }
-  const fault = limitFault({ ...next.protection, window: next.window.limit, comfort: temperatures.comfort })
-  if (fault !== null) {
-    const part = fault === 'window' ? 'window.limit' : `protection.${fault}`
-    throw new GatewayError('invalid_input', { field: `body.${part}` })
-  }
+  const { comfort, eco } = temperatures
+  const fault = limitFault({ ...next.protection, window: next.window.limit, comfort, eco })
+  if (fault !== null) throw new GatewayError('invalid_input', { field: `body.${partOf(fault, change)}` })
   return next
+}
+
+/** The part of a change that is at fault: where it has no limits, its temperatures contradict those that are stored. */
+function partOf(fault: NonNullable<ReturnType<typeof limitFault>>, { protection }: Change): string {
+  if (fault === 'window') return 'window.limit'
+  if (protection !== undefined) return `protection.${fault}`
+  return fault === 'floor' ? 'temperatures.eco' : 'temperatures.comfort'
 }
 
 function withExclusion(

@@ -66,7 +66,10 @@ export async function selectHubStates(
 
 export type ProtectedRoom = { roomId: string; order: Order; since: number }
 
-/** Rooms that are held by what protects them, at an instant (ms). */
+/**
+ * Rooms that are held by what protects them, at an instant (ms). Hors Gel in place of Arrêt is none: the thermometer that
+ * is silent has a notification of its own.
+ */
 export async function selectProtectedRooms(
   database: Database,
   homeIds: readonly string[],
@@ -74,7 +77,7 @@ export async function selectProtectedRooms(
 ): Promise<(ProtectedRoom & OfHome)[]> {
   return database.query<ProtectedRoom & OfHome>(
     `select home_id as "homeId", room_id as "roomId", "order", since from room_claim
-     where home_id = any($1::uuid[]) and kind = 'protection' and state = 'begun'
+     where home_id = any($1::uuid[]) and kind = 'protection' and "order" <> 'frost_protection' and state = 'begun'
        and (until is null or until > to_timestamp($2::float8 / 1000))`,
     [homeIds, now],
   )

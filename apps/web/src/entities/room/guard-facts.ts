@@ -5,9 +5,14 @@ export function isOpenWindow(order: RoomOrder): boolean {
   return order.source === 'open_window'
 }
 
-/** Whether a room is heated for its frost floor's sake; its guard against heating that goes on stops it instead. */
+/** Whether a room is heated because it was measured below its frost floor. */
 export function isFrostGuard(order: RoomOrder): boolean {
-  return order.source === 'protection' && order.order !== 'stop'
+  return order.source === 'protection' && order.order !== 'stop' && !isSilentGuard(order)
+}
+
+/** Whether a room is in Hors Gel in place of Arrêt because its thermometer is silent. */
+export function isSilentGuard(order: RoomOrder): boolean {
+  return order.source === 'protection' && order.order === 'frost_protection'
 }
 
 /** What protects a room and is in force in it, while it answers and nobody set a device otherwise; null: nothing. */

@@ -1,7 +1,8 @@
 import type { RoomSettings } from '@foyer/contract/room-settings.ts'
-import { CEILING_ABOVE, roomLimits } from '@foyer/rules/room-temperatures/room-limits.ts'
+import { CEILING_ABOVE, ECO_ABOVE_FLOOR, roomLimits } from '@foyer/rules/room-temperatures/room-limits.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
+import { Attention } from '#ui/attention.tsx'
 import { Section } from '#ui/section.tsx'
 import { LimitRow } from './limit-row.tsx'
 import { roomSettingsWords } from './room-settings-words.ts'
@@ -13,17 +14,21 @@ type Protection = RoomSettings['protection']
 export function FrostSection({
   protection,
   comfort,
+  eco,
   onChange,
 }: {
   protection: Protection
   /** °C: the ceiling stays above it. */
   comfort: number
+  /** °C: the floor stays below it. */
+  eco: number
   /** Null: it is only shown. */
   onChange: ((protection: Protection) => void) | null
 }) {
   const t = useWords(roomSettingsWords)
   const format = useFormat()
   const ceiling = { ...roomLimits.ceiling, min: Math.max(roomLimits.ceiling.min, comfort + CEILING_ABOVE) }
+  const least = protection.floor + ECO_ABOVE_FLOOR
   const rows = [
     { key: 'floor' as const, range: roomLimits.floor, note: t(($) => $.frost.floorNote) },
     { key: 'ceiling' as const, range: ceiling, note: t(($) => $.frost.ceilingNote) },
@@ -50,6 +55,13 @@ export function FrostSection({
           )
         })}
       </ul>
+      {eco < least ? (
+        <div role="alert">
+          <Attention tone="danger">
+            {t(($) => $.frost.ecoFault, { eco: format.degrees(eco), least: format.degrees(least) })}
+          </Attention>
+        </div>
+      ) : null}
     </Section>
   )
 }

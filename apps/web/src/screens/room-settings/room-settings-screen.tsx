@@ -63,7 +63,12 @@ export function RoomSettingsScreen({ roomId }: { roomId: string }) {
           contacts={contacts.map((device) => device.name)}
           onChange={set('window')}
         />
-        <FrostSection protection={protection} comfort={temperatures.comfort} onChange={set('protection')} />
+        <FrostSection
+          protection={protection}
+          comfort={temperatures.comfort}
+          eco={temperatures.eco}
+          onChange={set('protection')}
+        />
       </div>
       <FollowingDevices
         devices={settings.devices}

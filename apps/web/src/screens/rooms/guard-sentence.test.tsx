@@ -65,7 +65,19 @@ test('a frost floor and a stopped room say why, and offer no way out', async () 
   await expect.element(page.getByRole('button')).not.toBeInTheDocument()
 })
 
-test('a room that ran away names the device that went on heating', async () => {
+test('a room in Hors Gel in place of Arrêt says that its thermometer is silent, and offers no way out', async () => {
+  const lasting = { ...window, source: 'protection' as const, until: null, next: null }
+  await show({ ...lasting, cause: { id: null, name: null }, instead_of: 'stop' })
+  await expect
+    .element(page.getByText('Hors Gel par précaution depuis 14:03, jusqu’à ce que le thermomètre réponde.'))
+    .toBeVisible()
+  await expect
+    .element(page.getByText('Sans température connue, la pièce n’est jamais arrêtée, à la place d’Arrêt.'))
+    .toBeVisible()
+  await expect.element(page.getByRole('button')).not.toBeInTheDocument()
+})
+
+test('a room that ran away names the device that went on heating, and offers to heat anyway', async () => {
   const stopped = {
     ...window,
     source: 'protection' as const,
@@ -76,4 +88,5 @@ test('a room that ran away names the device that went on heating', async () => {
   await show({ ...stopped, cause: { id: 'd', name: 'Radiateur' } })
   await expect.element(page.getByText(/^Arrêt par sécurité depuis 14:03/)).toBeVisible()
   await expect.element(page.getByText(/«\sRadiateur\s» chauffait encore/)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /^Chauffer quand même/ })).toBeVisible()
 })

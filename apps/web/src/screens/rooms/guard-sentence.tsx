@@ -4,7 +4,7 @@ import { Rich } from '#base/i18n/rich.tsx'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
 import { useOrderName } from '#entities/order/order-words.ts'
-import { isFrostGuard, isOpenWindow } from '#entities/room/guard-facts.ts'
+import { isFrostGuard, isOpenWindow, isSilentGuard } from '#entities/room/guard-facts.ts'
 import { HeatAnyway } from '#entities/room/heat-anyway.tsx'
 import { roomScreenWords } from './room-screen-words.ts'
 import headings from '#ui/page-heading.module.css'
@@ -31,9 +31,9 @@ export function GuardSentence({ room, order, now, onHeated }: Guarded & { onHeat
       </p>
       <p className={`${typography.note} ${styles.source}`}>
         {keepTogether(source)}{' '}
-        {isOpenWindow(order) ? (
+        {isFrostGuard(order) || isSilentGuard(order) ? null : (
           <HeatAnyway room={room} word={t(($) => $.why.anyway)} onHeated={onHeated} />
-        ) : null}
+        )}
       </p>
     </div>
   )
@@ -49,6 +49,7 @@ function useHeadline(now: number): (order: RoomOrder) => string {
       since: inForce.since === null ? '' : format.since(inForce.since, now),
       until: inForce.until === null ? '' : format.when(inForce.until, now),
     }
+    if (isSilentGuard(inForce)) return t(($) => $.why.frostSilent, values)
     if (isFrostGuard(inForce)) return t(($) => $.why.frost, values)
     if (!isOpenWindow(inForce)) return t(($) => $.why.runaway, values)
     const isByContact = typeof inForce.cause?.id === 'string'
@@ -60,6 +61,7 @@ function useHeadline(now: number): (order: RoomOrder) => string {
 function useSeen(): (order: RoomOrder) => string {
   const t = useWords(roomScreenWords)
   return (order) => {
+    if (isSilentGuard(order)) return t(($) => $.why.frostSilentWhy)
     if (isFrostGuard(order)) return t(($) => $.why.frostWhy)
     const device = order.cause?.name ?? ''
     if (!isOpenWindow(order)) return t(($) => $.why.runawayWhy, { device })
