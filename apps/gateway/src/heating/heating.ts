@@ -138,8 +138,7 @@ export function openHeating(
         await hotWater.wake(tx, homeId)
         await relays.wake(tx, homeId)
       },
-      awaitedOf: (homeId) => commands.awaitedOf(homeId),
-      revertedOf: (homeId) => commands.revertedOf(homeId),
+      statesOf: (homes, from) => orders.statesOf(homes, from),
       commandsBefore: (page) => commands.list({ ...page, deviceId: null }),
       hotWaterOf: (homeId, read) => hotWater.ofHome(homeId, read),
     },
