@@ -197,11 +197,11 @@ export const roomLineSchema = z.object({
       order: z.nullable(z.enum(orders)),
       /** `past` was reported by the devices, `planned` is what the sources say comes. */
       kind: z.enum(['past', 'planned']),
-      /** Of what was: what asked for it; null where nothing of the room did, or nobody knows. */
+      /** Of what was: what asked for it; null where it was set at the device (`by_hand`), or nobody knows. */
       source: z.nullable(z.enum(orderSources)),
       /** The person, or the absence, scenario or device that it came from, of what was. */
       by: z.optional(z.nullable(z.string())),
-      /** True while somebody's hand at a device holds; `instead_of` is what the sources say then. */
+      /** True for what was set at a device itself; `instead_of` is what the sources say then. */
       by_hand: z.optional(z.boolean()),
       instead_of: z.optional(z.nullable(z.enum(orders))),
     }),

@@ -128,6 +128,7 @@ export function openHeating(
     sources: {
       stateOf: (homeId) => orders.stateOf(homeId),
       reasonsOf: (homeId, from, to) => orders.reasonsOf(homeId, from, to),
+      requestsOf: (homeId, from, to) => orders.requestsOf(homeId, from, to),
       handsOf: (homeId) => orders.handsOf(homeId),
       plannedOf: (homeId, from, to) => orders.plannedOf(homeId, from, to),
       async wakeRooms(tx, rooms) {

@@ -2,6 +2,7 @@
 import 'temporal-polyfill/global'
 import type { Order } from '@foyer/contract/heating.ts'
 import type { RoomHand, RoomOrder } from '@foyer/contract/room.ts'
+import type { PastRequest } from '@foyer/rules/room-order/explain-blocks.ts'
 import { type PastReason, pastReasons } from '@foyer/rules/room-order/past-reasons.ts'
 import { isHandInForce } from '@foyer/rules/room-order/hand-change.ts'
 import { orderInForce, type PlannedBlock, plannedBlocks } from '@foyer/rules/room-order/room-order.ts'
@@ -12,6 +13,7 @@ import { readHandChanges } from './hearers.ts'
 import { selectSources } from './order.store.ts'
 import type { OrderStates } from '#home/rooms/present-order-state.ts'
 import { readOrderStates } from './order-states.ts'
+import { readPastRequests } from './past-requests.ts'
 import { presentHand, presentOrder } from './present-order.ts'
 import { selectPastClaims, selectPastSlots } from './past-claim.store.ts'
 import { localWeek, orderSources } from './room-sources.ts'
@@ -31,6 +33,8 @@ export type OrderView = {
   weeksOf(from: Database, homeId: string): Promise<(roomId: string, at: number) => Order | undefined>
   /** What each room was to do over [from, to), ms, and why, as far as that is known. */
   reasonsOf(homeId: string, from: number, to: number): Promise<Map<string, PastReason[]>>
+  /** What the devices of each room were asked for over [from, to), ms, and what was set at them. */
+  requestsOf(homeId: string, from: number, to: number): Promise<Map<string, PastRequest[]>>
   /** What somebody set at a device of each room and still holds; rooms where nobody did have none. */
   handsOf(homeId: string): Promise<Map<string, RoomHand>>
 }
@@ -77,6 +81,7 @@ export function createOrderView(parts: {
         }),
       )
     },
+    requestsOf: (homeId, from, to) => readPastRequests(database, { homeId, from, to }),
     async handsOf(homeId) {
       const now = clock.now()
       const changes = await readHandChanges(database, [homeId], () => parts.devices.ofHome(homeId))

@@ -1,6 +1,6 @@
 import type { HotWater } from '@foyer/contract/hot-water.ts'
 import type { Room, RoomHand, RoomLine, RoomOrder } from '@foyer/contract/room.ts'
-import { explainBlocks } from '@foyer/rules/room-order/explain-blocks.ts'
+import { explainBlocks, type PastRequest } from '@foyer/rules/room-order/explain-blocks.ts'
 import type { PastReason } from '@foyer/rules/room-order/past-reasons.ts'
 import type { PlannedBlock } from '@foyer/rules/room-order/room-order.ts'
 import type { ActivityLog } from '#home/activity/activity.ts'
@@ -27,6 +27,8 @@ export type RoomSources = {
   plannedOf(homeId: string, from: number, to: number): Promise<Map<string, PlannedBlock[]>>
   /** What each room was to do in the past, ms, and why. */
   reasonsOf(homeId: string, from: number, to: number): Promise<Map<string, PastReason[]>>
+  /** What the devices of each room were asked for in the past, ms, and what was set at them. */
+  requestsOf(homeId: string, from: number, to: number): Promise<Map<string, PastRequest[]>>
   /** How what should be in force stands in the rooms of homes, of devices as they were read. */
   statesOf(
     homes: ReadonlyMap<string, readonly HomeDevice[]>,
@@ -114,12 +116,13 @@ export function createRooms({ database, clock, history, devices, activity, sourc
       if (!(from < to)) throw new GatewayError('invalid_input', { field: 'query.endDate' })
       if (to - from > LONGEST_LINE) throw new GatewayError('invalid_input', { field: 'query.startDate' })
       const now = Math.min(Math.max(clock.now(), from), to)
-      const [rows, modes, planned, hands, reasons] = await Promise.all([
+      const [rows, modes, planned, hands, reasons, requests] = await Promise.all([
         selectRooms(database, homeId),
         now > from ? modesOf(homeId, from, now) : new Map<string, ModeHistory[]>(),
         now < to ? sources().plannedOf(homeId, now, to) : new Map<string, PlannedBlock[]>(),
         now < to ? sources().handsOf(homeId) : new Map<string, RoomHand>(),
         now > from ? sources().reasonsOf(homeId, from, now) : new Map<string, PastReason[]>(),
+        now > from ? sources().requestsOf(homeId, from, now) : new Map<string, PastRequest[]>(),
       ])
       return rows.map(({ id }) => ({
         room_id: id,
@@ -131,8 +134,10 @@ export function createRooms({ database, clock, history, devices, activity, sourc
               planned.get(id)?.[0]?.order ?? null,
             ),
             reasons.get(id) ?? [],
+            requests.get(id) ?? [],
           ).map(({ reason, ...block }) => ({
             ...block,
+            ...(reason?.source === null ? { by_hand: true } : {}),
             kind: 'past' as const,
             source: block.by_hand === true ? null : (reason?.source ?? null),
             by: block.by_hand === true ? null : (reason?.by ?? null),
