@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { orders } from './heating.ts'
-import { actorKinds, actorSchema, commandSchema } from './command.ts'
+import { commandSchema } from './command.ts'
+import { actorKinds, actorSchema } from './order-state.ts'
 
 export const activityKinds = [
   'command',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { capabilities } from './device.ts'
 import { ecsModes, roomRequests } from './heating.ts'
+import { actorSchema } from './order-state.ts'
 import { overrideEnds } from './room.ts'
 
 /**
@@ -41,30 +42,6 @@ export const commandReasons = [
 
 export type CommandReason = (typeof commandReasons)[number]
 
-/** Who or what asked: a person, what a room follows, or the end of what it followed until then. */
-export const actorKinds = [
-  'user',
-  'schedule',
-  'override_end',
-  'protection',
-  'protection_end',
-  'open_window',
-  'open_window_end',
-  'absence',
-  'absence_end',
-  'scenario',
-  'scenario_end',
-  'system',
-] as const
-
-export type ActorKind = (typeof actorKinds)[number]
-
-export const actorSchema = z.object({
-  kind: z.enum(actorKinds),
-  /** The person's or scenario's name. */
-  name: z.nullable(z.string()),
-})
-
 /** One device's share of a command: a row of the ledger. */
 export const commandDeviceSchema = z.object({
   device_id: z.string(),
@@ -100,7 +77,13 @@ export const commandSchema = z.object({
 export type Command = z.infer<typeof commandSchema>
 
 /** What shows what became of a command, whoever asked it. */
-export const commandTopics = ['listCommands', 'listRooms', 'listActivity', 'getBulkOrder'] as const
+export const commandTopics = [
+  'listCommands',
+  'listRooms',
+  'listDevices',
+  'listActivity',
+  'getBulkOrder',
+] as const
 
 /** How an override ends: with the next block of the schedule, after hours, or when somebody ends it. */
 export const overrideEndSchema = z.union([
@@ -126,7 +109,7 @@ export const setRoomOrder = defineCall({
   }),
   reply: z.nullable(commandSchema),
   errors: ['not_found', 'not_commandable'],
-  stale: ['listRooms', 'listRoomLines', 'listCommands', 'listActivity'],
+  stale: ['listRooms', 'listRoomLines', 'listDevices', 'listCommands', 'listActivity'],
   isIdempotent: true,
 })
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { climateModes, fanModes } from './climate.ts'
 import { ecsModes, orders } from './heating.ts'
+import { orderStateSchema } from './order-state.ts'
 
 /** The sixteen device types, in the specification's words (section 3). */
 export const deviceTypes = [
@@ -177,6 +178,8 @@ export const deviceSchema = z.object({
   category: z.optional(z.enum(deviceCategories)),
   /** What it looks like, to be accepted or declined by saying its category once. */
   proposed_category: z.optional(z.nullable(z.enum(deviceCategories))),
+  /** Of a heating device that follows its room: whether it does what it should. */
+  order_state: z.optional(z.nullable(orderStateSchema)),
   /** Hot-water mode, on the relay of a tank. */
   ecs_mode: z.optional(z.nullable(z.enum(ecsModes))),
   /** What it reports, and what can be asked of it. */

@@ -2,20 +2,8 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { ecsModes, orders } from './heating.ts'
 import { hotWaterSchema } from './hot-water.ts'
+import { orderSources, roomOrderStateSchema } from './order-state.ts'
 import { roomTemperaturesSchema } from './room-settings.ts'
-
-/** Where a room's order can come from, strongest first (two of the seven act today: override and schedule, above the default). */
-export const orderSources = [
-  'protection',
-  'open_window',
-  'override',
-  'absence',
-  'scenario',
-  'schedule',
-  'default',
-] as const
-
-export type OrderSource = (typeof orderSources)[number]
 
 export const overrideEnds = ['next_block', 'hours', 'cancelled'] as const
 
@@ -63,6 +51,7 @@ export type RoomHand = z.infer<typeof roomHandSchema>
 export const roomAlerts = [
   'frost_risk',
   'silent',
+  'order_failed',
   'reverted',
   'window_open',
   'target_not_reached',
@@ -95,6 +84,8 @@ export const roomSchema = z.object({
   /** Where one of its devices is a hot-water tank's relay. */
   hot_water: z.optional(z.nullable(hotWaterSchema)),
   order: z.optional(z.nullable(roomOrderSchema)),
+  /** Whether its devices follow that order; null where nothing in it takes one. */
+  order_state: z.optional(z.nullable(roomOrderStateSchema)),
   /** Set at one of its devices, and still holding. */
   hand: z.optional(z.nullable(roomHandSchema)),
   /** The order that its devices were asked for and have not all confirmed; null where no request is open. */
@@ -206,11 +197,11 @@ export const roomLineSchema = z.object({
       order: z.nullable(z.enum(orders)),
       /** `past` was reported by the devices, `planned` is what the sources say comes. */
       kind: z.enum(['past', 'planned']),
-      /** Of what was: what asked for it; null where nothing of the room did, or nobody knows. */
+      /** Of what was: what asked for it; null where it was set at the device (`by_hand`), or nobody knows. */
       source: z.nullable(z.enum(orderSources)),
       /** The person, or the absence, scenario or device that it came from, of what was. */
       by: z.optional(z.nullable(z.string())),
-      /** True while somebody's hand at a device holds; `instead_of` is what the sources say then. */
+      /** True for what was set at a device itself; `instead_of` is what the sources say then. */
       by_hand: z.optional(z.boolean()),
       instead_of: z.optional(z.nullable(z.enum(orders))),
     }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { ecsModes, orders } from './heating.ts'
-import { orderSources } from './room.ts'
+import { orderSources } from './order-state.ts'
 import { scenarioLeafSchema } from './scenario-rule.ts'
 
 /**

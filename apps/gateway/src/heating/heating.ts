@@ -128,6 +128,7 @@ export function openHeating(
     sources: {
       stateOf: (homeId) => orders.stateOf(homeId),
       reasonsOf: (homeId, from, to) => orders.reasonsOf(homeId, from, to),
+      requestsOf: (homeId, from, to) => orders.requestsOf(homeId, from, to),
       handsOf: (homeId) => orders.handsOf(homeId),
       plannedOf: (homeId, from, to) => orders.plannedOf(homeId, from, to),
       async wakeRooms(tx, rooms) {
@@ -138,8 +139,7 @@ export function openHeating(
         await hotWater.wake(tx, homeId)
         await relays.wake(tx, homeId)
       },
-      awaitedOf: (homeId) => commands.awaitedOf(homeId),
-      revertedOf: (homeId) => commands.revertedOf(homeId),
+      statesOf: (homes, from) => orders.statesOf(homes, from),
       commandsBefore: (page) => commands.list({ ...page, deviceId: null }),
       hotWaterOf: (homeId, read) => hotWater.ofHome(homeId, read),
     },

@@ -66,6 +66,7 @@ export async function openHome(
     keeperReads,
     clock,
     devices,
+    statesOf: (homes, from) => sources().statesOf(homes, from),
     live,
     onTold: createTellPeople({ clock, push, mails: createNoticeMails({ mail, due, clock }) }),
   })
@@ -82,7 +83,7 @@ export async function openHome(
       ...notificationsRoutes({ notifications }),
       ...push.served,
       ...roomsRoutes({ rooms, edits: createRoomEdits({ clock }) }),
-      ...devicesRoutes({ devices, wakeRooms, wakeTanks }),
+      ...devicesRoutes({ devices, statesOf: (homes) => sources().statesOf(homes), wakeRooms, wakeTanks }),
       ...hubsRoutes({ hubs }),
       ...activityRoutes({ activity }),
     ],

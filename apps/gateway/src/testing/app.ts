@@ -68,8 +68,7 @@ export async function startTestApp(
   const clock = options.clock ?? createTestClock(options.now ?? Date.UTC(2027, 0, 18, 17))
   const logged: string[] = []
   const dataFolder = join(tmpdir(), `foyer-app-${randomUUID()}`)
-  // Only the demo keeps something there.
-  if (options.environment?.['FOYER_DEMO'] === '1') mkdirSync(dataFolder, { mode: 0o700 })
+  mkdirSync(dataFolder, { mode: 0o700 })
   const settings = readSettings({
     FOYER_DATA: dataFolder,
     FOYER_DEMO: '0',

@@ -160,7 +160,10 @@ export type ScriptedHub = {
 
 /** A hub of this script on the real broker: it publishes a set's three messages and answers what it is asked. */
 export async function runScriptedHub(
-  test: CommandTest,
+  test: Pick<CommandTest, 'database' | 'hub'> & {
+    clock: { now(): number }
+    link: { address: string; history: { flush(): Promise<void> } }
+  },
   list: readonly ScriptedDevice[],
   manners: Manners = {},
 ): Promise<ScriptedHub> {

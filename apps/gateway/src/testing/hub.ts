@@ -124,7 +124,8 @@ export async function openTestLink(
   }
 }
 
-async function addTestHub(database: Database): Promise<TestHub> {
+/** For tests: a home with a default room and a hub that may sign in. */
+export async function addTestHub(database: Database): Promise<TestHub> {
   const [homeId, hubId, roomId] = [randomUUID(), randomUUID(), randomUUID()]
   const secret = makeHubSecret()
   await database.query(

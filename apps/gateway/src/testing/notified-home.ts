@@ -1,6 +1,7 @@
 import { countUnread, listNotifications } from '@foyer/contract/notification.ts'
 import { parkIds } from '@foyer/contract/session.ts'
 import { createDevices } from '#home/devices/devices.ts'
+import { readOrderStates } from '#heating/orders/order-states.ts'
 import { createNotifications } from '#home/notifications/notifications.ts'
 import { createHistory } from '#history/history.ts'
 import { createLog } from '#base/log.ts'
@@ -12,6 +13,9 @@ export async function startNotifiedHome() {
   const at = await startTestApp()
   const home = await makeTestHome(at.database, at.clock, parkIds.vav)
   await at.database.query('delete from notification')
+  // The order that the radiator never confirmed is the one that should be in force.
+  await at.database.query(`update command set value = '"stop"' where id = $1`, [home.commandId])
+  await at.database.query(`update room_override set "order" = 'stop' where home_id = $1`, [home.homeId])
   const { database, clock } = at
   const history = createHistory({ database, clock, log: createLog({ level: 'silent' }) })
   const devices = createDevices({ database, history })
@@ -20,6 +24,7 @@ export async function startNotifiedHome() {
     keeperReads: database,
     clock,
     devices,
+    statesOf: (homes, from) => readOrderStates(from, homes, clock.now()),
     live: { publish: () => {} },
   })
   const look = async () =>

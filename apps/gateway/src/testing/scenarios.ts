@@ -4,6 +4,7 @@ import type { Database } from '#base/database/database.ts'
 import { createDue } from '#base/due/create-due.ts'
 import { createLog } from '#base/log.ts'
 import { createHotWater } from '#heating/hot-water/hot-water.ts'
+import { readOrderStates } from '#heating/orders/order-states.ts'
 import { changedScenario } from '#heating/scenarios/changed-scenario.ts'
 import { createScenarioRuns, type ScenarioRuns } from '#heating/scenarios/scenario-runs.ts'
 import { createScenarioRunner, type ScenarioRunner } from '#heating/scenarios/scenario-runner.ts'
@@ -66,7 +67,14 @@ export async function openScenarioTest(options: { now?: string } = {}): Promise<
   }
 
   const live = { publish: () => {} }
-  const notifications = createNotifications({ database, keeperReads: database, clock, devices, live })
+  const notifications = createNotifications({
+    database,
+    keeperReads: database,
+    clock,
+    devices,
+    statesOf: (homes, from) => readOrderStates(from, homes, clock.now()),
+    live,
+  })
 
   const parts = () => ({
     database,

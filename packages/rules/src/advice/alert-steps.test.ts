@@ -8,7 +8,14 @@ const facts: fc.Arbitrary<AlertStepFacts> = fc.record({
   power: fc.option(fc.nat(3000)),
   areWindowsClosed: fc.option(fc.boolean()),
 })
-const kinds = fc.constantFrom('frost_risk', 'reverted', 'window_open', 'target_not_reached', 'battery_low')
+const kinds = fc.constantFrom(
+  'frost_risk',
+  'order_failed',
+  'reverted',
+  'window_open',
+  'target_not_reached',
+  'battery_low',
+)
 
 test('an alert keeps all its steps, and those that a fact makes needless come last', () => {
   fc.assert(

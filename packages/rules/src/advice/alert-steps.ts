@@ -4,6 +4,7 @@ import type { RoomAlertKind } from '@foyer/contract/room.ts'
 /** What can be done about an alert of a room; a silent device has causes of its own. */
 export const alertSteps = {
   frost_risk: ['ask_heat', 'radiator_power', 'close_window'],
+  order_failed: ['ask_again', 'selector'],
   reverted: ['ask_again', 'not_by_hand', 'selector'],
   window_open: ['close_window', 'turn_off'],
   target_not_reached: ['close_window', 'radiator_power', 'uncover', 'too_weak'],

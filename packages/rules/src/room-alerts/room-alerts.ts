@@ -1,4 +1,5 @@
 import type { Order } from '@foyer/contract/heating.ts'
+import type { OrderStateReason } from '@foyer/contract/order-state.ts'
 import { roomAlerts, type RoomAlertKind } from '@foyer/contract/room.ts'
 
 const HOUR = 3_600_000
@@ -40,11 +41,12 @@ export type AlertFacts = {
   /** Since when the order in force is; null: it was never anything else. */
   readonly orderSince: number | null
   readonly devices: readonly AlertDevice[]
-  /** Commands whose value went back. */
-  readonly reverted: readonly {
-    readonly deviceId: string
-    readonly deviceName: string
-    readonly at: number
+  /** Devices that do not do what should be in force, though they were asked (see `orderState`). */
+  readonly failed: readonly {
+    readonly id: string
+    readonly name: string
+    readonly since: number | null
+    readonly reason: OrderStateReason | null
   }[]
 }
 
@@ -61,7 +63,7 @@ export function alertsOf(facts: AlertFacts): RoomAlert[] {
   return [
     ...frostRisk(facts),
     ...facts.devices.flatMap(silence),
-    ...facts.reverted.map(wentBack),
+    ...facts.failed.map(notFollowed),
     ...openWindows(facts),
     ...targetMissed(facts),
     ...facts.devices.flatMap(lowBattery),
@@ -89,9 +91,9 @@ function silence(device: AlertDevice): RoomAlert[] {
   return [{ kind: 'silent', device: nameOf(device), since: device.silentSince, value: null }]
 }
 
-function wentBack(reverted: AlertFacts['reverted'][number]): RoomAlert {
-  const device = { id: reverted.deviceId, name: reverted.deviceName }
-  return { kind: 'reverted', device, since: reverted.at, value: null }
+function notFollowed({ id, name, since, reason }: AlertFacts['failed'][number]): RoomAlert {
+  const kind = reason === 'went_back' ? 'reverted' : 'order_failed'
+  return { kind, device: { id, name }, since, value: null }
 }
 
 /** An open window matters while the room is heated; a silent contact says nothing of its window now. */

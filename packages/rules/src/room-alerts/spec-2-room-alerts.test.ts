@@ -35,7 +35,7 @@ function room(given: Partial<AlertFacts> = {}): AlertFacts {
     reported: 'comfort',
     orderSince: null,
     devices: [radiator, contact],
-    reverted: [],
+    failed: [],
     ...given,
   }
 }
@@ -128,7 +128,7 @@ const anyRoom: fc.Arbitrary<AlertFacts> = fc.record({
   reported: fc.option(fc.constantFrom(...orders), { nil: null }),
   orderSince: fc.option(fc.integer({ min: now - 2 * TARGET_PATIENCE, max: now }), { nil: null }),
   devices: fc.array(anyDevice, { maxLength: 6 }),
-  reverted: fc.constant([]),
+  failed: fc.constant([]),
 })
 
 test('alerts come the worst first, and each device only for what it says itself', () => {

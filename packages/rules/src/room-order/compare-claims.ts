@@ -1,5 +1,5 @@
 import { type Order, orderNumber } from '@foyer/contract/heating.ts'
-import { orderSources, type OrderSource } from '@foyer/contract/room.ts'
+import { orderSources, type OrderSource } from '@foyer/contract/order-state.ts'
 
 type Compared = {
   readonly kind: OrderSource

@@ -90,6 +90,38 @@ test('what was reported has the reason of its order, is heard a moment late, and
   ])
 })
 
+test('a block that somebody asked for has their name, whatever held then, and one set at the device says so', () => {
+  const reasons = [reason(6, 20, 'eco')]
+  const blocks = [
+    { from: at(8) + 5_000, to: at(9), order: 'comfort' as const },
+    { from: at(9), to: at(10), order: 'stop' as const },
+    { from: at(10), to: at(11), order: 'comfort' as const },
+  ]
+  const requests = [
+    { at: at(8), order: 'comfort' as const, source: 'override' as const, by: 'Marie' },
+    { at: at(9), order: 'stop' as const, source: null, by: null },
+  ]
+  expect(explainBlocks(blocks, reasons, requests).map((block) => block.reason)).toEqual([
+    { source: 'override', by: 'Marie' },
+    { source: null, by: null },
+    null,
+  ])
+})
+
+test('what is over within a minute has no row of its own', () => {
+  const reasons = [reason(0, 24, 'eco')]
+  const blocks = [
+    { from: at(8), to: at(8) + 20_000, order: 'stop' as const },
+    { from: at(8) + 20_000, to: at(9), order: 'eco' as const },
+    { from: at(9), to: at(9) + 30_000, order: 'comfort' as const },
+    { from: at(9) + 30_000, to: at(10), order: 'stop' as const },
+  ]
+  expect(explainBlocks(blocks, reasons).map(({ from, to, order }) => ({ from, to, order }))).toEqual([
+    { from: at(8), to: at(9) + 30_000, order: 'eco' },
+    { from: at(9) + 30_000, to: at(10), order: 'stop' },
+  ])
+})
+
 test('explained blocks are the reported ones, cut and never moved', () => {
   const anyOrder = fc.constantFrom(...orders)
   const anyStretches = fc

@@ -1,5 +1,5 @@
 import type { Order } from '@foyer/contract/heating.ts'
-import type { OrderSource } from '@foyer/contract/room.ts'
+import type { OrderSource } from '@foyer/contract/order-state.ts'
 import { type OrderClaim, type OrderSources, plannedBlocks } from './room-order.ts'
 
 /** What a room was to do over a stretch of the past, ms, and why. */

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type OrderSource, orderSources } from '@foyer/contract/room.ts'
+import { type OrderSource, orderSources } from '@foyer/contract/order-state.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { scheduleSlots } from '#schedule/schedule.ts'

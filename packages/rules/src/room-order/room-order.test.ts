@@ -1,5 +1,5 @@
 import 'temporal-polyfill/global'
-import { orderSources } from '@foyer/contract/room.ts'
+import { orderSources } from '@foyer/contract/order-state.ts'
 import type { Week } from '@foyer/contract/schedule.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

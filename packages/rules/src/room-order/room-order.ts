@@ -1,5 +1,5 @@
 import type { Order } from '@foyer/contract/heating.ts'
-import type { OrderSource } from '@foyer/contract/room.ts'
+import type { OrderSource } from '@foyer/contract/order-state.ts'
 import { type LocalWeek, scheduledStretchAt } from '#schedule/schedule.ts'
 import { compareClaims } from './compare-claims.ts'
 import type { UntilKind } from './override-end.ts'

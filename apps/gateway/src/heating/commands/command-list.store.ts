@@ -1,6 +1,6 @@
 import type { CommandReason, CommandStatus } from '@foyer/contract/command.ts'
 import type { Capability } from '@foyer/contract/device.ts'
-import type { Order } from '@foyer/contract/heating.ts'
+import type { ActorKind } from '@foyer/contract/order-state.ts'
 import type { Database } from '#base/database/database.ts'
 import type { CommandValue } from './command-value.ts'
 import type { CommandRow } from './command.store.ts'
@@ -126,38 +126,45 @@ export async function selectLastAsked(
   )
 }
 
-/** The order that each device was asked for and has not confirmed yet. */
-export async function selectAwaited(
-  database: Database,
-  homeId: string,
-): Promise<{ deviceId: string; order: Order }[]> {
-  return database.query<{ deviceId: string; order: Order }>(
-    `select distinct on (cd.device_id) cd.device_id as "deviceId", c.value as order
-     from device d
-     join command_device cd on cd.device_id = d.id and cd.status in ('requested', 'sent')
-     join command c on c.id = cd.command_id and c.home_id = cd.home_id
-     where d.home_id = $1 and cd.home_id = $1 and c.capability = 'thermostat_mode'
-     order by cd.device_id, cd.requested_at desc`,
-    [homeId],
-  )
+export type NewestRequestRow = {
+  deviceId: string
+  /** `any`: the newest of all that a device that takes orders was asked for; `order`: the newest order; `on`: of a relay. */
+  kind: 'any' | 'order' | 'on'
+  commandId: string
+  capability: Capability
+  value: CommandValue
+  actorKind: ActorKind
+  actorName: string | null
+  /** Asked of the device alone, not of its room. */
+  isItsOwn: boolean
+  status: CommandStatus
+  reason: CommandReason | null
+  detail: string | null
+  waits: boolean
+  requestedAt: number
+  endedAt: number | null
 }
 
-const DAY = 24 * 3_600_000
-
-/** Devices of which the newest share of any command went back within a day before `now`. */
-export async function selectReverted(
+/** What each heating device of these homes was asked for last, whatever became of it. */
+export async function selectNewestRequests(
   database: Database,
-  asked: { homeId: string; now: number },
-): Promise<{ deviceId: string; deviceName: string; at: number }[]> {
-  return database.query<{ deviceId: string; deviceName: string; at: number }>(
-    `select newest.device_id as "deviceId", d.name as "deviceName", newest.ended_at as at
-     from (
-       select distinct on (cd.device_id) cd.device_id, cd.status, cd.ended_at
-       from command_device cd where cd.home_id = $1 and cd.requested_at > to_timestamp($2::float8 / 1000)
-       order by cd.device_id, cd.requested_at desc
+  homeIds: readonly string[],
+): Promise<NewestRequestRow[]> {
+  return database.query<NewestRequestRow>(
+    `select d.id as "deviceId", asked.kind, newest.* from device d
+     cross join (values ('any', '{thermostat_mode,setpoint}'::text[]), ('order', '{thermostat_mode}'),
+       ('on', '{on}')) as asked (kind, capabilities)
+     cross join lateral (
+       select cd.command_id as "commandId", c.capability, c.value, c.actor_kind as "actorKind",
+         c.actor_name as "actorName", c.device_id is not null as "isItsOwn", cd.status, cd.reason, cd.detail,
+         cd.waits_for_device as waits, cd.requested_at as "requestedAt", cd.ended_at as "endedAt"
+       from command_device cd join command c on c.id = cd.command_id and c.home_id = cd.home_id
+       where cd.device_id = d.id and cd.home_id = d.home_id and c.capability = any(asked.capabilities)
+       order by cd.requested_at desc, cd.status in ('requested', 'sent') desc limit 1
      ) newest
-     join device d on d.id = newest.device_id and d.home_id = $1 and d.removed_at is null
-     where newest.status = 'reverted'`,
-    [asked.homeId, asked.now - DAY],
+     where d.home_id = any($1::uuid[]) and d.removed_at is null
+       and case when 'thermostat_mode' = any(d.commands) then asked.kind <> 'on'
+         else asked.kind = 'on' and d.category = 'heating' end`,
+    [homeIds],
   )
 }

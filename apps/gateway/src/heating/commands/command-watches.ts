@@ -20,7 +20,7 @@ import {
   watchShare,
 } from './command-watch.ts'
 import type { Due } from '#base/due/due.ts'
-import { homeLooks } from '#base/due/home-look.ts'
+import { failedOrderLooks, homeLooks, ORDER_PACE } from '#base/due/home-look.ts'
 import type { EndedShare } from './expire-commands.ts'
 import {
   hasProperty,
@@ -102,9 +102,15 @@ export function createCommandWatches(parts: {
       const partitions = transitions.map(({ key }) => partitionOf(key.homeId))
       const held = await keepers.fenceAll(tx, partitions)
       const mine = transitions.filter((_, index) => held.has(partitions[index] ?? -1))
-      // Whether their people are told that it did not arrive.
-      const missed = mine.filter(({ to }) => !isOpen(to.status) && to.status !== 'confirmed')
-      await due.write(tx, homeLooks(new Set(missed.map(({ key }) => key.homeId))))
+      // A failure notifies the home's members; what is confirmed may end such a notification.
+      const [good, bad] = [new Set<string>(), new Set<string>()]
+      for (const { key, to } of mine) {
+        if (!isOpen(to.status)) (to.status === 'confirmed' ? good : bad).add(key.homeId)
+      }
+      await due.write(tx, [
+        ...homeLooks(bad, ORDER_PACE),
+        ...(await failedOrderLooks(tx, good.difference(bad))),
+      ])
       const made = await saveShares(tx, mine)
       return transitions.map((one, index) => {
         if (made.has(one)) return 'made'

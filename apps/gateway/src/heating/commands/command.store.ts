@@ -1,4 +1,5 @@
-import type { actorKinds, CommandReason, CommandStatus } from '@foyer/contract/command.ts'
+import type { CommandReason, CommandStatus } from '@foyer/contract/command.ts'
+import type { actorKinds } from '@foyer/contract/order-state.ts'
 import type { Capability } from '@foyer/contract/device.ts'
 import type { EcsMode, Order } from '@foyer/contract/heating.ts'
 import type { Database } from '#base/database/database.ts'

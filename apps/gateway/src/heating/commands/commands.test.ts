@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { eventually } from '#testing/hub.ts'
 import { marie, openCommandTest, pilotWire, runScriptedHub } from '#testing/commands.ts'
+import { readOrderStates } from '#heating/orders/order-states.ts'
 import { SENDING_MS } from './command-life.ts'
 
 const eco = ['thermostat_mode', 'eco'] as const
@@ -85,16 +86,19 @@ test('a value that goes back within the hour is reverted, shown and can be retri
   home.clock.pass(20_000)
   await hub.say('salon', { pilot_wire_mode: 'comfort' })
   expect((await home.until(asked.id, 'reverted')).devices[0]).toMatchObject({ reason: 'went_back' })
-  expect([...(await home.commands.revertedOf(home.hub.homeId)).values()]).toEqual([
-    { deviceId, deviceName: 'salon', at: home.clock.now() },
-  ])
+  const stateOf = async () => {
+    const homes = await home.devices.ofHomes([home.hub.homeId])
+    const states = await readOrderStates(home.database, homes, home.clock.now())
+    return states.get(home.hub.homeId)?.devices.get(deviceId)
+  }
+  expect(await stateOf()).toMatchObject({ state: 'failed', reason: 'went_back', since: home.clock.now() })
   const again = await home.database.transaction((tx) =>
     home.commands.retry(tx, { homeId: home.hub.homeId, commandId: asked.id, actor: marie }),
   )
   await home.commands.dispatch(home.hub.homeId, again)
   expect(again).toMatchObject({ value: 'eco', status: 'requested' })
   await home.until(again.id, 'sent')
-  expect((await home.commands.revertedOf(home.hub.homeId)).size).toBe(0)
+  expect(await stateOf()).toMatchObject({ state: 'pending' })
   await home.close()
 })
 

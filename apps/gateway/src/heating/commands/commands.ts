@@ -1,11 +1,10 @@
 import { commandTopics, type Command } from '@foyer/contract/command.ts'
 import type { Capability } from '@foyer/contract/device.ts'
-import type { Order } from '@foyer/contract/heating.ts'
 import type { Logger } from 'pino'
 import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
 import type { Due } from '#base/due/due.ts'
-import { homeLooks } from '#base/due/home-look.ts'
+import { homeLooks, ORDER_PACE } from '#base/due/home-look.ts'
 import type { Devices } from '#home/devices/devices.ts'
 import type { HubLink } from '#hub-link/hub-link.ts'
 import type { Errands } from '#base/keepers/errands.ts'
@@ -18,9 +17,7 @@ import {
   type CommandPage,
   selectCommands,
   selectCommandsOf,
-  selectAwaited,
   selectLastAsked,
-  selectReverted,
   selectShares,
 } from './command-list.store.ts'
 import { isOpen } from './command-life.ts'
@@ -38,6 +35,7 @@ import { type AskedCommand, createLedger, type Ledger, type Wish } from './ledge
 import { presentCommand } from './present-command.ts'
 
 export type { Actor } from './command.store.ts'
+export { type NewestRequestRow, selectNewestRequests } from './command-list.store.ts'
 export { commandNumber, type CommandValue } from './command-value.ts'
 
 /** ms in which several orders for one room count as one wish: only the last is sent. */
@@ -56,9 +54,6 @@ export type LastAsked = {
   /** Asked of the device by itself, not of its room. */
   isItsOwn: boolean
 }
-
-/** A command whose value went back, and when. */
-type Reverted = { deviceId: string; deviceName: string; at: number }
 
 export type Commands = {
   /**
@@ -86,10 +81,6 @@ export type Commands = {
     database: Database,
     asked: { devices: readonly { homeId: string; deviceId: string }[]; capability: Capability },
   ): Promise<Map<string, LastAsked>>
-  /** Devices whose last command went back within the last day, and nobody asked for anything since. */
-  revertedOf(homeId: string): Promise<Map<string, Reverted>>
-  /** The order that each device was asked for and has not confirmed yet. */
-  awaitedOf(homeId: string): Promise<Map<string, Order>>
   /** Takes up what the former keeper of these homes had sent. */
   take(partitions: readonly number[]): Promise<void>
   /** Writes down what is not stored yet of these homes, and watches them no more. */
@@ -155,7 +146,7 @@ export function createCommands(parts: {
         takenAt: (homeId) => takenAt.get(partitionOf(homeId)) ?? 0,
       })
       const homeIds = new Set(ended.map(({ key }) => key.homeId))
-      await due.write(tx, homeLooks(homeIds))
+      await due.write(tx, homeLooks(homeIds, ORDER_PACE))
       return { next, committed: async () => watches.ended(ended) }
     },
   })
@@ -201,12 +192,6 @@ export function createCommands(parts: {
         }),
       )
     },
-    revertedOf: async (homeId) =>
-      new Map(
-        (await selectReverted(database, { homeId, now: clock.now() })).map((row) => [row.deviceId, row]),
-      ),
-    awaitedOf: async (homeId) =>
-      new Map((await selectAwaited(database, homeId)).map(({ deviceId, order }) => [deviceId, order])),
     async take(partitions) {
       for (const partition of partitions) takenAt.set(partition, clock.now())
       for (const share of await selectWatchedShares(database, partitions, clock.now())) watches.resume(share)

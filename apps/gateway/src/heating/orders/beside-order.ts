@@ -21,6 +21,17 @@ export function heardNumber({ hearing }: Pick<HomeDevice, 'hearing'>, order: Ord
   return orderNumber(heard ?? order)
 }
 
+/** Whether what a device reports amounts to an order: the number of its order, or the setpoint that the order means. */
+export function isOrderDone(device: HomeDevice, order: Order): boolean {
+  const reported = device.values.get('thermostat_mode')?.value ?? null
+  const setpoint = device.values.get('setpoint')?.value ?? null
+  const target = setpointFor(device, order)
+  if (target !== null && setpoint !== null && reported !== orderNumber('stop')) {
+    return order !== 'stop' && Math.abs(setpoint - target) <= NEAR
+  }
+  return reported === heardNumber(device, order)
+}
+
 /**
  * A device beside an order: what it reports and what it was told last, as numbers of orders. Where it stands by
  * setpoint, the degrees count: one that the room's order does not mean today is no order of it.

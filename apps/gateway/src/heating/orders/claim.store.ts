@@ -1,5 +1,5 @@
 import type { Order } from '@foyer/contract/heating.ts'
-import type { OrderSource } from '@foyer/contract/room.ts'
+import type { OrderSource } from '@foyer/contract/order-state.ts'
 import type { Database } from '#base/database/database.ts'
 import type { RoomKey } from './room-key.ts'
 

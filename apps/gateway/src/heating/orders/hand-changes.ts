@@ -18,7 +18,7 @@ import {
 /** Requests that are looked at to explain a change. */
 const LOOKED_AT = 12
 
-const topics: LiveTopic[] = ['listRooms', 'listRoomLines', 'listActivity']
+const topics: LiveTopic[] = ['listRooms', 'listDevices', 'listRoomLines', 'listActivity']
 
 export type HandWatch = {
   /** Reads how the devices of these homes stand: a change is seen against it. */

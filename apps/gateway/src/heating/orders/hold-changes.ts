@@ -1,4 +1,4 @@
-import type { OrderSource } from '@foyer/contract/room.ts'
+import type { OrderSource } from '@foyer/contract/order-state.ts'
 import { strength } from '@foyer/rules/room-order/compare-claims.ts'
 import type { Actor } from '#heating/commands/commands.ts'
 import type { ClaimRow, PassedClaim } from './claim.store.ts'

@@ -7,6 +7,7 @@ import type { AskedCommand } from '#heating/commands/ledger.ts'
 import type { Database } from '#base/database/database.ts'
 import type { Devices } from '#home/devices/devices.ts'
 import type { Due } from '#base/due/due.ts'
+import { failedOrderLooks } from '#base/due/home-look.ts'
 import type { HubLink } from '#hub-link/hub-link.ts'
 import type { Keepers } from '#base/keepers/keepers.ts'
 import { partitionOf } from '#base/keepers/partition.ts'
@@ -33,7 +34,7 @@ export type RunnerTimings = {
 
 const runnerTimings: RunnerTimings = { settle: 20_000, patience: 1_500 }
 
-const orderTopics: LiveTopic[] = ['listRooms', 'listRoomLines', 'listServices']
+const orderTopics: LiveTopic[] = ['listRooms', 'listDevices', 'listRoomLines', 'listServices']
 
 /** A room and the order that is in force in it. */
 type SettledRoom = RoomKey & { order: Order }
@@ -87,6 +88,9 @@ export function createOrderRunner(parts: {
       // What passed while nobody kept the home is told with what else its devices owe.
       const freshSince = (homeId: string) => fresh.get(partitionOf(homeId)) ?? -Infinity
       const { next, rooms, commands: asked } = await settleRooms(parts, tx, { rows, now, freshSince })
+      // An order that failed is over where another one is in force now.
+      const homeIds = rows.map(({ homeId }) => homeId)
+      await due.write(tx, await failedOrderLooks(tx, homeIds))
       return {
         next,
         async committed() {

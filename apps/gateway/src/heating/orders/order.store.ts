@@ -43,7 +43,15 @@ const sources = `select r.home_id as "homeId", r.id as "roomId", h.time_zone as 
 
 /** The sources of all rooms of a home. */
 export async function selectSources(database: Database, homeId: string): Promise<RoomSourcesRow[]> {
-  const rows = await database.query<SourcesColumns>(`${sources} where r.home_id = $1`, [homeId])
+  return selectSourcesOfHomes(database, [homeId])
+}
+
+/** The sources of all rooms of these homes. */
+export async function selectSourcesOfHomes(
+  database: Database,
+  homeIds: readonly string[],
+): Promise<RoomSourcesRow[]> {
+  const rows = await database.query<SourcesColumns>(`${sources} where r.home_id = any($1::uuid[])`, [homeIds])
   return rows.map(rowOf)
 }
 

@@ -1,4 +1,5 @@
 import type { Order } from '@foyer/contract/heating.ts'
+import type { ActorKind } from '@foyer/contract/order-state.ts'
 import type { OrderClaim } from '@foyer/rules/room-order/room-order.ts'
 import type { Database } from '#base/database/database.ts'
 
@@ -41,6 +42,36 @@ export async function selectPastSlots(
      join slot s on s.home_id = r.home_id and s.room_id = r.id and s.at < to_timestamp($3::float8 / 1000)
        and s.at >= coalesce(before.at, to_timestamp($2::float8 / 1000))
      where r.home_id = $1 order by s.at`,
+    [homeId, from, to],
+  )
+}
+
+/** What was set at a device has no actor. */
+export type PastRequestRow = {
+  roomId: string
+  at: number
+  order: string | null
+  mode: number | null
+  actorKind: ActorKind | null
+  actorName: string | null
+}
+
+/** The orders that devices in rooms of a home were asked for in a span, ms, and what was set at them, oldest first. */
+export async function selectPastRequests(
+  database: Database,
+  { homeId, from, to }: Span,
+): Promise<PastRequestRow[]> {
+  return database.query<PastRequestRow>(
+    `select coalesce(c.room_id, d.room_id) as "roomId", c.requested_at as at, c.value #>> '{}' as "order",
+       null::float8 as mode, c.actor_kind as "actorKind", c.actor_name as "actorName"
+     from command c left join device d on d.id = c.device_id and d.home_id = c.home_id
+     where c.home_id = $1 and c.capability = 'thermostat_mode' and coalesce(c.room_id, d.room_id) is not null
+       and c.requested_at >= to_timestamp($2::float8 / 1000) and c.requested_at < to_timestamp($3::float8 / 1000)
+     union all
+     select room_id, at, null, mode, null, null from hand_change
+     where home_id = $1 and room_id is not null and mode is not null
+       and at >= to_timestamp($2::float8 / 1000) and at < to_timestamp($3::float8 / 1000)
+     order by at`,
     [homeId, from, to],
   )
 }

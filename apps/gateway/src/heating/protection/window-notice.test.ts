@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readOrderStates } from '#heating/orders/order-states.ts'
 import { createNotifications } from '#home/notifications/notifications.ts'
 import { eventually } from '#testing/hub.ts'
 import { contact, openProtectionTest } from '#testing/protection.ts'
@@ -14,6 +15,7 @@ test('a window that is open when its limit ends is told of once, until it is shu
     keeperReads: database,
     clock,
     devices,
+    statesOf: (homes, from) => readOrderStates(from, homes, clock.now()),
     live: { publish: () => {} },
   })
   const look = async () => {

@@ -18,9 +18,7 @@ import { presentDevice, type NewestValues } from './present-device.ts'
 export type HomeDevice = DeviceRow & { values: NewestValues }
 
 export type Devices = {
-  /** The home's devices as the contract shows them, in the order of their names. */
-  list(homeId: string): Promise<Device[]>
-  /** The same with what other parts of the gateway reckon from. */
+  /** The home's devices in the order of their names, with the newest of their readings. */
   ofHome(homeId: string): Promise<HomeDevice[]>
   /** The same of several homes at once, by home; `taking`: those alone that take this capability. */
   ofHomes(homeIds: readonly string[], taking?: Capability): Promise<Map<string, HomeDevice[]>>
@@ -71,7 +69,6 @@ export function createDevices(parts: {
       const found = await (taking === undefined ? readAll(homeIds) : readTaking(homeIds, taking))
       return Map.groupBy(found, ({ homeId }) => homeId)
     },
-    list: async (homeId) => (await read(homeId)).map((device) => presentDevice(device, device.values)),
     async update(tx, key, { name: given, room_id: roomId, ...change }) {
       const before = await selectDeviceLocked(tx, key)
       if (before === null) throw new GatewayError('not_found')

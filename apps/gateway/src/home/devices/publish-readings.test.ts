@@ -34,7 +34,7 @@ test('what a flush made newest is published in the contract’s words, once', as
       homeId,
       batch: {
         devices: [{ id: deviceId, thermostat_mode: 'eco', on: true }],
-        stale: ['listRooms', 'listRoomLines'],
+        stale: ['listRooms', 'listRoomLines', 'listDevices'],
       },
     },
     { homeId, batch: { devices: [{ id: deviceId, energy_index: 1_000 }], stale: ['getConsumption'] } },

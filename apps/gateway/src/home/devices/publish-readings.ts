@@ -6,7 +6,7 @@ import type { FlushChange, History } from '#history/history.ts'
 import type { Live } from '#base/live/live.ts'
 
 /** ms between two words that a read is stale: what is costly to read again is told of less often. */
-const paces = { listRooms: 2_000, listRoomLines: 5_000, getConsumption: 60_000 } as const
+const paces = { listRooms: 2_000, listDevices: 2_000, listRoomLines: 5_000, getConsumption: 60_000 } as const
 
 type PacedTopic = keyof typeof paces
 
@@ -51,6 +51,8 @@ export function publishReadings({
 }): () => void {
   const pacers = new Map<string, NodeJS.Timeout>()
   const waiting = new Set<string>()
+  /** The order that each device reported last: one that obeys late, or no longer, is another truth about its order. */
+  const modes = new Map<string, number>()
 
   /** Which of the topics may be told now; the others follow when their time has come. */
   function pace(homeId: string, topics: ReadonlySet<PacedTopic>): LiveTopic[] {
@@ -80,8 +82,12 @@ export function publishReadings({
     for (const [homeId, ofHome] of Map.groupBy(changes, (change) => change.homeId)) {
       if (!live.isHeard(homeId)) continue
       const stale = new Set<PacedTopic>()
-      for (const { values } of ofHome) {
+      for (const { deviceId, values } of ofHome) {
         for (const capability of values.keys()) for (const topic of staleBy[capability]) stale.add(topic)
+        const mode = values.get('thermostat_mode')?.value
+        if (mode === undefined || modes.get(deviceId) === mode) continue
+        modes.set(deviceId, mode)
+        stale.add('listDevices')
       }
       live.publish(homeId, { devices: ofHome.map(patchOf), stale: pace(homeId, stale) })
     }

@@ -1,49 +1,7 @@
-import type { CommandReason, CommandStatus } from '@foyer/contract/command.ts'
 import type { Order } from '@foyer/contract/heating.ts'
 import type { Database } from '#base/database/database.ts'
 
 type OfHome = { homeId: string }
-
-export type MissedOrder = {
-  /** The room, or the device where that lies in none. */
-  place: string
-  roomId: string | null
-  deviceId: string | null
-  order: Order
-  status: CommandStatus
-  reason: CommandReason | null
-  at: number
-}
-
-/**
- * Places whose newest order, asked for since an instant, ended otherwise on devices that could be reached: one that
- * cannot is told of already. A place is a room, or a device that lies in none. Of several devices of one order the
- * last that ended stands for all, named only where it is alone.
- */
-export async function selectMissedOrders(
-  database: Database,
-  homeIds: readonly string[],
-  since: number,
-): Promise<(MissedOrder & OfHome)[]> {
-  return database.query<MissedOrder & OfHome>(
-    `select missed.* from (
-       select distinct on (c.home_id, place) c.home_id as "homeId", coalesce(c.room_id, d.room_id) as "roomId",
-         coalesce(c.room_id, d.room_id, d.id) as place, cd.status, cd.reason, cd.ended_at as at,
-         case when count(*) filter (where cd.status <> 'confirmed') over (partition by c.home_id, c.id) = 1
-           then cd.device_id end as "deviceId",
-         c.value #>> '{}' as "order"
-       from command c
-       join command_device cd on cd.command_id = c.id and cd.home_id = c.home_id
-       join device d on d.id = cd.device_id and d.home_id = c.home_id and d.removed_at is null
-       where c.home_id = any($1::uuid[]) and c.capability = 'thermostat_mode'
-         and c.requested_at > to_timestamp($2::float8 / 1000)
-         and (cd.status = 'confirmed' or cd.status in ('failed', 'refused', 'expired', 'reverted') and cd.ended_at is not null)
-         and (cd.reason is null or cd.reason not in ('superseded', 'cancelled', 'hub_offline', 'device_offline'))
-       order by c.home_id, place, c.requested_at desc, cd.status = 'confirmed', cd.ended_at desc
-     ) missed where missed.status <> 'confirmed'`,
-    [homeIds, since],
-  )
-}
 
 export type HubState = {
   id: string

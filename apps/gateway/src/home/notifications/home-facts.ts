@@ -1,6 +1,7 @@
 import type { Capability } from '@foyer/contract/device.ts'
 import { alarmKinds, type AlarmKind, type NotificationKind } from '@foyer/contract/notification.ts'
-import type { HubState, MissedOrder, OpenWindow, ProtectedRoom } from './fact.store.ts'
+import type { HubState, OpenWindow, ProtectedRoom } from './fact.store.ts'
+import { type MissedOrder, missedFacts } from './missed-orders.ts'
 import { earlier } from '@foyer/rules/protection/hold.ts'
 import type { Fact, StandingRow } from './notification.store.ts'
 import { windowEnd, windowFacts } from './window-facts.ts'
@@ -59,7 +60,7 @@ export type HomeState = {
   protected: readonly (ProtectedRoom & { celsius: number | null })[]
   /** Windows that are open now, by their contacts, in rooms that are watched for them. */
   windows: readonly OpenWindow[]
-  /** Orders that the newest of their place are, and that were not followed. */
+  /** Orders that should be in force and are not followed. */
   missed: readonly MissedOrder[]
   /** What was told and is not over yet. */
   standing: readonly StandingRow[]
@@ -78,7 +79,7 @@ export function homeFacts(state: HomeState): { add: Fact[]; end: string[]; next:
     ...coldFacts(state),
     ...state.protected.map(protectionFact),
     ...windowFacts(state.windows, state.now),
-    ...state.missed.map(missedFact),
+    ...missedFacts(state.missed, told, state.now),
   ]
   const keys = new Set(lasting.map((fact) => fact.key))
   const over = standing.filter((row) => !keys.has(row.key))
@@ -180,18 +181,5 @@ function protectionFact({ roomId, order, since, celsius }: HomeState['protected'
     at: since,
     roomId,
     ...(celsius === null ? {} : { value: celsius }),
-  }
-}
-
-function missedFact({ place, roomId, deviceId, order, status, reason, at }: MissedOrder): Fact {
-  return {
-    kind: 'order_missed',
-    key: `order_missed:${place}`,
-    at,
-    order,
-    status,
-    ...(roomId === null ? {} : { roomId }),
-    ...(deviceId === null ? {} : { deviceId }),
-    ...(reason === null ? {} : { reason }),
   }
 }

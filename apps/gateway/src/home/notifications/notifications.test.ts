@@ -20,7 +20,7 @@ test('what is stored is told once, whoever looks and however often', async () =>
     ended_at: null,
   })
   expect(told.find(({ kind }) => kind === 'order_missed')).toMatchObject({
-    order: 'eco',
+    order: 'stop',
     status: 'expired',
     reason: 'no_answer',
     device: { id: home.radiatorId },

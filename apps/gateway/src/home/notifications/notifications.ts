@@ -13,7 +13,9 @@ import type { Devices, HomeDevice } from '#home/devices/devices.ts'
 import { isHeating } from '#home/rooms/room-alerts.ts'
 import { climateOf } from '#home/rooms/room-climate.ts'
 import { isFrostRisk } from '@foyer/rules/room-alerts/room-alerts.ts'
-import { selectHubStates, selectMissedOrders, selectOpenWindows, selectProtectedRooms } from './fact.store.ts'
+import { selectHubStates, selectOpenWindows, selectProtectedRooms } from './fact.store.ts'
+import type { OrderStates } from '#home/rooms/present-order-state.ts'
+import { missedOrders } from './missed-orders.ts'
 import { alarmOf, homeFacts, standingKinds } from './home-facts.ts'
 import { countUnreadRows, insertReads } from './notification-read.store.ts'
 import {
@@ -31,6 +33,8 @@ import { audienceOf, factOf, keyOf, type Over, type Told } from './told.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
+
+const noStates: OrderStates = { rooms: new Map(), devices: new Map() }
 
 export type Notifications = {
   list(reader: Reader): Promise<Notification[]>
@@ -62,6 +66,11 @@ export function createNotifications(parts: {
   keeperReads: Database
   clock: Clock
   devices: Pick<Devices, 'ofHomes'>
+  /** How what should be in force stands in homes, of devices as they were read. */
+  statesOf(
+    homes: ReadonlyMap<string, readonly HomeDevice[]>,
+    from: Database,
+  ): Promise<ReadonlyMap<string, OrderStates>>
   live: Pick<Live, 'publish'>
   /** Hears, in the transaction, of what was written down just now and was not told before. */
   onTold?(tx: Database, homeId: string, notificationIds: readonly string[]): Promise<void>
@@ -105,15 +114,16 @@ export function createNotifications(parts: {
     },
     async lookAt(tx, homeIds) {
       const now = clock.now()
-      const [hubs, devices, missed, held, windows, standing] = await Promise.all([
+      const read = parts.devices.ofHomes(homeIds)
+      const [hubs, devices, states, held, windows, standing] = await Promise.all([
         selectHubStates(keeperReads, homeIds),
-        parts.devices.ofHomes(homeIds),
-        selectMissedOrders(keeperReads, homeIds, now - DAY),
+        read,
+        read.then((homes) => parts.statesOf(homes, keeperReads)),
         selectProtectedRooms(keeperReads, homeIds, now),
         selectOpenWindows(keeperReads, homeIds),
         selectStanding(keeperReads, homeIds, standingKinds),
       ])
-      const [hubsOf, missedOf, standingOf] = [byHome(hubs), byHome(missed), byHome(standing)]
+      const [hubsOf, standingOf] = [byHome(hubs), byHome(standing)]
       const [heldOf, windowsOf] = [byHome(held), byHome(windows)]
       const looks = new Map<string, Look>()
       for (const homeId of homeIds) {
@@ -122,7 +132,7 @@ export function createNotifications(parts: {
           now,
           hubs: hubsOf.get(homeId) ?? [],
           windows: windowsOf.get(homeId) ?? [],
-          missed: missedOf.get(homeId) ?? [],
+          missed: missedOrders(states.get(homeId) ?? noStates),
           standing: standingOf.get(homeId) ?? [],
           devices: own.map((device) => ({
             ...device,

@@ -85,7 +85,7 @@ test('of orders of one room that are missed in a row one is told, and it is over
     const now = new Date(at.clock.now())
     await at.database.query(
       `insert into command (id, home_id, room_id, capability, value, actor_kind, requested_at)
-       values ($1, $2, $3, 'thermostat_mode', '"comfort"', 'schedule', $4)`,
+       values ($1, $2, $3, 'thermostat_mode', '"stop"', 'schedule', $4)`,
       [id, home.homeId, home.roomId, now],
     )
     await at.database.query(

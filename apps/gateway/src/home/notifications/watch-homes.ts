@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
 import type { Due } from '#base/due/due.ts'
-import { homeLooks, PACE } from '#base/due/home-look.ts'
+import { failedOrderLooks, homeLooks, PACE } from '#base/due/home-look.ts'
 import type { History } from '#history/history.ts'
 import type { HubLink } from '#hub-link/hub-link-port.ts'
 import type { Live } from '#base/live/live.ts'
@@ -39,6 +39,8 @@ export function watchHomes(parts: {
   const { database, notifications, hubLink, history, live, clock, log, due } = parts
   /** When (ms) each home is looked at, as far as it was asked for here: it is not written each time. */
   const asked = new Map<string, number>()
+  /** The order that each device reported last. */
+  const modes = new Map<string, number>()
   let writing: Promise<unknown> = Promise.resolve()
 
   due.handle({
@@ -67,6 +69,14 @@ export function watchHomes(parts: {
     },
   })
 
+  /** Looks soon at those of homes that were notified of an order that failed: a device may obey it by now. */
+  function lookForObeyed(homeIds: ReadonlySet<string>): void {
+    if (homeIds.size === 0) return
+    writing = database
+      .transaction(async (tx) => due.write(tx, await failedOrderLooks(tx, homeIds)))
+      .catch((error: unknown) => log.error({ err: error }, 'the end of a failed order was not looked for'))
+  }
+
   function look(homeIds: ReadonlySet<string>, after: number): void {
     const now = clock.now()
     const at = now + after
@@ -89,7 +99,13 @@ export function watchHomes(parts: {
     hubLink.onDevicesChanged((homeId) => look(new Set([homeId]), PACE)),
     history.onFlush((changes) => {
       const [alarming, bad, named] = [new Set<string>(), new Set<string>(), new Set<string>()]
-      for (const { homeId, values } of changes) {
+      const moded = new Set<string>()
+      for (const { homeId, deviceId, values } of changes) {
+        const mode = values.get('thermostat_mode')?.value
+        if (mode !== undefined && modes.get(deviceId) !== mode) {
+          modes.set(deviceId, mode)
+          moded.add(homeId)
+        }
         const alarms = alarmCapabilities.flatMap((capability) => values.get(capability) ?? [])
         if (alarms.some(({ value }) => value !== 0)) alarming.add(homeId)
         else if (alarms.length > 0) bad.add(homeId)
@@ -98,6 +114,7 @@ export function watchHomes(parts: {
         if (battery <= BATTERY_LOW || temperature < 8) bad.add(homeId)
         else if (leisurely.some((one) => values.has(one))) named.add(homeId)
       }
+      lookForObeyed(moded)
       look(alarming, 0)
       look(bad, PACE)
       look(named, LEISURE)

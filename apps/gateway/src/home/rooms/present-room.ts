@@ -1,12 +1,14 @@
 import { greatest } from '@foyer/rules/extremes/extremes.ts'
-import { orderOfNumber, type Order } from '@foyer/contract/heating.ts'
+import { orderOfNumber } from '@foyer/contract/heating.ts'
 import type { HotWater } from '@foyer/contract/hot-water.ts'
+import type { RoomOrderAnswer } from '@foyer/rules/room-order/order-state.ts'
 import type { Room, RoomHand, RoomOrder } from '@foyer/contract/room.ts'
 import type { HomeDevice } from '#home/devices/devices.ts'
 import { isHeatingRelay } from '#home/devices/heating-relay.ts'
 import { instantOrNull } from '#home/devices/present-device.ts'
 import type { RoomRow } from './room.store.ts'
-import { isHeating, roomAlerts, type Reverted } from './room-alerts.ts'
+import { awaitedOrder, presentRoomState } from './present-order-state.ts'
+import { isHeating, roomAlerts } from './room-alerts.ts'
 import { climateOf, newestOf } from './room-climate.ts'
 
 /** A room as the contract shows it, from its devices' newest values and what is in force in it. */
@@ -17,9 +19,8 @@ export function presentRoom(room: {
   devices: readonly HomeDevice[]
   order: RoomOrder | null
   hand: RoomHand | null
-  awaited: Order | null
+  state: RoomOrderAnswer | null
   hotWater: HotWater | null
-  reverted: readonly Reverted[]
   openSince: ReadonlyMap<string, number>
 }): Room {
   const { row, devices } = room
@@ -57,7 +58,8 @@ export function presentRoom(room: {
     hot_water: room.hotWater,
     order: isHeated ? room.order : null,
     hand: room.hand,
-    awaited: room.awaited,
+    order_state: room.state === null ? null : presentRoomState(room.state),
+    awaited: awaitedOrder(room.state),
     silent_since: instantOrNull(silentSince(heating)),
     alerts: roomAlerts({
       now: room.now,
@@ -66,7 +68,7 @@ export function presentRoom(room: {
       setpoint: target?.value ?? null,
       reported: mode,
       order: room.order,
-      reverted: room.reverted,
+      state: room.state,
       openSince: room.openSince,
     }),
   }

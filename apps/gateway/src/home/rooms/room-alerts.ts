@@ -1,13 +1,11 @@
 import type { Order } from '@foyer/contract/heating.ts'
 import type { Room, RoomOrder } from '@foyer/contract/room.ts'
 import { alertsOf, type AlertDevice } from '@foyer/rules/room-alerts/room-alerts.ts'
+import type { RoomOrderAnswer } from '@foyer/rules/room-order/order-state.ts'
 import type { HomeDevice } from '#home/devices/devices.ts'
 import { instantOrNull } from '#home/devices/present-device.ts'
 
 export type RoomAlert = NonNullable<Room['alerts']>[number]
-
-/** A command whose value went back, and since when. */
-export type Reverted = { deviceId: string; deviceName: string; at: number }
 
 /** What somebody should look at in a room, the worst first, as the contract shows it. */
 export function roomAlerts(room: {
@@ -18,7 +16,7 @@ export function roomAlerts(room: {
   setpoint: number | null
   reported: Order | null
   order: RoomOrder | null
-  reverted: readonly Reverted[]
+  state: RoomOrderAnswer | null
   /** Since when windows are open, by device. */
   openSince: ReadonlyMap<string, number>
 }): RoomAlert[] {
@@ -30,7 +28,7 @@ export function roomAlerts(room: {
     reported: room.reported,
     orderSince: since === null ? null : Date.parse(since),
     devices: room.devices.map((device) => alertDevice(device, room.openSince)),
-    reverted: room.reverted,
+    failed: (room.state?.devices ?? []).filter(({ state }) => state === 'failed'),
   }).map(({ kind, device, since: from, value }) => ({
     kind,
     device_id: device?.id ?? null,

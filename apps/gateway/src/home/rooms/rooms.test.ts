@@ -131,7 +131,7 @@ test('an open window and a low battery are alerts, with what is known of them', 
   await at.close()
 })
 
-test('a room line is the past as reported, then the plan of the sources', async () => {
+test('a room line is the past as reported, with the person who asked for it, then the plan of the sources', async () => {
   const { at, home, token } = await startHome()
   const now = at.clock.now()
   const query = {
@@ -145,7 +145,15 @@ test('a room line is the past as reported, then the plan of the sources', async 
       room_id: home.roomId,
       blocks: [
         { from: now - 2 * HOUR, to: now - HOUR, order: null, kind: 'past', source: null, by: null },
-        { from: now - HOUR, to: now, order: 'eco', kind: 'past', source: null, by: null },
+        // Éco was asked for, though the override that holds is Confort.
+        {
+          from: now - HOUR,
+          to: now,
+          order: 'eco',
+          kind: 'past',
+          source: 'override',
+          by: `Marie ${home.mark}`,
+        },
         { from: now, to: now + 2 * HOUR, order: 'comfort', kind: 'planned', source: 'override' },
       ],
     },

@@ -1,7 +1,6 @@
-import type { Order } from '@foyer/contract/heating.ts'
 import type { HotWater } from '@foyer/contract/hot-water.ts'
 import type { Room, RoomHand, RoomLine, RoomOrder } from '@foyer/contract/room.ts'
-import { explainBlocks } from '@foyer/rules/room-order/explain-blocks.ts'
+import { explainBlocks, type PastRequest } from '@foyer/rules/room-order/explain-blocks.ts'
 import type { PastReason } from '@foyer/rules/room-order/past-reasons.ts'
 import type { PlannedBlock } from '@foyer/rules/room-order/room-order.ts'
 import type { ActivityLog } from '#home/activity/activity.ts'
@@ -12,8 +11,8 @@ import type { History } from '#history/history.ts'
 import { GatewayError } from '#base/http/gateway-error.ts'
 import { withHand, withHandSince } from './hand-block.ts'
 import { pastBlocks, type ModeHistory } from './past-blocks.ts'
+import type { OrderStates } from './present-order-state.ts'
 import { presentRoom } from './present-room.ts'
-import type { Reverted } from './room-alerts.ts'
 import { selectRooms } from './room.store.ts'
 
 const LONGEST_LINE = 8 * 24 * 3_600_000
@@ -28,10 +27,13 @@ export type RoomSources = {
   plannedOf(homeId: string, from: number, to: number): Promise<Map<string, PlannedBlock[]>>
   /** What each room was to do in the past, ms, and why. */
   reasonsOf(homeId: string, from: number, to: number): Promise<Map<string, PastReason[]>>
-  /** Commands whose value went back and that nobody mended since, by device. */
-  revertedOf(homeId: string): Promise<Map<string, Reverted>>
-  /** The order that each device was asked for and has not confirmed yet. */
-  awaitedOf(homeId: string): Promise<Map<string, Order>>
+  /** What the devices of each room were asked for in the past, ms, and what was set at them. */
+  requestsOf(homeId: string, from: number, to: number): Promise<Map<string, PastRequest[]>>
+  /** How what should be in force stands in the rooms of homes, of devices as they were read. */
+  statesOf(
+    homes: ReadonlyMap<string, readonly HomeDevice[]>,
+    from?: Database,
+  ): Promise<ReadonlyMap<string, OrderStates>>
   /** The hot water of each room that has a tank, of devices that are being read. */
   hotWaterOf(homeId: string, read: Promise<HomeDevice[]>): Promise<Map<string, HotWater>>
 }
@@ -87,13 +89,12 @@ export function createRooms({ database, clock, history, devices, activity, sourc
   return {
     async list(homeId) {
       const read = devices.ofHome(homeId)
-      const [rows, all, orders, hands, awaited, reverted, openSince, hotWater] = await Promise.all([
+      const [rows, all, orders, hands, states, openSince, hotWater] = await Promise.all([
         selectRooms(database, homeId),
         read,
         sources().stateOf(homeId),
         sources().handsOf(homeId),
-        sources().awaitedOf(homeId),
-        sources().revertedOf(homeId),
+        read.then((own) => sources().statesOf(new Map([[homeId, own]]))),
         activity.openWindows(homeId),
         sources().hotWaterOf(homeId, read),
       ])
@@ -106,8 +107,7 @@ export function createRooms({ database, clock, history, devices, activity, sourc
           devices: own,
           order: orders.get(row.id) ?? null,
           hand: hands.get(row.id) ?? null,
-          awaited: own.flatMap((device) => awaited.get(device.id) ?? [])[0] ?? null,
-          reverted: own.flatMap((device) => reverted.get(device.id) ?? []),
+          state: states.get(homeId)?.rooms.get(row.id) ?? null,
           openSince,
         })
       })
@@ -116,12 +116,13 @@ export function createRooms({ database, clock, history, devices, activity, sourc
       if (!(from < to)) throw new GatewayError('invalid_input', { field: 'query.endDate' })
       if (to - from > LONGEST_LINE) throw new GatewayError('invalid_input', { field: 'query.startDate' })
       const now = Math.min(Math.max(clock.now(), from), to)
-      const [rows, modes, planned, hands, reasons] = await Promise.all([
+      const [rows, modes, planned, hands, reasons, requests] = await Promise.all([
         selectRooms(database, homeId),
         now > from ? modesOf(homeId, from, now) : new Map<string, ModeHistory[]>(),
         now < to ? sources().plannedOf(homeId, now, to) : new Map<string, PlannedBlock[]>(),
         now < to ? sources().handsOf(homeId) : new Map<string, RoomHand>(),
         now > from ? sources().reasonsOf(homeId, from, now) : new Map<string, PastReason[]>(),
+        now > from ? sources().requestsOf(homeId, from, now) : new Map<string, PastRequest[]>(),
       ])
       return rows.map(({ id }) => ({
         room_id: id,
@@ -133,8 +134,10 @@ export function createRooms({ database, clock, history, devices, activity, sourc
               planned.get(id)?.[0]?.order ?? null,
             ),
             reasons.get(id) ?? [],
+            requests.get(id) ?? [],
           ).map(({ reason, ...block }) => ({
             ...block,
+            ...(reason?.source === null ? { by_hand: true } : {}),
             kind: 'past' as const,
             source: block.by_hand === true ? null : (reason?.source ?? null),
             by: block.by_hand === true ? null : (reason?.by ?? null),

@@ -4,6 +4,7 @@ import type { RoomAlertKind } from '@foyer/contract/room.ts'
 export const helpOfAlert = {
   frost_risk: 'radiator-ignores',
   silent: 'offline-object',
+  order_failed: 'radiator-ignores',
   reverted: 'radiator-ignores',
   window_open: null,
   target_not_reached: 'radiator-ignores',

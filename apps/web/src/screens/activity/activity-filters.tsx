@@ -1,5 +1,5 @@
 import { activityKinds, type Activity } from '@foyer/contract/activity.ts'
-import { actorKinds } from '@foyer/contract/command.ts'
+import { actorKinds } from '@foyer/contract/order-state.ts'
 import type { Room } from '@foyer/contract/room.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { FilterChip } from '#ui/filter-chip.tsx'

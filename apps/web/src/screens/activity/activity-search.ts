@@ -1,5 +1,5 @@
 import { activityKinds, type Activity } from '@foyer/contract/activity.ts'
-import { actorKinds } from '@foyer/contract/command.ts'
+import { actorKinds } from '@foyer/contract/order-state.ts'
 
 /** Requests that the day's axis is drawn from: more than any day has. */
 export const DAY_LIMIT = 200

@@ -1,0 +1,140 @@
+// Schedules are computed in wall time.
+import 'temporal-polyfill/global'
+import { orderOfNumber, orders } from '@foyer/contract/heating.ts'
+import {
+  type DeviceOrderAnswer,
+  type HeatingFacts,
+  type OrderFacts,
+  orderState,
+  type RequestFacts,
+  type RoomOrderAnswer,
+} from '@foyer/rules/room-order/order-state.ts'
+import { orderInForce } from '@foyer/rules/room-order/room-order.ts'
+import type { Database } from '#base/database/database.ts'
+import { type NewestRequestRow, selectNewestRequests } from '#heating/commands/commands.ts'
+import type { HomeDevice } from '#home/devices/devices.ts'
+import { isHeatingRelay } from '#home/devices/heating-relay.ts'
+import type { OrderStates } from '#home/rooms/present-order-state.ts'
+import { isOrderDone } from './beside-order.ts'
+import { type HandChange, readHandChanges } from './hearers.ts'
+import { type RoomSourcesRow, selectHoldEnds, selectSourcesOfHomes } from './order.store.ts'
+import { orderSources } from './room-sources.ts'
+
+/** Answers for these homes, of their devices as they were read, at an instant (ms). */
+export async function readOrderStates(
+  database: Database,
+  homes: ReadonlyMap<string, readonly HomeDevice[]>,
+  now: number,
+): Promise<Map<string, OrderStates>> {
+  const homeIds = [...homes.keys()]
+  const all = [...homes.values()].flat()
+  const [sources, requests, hands] = await Promise.all([
+    selectSourcesOfHomes(database, homeIds),
+    selectNewestRequests(database, homeIds),
+    readHandChanges(database, homeIds, () => all),
+  ])
+  const ends = await selectHoldEnds(database, sources)
+  const requestsOf = Map.groupBy(requests, ({ deviceId }) => deviceId)
+  const handOf = new Map(hands.map((hand) => [hand.deviceId, hand]))
+  const roomsOf = Map.groupBy(sources, ({ homeId }) => homeId)
+  return new Map(
+    homeIds.map((homeId) => {
+      const rooms = new Map<string, RoomOrderAnswer>()
+      const devices = new Map<string, DeviceOrderAnswer>()
+      const heating = (homes.get(homeId) ?? []).filter(
+        (device) => device.commands.includes('thermostat_mode') || isHeatingRelay(device),
+      )
+      const factsOf = (device: HomeDevice, inForce: OrderFacts['inForce']) => {
+        const asked = requestsOf.get(device.id) ?? []
+        return isHeatingRelay(device)
+          ? relayFacts(device, asked, inForce)
+          : heatingFacts(device, asked, handOf.get(device.id) ?? null)
+      }
+      for (const room of roomsOf.get(homeId) ?? []) {
+        const inForce = inForceOf(room, ends.get(room.roomId) ?? null, now)
+        const own = heating.filter(({ roomId, excludedAt }) => roomId === room.roomId && excludedAt === null)
+        const answer = orderState({ inForce, devices: own.map((device) => factsOf(device, inForce)) }, now)
+        if (answer === null) continue
+        rooms.set(room.roomId, answer)
+        for (const device of answer.devices) devices.set(device.id, device)
+      }
+      for (const device of heating) {
+        if (devices.has(device.id)) continue
+        // It follows no room: only what was asked of the device itself should be in force.
+        const facts = heatingFacts(device, requestsOf.get(device.id) ?? [], null)
+        if (facts.newest === null || !facts.newest.isItsOwn) continue
+        const nothing = { order: 'stop', source: 'default', by: null, since: null } as const
+        const answer = orderState({ inForce: nothing, devices: [facts] }, now)?.devices[0]
+        if (answer !== undefined) devices.set(device.id, answer)
+      }
+      return [homeId, { rooms, devices }]
+    }),
+  )
+}
+
+function inForceOf(room: RoomSourcesRow, ended: number | null, now: number): OrderFacts['inForce'] {
+  const { order, source, since, setBy, cause } = orderInForce(orderSources(room), now)
+  // What was in force before an override or a claim is another order once that has ended.
+  const from = since === null || ended === null ? (since ?? ended) : Math.max(since, ended)
+  return { order, source, by: setBy ?? cause?.name ?? null, since: from }
+}
+
+function heatingFacts(
+  device: HomeDevice,
+  asked: readonly NewestRequestRow[],
+  hand: HandChange | null,
+): HeatingFacts {
+  const mode = device.values.get('thermostat_mode')
+  const setpoint = device.values.get('setpoint')
+  const mostRecent = asked.find(({ kind }) => kind === 'any')
+  const order = asked.find(({ kind }) => kind === 'order')
+  return {
+    ...deviceFacts(device),
+    reported:
+      mode === undefined
+        ? null
+        : {
+            orders: orders.filter((one) => isOrderDone(device, one)),
+            setpoint: setpoint?.value ?? null,
+            at: Math.max(mode.at, setpoint?.at ?? mode.at),
+          },
+    newest: mostRecent === undefined ? null : requestOf(mostRecent),
+    newestOrder: order === undefined ? null : requestOf(order),
+    hand:
+      hand === null ? null : { ...hand, order: hand.now.mode === null ? null : orderOfNumber(hand.now.mode) },
+  }
+}
+
+/**
+ * A relay receives no orders: it is switched as its room's order needs it, again and again. It does not follow the
+ * order while its newest switching failed.
+ */
+function relayFacts(
+  device: HomeDevice,
+  asked: readonly NewestRequestRow[],
+  { order }: OrderFacts['inForce'],
+): HeatingFacts {
+  const last = asked.find(({ kind }) => kind === 'on')
+  const isOpen = last?.status === 'requested' || last?.status === 'sent'
+  const on = device.values.get('on')
+  const isSwitched = last === undefined || isOpen || Number(last.value === true) === on?.value
+  const request = last === undefined || isOpen ? null : { ...requestOf(last), wanted: order, isItsOwn: false }
+  return {
+    ...deviceFacts(device),
+    reported: on === undefined ? null : { orders: isSwitched ? [order] : [], setpoint: null, at: on.at },
+    newest: request,
+    newestOrder: request,
+    hand: null,
+  }
+}
+
+function deviceFacts({ id, name, reachable, disconnectedSince }: HomeDevice) {
+  return { id, name, isReachable: reachable, silentSince: reachable ? null : disconnectedSince }
+}
+
+function requestOf(row: NewestRequestRow): RequestFacts {
+  const { capability, value, actorKind, actorName } = row
+  const order = orders.find((one) => one === value)
+  const wanted = capability === 'setpoint' && typeof value === 'number' ? value : (order ?? 'stop')
+  return { ...row, wanted, actor: { kind: actorKind, name: actorName } }
+}
