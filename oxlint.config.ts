@@ -1,13 +1,5 @@
 import { defineConfig } from 'oxlint'
 import { importLaw, spelling } from '#scripts/import-law.ts'
-import {
-  longFiles,
-  longRoutes,
-  MOST_LINES,
-  MOST_LINES_OF_LONG_FILES,
-  MOST_LINES_OF_LONG_ROUTES,
-  MOST_ROUTE_LINES,
-} from '#scripts/long-files.ts'
 
 export default defineConfig({
   plugins: ['typescript', 'import', 'react', 'jsx-a11y', 'unicorn', 'promise'],
@@ -34,7 +26,7 @@ export default defineConfig({
     'react/no-unstable-nested-components': ['error', { allowAsProps: true }],
     'react/rules-of-hooks': 'error',
     'jsx-a11y/prefer-tag-over-role': 'off',
-    'max-lines': ['error', { max: MOST_LINES }],
+    'max-lines': ['error', { max: 400 }],
     'unicorn/filename-case': ['error', { case: 'kebabCase' }],
     'no-restricted-imports': ['error', { patterns: [spelling] }],
   },
@@ -46,15 +38,7 @@ export default defineConfig({
     { files: ['e2e/**', 'bench/**'], rules: { 'no-console': 'off', 'react/rules-of-hooks': 'off' } },
     {
       files: ['apps/web/src/routes/**'],
-      rules: { 'unicorn/filename-case': 'off', 'max-lines': ['error', { max: MOST_ROUTE_LINES }] },
-    },
-    {
-      files: Object.values(longFiles).flat(),
-      rules: { 'max-lines': ['error', { max: MOST_LINES_OF_LONG_FILES }] },
-    },
-    {
-      files: Object.values(longRoutes).flat(),
-      rules: { 'max-lines': ['error', { max: MOST_LINES_OF_LONG_ROUTES }] },
+      rules: { 'unicorn/filename-case': 'off', 'max-lines': ['error', { max: 80 }] },
     },
     ...importLaw,
   ],
