@@ -73,3 +73,33 @@ test('tabs of one browser share one stream, and another takes it over when its t
   expect(streams).toHaveLength(2)
   await hub.leave()
 })
+
+test('a sixth browser of an account says how often it is updated, and is live as soon as a place is free', async ({
+  page,
+  product,
+  tokenFor,
+}) => {
+  const token = await tokenFor(FLAT_OWNER)
+  const sensor = { hub: 'Box du grenier', name: 'Sonde du grenier', address: '0x00124b0000000a03' }
+  const hub = await joinWithSensor(product, token, sensor)
+  const closing = new AbortController()
+  for (let stream = 0; stream < 5; stream += 1) {
+    const opened = await fetch(`${product.address}/api/live`, {
+      headers: { 'Content-Type': 'application/json', Token: token },
+      signal: closing.signal,
+    })
+    expect(opened.status).toBe(200)
+  }
+  await openWith(page, token, '/account/devices')
+  await expect(page.getByRole('navigation').getByText('Actualisé toutes les 30')).toBeVisible()
+  await expect(page.getByText(/Hors ligne depuis \d/)).toHaveCount(0)
+  const row = page.getByRole('row').filter({ hasText: sensor.name })
+  await expect(row).toBeVisible()
+  await hub.say(sensor.name, { temperature: 17.3 })
+  // A place is free again: it is taken at the next look, or when the tab is looked at again.
+  closing.abort()
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(page.getByRole('status').filter({ hasText: 'En direct' }).first()).toBeVisible()
+  await expect(row).toContainText('17,3')
+  await hub.leave()
+})

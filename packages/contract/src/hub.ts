@@ -92,6 +92,23 @@ export const renewHubSecret = defineCall({
   stale: ['listHubs', 'listDevices'],
 })
 
+/** What becomes of a hub’s devices when it is removed. */
+export const removedHubDevices = ['keep', 'remove'] as const
+
+export const removeHub = defineCall({
+  name: 'removeHub',
+  method: 'DELETE',
+  path: '/hubs/{hubId}',
+  access: 'owner',
+  summary:
+    'Remove a hub from the home and end its access. `keep` leaves its devices in their rooms, offline until another hub of the home pairs them; `remove` removes them too. Their history stays.',
+  params: hubParams,
+  query: z.strictObject({ devices: z.enum(removedHubDevices) }),
+  reply: z.object({}),
+  errors: ['forbidden', 'not_found'],
+  stale: ['listHubs', 'listDevices', 'listRooms', 'listRoomLines', 'listServices'],
+})
+
 export const revokeHub = defineCall({
   name: 'revokeHub',
   method: 'DELETE',

@@ -17,7 +17,7 @@ import { listDevices, updateDevice } from './device.ts'
 import { getCapabilityValues } from './history.ts'
 import { getHome, updateHome } from './home.ts'
 import { getHotWaterWeek, setHotWaterWeek } from './hot-water.ts'
-import { createHub, listHubs, listLocalServices, renewHubSecret, revokeHub } from './hub.ts'
+import { createHub, listHubs, listLocalServices, removeHub, renewHubSecret, revokeHub } from './hub.ts'
 import { openLive } from './live.ts'
 import { createNamedWeek, deleteNamedWeek, listNamedWeeks, updateNamedWeek } from './named-week.ts'
 import { getNotificationChoices, updateNotificationChoices } from './notification-choice.ts'
@@ -132,6 +132,7 @@ export const calls: readonly AnyCall[] = [
   createHub,
   renewHubSecret,
   revokeHub,
+  removeHub,
   listLocalServices,
   listServices,
   listScenarios,

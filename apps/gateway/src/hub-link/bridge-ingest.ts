@@ -11,6 +11,7 @@ import { parseGroups } from '#hub-link/zigbee2mqtt/parse-groups.ts'
 import { bridgeLimits, parseJsonWithin } from '#hub-link/zigbee2mqtt/parse-json-within.ts'
 import { applyDeviceList, type ListChange } from './device-list.ts'
 import type { SetError } from './hub-link-port.ts'
+import type { HubRegistry } from './hub-registry.ts'
 import { updateHubFacts, updateHubGroups } from './hub-state.store.ts'
 import type { LinkedHub } from './linked-hub.ts'
 import { readTemperatures } from './room-temperatures.ts'
@@ -34,13 +35,14 @@ export type BridgeIngest = {
 /** What hubs say of themselves: whether they are there, what they are, which devices they have, what went wrong. */
 export function createBridgeIngest(parts: {
   database: Database
+  registry: Pick<HubRegistry, 'ofHomes'>
   listeners: BridgeListeners
   /** The list told what devices say: what came before it can be read now. */
   onDescribed(hub: LinkedHub, described: ListChange['described']): Promise<void>
   now: () => number
   log: Logger
 }): BridgeIngest {
-  const { database, listeners, onDescribed, now, log } = parts
+  const { database, registry, listeners, onDescribed, now, log } = parts
   /** The newest list of each hub that is not applied yet: of eighty in a row only the last one counts. */
   const waitingLists = new Map<string, Buffer>()
 
@@ -113,7 +115,7 @@ export function createBridgeIngest(parts: {
       waitingLists.delete(hub.id)
       const list = newest === undefined ? null : parseDevices(parseJsonWithin(newest, bridgeLimits))
       if (list === null) return
-      const { isChanged, described } = await applyDeviceList({ database, now }, hub, list.devices)
+      const { isChanged, described } = await applyDeviceList({ database, registry, now }, hub, list.devices)
       if (!isChanged) return
       await readTemperatures(database, [hub])
       listeners.onDevicesChanged(hub.homeId)

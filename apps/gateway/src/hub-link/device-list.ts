@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#base/database/database.ts'
 import { type DeviceWrite, removeDevices, upsertDevices } from './hub-link.store.ts'
+import type { HubRegistry } from './hub-registry.ts'
+import { adoptDevices } from './hub-state.store.ts'
 import { describe, describedBy, linkDevice, type LinkedDevice, type LinkedHub } from './linked-hub.ts'
 import type { DescribedDevice } from '#hub-link/zigbee2mqtt/parse-device.ts'
 import { type Mapping, storeMapping } from '#hub-link/zigbee2mqtt/mapping.ts'
@@ -14,14 +16,14 @@ export type ListChange = {
 
 /**
  * Makes the devices of a hub those of its list: new ones get a row, renamed ones keep theirs, missing ones are marked
- * removed. Writes only what changed.
+ * removed, and those of a removed hub of the home move to this one. Writes only what changed.
  */
 export async function applyDeviceList(
-  parts: { database: Database; now: () => number },
+  parts: { database: Database; registry: Pick<HubRegistry, 'ofHomes'>; now: () => number },
   hub: LinkedHub,
   listed: readonly DescribedDevice[],
 ): Promise<ListChange> {
-  const { database, now } = parts
+  const { database, registry, now } = parts
   const addresses = new Set(listed.map(({ address }) => address))
   const gone = [...hub.devices.values()].filter(({ address }) => !addresses.has(address))
   const writes = listed
@@ -29,13 +31,24 @@ export async function applyDeviceList(
     .filter((write) => hub.devices.get(write.address)?.description !== describe(write))
   if (gone.length === 0 && writes.length === 0) return { isChanged: false, described: [] }
 
+  let adopted: readonly string[] = []
   const rows = await database.transaction(async (tx) => {
     if (gone.length > 0) {
       const ids = gone.map(({ id }) => id)
       await removeDevices(tx, hub.homeId, hub.id, ids, now())
     }
-    return writes.length === 0 ? [] : upsertDevices(tx, hub.homeId, hub.id, writes, now())
+    if (writes.length === 0) return []
+    adopted = await adoptDevices(
+      tx,
+      hub.homeId,
+      hub.id,
+      writes.map(({ address }) => address),
+    )
+    return upsertDevices(tx, hub.homeId, hub.id, writes, now())
   })
+  for (const other of adopted.length === 0 ? [] : registry.ofHomes([hub.homeId])) {
+    if (other !== hub) forgetDevices(other, adopted)
+  }
   for (const { address } of gone) hub.devices.delete(address)
   // A device that joins may have a past to tell: it is not judged before it had the time to.
   if (rows.some(({ address }) => !hub.devices.has(address))) hub.pastAt = now()
@@ -51,6 +64,15 @@ export async function applyDeviceList(
   }
   hub.byName = new Map([...hub.devices.values()].map((device) => [device.friendlyName, device]))
   return { isChanged: true, described }
+}
+
+/** What another hub of the home has adopted is that hub's from now on. */
+function forgetDevices(hub: LinkedHub, ids: readonly string[]): void {
+  for (const { id, address, friendlyName } of hub.devices.values()) {
+    if (!ids.includes(id)) continue
+    hub.devices.delete(address)
+    hub.byName.delete(friendlyName)
+  }
 }
 
 function isSameMapping(before: Mapping | undefined, after: Mapping): boolean {

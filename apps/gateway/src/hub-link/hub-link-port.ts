@@ -77,6 +77,8 @@ export type HubLink = Follower & {
   readTemperatures(homeIds: readonly string[]): Promise<void>
   /** Cuts the hub's connections at once; other gateways notice within seconds that its secret is gone. */
   disconnectHub(hubId: string): Promise<void>
+  /** A hub was removed from its home: the home's keeper looks at its devices again. */
+  hubRemoved(homeId: string, hubId: string): Promise<void>
   /** The address that a hub's configuration needs. */
   serverFor(): { server: string; isLoopback: boolean }
   /** Whether hubs made here can sign in without a hand on the broker. */

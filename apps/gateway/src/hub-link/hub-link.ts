@@ -151,6 +151,7 @@ export function createHubLink(parts: HubLinkParts): HubLink {
 
   /** A hub of a home that is kept here may speak from now on. */
   errands.handle('hub', async (homeId, hubId) => transport?.hear({ hubId, homeId }))
+  errands.handle('hub_removed', async (homeId) => lists.tell(homeId))
 
   return {
     async take(partitions) {
@@ -204,6 +205,7 @@ export function createHubLink(parts: HubLinkParts): HubLink {
     },
     readTemperatures: (homeIds) => readTemperatures(database, registry.ofHomes(homeIds)),
     disconnectHub: async (hubId) => transport?.disconnect(hubId),
+    hubRemoved: (homeId, hubId) => errands.send('hub_removed', homeId, hubId),
     serverFor: () => serverAddressOf({ ...settings, mqttPort }),
     canAdmitHubs: () => transport?.canAdmit() ?? settings.mqttUrl === null,
     checks: [{ name: 'broker', isReady: () => transport?.isThere() ?? false }],

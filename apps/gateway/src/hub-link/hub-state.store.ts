@@ -100,3 +100,26 @@ export async function updateDeviceTicks(database: Database, ticks: readonly Devi
     [JSON.stringify(ticks)],
   )
 }
+
+/**
+ * Moves devices that were kept when their hub was removed to another hub of the home, which lists the same addresses:
+ * they keep their rooms, names and history. Gives the ids of those that moved.
+ */
+export async function adoptDevices(
+  database: Database,
+  homeId: string,
+  hubId: string,
+  addresses: readonly string[],
+): Promise<string[]> {
+  const rows = await database.query<{ id: string }>(
+    `update device set hub_id = $2
+     where home_id = $1 and id in (
+       select distinct on (d.address) d.id from device d join hub h on h.home_id = d.home_id and h.id = d.hub_id
+       where d.home_id = $1 and d.address = any($3::text[]) and d.removed_at is null and h.removed_at is not null
+         and not exists (select from device own where own.home_id = $1 and own.hub_id = $2 and own.address = d.address)
+       order by d.address, d.last_seen desc nulls last)
+     returning id`,
+    [homeId, hubId, addresses],
+  )
+  return rows.map(({ id }) => id)
+}

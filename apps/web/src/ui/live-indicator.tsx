@@ -1,10 +1,10 @@
 import styles from './live-indicator.module.css'
-/** Whether the screen follows the home: live, reconnecting, offline (the words say since when), or nothing to follow. */
+/** Whether the screen follows the home: live, reconnecting, offline (the words say since when), read now and then, or nothing to follow. */
 export function LiveIndicator({
   state,
   word,
 }: {
-  state: 'live' | 'reconnecting' | 'offline' | 'none'
+  state: 'live' | 'reconnecting' | 'offline' | 'full' | 'none'
   word: string
 }) {
   return (

@@ -63,9 +63,18 @@ test('without a meter, what something measures now is not held against a time wh
 })
 
 test('more and less are said against what was before', () => {
-  expect(changeInPercent(91, 100)).toBe(-9)
-  expect(changeInPercent(150, 100)).toBe(50)
-  expect(changeInPercent(100, null)).toBeNull()
-  expect(changeInPercent(100, 0)).toBeNull()
-  expect(changeInPercent(null, 100)).toBeNull()
+  expect(changeInPercent(910, 1_000, 6 * hour)).toBe(-9)
+  expect(changeInPercent(1_500, 1_000, 6 * hour)).toBe(50)
+  expect(changeInPercent(0, 1_000, 6 * hour)).toBe(-100)
+  expect(changeInPercent(100, null, 6 * hour)).toBeNull()
+  expect(changeInPercent(100, 0, 6 * hour)).toBeNull()
+  expect(changeInPercent(null, 100, 6 * hour)).toBeNull()
+})
+
+test('a period of minutes, or of next to nothing, is not compared', () => {
+  // 00:05: nothing was counted yet, and last Wednesday 40 Wh were.
+  expect(changeInPercent(0, 40, 5 * 60_000)).toBeNull()
+  expect(changeInPercent(200, 400, hour - 1)).toBeNull()
+  expect(changeInPercent(200, 400, hour)).toBe(-50)
+  expect(changeInPercent(900, 99, 6 * hour)).toBeNull()
 })

@@ -71,11 +71,15 @@ export function comparedEnergy(
   return one === null || other === null ? null : { here: one, there: other }
 }
 
+/** ms of a period, and Wh, below which a percentage says more about the meters than about the home. */
+const leastCompared = { duration: 3_600_000, energy: 100 }
+
 /**
  * How much more (positive) or less (negative) than before, in whole hundredths; null where there is nothing to compare
- * with.
+ * with, or the period has lasted too short a time (ms) for a comparison to mean anything.
  */
-export function changeInPercent(now: number | null, before: number | null): number | null {
-  if (now === null || before === null || before <= 0) return null
+export function changeInPercent(now: number | null, before: number | null, duration: number): number | null {
+  if (now === null || before === null || before < leastCompared.energy) return null
+  if (duration < leastCompared.duration) return null
   return Math.round(((now - before) / before) * 100)
 }

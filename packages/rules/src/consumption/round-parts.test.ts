@@ -51,11 +51,22 @@ test('six parts of an evening: each rounded for itself would make 13.4 of 13.3 k
 test('percentages make a hundred, or nothing where nothing was used', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(100_000), { minLength: 1, maxLength: 10 }), (parts) => {
-      expect(sum(percentsOf(parts))).toBe(sum(parts) > 0 ? 100 : 0)
+      const percents = percentsOf(parts)
+      if (percents !== null) expect(sum(percents)).toBe(100)
     }),
   )
 })
 
 test('what is not known stays so, and the rest adds up', () => {
   expect(roundKnown([0.4, null, 0.4, 0.4, null], 1)).toEqual([1, null, 0, 0, null])
+})
+
+test('shares of next to nothing, and of parts that are more than their whole, mean nothing', () => {
+  // Minutes after midnight: 875 Wh of hot water, and a meter that has not moved yet.
+  expect(percentsOf([875, -874])).toBeNull()
+  expect(percentsOf([40, 20])).toBeNull()
+  expect(percentsOf([400, 200, -400])).toBeNull()
+  expect(percentsOf([75, 25])).toEqual([75, 25])
+  // What is measured may be a little more than the meter says.
+  expect(percentsOf([1_050, -50])).toEqual([105, -5])
 })

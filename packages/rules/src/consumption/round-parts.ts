@@ -39,10 +39,16 @@ export function roundKnown(values: readonly (number | null)[], stepsPerUnit: num
   })
 }
 
-/** Whole percentages of the parts of a whole, which make 100 together; none where the whole is nothing. */
-export function percentsOf(parts: readonly number[]): number[] {
+/** Wh below which a share says more about the meters than about the home. */
+const LEAST_WHOLE = 100
+
+/**
+ * Whole percentages of the parts (Wh) of a whole, which make 100 together; null where they would mean nothing: minutes
+ * after midnight the whole is next to nothing, or a part is more than the whole.
+ */
+export function percentsOf(parts: readonly number[]): number[] | null {
   const whole = parts.reduce((sum, part) => sum + part, 0)
-  if (!(whole > 0)) return parts.map(() => 0)
+  if (!(whole >= LEAST_WHOLE) || parts.some((part) => part > whole * 1.5)) return null
   return roundParts(
     parts.map((part) => (part / whole) * 100),
     1,

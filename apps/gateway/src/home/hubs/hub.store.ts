@@ -35,7 +35,7 @@ export async function selectHubs(database: Database, homeId: string): Promise<Hu
         from jsonb_array_elements(h.groups) g) as groups,
        count(d.id) as "pairedObjects", count(d.id) filter (where d.reachable) as "reachableObjects"
      from hub h left join device d on d.hub_id = h.id and d.home_id = h.home_id and d.removed_at is null
-     where h.home_id = $1
+     where h.home_id = $1 and h.removed_at is null
      group by h.home_id, h.id
      order by h.created_at, h.id`,
     [homeId],
@@ -44,7 +44,10 @@ export async function selectHubs(database: Database, homeId: string): Promise<Hu
 
 /** Whether the home has this hub. */
 export async function hasHub(database: Database, homeId: string, hubId: string): Promise<boolean> {
-  const rows = await database.query('select from hub where home_id = $1 and id = $2', [homeId, hubId])
+  const rows = await database.query('select from hub where home_id = $1 and id = $2 and removed_at is null', [
+    homeId,
+    hubId,
+  ])
   return rows.length === 1
 }
 
@@ -62,7 +65,10 @@ export async function selectSilentHubs(database: Database, hubIds: readonly stri
 /** Counts the hubs of a home and holds the count until the transaction ends. */
 export async function countHubsLocked(tx: Database, homeId: string): Promise<number> {
   await tx.query('select from home where id = $1 for no key update', [homeId])
-  const rows = await tx.query<{ n: number }>('select count(*) as n from hub where home_id = $1', [homeId])
+  const rows = await tx.query<{ n: number }>(
+    'select count(*) as n from hub where home_id = $1 and removed_at is null',
+    [homeId],
+  )
   return rows[0]?.n ?? 0
 }
 
@@ -87,8 +93,35 @@ export async function updateHubSecret(
   const rows = await tx.query(
     `update hub set secret_hash = $3,
        secret_since = case when $3::bytea is null then null else to_timestamp($4::float8 / 1000) end
-     where home_id = $1 and id = $2 returning id`,
+     where home_id = $1 and id = $2 and removed_at is null returning id`,
     [key.homeId, key.hubId, secret.hash, secret.at],
   )
   return rows.length === 1
+}
+
+/** Marks a hub as removed at an instant (ms) and takes its secret; false when the home has no such hub. */
+export async function markRemoved(
+  tx: Database,
+  key: { homeId: string; hubId: string },
+  at: number,
+): Promise<boolean> {
+  const rows = await tx.query(
+    `update hub set removed_at = to_timestamp($3::float8 / 1000), secret_hash = null, secret_since = null
+     where home_id = $1 and id = $2 and removed_at is null returning id`,
+    [key.homeId, key.hubId, at],
+  )
+  return rows.length === 1
+}
+
+/** Marks all devices of a hub as removed at an instant (ms); their history stays. */
+export async function removeDevicesOf(
+  tx: Database,
+  key: { homeId: string; hubId: string },
+  at: number,
+): Promise<void> {
+  await tx.query(
+    `update device set removed_at = to_timestamp($3::float8 / 1000), reachable = false
+     where home_id = $1 and hub_id = $2 and removed_at is null`,
+    [key.homeId, key.hubId, at],
+  )
 }

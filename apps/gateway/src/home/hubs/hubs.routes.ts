@@ -1,4 +1,4 @@
-import { createHub, listHubs, renewHubSecret, revokeHub } from '@foyer/contract/hub.ts'
+import { createHub, listHubs, removeHub, renewHubSecret, revokeHub } from '@foyer/contract/hub.ts'
 import { serve, type Served } from '#base/http/serve.ts'
 import type { Hubs } from './hubs.ts'
 
@@ -14,6 +14,11 @@ export function hubsRoutes({ hubs }: { hubs: Hubs }): Served[] {
     ),
     serve(revokeHub, async ({ params }, { user, database, afterCommit }) => {
       await hubs.revoke(database, { homeId: user.homeId, hubId: params.hubId }, afterCommit)
+      return {}
+    }),
+    serve(removeHub, async ({ params, query }, { user, database, afterCommit }) => {
+      const key = { homeId: user.homeId, hubId: params.hubId }
+      await hubs.remove(database, key, query.devices === 'keep', afterCommit)
       return {}
     }),
   ]

@@ -1,4 +1,12 @@
-import { createHub, listHubs, renewHubSecret, revokeHub } from '@foyer/contract/hub.ts'
+import { listDevices } from '@foyer/contract/device.ts'
+import {
+  createHub,
+  listHubs,
+  listLocalServices,
+  removeHub,
+  renewHubSecret,
+  revokeHub,
+} from '@foyer/contract/hub.ts'
 import { parkIds } from '@foyer/contract/session.ts'
 import { expect, test } from 'vitest'
 import { hashHubSecret } from '#hub-link/hub-secret.ts'
@@ -87,5 +95,39 @@ test('a home has twenty hubs at most, asked for one by one or all at once', asyn
   expect(refused).toHaveLength(11)
   expect(refused[0]?.body).toMatchObject({ code: 'conflict' })
   expect(await at.database.query('select from hub where home_id = $1', [home.homeId])).toHaveLength(20)
+  await at.close()
+})
+
+test('a removed hub is gone from the home for good, and counts as none that is there', async () => {
+  const { at, home, token } = await startOwner()
+  const remove = (devices: 'keep' | 'remove') =>
+    at.ask(removeHub, { token, params: { hubId: home.hubId }, query: { devices } })
+  expect((await remove('keep')).status).toBe(200)
+  expect((await at.ask(listHubs, { token })).body).toEqual([])
+  expect(await hashOf(at, home.hubId)).toBeNull()
+  expect((await remove('keep')).status).toBe(404)
+  for (const call of [renewHubSecret, revokeHub, listLocalServices]) {
+    expect((await at.ask(call, { token, params: { hubId: home.hubId } })).status).toBe(404)
+  }
+  await at.close()
+})
+
+test('a hub is removed with its devices, or without: then they stay in their rooms', async () => {
+  const { at, home, token } = await startOwner()
+  const idsOf = async () =>
+    listDevices.reply.parse((await at.ask(listDevices, { token })).body).map(({ id }) => id)
+  const before = await idsOf()
+  expect(before).toContain(home.radiatorId)
+  await at.ask(removeHub, { token, params: { hubId: home.hubId }, query: { devices: 'keep' } })
+  expect(await idsOf()).toEqual(before)
+
+  const other = await makeTestHome(at.database, at.clock, parkIds.vav)
+  const owner = await signIn(at, other.owner)
+  const call = { token: owner, params: { hubId: other.hubId }, query: { devices: 'remove' } }
+  expect((await at.ask(removeHub, call)).status).toBe(200)
+  expect((await at.ask(listDevices, { token: owner })).body).toEqual([])
+  const kept = await at.database.query('select from series where home_id = $1', [other.homeId])
+  expect(kept.length).toBeGreaterThan(0)
+  expect(await idsOf()).toEqual(before)
   await at.close()
 })

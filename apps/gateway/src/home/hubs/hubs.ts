@@ -6,7 +6,16 @@ import { instant, instantOrNull } from '#home/devices/present-device.ts'
 import { GatewayError } from '#base/http/gateway-error.ts'
 import type { HubLink } from '#hub-link/hub-link-port.ts'
 import { hashHubSecret, makeHubSecret } from '#hub-link/hub-secret.ts'
-import { countHubsLocked, hasHub, insertHub, selectHubs, updateHubSecret, type HubRow } from './hub.store.ts'
+import {
+  countHubsLocked,
+  hasHub,
+  insertHub,
+  markRemoved,
+  removeDevicesOf,
+  selectHubs,
+  updateHubSecret,
+  type HubRow,
+} from './hub.store.ts'
 
 /** More hubs than any home has; it bounds what one account can make. */
 const MOST_HUBS = 20
@@ -30,12 +39,17 @@ export type Hubs = {
   renew(tx: Database, key: Key, afterCommit: AfterCommit): Promise<HubCredentials>
   /** No secret: the hub cannot come back, and is cut now. */
   revoke(tx: Database, key: Key, afterCommit: AfterCommit): Promise<void>
+  /**
+   * Removes a hub from its home. Devices that are kept stay in their rooms until another hub of the home lists them.
+   * Throws `not_found` for a hub that is not of this home.
+   */
+  remove(tx: Database, key: Key, keepsDevices: boolean, afterCommit: AfterCommit): Promise<void>
 }
 
 /** The hubs of homes: what is known of each, and the secret it signs in with. */
 export function createHubs(parts: {
   database: Database
-  hubLink: Pick<HubLink, 'admitHub' | 'canAdmitHubs' | 'disconnectHub' | 'serverFor'>
+  hubLink: Pick<HubLink, 'admitHub' | 'canAdmitHubs' | 'disconnectHub' | 'hubRemoved' | 'serverFor'>
   clock: Clock
 }): Hubs {
   const { database, hubLink, clock } = parts
@@ -82,6 +96,14 @@ export function createHubs(parts: {
       const isFound = await updateHubSecret(tx, key, { hash: null, at: clock.now() })
       if (!isFound) throw new GatewayError('not_found')
       afterCommit(() => hubLink.disconnectHub(key.hubId))
+    },
+    async remove(tx, key, keepsDevices, afterCommit) {
+      if (!(await markRemoved(tx, key, clock.now()))) throw new GatewayError('not_found')
+      if (!keepsDevices) await removeDevicesOf(tx, key, clock.now())
+      afterCommit(async () => {
+        await hubLink.disconnectHub(key.hubId)
+        await hubLink.hubRemoved(key.homeId, key.hubId)
+      })
     },
   }
 }

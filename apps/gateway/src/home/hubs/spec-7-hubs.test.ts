@@ -1,3 +1,4 @@
+import { createHub, removeHub } from '@foyer/contract/hub.ts'
 import { expect, test } from 'vitest'
 import { connectHub, describedDevice, eventually } from '#testing/hub.ts'
 import { readDefinition } from '#testing/captures/read-captures.ts'
@@ -49,5 +50,36 @@ test('Â§7 GET /hubs answers to an access token in a Token header with that homeâ
   expect(await elsewhere.json()).toEqual([])
   expect((await send({})).status).toBe(401)
   expect((await send({ Authorization: `Bearer ${token}` })).status).toBe(401)
+  await wire.close()
+})
+
+test('devices that were kept when their hub was removed move to the hub that pairs them next', async () => {
+  const wire = await startTestWire()
+  const { at, token, hub } = wire
+  const radiator = describedDevice('0x00000000000000a1', 'chauffage', readDefinition('VAV-256215-MOD1'))
+  await hub.say('bridge/devices', [radiator])
+  const [first] = await eventually(wire.devices, ({ length }) => length === 1)
+  await at.ask(removeHub, {
+    token,
+    params: { hubId: wire.credentials.hubId },
+    query: { devices: 'keep' },
+  })
+  await expect(connectHub(wire.address, wire.credentials)).rejects.toThrow()
+
+  const made = createHub.reply.parse((await at.ask(createHub, { token, body: { name: 'Box' } })).body)
+  const next = await connectHub(wire.address, {
+    ...wire.credentials,
+    hubId: made.hub_id,
+    secret: made.secret,
+  })
+  await next.say('bridge/state', { state: 'online' })
+  await next.say('bridge/devices', [radiator])
+  const [moved] = await eventually(wire.devices, ([device]) => device?.hubId === made.hub_id)
+  expect(moved).toMatchObject({ id: first?.id, name: first?.name, room: first?.room })
+  expect(await wire.devices()).toHaveLength(1)
+  // An order reaches it through its new hub.
+  await next.say('chauffage', { pilot_wire_mode: 'eco' })
+  await eventually(wire.devices, ([device]) => device?.status === 'online')
+  await next.end()
   await wire.close()
 })

@@ -13,6 +13,7 @@ import { bringNamedWeekBack } from '#testing/named-weeks.ts'
 import { bringAbsenceBack } from '#testing/absences.ts'
 import { bringBrowserBack } from '#testing/push-browsers.ts'
 import { bringRoomsBack } from '#testing/rooms.ts'
+import { bringHubBack } from '#testing/spare-hub.ts'
 import { makeTestWorld, type TestHome } from '#testing/world.ts'
 
 const DAY = 24 * 3_600_000
@@ -34,6 +35,7 @@ async function startWorld() {
   const homes = await makeTestWorld(at.database, at.clock)
   for (const home of [homes.a, homes.b, homes.other]) {
     await bringRoomsBack(at.database, home)
+    await bringHubBack(at.database, home)
     await bringBulkOrderBack(at.database, home)
     await bringNamedWeekBack(at.database, home)
   }
@@ -219,6 +221,7 @@ for (const call of guarded) {
       if (row.id?.name === 'subscriptionId') await bringBrowserBack(world.at.database, who.home)
       if (row.id?.name === 'runId') await bringRunBack(world.at.database, who.home, world.at.clock.now())
       if (row.id?.name === 'bulkOrderId') await bringBulkOrderBack(world.at.database, who.home)
+      if (row.id?.name === 'hubId') await bringHubBack(world.at.database, who.home)
       if (row.id?.name === 'absenceId') await bringAbsenceBack(world.at.database, who.home)
       const before = await Promise.all(others.map(contentOf))
       const audited = await countAudit()

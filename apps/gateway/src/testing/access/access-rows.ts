@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { anyBrowser, browserIdOf } from '#testing/push-browsers.ts'
 import { bulkOrderId } from '#testing/bulk.ts'
 import { namedWeekId } from '#testing/named-weeks.ts'
+import { spareHubId } from '#testing/spare-hub.ts'
 import { spareRoomId } from '#testing/rooms.ts'
 import { worldPassword } from '#testing/world.ts'
 import { absenceRows } from './absence-rows.ts'
@@ -147,6 +148,11 @@ export const accessRows: Record<string, AccessRow> = {
   createHub: { body: { name: 'Second' }, shows: () => ['base_topic'] },
   renewHubSecret: { id: hubParam, shows: (home) => [home.hubId] },
   revokeHub: { id: hubParam, shows: () => [] },
+  removeHub: {
+    id: { ...hubParam, idOf: spareHubId },
+    query: { devices: 'remove' },
+    shows: () => [],
+  },
   listLocalServices: { id: hubParam, shows: (home) => [home.thermostatId, home.mark] },
   listServices: { shows: (home) => [home.scheduleId, home.scenarioId, home.roomId, home.mark] },
   ...scenarioRows,

@@ -61,7 +61,9 @@ test('§6 Permission rules: an owner manages home, people, hubs and contract; a 
     expect((await at.ask(call, { token: owner, body })).status).toBe(200)
   }
   const ofOwners = calls.filter(({ access }) => access === 'owner').map(({ name }) => name)
-  expect(ofOwners).toEqual(expect.arrayContaining(['updateHome', 'createHub', 'renewHubSecret', 'revokeHub']))
+  expect(ofOwners).toEqual(
+    expect.arrayContaining(['updateHome', 'createHub', 'renewHubSecret', 'revokeHub', 'removeHub']),
+  )
   // Reading is nobody's privilege but of who was invited and has not come.
   const readsOfOwners = ofOwners.filter((name) => name.startsWith('get') || name.startsWith('list'))
   expect(readsOfOwners.filter((name) => name !== 'listInvitations')).toEqual([])

@@ -61,6 +61,14 @@ export async function suppliesFor(
       const link = { purpose: 'registration', subject: (await register(true)).id, ...times } as const
       return { params: { id: await makeLink(database, link) } }
     }
+    case 'removeHub': {
+      const hubId = randomUUID()
+      await database.query(`insert into hub (id, home_id, name, created_at) values ($1, $2, 'Hub', now())`, [
+        hubId,
+        home.homeId,
+      ])
+      return { params: { hubId } }
+    }
     case 'subscribePush':
       return { body: { ...anyBrowser(), language: 'fr' } }
     case 'renewPushSubscription': {

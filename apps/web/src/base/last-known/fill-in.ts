@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { canHeal } from '#base/api/call-error.ts'
-import { liveState } from '#base/live/live-state.ts'
+import { isHeard, liveState } from '#base/live/live-state.ts'
 import { newestKnown, readKnown } from './known-answers.ts'
 import { heardBefore } from './heard-before.ts'
 
@@ -22,7 +22,7 @@ export function fillInLastKnown(client: QueryClient): void {
     query.setData(known.data, { updatedAt: known.at, manual: true })
   })
   liveState.subscribe(() => {
-    if (liveState.get().state !== 'live' || !hasFilledIn) return
+    if (!isHeard(liveState.get()) || !hasFilledIn) return
     hasFilledIn = false
     heardBefore.set(null)
     client.invalidateQueries().catch(() => undefined)

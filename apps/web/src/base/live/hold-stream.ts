@@ -10,9 +10,13 @@ import { readStream } from './read-stream.ts'
 /** How long it may be away before it is called offline. */
 const OFFLINE_AFTER_MS = 10_000
 
+/** How often the home is read where the account has no stream left; a place may be free by then. */
+const FULL_MS = 30_000
+
 /**
  * Keeps one live stream open until the signal ends it: reconnects from 1 s, doubling to 30 s, with a random part so
- * that many browsers do not come back at once; at once when the network or the person returns.
+ * that many browsers do not come back at once; at once when the network or the person returns. Where the account has no
+ * stream left, the home is read again at each try.
  */
 export async function holdStream(options: {
   token: string
@@ -62,6 +66,13 @@ export async function holdStream(options: {
         },
       )
       if (end === 'refused') return onRefused()
+      if (end === 'full') {
+        lastHeard = Date.now()
+        onState({ state: 'full', since: lastHeard })
+        onMessage({ kind: 'resync', id: null })
+        await pause(FULL_MS, signal)
+        continue
+      }
     } catch {
       // No connection: the loop tries again.
     } finally {

@@ -63,7 +63,7 @@ test('a connection that hangs is given up, before it opens and after', async () 
   hanging.close()
 })
 
-test('a session that is over is refused, a busy service only closed', async () => {
+test('a session that is over is refused, an account without a free stream is told so, a busy service only closed', async () => {
   const ends: string[] = []
   for (const status of [401, 429, 503]) {
     const server = await streaming(status, (response) => response.end())
@@ -76,7 +76,7 @@ test('a session that is over is refused, a busy service only closed', async () =
     await server.close()
   }
 
-  expect(ends).toEqual(['refused', 'closed', 'closed'])
+  expect(ends).toEqual(['refused', 'full', 'closed'])
 })
 
 test('an event that is not understood is left out', () => {

@@ -8,7 +8,8 @@ const patience = { opening: HTTP_TIMEOUT_MS, open: (HEARTBEAT_SECONDS * 2 + 5) *
 
 /**
  * Reads a stream of server-sent events to its end.
- * @returns `refused` when the session is over, `closed` when it ended or fell silent
+ * @returns `refused` when the session is over, `full` when the account has too many streams, `closed` when it ended or
+ * fell silent
  * @throws what `fetch` throws when there is no connection or nobody answers, or the abort of the signal
  */
 export async function readStream(
@@ -17,7 +18,7 @@ export async function readStream(
   signal: AbortSignal,
   on: { open: () => void; message: (message: LiveMessage) => void },
   waits = patience,
-): Promise<'refused' | 'closed'> {
+): Promise<'refused' | 'full' | 'closed'> {
   const silence = new AbortController()
   const giveUp = () => silence.abort()
   let timer = setTimeout(giveUp, waits.opening)
@@ -27,6 +28,7 @@ export async function readStream(
     cache: 'no-store',
   }).finally(() => clearTimeout(timer))
   if (response.status === 401) return 'refused'
+  if (response.status === 429) return 'full'
   if (!response.ok || response.body === null) return 'closed'
   on.open()
   const parse = createEventParser((event) => {

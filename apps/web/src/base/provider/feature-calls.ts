@@ -12,7 +12,14 @@ import { commandDevice, listCommands, setHotWater, setRoomOrder } from '@foyer/c
 import { getConsumption, getConsumptionPeriod, getSavings, getTariff } from '@foyer/contract/consumption.ts'
 import { listDevices, updateDevice } from '@foyer/contract/device.ts'
 import { getCapabilityValues } from '@foyer/contract/history.ts'
-import { createHub, listHubs, listLocalServices, renewHubSecret, revokeHub } from '@foyer/contract/hub.ts'
+import {
+  createHub,
+  listHubs,
+  listLocalServices,
+  removeHub,
+  renewHubSecret,
+  revokeHub,
+} from '@foyer/contract/hub.ts'
 import { openLive } from '@foyer/contract/live.ts'
 import {
   createNamedWeek,
@@ -65,6 +72,7 @@ const callsOf: Record<Feature, readonly AnyCall[]> = {
     createHub,
     renewHubSecret,
     revokeHub,
+    removeHub,
   ],
   notifications: [listNotifications, countUnread, readNotifications],
   orders: [setRoomOrder, setHotWater, commandDevice, listCommands],

@@ -25,8 +25,12 @@ export function EnergyParts({
   const shown = shownWhole(whole)
   const nameOf = ({ category, energy }: (typeof parts)[number]) =>
     t(($) => (category === 'remainder' && energy < 0 ? $.meterGap : $.categories[category]))
+  const hasShares = parts.every(({ percent }) => percent !== null)
   const spoken = parts.map((part) =>
-    t(($) => $.parts.part, { category: nameOf(part), percent: format.percent(part.percent) }),
+    t(($) => $.parts.part, {
+      category: nameOf(part),
+      percent: part.percent === null ? figures.energy(part.energy) : format.percent(part.percent),
+    }),
   )
   return (
     <>
@@ -67,8 +71,8 @@ export function EnergyParts({
             key: 'share',
             label: t(($) => $.parts.share),
             quiet: 'rows',
-            cell: ({ percent }) => format.percent(percent),
-            whole: format.percent(100),
+            cell: ({ percent }) => (percent === null ? '' : format.percent(percent)),
+            whole: hasShares ? format.percent(100) : '',
           },
         ]}
         parts={parts}

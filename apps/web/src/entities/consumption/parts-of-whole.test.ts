@@ -41,7 +41,7 @@ test('kilowatt-hours, euros and percentages of the list add up to its total', ()
   // Each for itself would make 11.8 kWh and 2.31 €.
   expect(sum(({ energy }) => energy)).toBe(shownWhole(whole).energy)
   expect(sum(({ cost }) => Math.round((cost ?? 0) * 100))).toBe(228)
-  expect(sum(({ percent }) => percent)).toBe(100)
+  expect(sum(({ percent }) => percent ?? 0)).toBe(100)
 })
 
 test('a part whose price is not known leaves the others as they are', () => {

@@ -7,8 +7,8 @@ export type Figures = { energy: number; cost: number | null }
 export type ShownPart = Figures & {
   /** 0 to 1. */
   share: number
-  /** Whole hundredths; those of all parts make 100. */
-  percent: number
+  /** Whole hundredths; those of all parts make 100. Null of all where they would mean nothing. */
+  percent: number | null
 }
 
 /** What a whole shows to a tenth of a kilowatt-hour and to the cent. */
@@ -39,7 +39,7 @@ export function shownParts<Part extends Figures>(
     energy: energies[index] ?? 0,
     cost: costs === null ? part.cost : (costs[index] ?? 0),
     share: sum > 0 ? Math.max(0, part.energy) / sum : 0,
-    percent: percents[index] ?? 0,
+    percent: percents?.[index] ?? null,
   }))
 }
 

@@ -1,4 +1,4 @@
-import { createHub, listHubs, renewHubSecret, revokeHub } from '@foyer/contract/hub.ts'
+import { createHub, listHubs, removeHub, renewHubSecret, revokeHub } from '@foyer/contract/hub.ts'
 import { callMutation } from '#base/api/mutate.ts'
 import { callQuery } from '#base/api/query.ts'
 
@@ -13,3 +13,6 @@ export const renewHubSecretMutation = callMutation(renewHubSecret)
 
 /** Ends a hub's access. Owners only. */
 export const revokeHubMutation = callMutation(revokeHub)
+
+/** Removes a hub from the home, with its devices or without. Owners only. */
+export const removeHubMutation = callMutation(removeHub)

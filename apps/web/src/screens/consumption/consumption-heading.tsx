@@ -15,7 +15,7 @@ export function ConsumptionHeading({ data }: { data: ConsumptionPeriod }) {
   const names = usePeriodNames()
   const now = useMinute()
   const known = useKnownPart()(data)
-  const compared = useComparison()(data)
+  const compared = useComparison(now)(data)
   const { kind, total, cost, next } = data
   const period = next === null ? t(($) => $.underWay[kind], { time: format.time(now) }) : names.period(data)
   const said = {
@@ -64,11 +64,12 @@ function useKnownPart(): (data: ConsumptionPeriod) => string | null {
 }
 
 /** `4 % less than last Monday at the same time`; null where nothing may be held against it. */
-function useComparison(): (data: ConsumptionPeriod) => string | null {
+function useComparison(now: number): (data: ConsumptionPeriod) => string | null {
   const t = useWords(consumptionScreenWords)
   const format = useFormat()
-  return ({ kind, total, before, next }) => {
-    const change = changeInPercent(total, before?.total ?? null)
+  return ({ kind, from: first, total, before, next }) => {
+    const duration = now - format.dayStart(first)
+    const change = changeInPercent(total, before?.total ?? null, duration)
     if (change === null || before === null) return null
     const from = format.dayStart(before.from)
     const reach = next === null ? 'now' : 'whole'

@@ -22,6 +22,7 @@ export function PriceParts({
   const format = useFormat()
   const figures = useFigures()
   const shown = shownWhole(whole)
+  const parts = shownParts(prices, whole)
   return (
     <PartsTable
       isHeadHidden
@@ -62,11 +63,11 @@ export function PriceParts({
           key: 'share',
           label: t(($) => $.prices.share),
           quiet: 'rows',
-          cell: ({ percent }) => format.percent(percent),
-          whole: format.percent(100),
+          cell: ({ percent }) => (percent === null ? '' : format.percent(percent)),
+          whole: parts.every(({ percent }) => percent !== null) ? format.percent(100) : '',
         },
       ]}
-      parts={shownParts(prices, whole)}
+      parts={parts}
       partKey={({ kind, price }) => `${kind} ${price}`}
     />
   )

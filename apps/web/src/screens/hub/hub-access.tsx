@@ -9,6 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Section } from '#ui/section.tsx'
 import { hubWords } from './hub-words.ts'
+import { RemoveHub } from './remove-hub.tsx'
 import typography from '#ui/typography.module.css'
 import layout from '#ui/layout.module.css'
 
@@ -62,6 +63,7 @@ export function HubAccess({
               {t(($) => $.revoke)}
             </Button>
           )}
+          <RemoveHub hub={hub} />
         </div>
       ) : null}
       <ConfirmDialog

@@ -29,7 +29,7 @@ export function ConsumptionMeasure({ now }: { now: number }) {
     consumptionQuery(first === last ? {} : { startDate: first, endDate: last }),
   )
   const label = t(($) => $.measures.consumption)
-  const line = useConsumptionLine()
+  const line = useConsumptionLine(now)
   if (today === undefined) return <WaitingMeasure label={label} hasFailed={isError} />
   const bars = barsOfDay(drawn?.half_hours ?? [], day, now)
   const most = Math.max(0, ...bars.map((bar) => bar.value ?? 0))
@@ -58,7 +58,7 @@ export function ConsumptionMeasure({ now }: { now: number }) {
   )
 }
 
-function useConsumptionLine(): (today: Consumption) => string {
+function useConsumptionLine(now: number): (today: Consumption) => string {
   const t = useWords(overviewWords)
   const format = useFormat()
   const zone = useValue(homeZone)
@@ -72,7 +72,7 @@ function useConsumptionLine(): (today: Consumption) => string {
   return (today) => {
     const { total, cost, before, before_from: from = null, from: first, is_metered: isMetered } = today
     if (total === null) return t(($) => $.measures.unmeasured)
-    const change = from === null ? null : changeInPercent(total, before)
+    const change = from === null ? null : changeInPercent(total, before, now - Date.parse(first))
     const against = format.dayStart(from ?? format.dayKey(first))
     const values = { percent: format.percent(Math.abs(change ?? 0)), day: format.weekday(against) }
     const kind = daysBetween(against, first, zone) === 1 ? 'yesterday' : 'weekday'

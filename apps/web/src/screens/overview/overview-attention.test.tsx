@@ -130,3 +130,25 @@ test('hubs that could not be loaded are said to be missing in the opened steps o
   await page.getByRole('button', { name: 'Que faire\u202F: Thermostat du bureau' }).click()
   await expect.element(page.getByText('L’état de la box n’a pas pu être chargé.')).toBeVisible()
 })
+
+const awaited: Hub = { id: 'new', name: 'Hall hub', online: false, secret_since: ago(1), last_seen: null }
+
+test('a hub that has never come hides no alert', async () => {
+  await show([thermostat, lamp], [room], 'en', [hub, awaited])
+  await expect.element(page.getByRole('button', { name: 'What to do: Bureau' })).toBeVisible()
+  await expect.element(page.getByText(/^Hall hub has never been online\. Connect it/)).toBeVisible()
+})
+
+test('a hub whose access is revoked is no alert', async () => {
+  await show([thermostat, lamp], [room], 'en', [hub, { ...awaited, secret_since: null }])
+  await expect.element(page.getByRole('button', { name: 'What to do: Bureau' })).toBeVisible()
+  await expect.element(page.getByText(/Hall hub/)).not.toBeInTheDocument()
+})
+
+test('a lost hub hides no alert but that its own devices are offline', async () => {
+  const lost: Hub = { ...hub, online: false, disconnected_since: ago(4) }
+  await show([thermostat, lamp], [room], 'en', [lost])
+  await expect.element(page.getByText(/^The hub has been offline since 14:00/)).toBeVisible()
+  await expect.element(page.getByText(/the battery of “Thermostat du bureau” is at 12/)).toBeVisible()
+  await expect.element(page.getByText(/“Thermostat du bureau” has been offline/)).not.toBeInTheDocument()
+})

@@ -13,7 +13,10 @@ import { OfflineAttention } from './offline-attention.tsx'
 import { overviewWords } from './overview-words.ts'
 import buttons from '#ui/button.module.css'
 
-/** What needs a person: the hub first, then the worst of the rooms and the device that is offline for long, with what to do. */
+/**
+ * What needs a person: hubs that are lost, the worst alert of the rooms, the device that is offline for long, then hubs
+ * that have never come. None of them hides another.
+ */
 export function OverviewAttention({
   facts,
   devices,
@@ -28,48 +31,55 @@ export function OverviewAttention({
 }) {
   const t = useWords(overviewWords)
   const format = useFormat()
-  const lost = hubs?.find((hub) => hub.online === false)
-  if (hubs?.length === 0) {
-    return (
-      <Attention
-        actions={
-          <Link className={buttons.button} to="/account/hub/details">
-            {t(($) => $.attention.connectHub)}
-          </Link>
-        }
-      >
-        <Rich text={t(($) => $.attention.noHub)} />
-      </Attention>
-    )
-  }
-  if (lost !== undefined) {
-    const since = silentSince(lost)
-    return (
-      <Banner
-        action={
-          <Link className={buttons.button} to="/account/hub/details">
-            {t(($) => $.attention.openHub)}
-          </Link>
-        }
-      >
-        <Rich
-          text={t(($) => (since === null ? $.attention.hubNever : $.attention.hub), {
-            hub:
-              hubs?.length === 1 ? t(($) => $.attention.theHub) : (lost.name ?? t(($) => $.attention.theHub)),
-            since: since === null ? '' : format.since(since, now),
-          })}
-        />
-      </Banner>
-    )
-  }
-  const [worst, ...others] = facts.alerts
   const known = hubs === undefined ? [] : hubs
+  // Who revoked the access of a hub knows that it is offline.
+  const offline = (known ?? []).filter((hub) => hub.online === false && hub.secret_since !== null)
+  const lost = offline.flatMap((hub) => {
+    const since = silentSince(hub)
+    return since === null ? [] : [{ hub, since }]
+  })
+  const nameOf = (hub: Hub) =>
+    known?.length === 1 ? t(($) => $.attention.theHub) : (hub.name ?? t(($) => $.attention.theHub))
+  // The banner of a lost hub says already that its devices are offline.
+  const isBehindLost = (device: Device) => lost.some(({ hub }) => hub.id === device.hubId)
+  const reached = devices.filter((device) => !isBehindLost(device))
+  const alerts = facts.alerts.filter(
+    ({ alert }) =>
+      alert.kind !== 'silent' || !devices.some((one) => one.id === alert.device_id && isBehindLost(one)),
+  )
+  const [worst, ...others] = alerts
+  const hubLink = (word: string) => (
+    <Link className={buttons.button} to="/account/hub/details">
+      {word}
+    </Link>
+  )
   return (
     <>
+      {hubs?.length === 0 ? (
+        <Attention actions={hubLink(t(($) => $.attention.connectHub))}>
+          <Rich text={t(($) => $.attention.noHub)} />
+        </Attention>
+      ) : null}
+      {lost.map(({ hub, since }) => (
+        <Banner key={hub.id} action={hubLink(t(($) => $.attention.openHub))}>
+          <Rich text={t(($) => $.attention.hub, { hub: nameOf(hub), since: format.since(since, now) })} />
+        </Banner>
+      ))}
       {worst === undefined ? null : (
         <AlertAttention {...worst} otherCount={others.length} devices={devices} hubs={known} now={now} />
       )}
-      <OfflineAttention devices={devices} hubs={known} facts={facts} now={now} />
+      <OfflineAttention devices={reached} hubs={known} facts={{ ...facts, alerts }} now={now} />
+      {offline
+        .filter((hub) => silentSince(hub) === null)
+        .map((hub) => (
+          <Attention key={hub.id} actions={hubLink(t(($) => $.attention.openHub))}>
+            <Rich
+              text={t(($) => (devices.length === 0 ? $.attention.hubNever : $.attention.hubAwaited), {
+                hub: nameOf(hub),
+              })}
+            />
+          </Attention>
+        ))}
     </>
   )
 }

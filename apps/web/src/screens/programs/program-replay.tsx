@@ -6,10 +6,12 @@ import { useFormat } from '#base/time/format.ts'
 import { replayQuery } from '#entities/scenario/scenario-run.queries.ts'
 import { Section } from '#ui/section.tsx'
 import { programRunsWords } from './programs-words.ts'
+import { RunSentence } from './run-sentence.tsx'
+import type { ProgramHome } from './use-program-home.ts'
 import lists from '#ui/lists.module.css'
 
 /** What a scenario would have done over the last days. */
-export function ProgramReplay({ scenario }: { scenario: Scenario }) {
+export function ProgramReplay({ scenario, home }: { scenario: Scenario; home: ProgramHome }) {
   const t = useWords(programRunsWords)
   const format = useFormat()
   const { data } = useQuery({ ...replayQuery(scenario.id), staleTime: 0, gcTime: 0 })
@@ -26,7 +28,7 @@ export function ProgramReplay({ scenario }: { scenario: Scenario }) {
         {data.runs.slice(-30).map((run, index) => (
           <li key={index}>
             <time dateTime={run.at}>{format.dateTime(run.at)}</time>
-            <span>{t(($) => $.outcomes[run.outcome])}</span>
+            <RunSentence run={run} home={home} />
           </li>
         ))}
       </ol>

@@ -1,7 +1,10 @@
 import type { ScenarioRun } from '@foyer/contract/scenario-run.ts'
 import { createElement } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { storeSession } from '#base/session/session-store.ts'
+import { makeToken } from '#base/session/test-token.ts'
+import { ProgramReplay } from './program-replay.tsx'
 import { ProgramSuspended } from './program-suspended.tsx'
 import { RunSentence } from './run-sentence.tsx'
 import { contactId, chambreId, nuit, showPrograms } from './test-programs.ts'
@@ -60,4 +63,25 @@ test('what waits for somebody can be confirmed, and what its breaker stopped say
   const suspended = { at: '2027-01-18T17:00:00.000Z', reason: 'loop' } as const
   await showPrograms(createElement(ProgramSuspended, { suspended }))
   await expect.element(page.getByText(/Suspendu automatiquement/)).toBeVisible()
+})
+
+function Replay() {
+  return <ProgramReplay scenario={nuit} home={useProgramHome()} />
+}
+
+test('a replay says what would have been sent, in both languages', async () => {
+  const { id: _id, person: _person, confirm_by: _by, scenario_id: _scenario, ...replayed } = run
+  const runs = [replayed, { ...replayed, outcome: 'near', reason: 'missing', effects: [] }]
+  storeSession(makeToken({ sub: 'marie' }), Date.now() + 3_600_000)
+  vi.spyOn(window, 'fetch').mockImplementation(async (address) =>
+    !new Request(address).url.includes('/replay')
+      ? new Response(null, { status: 503 })
+      : Response.json({ from: '2027-01-11T17:00:00.000Z', to: '2027-01-18T17:00:00.000Z', runs }),
+  )
+  await showPrograms(createElement(Replay))
+  await expect.poll(sentence).toContain('Exécuté : Chambre en Éco')
+  expect(sentence()).toContain('De peu : il manquait')
+  await showPrograms(createElement(Replay), { language: 'en' })
+  await expect.poll(sentence).toContain('Ran: Chambre to Éco')
+  vi.restoreAllMocks()
 })

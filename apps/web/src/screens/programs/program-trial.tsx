@@ -35,7 +35,7 @@ export function ProgramTrial({ scenario, home }: { scenario: Scenario; home: Pro
         </Button>
       </div>
       {shown === 'now' ? <DryRunSection scenario={scenario} home={home} /> : null}
-      {shown === 'week' ? <ProgramReplay scenario={scenario} /> : null}
+      {shown === 'week' ? <ProgramReplay scenario={scenario} home={home} /> : null}
     </>
   )
 }

@@ -125,3 +125,16 @@ test('a screen that fails says so, and reveals its message to who asks', async (
 
   await expect.element(page.getByText('GET /rooms: 503')).toBeVisible()
 })
+
+test('where the account has no stream left it says how often the home is read, and not that it is offline', async () => {
+  await shell('owner', 1440)
+  liveState.set({ state: 'full', since: Date.now() })
+  await expect
+    .element(page.getByRole('navigation').first().getByText('Actualisé toutes les 30 s'))
+    .toBeVisible()
+  await expect
+    .element(page.getByText(/^Trop d’onglets ou de navigateurs suivent ce logement en direct/))
+    .toBeVisible()
+  await expect.element(page.getByText(/Hors ligne/)).not.toBeInTheDocument()
+  liveState.set({ state: 'live', since: 0 })
+})

@@ -30,6 +30,7 @@ export function LiveWord({ isShort = false }: { isShort?: boolean }) {
   const words = {
     live: isShort ? t(($) => $.live) : t(($) => $.liveAt, { time: format.time(now) }),
     reconnecting: t(($) => $.reconnecting),
+    full: t(($) => (isShort ? $.fullShort : $.full)),
     offline: isShort ? t(($) => $.offline) : t(($) => $.offlineSince, { time: format.since(since, now) }),
   }
   return <LiveIndicator state={state} word={words[state]} />

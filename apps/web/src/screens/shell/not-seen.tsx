@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { frameWords } from '#base/i18n/frame-words.ts'
 import { useWords } from '#base/i18n/words.ts'
-import { liveState } from '#base/live/live-state.ts'
+import { isHeard, liveState } from '#base/live/live-state.ts'
 import { Button } from '#ui/button.tsx'
 import typography from '#ui/typography.module.css'
 
@@ -11,7 +11,7 @@ export function NotSeen({ onRetry }: { onRetry: () => void }) {
   useEffect(
     () =>
       liveState.subscribe(() => {
-        if (liveState.get().state === 'live') onRetry()
+        if (isHeard(liveState.get())) onRetry()
       }),
     [onRetry],
   )

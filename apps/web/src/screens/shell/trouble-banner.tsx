@@ -33,11 +33,12 @@ export function TroubleBanner() {
   const old = oldData === null ? null : t(($) => $.oldData, { time: format.when(oldData, now) })
   const text = isOffline ? offline : old
   if (text === null) {
-    return isStillTrying ? (
+    const note = isStillTrying ? t(($) => $.stillTrying) : state === 'full' ? t(($) => $.fullNote) : null
+    return note === null ? null : (
       <p className={`${typography.note} ${styles.trouble}`} role="status">
-        {t(($) => $.stillTrying)}
+        {note}
       </p>
-    ) : null
+    )
   }
   return (
     <div className={styles.trouble}>
