@@ -51,3 +51,24 @@ test('§9 Data cache: unused data kept 5 minutes', async () => {
   await vi.advanceTimersByTimeAsync(1)
   expect(client.getQueryData(queryKey)).toBeUndefined()
 })
+
+test.each([400, 403, 404])(
+  'a read that is refused %d is an answer: asked once, and again a minute later',
+  async (status) => {
+    vi.useFakeTimers()
+    const client = createQueryClient()
+    const queryFn = vi.fn(() => {
+      throw new CallError({ kind: 'answered', call: 'GET /rooms', message: 'No.', status })
+    })
+    const mount = async () => {
+      new QueryObserver(client, { queryKey: ['rooms'], queryFn }).subscribe(() => undefined)
+      await vi.advanceTimersByTimeAsync(0)
+    }
+    await mount()
+    await mount()
+    expect(queryFn).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(60_000)
+    await mount()
+    expect(queryFn).toHaveBeenCalledTimes(2)
+  },
+)
