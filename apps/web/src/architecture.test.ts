@@ -150,6 +150,13 @@ test('the adapter alone knows other providers: everything else asks it for a fea
   expect(others.filter((path) => asksUnnamed.test(read(path)))).toEqual([])
 })
 
+test('a write of the web app is useApiMutation, which requires where its failure shows', () => {
+  const hook = 'apps/web/src/base/api/use-api-mutation.ts'
+  const web = sources.filter((path) => path.startsWith('apps/web/src/') && !path.endsWith('.test.ts'))
+
+  expect(web.filter((path) => path !== hook && /\buseMutation\b/.test(read(path)))).toEqual([])
+})
+
 test('only stores know SQL', () => {
   const others = product.filter(
     (path) =>

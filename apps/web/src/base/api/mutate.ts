@@ -1,19 +1,18 @@
 import type { AnyCall, CallReply } from '@foyer/contract/call.ts'
 import { mutationOptions } from '@tanstack/react-query'
-import { QUERY_RETRIES, queryRetryDelay } from '#base/query-defaults.ts'
-import { liveState } from '#base/live/live-state.ts'
-import { canHeal, CallError } from './call-error.ts'
+import { CallError } from './call-error.ts'
 import type { CallGiven } from './call-given.ts'
 import { send } from './send.ts'
 
 /**
- * Mutation options of a call. Where the call takes an `Idempotency-Key`, one is made per `mutate()` and kept over its
- * retries, so that what the person asked once has one effect; a call without it is never sent twice by itself.
+ * Mutation options of a call. It is not retried by itself: a failure shows at the first failed try, and the user decides.
+ * Where the call takes an `Idempotency-Key`, one is made per `mutate()` and kept when that is executed again, so that
+ * what the user asked once has one effect.
  * What the contract says it makes stale goes along as its `meta`, for the cache of writes to read again.
  * Without a connection it fails at once and is not kept: what was pressed an hour ago must not happen now.
  */
 export function callMutation<C extends AnyCall>(call: C) {
-  // The given object is the same one on every retry of a mutation, and another at the next attempt of the person.
+  // The given object is the same one when a mutation is executed again, and another at the next `mutate()`.
   const keys = new WeakMap<object, string>()
   const keyOf = (given: CallGiven<C>) => {
     const key = keys.get(given) ?? makeKey()
@@ -29,15 +28,7 @@ export function callMutation<C extends AnyCall>(call: C) {
       if (!navigator.onLine) throw withoutNetwork(call)
       return send(call, given, call.isIdempotent ? { idempotencyKey: keyOf(given) } : {})
     },
-    retry: (failures, error) =>
-      call.isIdempotent && failures < QUERY_RETRIES && canHeal(error) && !isOffline(),
-    retryDelay: queryRetryDelay,
   })
-}
-
-/** What the banner says to the person: then one try is all there is. */
-function isOffline(): boolean {
-  return !navigator.onLine || liveState.get().state === 'offline'
 }
 
 function withoutNetwork({ method, path }: AnyCall): CallError {

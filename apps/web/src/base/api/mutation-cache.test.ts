@@ -6,7 +6,6 @@ import * as z from 'zod/mini'
 import { callMutation } from './mutate.ts'
 import { createQueryClient } from './query-client.ts'
 import { readAgain } from './read-again.ts'
-import { readLater } from './write-meta.ts'
 
 const rename = defineCall({
   name: 'rename',
@@ -25,8 +24,8 @@ function showAnswer() {
   const query = new QueryObserver(client, { queryKey: [getMe.name], queryFn: () => answer.promise })
   const leave = query.subscribe(() => undefined)
   const { meta = {} } = callMutation(rename)
-  const write = (mutationFn: () => Promise<string>, isLater = false) =>
-    new MutationObserver(client, isLater ? readLater({ mutationFn, meta }) : { mutationFn, meta })
+  const write = (mutationFn: () => Promise<string>, isReadLater = false) =>
+    new MutationObserver(client, { mutationFn, meta: { ...meta, isReadLater } })
   return { client, write, answer, leave }
 }
 

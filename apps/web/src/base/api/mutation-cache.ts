@@ -14,10 +14,10 @@ export function createMutationCache(): MutationCache {
   const watching = new WeakMap<Mutation<unknown, unknown, unknown>, number>()
   const cache = new MutationCache({
     onError: (error, given, _result, mutation) => {
-      const { isToldByItself = false, isToldHere = false } = mutation.meta ?? {}
+      const { showError = 'toast' } = mutation.meta ?? {}
       const isOnScreen = (watching.get(mutation) ?? 0) > 0
       // Who has to sign in again reads that on the login.
-      if (isToldByItself || (isToldHere && isOnScreen) || isSessionOver(error)) return
+      if (showError === 'caller' || (showError === 'inline' && isOnScreen) || isSessionOver(error)) return
       // The same given object keeps its idempotency key: what did arrive is not done twice.
       const retry = () => void mutation.execute(given).catch(() => undefined)
       failedWrite.set({ error, retry: canHeal(error) ? retry : null })

@@ -1,7 +1,6 @@
-import { useMutation, type UseMutationOptions } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { CallError } from '#base/api/call-error.ts'
-import { toldHere } from '#base/api/write-meta.ts'
+import { useApiMutation, type ApiMutation } from '#base/api/use-api-mutation.ts'
 import { change, follow, isAgainst, isDirty, openDraft, sending, settle, type Stored } from './draft-state.ts'
 import type { DraftWays } from './draft-ways.ts'
 import type { Guard } from './kept-shape.ts'
@@ -17,7 +16,7 @@ export type DraftGiven<Value, Answer, Input> = {
   ways: DraftWays<Value>
   /** Whether what was kept before a reload still has the shape of the value. */
   isValue: Guard<Value>
-  write: UseMutationOptions<Answer, Error, Input>
+  write: ApiMutation<Answer, Input>
   /** What is sent to make `over` the value. */
   input: (value: Value, over: Stored<Value>) => Input
   /** What the answer says is stored now. */
@@ -69,8 +68,8 @@ export function useDraft<Value, Answer, Input>(given: DraftGiven<Value, Answer, 
   useEffect(() => {
     keepDraft(key, dirty ? { base, value } : null)
   }, [key, dirty, base, value])
-  const write = useMutation({
-    ...toldHere(given.write),
+  const write = useApiMutation(given.write, {
+    showError: 'inline',
     onSuccess: (answer: Answer) => {
       // The form may be gone before it is drawn again.
       keepDraft(key, null)

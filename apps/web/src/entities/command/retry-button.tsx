@@ -1,5 +1,6 @@
 import { listCommands, type Command } from '@foyer/contract/command.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import { useApiMutation } from '#base/api/use-api-mutation.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { Button } from '#ui/button.tsx'
 import { retryCommandMutation } from './command.queries.ts'
@@ -19,8 +20,8 @@ export function RetryButton({
 }) {
   const t = useWords(commandWords)
   const client = useQueryClient()
-  const retry = useMutation({
-    ...retryCommandMutation,
+  const retry = useApiMutation(retryCommandMutation, {
+    showError: 'toast',
     onSuccess: (answered) => {
       client.setQueriesData<Command[]>({ queryKey: [listCommands.name] }, (ledger) =>
         ledger === undefined ? undefined : withCommand(ledger, answered),

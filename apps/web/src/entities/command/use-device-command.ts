@@ -1,5 +1,6 @@
 import type { Capability, Device } from '@foyer/contract/device.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import { useApiMutation } from '#base/api/use-api-mutation.ts'
 import { commandDeviceMutation, type commandsQuery } from './command.queries.ts'
 import { withCommand } from './command-outcome.ts'
 
@@ -9,8 +10,8 @@ import { withCommand } from './command-outcome.ts'
  */
 export function useDeviceCommand(device: Device, ledger: ReturnType<typeof commandsQuery> | null) {
   const client = useQueryClient()
-  const mutation = useMutation({
-    ...commandDeviceMutation,
+  const mutation = useApiMutation(commandDeviceMutation, {
+    showError: 'toast',
     onSuccess: (command) => {
       if (ledger === null) return
       client.setQueryData(ledger.queryKey, (commands) => withCommand(commands ?? [], command))

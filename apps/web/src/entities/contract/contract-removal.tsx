@@ -1,6 +1,5 @@
 import type { SupplyContract } from '@foyer/contract/supply-contract.ts'
-import { useMutation } from '@tanstack/react-query'
-import { toldHere } from '#base/api/write-meta.ts'
+import { useApiMutation } from '#base/api/use-api-mutation.ts'
 import { useErrorText } from '#base/i18n/error-words.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
@@ -13,7 +12,7 @@ export function ContractRemoval({ contract, onClose }: { contract: SupplyContrac
   const t = useWords(contractWords)
   const format = useFormat()
   const say = useErrorText()
-  const removal = useMutation({ ...toldHere(removeContractMutation), onSuccess: onClose })
+  const removal = useApiMutation(removeContractMutation, { showError: 'inline', onSuccess: onClose })
   return (
     <ConfirmDialog
       isOpen

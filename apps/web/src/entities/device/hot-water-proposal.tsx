@@ -1,5 +1,6 @@
 import type { Device } from '@foyer/contract/device.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import { useApiMutation } from '#base/api/use-api-mutation.ts'
 import { useErrorText } from '#base/i18n/error-words.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { Button } from '#ui/button.tsx'
@@ -14,8 +15,8 @@ export function HotWaterProposal({ device }: { device: Device }) {
   const t = useWords(deviceWords)
   const say = useErrorText()
   const client = useQueryClient()
-  const update = useMutation({
-    ...updateDeviceMutation,
+  const update = useApiMutation(updateDeviceMutation, {
+    showError: 'inline',
     onSuccess: (saved) => {
       client.setQueryData(devicesQuery.queryKey, (devices) => devices && mergeDevices(devices, [saved]))
     },

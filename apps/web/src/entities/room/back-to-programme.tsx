@@ -1,5 +1,5 @@
 import type { Room } from '@foyer/contract/room.ts'
-import { useMutation } from '@tanstack/react-query'
+import { useApiMutation } from '#base/api/use-api-mutation.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { Button } from '#ui/button.tsx'
 import { setRoomOrderMutation } from './room.queries.ts'
@@ -9,7 +9,7 @@ import typography from '#ui/typography.module.css'
 /** Takes back what somebody set at a device of the room: one tap, and the programme is sent again. */
 export function BackToProgramme({ room }: { room: Room }) {
   const t = useWords(roomWords)
-  const request = useMutation(setRoomOrderMutation)
+  const request = useApiMutation(setRoomOrderMutation, { showError: 'inline' })
   return (
     <>
       <Button

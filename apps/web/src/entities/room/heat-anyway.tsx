@@ -1,5 +1,5 @@
 import type { Room } from '@foyer/contract/room.ts'
-import { useMutation } from '@tanstack/react-query'
+import { useApiMutation } from '#base/api/use-api-mutation.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { Button } from '#ui/button.tsx'
 import { heatAnywayMutation } from './room.queries.ts'
@@ -19,7 +19,7 @@ export function HeatAnyway({
   onHeated?: () => void
 }) {
   const t = useWords(roomWords)
-  const request = useMutation(heatAnywayMutation)
+  const request = useApiMutation(heatAnywayMutation, { showError: 'inline' })
   return (
     <>
       <Button

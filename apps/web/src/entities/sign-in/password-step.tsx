@@ -1,7 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { toldHere } from '#base/api/write-meta.ts'
 import { isRefusal } from '#base/api/is-refusal.ts'
+import { useApiMutation } from '#base/api/use-api-mutation.ts'
 import { useErrorText } from '#base/i18n/error-words.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { isSignedIn } from '#base/session/session-store.ts'
@@ -29,7 +28,7 @@ type Props = {
 /** Sets the new password with the permission that a code or an activation gave, and says so. */
 export function PasswordStep({ recoverId, title, note, email, isFirst = false }: Props) {
   const t = useWords(recoveryWords)
-  const finalize = useMutation(toldHere(finalizeRecoveryMutation))
+  const finalize = useApiMutation(finalizeRecoveryMutation, { showError: 'inline' })
   if (finalize.isSuccess) {
     return (
       <FlowStep

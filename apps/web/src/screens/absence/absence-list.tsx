@@ -1,5 +1,5 @@
 import type { Absence } from '@foyer/contract/absence.ts'
-import { useMutation } from '@tanstack/react-query'
+import { useApiMutation } from '#base/api/use-api-mutation.ts'
 import { useErrorText } from '#base/i18n/error-words.ts'
 import { Rich } from '#base/i18n/rich.tsx'
 import { useWords } from '#base/i18n/words.ts'
@@ -26,7 +26,7 @@ export function AbsenceList({
   const t = useWords(absenceWords)
   const format = useFormat()
   const say = useErrorText()
-  const ending = useMutation(endAbsenceMutation)
+  const ending = useApiMutation(endAbsenceMutation, { showError: 'inline' })
   const sentenceOf = ({ phase, departure_at: departure, return_at: back }: Absence) => {
     if (back !== null) {
       return phase === 'planned'

@@ -1,7 +1,6 @@
 import { accountLanguages, NAME_MAX, type AccountLanguage } from '@foyer/contract/account.ts'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { toldHere } from '#base/api/write-meta.ts'
+import { useApiMutation } from '#base/api/use-api-mutation.ts'
 import { useErrorText } from '#base/i18n/error-words.ts'
 import { frameWords } from '#base/i18n/frame-words.ts'
 import { language } from '#base/i18n/language.ts'
@@ -24,8 +23,8 @@ export function InviteForm({ onSent }: { onSent: (email: string) => void }) {
   const [name, setName] = useState('')
   const [spoken, setSpoken] = useState<AccountLanguage>(language.get())
   const [isWrong, setWrong] = useState(false)
-  const invite = useMutation({
-    ...toldHere(invitePersonMutation),
+  const invite = useApiMutation(invitePersonMutation, {
+    showError: 'inline',
     onSuccess: (invitation) => onSent(invitation.email),
   })
   const names = { en: frame(($) => $.english), fr: frame(($) => $.french) }

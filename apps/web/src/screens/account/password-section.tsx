@@ -1,8 +1,7 @@
 import type { Account } from '@foyer/contract/account.ts'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallError } from '#base/api/call-error.ts'
-import { toldHere } from '#base/api/write-meta.ts'
+import { useApiMutation } from '#base/api/use-api-mutation.ts'
 import { useErrorText } from '#base/i18n/error-words.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
@@ -61,8 +60,8 @@ function ChangePassword({ email, onDone }: { email: string; onDone: (ended: numb
   const say = useErrorText()
   const [current, setCurrent] = useState('')
   const [isMissing, setMissing] = useState(false)
-  const change = useMutation({
-    ...toldHere(changePasswordMutation),
+  const change = useApiMutation(changePasswordMutation, {
+    showError: 'inline',
     onSuccess: ({ ended }) => onDone(ended),
   })
   const isWrong = change.error instanceof CallError && change.error.code === 'wrong_credentials'

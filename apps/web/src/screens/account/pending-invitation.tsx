@@ -1,7 +1,6 @@
 import type { Invitation } from '@foyer/contract/people.ts'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { toldHere } from '#base/api/write-meta.ts'
+import { useApiMutation } from '#base/api/use-api-mutation.ts'
 import { useErrorText } from '#base/i18n/error-words.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
@@ -23,8 +22,11 @@ export function PendingInvitation({ invitation }: { invitation: Invitation }) {
   const say = useErrorText()
   const [isAsked, setAsked] = useState(false)
   const given = { params: { invitationId: invitation.id } }
-  const renew = useMutation(renewInvitationMutation)
-  const revoke = useMutation({ ...toldHere(revokeInvitationMutation), onSuccess: () => setAsked(false) })
+  const renew = useApiMutation(renewInvitationMutation, { showError: 'toast' })
+  const revoke = useApiMutation(revokeInvitationMutation, {
+    showError: 'inline',
+    onSuccess: () => setAsked(false),
+  })
   const { email } = invitation
   return (
     <li>

@@ -1,7 +1,6 @@
 import { type Invitation, type Person } from '@foyer/contract/people.ts'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { toldHere } from '#base/api/write-meta.ts'
+import { useApiMutation } from '#base/api/use-api-mutation.ts'
 import { useErrorText } from '#base/i18n/error-words.ts'
 import { frameWords } from '#base/i18n/frame-words.ts'
 import { useWords } from '#base/i18n/words.ts'
@@ -125,8 +124,8 @@ function RemovePerson({
   const t = useWords(accountWords)
   const say = useErrorText()
   const isSelf = person?.is_self === true
-  const remove = useMutation({
-    ...toldHere(removePersonMutation),
+  const remove = useApiMutation(removePersonMutation, {
+    showError: 'inline',
     onSuccess: () => {
       if (isSelf) forgetSession('left')
       onClose()

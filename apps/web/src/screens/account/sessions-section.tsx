@@ -1,5 +1,5 @@
 import type { Session } from '@foyer/contract/account.ts'
-import { useMutation } from '@tanstack/react-query'
+import { useApiMutation } from '#base/api/use-api-mutation.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
 import { useMinute } from '#base/time/minute-clock.ts'
@@ -21,8 +21,8 @@ export function SessionsSection({ sessions }: { sessions: readonly Session[] }) 
   const format = useFormat()
   const now = useMinute()
   const deviceOf = useSessionDevice()
-  const end = useMutation(endSessionMutation)
-  const endOthers = useMutation(endOtherSessionsMutation)
+  const end = useApiMutation(endSessionMutation, { showError: 'toast' })
+  const endOthers = useApiMutation(endOtherSessionsMutation, { showError: 'toast' })
   const others = sessions.filter((session) => !session.is_current).length
   const ended = endOthers.isSuccess ? endOthers.data.ended : end.isSuccess ? 1 : null
   return (

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useApiMutation } from '#base/api/use-api-mutation.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { setRoomOrderMutation } from '#entities/room/room.queries.ts'
 import { Button } from '#ui/button.tsx'
@@ -8,7 +8,7 @@ import typography from '#ui/typography.module.css'
 /** Takes an order for a room back: it follows its programme again. */
 export function UndoButton({ room, onAsk }: { room: { id: string; name: string }; onAsk: () => void }) {
   const t = useWords(activityScreenWords)
-  const undo = useMutation(setRoomOrderMutation)
+  const undo = useApiMutation(setRoomOrderMutation, { showError: 'toast' })
   return (
     <>
       {undo.isSuccess ? null : (

@@ -1,9 +1,9 @@
 import { bulkOrders } from '@foyer/contract/bulk-order.ts'
 import type { Device } from '@foyer/contract/device.ts'
 import type { Room } from '@foyer/contract/room.ts'
-import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useApiMutation } from '#base/api/use-api-mutation.ts'
 import { useErrorText } from '#base/i18n/error-words.ts'
 import { Rich } from '#base/i18n/rich.tsx'
 import { useWords } from '#base/i18n/words.ts'
@@ -36,8 +36,8 @@ export function BulkForm({ rooms, devices }: { rooms: readonly Room[]; devices: 
   const [chosen, setChosen] = useState<readonly string[]>(() => rooms.map(({ id }) => id))
   const [order, setOrder] = useState<(typeof bulkOrders)[number]>('eco')
   const [end, setEnd] = useState<'next_block' | 'hours' | 'cancelled'>('next_block')
-  const request = useMutation({
-    ...setBulkOrderMutation,
+  const request = useApiMutation(setBulkOrderMutation, {
+    showError: 'inline',
     onSuccess: ({ id }) => navigate({ to: '/account/rooms/bulk/$bulkid', params: { bulkid: id } }),
   })
   const meant = rooms.filter(({ id }) => chosen.includes(id))

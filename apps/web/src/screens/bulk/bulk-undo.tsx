@@ -1,6 +1,7 @@
 import type { BulkOrder } from '@foyer/contract/bulk-order.ts'
 import { orders } from '@foyer/contract/heating.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import { useApiMutation } from '#base/api/use-api-mutation.ts'
 import { useErrorText } from '#base/i18n/error-words.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
@@ -21,8 +22,8 @@ export function BulkUndo({ bulkOrder }: { bulkOrder: BulkOrder }) {
   const format = useFormat()
   const say = useErrorText()
   const client = useQueryClient()
-  const undo = useMutation({
-    ...undoBulkOrderMutation,
+  const undo = useApiMutation(undoBulkOrderMutation, {
+    showError: 'inline',
     onSuccess: (undone) => client.setQueryData(bulkOrderQuery(undone.id).queryKey, undone),
     // What is shown may be older than what somebody else has done.
     onError: () => client.invalidateQueries({ queryKey: bulkOrderQuery(bulkOrder.id).queryKey }),

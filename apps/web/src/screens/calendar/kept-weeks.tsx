@@ -1,7 +1,8 @@
 import type { Week } from '@foyer/contract/schedule.ts'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { CallError } from '#base/api/call-error.ts'
+import { useApiMutation } from '#base/api/use-api-mutation.ts'
 import { useErrorText } from '#base/i18n/error-words.ts'
 import { useWords } from '#base/i18n/words.ts'
 import {
@@ -32,8 +33,8 @@ export function KeptWeeks({
   const { data: kept = [] } = useQuery(namedWeeksQuery)
   const [name, setName] = useState('')
   const [isEmpty, setEmpty] = useState(false)
-  const keep = useMutation({ ...createNamedWeekMutation, onSuccess: () => setName('') })
-  const forget = useMutation(deleteNamedWeekMutation)
+  const keep = useApiMutation(createNamedWeekMutation, { showError: 'inline', onSuccess: () => setName('') })
+  const forget = useApiMutation(deleteNamedWeekMutation, { showError: 'inline' })
   const isTaken = keep.error instanceof CallError && keep.error.code === 'conflict'
   const fault = isEmpty ? t(($) => $.weeks.nameEmpty) : isTaken ? t(($) => $.weeks.nameTaken) : null
   const submit = (event: FormEvent) => {

@@ -1,7 +1,7 @@
 import { deviceCategories, radiatorTypes, type Device } from '@foyer/contract/device.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { toldHere } from '#base/api/write-meta.ts'
+import { useApiMutation } from '#base/api/use-api-mutation.ts'
 import { fieldsDraft } from '#base/draft/draft-ways.ts'
 import { isOneOf, isShapeOf, isText } from '#base/draft/kept-shape.ts'
 import { useDraft } from '#base/draft/use-draft.ts'
@@ -38,8 +38,8 @@ export function useDeviceDraft(device: Device) {
     answered: (saved) => ({ value: fieldsOf(saved) }),
     onSaved: handleSaved,
   })
-  const giveBack = useMutation({
-    ...toldHere(updateDeviceMutation),
+  const giveBack = useApiMutation(updateDeviceMutation, {
+    showError: 'inline',
     onSuccess: (saved) => {
       draft.set((latest) => ({ ...latest, name: saved.name }))
       handleSaved(saved)

@@ -1,8 +1,7 @@
 import type { Device } from '@foyer/contract/device.ts'
 import type { Hub, HubCredentials } from '@foyer/contract/hub.ts'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { toldHere } from '#base/api/write-meta.ts'
+import { useApiMutation } from '#base/api/use-api-mutation.ts'
 import { useErrorText } from '#base/i18n/error-words.ts'
 import { Rich } from '#base/i18n/rich.tsx'
 import { useWords } from '#base/i18n/words.ts'
@@ -106,7 +105,7 @@ function NameForm({ onCredentials }: { onCredentials: (credentials: HubCredentia
   const say = useErrorText()
   const [name, setName] = useState('')
   const [isMissing, setMissing] = useState(false)
-  const create = useMutation({ ...toldHere(createHubMutation), onSuccess: onCredentials })
+  const create = useApiMutation(createHubMutation, { showError: 'inline', onSuccess: onCredentials })
   return (
     <form
       className={`${layout.stack} ${styles.name}`}

@@ -1,7 +1,6 @@
 import type { Hub, HubCredentials } from '@foyer/contract/hub.ts'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { toldHere } from '#base/api/write-meta.ts'
+import { useApiMutation } from '#base/api/use-api-mutation.ts'
 import { useErrorText } from '#base/i18n/error-words.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
@@ -29,8 +28,8 @@ export function HubAccess({
   const format = useFormat()
   const say = useErrorText()
   const [asked, setAsked] = useState<Asked | null>(null)
-  const renew = useMutation({ ...toldHere(renewHubSecretMutation), onSuccess: onCredentials })
-  const revoke = useMutation({ ...toldHere(revokeHubMutation), onSuccess: () => setAsked(null) })
+  const renew = useApiMutation(renewHubSecretMutation, { showError: 'inline', onSuccess: onCredentials })
+  const revoke = useApiMutation(revokeHubMutation, { showError: 'inline', onSuccess: () => setAsked(null) })
   const since = hub.secret_since ?? null
   const error = asked === 'renew' ? renew.error : revoke.error
   const confirm = () => {

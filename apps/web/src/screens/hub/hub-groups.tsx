@@ -1,8 +1,7 @@
 import type { Device } from '@foyer/contract/device.ts'
 import type { Hub } from '@foyer/contract/hub.ts'
-import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useErrorText } from '#base/i18n/error-words.ts'
+import { useApiMutation } from '#base/api/use-api-mutation.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { commandDeviceMutation } from '#entities/command/command.queries.ts'
 import { Button } from '#ui/button.tsx'
@@ -36,8 +35,7 @@ export function HubGroups({ groups, devices }: { groups: readonly Group[]; devic
 
 function GroupRow({ name, members }: { name: string; members: readonly Device[] }) {
   const t = useWords(hubWords)
-  const say = useErrorText()
-  const command = useMutation(commandDeviceMutation)
+  const command = useApiMutation(commandDeviceMutation, { showError: 'toast' })
   // What heats hears its room, and a tank the hot water of its room.
   const switched = members.filter(
     ({ category, commands, status }) =>
@@ -67,11 +65,6 @@ function GroupRow({ name, members }: { name: string; members: readonly Device[] 
                 </span>
               ))}
         </span>
-        {command.isError ? (
-          <span className={typography.danger} role="alert">
-            {say(command.error)}
-          </span>
-        ) : null}
       </div>
       {switched.length === 0 ? null : (
         <span className={layout.actions}>

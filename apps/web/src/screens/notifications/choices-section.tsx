@@ -1,6 +1,6 @@
 import type { Night, TopicChoice } from '@foyer/contract/notification-choice.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { toldHere } from '#base/api/write-meta.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useApiMutation } from '#base/api/use-api-mutation.ts'
 import { useErrorText } from '#base/i18n/error-words.ts'
 import { useWords } from '#base/i18n/words.ts'
 import {
@@ -23,8 +23,8 @@ export function ChoicesSection() {
   const { data } = useQuery(notificationChoicesQuery)
   const browsers = useQuery(pushSubscriptionsQuery).data
   const { queryKey } = notificationChoicesQuery
-  const update = useMutation({
-    ...toldHere(updateNotificationChoicesMutation),
+  const update = useApiMutation(updateNotificationChoicesMutation, {
+    showError: 'inline',
     onSuccess: (saved) => client.setQueryData(queryKey, saved),
     // What stands there is read again where it could not be saved.
     onError: () => client.invalidateQueries({ queryKey }),

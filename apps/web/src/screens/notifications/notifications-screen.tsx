@@ -1,6 +1,7 @@
 import { notificationTopics, topicOfKind } from '@foyer/contract/notification.ts'
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useApiMutation } from '#base/api/use-api-mutation.ts'
 import { Rich } from '#base/i18n/rich.tsx'
 import { useWords } from '#base/i18n/words.ts'
 import { useValue } from '#base/store/value-store.ts'
@@ -32,8 +33,8 @@ export function NotificationsScreen({
   const zone = useValue(homeZone)
   const client = useQueryClient()
   const { data: all } = useSuspenseQuery(notificationsQuery)
-  const mark = useMutation({
-    ...readNotificationsMutation,
+  const mark = useApiMutation(readNotificationsMutation, {
+    showError: 'toast',
     // Read at once on screen: nobody waits for the service to have been told.
     onMutate: ({ body }) => {
       const { ids } = body ?? {}

@@ -1,5 +1,5 @@
 import type { PushSubscriptionReply } from '@foyer/contract/push.ts'
-import { useMutation } from '@tanstack/react-query'
+import { useApiMutation } from '#base/api/use-api-mutation.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
 import { useMinute } from '#base/time/minute-clock.ts'
@@ -16,7 +16,7 @@ export function PushDevices({ subscriptions }: { subscriptions: readonly PushSub
   const format = useFormat()
   const now = useMinute()
   const deviceOf = useSessionDevice()
-  const remove = useMutation(removePushSubscriptionMutation)
+  const remove = useApiMutation(removePushSubscriptionMutation, { showError: 'toast' })
   return (
     <div className={styles.part}>
       <h3>{t(($) => $.others)}</h3>

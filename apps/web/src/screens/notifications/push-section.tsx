@@ -1,6 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CallError } from '#base/api/call-error.ts'
-import { toldHere } from '#base/api/write-meta.ts'
+import { useApiMutation } from '#base/api/use-api-mutation.ts'
 import { useErrorText } from '#base/i18n/error-words.ts'
 import { useWords } from '#base/i18n/words.ts'
 import type { PushState } from '#entities/push/browser-push.ts'
@@ -26,8 +26,8 @@ export function PushSection() {
   const { data: state } = useQuery(pushStateQuery)
   const list = useQuery(pushSubscriptionsQuery)
   const onSettled = () => client.invalidateQueries(pushStateQuery)
-  const switchOn = useMutation({ ...toldHere(switchPushOnMutation), onSettled })
-  const switchOff = useMutation({ ...toldHere(switchPushOffMutation), onSettled })
+  const switchOn = useApiMutation(switchPushOnMutation, { showError: 'inline', onSettled })
+  const switchOff = useApiMutation(switchPushOffMutation, { showError: 'inline', onSettled })
   const own = list.data?.find(({ endpoint }) => endpoint === state?.endpoint)
   const others = list.data?.filter((one) => one !== own) ?? []
   const { error } = switchOn.error === null ? switchOff : switchOn

@@ -1,7 +1,8 @@
 import type { Scenario } from '@foyer/contract/scenario.ts'
 import type { DryRun } from '@foyer/contract/scenario-trial.ts'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useApiMutation } from '#base/api/use-api-mutation.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { toast } from '#base/toast/toast.ts'
 import { useFormat } from '#base/time/format.ts'
@@ -20,8 +21,8 @@ import typography from '#ui/typography.module.css'
 export function ProgramTrial({ scenario, home }: { scenario: Scenario; home: ProgramHome }) {
   const t = useWords(programRunsWords)
   const [shown, setShown] = useState<'nothing' | 'now' | 'week'>('nothing')
-  const run = useMutation({
-    ...runScenarioMutation,
+  const run = useApiMutation(runScenarioMutation, {
+    showError: 'toast',
     onSuccess: (runs) => toast.set({ text: t(($) => $.ran, { count: runs.length }) }),
   })
   return (

@@ -1,5 +1,6 @@
 import type { Scenario } from '@foyer/contract/scenario.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useApiMutation } from '#base/api/use-api-mutation.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { toast } from '#base/toast/toast.ts'
 import { useFormat } from '#base/time/format.ts'
@@ -17,8 +18,8 @@ export function ProgramVersions({ scenario, isOwner }: { scenario: Scenario; isO
   const format = useFormat()
   const client = useQueryClient()
   const { data: versions = [] } = useQuery(scenarioVersionsQuery(scenario.id))
-  const restore = useMutation({
-    ...restoreScenarioMutation,
+  const restore = useApiMutation(restoreScenarioMutation, {
+    showError: 'toast',
     onSuccess: (restored, { body }) => {
       client.setQueryData(scenarioQuery(restored.id).queryKey, restored)
       toast.set({ text: t(($) => $.restored, { number: body.version }) })

@@ -1,5 +1,5 @@
 import type { ScenarioRun } from '@foyer/contract/scenario-run.ts'
-import { useMutation } from '@tanstack/react-query'
+import { useApiMutation } from '#base/api/use-api-mutation.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
 import { confirmRunMutation } from '#entities/scenario/scenario-run.queries.ts'
@@ -13,7 +13,7 @@ import type { ProgramHome } from './use-program-home.ts'
 export function RunSentence({ run, home }: { run: ScenarioRun; home: ProgramHome }) {
   const t = useWords(programRunsWords)
   const format = useFormat()
-  const confirm = useMutation(confirmRunMutation)
+  const confirm = useApiMutation(confirmRunMutation, { showError: 'toast' })
   const { confirm_by: confirmBy, reason } = run
   const missing = run.clauses.filter(({ is }) => is !== 'yes')
   return (

@@ -1,8 +1,8 @@
 import { deleteScenario, type Scenario, type ScenarioInput } from '@foyer/contract/scenario.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { CallError } from '#base/api/call-error.ts'
 import { readAgain } from '#base/api/read-again.ts'
-import { readLater, toldByItself, toldHere } from '#base/api/write-meta.ts'
+import { useApiMutation } from '#base/api/use-api-mutation.ts'
 import { useErrorText } from '#base/i18n/error-words.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { toast } from '#base/toast/toast.ts'
@@ -28,10 +28,10 @@ export function useProgramChanges() {
       all?.map((one) => (one.id === scenario.id ? scenario : one)),
     )
   }
-  const patch = useMutation({ ...patchScenarioMutation, onSuccess: keep })
-  const duplicate = useMutation(duplicateScenarioMutation)
-  const restore = useMutation({
-    ...toldByItself(createScenarioMutation),
+  const patch = useApiMutation(patchScenarioMutation, { showError: 'toast', onSuccess: keep })
+  const duplicate = useApiMutation(duplicateScenarioMutation, { showError: 'toast' })
+  const restore = useApiMutation(createScenarioMutation, {
+    showError: 'caller',
     // What is made again is suspended, like all that is new.
     onSuccess: ({ name }) => toast.set({ text: t(($) => $.detail.restored, { name }) }),
     // It says what is missing, which the general word for a failure does not.
@@ -49,8 +49,9 @@ export function useProgramChanges() {
       }),
   })
   // The screen of a deleted scenario is left first: until then it must not be read as gone.
-  const remove = useMutation({
-    ...readLater(toldHere(deleteScenarioMutation)),
+  const remove = useApiMutation(deleteScenarioMutation, {
+    showError: 'inline',
+    isReadLater: true,
     onSuccess: (_answer, { params }) =>
       client.setQueryData(scenariosQuery.queryKey, (all) =>
         all?.filter(({ id }) => id !== params.scenarioId),

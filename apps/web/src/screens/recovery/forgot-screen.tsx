@@ -1,8 +1,7 @@
 import { PARK_NAME } from '@foyer/contract/session.ts'
-import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { toldHere } from '#base/api/write-meta.ts'
+import { useApiMutation } from '#base/api/use-api-mutation.ts'
 import { useErrorText } from '#base/i18n/error-words.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { initiateRecoveryMutation } from '#entities/sign-in/recovery.queries.ts'
@@ -20,7 +19,7 @@ export function ForgotScreen() {
   const t = useWords(recoveryWords)
   const say = useErrorText()
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const initiate = useMutation(toldHere(initiateRecoveryMutation))
+  const initiate = useApiMutation(initiateRecoveryMutation, { showError: 'inline' })
   const fault = initiate.error === null ? null : say(initiate.error)
   const send = (email: string) =>
     initiate.mutate({ body: { email, parkName: PARK_NAME } }, { onSuccess: () => setSentTo(email) })

@@ -1,8 +1,8 @@
 import type { Command } from '@foyer/contract/command.ts'
 import type { EcsMode } from '@foyer/contract/heating.ts'
 import type { HotWater } from '@foyer/contract/hot-water.ts'
-import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useApiMutation } from '#base/api/use-api-mutation.ts'
 import { Rich } from '#base/i18n/rich.tsx'
 import { useWords } from '#base/i18n/words.ts'
 import { Offered } from '#base/provider/offered.tsx'
@@ -39,7 +39,7 @@ export function HotWaterBlock({
   const format = useFormat()
   const outcomeText = useOutcomeText()
   const sentence = useModeSentence(now)
-  const request = useMutation(setHotWaterMutation)
+  const request = useApiMutation(setHotWaterMutation, { showError: 'toast' })
   const latest = ledger.find((command) => command.device?.id === water.device_id) ?? null
   const missed = latest !== null && hasMissed(latest.status) && !request.isPending ? latest : null
   const isAwaited = request.isPending || (latest !== null && isOpen(latest.status))

@@ -1,8 +1,8 @@
 import { updateDevice } from '@foyer/contract/device.ts'
 import { deleteRoom } from '@foyer/contract/room.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { readAgain } from '#base/api/read-again.ts'
-import { readLater, toldHere } from '#base/api/write-meta.ts'
+import { useApiMutation } from '#base/api/use-api-mutation.ts'
 import { updateDeviceMutation } from '#entities/device/device.queries.ts'
 import { deleteRoomMutation } from '#entities/room/room.queries.ts'
 
@@ -11,10 +11,10 @@ export function useRoomEdits() {
   const client = useQueryClient()
   return {
     // The screen of a deleted room is left first: until then it must not be read as gone.
-    remove: useMutation(readLater(toldHere(deleteRoomMutation))),
+    remove: useApiMutation(deleteRoomMutation, { showError: 'inline', isReadLater: true }),
     readRemoved: () => readAgain(client, deleteRoom),
     // Read once, when all are moved.
-    move: useMutation(readLater(toldHere(updateDeviceMutation))),
+    move: useApiMutation(updateDeviceMutation, { showError: 'inline', isReadLater: true }),
     readMoved: () => readAgain(client, updateDevice),
   }
 }

@@ -1,5 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { toldHere } from '#base/api/write-meta.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useApiMutation } from '#base/api/use-api-mutation.ts'
 import { commandsQuery } from '#entities/command/command.queries.ts'
 import { withCommand } from '#entities/command/command-outcome.ts'
 import { setRoomOrderMutation } from '#entities/room/room.queries.ts'
@@ -10,8 +10,8 @@ export const LEDGER = 20
 /** Asks a room for an order; the command that answers stands in the room's ledger at once. */
 export function useRoomOrder(roomId: string) {
   const client = useQueryClient()
-  return useMutation({
-    ...toldHere(setRoomOrderMutation),
+  return useApiMutation(setRoomOrderMutation, {
+    showError: 'inline',
     onSuccess: (command) => {
       if (command === null) return
       client.setQueryData(commandsQuery({ roomId, limit: LEDGER }).queryKey, (ledger) =>

@@ -1,11 +1,11 @@
-import { QueryClientProvider, useMutation } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { failedWrite } from '#base/api/failed-write.ts'
 import { createQueryClient } from '#base/api/query-client.ts'
-import { toldHere } from '#base/api/write-meta.ts'
+import { useApiMutation } from '#base/api/use-api-mutation.ts'
 import { errorWords } from '#base/i18n/error-words.ts'
 import { frameWords } from '#base/i18n/frame-words.ts'
 import { applyLanguage } from '#base/i18n/language.ts'
@@ -17,7 +17,7 @@ const given = { params: { roomId: '11111111-1111-4111-8111-111111111111' }, body
 
 /** A button that asks for an order, as a card does, or as a form that says its failure itself. */
 function Order({ isForm = false }: { isForm?: boolean }) {
-  const ask = useMutation(isForm ? toldHere(setRoomOrderMutation) : setRoomOrderMutation)
+  const ask = useApiMutation(setRoomOrderMutation, { showError: isForm ? 'inline' : 'toast' })
   return (
     <>
       <button type="button" onClick={() => ask.mutate(given)}>
@@ -71,6 +71,18 @@ test('pressed offline, a write fails at once, is not sent when the network retur
   await expect.poll(sent).toBeGreaterThan(0)
   vi.restoreAllMocks()
 })
+
+test.each([500, 503])(
+  'a write that is answered %d is sent once, and fails on screen then',
+  async (status) => {
+    const alert = await show()
+    const fetched = vi.spyOn(window, 'fetch').mockImplementation(async () => new Response(null, { status }))
+    await page.getByRole('button', { name: 'Ask' }).click()
+    await expect.element(alert.getByRole('button', { name: 'Retry' })).toBeVisible()
+    expect(fetched.mock.calls.filter(([, asked]) => asked?.method === 'POST')).toHaveLength(1)
+    vi.restoreAllMocks()
+  },
+)
 
 test('a form says its own failure while it is on screen, and the shell says it of a form that is gone', async () => {
   const alert = await show(true)
