@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { failedWrite } from '#base/api/failed-write.ts'
 import { detectLanguage, language, startLanguage, type LanguageSources } from './language.ts'
-import { changeLanguage } from './words.ts'
+import { changeLanguage, defineWords } from './words.ts'
 
 const nothing: LanguageSources = { search: '', cookie: '', stored: null, browser: [], html: '' }
 
@@ -43,4 +44,36 @@ test('§9 Default language English, French available', async () => {
   await changeLanguage('fr')
   expect([language.get(), document.documentElement.lang]).toEqual(['fr', 'fr'])
   await changeLanguage('en')
+})
+
+/** Words of a screen whose French file comes when the test lets it. */
+function slowFrench() {
+  const file = Promise.withResolvers<{ default: { title: string } }>()
+  const words = defineWords({
+    en: () => Promise.resolve({ default: { title: 'Rooms' } }),
+    fr: () => file.promise,
+  })
+  return { words, file }
+}
+
+test('of two languages chosen one after the other the last one stays', async () => {
+  await changeLanguage('en')
+  const { words, file } = slowFrench()
+  await words.load('en')
+  const french = changeLanguage('fr')
+  await changeLanguage('en')
+  file.resolve({ default: { title: 'Pièces' } })
+  await french
+  expect(language.get()).toBe('en')
+})
+
+test('a language whose words cannot be loaded leaves the one on screen, and can be tried again', async () => {
+  await changeLanguage('en')
+  const { words, file } = slowFrench()
+  await words.load('en')
+  file.reject(new Error('No file.'))
+  await changeLanguage('fr')
+  expect(language.get()).toBe('en')
+  expect(failedWrite.get()?.retry).toBeTypeOf('function')
+  failedWrite.set(null)
 })

@@ -1,4 +1,5 @@
 import { use } from 'react'
+import { failedWrite } from '#base/api/failed-write.ts'
 import { loadChunk } from '#base/chunk/load-chunk.ts'
 import { useValue } from '#base/store/value-store.ts'
 import { applyLanguage, language, type Language } from './language.ts'
@@ -102,8 +103,24 @@ export async function loadWords(needed: readonly Words<unknown>[]): Promise<void
   await Promise.all(needed.map((words) => words.load()))
 }
 
-/** Changes the language on screen once all words in use are there, so that nothing flickers. */
+/** The language that was chosen last: words of an earlier one may arrive later. */
+let chosen: Language | null = null
+
+/**
+ * Changes the language on screen once all words in use are there, so that nothing flickers. Where they cannot be loaded
+ * it stays as it is, and the shell shows why.
+ */
 export async function changeLanguage(next: Language): Promise<void> {
-  await Promise.all(Array.from(known, (words) => words.load(next)))
-  applyLanguage(next)
+  chosen = next
+  try {
+    await Promise.all(Array.from(known, (words) => words.load(next)))
+    if (chosen === next) applyLanguage(next)
+  } catch (error) {
+    if (chosen !== next) return
+    const retry = () => {
+      failedWrite.set(null)
+      void changeLanguage(next)
+    }
+    failedWrite.set({ error, retry })
+  }
 }
