@@ -6,7 +6,12 @@ export const roomLimits = {
 } as const
 
 /** °C by which the ceiling lies above Confort, at least: a room is not stopped before it is as warm as it is to be. */
-export const CEILING_ABOVE = 1
+const CEILING_ABOVE = 1
+
+/** The lowest ceiling that a room may have where Confort means so many °C. */
+export function leastCeiling(comfort: number): number {
+  return Math.max(roomLimits.ceiling.min, comfort + CEILING_ABOVE)
+}
 
 /** Which part of a room's protection is none that it may have; null where all of it is. */
 export function limitFault(limits: {
@@ -22,5 +27,5 @@ export function limitFault(limits: {
     const value = limits[part]
     if (value < min || value > max || !Number.isInteger(value / step)) return part
   }
-  return limits.ceiling < limits.comfort + CEILING_ABOVE ? 'ceiling' : null
+  return limits.ceiling < leastCeiling(limits.comfort) ? 'ceiling' : null
 }
