@@ -73,7 +73,7 @@ test('§2 Rooms: program button opens the scenarios of that room, and a member c
   await openWith(page, token, '/account/rooms')
   const main = page.getByRole('main')
   await expect(main.getByRole('button', { name: 'Ajouter une pièce' })).toHaveCount(0)
-  await main.getByRole('link', { name: /^Programme : Cuisine/ }).click()
+  await main.getByRole('link', { name: /^Scénarios : Cuisine/ }).click()
   await expect(page).toHaveURL(new RegExp(`/account/programs\\?roomId=${id}`))
   await page.goto(`/account/rooms/${id}`)
   await expect(main.getByText('Seul un administrateur de la maison peut modifier ses pièces.')).toBeVisible()

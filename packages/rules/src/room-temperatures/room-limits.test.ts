@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { limitFault } from './room-limits.ts'
+import { leastCeiling, limitFault } from './room-limits.ts'
 
 const usual = { floor: 7, ceiling: 24, window: 60, comfort: 19, eco: 15.5 }
 
@@ -14,6 +14,8 @@ test('a room may have the limits it begins with, and none beyond their bounds or
 test('a room’s heating is not stopped before it is as warm as Confort means', () => {
   expect(limitFault({ ...usual, comfort: 23 })).toBeNull()
   expect(limitFault({ ...usual, comfort: 23.5 })).toBe('ceiling')
+  expect(leastCeiling(24)).toBe(25)
+  expect(leastCeiling(15)).toBe(18)
 })
 
 test('Éco lies at least a degree above the frost floor', () => {

@@ -6,7 +6,12 @@ export const roomLimits = {
 } as const
 
 /** °C by which the ceiling lies above Confort, at least: a room is not stopped before it is as warm as it is to be. */
-export const CEILING_ABOVE = 1
+const CEILING_ABOVE = 1
+
+/** The lowest ceiling that a room may have where Confort means so many °C. */
+export function leastCeiling(comfort: number): number {
+  return Math.max(roomLimits.ceiling.min, comfort + CEILING_ABOVE)
+}
 
 /** °C by which Éco lies above the frost floor, at least: Éco is what lifts a room off its floor. */
 export const ECO_ABOVE_FLOOR = 1
@@ -27,5 +32,5 @@ export function limitFault(limits: {
     if (value < min || value > max || !Number.isInteger(value / step)) return part
   }
   if (limits.eco < limits.floor + ECO_ABOVE_FLOOR) return 'floor'
-  return limits.ceiling < limits.comfort + CEILING_ABOVE ? 'ceiling' : null
+  return limits.ceiling < leastCeiling(limits.comfort) ? 'ceiling' : null
 }

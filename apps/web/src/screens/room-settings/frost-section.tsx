@@ -1,22 +1,24 @@
 import type { RoomSettings } from '@foyer/contract/room-settings.ts'
-import { CEILING_ABOVE, ECO_ABOVE_FLOOR, roomLimits } from '@foyer/rules/room-temperatures/room-limits.ts'
+import { ECO_ABOVE_FLOOR, leastCeiling, roomLimits } from '@foyer/rules/room-temperatures/room-limits.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
 import { Attention } from '#ui/attention.tsx'
 import { Section } from '#ui/section.tsx'
 import { LimitRow } from './limit-row.tsx'
 import { roomSettingsWords } from './room-settings-words.ts'
+import { protectionOver } from './use-settings-draft.ts'
 import styles from './settings-list.module.css'
 
 type Protection = RoomSettings['protection']
 
 /** The temperatures between which the room is kept, whatever its order says. */
 export function FrostSection({
-  protection,
+  protection: own,
   comfort,
   eco,
   onChange,
 }: {
+  /** As the user has set it. */
   protection: Protection
   /** °C: the ceiling stays above it. */
   comfort: number
@@ -27,11 +29,16 @@ export function FrostSection({
 }) {
   const t = useWords(roomSettingsWords)
   const format = useFormat()
-  const ceiling = { ...roomLimits.ceiling, min: Math.max(roomLimits.ceiling.min, comfort + CEILING_ABOVE) }
+  const protection = protectionOver(own, comfort)
+  const ceiling = { ...roomLimits.ceiling, min: leastCeiling(comfort) }
   const least = protection.floor + ECO_ABOVE_FLOOR
   const rows = [
     { key: 'floor' as const, range: roomLimits.floor, note: t(($) => $.frost.floorNote) },
-    { key: 'ceiling' as const, range: ceiling, note: t(($) => $.frost.ceilingNote) },
+    {
+      key: 'ceiling' as const,
+      range: ceiling,
+      note: t(($) => (protection.ceiling === own.ceiling ? $.frost.ceilingNote : $.frost.ceilingRaised)),
+    },
   ]
   return (
     <Section title={t(($) => $.frost.title)} note={t(($) => $.frost.note)}>

@@ -1,5 +1,6 @@
 import type { RoomSettings } from '@foyer/contract/room-settings.ts'
 import { heatingOrders } from '@foyer/rules/room-temperatures/room-temperatures.ts'
+import { CallError } from '#base/api/call-error.ts'
 import { fieldsAgainst } from '#base/draft/draft-ways.ts'
 import { useDraftWords } from '#base/draft/use-draft-words.tsx'
 import { useErrorText } from '#base/i18n/error-words.ts'
@@ -23,6 +24,8 @@ export function SettingsBar({ draft, settings }: { draft: SettingsDraft; setting
   const who = settings.changed_by
   const conflict = who === null ? words.conflict : <Rich text={t(($) => $.bar.conflictBy, { who })} />
   const stored = storedFields(settings).value
+  const field = draft.error instanceof CallError ? draft.error.field : null
+  const part = settingsParts.find((key) => field?.startsWith(`body.${key}`) === true)
   const notes = (
     <DraftNotes
       draft={draft}
@@ -53,13 +56,20 @@ export function SettingsBar({ draft, settings }: { draft: SettingsDraft; setting
       {draft.error === null || draft.isConflict ? null : (
         <div role="alert">
           <Attention tone="danger">
-            <Rich text={t(($) => $.bar.failed, { message: say(draft.error) })} />
+            <Rich
+              text={t(($) => (part === undefined ? $.bar.failed : $.bar.failedIn), {
+                part: part === undefined ? '' : t(($) => $.theirs[part]),
+                message: say(draft.error),
+              })}
+            />
           </Attention>
         </div>
       )}
     </SaveBar>
   )
 }
+
+const settingsParts = ['temperatures', 'window', 'protection', 'excluded'] as const
 
 /** Says what is stored in a part of the settings. */
 function useTheirs(settings: RoomSettings) {

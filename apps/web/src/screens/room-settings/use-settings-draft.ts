@@ -1,4 +1,5 @@
 import type { RoomSettings } from '@foyer/contract/room-settings.ts'
+import { leastCeiling } from '@foyer/rules/room-temperatures/room-limits.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type Stored, versionOf } from '#base/draft/draft-state.ts'
 import { fieldsDraft } from '#base/draft/draft-ways.ts'
@@ -26,11 +27,23 @@ export function useSettingsDraft(settings: RoomSettings) {
     write: setRoomSettingsMutation,
     input: (value, over) => ({
       params: { roomId },
-      body: { version: versionOf(over) ?? settings.version, ...value },
+      body: {
+        version: versionOf(over) ?? settings.version,
+        ...value,
+        protection: protectionOver(value.protection, value.temperatures.comfort),
+      },
     }),
     answered: storedFields,
     onSaved: (saved) => client.setQueryData(roomSettingsQuery(roomId).queryKey, saved),
   })
+}
+
+/** The protection that goes with a temperature of Confort: its ceiling rises with it, and falls with it again. */
+export function protectionOver(
+  protection: SettingsFields['protection'],
+  comfort: number,
+): SettingsFields['protection'] {
+  return { ...protection, ceiling: Math.max(protection.ceiling, leastCeiling(comfort)) }
 }
 
 /** What of the settings is changed here, as they are stored. */

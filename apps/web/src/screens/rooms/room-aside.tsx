@@ -1,6 +1,7 @@
 import type { Room } from '@foyer/contract/room.ts'
 import { Link } from '@tanstack/react-router'
 import { useWords } from '#base/i18n/words.ts'
+import { Offered } from '#base/provider/offered.tsx'
 import { useFormat } from '#base/time/format.ts'
 import { useShortAlert } from '#entities/room/alert-sentence.tsx'
 import { factsOf } from '#entities/room/rooms-facts.ts'
@@ -10,7 +11,7 @@ import typography from '#ui/typography.module.css'
 import buttons from '#ui/button.module.css'
 import styles from './room-aside.module.css'
 
-/** What needs attention in a room, and how many of its objects answer. */
+/** What needs attention in a room, how many of its devices respond, and the ways to its week and its scenarios. */
 export function RoomAside({ room }: { room: Room }) {
   const t = useWords(roomsWords)
   const format = useFormat()
@@ -48,16 +49,32 @@ export function RoomAside({ room }: { room: Room }) {
         <p>{objects}</p>
         {water === null ? null : <p>{water}</p>}
       </div>
-      <Link
-        className={buttons.button}
-        data-size="small"
-        to="/account/programs"
-        search={{ roomId: room.id }}
-        aria-label={t(($) => $.programOf, { room: room.name })}
-      >
-        <Icon name="calendar" />
-        {t(($) => $.program)}
-      </Link>
+      <p>
+        {room.has_thermostat === true ? (
+          <Offered feature="calendar">
+            <Link
+              className={buttons.button}
+              data-size="small"
+              to="/account/rooms/$roomid/calendar"
+              params={{ roomid: room.id }}
+              aria-label={t(($) => $.programOf, { room: room.name })}
+            >
+              <Icon name="calendar" />
+              {t(($) => $.program)}
+            </Link>
+          </Offered>
+        ) : null}
+        <Link
+          className={buttons.button}
+          data-size="small"
+          to="/account/programs"
+          search={{ roomId: room.id }}
+          aria-label={t(($) => $.scenariosOf, { room: room.name })}
+        >
+          <Icon name="scenarios" />
+          {t(($) => $.scenarios)}
+        </Link>
+      </p>
     </div>
   )
 }

@@ -115,6 +115,28 @@ test('§3 Room: its objects, and how many of them are reachable, stand in the li
   await expect.element(page.getByText('3 devices reachable', { exact: true })).toBeVisible()
 })
 
+test('a room in the list leads to its week and to its scenarios, each under its name', async () => {
+  applyLanguage('en')
+  await loadWords(wordsOfRooms)
+  const rooms = [salon, { ...salon, id: 'b', name: 'Attic', has_thermostat: false }]
+  const router = createRouter({
+    routeTree: createRootRoute({
+      component: () => rooms.map((room) => <RoomAside key={room.id} room={room} />),
+    }),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  })
+  await render(<RouterProvider<typeof router> router={router} />)
+
+  await expect
+    .element(page.getByRole('link', { name: 'Schedule: Salon' }))
+    .toHaveAttribute('href', `/account/rooms/${salon.id}/calendar`)
+  await expect
+    .element(page.getByRole('link', { name: 'Scenarios: Salon' }))
+    .toHaveAttribute('href', `/account/programs?roomId=${salon.id}`)
+  await expect.element(page.getByRole('link', { name: 'Scenarios: Attic' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Schedule: Attic' })).not.toBeInTheDocument()
+})
+
 test('§2 Rooms: hot water (ECS) mode, its end and how to choose another', async () => {
   const hot_water = {
     device_id: 't',
