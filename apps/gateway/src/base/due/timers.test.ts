@@ -21,6 +21,7 @@ const timers: Readonly<Record<string, string>> = {
   'heating/orders/hand-changes.ts': 'how long a value has to stand to be believed',
   'heating/orders/order-runner.ts': 'what devices have to say how they stand, after a takeover',
   'heating/orders/undecided-homes.ts': 'devices that still answer something else',
+  'heating/protection/protection-watch.ts': 'a home that could not be read is read again',
   'history/reading-buffer.ts': 'collects what is stored at once',
   'home/devices/publish-readings.ts': 'collects what is told at once',
   'hub-link/broker.ts': 'connections of hubs that were revoked, and its own end',

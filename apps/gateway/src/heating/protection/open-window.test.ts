@@ -151,3 +151,12 @@ test('a room whose windows are not watched is left alone, and one is held no mor
   await home.untilTold('comfort open_window_end')
   await home.stop()
 })
+
+test('a home whose first read fails is read again, and nothing that it reported is lost', async () => {
+  const home = await openProtectionTest({ devices: [contact] })
+  home.failNextRead()
+  await home.script.say('window', { contact: false })
+  home.clock.pass(MINUTE)
+  await home.untilTold('frost_protection open_window')
+  await home.stop()
+})

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { marie } from '#testing/commands.ts'
 import { eventually } from '#testing/hub.ts'
 import { loseDevice } from '#testing/orders.ts'
-import { contact, openProtectionTest } from '#testing/protection.ts'
+import { openProtectionTest } from '#testing/protection.ts'
 import { heatRoomAnyway } from './heat-anyway.ts'
 
 const MINUTE = 60_000
@@ -193,14 +193,5 @@ test('a report costs no statement of its own where no contact speaks and nothing
   await home.script.say('salon', { power: 300 })
   await home.minutes([20])
   expect(home.statementsOfWatch()).toBe(asked)
-  await home.stop()
-})
-
-test('a home whose first read fails is read again, and nothing that it reported is lost', async () => {
-  const home = await openProtectionTest({ devices: [contact] })
-  home.failNextRead()
-  await home.script.say('window', { contact: false })
-  home.clock.pass(MINUTE)
-  await home.untilTold('frost_protection open_window')
   await home.stop()
 })
