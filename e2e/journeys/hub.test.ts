@@ -18,7 +18,7 @@ function readBlock(block: string) {
   }
 }
 
-test('a hub joins by exactly what the block says, its objects arrive, and revoking it cuts it off', async ({
+test('a hub joins by exactly what the block says, its objects arrive, revoking it cuts it off, and removing it takes its objects along', async ({
   page,
   product,
   tokenFor,
@@ -85,6 +85,19 @@ test('a hub joins by exactly what the block says, its objects arrive, and revoki
     .first()
     .click()
   await expect(main.getByRole('row').filter({ hasText: 'Hors ligne' }).first()).toBeVisible()
+
+  // The box goes for good, and its objects with it.
+  await page.goto('/account/hub/details')
+  await access.nth(index).getByRole('button', { name: 'Supprimer la box' }).click()
+  const removal = page.getByRole('dialog', { name: /^Supprimer «\sBox du couloir\s»/ })
+  await expect(removal).toContainText(/\d+ objets restent dans leurs pièces/)
+  await removal.getByRole('radio', { name: 'Les supprimer aussi' }).click()
+  await expect(removal).toContainText(/\d+ objets quittent leurs pièces/)
+  await removal.getByRole('button', { name: 'Supprimer la box' }).click()
+  await expect(removal).toBeHidden()
+  await expect(page.getByText('a été supprimée.')).toBeVisible()
+  expect((await home.hubs()).some((hub) => hub.id === given.hub_id)).toBe(false)
+  expect((await home.devices()).length).toBe(devicesBefore)
   joined.kill('SIGTERM')
 })
 

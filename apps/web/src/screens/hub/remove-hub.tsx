@@ -1,7 +1,6 @@
 import type { Hub, removedHubDevices } from '@foyer/contract/hub.ts'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { toldHere } from '#base/api/write-meta.ts'
+import { useApiMutation } from '#base/api/use-api-mutation.ts'
 import { useErrorText } from '#base/i18n/error-words.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { toast } from '#base/toast/toast.ts'
@@ -19,8 +18,8 @@ export function RemoveHub({ hub }: { hub: Hub }) {
   const [devices, setDevices] = useState<(typeof removedHubDevices)[number]>('keep')
   const name = hub.name ?? t(($) => $.title)
   const count = hub.paired_objects ?? 0
-  const remove = useMutation({
-    ...toldHere(removeHubMutation),
+  const remove = useApiMutation(removeHubMutation, {
+    showError: 'inline',
     onSuccess: () => {
       setAsked(false)
       toast.set({ text: t(($) => $.removed, { name }) })
