@@ -6,6 +6,8 @@ import { clone } from './clone.js'
 export type DecisionRecord = { name: string; text: string }
 
 const sections = ['Context', 'Decision', 'Consequences']
+/** A section that a record may have as well, after its context. */
+const options = 'Options considered'
 const supersededBy = /^\*\*Superseded by \[\d{3}\]\((?<other>[^)]+)\)\.\*\*$/gm
 const supersedes = /^\*\*Supersedes \[\d{3}\]\((?<other>[^)]+)\)\.\*\*$/gm
 
@@ -23,9 +25,10 @@ export function faultsOfForm({ name, text }: DecisionRecord): string[] {
   if (number === undefined) return [`${name} is not named NNN-title.md`]
   const [title = '', ...parts] = text.split(/^## /m)
   const heads = parts.map((part) => part.split('\n', 1)[0] ?? '')
+  const needed = heads.filter((head, at) => head !== options || at !== 1)
   return [
     ...(title.startsWith(`# ${number} · `) ? [] : [`${name} has no title "# ${number} · …"`]),
-    ...(heads.join() === sections.join()
+    ...(needed.join() === sections.join()
       ? []
       : [`${name} has ${heads.join(', ')} for ${sections.join(', ')}`]),
     ...parts.flatMap((part, index) =>
