@@ -69,10 +69,10 @@ export function RoomAside({ room }: { room: Room }) {
           data-size="small"
           to="/account/programs"
           search={{ roomId: room.id }}
+          title={t(($) => $.scenarios)}
           aria-label={t(($) => $.scenariosOf, { room: room.name })}
         >
           <Icon name="scenarios" />
-          {t(($) => $.scenarios)}
         </Link>
       </p>
     </div>
