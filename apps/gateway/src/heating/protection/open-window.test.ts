@@ -152,6 +152,18 @@ test('a room whose windows are not watched is left alone, and one is held no mor
   await home.stop()
 })
 
+test('a report costs no statement of its own where no contact speaks and nothing falls', async () => {
+  const home = await openProtectionTest()
+  await home.minutes([20, 20])
+  const asked = home.statementsOfWatch()
+  expect(asked).toBeGreaterThan(0)
+  await home.minutes([19.9, 19.8, 19.9, 20, 20.2, 20.1])
+  await home.script.say('salon', { power: 300 })
+  await home.minutes([20])
+  expect(home.statementsOfWatch()).toBe(asked)
+  await home.stop()
+})
+
 test('a home whose first read fails is read again, and nothing that it reported is lost', async () => {
   const home = await openProtectionTest({ devices: [contact] })
   home.failNextRead()
