@@ -70,9 +70,11 @@ test(`${REQUESTS} requests of every kind: no 5xx, no stack, no reply that breaks
   async function work(): Promise<void> {
     while (left > 0) {
       left -= 1
+      // Others count on while this one waits.
+      const turn = left
       // Each request has a chance of its own: which comes first does not change what is sent.
-      const random = createRandom(SEED + left)
-      if (left % 100 === 0) {
+      const random = createRandom(SEED + turn)
+      if (turn % 100 === 0) {
         await forgetMade(at, people)
         await forgetFlows(at)
         const homes = people.map(({ home }) => home)
@@ -81,7 +83,7 @@ test(`${REQUESTS} requests of every kind: no 5xx, no stack, no reply that breaks
         await at.database.query('delete from named_week')
       }
       // Each call in its turn: by chance alone some would get too few of what must succeed.
-      const { request, person } = await next(at, people, calls[left % calls.length] ?? authenticate, random)
+      const { request, person } = await next(at, people, calls[turn % calls.length] ?? authenticate, random)
       if (request.kind !== 'garbage' && request.headers['token'] === person.token) live += 1
       const answer = await send(at, request)
       check(request, answer)
