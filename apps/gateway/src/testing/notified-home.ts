@@ -6,16 +6,21 @@ import { createNotifications } from '#home/notifications/notifications.ts'
 import { createHistory } from '#history/history.ts'
 import { createLog } from '#base/log.ts'
 import { signIn, startTestApp } from './app.ts'
-import { makeTestHome } from './world.ts'
+import { makeTestHome, type TestHome } from './world.ts'
+import type { Database } from '#base/database/database.ts'
+
+/** For tests: makes Arrêt the order that the home's radiator never confirmed and that should be in force. */
+export async function failStop(database: Database, home: TestHome): Promise<void> {
+  await database.query(`update command set value = '"stop"' where id = $1`, [home.commandId])
+  await database.query(`update room_override set "order" = 'stop' where home_id = $1`, [home.homeId])
+}
 
 /** For tests: a home that is looked at when the test says so, and what its owner sees of it. */
 export async function startNotifiedHome() {
   const at = await startTestApp()
   const home = await makeTestHome(at.database, at.clock, parkIds.vav)
   await at.database.query('delete from notification')
-  // The order that the radiator never confirmed is the one that should be in force.
-  await at.database.query(`update command set value = '"stop"' where id = $1`, [home.commandId])
-  await at.database.query(`update room_override set "order" = 'stop' where home_id = $1`, [home.homeId])
+  await failStop(at.database, home)
   const { database, clock } = at
   const history = createHistory({ database, clock, log: createLog({ level: 'silent' }) })
   const devices = createDevices({ database, history })

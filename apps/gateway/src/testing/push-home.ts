@@ -11,6 +11,7 @@ import { createLog } from '#base/log.ts'
 import { signIn, startTestApp, type TestApp, type TestClock, type TestPerson } from './app.ts'
 import { eventually } from './hub.ts'
 import { type TestBrowser, startPushService, type TestPushService } from './push-service.ts'
+import { failStop } from './notified-home.ts'
 import { makeTestHome, type TestHome } from './world.ts'
 
 /** Nobody is pushed a low battery unless they choose it. */
@@ -43,6 +44,7 @@ export async function startPushHome(
     await service.close()
   })
   const home = await makeTestHome(at.database, at.clock, parkIds.vav)
+  await failStop(at.database, home)
   const token = await signIn(at, home.owner)
   // What the home has to tell at first is told before anybody subscribes.
   await lookNow(at, home.homeId)

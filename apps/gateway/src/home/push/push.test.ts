@@ -38,9 +38,9 @@ test('what a home is told reaches its people’s browsers, each in its language,
     urgency: 'low',
     ttl: 86_400,
   })
-  expect(order?.payload.title).toBe(`Salon ${home.mark}\u202F: Éco n’a pas été suivi`)
+  expect(order?.payload.title).toBe(`Salon ${home.mark}\u202F: Arrêt n’a pas été suivi`)
   expect((await sent(english, 2)).map(({ payload }) => payload.title).toSorted()).toEqual([
-    `Salon ${home.mark}: Éco was not followed`,
+    `Salon ${home.mark}: Arrêt was not followed`,
     `“door ${home.mark}”: battery at 12%`,
   ])
   expect(battery?.topic).toBe(battery?.payload.tag.replaceAll('-', ''))
