@@ -74,9 +74,10 @@ test('an order that cannot leave says so, is not kept, and can be tried again by
   expect(await asked()).toBe(before)
   // With a network and no gateway it fails as well.
   door.shut()
+  const failed = page.waitForEvent('requestfailed', (request) => request.method() === 'POST')
   await retry.click()
-  await expect(retry).toBeHidden()
-  await passTimeUntil(main.getByRole('alert').getByText('La demande n’est pas partie.'))
+  await failed
+  await expect(main.getByRole('alert')).toContainText('La demande n’est pas partie.')
   await expect(eco).not.toBeChecked()
   door.open()
   await passTimeUntil(page.getByRole('navigation').getByText(/^En direct/))
