@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { OWNER } from '#e2e/accounts.ts'
 import { homeFacts } from '#e2e/home-facts.ts'
 import { expect, openWith, test } from '#e2e/journey.ts'
@@ -39,9 +40,11 @@ test('a radiator that goes back by itself: confirmed, then said as gone back wit
   // What happened is told where one looks first, too.
   await page.getByRole('link', { name: 'Vue d’ensemble' }).click()
   await expect(main.getByText('revenu en arrière').first()).toBeVisible()
-  await page.goBack()
+  await expectFailedInLists(page, 'Chambre d’amis', 'Éco n’a pas été maintenu')
+  await openWith(page, token, `/account/rooms/${id}`)
   await main.getByRole('button', { name: 'Revenir au programme' }).click()
   await expect.poll(async () => (await home.room('Chambre d’amis')).order?.source).toBe('schedule')
+  await expect(wentBack).toHaveCount(0)
 })
 
 test('a dead radiator: the order fails with the hub’s own reason, the former one stays in force, and Retry asks again', async ({
@@ -72,6 +75,21 @@ test('a dead radiator: the order fails with the hub’s own reason, the former o
     .poll(async () => (await said.jsonValue()).join('\n'))
     .toMatch(/Arrêt demandé à [\s\S]*Arrêt, échoué/)
   expect((await home.commands(id))[0]?.id).not.toBe(first?.id)
+  await page.getByRole('link', { name: 'Vue d’ensemble' }).click()
+  await expectFailedInLists(page, 'Bureau', 'Arrêt n’a pas pu être appliqué')
+  await openWith(page, token, `/account/rooms/${id}`)
   await main.getByRole('button', { name: 'Revenir au programme' }).click()
   await expect(main.getByText('Selon le programme de la pièce.')).toBeVisible()
 })
+
+/** On the overview, then in the rooms list: the order is failed, and nowhere awaited. */
+async function expectFailedInLists(page: Page, room: string, failure: string) {
+  const main = page.getByRole('main')
+  const rooms = main.getByRole('region', { name: 'Pièces', exact: true })
+  await rooms.getByRole('button', { name: 'Afficher toutes les pièces' }).click()
+  const row = rooms.getByRole('listitem').filter({ has: page.getByRole('link', { name: room }) })
+  await expect(row).toContainText('n’a pas pu être appliqué')
+  await page.getByRole('link', { name: /^Pièces/ }).first().click()
+  await expect(main.getByText(failure).first()).toBeVisible()
+  await expect(main.getByText('pas encore confirmé')).toHaveCount(0)
+}

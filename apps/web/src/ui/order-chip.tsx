@@ -4,8 +4,8 @@ import { Ring } from './ring.tsx'
 import styles from './order-chip.module.css'
 
 /**
- * The one face of an order, fit to stand inside a sentence. `pending`: asked for, not confirmed yet; `stale`: the last
- * that was heard. What the state means is said by the words beside the chip.
+ * The one face of an order, fit to stand inside a sentence. `pending`: asked for, not confirmed yet; `failed`: asked for
+ * and not done; `stale`: the last that was reported. What the state means is said by the words beside the chip.
  */
 export function OrderChip({
   order,
@@ -16,7 +16,7 @@ export function OrderChip({
 }: {
   order: OrderFace
   word: string
-  state?: 'confirmed' | 'pending' | 'stale'
+  state?: 'confirmed' | 'pending' | 'failed' | 'stale'
   /** Somebody set it at the device itself. */
   isByHand?: boolean
   /** An open window holds the room. */
@@ -24,7 +24,11 @@ export function OrderChip({
 }) {
   return (
     <span className={styles.chip} data-order={order} data-state={state}>
-      {state === 'pending' ? <Ring /> : <Icon name={isByHand ? 'hand' : isOpenWindow ? 'window' : order} />}
+      {state === 'pending' ? (
+        <Ring />
+      ) : (
+        <Icon name={state === 'failed' ? 'cross' : isByHand ? 'hand' : isOpenWindow ? 'window' : order} />
+      )}
       {word}
     </span>
   )

@@ -109,6 +109,24 @@ test('what was asked for and is not confirmed is drawn so from now on, never wha
   expect(blocks[1]?.description).toBe('ECO t10 t20 asked')
 })
 
+test('what its devices did not take is drawn as unsure and said as failed, later blocks as planned', () => {
+  const blocks = lineOfRoom(
+    line(
+      { ...past, from: 1, to: 10, order: 'eco' },
+      { ...planned, from: 10, to: 20, order: 'eco' },
+      { ...planned, from: 20, to: 30, order: 'comfort' },
+    ),
+    { isSilent: false, failed: 'eco', now: 10 },
+    write,
+  )
+
+  expect(blocks.map(({ description, isHatched }) => [description, isHatched])).toEqual([
+    ['ECO t1 t10', false],
+    ['ECO t10 t20 failed', true],
+    ['COMFORT t20 t30', false],
+  ])
+})
+
 test('what begins later is dated', () => {
   const soon = 10 * 60_000
   const [block] = lineOfRoom(

@@ -10,35 +10,42 @@ type Writers = {
   describe: (order: string, from: string, to: string, how: BlockKind) => string
 }
 
-/** `asked`: not confirmed yet; `unsure`: the room does not answer; `hand`: set at the device itself; `window`: held by an open window. */
-export type BlockKind = 'known' | 'asked' | 'unsure' | 'hand' | 'window'
+/** `asked`: not confirmed yet; `failed`: its devices did not take it; `unsure`: the room does not answer; `hand`: set at the device itself; `window`: held by an open window. */
+export type BlockKind = 'known' | 'asked' | 'failed' | 'unsure' | 'hand' | 'window'
 
 const JUST_NOW_MS = 5 * 60_000
 
 /**
  * The blocks of a room as a line draws them. Where nothing was heard the order is unknown; what is planned for a room
- * that does not answer is drawn as unsure, what was asked for now and is not confirmed as asked for.
+ * that does not answer, or does not take it, is drawn as unsure, what was asked for now and is not confirmed as asked for.
  */
 export function lineOfRoom(
   line: RoomLine | undefined,
-  { isSilent, awaited = null, now }: { isSilent: boolean; awaited?: Order | null; now: number },
+  {
+    isSilent,
+    awaited = null,
+    failed = null,
+    now,
+  }: { isSilent: boolean; awaited?: Order | null; failed?: Order | null; now: number },
   write: Writers,
 ): LineBlock[] {
-  const drawn = (line?.blocks ?? []).map(({ kind, ...block }) => ({
-    ...block,
-    isHatched: block.order === null || (isSilent && kind === 'planned'),
-    // The plan begins where the answer was given, which may be some seconds ahead of this clock.
-    isAsked:
-      !isSilent &&
-      kind === 'planned' &&
-      awaited !== null &&
-      block.order === awaited &&
-      block.from <= now + JUST_NOW_MS &&
-      block.to > now,
-  }))
+  // The plan begins where the answer was given, which may be some seconds ahead of this clock.
+  const isNow = ({ kind, from, to }: RoomLine['blocks'][number]) =>
+    !isSilent && kind === 'planned' && from <= now + JUST_NOW_MS && to > now
+  const drawn = (line?.blocks ?? []).map((whole) => {
+    const { kind, ...block } = whole
+    const isFailed = failed !== null && block.order === failed && isNow(whole)
+    return {
+      ...block,
+      isFailed,
+      isHatched: block.order === null || (isSilent && kind === 'planned') || isFailed,
+      isAsked: awaited !== null && block.order === awaited && isNow(whole),
+    }
+  })
   const areAlike = (one: (typeof drawn)[number], other: (typeof drawn)[number]) =>
     one.isHatched === other.isHatched &&
     one.isAsked === other.isAsked &&
+    one.isFailed === other.isFailed &&
     (one.by_hand ?? false) === (other.by_hand ?? false) &&
     (one.source === 'open_window') === (other.source === 'open_window')
   return mergeAlike(drawn, areAlike).map((block) => {
@@ -64,10 +71,20 @@ export function lineOfRoom(
         label,
         write.time(from),
         write.time(to),
-        isAsked ? 'asked' : isHatched ? 'unsure' : isByHand ? 'hand' : isOpenWindow ? 'window' : 'known',
+        kindOf({ ...block, isByHand, isOpenWindow }),
       ),
     }
   })
+}
+
+function kindOf(
+  block: Record<'isAsked' | 'isFailed' | 'isHatched' | 'isByHand' | 'isOpenWindow', boolean>,
+): BlockKind {
+  if (block.isAsked) return 'asked'
+  if (block.isFailed) return 'failed'
+  if (block.isHatched) return 'unsure'
+  if (block.isByHand) return 'hand'
+  return block.isOpenWindow ? 'window' : 'known'
 }
 
 type Span = { from: number; to: number; order: Order | null }

@@ -10,7 +10,7 @@ import type { OrderFace } from '#ui/order-face.ts'
 import { comingAxis, dayAxis } from './day-axes.ts'
 import { lineOfRoom, type BlockKind } from './line-of-room.ts'
 import { RoomInfo } from './room-info.tsx'
-import { isSilent, orderAwaited } from './rooms-facts.ts'
+import { isSilent, orderAwaited, orderFailed } from './rooms-facts.ts'
 import { roomWords } from './room-words.ts'
 
 /** Every room a line: the day from 06:00 to 06:00, or the six hours that come. */
@@ -60,7 +60,7 @@ export function RoomBoard({
         blocks: lineOfRoom(
           // A schedule may wait for a thermostat: without one it changes nothing.
           room.has_thermostat === false ? undefined : lines?.find((line) => line.room_id === room.id),
-          { isSilent: isSilent(room), awaited: orderAwaited(room), now },
+          { isSilent: isSilent(room), awaited: orderAwaited(room), failed: orderFailed(room), now },
           blockWriters,
         ),
         info: <RoomInfo room={room} now={now} nameOf={nameOf} />,

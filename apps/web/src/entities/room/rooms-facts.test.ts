@@ -1,6 +1,6 @@
 import type { Room } from '@foyer/contract/room.ts'
 import { expect, test } from 'vitest'
-import { factsOf, orderAwaited, orderFaceOf, orderShown } from './rooms-facts.ts'
+import { factsOf, orderAwaited, orderFaceOf, orderFailed, orderShown } from './rooms-facts.ts'
 
 function room(given: Partial<Room> = {}): Room {
   return { id: 'a', name: 'Salon', has_thermostat: true, ...given }
@@ -111,4 +111,51 @@ test('a room turned by hand wears what was set, also while its devices differ an
   expect(orderFaceOf(turned)).toEqual({ order: 'stop', state: 'confirmed' })
   expect(factsOf([turned])).toMatchObject({ warm: 0, lowered: 1 })
   expect(orderFaceOf({ ...turned, silent_since: '2027-01-18T18:00:00Z' })?.state).toBe('stale')
+})
+
+function answer(given: Partial<NonNullable<Room['order_state']>['devices'][number]>): Room['order_state'] {
+  const stands = {
+    state: 'confirmed',
+    since: '2027-01-18T17:03:06Z',
+    reason: null,
+    order: 'comfort',
+    source: 'override',
+    by: 'Marie',
+    requested: null,
+    ...given,
+  } as const
+  return { ...stands, devices: [{ ...stands, device_id: 'b', device_name: 'Radiateur' }] }
+}
+
+test('an order that failed or was reverted is failed and no longer awaited, whatever the hub repeats', () => {
+  for (const reason of ['no_answer', 'went_back'] as const) {
+    for (const reported of ['eco', 'comfort', null] as const) {
+      const failed = room({
+        thermostat_mode: reported,
+        order: inForce('comfort', null, null),
+        order_state: answer({ state: 'failed', reason }),
+      })
+      expect(orderFaceOf(failed)).toEqual({ order: 'comfort', state: 'failed' })
+      expect([orderFailed(failed), orderAwaited(failed)]).toEqual(['comfort', null])
+    }
+  }
+})
+
+test('the face of an order is the answer of the gateway where it gives one', () => {
+  const differs = { thermostat_mode: 'eco', order: inForce('comfort', null, null) } as const
+  const face = (order_state: Room['order_state']) => orderFaceOf(room({ ...differs, order_state }))
+
+  expect(face(answer({ state: 'pending' }))).toEqual({ order: 'comfort', state: 'pending' })
+  expect(face(answer({ state: 'unknown', reason: 'not_requested' }))).toEqual({
+    order: 'eco',
+    state: 'stale',
+  })
+  expect(face(answer({}))).toEqual({ order: 'eco', state: 'confirmed' })
+  expect(orderAwaited(room({ ...differs, order_state: answer({ state: 'pending' }) }))).toBe('comfort')
+  expect(orderAwaited(room({ ...differs, order_state: answer({}) }))).toBeNull()
+  // Degrees that were set on a device alone are no order.
+  expect(face(answer({ state: 'failed', order: null, setpoint: 21 }))).toEqual({
+    order: 'eco',
+    state: 'stale',
+  })
 })

@@ -1,4 +1,5 @@
 import type { Order } from '@foyer/contract/heating.ts'
+import type { RoomOrderState } from '@foyer/contract/order-state.ts'
 import { roomAlerts, type Room } from '@foyer/contract/room.ts'
 import { isLowered } from '@foyer/rules/savings/is-lowered.ts'
 
@@ -54,29 +55,59 @@ export function orderShown(room: Room): Order | null {
   return room.thermostat_mode ?? room.hand?.order ?? room.order?.order ?? null
 }
 
-/**
- * How the order of a room is drawn: what its devices report is in force; what they were asked for and have not
- * confirmed is drawn as asked for, even while the hub repeats it as if it were their word; what somebody set at a
- * device is that device's word; what nobody reports, and the last word of a silent room, is not sure.
- */
-export function orderFaceOf(room: Room): { order: Order; state: 'confirmed' | 'pending' | 'stale' } | null {
-  const reported = room.thermostat_mode ?? null
-  const awaited = room.awaited ?? null
-  const order = orderShown(room)
-  const isHeard = reported !== null || (room.hand ?? null) !== null
-  if (isSilent(room)) return order === null ? null : { order, state: 'stale' }
-  if (awaited !== null) return { order: awaited, state: 'pending' }
-  return order === null ? null : { order, state: isHeard ? 'confirmed' : 'stale' }
+/** How what should be in force stands at the device that stands worst; `order` is null where °C were set there. */
+export type OrderStanding = Pick<
+  RoomOrderState['devices'][number],
+  'state' | 'order' | 'reason' | 'device_name'
+>
+
+/** The gateway's answer about a room's order, as of its worst device; null where there is none. */
+export function orderStandingOf({ order_state: answer }: Room): OrderStanding | null {
+  if (answer === undefined || answer === null) return null
+  const isWorst = ({ state, reason, since }: RoomOrderState['devices'][number]) =>
+    state === answer.state && reason === answer.reason && since === answer.since
+  return answer.devices.find(isWorst) ?? null
 }
 
-/** The order that a room was asked for and that its devices have not confirmed (yet); null where they agree. */
+/** `stale`: nobody reports it, or it is the last known of a silent room. */
+export type RoomOrderFace = { order: Order; state: 'confirmed' | 'pending' | 'failed' | 'stale' }
+
+/**
+ * How the order of a room is drawn: by the gateway's answer; where a provider gives none, what its devices report or
+ * somebody set at one of them is in force, and what they were asked for and have not confirmed is pending, even while
+ * the hub repeats it as if it were their word.
+ */
+export function orderFaceOf(room: Room): RoomOrderFace | null {
+  const standing = orderStandingOf(room)
+  const order = orderShown(room)
+  const wanted = standing === null ? (room.awaited ?? null) : standing.order
+  const state = standing?.state ?? stateReported(room)
+  if (isSilent(room)) return order === null ? null : { order, state: 'stale' }
+  if (wanted !== null && (state === 'pending' || state === 'failed')) return { order: wanted, state }
+  return order === null ? null : { order, state: state === 'confirmed' ? 'confirmed' : 'stale' }
+}
+
+function stateReported(room: Room): 'pending' | 'confirmed' | 'unknown' {
+  if ((room.awaited ?? null) !== null) return 'pending'
+  return (room.thermostat_mode ?? room.hand ?? null) === null ? 'unknown' : 'confirmed'
+}
+
+/** The order that a room was asked for and that its devices have not confirmed yet; null where none is pending. */
 export function orderAwaited(room: Room): Order | null {
+  const standing = orderStandingOf(room)
+  if (standing !== null) return standing.state === 'pending' ? standing.order : null
   if (room.awaited !== undefined && room.awaited !== null) return room.awaited
   // What somebody set at the device is not awaited to go away.
   if (room.hand !== undefined && room.hand !== null) return null
   const reported = room.thermostat_mode ?? null
   const inForce = room.order?.order ?? null
   return reported === null || inForce === null || reported === inForce ? null : inForce
+}
+
+/** The order that a room's devices did not take; null where none failed. */
+export function orderFailed(room: Room): Order | null {
+  const standing = orderStandingOf(room)
+  return standing?.state === 'failed' ? standing.order : null
 }
 
 function nextChange(rooms: readonly Room[]): string | null {

@@ -52,6 +52,11 @@ export function RoomsBoard({ rooms }: { rooms: readonly Room[] }) {
                     {face.state === 'pending' ? (
                       <span className={typography.visuallyHidden}> {about(($) => $.asked)}</span>
                     ) : null}
+                    {face.state === 'failed' ? (
+                      <span className={`${typography.rowQuiet} ${typography.danger}`}>
+                        {about(($) => $.notTaken)}
+                      </span>
+                    ) : null}
                   </>
                 )}
                 <span className={typography.rowQuiet}>

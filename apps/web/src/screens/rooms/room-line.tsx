@@ -14,7 +14,7 @@ import { useOrderName } from '#entities/order/order-words.ts'
 import { dayAxis } from '#entities/room/day-axes.ts'
 import { homeDayAt } from '#entities/room/home-day.ts'
 import { lineOfRoom } from '#entities/room/line-of-room.ts'
-import { isSilent, orderAwaited } from '#entities/room/rooms-facts.ts'
+import { isSilent, orderAwaited, orderFailed } from '#entities/room/rooms-facts.ts'
 import { roomWords } from '#entities/room/room-words.ts'
 import { Tracks } from '#ui/day-line/tracks.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
@@ -86,7 +86,7 @@ export function RoomLine({
     isAwaited && questions.some(({ capabilities }) => capabilities.includes('instant_power'))
   const blocks = lineOfRoom(
     line,
-    { isSilent: isSilent(room), awaited: orderAwaited(room), now },
+    { isSilent: isSilent(room), awaited: orderAwaited(room), failed: orderFailed(room), now },
     {
       nameOf,
       time: format.time,

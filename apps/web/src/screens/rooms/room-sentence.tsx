@@ -8,7 +8,7 @@ import { orderWords, useOrderName } from '#entities/order/order-words.ts'
 import { isPreheat } from '#entities/room/away-facts.ts'
 import { guardOf } from '#entities/room/guard-facts.ts'
 import { useHandWord } from '#entities/room/hand-word.ts'
-import { orderAwaited } from '#entities/room/rooms-facts.ts'
+import { orderAwaited, orderFailed } from '#entities/room/rooms-facts.ts'
 import { Button } from '#ui/button.tsx'
 import { GuardSentence } from './guard-sentence.tsx'
 import { roomScreenWords } from './room-screen-words.ts'
@@ -77,6 +77,8 @@ function useHeadline(now: number): (room: Room, order: Order) => string {
     if (typeof silentSince === 'string') {
       return t(($) => $.why.silent, { order: name, since: format.since(silentSince, now) })
     }
+    const failed = orderFailed(room)
+    if (failed !== null) return t(($) => $.why.failed, { order: nameOf(failed) })
     const values = { order: name, until: until === null ? '' : format.until(until, now) }
     const asked = orderAwaited(room)
     if (asked !== null && (reported === null || reported === asked)) {
