@@ -89,7 +89,10 @@ async function expectFailedInLists(page: Page, room: string, failure: string) {
   await rooms.getByRole('button', { name: 'Afficher toutes les pièces' }).click()
   const row = rooms.getByRole('listitem').filter({ has: page.getByRole('link', { name: room }) })
   await expect(row).toContainText('n’a pas pu être appliqué')
-  await page.getByRole('link', { name: /^Pièces/ }).first().click()
+  await page
+    .getByRole('link', { name: /^Pièces/ })
+    .first()
+    .click()
   await expect(main.getByText(failure).first()).toBeVisible()
   await expect(main.getByText('pas encore confirmé')).toHaveCount(0)
 }

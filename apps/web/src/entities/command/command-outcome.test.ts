@@ -82,16 +82,36 @@ test('only an order of the contract is an order', () => {
 test('a request stands while it is open or has missed, and until the next one', () => {
   const failed = command('failed', { id: 'old' })
 
-  expect(standingRequest([failed], 'salon')).toBe(failed)
-  expect(standingRequest([failed], 'bureau')).toBeNull()
-  expect(standingRequest([command('confirmed', { id: 'new' }), failed], 'salon')).toBeNull()
-  expect(standingRequest([command('sent', { id: 'new' }), failed], 'salon')?.id).toBe('new')
+  expect(standingRequest([failed], { id: 'salon' })).toBe(failed)
+  expect(standingRequest([failed], { id: 'bureau' })).toBeNull()
+  expect(standingRequest([command('confirmed', { id: 'new' }), failed], { id: 'salon' })).toBeNull()
+  expect(standingRequest([command('sent', { id: 'new' }), failed], { id: 'salon' })?.id).toBe('new')
+})
+
+test('a failure no longer stands once the room has another order or its devices obeyed', () => {
+  const stands = (state: 'failed' | 'confirmed' | 'unknown') => ({
+    state,
+    since: null,
+    reason: null,
+    order: 'eco' as const,
+    source: 'schedule' as const,
+    by: null,
+    requested: null,
+    devices: [],
+  })
+  const reverted = command('reverted')
+  const standing = (state: 'failed' | 'confirmed' | 'unknown') =>
+    standingRequest([reverted], { id: 'salon', order_state: stands(state) })
+
+  expect(standing('failed')).toBe(reverted)
+  expect(standing('confirmed')).toBeNull()
+  expect(standing('unknown')).toBeNull()
 })
 
 test('what was overtaken by another request is nobody’s concern', () => {
   const overtaken = command('expired', { devices: [share('expired', { reason: 'superseded' })] })
 
-  expect(standingRequest([overtaken], 'salon')).toBeNull()
+  expect(standingRequest([overtaken], { id: 'salon' })).toBeNull()
 })
 
 test('a command that was answered takes its place in the ledger, once', () => {

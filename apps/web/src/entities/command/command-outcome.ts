@@ -1,5 +1,6 @@
 import type { Command, CommandReason, CommandStatus } from '@foyer/contract/command.ts'
 import { orders, type Order } from '@foyer/contract/heating.ts'
+import type { Room } from '@foyer/contract/room.ts'
 
 /** How a command stands as a whole. */
 export type CommandOutcome = {
@@ -62,14 +63,19 @@ export function orderAsked(command: Pick<Command, 'capability' | 'value'>): Orde
 
 /**
  * The newest command that tells a room its order (`commands` newest first), where it still matters: it is open, or it
- * missed and nothing came after it.
+ * missed, nothing came after it, and the gateway's answer, where it gives one, is that the order has failed.
  */
-export function standingRequest(commands: readonly Command[], roomId: string): Command | null {
-  const newest = commands.find((command) => command.room?.id === roomId && orderAsked(command) !== null)
+export function standingRequest(
+  commands: readonly Command[],
+  { id, order_state: answer }: Pick<Room, 'id' | 'order_state'>,
+): Command | null {
+  const newest = commands.find((command) => command.room?.id === id && orderAsked(command) !== null)
   if (newest === undefined) return null
   const isSuperseded = newest.devices.every((device) => device.reason === 'superseded')
   if (isSuperseded && newest.devices.length > 0) return null
-  return isOpen(newest.status) || hasMissed(newest.status) ? newest : null
+  if (isOpen(newest.status)) return newest
+  const isFailed = (answer ?? null) === null || answer?.state === 'failed'
+  return isFailed && hasMissed(newest.status) ? newest : null
 }
 
 /** The ledger with a command that has just been answered, in its place. */

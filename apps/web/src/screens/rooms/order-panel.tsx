@@ -42,7 +42,7 @@ export function OrderPanel({
   const { data: schedule } = useQuery(scheduleQuery(room.id))
   const end = chosen ?? overrideEndOf(room.order)
   const asked = request.isPending ? request.variables.body.order : null
-  const standing = standingRequest(ledger, room.id)
+  const standing = standingRequest(ledger, room)
   const { value, pending } = controlState(room, standing, asked)
   const ask = (order: RoomRequest, until: OverrideEnd) =>
     request.mutate({
