@@ -202,7 +202,7 @@ export async function selectRequestedShares(
   )
 }
 
-/** Of these homes: every share that was sent and may still change, oldest first. */
+/** Of these homes: every share that was not sent yet, or was and may still change, oldest first. */
 export async function selectWatchedShares(
   database: Database,
   partitions: readonly number[],
@@ -210,7 +210,7 @@ export async function selectWatchedShares(
 ): Promise<WatchedShare[]> {
   return database.query<WatchedShare>(
     `${watchedShare} join home on home.id = cd.home_id and home.partition = any($2::smallint[])
-     where cd.status = 'sent'
+     where cd.status in ('requested', 'sent')
        or (cd.status = 'confirmed' and cd.watched_until > to_timestamp($1::float8 / 1000))
      order by cd.requested_at, cd.command_id`,
     [now, partitions],

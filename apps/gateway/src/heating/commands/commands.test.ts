@@ -206,7 +206,7 @@ test('several orders for a room within a moment send the last one only, one row 
   await home.close()
 })
 
-test('after a restart what was sent is watched on, and what was not sent is never sent', async () => {
+test('after a restart what was sent is watched on, and what was not sent in time is never sent', async () => {
   const home = await openCommandTest()
   const hub = await runScriptedHub(home, [pilotWire('salon'), pilotWire('chambre')])
   const [salon = '', chambre = ''] = hub.deviceIds
@@ -223,8 +223,8 @@ test('after a restart what was sent is watched on, and what was not sent is neve
       actor: marie,
     }),
   )
-  await home.restart()
   home.clock.pass(SENDING_MS + 1)
+  await home.restart()
   expect((await home.until(lost.id, 'expired')).devices[0]).toMatchObject({
     reason: 'no_answer',
     sent_at: null,
@@ -236,6 +236,22 @@ test('after a restart what was sent is watched on, and what was not sent is neve
     },
     (status) => status === 'confirmed',
   )
+  expect(hub.sets()).toEqual(['salon {"pilot_wire_mode":"eco"}'])
+  await home.close()
+})
+
+test('a command that was requested while its home changed hands is sent by the next gateway', async () => {
+  const home = await openCommandTest()
+  const hub = await runScriptedHub(home, [pilotWire('salon')])
+  const [deviceId = ''] = hub.deviceIds
+  const wish = { homeId: home.hub.homeId, target: { deviceId }, actor: marie }
+  const asked = await home.database.transaction((tx) =>
+    home.commands.ask(tx, { ...wish, capability: 'thermostat_mode', value: 'eco' }),
+  )
+  // Its dispatch reached nobody who kept the home.
+  await home.restart()
+  await home.until(asked.id, 'sent')
+  await hub.saidAll(1)
   expect(hub.sets()).toEqual(['salon {"pilot_wire_mode":"eco"}'])
   await home.close()
 })

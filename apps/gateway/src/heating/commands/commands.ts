@@ -20,7 +20,7 @@ import {
   selectLastAsked,
   selectShares,
 } from './command-list.store.ts'
-import { isOpen } from './command-life.ts'
+import { isOpen, SENDING_MS } from './command-life.ts'
 import { commandNumber } from './command-value.ts'
 import { createCommandWatches } from './command-watches.ts'
 import {
@@ -81,7 +81,7 @@ export type Commands = {
     database: Database,
     asked: { devices: readonly { homeId: string; deviceId: string }[]; capability: Capability },
   ): Promise<Map<string, LastAsked>>
-  /** Takes up what the former keeper of these homes had sent. */
+  /** Takes up what the former keeper of these homes had sent, and sends what it had not. */
   take(partitions: readonly number[]): Promise<void>
   /** Writes down what is not stored yet of these homes, and watches them no more. */
   leave(partitions: readonly number[]): Promise<void>
@@ -102,7 +102,7 @@ export function createCommands(parts: {
   /** ms of real time between two looks at what is open. */
   tick?: number
 }): Commands {
-  const { database, live, clock, log, errands, due } = parts
+  const { database, hubLink, live, clock, log, errands, due } = parts
   const ledger = createLedger(parts)
   const watches = createCommandWatches(parts)
   /** Orders that wait for a later one, by command. */
@@ -194,7 +194,19 @@ export function createCommands(parts: {
     },
     async take(partitions) {
       for (const partition of partitions) takenAt.set(partition, clock.now())
-      for (const share of await selectWatchedShares(database, partitions, clock.now())) watches.resume(share)
+      const now = clock.now()
+      const shares = await selectWatchedShares(database, partitions, now)
+      for (const share of shares) if (share.status !== 'requested') watches.resume(share)
+      // Requested while its home changed hands. Where it is late, or the hub is away, it ends at its time.
+      const unsent = shares.filter(
+        (share) =>
+          share.status === 'requested' &&
+          now - share.requestedAt < SENDING_MS &&
+          !('refused' in hubLink.prepare(share)),
+      )
+      for (const [commandId, homeId] of new Map(unsent.map((share) => [share.commandId, share.homeId]))) {
+        void sendNow(homeId, commandId)
+      }
     },
     async leave(partitions) {
       for (const partition of partitions) takenAt.delete(partition)
