@@ -109,8 +109,13 @@ testIfInstalled(missingMosquitto)(
 
     await mosquitto.restart()
     const hub = await connect()
+    // What it says before the gateway has its own connection again reaches nobody.
     await eventually(
-      () => send('comfort'),
+      async () => {
+        await hub.say('bridge/state', { state: 'online' })
+        await hub.say('chauffage salon', { pilot_wire_mode: 'comfort' })
+        return send('comfort')
+      },
       (result) => 'sent' in result,
     )
     // Messages of one sender come in their order.
