@@ -1,3 +1,4 @@
+import { WAIT_LIMIT } from '#gateway/testing/limits.ts'
 import type { Page } from '@playwright/test'
 import { OWNER } from '#e2e/accounts.ts'
 import { axeFindings } from '#e2e/axe.ts'
@@ -45,7 +46,9 @@ for (const screen of screenCases) {
     if (isHomeScreen) await loadWithoutShift(page, door, path)
     else await page.goto(`${door.address}${path}`)
     await openState(page, screen)
-    await expect(async () => expect(await treeOf(page)).toMatchSnapshot(`${screen.name}.txt`)).toPass()
+    await expect(async () => expect(await treeOf(page)).toMatchSnapshot(`${screen.name}.txt`)).toPass({
+      timeout: WAIT_LIMIT,
+    })
     const findings = await findingsAtWidths(page, 'fr')
     if (isHomeScreen) await loseAndRetry(page, door)
 
