@@ -1,7 +1,7 @@
 import type { Order } from '@foyer/contract/heating.ts'
 import type { ScenarioInput } from '@foyer/contract/scenario.ts'
 
-/** A scenario of the house. Without `since` nobody has activated it. */
+/** A scenario of the house. Without `since` it was never activated. */
 export type HouseScenario = ScenarioInput & {
   /** Active for some days now, or since shortly before the programme of this room last said what it waits for. */
   since?: 'days' | { room: string; order: Order }
@@ -54,7 +54,7 @@ export function houseScenarios(time_zone: string, idOf: (roomName: string) => st
       operation_days: everyDay,
       since: 'days',
       rules: [
-        // On the days on which somebody gets up early; at the weekend the room is in Éco then, and the rule nearly runs.
+        // Meant for working days. At the weekend the room is in Éco at that time, and the rule nearly runs.
         rule(
           {
             kind: 'group',

@@ -8,7 +8,7 @@ import type { SeededHome } from './demo-home.ts'
 
 const DAY = 24 * 3_600_000
 
-/** Plans the next weekend away, as somebody of the home did the day before the demo begins. */
+/** Plans an absence for next weekend, as if a member of the home had done so the day before the demo begins. */
 export async function seedAbsence(tx: Database, due: Pick<Due, 'write'>, home: SeededHome): Promise<void> {
   const { homeId, owner, at, zone } = home
   const weekend = nextWeekend(at, zone)

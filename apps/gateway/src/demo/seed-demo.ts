@@ -30,7 +30,7 @@ import { seedScenarios } from './seed-scenarios.ts'
 const TIME_ZONE = 'Europe/Paris'
 const HUB_NAME = 'Box Foyer'
 
-/** ms that people were there before the demo begins: nobody is told of what was before they came. */
+/** How long (ms) the accounts have existed when the demo begins. Earlier events cause no notification. */
 const PEOPLE_BEFORE = 30 * 24 * 3_600_000
 
 /** A park that is neither of the two brands. */

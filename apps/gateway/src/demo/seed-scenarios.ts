@@ -26,7 +26,7 @@ export async function seedScenarios(
   }
 }
 
-/** When (ms) somebody made a scenario that is active: half a day before what it waits for came last. */
+/** When (ms) an active scenario was created: half a day before its trigger last occurred. */
 function madeAt(
   since: NonNullable<HouseScenario['since']>,
   past: PastHome,

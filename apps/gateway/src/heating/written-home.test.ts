@@ -6,7 +6,7 @@ import { createScenario } from '@foyer/contract/scenario.ts'
 import { expect, test } from 'vitest'
 import { openAbsenceHome, weekend } from '#testing/absence-home.ts'
 
-/** Whoever adds a row to a home holds the home so until the transaction ends, and may then wait for somebody else. */
+/** An insert locks its home for key share until the transaction ends, and may then wait for another transaction. */
 test('what is added to a home does not wait for a transaction that has written in it', async () => {
   const { at, home, ask } = await openAbsenceHome()
   await at.database.transaction(async (tx) => {

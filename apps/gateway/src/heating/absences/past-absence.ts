@@ -4,7 +4,7 @@ import type { Due } from '#base/due/due.ts'
 import { insertAbsenceEvent } from './absence-event.store.ts'
 import { type AbsenceChoices, type Change, insertAbsence } from './absence.store.ts'
 
-/** Adds an absence as somebody planned it in the past; it is looked at from `now` (ms) on. */
+/** Adds an absence that was planned in the past. It takes effect from `now` (ms) on. */
 export async function insertPastAbsence(
   tx: Database,
   due: Pick<Due, 'write'>,

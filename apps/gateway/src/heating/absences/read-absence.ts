@@ -27,7 +27,7 @@ export function readAbsence(
   return { roomIds: rooms, order: input.order, departure, back }
 }
 
-/** An absence of the whole home that nobody has planned, to foresee what it would do; instants in ms. */
+/** An absence of the whole home that is not stored, to preview its effect. Instants in ms. */
 export function unplannedAbsence(
   homeId: string,
   span: Pick<AbsenceChoices, 'order' | 'departure' | 'back'>,

@@ -248,7 +248,7 @@ test('a command that was requested while its home changed hands is sent by the n
   const asked = await home.database.transaction((tx) =>
     home.commands.ask(tx, { ...wish, capability: 'thermostat_mode', value: 'eco' }),
   )
-  // Its dispatch reached nobody who kept the home.
+  // Not dispatched: no gateway owned the home at that time.
   await home.restart()
   await home.until(asked.id, 'sent')
   await hub.saidAll(1)

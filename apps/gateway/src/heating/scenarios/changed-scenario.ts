@@ -6,9 +6,9 @@ import type { ScenarioRow } from './scenario.store.ts'
 import { endWaiting } from './waiting-runs.ts'
 
 /**
- * What follows when somebody changes, suspends or deletes a scenario, in the same transaction: its rules hold no room,
- * its runs wait for no person, the notification of its breaker is over, and it is looked at again.
- * `former` null: it was just made.
+ * Call in the transaction that changes, suspends or deletes a scenario. Ends the claims of its former rules, its runs
+ * that wait for confirmation and the notification of its breaker, and has it evaluated again. `former` is null for a new
+ * scenario.
  */
 export function changedScenario(parts: {
   orders: Pick<RoomOrders, 'endClaims'>

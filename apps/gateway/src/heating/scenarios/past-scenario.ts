@@ -35,8 +35,8 @@ export async function readPastHome(
 }
 
 /**
- * Adds a scenario as somebody made it in the past; where it was activated then, with all that has come of it until
- * `now` (ms), its breaker's word included. Throws `invalid_input` for rooms and devices of elsewhere.
+ * Adds a scenario that was created in the past. If it was activated then, also adds its runs until `now` (ms) and the
+ * suspension by its breaker. Throws `invalid_input` for rooms and devices of another home.
  */
 export async function insertPastScenario(
   tx: Database,

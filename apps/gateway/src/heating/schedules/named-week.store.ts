@@ -8,7 +8,7 @@ export type NamedWeekRow = {
   createdAt: number
   createdBy: string
   version: number
-  /** Null where nobody has changed it. */
+  /** Null if it was never changed. */
   changedBy: string | null
 }
 
