@@ -30,7 +30,7 @@ const all = [start, steady, edge, ...faultMeasures, storm]
 const measures = chosen(former === null ? all : [deployMeasure], options.only)
 const page = openPage('Fleet')
 const begun = Date.now()
-const world = await openFleetWorld(installPrograms(), {
+const world = await openFleetWorld(await installPrograms(), {
   homes: Number(options.homes),
   newcomers: 1,
   residents: 20,

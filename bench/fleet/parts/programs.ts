@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { findPostgresBinaries } from '@foyer/gateway/src/base/database/postgres-binaries.ts'
+import { installDebianPackages } from '#scripts/debian-packages.js'
 
 /** The servers of other makers that a fleet stands on. */
 export type Programs = { mosquitto: string; postgres: string; initdb: string }
@@ -22,15 +22,9 @@ export function findPrograms(): Programs | null {
 }
 
 /** The same, after Debian's packages were installed where this account may. Throws a sentence where it may not. */
-export function installPrograms(): Programs {
-  const isDebian = spawnSync('apt-get', ['--version']).status === 0
+export async function installPrograms(): Promise<Programs> {
   const isComplete = existsSync(mosquitto) && existsSync(debianPostgres)
-  if (!isComplete && isDebian && process.getuid?.() === 0) {
-    console.error('Installing Debian’s PostgreSQL and Mosquitto (apt-get).')
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    spawnSync('apt-get', ['update', '-q'], { env })
-    spawnSync('apt-get', ['install', '-qy', '--no-install-recommends', 'postgresql', 'mosquitto'], { env })
-  }
+  if (!isComplete) await installDebianPackages(['postgresql', 'mosquitto'])
   const found = findPrograms()
   if (found === null) throw new Error(`There is no ${mosquitto}: apt-get install mosquitto postgresql.`)
   return found
