@@ -35,7 +35,7 @@ export type DateFormats = {
   until: (at: Instant, now: number) => string
   /** `à partir de 18:40`, `à partir du 10 févr. à 18:40`. */
   from: (at: Instant, now: number) => string
-  /** `de 18:40 à dim. 17:00`, `du 10 févr. à 18:40 au 17 févr. à 17:00`. */
+  /** `de 18:40 à dim. 17:00`, `du 10 févr. à 18:40 au 17 févr. à 17:00`; the same day is named once: `de dim. 07:30 à 07:47`. */
   fromTo: (from: Instant, to: Instant, now: number) => string
   /** `févr.`, `Feb`: for axes. */
   month: (at: Instant) => string
@@ -152,7 +152,10 @@ export function formatDates(spoken: Language, timeZone: string): DateFormats {
     since: (at, now) => after(words.since, at, now),
     until: (at, now) => after(words.until, at, now),
     from: (at, now) => after(words.from, at, now),
-    fromTo: (from, to, now) => `${after(words.start, from, now)} ${after(words.end, to, now)}`,
+    fromTo: (from, to, now) => {
+      const end = dayKey(from) === dayKey(to) ? `${words.end.hour} ${time(to)}` : after(words.end, to, now)
+      return `${after(words.start, from, now)} ${end}`
+    },
     month: make({ month: 'short' }),
     monthYear: make({ month: 'long', year: 'numeric' }),
     year: make({ year: 'numeric' }),

@@ -87,6 +87,7 @@ test('a beginning, an end and a range carry their prepositions', () => {
     'à partir du 24\u00A0févr. à 17:00',
   ])
   expect(fr.fromTo(now, inThreeDays, now)).toBe('de 18:40 à ven.\u00A017:00')
+  expect(fr.fromTo(inThreeDays, '2026-02-13T16:17:00Z', now)).toBe('de ven.\u00A017:00 à 17:17')
   expect(fr.fromTo(inThreeDays, inTwoWeeks, now)).toBe('de ven.\u00A017:00 au 24\u00A0févr. à 17:00')
   expect(fr.fromTo(inTwoWeeks, '2026-03-01T17:00:00Z', now)).toBe(
     'du 24\u00A0févr. à 17:00 au 1er\u00A0mars à 18:00',
