@@ -61,7 +61,7 @@ export function watchProtection(parts: {
     kind: 'protection',
     most: ROOMS_AT_ONCE,
     work: async (tx, rows, now) => ({
-      next: await settleProtection({ homes, claims: orders }, tx, { rows, now }),
+      next: await settleProtection({ homes, claims: orders, clock }, tx, { rows, now }),
     }),
   })
 

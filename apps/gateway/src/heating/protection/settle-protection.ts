@@ -1,4 +1,5 @@
 import type { ProtectionHold } from '@foyer/rules/protection/room-protection.ts'
+import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
 import type { DueRow } from '#base/due/due.ts'
 import type { Claim, RoomClaims } from '#heating/orders/room-claims.ts'
@@ -14,11 +15,14 @@ type Held = RoomKey & ProtectionHold
  * passed, change. Rooms that somebody else holds just now are left out. Gives when (ms) each is to be looked at next.
  */
 export async function settleProtection(
-  parts: { homes: KnownHomes; claims: Pick<RoomClaims, 'setClaims' | 'endClaims'> },
+  parts: { homes: KnownHomes; claims: Pick<RoomClaims, 'setClaims' | 'endClaims'>; clock: Clock },
   tx: Database,
   { rows, now }: { rows: readonly DueRow[]; now: number },
 ): Promise<Map<string, number | null>> {
-  const { homes, claims } = parts
+  const { homes, claims, clock } = parts
+  // The database's clock, by which it is looked, may be a little ahead of the one by which rooms are judged: what takes
+  // the place of another hold would begin after that one's end.
+  const latest = clock.now()
   const keys = rows.map(({ homeId, subject }) => ({ homeId, roomId: subject }))
   const found = await readWrittenFree(tx, keys, now)
   const next = new Map<string, number | null>()
@@ -34,7 +38,8 @@ export async function settleProtection(
     for (const hold of answer.holds) {
       if (written.held.some((one) => isHeldAs(one, hold) && one.until === hold.until)) continue
       const { cause: id, ...claim } = hold
-      begun.push({ ...key, ...claim, cause: { id, name: home.devices.get(id ?? '')?.name ?? null } })
+      const since = Math.min(claim.since, latest)
+      begun.push({ ...key, ...claim, since, cause: { id, name: home.devices.get(id ?? '')?.name ?? null } })
     }
     for (const hold of written.held) {
       if (!answer.holds.some((one) => isHeldAs(one, hold))) over.push({ ...key, ...hold })
