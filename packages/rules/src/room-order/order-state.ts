@@ -8,6 +8,7 @@ import {
   type orderStateSources,
 } from '@foyer/contract/order-state.ts'
 import { isHandInForce } from './hand-change.ts'
+import { requestStateOf } from './request-state.ts'
 
 /** ms that the gateway has to request a new order before a device that does another one counts as never asked. */
 const REQUESTING_MS = 60_000
@@ -134,7 +135,7 @@ function standingOf(
     return { state: 'unknown', since: device.silentSince, reason, detail: null }
   }
   if (source === 'hand') return confirmed(hand?.at ?? null)
-  if (request !== null && isOpen(request.status)) {
+  if (request !== null && requestStateOf(request) === 'pending') {
     const reason = request.waits ? ('waits_for_device' as const) : null
     return { state: 'pending', since: request.requestedAt, reason, detail: null }
   }
@@ -158,9 +159,9 @@ function standingOf(
 }
 
 /** Why a request did not arrive; null where it did, or where another took its place. */
-function failureOf({ status, reason }: RequestFacts): OrderStateReason | null {
-  if (status === 'confirmed' || isOpen(status)) return null
-  if (reason === 'superseded' || reason === 'cancelled') return null
+function failureOf(request: RequestFacts): OrderStateReason | null {
+  const { reason } = request
+  if (requestStateOf(request) !== 'failed' || reason === 'superseded' || reason === 'cancelled') return null
   return reason ?? 'no_answer'
 }
 
@@ -179,10 +180,6 @@ function isDone({ orders, setpoint }: NonNullable<HeatingFacts['reported']>, wan
 
 function isSame(one: Wanted, other: Wanted): boolean {
   return typeof one === 'number' && typeof other === 'number' ? Math.abs(one - other) <= NEAR : one === other
-}
-
-function isOpen(status: CommandStatus): boolean {
-  return status === 'requested' || status === 'sent'
 }
 
 function confirmed(since: number | null): Standing {

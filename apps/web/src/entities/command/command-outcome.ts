@@ -1,6 +1,13 @@
 import type { Command, CommandReason, CommandStatus } from '@foyer/contract/command.ts'
 import { orders, type Order } from '@foyer/contract/heating.ts'
+import type { RoomOrderState } from '@foyer/contract/order-state.ts'
 import type { Room } from '@foyer/contract/room.ts'
+import { type RequestState, requestStateOf } from '@foyer/rules/room-order/request-state.ts'
+
+/** ms for which a confirmed request is still said. */
+const JUST_CONFIRMED_MS = 3 * 60_000
+
+const worstFirst = ['pending', 'failed', 'confirmed', 'replaced'] as const satisfies readonly RequestState[]
 
 /** How a command stands as a whole. */
 export type CommandOutcome = {
@@ -45,37 +52,72 @@ export function outcomeOf(command: Command): CommandOutcome {
   }
 }
 
-/** True while a device has not ended. */
-export function isOpen(status: CommandStatus): boolean {
-  return status === 'requested' || status === 'sent'
-}
-
-/** True where it ended otherwise than asked: it can be asked again. */
-export function hasMissed(status: CommandStatus): boolean {
-  return status === 'failed' || status === 'refused' || status === 'expired' || status === 'reverted'
-}
-
 /** The order that a command asks for; null where it asks for something else. */
 export function orderAsked(command: Pick<Command, 'capability' | 'value'>): Order | null {
   if (command.capability !== 'thermostat_mode') return null
   return orders.find((order) => order === command.value) ?? null
 }
 
+/** A request and how it stands. */
+export type Request = { command: Command; state: RequestState }
+
+/** What the gateway says of a device that heats: of its room in `/rooms`, of itself in `/devices`. */
+export type DeviceAnswer = RoomOrderState['devices'][number]
+
+/** The gateway's answers about all devices that heat in these rooms. */
+export function answersOf(rooms: readonly Pick<Room, 'order_state'>[]): readonly DeviceAnswer[] {
+  return rooms.flatMap(({ order_state: answer }) => answer?.devices ?? [])
+}
+
+/** How a command stands: as the worst of its devices that no other request has reached since. */
+export function requestState(command: Command, answers: readonly DeviceAnswer[]): RequestState {
+  const states = command.devices.map((share) => shareState(command, share, answers))
+  if (states.length === 0) return requestStateOf({ status: command.status, reason: null })
+  return worstFirst.find((state) => states.includes(state)) ?? 'confirmed'
+}
+
 /**
- * The newest command that tells a room its order (`commands` newest first), where it still matters: it is open, or it
- * missed, nothing came after it, and the gateway's answer, where it gives one, is that the order has failed.
+ * How a device's share of a command stands. Where it is the newest request of its device the gateway's answer counts,
+ * which knows what the device did since; the ledger keeps how it ended.
  */
-export function standingRequest(
+export function shareState(
+  command: Command,
+  share: Command['devices'][number],
+  answers: readonly DeviceAnswer[],
+): RequestState {
+  const answer = answers.find(({ device_id: id }) => id === share.device_id)
+  const isNewest = answer?.requested?.command_id === command.id && answer.order === orderAsked(command)
+  return isNewest && answer.state !== 'unknown' ? answer.state : requestStateOf(share)
+}
+
+/**
+ * The newest request of a kind (`commands` newest first), as long as it is to be said: while it is pending, three
+ * minutes once it is confirmed, and after a failure until the gateway's answers, where there are any, say that nothing
+ * has failed any more. What another request replaced is no longer said.
+ */
+export function latestRequest(
   commands: readonly Command[],
-  { id, order_state: answer }: Pick<Room, 'id' | 'order_state'>,
-): Command | null {
-  const newest = commands.find((command) => command.room?.id === id && orderAsked(command) !== null)
-  if (newest === undefined) return null
-  const isSuperseded = newest.devices.every((device) => device.reason === 'superseded')
-  if (isSuperseded && newest.devices.length > 0) return null
-  if (isOpen(newest.status)) return newest
-  const isFailed = (answer ?? null) === null || answer?.state === 'failed'
-  return isFailed && hasMissed(newest.status) ? newest : null
+  isMeant: (command: Command) => boolean,
+  answers: readonly DeviceAnswer[],
+  now: number,
+): Request | null {
+  const command = commands.find(isMeant)
+  if (command === undefined) return null
+  const state = requestState(command, answers)
+  const isOld = now - Date.parse(command.requested_at) >= JUST_CONFIRMED_MS
+  const isCured = answers.length > 0 && answers.every((answer) => answer.state !== 'failed')
+  const isOver = state === 'replaced' || (state === 'confirmed' && isOld) || (state === 'failed' && isCured)
+  return isOver ? null : { command, state }
+}
+
+/** The newest request of an order for a room, as long as it is to be said. */
+export function roomRequest(
+  commands: readonly Command[],
+  room: Pick<Room, 'id' | 'order_state'>,
+  now: number,
+): Request | null {
+  const isMeant = (command: Command) => command.room?.id === room.id && orderAsked(command) !== null
+  return latestRequest(commands, isMeant, answersOf([room]), now)
 }
 
 /** The ledger with a command that has just been answered, in its place. */

@@ -11,16 +11,25 @@ import type { ReactNode } from 'react'
 import { Rich } from '#base/i18n/rich.tsx'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
-import { orderAsked } from './command-outcome.ts'
+import { type DeviceAnswer, orderAsked, requestState } from './command-outcome.ts'
 import { commandWords } from './command-words.ts'
+
+const chipStates = {
+  pending: 'pending',
+  confirmed: 'confirmed',
+  failed: 'failed',
+  replaced: 'stale',
+} as const
 
 /** Who asked what of what, as a sentence with the order's chip in it. */
 export function CommandSentence({
   command,
+  answers,
   chip,
 }: {
   command: Command
-  chip: (order: Order, state: 'confirmed' | 'pending') => ReactNode
+  answers: readonly DeviceAnswer[]
+  chip: (order: Order, state: (typeof chipStates)[keyof typeof chipStates]) => ReactNode
 }) {
   const t = useWords(commandWords)
   const valueOf = useAskedValue()
@@ -29,7 +38,7 @@ export function CommandSentence({
   const actor = command.actor.name ?? t(($) => $.someone)
   const place = command.room?.name ?? command.device?.name ?? ''
   if (order !== null) {
-    const state = command.status === 'requested' || command.status === 'sent' ? 'pending' : 'confirmed'
+    const state = chipStates[requestState(command, answers)]
     return (
       <Rich
         text={t(($) => $.asked[command.actor.kind], { actor, room: place })}

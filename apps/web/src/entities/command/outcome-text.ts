@@ -1,18 +1,24 @@
-import type { Command } from '@foyer/contract/command.ts'
+import type { Command, CommandReason } from '@foyer/contract/command.ts'
+import type { OrderStateReason } from '@foyer/contract/order-state.ts'
+import type { RequestState } from '@foyer/rules/room-order/request-state.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
-import { outcomeOf, type CommandOutcome } from './command-outcome.ts'
+import { outcomeOf, requestState } from './command-outcome.ts'
 import { commandWords } from './command-words.ts'
 
-/** How a command stands, in a few words: `confirmé en 3 s`, `échoué : « Lampe » ne répond pas à la box`. */
-export function useOutcomeText(): (command: Command) => string {
+/**
+ * How a command stands, in a few words: `confirmé en 3 s`, `échoué : « Lampe » ne répond pas à la box`. Where the ledger
+ * has a failure and the device does now what was asked, `confirmé plus tard`.
+ */
+export function useOutcomeText(): (command: Command, state?: RequestState) => string {
   const t = useWords(commandWords)
   const format = useFormat()
   const reasonOf = useReasonText()
-  return (command) => {
+  return (command, state = requestState(command, [])) => {
     const outcome = outcomeOf(command)
     const { status, seconds, confirmed, total, waits, taken } = outcome
     const word = t(($) => $.statuses[status])
+    if (state === 'confirmed' && status !== 'confirmed') return t(($) => $.ends.later)
     if (status === 'confirmed' && seconds !== null) {
       const end = t(($) => $.ends.confirmedIn, { duration: format.duration(seconds) })
       return taken === null ? end : t(($) => $.taken, { outcome: end, value: format.temperature(taken) })
@@ -26,8 +32,11 @@ export function useOutcomeText(): (command: Command) => string {
   }
 }
 
-/** Why a command did not end as asked, in words; null where nobody says. */
-export function useReasonText(): (outcome: Pick<CommandOutcome, 'reason' | 'deviceName'>) => string | null {
+/** Why a command did not end as asked, or what an order waits for, in words; null where nobody says. */
+export function useReasonText(): (outcome: {
+  reason: CommandReason | OrderStateReason | null
+  deviceName: string | null
+}) => string | null {
   const t = useWords(commandWords)
   return ({ reason, deviceName }) =>
     reason === null ? null : t(($) => $.reasons[reason], { device: deviceName ?? '' })

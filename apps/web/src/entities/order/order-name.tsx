@@ -3,6 +3,8 @@ import { OrderChip } from '#ui/order-chip.tsx'
 import type { OrderFace } from '#ui/order-face.ts'
 import { useOrderName } from './order-words.ts'
 
+type ChipState = NonNullable<ComponentProps<typeof OrderChip>['state']>
+
 /** The chip of an order with its word, fit to stand inside a sentence. */
 export function OrderName({
   order,
@@ -10,9 +12,14 @@ export function OrderName({
   isByHand = false,
 }: {
   order: OrderFace
-  state?: NonNullable<ComponentProps<typeof OrderChip>['state']>
+  state?: ChipState
   isByHand?: boolean
 }) {
   const nameOf = useOrderName()
   return <OrderChip order={order} word={nameOf(order)} state={state} isByHand={isByHand} />
+}
+
+/** The same as a function, for sentences that are handed their chips. */
+export function orderChip(order: OrderFace, state: ChipState) {
+  return <OrderName order={order} state={state} />
 }

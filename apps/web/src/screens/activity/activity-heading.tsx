@@ -3,24 +3,25 @@ import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { activityScreenWords } from './activity-screen-words.ts'
-import type { dayDeeds } from './day-deeds.ts'
+import type { DayRequest } from './day-requests.ts'
 
 /** The first sentence: how much was asked since the morning, and what became of it. */
 export function ActivityHeading({
   since,
-  deeds,
+  requests,
   hasFailed,
 }: {
   since: number
   /** Null while the requests of the day are not known. */
-  deeds: ReturnType<typeof dayDeeds> | null
+  requests: readonly DayRequest[] | null
   hasFailed: boolean
 }) {
   const t = useWords(activityScreenWords)
   const format = useFormat()
-  const countOf = (wanted: string) => (deeds ?? []).filter(({ end }) => end === wanted).length
-  const missed = countOf('missed')
-  const waiting = countOf('waiting')
+  const countOf = (wanted: DayRequest['state']) =>
+    (requests ?? []).filter(({ state }) => state === wanted).length
+  const failed = countOf('failed')
+  const pending = countOf('pending')
   const confirmed = t(($) => $.confirmed, { count: countOf('confirmed') })
   return (
     <PageHeading
@@ -31,13 +32,13 @@ export function ActivityHeading({
         </>
       }
     >
-      {deeds === null ? (
+      {requests === null ? (
         t(($) => (hasFailed ? $.requestsNotLoaded : $.loading))
       ) : (
-        <Rich text={t(($) => $.sentence, { count: deeds.length, time: format.time(since), confirmed })} />
+        <Rich text={t(($) => $.sentence, { count: requests.length, time: format.time(since), confirmed })} />
       )}
-      {missed === 0 ? null : <> {t(($) => $.missed, { count: missed })}</>}
-      {waiting === 0 ? null : <> {t(($) => $.waiting, { count: waiting })}</>}
+      {failed === 0 ? null : <> {t(($) => $.failed, { count: failed })}</>}
+      {pending === 0 ? null : <> {t(($) => $.pending, { count: pending })}</>}
     </PageHeading>
   )
 }

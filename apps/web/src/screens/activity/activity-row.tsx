@@ -1,20 +1,19 @@
 import type { Activity } from '@foyer/contract/activity.ts'
 import type { Command } from '@foyer/contract/command.ts'
-import type { Order } from '@foyer/contract/heating.ts'
 import { useId, useState } from 'react'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
 import { useHappening } from '#entities/activity/happening.ts'
-import { hasMissed, isOpen } from '#entities/command/command-outcome.ts'
+import { type DeviceAnswer, requestState } from '#entities/command/command-outcome.ts'
 import { CommandSentence } from '#entities/command/command-sentence.tsx'
 import { commandWords } from '#entities/command/command-words.ts'
 import { DeviceSteps } from '#entities/command/device-steps.tsx'
 import { useOutcomeText } from '#entities/command/outcome-text.ts'
+import { RequestEnd } from '#entities/command/request-end.tsx'
 import { RetryButton } from '#entities/command/retry-button.tsx'
-import { OrderName } from '#entities/order/order-name.tsx'
+import { orderChip } from '#entities/order/order-name.tsx'
 import { useOrderName } from '#entities/order/order-words.ts'
 import { Icon } from '#ui/icon.tsx'
-import { Ring } from '#ui/ring.tsx'
 import { activityScreenWords } from './activity-screen-words.ts'
 import { UndoButton } from './undo-button.tsx'
 import typography from '#ui/typography.module.css'
@@ -22,12 +21,21 @@ import buttons from '#ui/button.module.css'
 import styles from './activity-row.module.css'
 
 /** One thing that happened. A request opens to what became of it on each device. */
-export function ActivityRow({ activity, canUndo }: { activity: Activity; canUndo: boolean }) {
+export function ActivityRow({
+  activity,
+  answers,
+  canUndo,
+}: {
+  activity: Activity
+  /** What the gateway says of the home's heating now. */
+  answers: readonly DeviceAnswer[]
+  canUndo: boolean
+}) {
   const { command } = activity
   return command === null ? (
     <HappeningRow activity={activity} />
   ) : (
-    <DeedRow command={command} canUndo={canUndo} />
+    <RequestRow command={command} answers={answers} canUndo={canUndo} />
   )
 }
 
@@ -45,7 +53,15 @@ function HappeningRow({ activity }: { activity: Activity }) {
   )
 }
 
-function DeedRow({ command, canUndo }: { command: Command; canUndo: boolean }) {
+function RequestRow({
+  command,
+  answers,
+  canUndo,
+}: {
+  command: Command
+  answers: readonly DeviceAnswer[]
+  canUndo: boolean
+}) {
   const t = useWords(activityScreenWords)
   const commands = useWords(commandWords)
   const format = useFormat()
@@ -55,18 +71,19 @@ function DeedRow({ command, canUndo }: { command: Command; canUndo: boolean }) {
   const [isShown, setShown] = useState(false)
   // Once it was asked for, its answer stays, though nothing is left to take back.
   const [isUndone, setUndone] = useState(false)
-  const { status, room, device } = command
+  const { room, device } = command
+  const state = requestState(command, answers)
   const what = room?.name ?? device?.name ?? t(($) => $.request)
   const word = t(($) => $.openDetails, { what: `${what}, ${format.time(command.requested_at)}` })
   return (
     <li className={styles.row} data-kind="command">
       <time dateTime={command.requested_at}>{format.time(command.requested_at)}</time>
       <div id={sentenceId}>
-        <CommandSentence command={command} chip={chipOf} />
+        <CommandSentence command={command} answers={answers} chip={orderChip} />
         <span className={typography.rowQuiet}>{commands(($) => $.sources[command.actor.kind])}</span>
       </div>
-      <p className={styles.end} data-tone={toneOf(command)}>
-        {isOpen(status) ? <Ring /> : <Icon name={iconOf(command)} />} {outcomeText(command)}
+      <p className={styles.end}>
+        <RequestEnd state={state}>{outcomeText(command, state)}</RequestEnd>
       </p>
       <span className={styles.more}>
         <button
@@ -90,7 +107,7 @@ function DeedRow({ command, canUndo }: { command: Command; canUndo: boolean }) {
             </p>
             <DeviceSteps command={command} />
             <div className={styles.acts}>
-              {hasMissed(status) ? <RetryButton command={command} what={what} /> : null}
+              {state === 'failed' ? <RetryButton command={command} what={what} /> : null}
               {(canUndo || isUndone) && room !== null ? (
                 <UndoButton room={room} onAsk={() => setUndone(true)} />
               ) : null}
@@ -100,20 +117,4 @@ function DeedRow({ command, canUndo }: { command: Command; canUndo: boolean }) {
       </div>
     </li>
   )
-}
-
-function iconOf({ status }: Command) {
-  if (status === 'confirmed') return 'check' as const
-  if (status === 'reverted') return 'revert' as const
-  return status === 'expired' ? ('clock' as const) : ('cross' as const)
-}
-
-function toneOf({ status }: Command): 'good' | 'warn' | 'danger' | undefined {
-  if (isOpen(status)) return undefined
-  if (status === 'confirmed') return 'good'
-  return status === 'reverted' || status === 'expired' ? 'warn' : 'danger'
-}
-
-function chipOf(order: Order, state: 'confirmed' | 'pending') {
-  return <OrderName order={order} state={state} />
 }

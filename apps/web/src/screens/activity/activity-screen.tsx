@@ -10,6 +10,7 @@ import { useFormat } from '#base/time/format.ts'
 import { homeZone } from '#base/time/home-zone.ts'
 import { useMinute } from '#base/time/minute-clock.ts'
 import { activityQuery, actorsQuery } from '#entities/activity/activity.queries.ts'
+import { answersOf } from '#entities/command/command-outcome.ts'
 import { commandsQuery } from '#entities/command/command.queries.ts'
 import { dayAxis } from '#entities/room/day-axes.ts'
 import { roomWords } from '#entities/room/room-words.ts'
@@ -23,7 +24,7 @@ import { ActivityRow } from './activity-row.tsx'
 import { activityScreenWords } from './activity-screen-words.ts'
 import { DAY_LIMIT, hasFilters, questionOf, type ActivitySearch } from './activity-search.ts'
 import { DayDots } from './day-dots.tsx'
-import { dayDeeds } from './day-deeds.ts'
+import { dayRequests } from './day-requests.ts'
 import buttons from '#ui/button.module.css'
 import typography from '#ui/typography.module.css'
 import styles from './activity-screen.module.css'
@@ -47,7 +48,8 @@ export function ActivityScreen({
   const { data: people = [], isError: hasNoPeople } = useQuery(actorsQuery)
   const commands = asked ?? []
   const axis = dayAxis(now, zone, { ...format, midnight: () => room(($) => $.midnight) })
-  const deeds = dayDeeds(commands, axis.start)
+  const answers = answersOf(rooms)
+  const requests = dayRequests(commands, answers, axis.start)
   const undoable = newestOverrides(
     commands,
     rooms.flatMap(({ id, order }) => (order?.source === 'override' ? [id] : [])),
@@ -63,10 +65,10 @@ export function ActivityScreen({
     <>
       <ActivityHeading
         since={axis.start}
-        deeds={asked === undefined ? null : deeds}
+        requests={asked === undefined ? null : requests}
         hasFailed={hasNoCommands}
       />
-      <DayDots axis={axis} deeds={deeds} />
+      <DayDots axis={axis} requests={requests} />
       <ActivityFilters
         search={search}
         rooms={rooms}
@@ -81,6 +83,7 @@ export function ActivityScreen({
               <ActivityRow
                 key={activity.id}
                 activity={activity}
+                answers={answers}
                 canUndo={activity.command !== null && undoable.has(activity.command.id)}
               />
             ))}

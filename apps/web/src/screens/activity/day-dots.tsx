@@ -4,27 +4,27 @@ import { DayAxis, DayGrid } from '#ui/day-line/day-axis.tsx'
 import { positionOn, type Axis } from '#ui/day-line/axis.ts'
 import { useElementWidth } from '#ui/day-line/element-width.ts'
 import { activityScreenWords } from './activity-screen-words.ts'
-import type { DeedEnd, dayDeeds } from './day-deeds.ts'
+import type { DayRequest } from './day-requests.ts'
 import styles from './day-dots.module.css'
 
-const ends = ['confirmed', 'waiting', 'missed'] as const satisfies readonly DeedEnd[]
+const states = ['confirmed', 'pending', 'failed'] as const satisfies readonly DayRequest['state'][]
 
-/** The day's requests on its axis: a dot each, by how it ended. The list below says the same in words. */
-export function DayDots({ axis, deeds }: { axis: Axis; deeds: ReturnType<typeof dayDeeds> }) {
+/** The day's requests on its axis: a dot each, by how it stands. The list below says the same in words. */
+export function DayDots({ axis, requests }: { axis: Axis; requests: readonly DayRequest[] }) {
   const t = useWords(activityScreenWords)
-  const shown = ends.filter((end) => deeds.some((deed) => deed.end === end))
+  const shown = states.filter((state) => requests.some((request) => request.state === state))
   const { ref, width } = useElementWidth()
   return (
     <div className={styles.day}>
-      <div ref={ref} role="img" aria-label={t(($) => $.dots, { count: deeds.length })}>
+      <div ref={ref} role="img" aria-label={t(($) => $.dots, { count: requests.length })}>
         <DayAxis axis={axis} width={width} />
         <div className={styles.line}>
           <DayGrid axis={axis} />
-          {deeds.map(({ command, at, end }) => (
+          {requests.map(({ command, at, state }) => (
             <i
               key={command.id}
               className={styles.dot}
-              data-end={end}
+              data-state={state}
               style={{ left: percent(positionOn(axis, at)) }}
             />
           ))}
@@ -32,10 +32,10 @@ export function DayDots({ axis, deeds }: { axis: Axis; deeds: ReturnType<typeof 
       </div>
       {shown.length === 0 ? null : (
         <ul className={styles.legend}>
-          {shown.map((end) => (
-            <li key={end}>
-              <i className={styles.dot} data-end={end} aria-hidden="true" />
-              {t(($) => $.legend[end])}
+          {shown.map((state) => (
+            <li key={state}>
+              <i className={styles.dot} data-state={state} aria-hidden="true" />
+              {t(($) => $.legend[state])}
             </li>
           ))}
         </ul>

@@ -11,6 +11,7 @@ import { setBulkOrderMutation } from '#entities/bulk/bulk.queries.ts'
 import { useOrderName } from '#entities/order/order-words.ts'
 import { countWord } from '#entities/room/count-word.ts'
 import { roomWords } from '#entities/room/room-words.ts'
+import { orderFaceOf } from '#entities/room/rooms-facts.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckList } from '#ui/check-list.tsx'
 import { OrderChip } from '#ui/order-chip.tsx'
@@ -61,15 +62,7 @@ export function BulkForm({ rooms, devices }: { rooms: readonly Room[]; devices: 
           legend={t(($) => $.rooms)}
           choices={rooms.map((room) => ({
             id: room.id,
-            face:
-              room.order == null ? (
-                room.name
-              ) : (
-                <Rich
-                  text={t(($) => $.roomIn, { room: room.name })}
-                  parts={{ order: <OrderChip order={room.order.order} word={nameOf(room.order.order)} /> }}
-                />
-              ),
+            face: roomFace(room),
           }))}
           chosen={chosen}
           onChange={setChosen}
@@ -136,4 +129,18 @@ export function BulkForm({ rooms, devices }: { rooms: readonly Room[]; devices: 
       )}
     </>
   )
+
+  /** The room with what its devices do, or with what they were asked and have not done. */
+  function roomFace(room: Room) {
+    const face = orderFaceOf(room)
+    if (face === null) return room.name
+    const { order: shown, state } = face
+    const text = t(
+      ($) => (state === 'pending' ? $.roomAsked : state === 'failed' ? $.roomFailed : $.roomIn),
+      { room: room.name },
+    )
+    return (
+      <Rich text={text} parts={{ order: <OrderChip order={shown} word={nameOf(shown)} state={state} /> }} />
+    )
+  }
 }

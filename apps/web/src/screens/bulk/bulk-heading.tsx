@@ -26,8 +26,8 @@ export function BulkHeading({
   const nameOf = useOrderName()
   const format = useFormat()
   const { order, rooms, undo, set_by: actor } = bulkOrder
-  const { confirmed, waiting, missed } = tally
-  const total = confirmed + waiting + missed
+  const { confirmed, pending, failed } = tally
+  const total = confirmed + pending + failed
   const what =
     undo === 'done'
       ? t(($) => $.sentence.undone)
@@ -63,8 +63,8 @@ export function BulkHeading({
           }}
         />{' '}
         <Rich text={outcome} />
-        {waiting === 0 ? null : <span> {t(($) => $.sentence.waiting, { count: waiting })}</span>}
-        {missed === 0 ? null : <span> {t(($) => $.sentence.missed, { count: missed })}</span>}
+        {pending === 0 ? null : <span> {t(($) => $.sentence.pending, { count: pending })}</span>}
+        {failed === 0 ? null : <span> {t(($) => $.sentence.failed, { count: failed })}</span>}
       </PageHeading>
       <p className={typography.note}>
         {t(($) => $.asked, {

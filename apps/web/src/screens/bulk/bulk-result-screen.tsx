@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useWords } from '#base/i18n/words.ts'
 import { bulkOrderQuery } from '#entities/bulk/bulk.queries.ts'
+import { answersOf } from '#entities/command/command-outcome.ts'
 import { devicesQuery } from '#entities/device/device.queries.ts'
 import { roomsQuery } from '#entities/room/room.queries.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -20,9 +21,10 @@ export function BulkResultScreen({ bulkOrderId }: { bulkOrderId: string }) {
   const { data: bulkOrder } = useSuspenseQuery(bulkOrderQuery(bulkOrderId))
   const { data: rooms } = useSuspenseQuery(roomsQuery)
   const { data: devices } = useSuspenseQuery(devicesQuery)
-  const rows = bulkRows(bulkOrder, devices)
+  const rows = bulkRows(bulkOrder, devices, answersOf(rooms))
   const tally = tallyOf(rows)
-  const asked = tally.confirmed + tally.waiting + tally.missed
+  const concerned = tally.confirmed + tally.pending + tally.failed
+  const asked = rows.filter((row) => row.asked !== null).length
   const isAll = heatedRooms(rooms, devices).every(({ id }) =>
     bulkOrder.rooms.some(({ room }) => room.id === id),
   )
@@ -33,7 +35,7 @@ export function BulkResultScreen({ bulkOrderId }: { bulkOrderId: string }) {
         {t(($) => $.back)}
       </Link>
       <BulkHeading bulkOrder={bulkOrder} tally={tally} isAll={isAll} />
-      {asked === 0 ? null : <BulkTallyStrip tally={tally} order={bulkOrder.order} />}
+      {concerned === 0 ? null : <BulkTallyStrip tally={tally} order={bulkOrder.order} />}
       <BulkUndo bulkOrder={bulkOrder} />
       <Section
         title={t(($) => $.list)}

@@ -1,15 +1,15 @@
 import type { Order } from '@foyer/contract/heating.ts'
+import type { RequestState } from '@foyer/rules/room-order/request-state.ts'
+import type { ReactNode } from 'react'
 import { Rich } from '#base/i18n/rich.tsx'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
-import { hasMissed, isOpen } from '#entities/command/command-outcome.ts'
 import { commandWords } from '#entities/command/command-words.ts'
 import { useReasonText } from '#entities/command/outcome-text.ts'
+import { RequestEnd } from '#entities/command/request-end.tsx'
 import { RetryButton } from '#entities/command/retry-button.tsx'
 import { useOrderName } from '#entities/order/order-words.ts'
-import { Icon } from '#ui/icon.tsx'
 import { OrderChip } from '#ui/order-chip.tsx'
-import { Ring } from '#ui/ring.tsx'
 import type { BulkRow } from './bulk-rows.ts'
 import { bulkWords } from './bulk-words.ts'
 import typography from '#ui/typography.module.css'
@@ -32,81 +32,83 @@ export function BulkResults({
   return (
     <ul className={styles.results}>
       {rows.map((row) => {
-        const { asked, left, former, room } = row
-        const status = asked?.share.status ?? null
-        const isMissed = status !== null && hasMissed(status)
-        const reason = asked === null ? null : reasonOf({ reason: asked.share.reason, deviceName: row.name })
+        const { asked, left, room, state } = row
+        const reason = reasonOf({ reason: row.reason, deviceName: row.name })
         return (
           <li key={row.deviceId}>
             <div className={styles.device}>
               {row.name}
               <span className={typography.rowQuiet}>{room.name}</span>
-              {isMissed && asked !== null ? (
+              {state === 'failed' ? (
                 <span className={`${typography.rowQuiet} ${typography.danger}`}>
                   {reason === null ? null : `${reason} `}
                   {/* What was asked is asked no more once all of it is undone. */}
-                  {isUndone ? null : <RetryButton command={asked.command} what={row.name} look="link" />}
+                  {isUndone || asked === null ? null : (
+                    <RetryButton command={asked.command} what={row.name} look="link" />
+                  )}
                 </span>
               ) : null}
             </div>
-            <span className={styles.former}>
-              {left === 'lower' || (isMissed && !isUndone) ? (
-                <Rich text={t(($) => $.stays)} parts={chip(former)} />
-              ) : left === 'already' ? (
-                isUndone ? (
-                  <Rich text={t(($) => $.backTo)} parts={chip(former)} />
-                ) : (
-                  t(($) => $.already)
-                )
-              ) : isUndone ? (
-                <Rich text={t(($) => $.backTo)} parts={chip(former)} />
-              ) : former === order ? (
-                t(($) => $.already)
-              ) : (
-                <Rich text={t(($) => $.before)} parts={chip(former)} />
-              )}
-            </span>
+            <span className={styles.former}>{doneBy(row)}</span>
             <span className={styles.end} data-quiet={left === 'lower' || undefined}>
               {left === 'lower' ? (
                 t(($) => $.alone)
-              ) : asked === null ? null : (
-                <ShareEnd share={asked.share} />
-              )}
+              ) : asked !== null && state !== null ? (
+                <ShareEnd share={asked.share} state={state} />
+              ) : state === 'failed' ? (
+                <RequestEnd state={state}>{t(($) => $.notTaken)}</RequestEnd>
+              ) : null}
             </span>
           </li>
         )
       })}
     </ul>
   )
+
+  /** What the device does, or did before. */
+  function doneBy({ left, state, former, reported }: BulkRow): ReactNode {
+    const wanted = isUndone ? former : order
+    if (left === 'lower') return <Rich text={t(($) => $.stays)} parts={chip(reported ?? former)} />
+    if (state === 'failed') {
+      // A hub may repeat a request as if it were the device's word.
+      return reported === null || reported === wanted ? null : (
+        <Rich text={t(($) => $.stays)} parts={chip(reported)} />
+      )
+    }
+    if (isUndone) {
+      return state === 'pending' ? null : <Rich text={t(($) => $.backTo)} parts={chip(former)} />
+    }
+    if (left === 'already' || former === order) return t(($) => $.already)
+    return <Rich text={t(($) => $.before)} parts={chip(former)} />
+  }
 }
 
 /** How one device answered, in a few words. */
-function ShareEnd({ share }: { share: NonNullable<BulkRow['asked']>['share'] }) {
+function ShareEnd({ share, state }: { share: NonNullable<BulkRow['asked']>['share']; state: RequestState }) {
   const t = useWords(bulkWords)
   const say = useWords(commandWords)
   const format = useFormat()
   const { status, requested_at: from, ended_at: to } = share
-  if (isOpen(status)) {
+  if (state === 'pending') {
     return (
-      <>
-        <Ring />
-        {share.waits_for_device ? say(($) => $.ends.waits) : t(($) => $.waiting)}
-      </>
+      <RequestEnd state={state}>
+        {share.waits_for_device ? say(($) => $.ends.waits) : t(($) => $.pending)}
+      </RequestEnd>
     )
   }
-  if (status !== 'confirmed' || to === null) {
+  if (state !== 'confirmed') {
     return (
-      <span className={typography.danger}>
-        <Icon name="cross" />
-        {say(($) => $.statuses[status])}
-      </span>
+      <RequestEnd state={state}>
+        {status === 'confirmed' ? t(($) => $.notTaken) : say(($) => $.statuses[status])}
+      </RequestEnd>
     )
   }
+  if (status !== 'confirmed' || to === null)
+    return <RequestEnd state={state}>{say(($) => $.ends.later)}</RequestEnd>
   const seconds = Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 1000))
   return (
-    <span className={typography.good}>
-      <Icon name="check" />
+    <RequestEnd state={state}>
       {say(($) => $.ends.confirmedIn, { duration: format.duration(seconds) })}
-    </span>
+    </RequestEnd>
   )
 }

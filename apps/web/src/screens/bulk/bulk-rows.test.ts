@@ -4,6 +4,7 @@ import type { Device } from '@foyer/contract/device.ts'
 import type { Order } from '@foyer/contract/heating.ts'
 import type { Room } from '@foyer/contract/room.ts'
 import { expect, test } from 'vitest'
+import type { DeviceAnswer } from '#entities/command/command-outcome.ts'
 import { bulkRows, foreseen, heatedRooms, tallyOf } from './bulk-rows.ts'
 
 const at = '2027-01-18T18:00:00Z'
@@ -68,7 +69,7 @@ const devices = [
 ]
 
 test('each heating device has a row: asked, there already, or left alone as lower', () => {
-  const rows = bulkRows(bulkOrder, devices)
+  const rows = bulkRows(bulkOrder, devices, [])
   expect(rows.map(({ deviceId, left }) => [deviceId, left])).toEqual([
     ['one', null],
     ['two', null],
@@ -76,15 +77,15 @@ test('each heating device has a row: asked, there already, or left alone as lowe
     ['four', 'already'],
     ['five', 'lower'],
   ])
-  expect(tallyOf(rows)).toEqual({ confirmed: 1, waiting: 1, missed: 1 })
+  expect(tallyOf(rows)).toEqual({ confirmed: 1, pending: 1, failed: 1 })
 })
 
 test('once it is undone the rows tell of the undoing', () => {
   const [first, ...rest] = bulkOrder.rooms
   const undone =
     first === undefined ? [] : [{ ...first, undo_command: command({ one: 'confirmed' }) }, ...rest]
-  const rows = bulkRows({ ...bulkOrder, undo: 'done', rooms: undone }, devices)
-  expect(tallyOf(rows)).toEqual({ confirmed: 1, waiting: 0, missed: 0 })
+  const rows = bulkRows({ ...bulkOrder, undo: 'done', rooms: undone }, devices, [])
+  expect(tallyOf(rows)).toEqual({ confirmed: 1, pending: 0, failed: 0 })
   expect(rows.filter(({ left }) => left === 'already').map(({ deviceId }) => deviceId)).toEqual([
     'two',
     'three',
@@ -102,4 +103,40 @@ test('what an order would change is counted in devices, and rooms without a heat
   expect(heatedRooms(rooms, devices).map(({ id }) => id)).toEqual(['salon', 'bureau', 'cave'])
   expect(foreseen(rooms, devices, 'eco')).toEqual({ changing: 3, lower: 1 })
   expect(foreseen(rooms, devices, 'frost_protection')).toEqual({ changing: 4, lower: 1 })
+})
+
+test('a device counts by what the gateway says that it did, asked or not', () => {
+  const answer = (
+    id: string,
+    state: DeviceAnswer['state'],
+    reason: DeviceAnswer['reason'],
+  ): DeviceAnswer => ({
+    device_id: id,
+    device_name: id,
+    state,
+    since: null,
+    reason,
+    order: 'eco',
+    source: 'override',
+    by: 'Marie',
+    requested: { command_id: 'command', order: 'eco', actor: { kind: 'user', name: 'Marie' }, at },
+  })
+  const rows = bulkRows(
+    bulkOrder,
+    devices.map((one) => (one.id === 'one' ? { ...one, thermostat_mode: 'comfort' as const } : one)),
+    [
+      answer('one', 'failed', 'went_back'),
+      answer('three', 'confirmed', null),
+      answer('four', 'failed', 'no_answer'),
+      answer('five', 'failed', 'no_answer'),
+    ],
+  )
+  expect(rows.map(({ deviceId, state, reported }) => [deviceId, state, reported])).toEqual([
+    ['one', 'failed', 'comfort'],
+    ['two', 'pending', null],
+    ['three', 'confirmed', null],
+    ['four', 'failed', null],
+    ['five', null, null],
+  ])
+  expect(tallyOf(rows)).toEqual({ confirmed: 1, pending: 1, failed: 2 })
 })

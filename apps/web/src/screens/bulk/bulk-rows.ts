@@ -1,10 +1,12 @@
 import type { BulkOrder } from '@foyer/contract/bulk-order.ts'
-import type { Command } from '@foyer/contract/command.ts'
+import type { Command, CommandReason } from '@foyer/contract/command.ts'
 import type { Device } from '@foyer/contract/device.ts'
-import type { Order } from '@foyer/contract/heating.ts'
+import { type Order, orders } from '@foyer/contract/heating.ts'
+import type { OrderStateReason } from '@foyer/contract/order-state.ts'
 import type { Room } from '@foyer/contract/room.ts'
+import type { RequestState } from '@foyer/rules/room-order/request-state.ts'
 import { isLower } from '@foyer/rules/room-order/bulk-order.ts'
-import { isOpen } from '#entities/command/command-outcome.ts'
+import { type DeviceAnswer, shareState } from '#entities/command/command-outcome.ts'
 
 /** A heating device of an order for several rooms. */
 export type BulkRow = {
@@ -13,18 +15,34 @@ export type BulkRow = {
   room: { id: string; name: string }
   /** What was in force in its room before. */
   former: Order
+  /** What it says that it does; null where it does not say. */
+  reported: Order | null
   /** Nothing was asked of it: its room was lower, or it did already what it would have been asked for. */
   left: 'lower' | 'already' | null
   /** What it was asked last, of the order or of its undoing, and its share of that. */
   asked: { command: Command; share: Command['devices'][number] } | null
+  /** How it stands; null where nothing was to be asked of it. */
+  state: RequestState | null
+  reason: CommandReason | OrderStateReason | null
 }
 
-/** How many devices answered how. */
-export type BulkTally = { confirmed: number; waiting: number; missed: number }
+/** How many devices stand how. */
+export type BulkTally = { confirmed: number; pending: number; failed: number }
 
-/** A row for each device of an order for several rooms, in the order of the rooms. */
-export function bulkRows(bulkOrder: BulkOrder, devices: readonly Device[]): BulkRow[] {
+/**
+ * A row for each device of an order for several rooms, in the order of the rooms. A device whose room was there already
+ * counts as failed where the gateway answers that it never took the order.
+ */
+export function bulkRows(
+  bulkOrder: BulkOrder,
+  devices: readonly Device[],
+  answers: readonly DeviceAnswer[],
+): BulkRow[] {
   const isUndone = bulkOrder.undo === 'done'
+  const reportedBy = (deviceId: string) => {
+    const mode = devices.find(({ id }) => id === deviceId)?.thermostat_mode
+    return orders.find((order) => order === mode) ?? null
+  }
   return bulkOrder.rooms.flatMap(({ room, former, is_left_alone: isLeft, ...told }) => {
     const command = isUndone ? told.undo_command : told.command
     const row = { room, former }
@@ -32,28 +50,36 @@ export function bulkRows(bulkOrder: BulkOrder, devices: readonly Device[]): Bulk
       ...row,
       deviceId: share.device_id,
       name: share.device_name,
+      reported: reportedBy(share.device_id),
       left: null,
       asked: command === null ? null : { command, share },
+      state: command === null ? null : shareState(command, share, answers),
+      reason: share.reason,
     }))
     const others = devices
       .filter((device) => isHeatingIn(device, room.id))
       .filter(({ id }) => asked.every(({ deviceId }) => deviceId !== id))
-      .map(({ id, name }): BulkRow => ({
-        ...row,
-        deviceId: id,
-        name,
-        left: isLeft ? 'lower' : 'already',
-        asked: null,
-      }))
+      .map(({ id, name }): BulkRow => {
+        const answer = answers.find(({ device_id: device }) => device === id)
+        const isFailed = answer?.state === 'failed'
+        return {
+          ...row,
+          deviceId: id,
+          name,
+          reported: reportedBy(id),
+          left: isLeft ? 'lower' : 'already',
+          asked: null,
+          state: isFailed && !isLeft ? 'failed' : null,
+          reason: isFailed && !isLeft ? answer.reason : null,
+        }
+      })
     return [...asked, ...others]
   })
 }
 
 export function tallyOf(rows: readonly BulkRow[]): BulkTally {
-  const statuses = rows.flatMap(({ asked }) => (asked === null ? [] : [asked.share.status]))
-  const confirmed = statuses.filter((status) => status === 'confirmed').length
-  const waiting = statuses.filter(isOpen).length
-  return { confirmed, waiting, missed: statuses.length - confirmed - waiting }
+  const countOf = (state: RequestState) => rows.filter((row) => row.state === state).length
+  return { confirmed: countOf('confirmed'), pending: countOf('pending'), failed: countOf('failed') }
 }
 
 /** The rooms that take an order. */

@@ -5,15 +5,15 @@ import { bulkWords } from './bulk-words.ts'
 import typography from '#ui/typography.module.css'
 import styles from './bulk-tally-strip.module.css'
 
-const states = ['confirmed', 'waiting', 'missed'] as const
+const states = ['confirmed', 'pending', 'failed'] as const
 
-/** A field for each device that was asked, by how it answered, and what the fields mean. */
+/** A field for each device that was asked, by how it stands, and what the fields mean. */
 export function BulkTallyStrip({ tally, order }: { tally: BulkTally; order: Order }) {
   const t = useWords(bulkWords)
   const words = {
     confirmed: t(($) => $.legend.confirmed, { count: tally.confirmed }),
-    waiting: t(($) => $.legend.waiting, { count: tally.waiting }),
-    missed: t(($) => $.legend.missed, { count: tally.missed }),
+    pending: t(($) => $.legend.pending, { count: tally.pending }),
+    failed: t(($) => $.legend.failed, { count: tally.failed }),
   }
   return (
     <div className={styles.tally} data-order={order}>

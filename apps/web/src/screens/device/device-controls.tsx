@@ -2,11 +2,12 @@ import type { Device } from '@foyer/contract/device.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useWords } from '#base/i18n/words.ts'
 import { useMinute } from '#base/time/minute-clock.ts'
+import { latestRequest } from '#entities/command/command-outcome.ts'
 import { commandsQuery } from '#entities/command/command.queries.ts'
 import { Section } from '#ui/section.tsx'
 import { DeviceKeeper } from './device-keeper.tsx'
 import { DeviceRequestRow } from './device-request-row.tsx'
-import { keeperOf, requestsOf, toldOf } from './device-requests.ts'
+import { keeperOf, requestsOf } from './device-requests.ts'
 import { deviceScreenWords } from './device-screen-words.ts'
 import typography from '#ui/typography.module.css'
 
@@ -48,7 +49,12 @@ function RequestRows({ device }: { device: Device }) {
             key={request.capability}
             device={device}
             request={request}
-            told={toldOf(commands ?? [], device.id, request.capability, now)}
+            latest={latestRequest(
+              commands ?? [],
+              ({ device: asked, capability }) => asked?.id === device.id && capability === request.capability,
+              [],
+              now,
+            )}
             ledger={query}
           />
         ))}

@@ -4,8 +4,9 @@ import { Link } from '@tanstack/react-router'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
 import { useMinute } from '#base/time/minute-clock.ts'
+import { OrderStateNote } from '#entities/command/order-state-note.tsx'
 import { OrderName } from '#entities/order/order-name.tsx'
-import { orderWords } from '#entities/order/order-words.ts'
+import { orderWords, useOrderName } from '#entities/order/order-words.ts'
 import { roomsQuery } from '#entities/room/room.queries.ts'
 import { Facts, type Fact } from '#ui/facts.tsx'
 import { deviceScreenWords } from './device-screen-words.ts'
@@ -19,6 +20,7 @@ export function DeviceKeeper({ device, keeper }: { device: Device; keeper: 'orde
   const source = useWords(orderWords)
   const format = useFormat()
   const now = useMinute()
+  const nameOf = useOrderName()
   const rooms = useQuery(roomsQuery).data ?? []
   const place = device.room ?? null
   if (place === null) return null
@@ -59,6 +61,11 @@ export function DeviceKeeper({ device, keeper }: { device: Device; keeper: 'orde
   return (
     <>
       <Facts facts={facts} />
+      {keeper === 'order' && device.status === 'online' && device.order_state != null ? (
+        <p role="status">
+          <OrderStateNote answer={{ ...device.order_state, device_name: device.name }} nameOf={nameOf} />
+        </p>
+      ) : null}
       <p className={`${typography.note} ${styles.line}`}>
         {t(($) => (keeper === 'order' ? $.control.followsRoom : $.control.followsWater), {
           room: place.name,

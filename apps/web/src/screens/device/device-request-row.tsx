@@ -3,7 +3,7 @@ import type { Device } from '@foyer/contract/device.ts'
 import { orders } from '@foyer/contract/heating.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
-import { hasMissed, isOpen, orderAsked, outcomeOf } from '#entities/command/command-outcome.ts'
+import { orderAsked, outcomeOf, type Request } from '#entities/command/command-outcome.ts'
 import type { commandsQuery } from '#entities/command/command.queries.ts'
 import { useAskedValue } from '#entities/command/command-sentence.tsx'
 import { LevelSlider } from '#entities/command/level-slider.tsx'
@@ -37,13 +37,13 @@ const ranges = {
 export function DeviceRequestRow({
   device,
   request,
-  told,
+  latest,
   ledger,
 }: {
   device: Device
   request: DeviceRequest
   /** The request that is to be said. */
-  told: Command | null
+  latest: Request | null
   ledger: ReturnType<typeof commandsQuery>
 }) {
   const t = useWords(deviceScreenWords)
@@ -54,8 +54,8 @@ export function DeviceRequestRow({
   const command = useDeviceCommand(device, ledger)
   const awaited: Asked | null = command.isPending
     ? command.variables.body
-    : told !== null && isOpen(told.status)
-      ? told
+    : latest?.state === 'pending'
+      ? latest.command
       : null
   const name = t(($) => $.capabilities[request.capability])
   return (
@@ -67,25 +67,28 @@ export function DeviceRequestRow({
           <>
             <Ring /> {t(($) => $.control.asking, { value: askedWord(command.variables.body) })}
           </>
-        ) : told === null ? null : isOpen(told.status) ? (
+        ) : latest === null ? null : latest.state === 'pending' ? (
           <>
             <Ring />{' '}
             {t(($) => $.control.asked, {
-              value: askedWord(told),
-              time: format.time(told.requested_at),
-              outcome: outcomeText(told),
+              value: askedWord(latest.command),
+              time: format.time(latest.command.requested_at),
+              outcome: outcomeText(latest.command),
             })}
           </>
-        ) : hasMissed(told.status) ? (
+        ) : latest.state === 'failed' ? (
           <>
             <span className={typography.danger}>
-              {t(($) => $.control.told, { value: askedWord(told), outcome: outcomeText(told) })}
+              {t(($) => $.control.told, {
+                value: askedWord(latest.command),
+                outcome: outcomeText(latest.command),
+              })}
             </span>{' '}
-            <RetryButton command={told} what={name} look="link" />
-            <HubMessage text={outcomeOf(told).detail} />
+            <RetryButton command={latest.command} what={name} look="link" />
+            <HubMessage text={outcomeOf(latest.command).detail} />
           </>
         ) : (
-          t(($) => $.control.told, { value: askedWord(told), outcome: outcomeText(told) })
+          t(($) => $.control.told, { value: askedWord(latest.command), outcome: outcomeText(latest.command) })
         )}
       </span>
     </li>

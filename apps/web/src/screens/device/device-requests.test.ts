@@ -1,7 +1,6 @@
-import type { Command, CommandStatus } from '@foyer/contract/command.ts'
 import type { Device } from '@foyer/contract/device.ts'
 import { expect, test } from 'vitest'
-import { keeperOf, requestsOf, toldOf } from './device-requests.ts'
+import { keeperOf, requestsOf } from './device-requests.ts'
 
 const room = { id: 'salon', name: 'Salon' }
 const kinds = (device: Device) => requestsOf(device).map(({ kind, capability }) => `${kind} ${capability}`)
@@ -74,40 +73,4 @@ test('what heats follows its room and a tank the hot water of its room; in no ro
   expect(kinds({ ...radiator, room: null })).toEqual(['orders thermostat_mode'])
   expect(kinds({ ...tank, room: null })).toEqual(['switch on'])
   expect(kinds(conditioner)).toEqual(['level setpoint'])
-})
-
-test('a request is said while it is open or has missed, and for three minutes once it is confirmed', () => {
-  const at = Date.parse('2027-01-18T18:00:00Z')
-  const asked = (status: CommandStatus, reason: 'superseded' | 'no_answer' | null = null): Command => ({
-    id: status,
-    room: null,
-    device: { id: 'a', name: 'Lampe' },
-    capability: 'on',
-    value: true,
-    actor: { kind: 'user', name: 'Marie' },
-    requested_at: '2027-01-18T18:00:00Z',
-    status,
-    devices: [
-      {
-        device_id: 'a',
-        device_name: 'Lampe',
-        status,
-        waits_for_device: false,
-        reason,
-        detail: null,
-        requested_at: '2027-01-18T18:00:00Z',
-        sent_at: null,
-        ended_at: null,
-      },
-    ],
-  })
-  const told = (command: Command, minutes: number) =>
-    toldOf([command], 'a', 'on', at + minutes * 60_000)?.status ?? null
-
-  expect(told(asked('sent'), 50)).toBe('sent')
-  expect(told(asked('reverted'), 50)).toBe('reverted')
-  expect([told(asked('confirmed'), 2), told(asked('confirmed'), 3)]).toEqual(['confirmed', null])
-  expect(told(asked('expired', 'superseded'), 1)).toBeNull()
-  expect(toldOf([asked('sent')], 'a', 'brightness', at)).toBeNull()
-  expect(toldOf([asked('sent')], 'b', 'on', at)).toBeNull()
 })

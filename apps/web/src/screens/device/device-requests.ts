@@ -1,10 +1,5 @@
 import type { ChoiceCapability } from '@foyer/contract/climate.ts'
-import type { Command } from '@foyer/contract/command.ts'
 import type { Capability, Device } from '@foyer/contract/device.ts'
-import { hasMissed, isOpen } from '#entities/command/command-outcome.ts'
-
-/** For so long a confirmed request is still said. */
-const RECENT_MS = 3 * 60_000
 
 /** One thing that can be asked of an object from its own page. */
 export type DeviceRequest =
@@ -57,23 +52,4 @@ export function keeperOf(device: Device): 'order' | 'hot_water' | null {
   if ((device.room ?? null) === null) return null
   if (device.commands?.includes('thermostat_mode') === true) return 'order'
   return device.category === 'hot_water' && device.commands?.includes('on') === true ? 'hot_water' : null
-}
-
-/**
- * The request of one capability that is still to be said (`commands` newest first): open, missed, or confirmed a moment
- * ago. What another request overtook is nobody's concern.
- */
-export function toldOf(
-  commands: readonly Command[],
-  deviceId: string,
-  capability: Capability,
-  now: number,
-): Command | null {
-  const newest = commands.find(
-    (command) => command.device?.id === deviceId && command.capability === capability,
-  )
-  if (newest === undefined) return null
-  if (newest.devices.some((device) => device.reason === 'superseded')) return null
-  const isRecent = now - Date.parse(newest.requested_at) < RECENT_MS
-  return isOpen(newest.status) || hasMissed(newest.status) || isRecent ? newest : null
 }

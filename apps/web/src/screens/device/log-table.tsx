@@ -1,10 +1,11 @@
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
 import { usePress } from '#entities/activity/happening.ts'
+import { requestState } from '#entities/command/command-outcome.ts'
 import { CommandSentence } from '#entities/command/command-sentence.tsx'
 import { useOutcomeText } from '#entities/command/outcome-text.ts'
 import { deviceWords } from '#entities/device/device-words.ts'
-import { OrderName } from '#entities/order/order-name.tsx'
+import { orderChip } from '#entities/order/order-name.tsx'
 import { TableView } from '#ui/day-line/table-view.tsx'
 import { StatusDot } from '#ui/status-dot.tsx'
 import { deviceScreenWords } from './device-screen-words.ts'
@@ -69,11 +70,8 @@ export function LogTable({ rows, now }: { rows: readonly LogRow[]; now: number }
     if (row.kind === 'command') {
       return (
         <span>
-          <CommandSentence
-            command={row.command}
-            chip={(order, state) => <OrderName order={order} state={state} />}
-          />{' '}
-          <span className={typography.quiet}>{outcomeText(row.command)}</span>
+          <CommandSentence command={row.command} answers={[]} chip={orderChip} />{' '}
+          <span className={typography.quiet}>{outcomeText(row.command, requestState(row.command, []))}</span>
         </span>
       )
     }

@@ -2,17 +2,20 @@ import type { Device } from '@foyer/contract/device.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
 import { useMinute } from '#base/time/minute-clock.ts'
+import { OrderStateNote } from '#entities/command/order-state-note.tsx'
 import { deviceWords } from '#entities/device/device-words.ts'
 import { hasLowBattery } from '#entities/device/low-battery.ts'
+import { useOrderName } from '#entities/order/order-words.ts'
 import { Icon } from '#ui/icon.tsx'
 import typography from '#ui/typography.module.css'
 import styles from './device-news.module.css'
 
-/** The last value, with its age where the device is silent, and its battery. */
+/** The last value, with its age where the device is silent, what is wrong with its order, and its battery. */
 export function DeviceNews({ device, value }: { device: Device; value: string | null }) {
   const word = useWords(deviceWords)
   const format = useFormat()
   const now = useMinute()
+  const nameOf = useOrderName()
   const isSilent = device.status === 'offline'
   const { last_seen: seen, battery } = device
   const aged =
@@ -22,6 +25,9 @@ export function DeviceNews({ device, value }: { device: Device; value: string | 
   return (
     <>
       {aged === null ? null : <span className={isSilent ? typography.quiet : undefined}>{aged}</span>}
+      {isSilent || device.order_state == null ? null : (
+        <OrderStateNote answer={{ ...device.order_state, device_name: device.name }} nameOf={nameOf} />
+      )}
       {battery === null || battery === undefined ? null : (
         <small className={hasLowBattery(device) ? styles.low : undefined}>
           {hasLowBattery(device) ? <Icon name="battery" /> : null}

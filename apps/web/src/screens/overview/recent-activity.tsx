@@ -1,16 +1,17 @@
 import type { Activity } from '@foyer/contract/activity.ts'
-import type { Order } from '@foyer/contract/heating.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
 import { activityQuery } from '#entities/activity/activity.queries.ts'
 import { useHappening } from '#entities/activity/happening.ts'
+import { answersOf, type DeviceAnswer, requestState } from '#entities/command/command-outcome.ts'
 import { CommandSentence } from '#entities/command/command-sentence.tsx'
 import { commandWords } from '#entities/command/command-words.ts'
 import { useOutcomeText } from '#entities/command/outcome-text.ts'
-import { OrderName } from '#entities/order/order-name.tsx'
+import { orderChip } from '#entities/order/order-name.tsx'
 import { useOrderName } from '#entities/order/order-words.ts'
+import { roomsQuery } from '#entities/room/room.queries.ts'
 import { Section } from '#ui/section.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { overviewWords } from './overview-words.ts'
@@ -24,6 +25,8 @@ const RECENT = 6
 export function RecentActivity({ now }: { now: number }) {
   const t = useWords(overviewWords)
   const format = useFormat()
+  const { data: rooms = [] } = useQuery(roomsQuery)
+  const answers = answersOf(rooms)
   const { data: activities, isError } = useQuery(activityQuery({ limit: RECENT }))
   return (
     <Section
@@ -53,7 +56,7 @@ export function RecentActivity({ now }: { now: number }) {
             <li key={activity.id}>
               <time dateTime={activity.at}>{format.when(activity.at, now)}</time>
               <div>
-                <ActivityWords activity={activity} />
+                <ActivityWords activity={activity} answers={answers} />
               </div>
             </li>
           ))}
@@ -63,7 +66,7 @@ export function RecentActivity({ now }: { now: number }) {
   )
 }
 
-function ActivityWords({ activity }: { activity: Activity }) {
+function ActivityWords({ activity, answers }: { activity: Activity; answers: readonly DeviceAnswer[] }) {
   const commands = useWords(commandWords)
   const happening = useHappening(useOrderName())(activity)
   const outcomeText = useOutcomeText()
@@ -71,9 +74,10 @@ function ActivityWords({ activity }: { activity: Activity }) {
   if (command !== null) {
     return (
       <>
-        <CommandSentence command={command} chip={chipOf} />
+        <CommandSentence command={command} answers={answers} chip={orderChip} />
         <span className={typography.rowQuiet}>
-          {commands(($) => $.sources[command.actor.kind])} · {outcomeText(command)}
+          {commands(($) => $.sources[command.actor.kind])} ·{' '}
+          {outcomeText(command, requestState(command, answers))}
         </span>
       </>
     )
@@ -86,8 +90,4 @@ function ActivityWords({ activity }: { activity: Activity }) {
       )}
     </>
   )
-}
-
-function chipOf(order: Order, state: 'confirmed' | 'pending') {
-  return <OrderName order={order} state={state} />
 }

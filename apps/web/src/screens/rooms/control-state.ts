@@ -1,16 +1,15 @@
-import type { Command } from '@foyer/contract/command.ts'
 import type { RoomRequest } from '@foyer/contract/heating.ts'
 import type { Room } from '@foyer/contract/room.ts'
-import { isOpen, orderAsked } from '#entities/command/command-outcome.ts'
+import { orderAsked, type Request } from '#entities/command/command-outcome.ts'
 
 /** What the order control shows: the option in force and the one that is asked for and not confirmed. */
 export type ControlState = { value: RoomRequest | null; pending: RoomRequest | null }
 
 /**
- * Derives it from what the room reports, the command that still stands and what was pressed a moment ago. What is
- * asked for is never shown as in force before a device said so, and never falls back silently.
+ * Derives it from what the room reports, its latest request and what was pressed a moment ago. What is asked for is
+ * never shown as in force before a device said so, and never falls back silently.
  */
-export function controlState(room: Room, standing: Command | null, asked: RoomRequest | null): ControlState {
+export function controlState(room: Room, latest: Request | null, asked: RoomRequest | null): ControlState {
   const reported = room.thermostat_mode ?? null
   const isOverridden = room.order?.source === 'override'
   const followed = isOverridden
@@ -20,14 +19,14 @@ export function controlState(room: Room, standing: Command | null, asked: RoomRe
       : 'auto'
   if (asked !== null)
     return { value: followed === asked ? otherThan(asked, reported) : followed, pending: asked }
-  if (standing === null) {
+  if (latest === null || latest.state === 'confirmed') {
     // Before the ledger has come, or beyond its end, the room itself says what is still on its way.
     const pending = room.awaited ?? null
     if (!isOverridden) return { value: followed, pending }
     return { value: pending === null ? reported : otherThan(pending, reported), pending }
   }
-  const wanted = orderAsked(standing)
-  if (!isOpen(standing.status)) return { value: isOverridden ? reported : followed, pending: null }
+  const wanted = orderAsked(latest.command)
+  if (latest.state !== 'pending') return { value: isOverridden ? reported : followed, pending: null }
   return { value: isOverridden ? otherThan(wanted, reported) : followed, pending: wanted }
 }
 

@@ -7,7 +7,7 @@ import { Rich } from '#base/i18n/rich.tsx'
 import { useWords } from '#base/i18n/words.ts'
 import { Offered } from '#base/provider/offered.tsx'
 import { useFormat } from '#base/time/format.ts'
-import { hasMissed, isOpen, outcomeOf } from '#entities/command/command-outcome.ts'
+import { latestRequest, outcomeOf } from '#entities/command/command-outcome.ts'
 import { HubMessage } from '#entities/command/hub-message.tsx'
 import { useOutcomeText } from '#entities/command/outcome-text.ts'
 import { RetryButton } from '#entities/command/retry-button.tsx'
@@ -40,9 +40,9 @@ export function HotWaterBlock({
   const outcomeText = useOutcomeText()
   const sentence = useModeSentence(now)
   const request = useApiMutation(setHotWaterMutation, { showError: 'toast' })
-  const latest = ledger.find((command) => command.device?.id === water.device_id) ?? null
-  const missed = latest !== null && hasMissed(latest.status) && !request.isPending ? latest : null
-  const isAwaited = request.isPending || (latest !== null && isOpen(latest.status))
+  const latest = latestRequest(ledger, ({ device }) => device?.id === water.device_id, [], now)
+  const failed = latest?.state === 'failed' && !request.isPending ? latest.command : null
+  const isAwaited = request.isPending || latest?.state === 'pending'
   const { set_by: who, set_at: at } = water
   return (
     <Section
@@ -74,11 +74,11 @@ export function HotWaterBlock({
         />
       </div>
       <p className={`${typography.note} ${styles.hint}`}>{t(($) => $.note)}</p>
-      {missed === null ? null : (
+      {failed === null ? null : (
         <div role="status">
-          <Attention tone="danger" actions={<RetryButton command={missed} what={water.device_name} />}>
-            <b>{water.device_name}</b> {outcomeText(missed)}
-            <HubMessage text={outcomeOf(missed).detail} />
+          <Attention tone="danger" actions={<RetryButton command={failed} what={water.device_name} />}>
+            <b>{water.device_name}</b> {outcomeText(failed)}
+            <HubMessage text={outcomeOf(failed).detail} />
           </Attention>
         </div>
       )}

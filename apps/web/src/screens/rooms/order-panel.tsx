@@ -7,7 +7,7 @@ import { useWords } from '#base/i18n/words.ts'
 import { useValue } from '#base/store/value-store.ts'
 import { useFormat } from '#base/time/format.ts'
 import { homeZone } from '#base/time/home-zone.ts'
-import { standingRequest } from '#entities/command/command-outcome.ts'
+import { roomRequest } from '#entities/command/command-outcome.ts'
 import { useOrderName } from '#entities/order/order-words.ts'
 import { homeDayAt, weekdayAt } from '#entities/room/home-day.ts'
 import { isSilent } from '#entities/room/rooms-facts.ts'
@@ -42,8 +42,8 @@ export function OrderPanel({
   const { data: schedule } = useQuery(scheduleQuery(room.id))
   const end = chosen ?? overrideEndOf(room.order)
   const asked = request.isPending ? request.variables.body.order : null
-  const standing = standingRequest(ledger, room)
-  const { value, pending } = controlState(room, standing, asked)
+  const latest = roomRequest(ledger, room, now)
+  const { value, pending } = controlState(room, latest, asked)
   const ask = (order: RoomRequest, until: OverrideEnd) =>
     request.mutate({
       params: { roomId: room.id },
@@ -101,14 +101,7 @@ export function OrderPanel({
           ask(order, end)
         }}
       />
-      <RequestStrip
-        room={room}
-        ledger={ledger}
-        standing={standing}
-        asked={asked}
-        request={request}
-        now={now}
-      />
+      <RequestStrip room={room} latest={latest} asked={asked} request={request} />
       <UntilChoice
         room={room}
         end={end}

@@ -5,7 +5,7 @@ import { CallError } from '#base/api/call-error.ts'
 import { Rich } from '#base/i18n/rich.tsx'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
-import { hasMissed, orderAsked, outcomeOf } from '#entities/command/command-outcome.ts'
+import { orderAsked, outcomeOf, type Request } from '#entities/command/command-outcome.ts'
 import { commandWords } from '#entities/command/command-words.ts'
 import { HubMessage } from '#entities/command/hub-message.tsx'
 import { useOutcomeText, useReasonText } from '#entities/command/outcome-text.ts'
@@ -18,47 +18,41 @@ import type { useRoomOrder } from './use-room-order.ts'
 import typography from '#ui/typography.module.css'
 import styles from './request-strip.module.css'
 
-/** For so long a confirmed request is still said. */
-const RECENT_MS = 3 * 60_000
-
 /** How the latest request stands: on its way, awaited, missed with its reason and a retry, or just confirmed. */
 export function RequestStrip({
   room,
-  ledger,
-  standing,
+  latest,
   asked,
   request,
-  now,
 }: {
   room: Room
-  ledger: readonly Command[]
-  standing: Command | null
+  latest: Request | null
   asked: RoomRequest | null
   request: ReturnType<typeof useRoomOrder>
-  now: number
 }) {
   const t = useWords(roomScreenWords)
   const nameOf = useOrderName()
   const outcomeText = useOutcomeText()
-  const newest = ledger.find((command) => orderAsked(command) !== null)
-  const isMissed = standing !== null && hasMissed(standing.status) && asked === null
   if (request.isError && asked === null) return <RequestFailure request={request} />
-  if (isMissed) return <MissedRequest command={standing} room={room} />
-  const order = newest === undefined ? null : orderAsked(newest)
-  const isJustDone =
-    newest?.status === 'confirmed' && now - Date.parse(newest.requested_at) < RECENT_MS && order !== null
+  if (latest?.state === 'failed' && asked === null) {
+    return <FailedRequest command={latest.command} room={room} />
+  }
+  const order = latest === null ? null : orderAsked(latest.command)
   return (
     <div role="status" className={styles.strip}>
-      {asked !== null && standing === null ? (
+      {asked !== null && latest?.state !== 'pending' ? (
         <p>
           <Rich text={t(($) => $.request.asking, { order: nameOf(asked) })} />
         </p>
-      ) : standing !== null ? (
-        <OpenRequest command={standing} room={room} />
-      ) : isJustDone ? (
+      ) : latest?.state === 'pending' ? (
+        <PendingRequest command={latest.command} room={room} />
+      ) : latest?.state === 'confirmed' && order !== null ? (
         <p className={typography.quiet}>
           <Rich
-            text={t(($) => $.request.confirmed, { order: nameOf(order), outcome: outcomeText(newest) })}
+            text={t(($) => $.request.confirmed, {
+              order: nameOf(order),
+              outcome: outcomeText(latest.command),
+            })}
           />
         </p>
       ) : null}
@@ -66,7 +60,7 @@ export function RequestStrip({
   )
 }
 
-function OpenRequest({ command, room }: { command: Command; room: Room }) {
+function PendingRequest({ command, room }: { command: Command; room: Room }) {
   const t = useWords(roomScreenWords)
   const nameOf = useOrderName()
   const format = useFormat()
@@ -96,7 +90,7 @@ function OpenRequest({ command, room }: { command: Command; room: Room }) {
   )
 }
 
-function MissedRequest({ command, room }: { command: Command; room: Room }) {
+function FailedRequest({ command, room }: { command: Command; room: Room }) {
   const t = useWords(roomScreenWords)
   const commands = useWords(commandWords)
   const nameOf = useOrderName()

@@ -3,14 +3,16 @@ import type { Device } from '@foyer/contract/device.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
 import { commandsQuery } from '#entities/command/command.queries.ts'
-import { hasMissed, isOpen, outcomeOf } from '#entities/command/command-outcome.ts'
+import { type DeviceAnswer, latestRequest, outcomeOf } from '#entities/command/command-outcome.ts'
 import { useAskedValue } from '#entities/command/command-sentence.tsx'
 import { HubMessage } from '#entities/command/hub-message.tsx'
 import { useOutcomeText } from '#entities/command/outcome-text.ts'
+import { OrderStateNote } from '#entities/command/order-state-note.tsx'
 import { RetryButton } from '#entities/command/retry-button.tsx'
 import { useDeviceCommand } from '#entities/command/use-device-command.ts'
 import { DeviceLink } from '#entities/device/device-link.tsx'
 import { useDeviceValue } from '#entities/device/device-value.ts'
+import { useOrderName } from '#entities/order/order-words.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Ring } from '#ui/ring.tsx'
 import { SaidParts } from '#ui/said-parts.tsx'
@@ -21,11 +23,24 @@ import targets from '#ui/row-target.module.css'
 import typography from '#ui/typography.module.css'
 
 /** One object of the room: what it says, what was asked of it, and how to ask. */
-export function RoomDevice({ device, latest, now }: { device: Device; latest: Command | null; now: number }) {
+export function RoomDevice({
+  device,
+  answer,
+  ledger,
+  now,
+}: {
+  device: Device
+  /** Where it heats, how the order of the room stands on it. */
+  answer: DeviceAnswer | null
+  /** The room's commands, newest first. */
+  ledger: readonly Command[]
+  now: number
+}) {
   const t = useWords(roomScreenWords)
   const format = useFormat()
   const outcomeText = useOutcomeText()
   const askedValue = useAskedValue()
+  const nameOf = useOrderName()
   const { value, note } = useDeviceValue()(device)
   const roomId = device.room?.id
   const command = useDeviceCommand(
@@ -40,12 +55,18 @@ export function RoomDevice({ device, latest, now }: { device: Device; latest: Co
       ? [t(($) => $.objects.battery, { value: format.percent(device.battery ?? 0) })]
       : []),
   ]
+  const latest = latestRequest(
+    ledger,
+    (one) => one.device?.id === device.id,
+    answer === null ? [] : [answer],
+    now,
+  )
   const awaited = command.isPending
     ? command.variables.body
-    : latest !== null && isOpen(latest.status)
-      ? latest
+    : latest?.state === 'pending'
+      ? latest.command
       : null
-  const missed = !command.isPending && latest !== null && hasMissed(latest.status) ? latest : null
+  const failed = !command.isPending && latest?.state === 'failed' ? latest.command : null
   return (
     <li className={targets.target}>
       <Icon name={device.type} />
@@ -54,18 +75,21 @@ export function RoomDevice({ device, latest, now }: { device: Device; latest: Co
         <span className={typography.rowQuiet}>
           <SaidParts texts={about} />
         </span>
+        {answer === null || latest !== null || !isOnline ? null : (
+          <OrderStateNote answer={answer} nameOf={nameOf} />
+        )}
         {awaited === null ? null : (
           <span className={typography.rowQuiet} role="status">
             <Ring /> {askedValue(awaited)} · {t(($) => $.objects.asked)}
           </span>
         )}
-        {missed === null ? null : (
+        {failed === null ? null : (
           <span className={typography.rowQuiet} role="status">
             <span className={typography.danger}>
-              {askedValue(missed)}, {outcomeText(missed)}
+              {askedValue(failed)}, {outcomeText(failed)}
             </span>{' '}
-            <RetryButton command={missed} what={device.name} look="link" />
-            <HubMessage text={outcomeOf(missed).detail} />
+            <RetryButton command={failed} what={device.name} look="link" />
+            <HubMessage text={outcomeOf(failed).detail} />
           </span>
         )}
       </span>

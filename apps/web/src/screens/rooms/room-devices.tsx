@@ -1,6 +1,8 @@
 import type { Command } from '@foyer/contract/command.ts'
 import type { Device } from '@foyer/contract/device.ts'
+import type { Room } from '@foyer/contract/room.ts'
 import { useWords } from '#base/i18n/words.ts'
+import { answersOf } from '#entities/command/command-outcome.ts'
 import { Section } from '#ui/section.tsx'
 import { RoomDevice } from './room-device.tsx'
 import { roomScreenWords } from './room-screen-words.ts'
@@ -9,15 +11,18 @@ import lists from '#ui/lists.module.css'
 
 /** The objects of the room with their newest values; lights, sockets and shutters can be told here. */
 export function RoomDevices({
+  room,
   devices,
   ledger,
   now,
 }: {
+  room: Room
   devices: readonly Device[]
   ledger: readonly Command[]
   now: number
 }) {
   const t = useWords(roomScreenWords)
+  const answers = answersOf([room])
   return (
     <Section
       title={t(($) => $.objects.title)}
@@ -31,7 +36,8 @@ export function RoomDevices({
             <RoomDevice
               key={device.id}
               device={device}
-              latest={ledger.find((command) => command.device?.id === device.id) ?? null}
+              answer={answers.find(({ device_id: id }) => id === device.id) ?? null}
+              ledger={ledger}
               now={now}
             />
           ))}

@@ -1,12 +1,13 @@
 import type { Command } from '@foyer/contract/command.ts'
-import type { Order } from '@foyer/contract/heating.ts'
+import type { Room } from '@foyer/contract/room.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
+import { answersOf, requestState } from '#entities/command/command-outcome.ts'
 import { CommandSentence } from '#entities/command/command-sentence.tsx'
 import { DeviceSteps } from '#entities/command/device-steps.tsx'
 import { commandWords } from '#entities/command/command-words.ts'
 import { useOutcomeText } from '#entities/command/outcome-text.ts'
-import { OrderName } from '#entities/order/order-name.tsx'
+import { orderChip } from '#entities/order/order-name.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Section } from '#ui/section.tsx'
 import { roomScreenWords } from './room-screen-words.ts'
@@ -17,10 +18,12 @@ const SHOWN = 8
 
 /** The latest commands of the room: who, what, how it ended; each opens to a row per device. */
 export function RoomLedger({
+  room,
   ledger,
   hasFailed,
   now,
 }: {
+  room: Room
   /** Undefined while it is not there yet. */
   ledger: readonly Command[] | undefined
   hasFailed: boolean
@@ -30,6 +33,7 @@ export function RoomLedger({
   const commands = useWords(commandWords)
   const format = useFormat()
   const outcomeText = useOutcomeText()
+  const answers = answersOf([room])
   return (
     <Section title={t(($) => $.ledger.title)}>
       {ledger === undefined ? (
@@ -42,9 +46,10 @@ export function RoomLedger({
             <li key={command.id}>
               <time dateTime={command.requested_at}>{format.when(command.requested_at, now)}</time>
               <div>
-                <CommandSentence command={command} chip={chipOf} />
+                <CommandSentence command={command} answers={answers} chip={orderChip} />
                 <span className={typography.rowQuiet}>
-                  {commands(($) => $.sources[command.actor.kind])} · {outcomeText(command)}
+                  {commands(($) => $.sources[command.actor.kind])} ·{' '}
+                  {outcomeText(command, requestState(command, answers))}
                 </span>
                 {command.devices.length === 0 ? null : (
                   <Disclosure summary={commands(($) => $.devices, { count: command.devices.length })}>
@@ -58,8 +63,4 @@ export function RoomLedger({
       )}
     </Section>
   )
-}
-
-function chipOf(order: Order, state: 'confirmed' | 'pending') {
-  return <OrderName order={order} state={state} />
 }

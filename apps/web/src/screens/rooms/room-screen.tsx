@@ -81,11 +81,11 @@ export function RoomScreen({ roomId }: { roomId: string }) {
             </Section>
           )}
           <Offered feature="orders">
-            <RoomLedger ledger={ledger} hasFailed={isError} now={now} />
+            <RoomLedger room={room} ledger={ledger} hasFailed={isError} now={now} />
           </Offered>
         </div>
         <div className={styles.column}>
-          <RoomDevices devices={devices} ledger={ledger ?? []} now={now} />
+          <RoomDevices room={room} devices={devices} ledger={ledger ?? []} now={now} />
           <Offered feature="management">
             {me === undefined ? null : (
               <RoomItself room={room} rooms={rooms} devices={allDevices} isOwner={me.role === 'owner'} />

@@ -8,7 +8,7 @@ import { orderWords, useOrderName } from '#entities/order/order-words.ts'
 import { isPreheat } from '#entities/room/away-facts.ts'
 import { guardOf } from '#entities/room/guard-facts.ts'
 import { useHandWord } from '#entities/room/hand-word.ts'
-import { orderAwaited, orderFailed } from '#entities/room/rooms-facts.ts'
+import { orderFaceOf, orderFailed } from '#entities/room/rooms-facts.ts'
 import { Button } from '#ui/button.tsx'
 import { GuardSentence } from './guard-sentence.tsx'
 import { roomScreenWords } from './room-screen-words.ts'
@@ -53,7 +53,10 @@ export function RoomSentence({
   return (
     <div>
       <p className={headings.lead}>
-        <Rich text={hand === null ? headline(room, order) : byHand(hand, order)} />
+        <Rich
+          text={hand === null ? headline(room, order) : byHand(hand, order)}
+          parts={{ order: <HeadlineOrder room={room} order={order.order} /> }}
+        />
       </p>
       <p className={`${typography.note} ${styles.source}`}>
         {keepTogether(hand === null || order.source === 'override' ? source(order) : instead(order))}{' '}
@@ -67,28 +70,29 @@ export function RoomSentence({
   )
 }
 
+/**
+ * The chip of the order that is said to be in force, drawn by how it stands: while a request is awaited only the chip
+ * changes, and the sentence stays.
+ */
+function HeadlineOrder({ room, order }: { room: Room; order: Order['order'] }) {
+  const failed = orderFailed(room)
+  const face = orderFaceOf(room)
+  if (failed !== null) return <OrderName order={failed} state="failed" />
+  return <OrderName order={order} state={face?.order === order ? face.state : 'confirmed'} />
+}
+
 function useHeadline(now: number): (room: Room, order: Order) => string {
   const t = useWords(roomScreenWords)
   const nameOf = useOrderName()
   const format = useFormat()
   return (room, { order, until, next }) => {
-    const { silent_since: silentSince, thermostat_mode: reported = null } = room
-    const name = nameOf(order)
+    const { silent_since: silentSince } = room
     if (typeof silentSince === 'string') {
-      return t(($) => $.why.silent, { order: name, since: format.since(silentSince, now) })
+      return t(($) => $.why.silent, { order: nameOf(order), since: format.since(silentSince, now) })
     }
-    const failed = orderFailed(room)
-    if (failed !== null) return t(($) => $.why.failed, { order: nameOf(failed) })
-    const values = { order: name, until: until === null ? '' : format.until(until, now) }
-    const asked = orderAwaited(room)
-    if (asked !== null && (reported === null || reported === asked)) {
-      return t(($) => (until === null ? $.why.askedOnly : $.why.askedUntil), values)
-    }
-    if (reported !== null && asked !== null) {
-      const awaited = { ...values, reported: nameOf(reported) }
-      return t(($) => (until === null ? $.why.awaitedOpen : $.why.awaited), awaited)
-    }
-    if (until === null) return t(($) => $.why.open, values)
+    if (orderFailed(room) !== null) return t(($) => $.why.failed)
+    if (until === null) return t(($) => $.why.open)
+    const values = { until: format.until(until, now) }
     if (next === null) return t(($) => $.why.until, values)
     if (next.order === order) return t(($) => $.why.untilThenSame, values)
     const then = { ...values, next: nameOf(next.order) }

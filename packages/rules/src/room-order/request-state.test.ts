@@ -1,0 +1,20 @@
+import { commandReasons, commandStatuses } from '@foyer/contract/command.ts'
+import { expect, test } from 'vitest'
+import { requestStateOf } from './request-state.ts'
+
+test('a request is pending until it ended, and of no interest once another took its place or it was cancelled', () => {
+  const states = commandStatuses.map((status) => [status, requestStateOf({ status, reason: null })])
+  expect(Object.fromEntries(states)).toEqual({
+    requested: 'pending',
+    sent: 'pending',
+    confirmed: 'confirmed',
+    refused: 'failed',
+    failed: 'failed',
+    expired: 'failed',
+    reverted: 'failed',
+  })
+  const replacing = commandReasons.filter(
+    (reason) => requestStateOf({ status: 'expired', reason }) === 'replaced',
+  )
+  expect(replacing).toEqual(['superseded', 'cancelled'])
+})
