@@ -176,8 +176,8 @@ async function treeOf(page: Page): Promise<string> {
     /^ *- '?(navigation|main|banner|region|heading|dialog|alertdialog|search|form|complementary|contentinfo)/
   const lines = (await page.locator('body').ariaSnapshot())
     .split('\n')
-    // Whether anything of yesterday is listed depends on when the home's past arrived.
-    .filter((line) => roles.test(line) && !line.includes('"Hier"'))
+    // Whether anything of these days is listed depends on when the home's past arrived.
+    .filter((line) => roles.test(line) && !/"(Aujourd’hui|Hier)"/.test(line))
     .map((line) =>
       line
         .replaceAll("'", '')
