@@ -15,12 +15,13 @@ import { type HeatingTimings, openHeating } from '#heating/heating.ts'
 import { openHistory } from '#history/open-history.ts'
 import { openHome } from '#home/home.ts'
 import { createHubLink } from '#hub-link/hub-link.ts'
+import type { LinkTimings } from '#hub-link/hub-watch.ts'
 import { type LoginParts, openPeople } from '#people/people.ts'
 import type { Sessions } from '#people/sessions/sessions.ts'
 import type { App } from './run-gateway.ts'
 
 /** In ms of real time. */
-export type Timings = HeatingTimings & { due?: DueTimings; pace?: Pace }
+export type Timings = HeatingTimings & { due?: DueTimings; pace?: Pace; hubs?: Partial<LinkTimings> }
 
 export type GatewayApp = App & { fetch: Fetch; sessions: Sessions; mail: Mail; retention: Retention }
 
@@ -49,6 +50,7 @@ export async function createApp(parts: {
     ...base,
     history,
     ...(timings.pace === undefined ? {} : { pace: timings.pace }),
+    ...(timings.hubs === undefined ? {} : { timings: timings.hubs }),
   })
   const home = await openHome({
     ...base,

@@ -47,6 +47,9 @@ export const cheapPasswords: PasswordCost = { memory: 8, passes: 1, parallelism:
 
 const ORIGIN = 'http://gateway.test'
 
+/** ms. The hubs of the test world never connect: after the usual minute they would count as lost, in long tests alone. */
+const DAY = 24 * 3_600_000
+
 /** The whole gateway in this process, on a real database of its own; only its sockets are left out. */
 export async function startTestApp(
   options: {
@@ -83,7 +86,7 @@ export async function startTestApp(
     log: createLog({ level: 'debug', destination: { write: (line) => void logged.push(line) } }),
     webFolder: options.webFolder ?? null,
     areRepliesChecked: true,
-    ...(options.timings === undefined ? {} : { timings: options.timings }),
+    timings: { hubs: { startGrace: DAY }, ...options.timings },
     login: {
       passwords: await createPasswords(options.cost ?? cheapPasswords),
       ...(options.limits === undefined ? {} : { limits: options.limits }),
