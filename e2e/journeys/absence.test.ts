@@ -74,7 +74,10 @@ test('an absence is planned in two presses, lowers the rooms, warms them for a r
   await main.getByLabel('Départ').fill(asField(now - MINUTE))
   await main.getByRole('button', { name: 'Confirmer l’absence' }).click()
 
-  await expect(main.getByRole('heading', { level: 1 })).toContainText('sans date de retour')
+  await expect(page.getByText(/^Absence prévue/)).toBeVisible()
+  // The overview that comes next shows it without a reload.
+  await expect(page).toHaveURL(/\/account\/?$/)
+  await expect(main.getByText('Vacances sans date de retour').first()).toBeVisible()
   await expect.poll(async () => (await home.room('Salon')).thermostat_mode).toBe('frost_protection')
   expect((await home.room('Salon')).order).toMatchObject({ source: 'absence', until: null })
   await page.goto('/account/rooms')

@@ -37,6 +37,18 @@ for (const { path, heading } of screens) {
   })
 }
 
+test('in a home without rooms no absence can be planned, and the screen says what is missing', async ({
+  page,
+  tokenFor,
+}) => {
+  await openWith(page, await tokenFor(WITHOUT_HUB), '/account/absence')
+  const main = page.getByRole('main')
+  await expect(
+    main.getByText('Une absence baisse le chauffage, et aucune pièce n’a encore de radiateur.'),
+  ).toBeVisible()
+  await expect(main.getByRole('button', { name: 'Confirmer l’absence' })).toHaveCount(0)
+})
+
 test('from the first step of an empty home a hub is one name away', async ({ page, tokenFor }) => {
   await openWith(page, await tokenFor(WITHOUT_HUB), '/account')
   const main = page.getByRole('main')

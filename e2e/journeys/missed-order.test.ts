@@ -1,4 +1,6 @@
-import type { Page } from '@playwright/test'
+import type { Device } from '@foyer/contract/device.ts'
+import type { Room } from '@foyer/contract/room.ts'
+import type { Locator, Page } from '@playwright/test'
 import { OWNER } from '#e2e/accounts.ts'
 import { homeFacts } from '#e2e/home-facts.ts'
 import { expect, openWith, test } from '#e2e/journey.ts'
@@ -37,14 +39,27 @@ test('a radiator that goes back by itself: confirmed, then said as gone back wit
   const [second] = await home.commands(id)
   expect(second?.id).not.toBe(first?.id)
   expect(second?.status).toBe('reverted')
-  // What happened is told where one looks first, too.
-  await page.getByRole('link', { name: 'Vue d’ensemble' }).click()
-  await expect(main.getByText('revenu en arrière').first()).toBeVisible()
-  await expectFailedInLists(page, 'Chambre d’amis', 'Éco n’a pas été maintenu')
-  await openWith(page, token, `/account/rooms/${id}`)
+  const failed = {
+    room: await home.room('Chambre d’amis'),
+    device: await home.device('Radiateur d’amis'),
+    order: 'Éco',
+    says: {
+      list: 'Éco n’a pas été maintenu',
+      alert: '« Radiateur d’amis » ne suit plus son réglage',
+      notification: 'Chambre d’amis : Éco n’a pas été suivi',
+    },
+  }
+  await expectEverywhere(page, failed, { isSaid: true })
+  // Another screen that is open hears of the end without being loaded again.
+  const list = await page.context().newPage()
+  await openWith(list, token, '/account/rooms')
+  await expect(list.getByText(failed.says.list)).toBeVisible()
+  await page.goto(`/account/rooms/${id}`)
   await main.getByRole('button', { name: 'Revenir au programme' }).click()
-  await expect.poll(async () => (await home.room('Chambre d’amis')).order?.source).toBe('schedule')
+  await expect(list.getByText(failed.says.list)).toHaveCount(0)
   await expect(wentBack).toHaveCount(0)
+  await list.close()
+  await expectEverywhere(page, failed, { isSaid: false })
 })
 
 test('a dead radiator: the order fails with the hub’s own reason, the former one stays in force, and Retry asks again', async ({
@@ -75,24 +90,97 @@ test('a dead radiator: the order fails with the hub’s own reason, the former o
     .poll(async () => (await said.jsonValue()).join('\n'))
     .toMatch(/Arrêt demandé à [\s\S]*Arrêt, échoué/)
   expect((await home.commands(id))[0]?.id).not.toBe(first?.id)
-  await page.getByRole('link', { name: 'Vue d’ensemble' }).click()
-  await expectFailedInLists(page, 'Bureau', 'Arrêt n’a pas pu être appliqué')
-  await openWith(page, token, `/account/rooms/${id}`)
+  await expectEverywhere(
+    page,
+    {
+      room: await home.room('Bureau'),
+      device: await home.device('Radiateur bureau'),
+      order: 'Arrêt',
+      says: {
+        list: 'Arrêt n’a pas pu être appliqué',
+        alert: '« Radiateur bureau » n’a pas appliqué l’ordre',
+        notification: 'Bureau : Arrêt n’a pas été suivi',
+      },
+    },
+    { isSaid: true },
+  )
+  await page.goto(`/account/rooms/${id}`)
   await main.getByRole('button', { name: 'Revenir au programme' }).click()
   await expect(main.getByText('Selon le programme de la pièce.')).toBeVisible()
 })
 
-/** On the overview, then in the rooms list: the order is failed, and nowhere awaited. */
-async function expectFailedInLists(page: Page, room: string, failure: string) {
+/** An order that failed, in the words of each screen. */
+type FailedOrder = {
+  room: Room
+  device: Device
+  order: string
+  /** What the rooms list, the alerts of the room and the notification say of it. */
+  says: { list: string; alert: string; notification: string }
+}
+
+/** Where a failed order is said: an address, and what is there for as long as it has failed. */
+function surfacesOf({ room, device, order, says }: FailedOrder) {
+  const notApplied = `${order} pas appliqué`
+  const roomPage = `/account/rooms/${room.id}`
+  return {
+    'the boards of the overview': {
+      path: '/account',
+      find: (main: Locator) => rowOf(region(main, 'Pièces'), room.name).getByText('n’a pas pu être appliqué'),
+    },
+    'the rooms list': { path: '/account/rooms', find: (main: Locator) => main.getByText(says.list) },
+    'the first sentence of the room': {
+      path: roomPage,
+      find: (main: Locator) => main.getByText(`${order} n’a pas pu être appliqué.`),
+    },
+    'the alerts of the room': {
+      path: roomPage,
+      find: (main: Locator) => region(main, 'Alertes').getByText(says.alert),
+    },
+    'the devices of the room': {
+      path: roomPage,
+      find: (main: Locator) => rowOf(region(main, 'Objets de la pièce'), device.name).getByText(notApplied),
+    },
+    'the devices list': {
+      path: '/account/devices',
+      find: (main: Locator) =>
+        main
+          .getByRole('row')
+          .filter({ has: main.page().getByRole('link', { name: device.name }) })
+          .getByText(notApplied),
+    },
+    'the page of the device': {
+      path: `/account/devices/${device.id}`,
+      find: (main: Locator) => main.getByText(notApplied),
+    },
+    'a change of several rooms': {
+      path: '/account/rooms/bulk',
+      find: (main: Locator) => main.getByRole('checkbox', { name: `${room.name}, ${notApplied}` }),
+    },
+    'the notifications': {
+      path: '/account/notifications',
+      find: (main: Locator) =>
+        main.getByRole('listitem').filter({ hasText: says.notification }).filter({ hasText: 'en cours' }),
+    },
+  }
+}
+
+/** Walks through every screen that says whether an order has failed. */
+async function expectEverywhere(page: Page, failed: FailedOrder, { isSaid }: { isSaid: boolean }) {
   const main = page.getByRole('main')
-  const rooms = main.getByRole('region', { name: 'Pièces', exact: true })
-  await rooms.getByRole('button', { name: 'Afficher toutes les pièces' }).click()
-  const row = rooms.getByRole('listitem').filter({ has: page.getByRole('link', { name: room }) })
-  await expect(row).toContainText('n’a pas pu être appliqué')
-  await page
-    .getByRole('link', { name: /^Pièces/ })
-    .first()
-    .click()
-  await expect(main.getByText(failure).first()).toBeVisible()
-  await expect(main.getByText('pas encore confirmé')).toHaveCount(0)
+  for (const [name, { path, find }] of Object.entries(surfacesOf(failed))) {
+    if (new URL(page.url()).pathname !== path) await page.goto(path)
+    if (path === '/account') await main.getByRole('button', { name: 'Afficher toutes les pièces' }).click()
+    const found = find(main).first()
+    await (isSaid ? expect(found, name).toBeVisible() : expect(found, name).toHaveCount(0))
+    // A failed order is nowhere one that is still awaited.
+    if (isSaid) await expect(main.getByText('pas encore confirmé'), name).toHaveCount(0)
+  }
+}
+
+function region(main: Locator, name: string): Locator {
+  return main.getByRole('region', { name, exact: true })
+}
+
+function rowOf(list: Locator, link: string): Locator {
+  return list.getByRole('listitem').filter({ has: list.page().getByRole('link', { name: link }) })
 }
