@@ -6,6 +6,7 @@ import { TEST_LIMIT, WAIT_LIMIT } from '#gateway/testing/limits.ts'
 
 /** `npm test` looks for a browser and names it here; without it the usual places, then Playwright's own download. */
 const chromium =
+  process.env['HEADLESS_SHELL_PATH'] ??
   process.env['CHROMIUM_PATH'] ??
   ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path))
 
@@ -14,8 +15,8 @@ const everywhere = {
   hookTimeout: TEST_LIMIT,
   expect: { poll: { timeout: WAIT_LIMIT } },
   // Processes in Node, and as many pages of the browser beside them. On two cores Vitest would take one: most of our
-  // files wait for a database, a process or a socket.
-  maxWorkers: Math.max(2, availableParallelism() - 1),
+  // files wait for a database, a process or a socket, so that two leave a third of both cores idle.
+  maxWorkers: availableParallelism() + 2,
 }
 
 /** What needs nothing but Node: `npm run check` runs these alone. */

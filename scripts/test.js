@@ -20,8 +20,8 @@ process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
 if (!hasGoodNode() || !(await ensureInstalled())) endEarly()
 const browser = await findBrowser()
 if (browser === null) endEarly()
-await ensureTestPrograms()
-const env = { CHROMIUM_PATH: browser, CI: '1' }
+const programs = await ensureTestPrograms()
+const env = { CHROMIUM_PATH: browser, ...programs, CI: '1' }
 
 for (const { name, run } of checks) await step(name, () => runCheck(name, run))
 await step('build', () => runCheck('build', ensureWebBuilt))
