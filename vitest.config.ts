@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { TEST_LIMIT, WAIT_LIMIT } from '#gateway/testing/limits.ts'
 
 /** `npm test` looks for a browser and names it here; without it the usual places, then Playwright's own download. */
@@ -9,6 +10,26 @@ const chromium =
   process.env['HEADLESS_SHELL_PATH'] ??
   process.env['CHROMIUM_PATH'] ??
   ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path))
+
+/** Files that take longest. Vitest begins with the largest, and some of these are short: they would be left over at the end. */
+const longest = [
+  'fleet/short-form.test.ts',
+  'access/access-matrix.test.ts',
+  'fuzz/fuzz.test.ts',
+  'backup/backup.test.ts',
+  'run-gateway.test.ts',
+  'keeper-taken-away.test.ts',
+  'kill-at-edges.test.ts',
+  'scripts/adding.test.ts',
+]
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) => longest.some((name) => moduleId.endsWith(name))
+    const sorted = await super.sort(files)
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
 
 const everywhere = {
   testTimeout: TEST_LIMIT,
@@ -40,6 +61,8 @@ const gatewayTests: TestProjectInlineConfiguration = {
   test: {
     ...everywhere,
     name: 'gateway',
+    // Files share a process and what it has loaded, and nothing else: the whole gateway takes a second to load.
+    isolate: false,
     include: [
       'apps/gateway/src/**/*.test.ts',
       'bench/**/*.test.ts',
@@ -77,6 +100,7 @@ const browserTests: TestProjectInlineConfiguration = {
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     // `npm run coverage`: what decides a home's heating is tested on every branch, or the command fails.
     coverage: {
       provider: 'v8',
