@@ -109,6 +109,9 @@ test('a dead radiator: the order fails with the hub’s own reason, the former o
   await expect(main.getByText('Selon le programme de la pièce.')).toBeVisible()
 })
 
+/** A phone, the narrowest table, and the desk that the next screen is opened on. */
+const widths = [320, 768, 1440]
+
 /** An order that failed, in the words of each screen. */
 type FailedOrder = {
   room: Room
@@ -172,8 +175,17 @@ async function expectEverywhere(page: Page, failed: FailedOrder, { isSaid }: { i
     if (path === '/account') await main.getByRole('button', { name: 'Afficher toutes les pièces' }).click()
     const found = find(main).first()
     await (isSaid ? expect(found, name).toBeVisible() : expect(found, name).toHaveCount(0))
+    if (!isSaid) continue
     // A failed order is nowhere one that is still awaited.
-    if (isSaid) await expect(main.getByText('pas encore confirmé'), name).toHaveCount(0)
+    await expect(main.getByText('pas encore confirmé'), name).toHaveCount(0)
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), {
+          message: `${name} at ${width} px`,
+        })
+        .toBeLessThanOrEqual(0)
+    }
   }
 }
 

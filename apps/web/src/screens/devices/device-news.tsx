@@ -26,7 +26,9 @@ export function DeviceNews({ device, value }: { device: Device; value: string | 
     <>
       {aged === null ? null : <span className={isSilent ? typography.quiet : undefined}>{aged}</span>}
       {isSilent || device.order_state == null ? null : (
-        <OrderStateNote answer={{ ...device.order_state, device_name: device.name }} nameOf={nameOf} />
+        <div className={styles.order}>
+          <OrderStateNote answer={{ ...device.order_state, device_name: device.name }} nameOf={nameOf} />
+        </div>
       )}
       {battery === null || battery === undefined ? null : (
         <small className={hasLowBattery(device) ? styles.low : undefined}>
