@@ -5,7 +5,12 @@ import styles from './word-tags.module.css'
 export const wordTags = {
   b: (words) => <b>{words}</b>,
   strong: (words) => <strong>{words}</strong>,
-  danger: (words) => <b className={styles.danger}>{words}</b>,
+  // What gives bold words a colour around here does not reach into it.
+  danger: (words) => (
+    <b>
+      <span className={styles.danger}>{words}</span>
+    </b>
+  ),
   code: (words) => <code>{words}</code>,
   // A name that is never broken, and lies in its own direction.
   nowrap: (words) => <bdi className={styles.nowrap}>{words}</bdi>,
