@@ -72,7 +72,7 @@ export function createBrokerDoor(parts: {
     if (stranger.fault !== null) delete packet.will
     // Client ids are free, so they are kept apart by hub: nobody can push another hub out by taking its id.
     packet.clientId = `${isHubId(hubId) ? hubId : 'refused'}:${packet.clientId || randomUUID()}`
-    // What a hub misses is not kept for it: a set is for now.
+    // Commands are never queued for an offline hub.
     packet.clean = true
     done(null, true)
   }

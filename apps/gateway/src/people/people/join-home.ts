@@ -55,7 +55,7 @@ export async function opensHome(tx: Database, email: string): Promise<boolean> {
   return ((await findAccount(tx, email))?.homeId ?? null) !== null
 }
 
-/** Whether anybody is of a home. */
+/** True if the home has at least one member. */
 export async function hasPeople(tx: Database, homeId: string): Promise<boolean> {
   return (await countMembers(tx, homeId)) > 0
 }
