@@ -25,6 +25,26 @@ test('what needs a look stands first, then the rooms, then what has none', () =>
   ])
 })
 
+test('a radiator that did not take its order stands first until it has', () => {
+  const [lamp, , , , radiator] = devices
+  if (lamp === undefined || radiator === undefined) throw new Error('The list is shorter.')
+  const listed = (state: 'failed' | 'pending' | 'confirmed') => {
+    const order_state = {
+      state,
+      since: null,
+      reason: null,
+      order: 'eco' as const,
+      source: 'override' as const,
+      by: null,
+      requested: null,
+    }
+    return names(inListOrder([lamp, { ...radiator, order_state }], ['r1', 'r2']))
+  }
+  expect(listed('failed')).toEqual(['Radiateur', 'Lampe'])
+  expect(listed('pending')).toEqual(['Lampe', 'Radiateur'])
+  expect(listed('confirmed')).toEqual(['Lampe', 'Radiateur'])
+})
+
 test('search, chips and advanced filters all hold at once', () => {
   expect(names(chosenDevices(devices, { status: 'offline' }, words))).toEqual(['Volet'])
   expect(names(chosenDevices(devices, { battery: 'low' }, words))).toEqual(['Sonde'])

@@ -66,7 +66,7 @@ export function inListOrder(devices: readonly Device[], roomIds: readonly string
   )
 }
 
-/** Silent, or soon to be. */
+/** True if the device is offline, soon will be, or did not take the order of its room. */
 export function needsLook(device: Device): boolean {
-  return device.status === 'offline' || hasLowBattery(device)
+  return device.status === 'offline' || hasLowBattery(device) || device.order_state?.state === 'failed'
 }

@@ -1,4 +1,5 @@
 import type { Device } from '@foyer/contract/device.ts'
+import type { OrderState } from '@foyer/contract/order-state.ts'
 import { useWords } from '#base/i18n/words.ts'
 import { useFormat } from '#base/time/format.ts'
 import { useMinute } from '#base/time/minute-clock.ts'
@@ -27,7 +28,7 @@ export function DeviceNews({ device, value }: { device: Device; value: string | 
       {aged === null ? null : <span className={isSilent ? typography.quiet : undefined}>{aged}</span>}
       {isSilent || device.order_state == null ? null : (
         <div className={styles.order}>
-          <OrderStateNote answer={{ ...device.order_state, device_name: device.name }} nameOf={nameOf} />
+          <OrderStateNote answer={noteOf(device.order_state, device.name)} nameOf={nameOf} />
         </div>
       )}
       {battery === null || battery === undefined ? null : (
@@ -38,4 +39,9 @@ export function DeviceNews({ device, value }: { device: Device; value: string | 
       )}
     </>
   )
+}
+
+/** Why an order failed is told on the page of the device: a row has no room for it. */
+function noteOf(answer: OrderState, deviceName: string) {
+  return { ...answer, reason: answer.state === 'failed' ? null : answer.reason, device_name: deviceName }
 }
