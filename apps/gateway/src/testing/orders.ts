@@ -137,6 +137,14 @@ export async function openOrderTest(
   }
 }
 
+/** Lets the devices of a command answer, and their answer count: until then a later clock would send the command again. */
+export async function untilConfirmed(home: OrderTest, commandId: string): Promise<void> {
+  await home.until(commandId, 'sent')
+  await home.script.saidAll(1)
+  home.clock.pass(2_000)
+  await home.until(commandId, 'confirmed')
+}
+
 /** Waits until all devices of the home can be reached, or until one cannot. */
 export async function untilReachable(home: OrderTest, reachable: boolean): Promise<void> {
   await eventually(

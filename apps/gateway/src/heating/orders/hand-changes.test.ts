@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import { pilotWire } from '#testing/commands.ts'
 import { createActivity } from '#home/activity/activity.ts'
 import { eventually } from '#testing/hub.ts'
-import { loseDevice, openOrderTest, type OrderTest, untilReachable, untilSettled } from '#testing/orders.ts'
+import {
+  loseDevice,
+  openOrderTest,
+  type OrderTest,
+  untilConfirmed,
+  untilReachable,
+  untilSettled,
+} from '#testing/orders.ts'
 
 const HOUR = 3_600_000
 
@@ -110,10 +117,7 @@ test('echoes, a radiator that goes back by itself, and one that was cut off are 
   await untilSettled(home)
   // Told, echoed, confirmed, and gone back twenty seconds later: the maker's own fault.
   const asked = await home.override('eco', { kind: 'cancelled' })
-  await home.until(asked?.id ?? '', 'sent')
-  await home.script.saidAll(1)
-  home.clock.pass(2_000)
-  await home.until(asked?.id ?? '', 'confirmed')
+  await untilConfirmed(home, asked?.id ?? '')
   home.clock.pass(20_000)
   await home.script.say('salon', { pilot_wire_mode: 'comfort' })
   await home.until(asked?.id ?? '', 'reverted')

@@ -4,7 +4,14 @@ import { expect, test } from 'vitest'
 import { pilotWire } from '#testing/commands.ts'
 import { eventually } from '#testing/hub.ts'
 import { endOverrides } from './order.store.ts'
-import { loseDevice, openOrderTest, type OrderTest, untilReachable, untilSettled } from '#testing/orders.ts'
+import {
+  loseDevice,
+  openOrderTest,
+  type OrderTest,
+  untilConfirmed,
+  untilReachable,
+  untilSettled,
+} from '#testing/orders.ts'
 
 const HOUR = 3_600_000
 
@@ -178,9 +185,7 @@ test('the return of one device tells nothing to those that were here', async () 
 async function askOne(home: OrderTest, order: Order): Promise<void> {
   const [deviceId = ''] = home.script.deviceIds
   const { id } = await home.ask({ deviceId }, 'thermostat_mode', order)
-  await home.script.saidAll(1)
-  home.clock.pass(2_000)
-  await home.until(id, 'confirmed')
+  await untilConfirmed(home, id)
 }
 
 /** The gateway is away until an instant. Resolves once it has told a second order. */

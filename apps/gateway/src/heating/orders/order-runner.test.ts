@@ -4,7 +4,7 @@ import type { Week } from '@foyer/contract/schedule.ts'
 import { expect, test } from 'vitest'
 import { marie, pilotWire } from '#testing/commands.ts'
 import { eventually } from '#testing/hub.ts'
-import { openOrderTest, type OrderTest, untilSettled } from '#testing/orders.ts'
+import { openOrderTest, type OrderTest, untilConfirmed, untilSettled } from '#testing/orders.ts'
 
 const HOUR = 3_600_000
 
@@ -80,7 +80,7 @@ test('an override lasts to the next block, with what it stands instead of, and t
     instead_of: 'comfort',
     next: { order: 'eco', source: 'schedule' },
   })
-  await home.until(command?.id ?? '', 'sent')
+  await untilConfirmed(home, command?.id ?? '')
   await moveTo(home, '2027-01-18T22:30:00+01:00')
   await eventually(
     () => home.script.sets(),
@@ -94,7 +94,7 @@ test('an override lasts to the next block, with what it stands instead of, and t
 test('an override of hours hides the blocks in between and ends by itself', async () => {
   const home = await openOrderTest()
   const command = await home.override('frost_protection', { kind: 'hours', hours: 6 })
-  await home.until(command?.id ?? '', 'sent')
+  await untilConfirmed(home, command?.id ?? '')
   await moveTo(home, '2027-01-18T22:30:00+01:00')
   expect(await home.slots()).toMatchObject([{ outcome: 'superseded' }])
   home.clock.set(Date.parse('2027-01-19T00:00:00+01:00'))
@@ -114,7 +114,7 @@ test('an override of hours hides the blocks in between and ends by itself', asyn
 test('an override until cancelled holds through every block until the room follows its week again', async () => {
   const home = await openOrderTest()
   const command = await home.override('stop', { kind: 'cancelled' })
-  await home.until(command?.id ?? '', 'sent')
+  await untilConfirmed(home, command?.id ?? '')
   await moveTo(home, '2027-01-18T22:30:00+01:00')
   expect(await stateOf(home)).toMatchObject({
     source: 'override',
