@@ -56,6 +56,6 @@ function sayWhatToType() {
 }
 
 /** A name on the PATH may be an empty shell, and a downloaded browser may lack a library of the system. */
-function doesStart(path) {
+export function doesStart(path) {
   return spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0
 }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { installDebianPackages } from './debian-packages.js'
+import { doesStart } from './find-browser.js'
 
 const headlessShell = '/usr/bin/chromium-headless-shell'
 
@@ -22,5 +23,5 @@ export async function ensureTestPrograms() {
     // One that this system does not have keeps the others from being installed.
     for (const one of packages) await installDebianPackages([one])
   }
-  return existsSync(headlessShell) ? { HEADLESS_SHELL_PATH: headlessShell } : {}
+  return doesStart(headlessShell) ? { HEADLESS_SHELL_PATH: headlessShell } : {}
 }
