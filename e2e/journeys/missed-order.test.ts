@@ -2,6 +2,7 @@ import type { Device } from '@foyer/contract/device.ts'
 import type { Room } from '@foyer/contract/room.ts'
 import type { Locator, Page } from '@playwright/test'
 import { OWNER } from '#e2e/accounts.ts'
+import { expectNoOverflow } from '#e2e/expect-no-overflow.ts'
 import { homeFacts } from '#e2e/home-facts.ts'
 import { expect, openWith, test } from '#e2e/journey.ts'
 import { watchStatus } from '#e2e/watch.ts'
@@ -178,14 +179,7 @@ async function expectEverywhere(page: Page, failed: FailedOrder, { isSaid }: { i
     if (!isSaid) continue
     // A failed order is nowhere one that is still awaited.
     await expect(main.getByText('pas encore confirmé'), name).toHaveCount(0)
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 900 })
-      await expect
-        .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), {
-          message: `${name} at ${width} px`,
-        })
-        .toBeLessThanOrEqual(0)
-    }
+    for (const width of widths) await expectNoOverflow(page, width, name)
   }
 }
 

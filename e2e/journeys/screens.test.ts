@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { OWNER } from '#e2e/accounts.ts'
 import { axeFindings } from '#e2e/axe.ts'
 import { type FrontDoor, openFrontDoor } from '#e2e/front-door.ts'
+import { expectNoOverflow } from '#e2e/expect-no-overflow.ts'
 import { homeFacts } from '#e2e/home-facts.ts'
 import { beginAs, expect, test } from '#e2e/journey.ts'
 import { countShifts, shiftOf } from '#e2e/layout-shifts.ts'
@@ -140,12 +141,7 @@ async function findingsAtWidths(page: Page, language: 'en' | 'fr'): Promise<stri
   const findings: string[] = []
   expect(await page.locator('body').innerText()).not.toMatch(rawWords)
   for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 })
-    await expect
-      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), {
-        message: `the page overflows at ${width} px`,
-      })
-      .toBeLessThanOrEqual(0)
+    await expectNoOverflow(page, width)
     for (const theme of themesAt(width, language)) {
       await showTheme(page, theme)
       const found = await axeFindings(page, theme === 'light' ? 'everything' : 'colours')
