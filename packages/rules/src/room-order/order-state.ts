@@ -8,7 +8,7 @@ import {
   type orderStateSources,
 } from '@foyer/contract/order-state.ts'
 import { isHandInForce } from './hand-change.ts'
-import { requestStateOf } from './request-state.ts'
+import { isReplaced, requestStateOf } from './request-state.ts'
 
 /** ms that the gateway has to request a new order before a device that does another one counts as never asked. */
 const REQUESTING_MS = 60_000
@@ -161,7 +161,7 @@ function standingOf(
 /** Why a request did not arrive; null where it did, or where another took its place. */
 function failureOf(request: RequestFacts): OrderStateReason | null {
   const { reason } = request
-  if (requestStateOf(request) !== 'failed' || reason === 'superseded' || reason === 'cancelled') return null
+  if (isReplaced(reason) || requestStateOf(request) !== 'failed') return null
   return reason ?? 'no_answer'
 }
 

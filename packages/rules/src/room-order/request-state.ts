@@ -1,9 +1,14 @@
 import type { CommandReason, CommandStatus } from '@foyer/contract/command.ts'
 
-/** `replaced`: another request took its place or somebody cancelled it, so that its outcome no longer matters. */
+/** `replaced`: another request replaced it or a person cancelled it. Its outcome no longer matters. */
 export type RequestState = 'pending' | 'confirmed' | 'failed' | 'replaced'
 
-/** How a device's share of a command stands, by what the ledger has of it. */
+/** True if a request ended because of another one, or was cancelled. */
+export function isReplaced(reason: CommandReason | null): reason is 'superseded' | 'cancelled' {
+  return reason === 'superseded' || reason === 'cancelled'
+}
+
+/** The state of a device's share of a command, from its row in the ledger. */
 export function requestStateOf({
   status,
   reason,
@@ -13,5 +18,5 @@ export function requestStateOf({
 }): RequestState {
   if (status === 'requested' || status === 'sent') return 'pending'
   if (status === 'confirmed') return 'confirmed'
-  return reason === 'superseded' || reason === 'cancelled' ? 'replaced' : 'failed'
+  return isReplaced(reason) ? 'replaced' : 'failed'
 }
