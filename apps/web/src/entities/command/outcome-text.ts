@@ -32,7 +32,7 @@ export function useOutcomeText(): (command: Command, state?: RequestState) => st
   }
 }
 
-/** Why a command did not end as asked, or what an order waits for, in words; null where nobody says. */
+/** The text of the reason why a command failed or why an order is still pending; null if there is no reason. */
 export function useReasonText(): (outcome: {
   reason: CommandReason | OrderStateReason | null
   deviceName: string | null

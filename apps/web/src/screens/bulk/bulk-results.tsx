@@ -89,26 +89,15 @@ function ShareEnd({ share, state }: { share: NonNullable<BulkRow['asked']>['shar
   const say = useWords(commandWords)
   const format = useFormat()
   const { status, requested_at: from, ended_at: to } = share
-  if (state === 'pending') {
-    return (
-      <RequestEnd state={state}>
-        {share.waits_for_device ? say(($) => $.ends.waits) : t(($) => $.pending)}
-      </RequestEnd>
-    )
+  return <RequestEnd state={state}>{text()}</RequestEnd>
+
+  function text(): string {
+    if (state === 'pending') return share.waits_for_device ? say(($) => $.ends.waits) : t(($) => $.pending)
+    if (state !== 'confirmed') {
+      return status === 'confirmed' ? t(($) => $.notTaken) : say(($) => $.statuses[status])
+    }
+    if (status !== 'confirmed' || to === null) return say(($) => $.ends.later)
+    const seconds = Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 1000))
+    return say(($) => $.ends.confirmedIn, { duration: format.duration(seconds) })
   }
-  if (state !== 'confirmed') {
-    return (
-      <RequestEnd state={state}>
-        {status === 'confirmed' ? t(($) => $.notTaken) : say(($) => $.statuses[status])}
-      </RequestEnd>
-    )
-  }
-  if (status !== 'confirmed' || to === null)
-    return <RequestEnd state={state}>{say(($) => $.ends.later)}</RequestEnd>
-  const seconds = Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 1000))
-  return (
-    <RequestEnd state={state}>
-      {say(($) => $.ends.confirmedIn, { duration: format.duration(seconds) })}
-    </RequestEnd>
-  )
 }
