@@ -46,6 +46,14 @@ export const test = base.extend<{ policyReports: string[] }, World>({
       }
       await untilHeard(product, await tokenFor(OWNER), 25)
       await untilHeard(product, await tokenFor(FLAT_OWNER), 6)
+      // What it used before its hub was connected arrives after that: sentences about today are longer until then.
+      const home = homeFacts(product, await tokenFor(OWNER))
+      await expect
+        .poll(async () => {
+          const { total, known } = await home.period('day')
+          return total !== null && (known?.since ?? null) === null
+        })
+        .toBe(true)
       await use(tokenFor)
     },
     { scope: 'worker', timeout: TEST_LIMIT },
