@@ -51,14 +51,17 @@ function missedOf(
   return [{ ...place, deviceId: failed.length === 1 ? last.id : null, order, status, reason, at }]
 }
 
-/** What is told of them: what failed long ago only where it was told already. */
+/**
+ * What is told of them: what failed long ago only where it was told already. Another order of the same place is another
+ * fact: it ends what was told of the one before.
+ */
 export function missedFacts(
   missed: readonly MissedOrder[],
   told: ReadonlyMap<string, unknown>,
   now: number,
 ): Fact[] {
   return missed.flatMap(({ place, roomId, deviceId, order, status, reason, at }): Fact[] => {
-    const key = `order_missed:${place}`
+    const key = `order_missed:${place}:${order}`
     if (!told.has(key) && now - at > NEWS_MS) return []
     return [
       {

@@ -74,7 +74,7 @@ async function startRadiator() {
     await until('failed', 'went_back')
   }
   await until('confirmed')
-  return { at, script, asks, until, lie, room }
+  return { at, script, asks, until, lie, room, standing }
 }
 
 test('a radiator that never answers is failed everywhere, until another order takes the place of that one', async () => {
@@ -90,6 +90,21 @@ test('a radiator that never answers is failed everywhere, until another order ta
   // What it does anyway needs no command to be in force again.
   await asks('comfort_minus_1')
   expect(await until('confirmed')).toMatchObject({ alerts: [] })
+})
+
+test('people are told of the order that fails now, when one failed before it', async () => {
+  const { at, script, asks, until, standing } = await startRadiator()
+  script.manners.hasError = true
+  for (const order of ['eco', 'frost_protection'] as const) {
+    await asks(order)
+    await until('failed', 'device_silent')
+    const isTold = async () => {
+      at.clock.pass(50)
+      return standing()
+    }
+    const told = await eventually(isTold, ([one]) => one?.order === order)
+    expect(told).toMatchObject([{ order }])
+  }
 })
 
 test('a radiator that goes back is failed everywhere, until the next change of its schedule', async () => {

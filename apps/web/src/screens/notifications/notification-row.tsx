@@ -1,4 +1,3 @@
-import type { Order } from '@foyer/contract/heating.ts'
 import { lastingKinds, type Notification } from '@foyer/contract/notification.ts'
 import { Rich } from '#base/i18n/rich.tsx'
 import { useWords } from '#base/i18n/words.ts'
@@ -8,7 +7,7 @@ import { notificationIcons } from '#entities/notification/notification-icons.ts'
 import { NotificationLink } from '#entities/notification/notification-link.tsx'
 import { useNotificationValues } from '#entities/notification/notification-values.ts'
 import { notificationWords } from '#entities/notification/notification-words.ts'
-import { OrderName } from '#entities/order/order-name.tsx'
+import { orderChip } from '#entities/order/order-name.tsx'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { notificationsWords } from './notifications-words.ts'
@@ -42,7 +41,10 @@ export function NotificationRow({
       <div>
         <p className={styles.text}>
           {isRead ? null : <span className={typography.visuallyHidden}>{t(($) => $.unreadWord)} </span>}
-          <Rich text={text} parts={notification.order === null ? {} : { order: chip(notification.order) }} />
+          <Rich
+            text={text}
+            parts={notification.order === null ? {} : { order: orderChip(notification.order, 'failed') }}
+          />
           {canLast ? (
             <span className={`${tags.tag} ${styles.tag}`} data-open={endedAt === null ? undefined : ''}>
               {endedAt === null ? t(($) => $.lasts) : t(($) => $.over, { when: format.when(endedAt, now) })}
@@ -72,8 +74,4 @@ export function NotificationRow({
       <time dateTime={at}>{format.time(at)}</time>
     </li>
   )
-}
-
-function chip(order: Order) {
-  return <OrderName order={order} state="confirmed" />
 }
