@@ -11,8 +11,8 @@ const requested = requestedLife({ capability: 'thermostat_mode', wanted: ECO })
 
 const nothingNewer = { values: [], isOpen: false, others: [] }
 
-function report(at: number, value: number, receivedAt = at): LifeEvent {
-  return { kind: 'report', at, receivedAt, value, newer: nothingNewer }
+function report(at: number, value: number, receivedAt = at) {
+  return { kind: 'report' as const, at, receivedAt, value, newer: nothingNewer, earlier: [] }
 }
 
 const sent: LifeEvent = { kind: 'sent', at: 0, expiresAt: 60_000, waits: false, canRead: true }
@@ -47,6 +47,7 @@ const anyEvent: fc.Arbitrary<LifeEvent> = fc.oneof(
     at: anyInstant,
     receivedAt: anyInstant,
     value: fc.integer({ min: 1, max: 6 }),
+    earlier: fc.array(fc.integer({ min: 1, max: 6 }), { maxLength: 2 }),
     newer: fc.record({
       values: fc.array(fc.integer({ min: 1, max: 6 }), { maxLength: 2 }),
       isOpen: fc.boolean(),
@@ -117,6 +118,16 @@ test('a device that cannot be asked confirms by a later report', () => {
   expect(after(life, report(600_000, ECO), report(1_200_000, ECO)).status).toBe('confirmed')
 })
 
+test('a device that cannot be asked may first do what earlier commands asked of it', () => {
+  const life = after(requested, { kind: 'sent', at: 0, expiresAt: 3_600_000, waits: true, canRead: false })
+  const earlier: LifeEvent = { ...report(20_000, COMFORT), earlier: [ECO, COMFORT] }
+  expect(after(life, report(10_000, ECO), earlier, report(30_000, ECO)).status).toBe('sent')
+  expect(after(life, report(10_000, ECO), earlier, report(30_000, ECO), report(40_000, ECO)).status).toBe(
+    'confirmed',
+  )
+  expect(after(life, report(10_000, ECO), { ...earlier, earlier: [] }).status).toBe('reverted')
+})
+
 test('a message held back on its way is as old as its event', () => {
   const life = after(requested, sent, report(50, ECO), { kind: 'asked', at: 5_000 }, report(60, ECO, 5_100))
   expect(life.status).toBe('sent')
@@ -166,7 +177,7 @@ test('an old message that arrives late reverts nothing', () => {
 
 test('a value that a newer command asked for reverts nothing, and ends the watch', () => {
   const newer = { values: [COMFORT], isOpen: true, others: [] }
-  const life = live(confirmed, { kind: 'report', at: 9_000, receivedAt: 9_000, value: COMFORT, newer })
+  const life = live(confirmed, { ...report(9_000, COMFORT), newer })
   expect(life).toMatchObject({ status: 'confirmed', watchedUntil: null })
 })
 
@@ -217,7 +228,7 @@ test('a value that another request to the device brings along is not a revert', 
   )
   expect(off.status).toBe('confirmed')
   const dimmed = { values: [], isOpen: false, others: [{ capability: 'brightness' as const, wanted: 40 }] }
-  const on: LifeEvent = { kind: 'report', at: 9_000, receivedAt: 9_000, value: 1, newer: dimmed }
+  const on: LifeEvent = { kind: 'report', at: 9_000, receivedAt: 9_000, value: 1, newer: dimmed, earlier: [] }
   expect(live(off, on)).toMatchObject({ status: 'confirmed', watchedUntil: null })
   expect(live(off, { ...on, newer: nothingNewer }).status).toBe('reverted')
   const open = after({ ...requested, capability: 'on', wanted: 0 }, sent, report(50, 0))

@@ -73,6 +73,8 @@ export type LifeEvent =
       receivedAt: number
       value: number
       newer: Newer
+      /** What superseded commands for the same thing asked of a device that may still carry them out. */
+      earlier: readonly number[]
     }
   | { kind: 'hub_error'; at: number; reason: CommandReason; message: string }
   | { kind: 'superseded'; at: number }
@@ -138,6 +140,9 @@ function hearWhileSent(life: Life, report: Heard): Life {
   if (report.at - life.echo.at < ECHO_MS || report.receivedAt - life.echo.receivedAt < ECHO_MS) return life
   if (!isWanted) {
     if (isGradual(life.capability)) return life
+    // Nor was the value before it the answer to this command: both came of what it still had to do.
+    const isEarlier = report.earlier.some((value) => isSameValue(life.capability, report.value, value))
+    if (isEarlier) return { ...life, echo: null }
     return isExplained(life, report)
       ? end(life, 'expired', report.receivedAt, 'superseded')
       : goBack(life, report)

@@ -115,8 +115,22 @@ export function newerThan(watch: Watch, others: Iterable<Watch>): Newer {
   }
 }
 
-/** Whether nobody needs to know of it any more: it is over, and no older one is still watched beside it. */
+/** What superseded commands for the same thing asked of a device that sleeps: it takes all that waits when it wakes. */
+export function earlierThan(watch: Watch, others: Iterable<Watch>, now: number): number[] {
+  return [...others]
+    .filter(({ turn, life }) => turn < watch.turn && life.capability === watch.life.capability)
+    .filter(({ life }) => mayStillRun(life, now))
+    .map(({ life }) => life.wanted)
+}
+
+/** Whether nobody needs to know of it any more: it is over for good, and no older one is still watched beside it. */
 export function isForgettable(watch: Watch, others: Iterable<Watch>, now: number): boolean {
-  if (isUnsaved(watch) || watch.saving !== null || !isOver(watch.life, now)) return false
+  if (isUnsaved(watch) || watch.saving !== null) return false
+  if (!isOver(watch.life, now) || mayStillRun(watch.life, now)) return false
   return ![...others].some(({ turn, life }) => turn < watch.turn && !isOver(life, now))
+}
+
+/** Whether a device that sleeps may still carry it out, though a newer command took its place. */
+function mayStillRun({ waits, reason, expiresAt }: Life, now: number): boolean {
+  return waits && reason === 'superseded' && expiresAt !== null && now < expiresAt
 }

@@ -11,6 +11,7 @@ import type { Live } from '#base/live/live.ts'
 import { type Metrics, unwatched } from '#base/metrics/metrics.ts'
 import { BLIND_MS, COMMAND_MS, isOpen, SENDING_MS } from './command-life.ts'
 import {
+  earlierThan,
   isForgettable,
   isUnsaved,
   newerThan,
@@ -135,7 +136,7 @@ export function createCommandWatches(parts: {
       // What a newer command superseded was written down with that one.
       const isNew = to.status !== watch.saved.status && (isMine || to.reason === 'superseded')
       if (isNew) outcomes.add(1, { state: to.status })
-      if (!isMine) {
+      if (!isMine && to.reason !== 'superseded') {
         forget(watch)
         return
       }
@@ -194,7 +195,9 @@ export function createCommandWatches(parts: {
       const value = report.values.get(watch.life.capability)
       if (value === undefined || watch.key.homeId !== report.homeId) continue
       const { at, receivedAt } = report
-      tell(watch, { kind: 'report', at, receivedAt, value, newer: newerThan(watch, watches) })
+      const newer = newerThan(watch, watches)
+      const earlier = earlierThan(watch, watches, clock.now())
+      tell(watch, { kind: 'report', at, receivedAt, value, newer, earlier })
       void save(watch)
     }
   }

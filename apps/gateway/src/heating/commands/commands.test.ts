@@ -8,6 +8,13 @@ import { SENDING_MS } from './command-life.ts'
 
 const eco = ['thermostat_mode', 'eco'] as const
 
+const valve = {
+  name: 'vanne',
+  model: 'TRVZB',
+  state: { local_temperature: 19, occupied_heating_setpoint: 16, system_mode: 'heat', battery: 80 },
+  extra: { type: 'EndDevice', power_source: 'Battery' },
+}
+
 test('an order is pending, then sent, and confirmed by the value read back, not by the echo', async () => {
   const home = await openCommandTest()
   const hub = await runScriptedHub(home, [pilotWire('salon')])
@@ -150,12 +157,6 @@ test('a command is refused while its hub or its device is away, and never sent l
 
 test('a sleeping device is waited for, and confirms by a report after the one that brought the order', async () => {
   const home = await openCommandTest()
-  const valve = {
-    name: 'vanne',
-    model: 'TRVZB',
-    state: { local_temperature: 19, occupied_heating_setpoint: 16, system_mode: 'heat', battery: 80 },
-    extra: { type: 'EndDevice', power_source: 'Battery' },
-  }
   const hub = await runScriptedHub(home, [valve], { isAsleep: true })
   const asked = await home.ask({ deviceId: hub.deviceIds[0] ?? '' }, 'setpoint', 21)
   expect((await home.until(asked.id, 'sent')).devices[0]).toMatchObject({ waits_for_device: true })
@@ -164,6 +165,31 @@ test('a sleeping device is waited for, and confirms by a report after the one th
   expect((await home.look(asked.id)).status).toBe('sent')
   home.clock.pass(600_000)
   await hub.say('vanne', { local_temperature: 19.2 })
+  await home.until(asked.id, 'confirmed')
+  await home.close()
+})
+
+test('what a sleeping device still carries out of an earlier order is not a return from the last one', async () => {
+  const home = await openCommandTest()
+  const hub = await runScriptedHub(home, [valve], { isAsleep: true })
+  const [deviceId = ''] = hub.deviceIds
+  let asked = await home.ask({ deviceId }, 'setpoint', 7)
+  for (const setpoint of [19, 7]) {
+    await home.until(asked.id, 'sent')
+    home.clock.pass(5_000)
+    asked = await home.ask({ deviceId }, 'setpoint', setpoint)
+  }
+  await home.until(asked.id, 'sent')
+  // It wakes and takes the first two; the third one waits until it wakes again.
+  for (const setpoint of [7, 19]) {
+    home.clock.pass(2_000)
+    await hub.say('vanne', { occupied_heating_setpoint: setpoint })
+    expect((await home.look(asked.id)).status).toBe('sent')
+  }
+  for (const celsius of [19.1, 19.2]) {
+    home.clock.pass(2_000)
+    await hub.say('vanne', { occupied_heating_setpoint: 7, local_temperature: celsius })
+  }
   await home.until(asked.id, 'confirmed')
   await home.close()
 })
