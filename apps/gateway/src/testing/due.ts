@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { onTestFinished } from 'vitest'
+import type { Clock } from '#base/clock.ts'
 import { createDue } from '#base/due/create-due.ts'
 import type { Due, DueHandler } from '#base/due/due.ts'
 import type { OpenDatabase } from '#base/database/open-database.ts'
@@ -54,13 +55,14 @@ export async function run(
   database: OpenDatabase,
   handler: DueHandler,
   keepers: Keepers = createKeepers({ database, log, timings: { renew: 50, lease: 8_000, doubt: 8_000 } }),
+  world: { clock?: Clock; longestSleep?: number } = {},
 ): Promise<{ due: Due; keepers: Keepers }> {
   const due = createDue({
     database,
-    clock: { now: () => Date.now() },
+    clock: world.clock ?? { now: () => Date.now() },
     log,
     keepers,
-    timings: { longestSleep: 30_000, shortestSleep: 5, pause: 20 },
+    timings: { longestSleep: world.longestSleep ?? 30_000, shortestSleep: 5, pause: 20 },
   })
   due.handle(handler)
   await due.listen()

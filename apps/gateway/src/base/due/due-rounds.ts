@@ -1,3 +1,4 @@
+import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
 import { type Keepers, NotKeeperError } from '#base/keepers/keepers.ts'
 import { partitionOf } from '#base/keepers/partition.ts'
@@ -8,6 +9,8 @@ import { delayDue, failDue, moveDue, takeAgain, takeDue, takeOne } from './due.s
 
 /** ms until a row comes again whose subject somebody else holds. */
 const HELD_MS = 100
+/** ms by which the product's clock and the database's may differ and count as one: so much an answer may take. */
+const CLOCKS_AGREE_MS = 5_000
 
 export type DueRounds = {
   /** Does all that is due of a kind. False where it had to stop before that. */
@@ -23,6 +26,7 @@ type Take = (tx: Database) => Promise<(DueRow & { now: number })[]>
 /** Takes what is due and does it, in transactions that hold the leases of its homes. */
 export function createDueRounds(parts: {
   database: Database
+  clock: Clock
   log: Log
   metrics?: Metrics
   keepers: Pick<Keepers, 'fenceAll'>
@@ -30,7 +34,7 @@ export function createDueRounds(parts: {
   shift: () => number
   pause: number
 }): DueRounds {
-  const { database, log, metrics = unwatched, keepers, kept, shift, pause } = parts
+  const { database, clock, log, metrics = unwatched, keepers, kept, shift, pause } = parts
   const labels = ['kind']
   const done = metrics.counter({ name: 'foyer_due_done_total', help: 'What was due and was done.', labels })
   const failed = metrics.counter({
@@ -40,6 +44,13 @@ export function createDueRounds(parts: {
   })
   const inHand = new Set<Promise<unknown>>()
   let isClosed = false
+
+  /** The instant (ms) at which these rows are done: of clocks that agree ours, which stands in tests; else the database's. */
+  function nowOf(rows: readonly DueRow[], databaseNow: number): number {
+    const now = clock.now()
+    const known = Math.abs(databaseNow - now) < CLOCKS_AGREE_MS ? now : databaseNow
+    return Math.max(known, ...rows.map(({ at }) => at))
+  }
 
   function one(handler: DueHandler, take: Take, onTaken: (rows: DueRow[]) => void): Promise<number> {
     const work = doOnce(handler, take, onTaken).finally(() => inHand.delete(work))
@@ -62,7 +73,7 @@ export function createDueRounds(parts: {
       if (found.length > 0 && first === undefined) throw new NotKeeperError()
       if (first === undefined) return null
       onTaken(rows)
-      const { next, committed } = await handler.work(tx, rows, first.now)
+      const { next, committed } = await handler.work(tx, rows, nowOf(rows, first.now))
       const moved = rows.flatMap((row) => {
         const at = next.get(row.subject)
         return at === undefined ? [] : [{ ...row, next: at }]
@@ -100,10 +111,9 @@ export function createDueRounds(parts: {
     const { kind, most: limit } = handler
     let taken: DueRow[] = []
     try {
-      const share = { kind, partitions: [...kept], shift: shift() }
       return await one(
         handler,
-        (tx) => takeDue(tx, { ...share, limit }),
+        (tx) => takeDue(tx, { kind, partitions: [...kept], shift: shift(), limit }),
         (rows) => (taken = rows),
       )
     } catch (error) {

@@ -10,7 +10,7 @@ export type DueRow = DueKey & { at: number; tries: number }
 export type DueShare = { kind: string; partitions: readonly number[]; shift: number }
 
 /**
- * Writes rows that are due at an instant (ms), or after ms from now; one that is there already stays where it is due
+ * Writes rows that are due at an instant (ms), or after ms from the begin of the transaction; one that is there already stays where it is due
  * earlier. `shift`: what (ms) the product's clock is ahead of the database's.
  */
 export async function insertDue(
@@ -21,7 +21,7 @@ export async function insertDue(
   await tx.query(
     `insert into due (home_id, kind, subject, at)
      select home_id, kind, subject, coalesce(to_timestamp(at / 1000),
-       clock_timestamp() + make_interval(secs => ($6::float8 + after) / 1000))
+       transaction_timestamp() + make_interval(secs => ($6::float8 + after) / 1000))
      from unnest($1::uuid[], $2::text[], $3::uuid[], $4::float8[], $5::float8[])
        as new (home_id, kind, subject, at, after)
      order by home_id, kind, subject

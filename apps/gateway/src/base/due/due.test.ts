@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import type { OpenDatabase } from '#base/database/open-database.ts'
 import { createKeepers } from '#base/keepers/keepers.ts'
 import { partitionOf } from '#base/keepers/partition.ts'
 import { createLog } from '#base/log.ts'
@@ -43,6 +45,37 @@ test('a row is done when it is due, by whoever sleeps longer too, and moved by w
     [late],
   )
   expect(rows).toEqual([{ is: true }])
+})
+
+test('a clock that stands is not late where the database was slow: an hour later is an hour later', async () => {
+  const database = await openDone()
+  const homeId = await addHome(database, 3)
+  let now = Date.now()
+  const slow: OpenDatabase = {
+    ...database,
+    async transaction(work) {
+      await sleep(300)
+      return database.transaction(work)
+    },
+  }
+  const keepers = createKeepers({ database, log, timings: { renew: 50, lease: 8_000, doubt: 8_000 } })
+  const seen: number[] = []
+  const handler = noting({
+    async work(_, rows, at) {
+      seen.push(at)
+      return { next: new Map(rows.map(({ subject }) => [subject, at + HOUR])) }
+    },
+  })
+  const { due } = await run(slow, handler, keepers, { clock: { now: () => now }, longestSleep: 20 })
+  await write(database, due, homeId, randomUUID(), now)
+  for (const count of [1, 2, 3]) {
+    await eventually(
+      () => seen.length,
+      (length) => length === count,
+    )
+    expect(seen.at(-1)).toBe(now)
+    now += HOUR
+  }
 })
 
 test('one that fails holds up nobody, is tried again with growing pauses, and is done once it can be', async () => {
