@@ -37,7 +37,7 @@ export default defineConfig({
     },
     { files: ['e2e/**', 'bench/**'], rules: { 'no-console': 'off', 'react/rules-of-hooks': 'off' } },
     {
-      files: ['apps/web/src/routes/**'],
+      files: ['apps/web/src/app/routes/**'],
       rules: { 'unicorn/filename-case': 'off', 'max-lines': ['error', { max: 80 }] },
     },
     ...importLaw,

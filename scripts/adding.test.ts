@@ -15,7 +15,7 @@ const isWhole = process.env['ADDING'] === 'whole'
 /** The tests of `npm run check` that read the web app's files: words in both languages, names, styles. */
 const rulesOfWeb = ['architecture', 'styles', 'forbidden-words'].map((name) => `apps/web/src/${name}.test.ts`)
 
-const columns = 'apps/web/src/screens/devices/device-columns.tsx'
+const columns = 'apps/web/src/features/devices/device-columns.tsx'
 
 const isCode = (path: string): boolean => /\.tsx?$/.test(path)
 

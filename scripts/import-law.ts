@@ -1,10 +1,12 @@
 // The import law: one block a layer, and the last block that fits a file decides (docs/decisions/013).
 
+import { openFeatures } from '@foyer/web/open-features.ts'
+
 type Ban = { group: string[]; message: string }
 
 /** Paths are spelled in two ways only. */
 export const spelling: Ban = {
-  group: ['../*', '..', '.', './', './*/**'],
+  group: ['../**', '..', '.', './', './*/**'],
   message: 'Import ./file.ts in the same folder, or #folder/file.ts from elsewhere.',
 }
 
@@ -101,80 +103,78 @@ const gatewayLaws = [
 
 const web = 'apps/web/src'
 
-/** Screens, and what stands on them. */
-const fromScreens = ['#screens/**', '#routes/**', '#main.tsx', '#router.ts']
+/** Its layers, each standing on those before it; ui and api know nothing of each other. */
+const layers = ['lib', 'ui', 'api', 'forms', 'features', 'app'] as const
+
+/** What stands on a layer, and what else it does not know. */
+function noneAbove(name: (typeof layers)[number], ...more: string[]): Ban {
+  const above = layers.slice(layers.indexOf(name) + 1).filter((other) => name !== 'ui' || other !== 'lib')
+  return {
+    group: [...above.map((other) => `#${other}/**`), ...more],
+    message: `${name}/ stands below: it is told what it needs from above.`,
+  }
+}
 
 const byFeature: Ban = {
-  group: ['#base/provider/*', '!#base/provider/*offered.ts*', '!#base/provider/features.ts'],
+  group: ['ask-provider', 'feature-calls', 'other-provider', 'foreign-reply', 'our-shape'].map(
+    (name) => `#api/${name}.ts`,
+  ),
   message: 'Whatever is drawn asks for a feature by name, and knows no provider.',
 }
 
+/** What a feature may not import: the app, and of other features all but the open files of those below it. */
+function lawOfFeature(name: string | null, below: [string, readonly string[]][]) {
+  const open = below.flatMap(([feature, files]) => files.map((file) => `!#features/${feature}/${file}`))
+  return law(
+    [`${web}/features/${name ?? '*'}/**`],
+    {
+      group: ['#features/*/*', ...open, '#app/**'],
+      message:
+        'A feature knows its own folder, the open files of the features below it, and the layers below.',
+    },
+    byFeature,
+  )
+}
+
+const features = Object.entries(openFeatures)
+
 const webLaws = [
-  law([`${web}/*.ts`, `${web}/*.tsx`], {
-    group: ['#screens/**', '!#screens/shell/*', '!#screens/login/*', '@foyer/rules/**'],
-    message:
-      'What starts the app reaches screens through routes (shell and login apart), and decides nothing.',
-  }),
   law([`${web}/*.test.ts`]),
-  law([`${web}/routes/**`], {
-    group: ['#ui/**', '#routes/**', '#base/provider/**', '@foyer/rules/**'],
-    message:
-      'A route reads the address, starts queries and hands plain props to a screen: nothing is drawn or decided here.',
-  }),
-  law(
-    [`${web}/screens/**`],
-    {
-      group: fromScreens,
-      message: 'A screen knows its own folder, entities, ui and base.',
-    },
-    byFeature,
-  ),
-  {
-    files: [`${web}/screens/**`],
-    rules: noTemporal('Screens decide nothing by time: ask packages/rules, show by base/time.'),
-  },
-  law(
-    [`${web}/entities/**`],
-    {
-      group: ['#entities/**', ...fromScreens],
-      message: 'An entity knows its own folder, ui, base, rules and the contract.',
-    },
-    byFeature,
-  ),
-  law([`${web}/ui/**`], {
+  law([`${web}/lib/**`], noneAbove('lib', '@foyer/rules/**'), {
     group: [
-      '#base/**',
-      '#entities/**',
-      ...fromScreens,
-      '@foyer/**',
-      '@tanstack/react-router',
-      '@tanstack/react-query',
+      '@foyer/contract/*',
+      '!@foyer/contract/call.ts',
+      '!@foyer/contract/error.ts',
+      '!@foyer/contract/session.ts',
+      '!@foyer/contract/park.ts',
+      '!@foyer/contract/live.ts',
     ],
-    message: 'ui is how anything looks: it knows no thing, no address, no query and no words.',
+    message: 'Of the contract lib knows call, error, session, park and live.',
+  }),
+  law([`${web}/ui/**`], noneAbove('ui', '@foyer/**', '@tanstack/react-router', '@tanstack/react-query')),
+  law([`${web}/api/**`], noneAbove('api', '#ui/**')),
+  law([`${web}/forms/**`], noneAbove('forms')),
+  lawOfFeature(null, features),
+  ...features.map(([name], index) => lawOfFeature(name, features.slice(0, index))),
+  {
+    files: [`${web}/features/**`],
+    rules: noTemporal('Features decide nothing by time: ask packages/rules, show by lib/format.ts.'),
+  },
+  law([`${web}/app/**`], {
+    group: ['@foyer/rules/**'],
+    message: 'What starts the app and frames its pages decides nothing.',
   }),
   law(
-    [`${web}/base/**`],
+    [`${web}/app/routes/**`],
     {
-      group: ['#ui/**', '#entities/**', ...fromScreens, '@foyer/rules/**'],
-      message: 'The base knows no room and no device.',
+      group: ['#ui/**', '#app/routes/**', '@foyer/rules/**'],
+      message:
+        'A route reads the address, starts queries and hands plain props to a screen: nothing is drawn or decided here.',
     },
-    {
-      group: [
-        '@foyer/contract/*',
-        '!@foyer/contract/call.ts',
-        '!@foyer/contract/error.ts',
-        '!@foyer/contract/session.ts',
-        '!@foyer/contract/park.ts',
-        '!@foyer/contract/live.ts',
-      ],
-      message: 'Of the contract the base knows call, error, session, park and live.',
-    },
+    byFeature,
   ),
-  law([`${web}/base/provider/**`], {
-    group: ['#ui/**', '#entities/**', ...fromScreens],
-    message: 'The adapter of other providers knows the contract and the rules, and nothing that is drawn.',
-  }),
-  law([`${web}/**/*.test.tsx`]),
+  law([`${web}/**/*.test.ts`, `${web}/**/*.test.tsx`]),
+  { files: [`${web}/**/*.test.ts`], rules: { 'no-restricted-globals': 'off' } },
 ]
 
 // What both stand on.

@@ -2,7 +2,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 
 /**
  * Builds the service worker: our own source with the list of the build's files put in. The page registers it itself
- * (base/version/keep-code.ts), and each brand has its manifest in the public folder.
+ * (lib/keep-code.ts), and each brand has its manifest in the public folder.
  */
 export function serviceWorker() {
   return VitePWA({

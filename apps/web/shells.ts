@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { minifySync, type Plugin, type Rolldown } from 'vite'
-import { firstPaths } from '#base/api/first-asked.ts'
-import { CLIENT_ID, CLIENT_VERSION, HTTP_TIMEOUT_MS } from '#base/api/http-limits.ts'
+import { firstPaths } from '#api/first-asked.ts'
+import { CLIENT_ID, CLIENT_VERSION, HTTP_TIMEOUT_MS } from '#api/http-limits.ts'
 
 /** Where index.html gets the script that runs before the first paint, and what its shell fetches beside the first file. */
 const placeOfScript = '<!-- theme script -->'
@@ -39,7 +39,7 @@ export function shells(): Plugin {
         const page = bundle['index.html']
         if (page?.type !== 'asset') return
         const files = filesOf(bundle)
-        const app = files.ofModule('/src/app.tsx')
+        const app = files.ofModule('/src/app/app.tsx')
         const beside = (module: string) => files.ofModule(module).filter((file) => !app.includes(file))
         const linksOfAccount = [
           ...[...app, 'config.json'].map((file) => linkTo(file)),
@@ -49,7 +49,7 @@ export function shells(): Plugin {
         ]
         const html = String(page.source)
         const write = (links: readonly string[]) => html.replace(placeOfFiles, () => links.join(''))
-        page.source = write(files.ofModule('/login/login-screen.tsx').map((file) => linkTo(file)))
+        page.source = write(files.ofModule('/sign-in/login-screen.tsx').map((file) => linkTo(file)))
         const source = write([...linksOfAccount, overviewScript])
         this.emitFile({ type: 'asset', fileName: 'account.html', source })
       },

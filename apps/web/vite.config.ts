@@ -7,6 +7,7 @@ import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { brandManifests } from './brand-manifests.ts'
 import { compileHint } from './compile-hint.ts'
+import { openFeatures } from './open-features.ts'
 import { serviceWorker } from './service-worker.ts'
 import { shells } from './shells.ts'
 import { thinContract } from './thin-contract.ts'
@@ -47,8 +48,8 @@ function precompress(): Plugin {
 }
 
 /**
- * Puts the rules of a CSS module into the layer of its folder (`base`, `ui`, `entities`, `screens`): as the imports run, so a
- * screen's rule wins over the one of the part that it wears, whatever file comes first.
+ * Puts the rules of a CSS module into the layer of its folder (`lib`, `ui`, `forms`, `features.rooms`, `app`): as the
+ * imports run, so a feature's rule wins over the one of the part that it wears, whatever file comes first.
  */
 function layerByFolder(): Plugin {
   return {
@@ -56,9 +57,14 @@ function layerByFolder(): Plugin {
     enforce: 'pre',
     transform: {
       filter: { id: /\/src\/\w+\/.*\.module\.css$/ },
-      handler: (code, id) => `@layer ${/\/src\/(\w+)\//.exec(id)?.[1]} {\n${code}\n}\n`,
+      handler: (code, id) => `@layer ${layerOf(id)} {\n${code}\n}\n`,
     },
   }
+}
+
+function layerOf(id: string): string {
+  const [, folder = '', feature = ''] = /\/src\/(\w+)\/([\w-]*)/.exec(id) ?? []
+  return folder === 'features' ? `features.${feature}` : folder
 }
 
 /** `save-bar-title`: read in the browser's tools, and smaller on the wire than a hash; a test holds that no two are one. */
@@ -70,11 +76,19 @@ function classInPage(word: string, file: string): string {
 /** What the app's libraries have for other screens alone: their lists of exports name it, the app and the overview do not. */
 const ofOtherScreens = /\/@tanstack\/.*\/(?:queriesObserver|useQueries|useBlocker)\.js$/
 
-/** Everything that a module imports at once, itself included. */
+/** What screens share: parts, and the features that others import. */
+const sharedByScreens = new RegExp(
+  `/src/(ui|features/(${Object.keys(openFeatures).join('|')}))/.*\\.(tsx?|css)$`,
+)
+
+/** Everything that a module imports at once, itself included. Throws where there is no such module. */
 function reachedFrom(entry: string): (context: Rolldown.ChunkingContext) => ReadonlySet<string> {
   const reached = new Set<string>()
+  const first = join(import.meta.dirname, entry)
   return (context) => {
-    const waiting = reached.size === 0 ? [join(import.meta.dirname, entry)] : []
+    if (context.getModuleInfo(first) === null)
+      throw new Error(`${entry} is no module: its file would stay empty.`)
+    const waiting = reached.size === 0 ? [first] : []
     for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
       if (reached.has(id) || ofOtherScreens.test(id)) continue
       reached.add(id)
@@ -84,11 +98,11 @@ function reachedFrom(entry: string): (context: Rolldown.ChunkingContext) => Read
   }
 }
 
-const ofApp = reachedFrom('src/app.tsx')
-const ofLogin = reachedFrom('src/screens/login/login-screen.tsx')
-const ofSignIn = reachedFrom('src/screens/login/sign-in.ts')
-const ofOverview = reachedFrom('src/screens/overview/overview-screen.tsx')
-const ofBoards = reachedFrom('src/screens/overview/overview-boards.tsx')
+const ofApp = reachedFrom('src/app/app.tsx')
+const ofLogin = reachedFrom('src/features/sign-in/login-screen.tsx')
+const ofSignIn = reachedFrom('src/features/sign-in/sign-in.ts')
+const ofOverview = reachedFrom('src/features/overview/overview-screen.tsx')
+const ofBoards = reachedFrom('src/features/overview/overview-boards.tsx')
 
 /** Puts whatever the app imports at once into one file: many small ones would each cost a request. */
 const partOfApp: Rolldown.CodeSplittingNameFunction = (moduleId, context) =>
@@ -108,7 +122,9 @@ const partOfBoards: Rolldown.CodeSplittingNameFunction = (moduleId, context) =>
 
 /** The overview has a file of its own: it must not pay for what other screens share among themselves. */
 const partOfOverview: Rolldown.CodeSplittingNameFunction = (moduleId, context) =>
-  ofOverview(context).has(moduleId) || moduleId.includes('/src/routes/account.index.tsx?') ? 'overview' : null
+  ofOverview(context).has(moduleId) || moduleId.includes('/src/app/routes/account.index.tsx?')
+    ? 'overview'
+    : null
 
 /** Where `npm run dev` finds the gateway. */
 const gateway = 'http://127.0.0.1:4700'
@@ -132,8 +148,8 @@ export default defineConfig({
     // Before React: it cuts each route's component into a chunk of its own.
     tanstackRouter({
       target: 'react',
-      routesDirectory: './src/routes',
-      generatedRouteTree: './src/route-tree.gen.ts',
+      routesDirectory: './src/app/routes',
+      generatedRouteTree: './src/app/route-tree.gen.ts',
       autoCodeSplitting: true,
       quoteStyle: 'single',
       semicolons: false,
@@ -176,7 +192,7 @@ export default defineConfig({
             // What two screens share: without a name of its own it would be twenty small files.
             {
               name: 'screens',
-              test: (id) => /\/src\/(ui|entities)\/.*\.(tsx?|css)$/.test(id) || ofOtherScreens.test(id),
+              test: (id) => sharedByScreens.test(id) || ofOtherScreens.test(id),
               minShareCount: 2,
               priority: 1,
             },

@@ -1,6 +1,6 @@
 import { startTestApp, type TestApp } from '#gateway/testing/app.ts'
-import { house } from '../../apps/virtual-home/src/homes/house.ts'
-import { startVirtualHome, type VirtualHome } from '../../apps/virtual-home/src/virtual-home.ts'
+import { house } from '#virtual-home/homes/house.ts'
+import { startVirtualHome, type VirtualHome } from '#virtual-home/virtual-home.ts'
 
 /** The demo's house and its gateway on one clock, which stands still until it is told to pass. */
 export type LivedHome = {

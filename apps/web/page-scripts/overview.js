@@ -10,7 +10,7 @@
   }
 
   function beginOverview(token) {
-    // By the sources of base/i18n/language.ts.
+    // By the sources of lib/language.ts.
     var language = [
       (/[?&]lng=(\w+)/.exec(location.search) || [])[1],
       (/(?:^|; )i18next=(\w+)/.exec(document.cookie) || [])[1],
@@ -27,7 +27,7 @@
     if (isOurs) askEarly(token, language)
   }
 
-  // The app takes each answer once, and asks itself where one is missing (base/api/early-answers.ts). Only our own
+  // The app takes each answer once, and asks itself where one is missing (api/early-answers.ts). Only our own
   // gateway is asked, as /config.json names it, or named it on the visit before: this page's own origin either way.
   function askEarly(token, language) {
     var asked = FIRST_ASKED

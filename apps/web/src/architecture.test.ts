@@ -4,8 +4,8 @@ import { errorCodes } from '@foyer/contract/error.ts'
 import { calls } from '@foyer/contract/registry.ts'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { splitRich } from '#base/i18n/split-rich.ts'
-import { wordTags } from '#base/i18n/word-tags.tsx'
+import { splitRich } from '#lib/split-rich.ts'
+import { wordTags } from '#lib/word-tags.tsx'
 
 // What the linter cannot hold. Each test returns the places at fault, so that a failure names them.
 
@@ -16,14 +16,14 @@ const locales = join(clone, 'apps/web/src/locales')
 
 test('files are named by the closed grammar', () => {
   const grammar = /^[a-z0-9]+(-[a-z0-9]+)*(\.(queries|routes|store|config|journey))?(\.test)?\.tsx?$/
-  const isRoute = (path: string): boolean => path.startsWith('apps/web/src/routes/')
+  const isRoute = (path: string): boolean => path.startsWith('apps/web/src/app/routes/')
 
   expect(sources.filter((path) => !isRoute(path) && !grammar.test(basename(path)))).toEqual([])
 })
 
 test('no file is a drawer for anything', () => {
   const drawer = /^(index|utils?|helpers?|common|misc|types?|constants?)\./
-  const isRoute = (path: string): boolean => path.startsWith('apps/web/src/routes/')
+  const isRoute = (path: string): boolean => path.startsWith('apps/web/src/app/routes/')
 
   expect(sources.filter((path) => !isRoute(path) && drawer.test(basename(path)))).toEqual([])
 })
@@ -39,7 +39,7 @@ test('no file is a barrel', () => {
 })
 
 test('a component, or the columns of a table, is exported from a file of its name', () => {
-  const screens = product.filter((path) => /^apps\/web\/src\/(screens|entities|ui)\/.*\.tsx$/.test(path))
+  const screens = product.filter((path) => /^apps\/web\/src\/(features|ui)\/.*\.tsx$/.test(path))
   const nameOf = (path: string): string =>
     basename(path, '.tsx')
       .split('-')
@@ -82,14 +82,14 @@ test('days of the calendar are counted with Temporal, and never as 24 hours', ()
   // Spans that are lengths of time, whatever the clock of a home does, have their name in one place.
   const dayInMs = /86_?400_?000|\b24 \* (60|3_?600|HOUR)|\bHOUR(_MS)? \* 24\b|\b1_?440 \* /
   const mayCountHours = new Set([
-    'apps/web/src/base/time/day-length.ts',
+    'apps/web/src/lib/day-length.ts',
     'packages/rules/src/chart-span/chart-span.ts',
   ])
 
   expect(
     ofTheWeb.filter(
       (path) =>
-        (fieldsOfDate.test(read(path)) && path !== 'apps/web/src/entities/sign-in/sign-in-day.ts') ||
+        (fieldsOfDate.test(read(path)) && path !== 'apps/web/src/features/sign-in/sign-in-day.ts') ||
         (dayInMs.test(read(path)) && !mayCountHours.has(path)),
     ),
   ).toEqual([])
@@ -139,10 +139,11 @@ test('every call of the contract is served by the gateway, once', () => {
 })
 
 test('the adapter alone knows other providers: everything else asks it for a feature by name', () => {
-  const adapter = 'apps/web/src/base/provider/'
-  const others = product.filter((path) => path.startsWith('apps/web/src/') && !path.startsWith(adapter))
+  const adapter =
+    /^apps\/web\/src\/api\/(ask-provider|feature-calls|features|offered|not-offered|other-provider|foreign-reply|our-shape|test-other-provider)\./
+  const others = product.filter((path) => path.startsWith('apps/web/src/') && !adapter.test(path))
   // Who answers is an address, and one file reads it.
-  const address = 'apps/web/src/base/api/api-address.ts'
+  const address = 'apps/web/src/api/api-address.ts'
   const knows = /\b(an)?other provider|\bproviderKind\b|\bdefaultAddress\b|foreign-reply/i
   const asksUnnamed = /\buseIsOffered\((?!'\w+'\))|<Offered\b(?!\s+feature="\w+")/
 
@@ -151,7 +152,7 @@ test('the adapter alone knows other providers: everything else asks it for a fea
 })
 
 test('a write of the web app is useApiMutation, which requires where its failure shows', () => {
-  const hook = 'apps/web/src/base/api/use-api-mutation.ts'
+  const hook = 'apps/web/src/api/use-api-mutation.ts'
   const web = sources.filter((path) => path.startsWith('apps/web/src/') && !path.endsWith('.test.ts'))
 
   expect(web.filter((path) => path !== hook && /\buseMutation\b/.test(read(path)))).toEqual([])

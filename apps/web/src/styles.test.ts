@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import { expect, test } from 'vitest'
+import { openFeatures } from '@foyer/web/open-features.ts'
 
 // What the types cannot hold of CSS modules: see docs/decisions/147-styles-stand-beside-what-they-style.md.
 
@@ -28,6 +29,12 @@ test('every class of a module is worn by a component that imports it', () => {
 test('no two modules have one name: a class of the page begins with it', () => {
   const names = modules.map((path) => basename(path))
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
+})
+
+test('the layers of features stand in the order of the import law', () => {
+  const layers = readFileSync(join(root, 'styles/layers.css'), 'utf8')
+  const named = [...layers.matchAll(/\bfeatures\.([\w-]+)/g)].map(([, name]) => name)
+  expect(named).toEqual(Object.keys(openFeatures))
 })
 
 test('nothing else is global', () => {

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { percent } from '#ui/css-variables.ts'
+import { percent } from './css-variables.ts'
 import styles from './chart-reading-box.module.css'
 
 /** What is known at one instant of the charts: where it stands, 0 to 1 from their start, and every value there. */

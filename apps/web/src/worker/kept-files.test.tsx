@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PAGE_LOCK_PREFIX } from '#base/version/page-lock.ts'
+import { PAGE_LOCK_PREFIX } from '#lib/page-lock.ts'
 import { createKeptFiles, pagesInUse } from './kept-files.ts'
 
 const newer = [

@@ -1,4 +1,4 @@
-import { PAGE_LOCK_PREFIX } from '#base/version/page-lock.ts'
+import { PAGE_LOCK_PREFIX } from '#lib/page-lock.ts'
 
 /** A file of the build, as the build names it: `revision` is null where its name holds its hash. */
 export type BuiltFile = { url: string; revision: string | null }

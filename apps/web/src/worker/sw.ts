@@ -1,4 +1,4 @@
-import type { PageMessage } from '#base/version/page-lock.ts'
+import type { PageMessage } from '#lib/page-lock.ts'
 import { createKeptFiles, pagesInUse, type BuiltFile } from './kept-files.ts'
 import { keptPath } from './kept-path.ts'
 import { followPush } from './push-events.ts'

@@ -1,4 +1,4 @@
-import { afterFrenchWord } from '#base/i18n/french-names.ts'
+import { afterFrenchWord } from '#locales/french-names.ts'
 import activity from './activity.json'
 import command from './command.json'
 import consumption from './consumption.json'

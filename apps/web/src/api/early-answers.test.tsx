@@ -1,0 +1,82 @@
+import { getMe } from '@foyer/contract/session.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { storeSession } from '#lib/session-store.ts'
+import { CallError } from './call-error.ts'
+import { firstPaths } from './first-asked.ts'
+import { HTTP_TIMEOUT_MS } from './http-limits.ts'
+import { send } from './send.ts'
+
+const token = 'a.b.c'
+const me = {
+  id: 'i',
+  name: 'M',
+  email: 'm@e.fr',
+  role: 'owner',
+  home: { id: 'h', name: 'H', time_zone: 'UTC' },
+}
+
+beforeEach(() => {
+  storeSession(token, Date.now() + 3_600_000)
+  window.history.replaceState(null, '', '/account')
+  // The build writes it into the page.
+  Object.assign(globalThis, { FIRST_ASKED: { paths: firstPaths, headers: {}, timeout: HTTP_TIMEOUT_MS } })
+})
+
+afterEach(() => {
+  window.history.replaceState(null, '', '/')
+  vi.restoreAllMocks()
+})
+
+/** Answers `/me` so, and counts how often it was asked for. */
+function answering(status: number, body: unknown) {
+  let asked = 0
+  vi.spyOn(window, 'fetch').mockImplementation((given) => {
+    const url = given instanceof Request ? given.url : String(given)
+    if (url.endsWith('/config.json')) return Promise.resolve(Response.json({}))
+    if (url.endsWith('/me')) asked += 1
+    return Promise.resolve(Response.json(body, { status }))
+  })
+  return () => asked
+}
+
+/** What the page of the account does before the app is there; `page` tells one opening of it from another. */
+async function openPage(page: string) {
+  const script = `../../page-scripts/overview.js?${page}`
+  await import(/* @vite-ignore */ script)
+}
+
+test('a refusal that was asked for early is the answer: it is not asked for again', async () => {
+  const asked = answering(403, { code: 'forbidden', message: 'No.' })
+  await openPage('refused')
+  const error = await send(getMe, {}).catch((reason: unknown) => reason)
+
+  expect(error).toBeInstanceOf(CallError)
+  expect(error).toMatchObject({ status: 403, code: 'forbidden' })
+  expect(asked()).toBe(1)
+})
+
+test('an answer that was asked for early is taken while it is young, and asked for anew when it is old', async () => {
+  const asked = answering(200, me)
+  await openPage('young')
+  await send(getMe, {})
+  expect(asked()).toBe(1)
+
+  await openPage('old')
+  await new Promise((resolve) => setTimeout(resolve))
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000)
+  await send(getMe, {})
+  expect(asked()).toBe(3)
+})
+
+test('nothing is asked early with a token that has run out, or where another came with the address', async () => {
+  const asked = answering(200, me)
+  storeSession(token, Date.now() - 1)
+  await openPage('expired')
+  storeSession(token, Date.now() + 3_600_000)
+  window.history.replaceState(null, '', '/account?token=x.y.z')
+  await openPage('other')
+  window.history.replaceState(null, '', '/account/rooms')
+  await openPage('elsewhere')
+
+  expect(asked()).toBe(0)
+})

@@ -1,0 +1,41 @@
+import { currentSession, KNOWN_PREFIX } from '#lib/session-store.ts'
+import { DAY_LENGTH_MS } from '#lib/day-length.ts'
+import { PAGE_FILE } from '#lib/hold-version.ts'
+
+/** What a call answered when the home was last heard, and when that was (ms since the epoch). */
+export type KnownAnswer = { at: number; data: unknown }
+
+/** ms after which an answer says nothing of the home any more; a session that is not used ends after as long. */
+export const LONGEST_AGE_MS = 7 * DAY_LENGTH_MS
+
+/** What was last known of the home under the hash of a query's key; null where nothing was, or it is too old. */
+export function readKnown(hash: string): KnownAnswer | null {
+  try {
+    const [, at = '', data = ''] =
+      /^(\d+) (.*)$/s.exec(localStorage.getItem(`${ownPrefix()}${hash}`) ?? '') ?? []
+    return Number(at) > Date.now() - LONGEST_AGE_MS ? { at: Number(at), data: JSON.parse(data) } : null
+  } catch {
+    // Storage is forbidden, or somebody else has written there.
+    return null
+  }
+}
+
+/** When the home was last heard, as far as answers tell (ms); null where none is kept. */
+export function newestKnown(): number | null {
+  const times = knownUnder(ownPrefix()).map(({ at }) => at)
+  return times.length === 0 ? null : Math.max(...times)
+}
+
+/** What is kept under keys that begin so: when each was answered, and how long it is. */
+export function knownUnder(prefix: string): { key: string; at: number; length: number }[] {
+  const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix))
+  return keys.map((key) => {
+    const text = localStorage.getItem(key) ?? ''
+    return { key, at: Number.parseInt(text, 10), length: text.length }
+  })
+}
+
+/** Of this person and this version of the app alone: another may read the same answer otherwise. */
+export function ownPrefix(): string {
+  return `${KNOWN_PREFIX}${currentSession()?.says?.subject ?? ''}:${PAGE_FILE}:`
+}

@@ -1,0 +1,31 @@
+import { listActivity, listActors, listConnectivity, type Activity } from '@foyer/contract/activity.ts'
+import { callQuery } from '#api/query.ts'
+
+/**
+ * What happened in the home, newest first.
+ * @param of `limit` 1 to 100; `before` an ISO instant; `actor` a kind of actor or a person's id
+ */
+export function activityQuery(
+  of: { limit?: number; before?: string; roomId?: string; kind?: Activity['kind']; actor?: string } = {},
+) {
+  const { limit, ...where } = of
+  return callQuery(listActivity, {
+    query: { ...where, ...(limit === undefined ? {} : { limit: String(limit) }) },
+  })
+}
+
+/** The people who ever asked something of the home. */
+export const actorsQuery = callQuery(listActors, {})
+
+/**
+ * Changes of reachability over a span of at most 90 days, newest first.
+ * @param of ISO instants, rounded
+ */
+export function connectivityQuery(of: {
+  startDate: string
+  endDate: string
+  deviceId?: string
+  hubId?: string
+}) {
+  return callQuery(listConnectivity, { query: of })
+}

@@ -1,0 +1,46 @@
+import {
+  getConsumption,
+  getConsumptionPeriod,
+  type comparisons,
+  type consumptionPeriods,
+  getSavings,
+  getTariff,
+} from '@foyer/contract/consumption.ts'
+import { callQuery } from '#api/query.ts'
+
+/** What a home has used grows while somebody looks: no message says so, or each reading would. */
+const USED_MS = 60_000
+
+/** Prices and savings move by the day and by the dated price; a screen on a wall stays open for weeks. */
+const PRICES_MS = 15 * 60_000
+
+/**
+ * Energy and money of some days of the home; today where no day is named.
+ * @param days calendar days of the home, `2026-02-10`, both included, at most 31
+ */
+export function consumptionQuery(days: { startDate?: string; endDate?: string } = {}) {
+  return { ...callQuery(getConsumption, { query: days }), refetchInterval: USED_MS }
+}
+
+/** A day, week, month or year of the home, with what it is held against; the one under way where no date is named. */
+export function consumptionPeriodQuery(asked: {
+  kind: (typeof consumptionPeriods)[number]
+  date?: string | undefined
+  comparison?: (typeof comparisons)[number] | undefined
+}) {
+  const { kind, date, comparison } = asked
+  const given = {
+    query: {
+      kind,
+      ...(date === undefined ? {} : { date }),
+      ...(comparison === undefined ? {} : { comparison }),
+    },
+  }
+  return { ...callQuery(getConsumptionPeriod, given), refetchInterval: USED_MS }
+}
+
+/** The contract, the price in force now, and the bands around now. */
+export const tariffQuery = { ...callQuery(getTariff, {}), refetchInterval: PRICES_MS }
+
+/** Estimated savings of this month so far: a range, or why there is none. */
+export const savingsQuery = { ...callQuery(getSavings, {}), refetchInterval: PRICES_MS }

@@ -1,0 +1,69 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import { getCapabilityValues } from '@foyer/contract/history.ts'
+import { expect, test } from 'vitest'
+import { historyQuery } from './history.queries.ts'
+import { ask } from '#api/client.ts'
+import { HISTORY_TIME_ZONE } from '#api/http-limits.ts'
+import { addressOf } from '#api/send.ts'
+
+const given = {
+  params: { deviceId: 'd' },
+  query: {
+    startDate: '2027-01-18T00:00:00Z',
+    endDate: '2027-01-19T00:00:00Z',
+    aggregationMinutes: '30',
+    aggregableCapas: 'temperature,humidity',
+  },
+}
+
+/** Makes the call of the history on a real server; gives what arrived there. */
+async function asking(status: number): Promise<IncomingMessage[]> {
+  const requests: IncomingMessage[] = []
+  const server = createServer((request, response) => {
+    requests.push(request)
+    response.writeHead(status, { 'Content-Type': 'application/json' })
+    response.end(status === 200 ? '{"series":[]}' : '{"code":"unavailable","message":"Busy."}')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' ? (address?.port ?? 0) : 0
+  await ask(getCapabilityValues, {
+    url: `http://127.0.0.1:${port}${addressOf(getCapabilityValues, given)}`,
+    token: 'a.b.c',
+    body: null,
+    idempotencyKey: null,
+    timeZone: HISTORY_TIME_ZONE,
+    signal: null,
+  }).catch(() => undefined)
+  await new Promise((resolve) => server.close(resolve))
+  return requests
+}
+
+test('§7 GET /devices/{deviceId}/capabilities/values with query startDate, endDate, aggregationMinutes, aggregableCapas (comma list)', async () => {
+  const [request] = await asking(200)
+  expect(request?.method).toBe('GET')
+  expect(request?.url).toBe(
+    '/devices/d/capabilities/values?startDate=2027-01-18T00%3A00%3A00Z&endDate=2027-01-19T00%3A00%3A00Z&aggregationMinutes=30&aggregableCapas=temperature%2Chumidity',
+  )
+  const asked = historyQuery({
+    deviceId: 'd',
+    startDate: 'a',
+    endDate: 'b',
+    minutes: 30,
+    capabilities: ['temperature', 'humidity'],
+  })
+  expect(JSON.stringify(asked.queryKey)).toContain('"aggregableCapas":"temperature,humidity"')
+})
+
+test('§7 language, mobile version and timezone headers', async () => {
+  const [request] = await asking(200)
+  expect(request?.headers).toMatchObject({
+    'accept-language': expect.stringMatching(/^(en|fr)/),
+    'x-mobile-version': '4.7.1',
+    'x-timezone': 'Europe/Paris',
+  })
+})
+
+test('§7 retry limit 2', async () => {
+  expect(await asking(503)).toHaveLength(3)
+})

@@ -1,0 +1,92 @@
+import type { BulkOrder } from '@foyer/contract/bulk-order.ts'
+import type { Device } from '@foyer/contract/device.ts'
+import type { Room } from '@foyer/contract/room.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { failedWrite } from '#lib/failed-write.ts'
+import { answerWrites, showForm } from '#forms/test-form.tsx'
+import { frameWords } from '#lib/frame-words.ts'
+import { deviceWords } from '#features/devices/device-words.ts'
+import { HotWaterProposal } from '#features/devices/hot-water-proposal.tsx'
+import { BackToProgramme } from '#features/rooms/back-to-programme.tsx'
+import { HeatAnyway } from '#features/rooms/heat-anyway.tsx'
+import { namedWeeksQuery } from '#api/queries/schedule.queries.ts'
+import { BulkForm } from '#features/bulk-orders/bulk-form.tsx'
+import { BulkUndo } from '#features/bulk-orders/bulk-undo.tsx'
+import { wordsOfBulk } from '#features/bulk-orders/bulk-words.ts'
+import { wordsOfCalendar } from '#features/calendar/calendar-words.ts'
+import { KeptWeeks } from '#features/calendar/kept-weeks.tsx'
+import { HubGroups } from '#features/hub/hub-groups.tsx'
+import { hubWords } from '#features/hub/hub-words.ts'
+import { Toaster } from './toaster.tsx'
+
+const id = '11111111-1111-4111-8111-111111111111'
+const at = '2026-11-20T10:00:00.000Z'
+const week = Array.from({ length: 7 }, () => [])
+const room: Room = { id, name: 'Salon' }
+const lamp: Device = {
+  id,
+  name: 'Lampe',
+  type: 'light',
+  status: 'online',
+  commands: ['on'],
+  category: 'lighting',
+  proposed_category: 'hot_water',
+}
+const bulkOrder: BulkOrder = {
+  id,
+  order: 'eco',
+  until_kind: 'next_block',
+  set_by: 'Marie',
+  set_at: at,
+  undo: 'possible',
+  undone_by: null,
+  undone_at: null,
+  rooms: [{ room, former: 'comfort', is_left_alone: false, until: null, command: null, undo_command: null }],
+}
+const keptWeeks = <KeptWeeks week={week} says={() => ''} onTake={() => {}} />
+
+afterEach(() => {
+  failedWrite.set(null)
+  vi.restoreAllMocks()
+})
+
+test.each([
+  { what: 'heating anyway', screen: <HeatAnyway room={room} />, press: 'Heat anyway: Salon' },
+  {
+    what: 'back to the schedule',
+    screen: <BackToProgramme room={room} />,
+    press: 'Back to the schedule: Salon',
+  },
+  { what: 'an answer about hot water', screen: <HotWaterProposal device={lamp} />, press: 'Yes, hot water' },
+  {
+    what: 'an order for several rooms',
+    screen: <BulkForm rooms={[room]} devices={[]} />,
+    press: 'Set to Éco',
+  },
+  { what: 'its undoing', screen: <BulkUndo bulkOrder={bulkOrder} />, press: 'Undo all' },
+  { what: 'the deletion of a saved week', screen: keptWeeks, press: 'Delete the week: Holidays' },
+  {
+    what: 'a group of the hub',
+    screen: <HubGroups groups={[{ id: 1, name: 'Lights', device_ids: [id] }]} devices={[lamp]} />,
+    press: 'Lights: all on',
+  },
+])('a failure of $what shows once', async ({ screen, press }) => {
+  const form = (
+    <>
+      {screen}
+      <Toaster />
+    </>
+  )
+  await showForm(form, {
+    words: [frameWords, deviceWords, hubWords, ...wordsOfBulk, ...wordsOfCalendar],
+    fill: (client) =>
+      client.setQueryData(namedWeeksQuery.queryKey, [
+        { id, name: 'Holidays', week, version: 1, created_at: at, created_by: 'Marie', changed_by: null },
+      ]),
+  })
+  answerWrites(() => Response.json({ code: 'forbidden', message: 'No.' }, { status: 403 }))
+  await page.getByRole('button', { name: press }).click()
+  await expect.element(page.getByRole('alert').first()).toBeVisible()
+  expect(page.getByRole('alert').elements()).toHaveLength(1)
+})

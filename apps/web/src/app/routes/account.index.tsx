@@ -1,0 +1,44 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { need, start } from '#api/load-query.ts'
+import { frameWords } from '#lib/frame-words.ts'
+import { loadWords } from '#lib/words.ts'
+import { consumptionQuery, savingsQuery, tariffQuery } from '#api/queries/consumption.queries.ts'
+import { devicesQuery } from '#api/queries/device.queries.ts'
+import { meQuery } from '#api/queries/account.queries.ts'
+import { hubsQuery } from '#api/queries/hub.queries.ts'
+import { lineSpanAt } from '#features/rooms/line-span.ts'
+import { roomLinesQuery, roomsQuery } from '#api/queries/room.queries.ts'
+import { OverviewScreen } from '#features/overview/overview-screen.tsx'
+import { wordsOfOverview } from '#features/overview/overview-words.ts'
+
+export const Route = createFileRoute('/account/')({
+  staticData: {
+    screen: {
+      title: ({ say }) => say(frameWords, ($) => $.overview),
+      place: { entry: 'overview', order: 1, icon: 'overview', shortName: 'overviewShort' },
+      pending: { heading: { hasKicker: true, phone: 4, wide: 2 }, rows: 'measures' },
+      words: wordsOfOverview,
+    },
+  },
+  loader: async ({ context: { queryClient } }) => {
+    start(queryClient, consumptionQuery())
+    start(queryClient, savingsQuery)
+    start(queryClient, tariffQuery)
+    start(queryClient, hubsQuery)
+    startLines(queryClient).catch(() => undefined)
+    await Promise.all([
+      need(queryClient, roomsQuery),
+      need(queryClient, devicesQuery),
+      loadWords(wordsOfOverview),
+    ])
+  },
+  component: OverviewScreen,
+})
+
+/** The day of the rooms begins where the home is: that is known with its person. */
+async function startLines(queryClient: QueryClient): Promise<void> {
+  const { home } = await need(queryClient, meQuery)
+  const { startDate, endDate } = lineSpanAt(Date.now(), home.time_zone)
+  start(queryClient, roomLinesQuery(startDate, endDate))
+}

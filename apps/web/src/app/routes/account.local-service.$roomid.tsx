@@ -1,0 +1,36 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { need, start } from '#api/load-query.ts'
+import { frameWords } from '#lib/frame-words.ts'
+import { loadWords } from '#lib/words.ts'
+import { hubsQuery } from '#api/queries/hub.queries.ts'
+import { roomsQuery } from '#api/queries/room.queries.ts'
+import { titleOfRoom } from '#app/room-title.ts'
+import { localServicesQuery } from '#api/queries/service.queries.ts'
+import { LocalServiceScreen } from '#features/local-service/local-service-screen.tsx'
+import { wordsOfLocalService } from '#features/local-service/local-service-words.ts'
+
+export const Route = createFileRoute('/account/local-service/$roomid')({
+  staticData: {
+    screen: {
+      title: titleOfRoom(frameWords, ($) => $.localService),
+      place: { within: 'rooms' },
+      pending: { heading: { hasBack: true, hasKicker: true, phone: 3, wide: 1 }, rows: 'fact' },
+      words: wordsOfLocalService,
+    },
+  },
+  loader: async ({ context: { queryClient }, params }) => {
+    const [rooms, hubs] = await Promise.all([
+      need(queryClient, roomsQuery),
+      need(queryClient, hubsQuery),
+      loadWords(wordsOfLocalService),
+    ])
+    if (!rooms.some((room) => room.id === params.roomid)) throw notFound()
+    for (const hub of hubs) start(queryClient, localServicesQuery(hub.id))
+  },
+  component: LocalServiceRoute,
+})
+
+function LocalServiceRoute() {
+  const { roomid } = Route.useParams()
+  return <LocalServiceScreen key={roomid} roomId={roomid} />
+}

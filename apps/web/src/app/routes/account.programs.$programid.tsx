@@ -1,0 +1,50 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { need, start } from '#api/load-query.ts'
+import { loadWords } from '#lib/words.ts'
+import { meQuery } from '#api/queries/account.queries.ts'
+import { tariffQuery } from '#api/queries/consumption.queries.ts'
+import { devicesQuery } from '#api/queries/device.queries.ts'
+import { roomsQuery } from '#api/queries/room.queries.ts'
+import { needProgram } from '#features/scenarios/need-program.ts'
+import { ProgramScreen } from '#features/scenarios/program-screen.tsx'
+import { programTitle } from '#app/program-title.ts'
+import { wordsOfPrograms } from '#features/scenarios/programs-words.ts'
+
+export const Route = createFileRoute('/account/programs/$programid')({
+  staticData: {
+    screen: {
+      title: programTitle,
+      place: { within: 'programs' },
+      pending: { heading: { hasBack: true, phone: 1, wide: 1 }, rows: 'fact' },
+      words: wordsOfPrograms,
+    },
+  },
+  validateSearch: (search: Record<string, unknown>): { edit?: true } =>
+    search['edit'] === 'true' || search['edit'] === true ? { edit: true } : {},
+  loader: async ({ context: { queryClient }, params }) => {
+    start(queryClient, tariffQuery)
+    await Promise.all([
+      needProgram(queryClient, params.programid),
+      need(queryClient, devicesQuery),
+      need(queryClient, meQuery),
+      need(queryClient, roomsQuery),
+      loadWords(wordsOfPrograms),
+    ])
+  },
+  component: ProgramRoute,
+})
+
+function ProgramRoute() {
+  const { programid } = Route.useParams()
+  const { edit } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <ProgramScreen
+      id={programid}
+      isEditing={edit === true}
+      onEditing={(isOpen) => void navigate({ search: isOpen ? { edit: true } : {}, ignoreBlocker: true })}
+      onProgram={(id) => void navigate({ params: { programid: id }, search: {} })}
+      onList={() => navigate({ to: '/account/programs', search: {} })}
+    />
+  )
+}

@@ -1,0 +1,59 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { need, start } from '#api/load-query.ts'
+import { frameWords } from '#lib/frame-words.ts'
+import { loadWords } from '#lib/words.ts'
+import { meQuery } from '#api/queries/account.queries.ts'
+import { tariffQuery } from '#api/queries/consumption.queries.ts'
+import { devicesQuery } from '#api/queries/device.queries.ts'
+import { hubsQuery } from '#api/queries/hub.queries.ts'
+import { roomsQuery } from '#api/queries/room.queries.ts'
+import { scenariosQuery } from '#api/queries/scenario.queries.ts'
+import { servicesQuery } from '#api/queries/service.queries.ts'
+import { ProgramsPage } from '#features/scenarios/programs-page.tsx'
+import { readProgramsSearch } from '#features/scenarios/programs-search.ts'
+import { wordsOfPrograms } from '#features/scenarios/programs-words.ts'
+
+export const Route = createFileRoute('/account/programs/')({
+  staticData: {
+    screen: {
+      title: ({ say }) => say(frameWords, ($) => $.programs),
+      place: { entry: 'programs', order: 4, icon: 'scenarios' },
+      pending: { heading: { hasKicker: true, phone: 4, wide: 2 }, rows: 'fact' },
+      words: wordsOfPrograms,
+    },
+  },
+  validateSearch: readProgramsSearch,
+  loader: async ({ context: { queryClient } }) => {
+    start(queryClient, servicesQuery)
+    start(queryClient, hubsQuery)
+    start(queryClient, tariffQuery)
+    await Promise.all([
+      need(queryClient, scenariosQuery),
+      need(queryClient, devicesQuery),
+      need(queryClient, meQuery),
+      need(queryClient, roomsQuery),
+      loadWords(wordsOfPrograms),
+    ])
+  },
+  component: ProgramsRoute,
+})
+
+/** A new program takes the place of its form, which has nothing to lose any more. */
+const instead = { search: {}, replace: true, ignoreBlocker: true } as const
+
+function ProgramsRoute() {
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const show = (roomId: string | undefined, options = {}) =>
+    void navigate({ search: readProgramsSearch({ roomId }), ...options })
+  return (
+    <ProgramsPage
+      search={search}
+      onRoom={(roomId) => show(roomId)}
+      onCreated={(programid) =>
+        void navigate({ to: '/account/programs/$programid', params: { programid }, ...instead })
+      }
+      onDiscard={() => show(search.roomId, { ignoreBlocker: true })}
+    />
+  )
+}

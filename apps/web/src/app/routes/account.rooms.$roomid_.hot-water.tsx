@@ -1,0 +1,39 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { need } from '#api/load-query.ts'
+import { loadWords } from '#lib/words.ts'
+import { meQuery } from '#api/queries/account.queries.ts'
+import { contractsQuery } from '#api/queries/contract.queries.ts'
+import { hotWaterWeekQuery } from '#api/queries/hot-water-week.queries.ts'
+import { titleOfRoom } from '#app/room-title.ts'
+import { roomsQuery } from '#api/queries/room.queries.ts'
+import { HotWaterWeekScreen } from '#features/hot-water-week/hot-water-week-screen.tsx'
+import { hotWaterWeekWords, wordsOfHotWaterWeek } from '#features/hot-water-week/hot-water-week-words.ts'
+
+export const Route = createFileRoute('/account/rooms/$roomid_/hot-water')({
+  staticData: {
+    screen: {
+      title: titleOfRoom(hotWaterWeekWords, ($) => $.page),
+      place: { within: 'rooms' },
+      pending: { heading: { hasBack: true, phone: 2, wide: 1 }, rows: 'line' },
+      words: wordsOfHotWaterWeek,
+      needs: 'waterWeek',
+    },
+  },
+  loader: async ({ context: { queryClient }, params: { roomid } }) => {
+    const [rooms] = await Promise.all([
+      need(queryClient, roomsQuery),
+      need(queryClient, meQuery),
+      need(queryClient, contractsQuery),
+      loadWords(wordsOfHotWaterWeek),
+    ])
+    const room = rooms.find(({ id }) => id === roomid)
+    if (room === undefined || room.hot_water == null) throw notFound()
+    await need(queryClient, hotWaterWeekQuery(roomid))
+  },
+  component: HotWaterWeekRoute,
+})
+
+function HotWaterWeekRoute() {
+  const { roomid } = Route.useParams()
+  return <HotWaterWeekScreen key={roomid} roomId={roomid} />
+}

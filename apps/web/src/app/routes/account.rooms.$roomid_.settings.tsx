@@ -1,0 +1,38 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { need } from '#api/load-query.ts'
+import { loadWords } from '#lib/words.ts'
+import { meQuery } from '#api/queries/account.queries.ts'
+import { devicesQuery } from '#api/queries/device.queries.ts'
+import { roomSettingsQuery } from '#api/queries/room-settings.queries.ts'
+import { titleOfRoom } from '#app/room-title.ts'
+import { roomsQuery } from '#api/queries/room.queries.ts'
+import { RoomSettingsScreen } from '#features/room-settings/room-settings-screen.tsx'
+import { roomSettingsWords, wordsOfRoomSettings } from '#features/room-settings/room-settings-words.ts'
+
+export const Route = createFileRoute('/account/rooms/$roomid_/settings')({
+  staticData: {
+    screen: {
+      title: titleOfRoom(roomSettingsWords, ($) => $.page),
+      place: { within: 'rooms' },
+      pending: { heading: { hasBack: true, phone: 2, wide: 1 }, rows: 'line' },
+      words: wordsOfRoomSettings,
+      needs: 'climate',
+    },
+  },
+  loader: async ({ context: { queryClient }, params: { roomid } }) => {
+    const [rooms] = await Promise.all([
+      need(queryClient, roomsQuery),
+      need(queryClient, meQuery),
+      need(queryClient, devicesQuery),
+      loadWords(wordsOfRoomSettings),
+    ])
+    if (!rooms.some((room) => room.id === roomid)) throw notFound()
+    await need(queryClient, roomSettingsQuery(roomid))
+  },
+  component: RoomSettingsRoute,
+})
+
+function RoomSettingsRoute() {
+  const { roomid } = Route.useParams()
+  return <RoomSettingsScreen key={roomid} roomId={roomid} />
+}

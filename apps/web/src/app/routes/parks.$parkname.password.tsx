@@ -1,0 +1,38 @@
+import { createFileRoute, redirect, useLocation } from '@tanstack/react-router'
+import { readCodeSearch } from '#lib/park-address.ts'
+import { errorWords } from '#api/error-words.ts'
+import { frameWords } from '#lib/frame-words.ts'
+import { loadWords } from '#lib/words.ts'
+import { splitRecoveryLink, takeRecoveryLink } from '#lib/recovery-link.ts'
+import { passwordWords } from '#features/sign-in/password-words.ts'
+import { RecoveryScreen } from '#features/sign-in/recovery-screen.tsx'
+import { recoveryWords } from '#features/sign-in/recovery-words.ts'
+
+const words = [recoveryWords, passwordWords, frameWords, errorWords]
+
+export const Route = createFileRoute('/parks/$parkname/password')({
+  staticData: {
+    screen: {
+      title: null,
+      place: null,
+      pending: { heading: { phone: 2, wide: 1 }, rows: 'fact' },
+      words,
+    },
+  },
+  validateSearch: readCodeSearch,
+  beforeLoad: ({ location, params }) => {
+    // A fresh page has been cleaned already; this is also for who comes from an older address, inside the app.
+    const said = splitRecoveryLink(location.pathname, location.searchStr, location.hash)
+    const recovery = said.link ?? takeRecoveryLink()
+    if (recovery === null) return
+    const search = (former: Record<string, unknown>) => ({ ...former, code: undefined })
+    throw redirect({ to: '/parks/$parkname/password', params, search, state: { recovery }, replace: true })
+  },
+  loader: () => loadWords(words),
+  component: PasswordRoute,
+})
+
+function PasswordRoute() {
+  const link = useLocation({ select: ({ state }) => state.recovery ?? null })
+  return <RecoveryScreen key={link?.code} link={link} />
+}

@@ -1,0 +1,10 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { isParkName } from '#lib/park-address.ts'
+import { showParkBrand } from '#lib/brand.ts'
+
+export const Route = createFileRoute('/parks/$parkname')({
+  beforeLoad: ({ params }) => {
+    if (!isParkName(params.parkname)) throw notFound()
+    showParkBrand(params.parkname)
+  },
+})

@@ -1,0 +1,128 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { failedWrite } from '#lib/failed-write.ts'
+import { createQueryClient } from '#api/query-client.ts'
+import { useApiMutation } from '#api/use-api-mutation.ts'
+import { errorWords } from '#api/error-words.ts'
+import { frameWords } from '#lib/frame-words.ts'
+import { applyLanguage } from '#lib/language.ts'
+import { toast } from '#lib/toast.ts'
+import { setRoomOrderMutation } from '#api/queries/room.queries.ts'
+import { Toaster } from './toaster.tsx'
+
+const given = { params: { roomId: '11111111-1111-4111-8111-111111111111' }, body: { order: 'eco' } } as const
+
+/** A button that asks for an order, as a card does, or as a form that says its failure itself. */
+function Order({ isForm = false }: { isForm?: boolean }) {
+  const ask = useApiMutation(setRoomOrderMutation, { showError: isForm ? 'inline' : 'toast' })
+  return (
+    <>
+      <button type="button" onClick={() => ask.mutate(given)}>
+        Ask
+      </button>
+      {isForm && ask.isError ? <p>Said by the form</p> : null}
+    </>
+  )
+}
+
+async function show(isForm = false) {
+  applyLanguage('en')
+  failedWrite.set(null)
+  toast.set(null)
+  await Promise.all([frameWords.load(), errorWords.load()])
+  function Screen() {
+    const [isThere, setThere] = useState(true)
+    return (
+      <QueryClientProvider client={client}>
+        {isThere ? <Order isForm={isForm} /> : null}
+        <button type="button" onClick={() => setThere(false)}>
+          Leave
+        </button>
+        <Toaster />
+      </QueryClientProvider>
+    )
+  }
+  const client = createQueryClient()
+  await render(<Screen />)
+  return page.getByRole('alert')
+}
+
+/** The browser's network as it says it is. */
+function network(isOnline: boolean): void {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
+  window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
+}
+
+test('pressed offline, a write fails at once, is not sent when the network returns, and can be tried again', async () => {
+  const alert = await show()
+  const fetched = vi.spyOn(window, 'fetch')
+  const sent = () => fetched.mock.calls.filter(([, asked]) => asked?.method === 'POST').length
+  network(false)
+  await page.getByRole('button', { name: 'Ask' }).click()
+  await expect.element(alert.getByText(/That did not work. No connection./)).toBeVisible()
+
+  network(true)
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  expect(sent()).toBe(0)
+  await alert.getByRole('button', { name: 'Retry' }).click()
+  await expect.poll(sent).toBeGreaterThan(0)
+  vi.restoreAllMocks()
+})
+
+test.each([500, 503])(
+  'a write that is answered %d is sent once, and fails on screen then',
+  async (status) => {
+    const alert = await show()
+    const fetched = vi.spyOn(window, 'fetch').mockImplementation(async () => new Response(null, { status }))
+    await page.getByRole('button', { name: 'Ask' }).click()
+    await expect.element(alert.getByRole('button', { name: 'Retry' })).toBeVisible()
+    expect(fetched.mock.calls.filter(([, asked]) => asked?.method === 'POST')).toHaveLength(1)
+    vi.restoreAllMocks()
+  },
+)
+
+test('a form says its own failure while it is on screen, and the shell says it of a form that is gone', async () => {
+  const alert = await show(true)
+  network(false)
+  await page.getByRole('button', { name: 'Ask' }).click()
+  await expect.element(page.getByText('Said by the form')).toBeVisible()
+  await expect.element(alert).not.toBeInTheDocument()
+
+  network(true)
+  const { promise: hasLeft, resolve: leave } = Promise.withResolvers<void>()
+  vi.spyOn(window, 'fetch').mockImplementation(async () => {
+    await hasLeft
+    return Response.json({ code: 'forbidden', message: 'No.' }, { status: 403 })
+  })
+  await page.getByRole('button', { name: 'Ask' }).click()
+  await page.getByRole('button', { name: 'Leave' }).click()
+  leave()
+  await expect.element(alert.getByText(/Only an administrator of the home can do this./)).toBeVisible()
+  // The same answer would come again.
+  await expect.element(alert.getByRole('button', { name: 'Retry' })).not.toBeInTheDocument()
+  vi.restoreAllMocks()
+})
+
+test('a toast never leaves from under the focus, and gives it back where it came from', async () => {
+  await show()
+  const ask = page.getByRole('button', { name: 'Ask' })
+  toast.set({ text: 'Copied.' })
+  const close = page.getByRole('status').getByRole('button', { name: 'Close' })
+  await expect.element(close).toBeVisible()
+  ask.element().focus()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  toast.set({ text: 'Deleted.' })
+  await expect.element(page.getByText('Deleted.')).toBeInTheDocument()
+  close.element().focus()
+  vi.advanceTimersByTime(60_000)
+  vi.useRealTimers()
+  await expect.element(page.getByText('Deleted.')).toBeVisible()
+  await expect.element(close).toHaveFocus()
+
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('Deleted.')).not.toBeInTheDocument()
+  await expect.element(ask).toHaveFocus()
+})

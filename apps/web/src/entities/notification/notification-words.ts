@@ -1,7 +1,0 @@
-import { defineWords } from '#base/i18n/words.ts'
-
-/** What each kind of notification says: the gateway writes pushes and mails from the same words. */
-export const notificationWords = defineWords({
-  en: () => import('@foyer/contract/notification-words/en.json'),
-  fr: () => import('@foyer/contract/notification-words/fr.json'),
-})

@@ -1,7 +1,0 @@
-import { defineWords } from '#base/i18n/words.ts'
-
-/** Words of a forgotten password, from asking for the link to the new one. */
-export const recoveryWords = defineWords({
-  en: () => import('#locales/en/recovery.json'),
-  fr: () => import('#locales/fr/recovery.json'),
-})

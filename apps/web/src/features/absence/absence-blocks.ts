@@ -1,0 +1,102 @@
+import type { AbsenceRoom, AbsenceWater } from '@foyer/contract/absence.ts'
+import type { Order } from '@foyer/contract/heating.ts'
+import type { Schedule } from '@foyer/contract/schedule.ts'
+import { scheduleSpans } from '@foyer/rules/schedule/schedule.ts'
+import type { Axis } from '#ui/timeline/axis.ts'
+import type { LineBlock } from '#ui/timeline/line-layout.ts'
+import type { OrderFace } from '#ui/order-face.ts'
+import type { AbsenceDraft } from './absence-draft.ts'
+
+/** `away`: nobody is there. `preheat`: the room is warmed for the return. `week`: what its week says around that. */
+export type BarKind = 'away' | 'preheat' | 'week'
+
+export type BarWriters = {
+  nameOf: (order: OrderFace) => string
+  time: (at: number) => string
+  /** A whole block in words: its order and its two times (ms). */
+  describe: (kind: BarKind, order: OrderFace, from: number, to: number) => string
+}
+
+type Span = { from: number; to: number; order: OrderFace; kind: BarKind }
+
+/**
+ * What a room does around an absence: its week, lowered from the departure, warmed for the return, its week again.
+ * Without its week, which may still be on its way, the times around the absence are left empty.
+ */
+export function roomBlocks(
+  room: Pick<AbsenceRoom, 'order' | 'preheat_at'>,
+  draft: AbsenceDraft,
+  around: { axis: Axis; zone: string; schedule: Pick<Schedule, 'week' | 'default_order'> | undefined },
+  write: BarWriters,
+): LineBlock[] {
+  const { axis, zone, schedule } = around
+  const { departure, order } = draft
+  const back = draft.back ?? axis.end
+  const start = room.preheat_at === null ? back : Date.parse(room.preheat_at)
+  const weekBetween = (from: number, to: number): Span[] => {
+    if (schedule === undefined) return []
+    return scheduleSpans({ week: schedule.week, zone }, from, to).map((span) => ({
+      ...span,
+      order: span.order ?? schedule.default_order,
+      kind: 'week',
+    }))
+  }
+  const spans: Span[] = [
+    ...weekBetween(axis.start, departure),
+    { from: departure, to: start, order: awayFace(room, order), kind: 'away' },
+    { from: start, to: back, order: room.order, kind: 'preheat' },
+    ...weekBetween(back, axis.end),
+  ]
+  return joined(spans).map((span) => blockOf(span, write))
+}
+
+/** The home's hot water during an absence: off, then heated for the return. Around that its own week decides. */
+export function waterBlocks(
+  water: Pick<AbsenceWater, 'back_at'>,
+  { departure, back }: AbsenceDraft,
+  axis: Axis,
+  write: BarWriters,
+): LineBlock[] {
+  const end = back ?? axis.end
+  const start = water.back_at === null ? end : Date.parse(water.back_at)
+  const spans: Span[] = [
+    { from: departure, to: start, order: 'stop', kind: 'away' },
+    { from: start, to: end, order: 'water', kind: 'preheat' },
+  ]
+  return joined(spans).map((span) => ({ ...blockOf(span, write), isRibbed: undefined }))
+}
+
+/** A room that its week keeps as low as the absence does goes on as it is. */
+function awayFace(
+  { order, preheat_at: at }: Pick<AbsenceRoom, 'order' | 'preheat_at'>,
+  away: Order,
+): OrderFace {
+  return at === null && order === away ? away : 'holidays'
+}
+
+/** Without what has no length; one order that goes on is one block, but none runs through the departure or the return. */
+function joined(spans: readonly Span[]): Span[] {
+  const blocks: Span[] = []
+  for (const span of spans) {
+    if (span.to <= span.from) continue
+    const last = blocks.at(-1)
+    const isOne = last?.order === span.order && last.kind === span.kind
+    if (last !== undefined && isOne) blocks[blocks.length - 1] = { ...last, to: span.to }
+    else blocks.push(span)
+  }
+  return blocks
+}
+
+function blockOf({ from, to, order, kind }: Span, write: BarWriters): LineBlock {
+  const isPreheat = kind === 'preheat'
+  return {
+    from,
+    to,
+    order,
+    label: write.nameOf(order),
+    // The departure and the return stand above the bars.
+    startLabel: isPreheat ? write.time(from) : undefined,
+    ...(isPreheat ? { isRibbed: true } : {}),
+    description: write.describe(kind, order, from, to),
+  }
+}

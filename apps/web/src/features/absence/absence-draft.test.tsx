@@ -1,0 +1,140 @@
+import type { Absence } from '@foyer/contract/absence.ts'
+import { useQuery, type QueryClient } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { answerWrites, keptDrafts, refused, reloadForm, showForm } from '#forms/test-form.tsx'
+import { setHomeZone } from '#lib/home-zone.ts'
+import { toast } from '#lib/toast.ts'
+import { absencesQuery } from '#api/queries/absence.queries.ts'
+import { AbsenceChange } from './absence-change.tsx'
+import { AbsenceNew } from './absence-new.tsx'
+import { wordsOfAbsence } from './absence-words.ts'
+
+const weekend: Absence = {
+  id: '66666666-6666-4666-8666-666666666666',
+  room_ids: null,
+  order: 'eco',
+  departure_at: '2027-01-22T16:00:00.000Z',
+  return_at: '2027-01-24T17:00:00.000Z',
+  phase: 'planned',
+  version: 3,
+  set_by: 'Marie Lefèvre',
+  set_at: '2027-01-18T16:00:00.000Z',
+  rooms: [],
+  hot_water: null,
+}
+const now = Date.parse('2027-01-18T17:00:00Z')
+const rooms = [{ id: 'salon', name: 'Salon', has_thermostat: true }]
+const handleLeave = vi.fn()
+
+function Change() {
+  const absence = useQuery(absencesQuery).data?.[0]
+  return absence === undefined ? null : (
+    <AbsenceChange absence={absence} others={[]} rooms={rooms} now={now} onLeave={handleLeave} />
+  )
+}
+
+const given = {
+  words: wordsOfAbsence,
+  fill: (client: QueryClient) => client.setQueryData(absencesQuery.queryKey, [weekend]),
+}
+
+setHomeZone('Europe/Paris')
+
+const back = page.getByLabelText('Return', { exact: true })
+const alert = page.getByRole('alert')
+const both = alert.getByRole('region', { name: 'Both versions' })
+const press = (word: string) => page.getByRole('button', { name: word, exact: true }).click()
+
+afterEach(() => {
+  sessionStorage.clear()
+  handleLeave.mockReset()
+  vi.restoreAllMocks()
+})
+
+test('of an absence that somebody else has changed both versions are shown, and neither is lost until a person says', async () => {
+  const sent = answerWrites(({ body }) =>
+    JSON.stringify(body).includes('"version":3') ? refused() : Response.json({ ...weekend, version: 6 }),
+  )
+  const client = await showForm(<Change />, given)
+  const change = (part: Partial<Absence>) =>
+    client.setQueryData(absencesQuery.queryKey, [{ ...weekend, ...part }])
+  await back.fill('2027-01-25T08:00')
+  await press('Save absence')
+  await expect.element(alert.getByText('These details have changed in the meantime.')).toBeVisible()
+  // What stands now is not here yet: nothing false is said of it.
+  await expect.element(both).not.toBeInTheDocument()
+
+  const theirs = { order: 'frost_protection', version: 4, set_by: 'Luc Lefèvre' } as const
+  change(theirs)
+  await expect
+    .element(both)
+    .toHaveTextContent(
+      'ReturnSaved by Luc LefèvreSun 18:00Your version25 Jan 08:00' +
+        'While awaySaved by Luc LefèvreHors GelYour versionÉco',
+    )
+  await expect.element(both.getByText('Departure')).not.toBeInTheDocument()
+  await reloadForm(<Change />, {
+    ...given,
+    fill: (fresh) => fresh.setQueryData(absencesQuery.queryKey, [{ ...weekend, ...theirs }]),
+  })
+  await expect.element(both.getByText('Saved by Luc Lefèvre').first()).toBeVisible()
+  await expect.element(back).toHaveValue('2027-01-25T08:00')
+
+  await press('Keep mine')
+  await expect.poll(() => handleLeave.mock.calls.length).toBe(1)
+  expect(sent.at(-1)).toMatchObject({
+    method: 'PUT',
+    body: { return_at: '2027-01-25T07:00:00.000Z', order: 'eco', version: 4 },
+  })
+  expect(keptDrafts()).toEqual([])
+})
+
+test('taking the new version of an absence gives the own one up', async () => {
+  answerWrites(refused)
+  const client = await showForm(<Change />, given)
+  await back.fill('2027-01-25T08:00')
+  client.setQueryData(absencesQuery.queryKey, [
+    { ...weekend, return_at: '2027-01-23T17:00:00.000Z', version: 4 },
+  ])
+  await expect.element(both).toBeVisible()
+  await press('See the new version')
+  await expect.element(back).toHaveValue('2027-01-23T18:00')
+  await expect.element(alert).not.toBeInTheDocument()
+  expect(keptDrafts()).toEqual([])
+})
+
+test('without a room, or with the times of another absence, an absence says why it can’t be confirmed', async () => {
+  const sent = answerWrites(() => Response.json(weekend))
+  const form = (others: readonly Absence[]) => (
+    <AbsenceNew others={others} rooms={rooms} now={now} onLeave={handleLeave} />
+  )
+  const confirm = page.getByRole('button', { name: 'Confirm absence' })
+
+  await showForm(form([]), given)
+  await page.getByRole('radio', { name: 'Some rooms' }).click()
+  await page.getByRole('checkbox', { name: 'Salon' }).click()
+  await expect.element(confirm).toHaveAccessibleDescription('Choose at least one room.')
+  await page.getByRole('checkbox', { name: 'Salon' }).click()
+  await expect.element(confirm).not.toHaveAttribute('aria-disabled')
+
+  // This weekend is planned already: the form begins with another span, and refuses this one.
+  const usual = { ...weekend, return_at: '2027-01-24T18:00:00.000Z' }
+  sessionStorage.clear()
+  await reloadForm(form([usual]), given)
+  const thisWeekend = page.getByRole('button', { name: 'This weekend' })
+  await expect.element(thisWeekend).toHaveAttribute('aria-pressed', 'false')
+  await thisWeekend.click()
+  await expect.element(confirm).toHaveAccessibleDescription('This absence is already planned.')
+  expect(sent).toEqual([])
+})
+
+test('a confirmed absence is announced, and the form is left', async () => {
+  const sent = answerWrites(() => Response.json(weekend))
+  await showForm(<AbsenceNew others={[]} rooms={rooms} now={now} onLeave={handleLeave} />, given)
+  await press('Confirm absence')
+  await expect.poll(() => handleLeave.mock.calls.length).toBe(1)
+  expect(sent).toHaveLength(1)
+  expect(toast.get()?.text).toBe('Absence planned from Fri\u00A017:00 to Sun\u00A018:00.')
+  toast.set(null)
+})

@@ -1,0 +1,197 @@
+import { type Absence, awayOrders } from '@foyer/contract/absence.ts'
+import type { Room } from '@foyer/contract/room.ts'
+import { absencePresets } from '@foyer/rules/absence/absence-presets.ts'
+import { instantOfWall, wallText } from '@foyer/rules/absence/wall-text.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Draft } from '#forms/use-draft.ts'
+import { useDraftWords } from '#forms/use-draft-words.tsx'
+import { useErrorText } from '#api/error-words.ts'
+import { Rich } from '#lib/rich.tsx'
+import { useWords } from '#lib/words.ts'
+import { useValue } from '#lib/value-store.ts'
+import { useFormat } from '#lib/format.ts'
+import { homeZone } from '#lib/home-zone.ts'
+import { absencePreviewQuery } from '#api/queries/absence.queries.ts'
+import { useOrderName } from '#features/orders/order-words.ts'
+import { Attention } from '#ui/attention.tsx'
+import { Button } from '#ui/button.tsx'
+import { CheckList } from '#ui/check-list.tsx'
+import { DraftNotes } from '#forms/draft-notes.tsx'
+import { DraftRestored } from '#forms/draft-restored.tsx'
+import { FilterChip } from '#ui/filter-chip.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
+import { SaveBar } from '#forms/save-bar.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { type AbsenceDraft, bodyOf, isPlannedTwice, spanOf } from './absence-draft.ts'
+import { AbsencePlan } from './absence-plan.tsx'
+import { AbsencePlanPending } from './absence-plan-pending.tsx'
+import { AbsenceTwoVersions } from './absence-two-versions.tsx'
+import { absenceWords } from './absence-words.ts'
+import layout from '#ui/layout.module.css'
+import typography from '#ui/typography.module.css'
+
+/** An absence that is being planned or changed: already filled, so that one press confirms it. */
+export function AbsenceForm({
+  draft: form,
+  absence,
+  others,
+  rooms,
+  now,
+  onLeave,
+}: {
+  draft: Omit<Draft<AbsenceDraft>, 'save'> & { save: () => Promise<boolean> }
+  /** The one that is changed; null: a new one. */
+  absence: Absence | null
+  /** All other absences of the home. */
+  others: readonly Absence[]
+  rooms: readonly Room[]
+  now: number
+  onLeave: () => void
+}) {
+  const t = useWords(absenceWords)
+  const format = useFormat()
+  const say = useErrorText()
+  const zone = useValue(homeZone)
+  const nameOf = useOrderName()
+  const words = useDraftWords()
+  const draft = form.value
+  const change = (part: Partial<AbsenceDraft>) => form.set((latest) => ({ ...latest, ...part }))
+  const { departure, back } = draft
+  const isBackwards = back !== null && back <= departure
+  const { order, departure_at: departureAt, return_at: returnAt } = bodyOf(draft)
+  const preview = useQuery({
+    ...absencePreviewQuery({ order, departureAt, returnAt }),
+    placeholderData: keepPreviousData,
+    enabled: !isBackwards,
+  })
+  const reasonNot = () => {
+    if (isBackwards) return t(($) => $.returnTooEarly)
+    if (draft.roomIds?.length === 0) return t(($) => $.noRoom)
+    return isPlannedTwice(draft, others) ? t(($) => $.twice) : null
+  }
+  const reason = reasonNot()
+  const save = (how: () => Promise<boolean>) => {
+    if (reason === null) void how()
+  }
+  const heated = rooms.filter((room) => room.has_thermostat === true)
+  return (
+    <>
+      <PageHeading>
+        {back === null ? (
+          <Rich text={t(($) => $.sentenceOpen, { from: format.from(departure, now) })} />
+        ) : (
+          <Rich text={t(($) => $.sentence, { span: format.fromTo(departure, back, now) })} />
+        )}
+      </PageHeading>
+      {absence !== null ? null : (
+        <div className={layout.actions} role="group" aria-label={t(($) => $.presets.label)}>
+          {absencePresets.map((preset) => {
+            const span = spanOf(preset, now, zone)
+            const isOn = span.departure === departure && span.back === back
+            return (
+              <FilterChip key={preset} isOn={isOn} onClick={() => change(span)}>
+                {t(($) => $.presets[preset])}
+              </FilterChip>
+            )
+          })}
+        </div>
+      )}
+      <div className={layout.fields}>
+        {absence?.phase === 'away' ? null : (
+          <TextField
+            label={t(($) => $.departure)}
+            type="datetime-local"
+            value={wallText(departure, zone)}
+            onChange={(event) => change({ departure: instantOfWall(event.target.value, zone) ?? departure })}
+          />
+        )}
+        <TextField
+          label={t(($) => $.return)}
+          type="datetime-local"
+          value={back === null ? '' : wallText(back, zone)}
+          error={isBackwards ? t(($) => $.returnTooEarly) : null}
+          onChange={(event) => change({ back: instantOfWall(event.target.value, zone) })}
+        />
+        <Segmented
+          label={t(($) => $.during)}
+          value={order}
+          options={awayOrders.map((value) => ({ value, label: nameOf(value) }))}
+          onChange={(next) => change({ order: next })}
+        />
+        <Segmented
+          label={t(($) => $.rooms)}
+          value={draft.roomIds === null ? 'all' : 'some'}
+          options={[
+            { value: 'all', label: t(($) => $.wholeHome) },
+            { value: 'some', label: t(($) => $.someRooms) },
+          ]}
+          onChange={(which) => change({ roomIds: which === 'all' ? null : heated.map(({ id }) => id) })}
+        />
+      </div>
+      {draft.roomIds === null ? null : (
+        <CheckList
+          legend={t(($) => $.rooms)}
+          choices={heated.map(({ id, name }) => ({ id, face: name }))}
+          chosen={draft.roomIds}
+          onChange={(roomIds) => change({ roomIds })}
+        />
+      )}
+      {preview.isLoading ? <AbsencePlanPending rooms={heated} draft={draft} now={now} /> : null}
+      <DraftRestored draft={form} words={words} />
+      {preview.data === undefined ? null : <AbsencePlan plan={preview.data} draft={draft} now={now} />}
+      {preview.error === null ? null : <p className={typography.note}>{say(preview.error)}</p>}
+      <SaveBar
+        isStuck
+        title={t(($) => $.bar, {
+          count: draft.roomIds?.length ?? heated.length,
+          from: format.when(departure, now),
+        })}
+        note={t(($) => $.kept)}
+        actions={
+          <>
+            <Button
+              look="quiet"
+              onClick={() => {
+                form.forget()
+                onLeave()
+              }}
+            >
+              {t(($) => $.giveUp)}
+            </Button>
+            <Button
+              look="primary"
+              isBusy={form.isSaving}
+              disabledReason={reason}
+              onClick={() => save(form.save)}
+            >
+              {t(($) => (absence === null ? $.confirm : $.save))}
+            </Button>
+          </>
+        }
+      >
+        <DraftNotes
+          draft={form}
+          words={words}
+          versions={
+            form.theirs === null ? null : (
+              <AbsenceTwoVersions
+                theirs={form.theirs}
+                mine={draft}
+                storedBy={absence?.set_by ?? null}
+                rooms={rooms}
+                now={now}
+              />
+            )
+          }
+          onKeep={() => save(form.keepMine)}
+        />
+        {form.error === null || form.isConflict ? null : (
+          <div role="alert">
+            <Attention>{say(form.error)}</Attention>
+          </div>
+        )}
+      </SaveBar>
+    </>
+  )
+}

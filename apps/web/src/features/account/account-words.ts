@@ -1,0 +1,7 @@
+import { defineWords } from '#lib/words.ts'
+
+/** Words of the account’s page. */
+export const accountWords = defineWords({
+  en: () => import('#locales/en/account.json'),
+  fr: () => import('#locales/fr/account.json'),
+})

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { followInstallOffer } from '#lib/install-offer.ts'
+import { applyLanguage } from '#lib/language.ts'
+import { accountWords } from './account-words.ts'
+import { InstallChoice } from './install-choice.tsx'
+
+test('the app is offered for installing once the browser says that it can be, and asked for by a press alone', async () => {
+  applyLanguage('fr')
+  await accountWords.load('fr')
+  followInstallOffer()
+  await render(<InstallChoice />)
+  const button = page.getByRole('button', { name: 'Installer l’application' })
+  expect(button.elements()).toHaveLength(0)
+
+  let asked = 0
+  const prompt = () => Promise.resolve((asked += 1))
+  const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt })
+  window.dispatchEvent(event)
+  // The browser's own banner does not come over the content.
+  expect(event.defaultPrevented).toBe(true)
+  await expect.element(button).toBeVisible()
+  expect(asked).toBe(0)
+
+  await button.click()
+  await expect.poll(() => asked).toBe(1)
+  await expect.element(button).not.toBeInTheDocument()
+})

@@ -1,0 +1,142 @@
+import type { BulkOrder } from '@foyer/contract/bulk-order.ts'
+import type { Command, CommandStatus } from '@foyer/contract/command.ts'
+import type { Device } from '@foyer/contract/device.ts'
+import type { Order } from '@foyer/contract/heating.ts'
+import type { Room } from '@foyer/contract/room.ts'
+import { expect, test } from 'vitest'
+import type { DeviceAnswer } from '#features/commands/command-outcome.ts'
+import { bulkRows, foreseen, heatedRooms, tallyOf } from './bulk-rows.ts'
+
+const at = '2027-01-18T18:00:00Z'
+
+function device(id: string, roomId: string, commands: Device['commands'] = ['thermostat_mode']): Device {
+  return { id, name: id, type: 'heater', status: 'online', room: { id: roomId, name: roomId }, commands }
+}
+
+function room(id: string, order: Order): Room {
+  return { id, name: id, order: { order, source: 'schedule', since: null, until: null, next: null } }
+}
+
+function command(statuses: Record<string, CommandStatus>): Command {
+  return {
+    id: 'command',
+    room: null,
+    device: null,
+    capability: 'thermostat_mode',
+    value: 'eco',
+    actor: { kind: 'user', name: 'Marie' },
+    requested_at: at,
+    status: 'sent',
+    devices: Object.entries(statuses).map(([id, status]) => ({
+      device_id: id,
+      device_name: id,
+      status,
+      waits_for_device: false,
+      requested_at: at,
+      sent_at: at,
+      ended_at: null,
+      reason: null,
+      detail: null,
+    })),
+  }
+}
+
+const asked = { former: 'comfort', is_left_alone: false, until: null, undo_command: null } as const
+const bulkOrder: BulkOrder = {
+  id: 'bulk',
+  order: 'eco',
+  until_kind: 'cancelled',
+  set_by: 'Marie',
+  set_at: at,
+  undo: 'possible',
+  undone_by: null,
+  undone_at: null,
+  rooms: [
+    {
+      ...asked,
+      room: { id: 'salon', name: 'Salon' },
+      command: command({ one: 'confirmed', two: 'sent', three: 'failed' }),
+    },
+    { ...asked, former: 'eco', room: { id: 'bureau', name: 'Bureau' }, command: null },
+    { ...asked, former: 'stop', is_left_alone: true, room: { id: 'cave', name: 'Cave' }, command: null },
+  ],
+}
+const devices = [
+  ...['one', 'two', 'three'].map((id) => device(id, 'salon')),
+  device('four', 'bureau'),
+  device('lamp', 'bureau', ['on']),
+  device('five', 'cave'),
+]
+
+test('each heating device has a row: asked, there already, or left alone as lower', () => {
+  const rows = bulkRows(bulkOrder, devices, [])
+  expect(rows.map(({ deviceId, left }) => [deviceId, left])).toEqual([
+    ['one', null],
+    ['two', null],
+    ['three', null],
+    ['four', 'already'],
+    ['five', 'lower'],
+  ])
+  expect(tallyOf(rows)).toEqual({ confirmed: 1, pending: 1, failed: 1 })
+})
+
+test('once it is undone the rows tell of the undoing', () => {
+  const [first, ...rest] = bulkOrder.rooms
+  const undone =
+    first === undefined ? [] : [{ ...first, undo_command: command({ one: 'confirmed' }) }, ...rest]
+  const rows = bulkRows({ ...bulkOrder, undo: 'done', rooms: undone }, devices, [])
+  expect(tallyOf(rows)).toEqual({ confirmed: 1, pending: 0, failed: 0 })
+  expect(rows.filter(({ left }) => left === 'already').map(({ deviceId }) => deviceId)).toEqual([
+    'two',
+    'three',
+    'four',
+  ])
+})
+
+test('what an order would change is counted in devices, and rooms without a heating device are not offered', () => {
+  const rooms = [
+    room('salon', 'comfort'),
+    room('bureau', 'eco'),
+    room('cave', 'stop'),
+    room('grenier', 'eco'),
+  ]
+  expect(heatedRooms(rooms, devices).map(({ id }) => id)).toEqual(['salon', 'bureau', 'cave'])
+  expect(foreseen(rooms, devices, 'eco')).toEqual({ changing: 3, lower: 1 })
+  expect(foreseen(rooms, devices, 'frost_protection')).toEqual({ changing: 4, lower: 1 })
+})
+
+test('a device counts by what the gateway says that it did, asked or not', () => {
+  const answer = (
+    id: string,
+    state: DeviceAnswer['state'],
+    reason: DeviceAnswer['reason'],
+  ): DeviceAnswer => ({
+    device_id: id,
+    device_name: id,
+    state,
+    since: null,
+    reason,
+    order: 'eco',
+    source: 'override',
+    by: 'Marie',
+    requested: { command_id: 'command', order: 'eco', actor: { kind: 'user', name: 'Marie' }, at },
+  })
+  const rows = bulkRows(
+    bulkOrder,
+    devices.map((one) => (one.id === 'one' ? { ...one, thermostat_mode: 'comfort' as const } : one)),
+    [
+      answer('one', 'failed', 'went_back'),
+      answer('three', 'confirmed', null),
+      answer('four', 'failed', 'no_answer'),
+      answer('five', 'failed', 'no_answer'),
+    ],
+  )
+  expect(rows.map(({ deviceId, state, reported }) => [deviceId, state, reported])).toEqual([
+    ['one', 'failed', 'comfort'],
+    ['two', 'pending', null],
+    ['three', 'confirmed', null],
+    ['four', 'failed', null],
+    ['five', null, null],
+  ])
+  expect(tallyOf(rows)).toEqual({ confirmed: 1, pending: 1, failed: 2 })
+})

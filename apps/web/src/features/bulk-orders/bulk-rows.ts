@@ -1,0 +1,108 @@
+import type { BulkOrder } from '@foyer/contract/bulk-order.ts'
+import type { Command, CommandReason } from '@foyer/contract/command.ts'
+import type { Device } from '@foyer/contract/device.ts'
+import { type Order, orders } from '@foyer/contract/heating.ts'
+import type { OrderStateReason } from '@foyer/contract/order-state.ts'
+import type { Room } from '@foyer/contract/room.ts'
+import type { RequestState } from '@foyer/rules/room-order/request-state.ts'
+import { isLower } from '@foyer/rules/room-order/bulk-order.ts'
+import { type DeviceAnswer, shareState } from '#features/commands/command-outcome.ts'
+
+/** A heating device of an order for several rooms. */
+export type BulkRow = {
+  deviceId: string
+  name: string
+  room: { id: string; name: string }
+  /** What was in force in its room before. */
+  former: Order
+  /** What it says that it does; null where it does not say. */
+  reported: Order | null
+  /** Nothing was asked of it: its room was lower, or it did already what it would have been asked for. */
+  left: 'lower' | 'already' | null
+  /** What it was asked last, of the order or of its undoing, and its share of that. */
+  asked: { command: Command; share: Command['devices'][number] } | null
+  /** How it stands; null where nothing was to be asked of it. */
+  state: RequestState | null
+  reason: CommandReason | OrderStateReason | null
+}
+
+/** How many devices stand how. */
+export type BulkTally = { confirmed: number; pending: number; failed: number }
+
+/**
+ * A row for each device of an order for several rooms, in the order of the rooms. A device whose room was there already
+ * counts as failed where the gateway answers that it never took the order.
+ */
+export function bulkRows(
+  bulkOrder: BulkOrder,
+  devices: readonly Device[],
+  answers: readonly DeviceAnswer[],
+): BulkRow[] {
+  const isUndone = bulkOrder.undo === 'done'
+  const reportedBy = (deviceId: string) => {
+    const mode = devices.find(({ id }) => id === deviceId)?.thermostat_mode
+    return orders.find((order) => order === mode) ?? null
+  }
+  return bulkOrder.rooms.flatMap(({ room, former, is_left_alone: isLeft, ...told }) => {
+    const command = isUndone ? told.undo_command : told.command
+    const row = { room, former }
+    const asked = (command?.devices ?? []).map((share): BulkRow => ({
+      ...row,
+      deviceId: share.device_id,
+      name: share.device_name,
+      reported: reportedBy(share.device_id),
+      left: null,
+      asked: command === null ? null : { command, share },
+      state: command === null ? null : shareState(command, share, answers),
+      reason: share.reason,
+    }))
+    const others = devices
+      .filter((device) => isHeatingIn(device, room.id))
+      .filter(({ id }) => asked.every(({ deviceId }) => deviceId !== id))
+      .map(({ id, name }): BulkRow => {
+        const answer = answers.find(({ device_id: device }) => device === id)
+        const isFailed = answer?.state === 'failed'
+        return {
+          ...row,
+          deviceId: id,
+          name,
+          reported: reportedBy(id),
+          left: isLeft ? 'lower' : 'already',
+          asked: null,
+          state: isFailed && !isLeft ? 'failed' : null,
+          reason: isFailed && !isLeft ? answer.reason : null,
+        }
+      })
+    return [...asked, ...others]
+  })
+}
+
+export function tallyOf(rows: readonly BulkRow[]): BulkTally {
+  const countOf = (state: RequestState) => rows.filter((row) => row.state === state).length
+  return { confirmed: countOf('confirmed'), pending: countOf('pending'), failed: countOf('failed') }
+}
+
+/** The rooms that take an order. */
+export function heatedRooms(rooms: readonly Room[], devices: readonly Device[]): Room[] {
+  return rooms.filter((room) => devices.some((device) => isHeatingIn(device, room.id)))
+}
+
+/** How many devices of rooms an order would change, and how many are lower already. */
+export function foreseen(
+  rooms: readonly Room[],
+  devices: readonly Device[],
+  order: Order,
+): { changing: number; lower: number } {
+  const countIn = (wanted: (inForce: Order) => boolean) =>
+    rooms
+      .filter((room) => room.order != null && wanted(room.order.order))
+      .flatMap((room) => devices.filter((device) => isHeatingIn(device, room.id))).length
+  return {
+    changing: countIn((inForce) => inForce !== order && !isLower(inForce, order)),
+    lower: countIn((inForce) => isLower(inForce, order)),
+  }
+}
+
+function isHeatingIn(device: Device, roomId: string): boolean {
+  return device.room?.id === roomId && (device.commands ?? []).includes('thermostat_mode')
+}

@@ -1,0 +1,292 @@
+import type { CallReply } from '@foyer/contract/call.ts'
+import type { Room } from '@foyer/contract/room.ts'
+import type { Schedule, Week } from '@foyer/contract/schedule.ts'
+import type { getMe } from '@foyer/contract/session.ts'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { applyLanguage, type Language } from '#lib/language.ts'
+import { loadWords } from '#lib/words.ts'
+import { setHomeZone } from '#lib/home-zone.ts'
+import { meQuery } from '#api/queries/account.queries.ts'
+import { tariffQuery } from '#api/queries/consumption.queries.ts'
+import { roomsQuery } from '#api/queries/room.queries.ts'
+import { scheduleQuery } from '#api/queries/schedule.queries.ts'
+import { CalendarScreen } from './calendar-screen.tsx'
+import { wordsOfCalendar } from './calendar-words.ts'
+
+type Me = CallReply<typeof getMe>
+
+const roomId = '11111111-1111-4111-8111-111111111111'
+
+const evenings: Week = Array.from({ length: 7 }, () => [
+  { start: 0, end: 1020, order: 'eco' as const },
+  { start: 1020, end: 1350, order: 'comfort' as const },
+  { start: 1350, end: 1440, order: 'eco' as const },
+])
+
+const salon: Room = {
+  id: roomId,
+  name: 'Salon',
+  has_thermostat: true,
+  thermostat_mode: 'eco',
+  order: { order: 'eco', source: 'schedule', since: null, until: null, next: null },
+}
+
+const schedule: Schedule = {
+  room_id: roomId,
+  name: 'Salon',
+  week: evenings,
+  default_order: 'frost_protection',
+  version: 3,
+  changed_at: null,
+  changed_by: null,
+}
+
+async function show(
+  given: {
+    room?: Partial<Room>
+    week?: Schedule
+    role?: Me['role']
+    language?: Language
+    width?: number
+  } = {},
+) {
+  const { room = {}, week = schedule, role = 'owner', language = 'fr', width = 1280 } = given
+  await page.viewport(width, 900)
+  applyLanguage(language)
+  setHomeZone('Europe/Paris')
+  await loadWords(wordsOfCalendar)
+  const client = new QueryClient({
+    defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },
+  })
+  client.setQueryData(roomsQuery.queryKey, [{ ...salon, ...room }])
+  client.setQueryData(scheduleQuery(roomId).queryKey, week)
+  client.setQueryData(tariffQuery.queryKey, undefined)
+  client.setQueryData(meQuery.queryKey, me(role))
+  const root = createRootRoute({
+    component: () => <CalendarScreen roomId={roomId} day={4 - 1} onDay={() => {}} />,
+  })
+  const router = createRouter({ routeTree: root, history: createMemoryHistory() })
+  await render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  return { client }
+}
+
+function me(role: Me['role']): Me {
+  return {
+    id: '22222222-2222-4222-8222-222222222222',
+    email: 'marie@example.org',
+    name: 'Marie',
+    role,
+    home: { id: '44444444-4444-4444-8444-444444444444', name: 'Maison', time_zone: 'Europe/Paris' },
+  }
+}
+
+const cell = (name: string | RegExp) => page.getByRole('gridcell', { name })
+
+/** Fires pointer events on the third day, at a quarter since its 06:00. */
+async function pointerOnWednesday(): Promise<(type: string, quarter: number) => void> {
+  await expect.element(page.getByRole('row').nth(2)).toBeVisible()
+  const row = page.getByRole('row').nth(2).element().querySelector('[data-editable]')
+  if (row === null) throw new Error('The row has no cells.')
+  // A pointer that only exists in a test cannot be captured.
+  Object.assign(row, { setPointerCapture: () => {} })
+  const { left, width } = row.getBoundingClientRect()
+  return (type, quarter) =>
+    row.dispatchEvent(
+      new PointerEvent(type, { clientX: left + (quarter * width) / 96, bubbles: true, isPrimary: true }),
+    )
+}
+
+beforeEach(() => sessionStorage.clear())
+
+test('§2 Calendar: weekly programming of a room: seven days of blocks, each said in words', async () => {
+  await show()
+  await expect
+    .element(
+      page.getByRole('heading', {
+        level: 1,
+        name: /^Salon.: 38.h 30 de Confort par semaine, la nuit en Éco\.$/,
+      }),
+    )
+    .toBeVisible()
+  await expect.element(cell('Jeudi, Confort, de 17:00 à 22:30')).toBeVisible()
+  expect(page.getByRole('row').elements()).toHaveLength(7)
+})
+
+test('§2 Calendar: a message appears if the room has no thermostat', async () => {
+  await show({ room: { has_thermostat: false } })
+  await expect.element(page.getByText('Cette pièce n’a pas de thermostat.')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Voir la pièce' })).toBeVisible()
+  expect(page.getByRole('grid').elements()).toHaveLength(0)
+})
+
+test('§2 Calendar: the message of a room without a thermostat, in English', async () => {
+  await show({ room: { has_thermostat: false }, language: 'en' })
+  await expect.element(page.getByText('This room has no thermostat.')).toBeVisible()
+})
+
+test('a drag paints quarter hours, undo takes it back, and the bar says what will change', async () => {
+  await show()
+  const fire = await pointerOnWednesday()
+  fire('pointerdown', 16.5)
+  fire('pointermove', 18.5)
+  fire('pointermove', 23.5)
+  fire('pointerup', 23.5)
+  await expect.element(cell('Mercredi, Confort, de 10:00 à 12:00')).toBeVisible()
+  await expect.element(page.getByText(/1 jour changé, pas encore enregistré.: mercredi\.$/)).toBeVisible()
+  await expect.element(page.getByText(/40.h.30 de Confort au lieu de 38.h.30/)).toBeVisible()
+  await page.getByRole('button', { name: 'Annuler' }).click()
+  await expect.element(page.getByText(/jour changé/)).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Rétablir' }).click()
+  await expect.element(cell('Mercredi, Confort, de 10:00 à 12:00')).toBeVisible()
+})
+
+test('a second drag that begins before the first is drawn keeps it, and undo takes one back at a time', async () => {
+  await show()
+  const fire = await pointerOnWednesday()
+  for (const quarter of [16, 24]) {
+    fire('pointerdown', quarter + 0.5)
+    fire('pointermove', quarter + 3.5)
+    fire('pointerup', quarter + 3.5)
+  }
+  await expect.element(cell('Mercredi, Confort, de 10:00 à 11:00')).toBeVisible()
+  await expect.element(cell('Mercredi, Confort, de 12:00 à 13:00')).toBeVisible()
+  await page.getByRole('button', { name: 'Annuler' }).click()
+  await expect.element(cell('Mercredi, Éco, de 11:00 à 17:00')).toBeVisible()
+  await expect.element(cell('Mercredi, Confort, de 10:00 à 11:00')).toBeVisible()
+})
+
+test('a press that becomes a drag draws its own day alone until it is let go', async () => {
+  await show()
+  const fire = await pointerOnWednesday()
+  const changes: MutationRecord[] = []
+  const observer = new MutationObserver((records) => changes.push(...records))
+  observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })
+  fire('pointerdown', 16.5)
+  // The press brings the focus to the block under it.
+  cell('Mercredi, Éco, de 06:00 à 17:00').element().focus()
+  fire('pointermove', 20.5)
+  await expect.element(cell('Mercredi, Confort, de 10:00 à 11:15')).toBeVisible()
+  const own = page.getByRole('row').nth(2).element()
+  expect(changes.every(({ target }) => own.contains(target))).toBe(true)
+  fire('pointerup', 20.5)
+  await expect.element(page.getByRole('heading', { name: 'Mercredi Confort' })).toBeVisible()
+  observer.disconnect()
+})
+
+test('a pointer that moves within a quarter hour changes nothing on the page', async () => {
+  await show()
+  const fire = await pointerOnWednesday()
+  fire('pointerdown', 16.2)
+  fire('pointermove', 20.1)
+  await expect.element(cell('Mercredi, Confort, de 10:00 à 11:15')).toBeVisible()
+  const changes: MutationRecord[] = []
+  const observer = new MutationObserver((records) => changes.push(...records))
+  observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })
+  for (const quarter of [20.2, 20.4, 20.6, 20.8, 20.9]) fire('pointermove', quarter)
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  expect(changes).toEqual([])
+  // The next quarter changes its own row and no other.
+  fire('pointermove', 21.1)
+  await expect.element(cell('Mercredi, Confort, de 10:00 à 11:30')).toBeVisible()
+  const own = page.getByRole('row').nth(2).element()
+  const changed = [...changes, ...observer.takeRecords()]
+  expect(changed.length).toBeGreaterThan(0)
+  expect(changed.every(({ target }) => own.contains(target))).toBe(true)
+  observer.disconnect()
+})
+
+test('the keyboard alone walks, stretches, moves, changes, adds and removes blocks and copies a day', async () => {
+  await show()
+  const press = (keys: string) => userEvent.keyboard(keys)
+  const focused = (name: string) => expect.element(cell(name)).toHaveFocus()
+  cell(/^Jeudi/)
+    .nth(0)
+    .element()
+    .focus()
+  await press('{ArrowRight}')
+  await focused('Jeudi, Confort, de 17:00 à 22:30')
+  await press('{Shift>}{ArrowRight}{ArrowRight}{/Shift}')
+  await focused('Jeudi, Confort, de 17:00 à 23:00')
+  await press('{Control>}{ArrowLeft}{/Control}')
+  await focused('Jeudi, Confort, de 16:45 à 22:45')
+  await press('5')
+  await focused('Jeudi, Hors Gel, de 16:45 à 22:45')
+  await press('{Insert}')
+  await focused('Jeudi, Éco, de 19:15 à 20:15')
+  await press('{Control>}c{/Control}{ArrowDown}{Control>}v{/Control}')
+  await focused('Vendredi, Éco, de 19:15 à 20:15')
+  await press('{Delete}')
+  await focused('Vendredi, Hors Gel, de 16:45 à 22:45')
+  await press('{Control>}z{/Control}')
+  await expect.element(cell('Vendredi, Éco, de 19:15 à 20:15')).toBeVisible()
+  await press('{Enter}')
+  await expect.element(page.getByLabelText('Ordre', { exact: true })).toHaveFocus()
+})
+
+test('what a drag does can be done in fields: order, both times, a new block, and a copy to other days', async () => {
+  await show()
+  await cell('Jeudi, Confort, de 17:00 à 22:30').click()
+  await page.getByLabelText('De', { exact: true }).selectOptions('18:15')
+  await page.getByLabelText('À', { exact: true }).selectOptions('21:00')
+  await page.getByLabelText('Ordre', { exact: true }).selectOptions('Confort-1')
+  await expect.element(cell('Jeudi, Confort-1, de 18:15 à 21:00')).toBeVisible()
+  await page.getByRole('button', { name: 'Lundi', exact: true }).click()
+  await page.getByRole('button', { name: 'Dimanche', exact: true }).click()
+  await expect.element(page.getByText(/^Lundi et dimanche prennent les créneaux de jeudi/)).toBeVisible()
+  await page.getByRole('button', { name: 'Copier vers 2 jours' }).click()
+  await expect.element(cell('Dimanche, Confort-1, de 18:15 à 21:00')).toBeVisible()
+  await expect.element(page.getByText(/3 jours changés.*lundi, jeudi et dimanche\.$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Vider jeudi' }).click()
+  await expect.element(cell('Jeudi, Hors Gel par défaut, de 06:00 à 06:00')).toBeVisible()
+})
+
+test('who is not the owner reads the week, walks through it, and finds nothing to change it with', async () => {
+  await show({ role: 'member' })
+  await expect
+    .element(page.getByText('Seul un administrateur de la maison peut modifier ce programme.'))
+    .toBeVisible()
+  cell('Jeudi, Confort, de 17:00 à 22:30').element().focus()
+  await userEvent.keyboard('{ArrowDown}4')
+  await expect.element(cell('Vendredi, Confort, de 17:00 à 22:30')).toHaveFocus()
+  expect(page.getByRole('button').elements()).toHaveLength(0)
+})
+
+test('a week without a version, as another provider gives it, is read and not changed', async () => {
+  const { version: _, ...other } = schedule
+  await show({ week: other })
+  await expect.element(page.getByText('Ce programme peut être consulté ici, mais pas modifié.')).toBeVisible()
+})
+
+test('on a phone one day stands at a time, and its sheet has the orders and steps of 15 minutes', async () => {
+  await show({ width: 390 })
+  await expect.element(page.getByRole('tab', { name: 'Jeudi' })).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('button', { name: 'Changer Confort, de 17:00 à 22:30' }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('radio', { name: 'Confort-2' }).click()
+  await sheet.getByRole('button', { name: /^De.: 15.min plus tard$/ }).click()
+  await sheet.getByRole('button', { name: /^À.: 15.min plus tôt$/ }).click()
+  await sheet.getByRole('button', { name: 'Garder' }).click()
+  await expect
+    .element(page.getByRole('button', { name: 'Changer Confort-2, de 17:15 à 22:15' }))
+    .toBeVisible()
+  await expect.element(page.getByText(/1 jour changé/)).toBeVisible()
+})
+
+test('a key that finds no further block does not take the focus later', async () => {
+  await show()
+  cell('Jeudi, Éco, de 06:00 à 17:00').element().focus()
+  await userEvent.keyboard('{ArrowLeft}')
+  const order = page.getByLabelText('Ordre', { exact: true })
+  order.element().focus()
+  await order.selectOptions('Confort-1')
+  await expect.element(cell('Jeudi, Confort-1, de 06:00 à 17:00')).toBeVisible()
+  await expect.element(order).toHaveFocus()
+})

@@ -1,0 +1,163 @@
+import type { Schedule, Week } from '@foyer/contract/schedule.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { answerWrites, keptDrafts, refused, reloadForm, showForm } from '#forms/test-form.tsx'
+import { meQuery } from '#api/queries/account.queries.ts'
+import { tariffQuery } from '#api/queries/consumption.queries.ts'
+import { roomsQuery } from '#api/queries/room.queries.ts'
+import { scheduleQuery } from '#api/queries/schedule.queries.ts'
+import { CalendarScreen } from './calendar-screen.tsx'
+import { wordsOfCalendar } from './calendar-words.ts'
+
+const roomId = '11111111-1111-4111-8111-111111111111'
+const otherId = '55555555-5555-4555-8555-555555555555'
+const evenings: Week = Array.from({ length: 7 }, () => [
+  { start: 1020, end: 1350, order: 'comfort' as const },
+])
+const empty: Week = Array.from({ length: 7 }, () => [])
+const schedule: Schedule = {
+  room_id: roomId,
+  name: 'Salon',
+  week: evenings,
+  default_order: 'eco',
+  version: 3,
+}
+
+const screen = <CalendarScreen roomId={roomId} day={3} onDay={() => {}} />
+const given = {
+  words: wordsOfCalendar,
+  fill: (client: QueryClient) => {
+    client.setQueryData(roomsQuery.queryKey, [
+      { id: roomId, name: 'Salon', has_thermostat: true },
+      { id: otherId, name: 'Bureau', has_thermostat: true },
+    ])
+    client.setQueryData(scheduleQuery(roomId).queryKey, schedule)
+    client.setQueryData(tariffQuery.queryKey, undefined)
+    client.setQueryData(meQuery.queryKey, {
+      id: 'me',
+      email: 'marie@example.org',
+      name: 'Marie',
+      role: 'owner',
+      home: { id: 'home', name: 'Maison', time_zone: 'Europe/Paris' },
+    })
+  },
+}
+
+const press = (word: string) => page.getByRole('button', { name: word, exact: true }).click()
+const unsaved = page.getByText(/days changed, not saved yet/)
+
+afterEach(() => {
+  sessionStorage.clear()
+  vi.restoreAllMocks()
+})
+
+test('a week outlives a reload with its steps back, and is no draft any more once saved', async () => {
+  await showForm(screen, given)
+  await press('Clear Thursday')
+  await press('Clear the week')
+  await expect.element(unsaved).toBeVisible()
+  await reloadForm(screen, given)
+  await expect.element(page.getByText('Your draft is back where you left it.')).toBeVisible()
+  await expect.element(page.getByText(/7 days changed/)).toBeVisible()
+  await press('Undo')
+  await expect.element(page.getByText(/1 day changed/)).toBeVisible()
+  await press('Redo')
+  const sent = answerWrites(() => Response.json({ ...schedule, week: empty, version: 4 }))
+  await press('Save')
+  await expect.element(unsaved).not.toBeInTheDocument()
+  expect(sent).toEqual([{ method: 'PUT', body: { version: 3, week: empty } }])
+  expect(keptDrafts()).toEqual([])
+  // What was saved can be taken back, and saved again.
+  await press('Undo')
+  await expect.element(unsaved).toBeVisible()
+})
+
+test('a week that somebody else has saved first is said, and written over by name of its version alone', async () => {
+  const client = await showForm(screen, given)
+  await press('Clear the week')
+  const sent = answerWrites(({ body }) =>
+    JSON.stringify(body).includes('"version":3')
+      ? refused()
+      : Response.json({ ...schedule, week: empty, version: 5 }),
+  )
+  await press('Save')
+  await expect.element(page.getByText('This schedule has changed in the meantime.')).toBeVisible()
+  const theirs: Week = [[{ start: 0, end: 1440, order: 'comfort' }], ...evenings.slice(1)]
+  client.setQueryData(scheduleQuery(roomId).queryKey, {
+    ...schedule,
+    week: theirs,
+    version: 4,
+    changed_by: 'Thomas',
+  })
+  await expect.element(page.getByText('Thomas has changed this schedule in the meantime.')).toBeVisible()
+  await expect
+    .element(page.getByText(/Saved now: Confort 57\sh, Éco 111\sh\. Yours: Éco 168\sh\./))
+    .toBeVisible()
+  await press('Keep mine')
+  await expect.element(unsaved).not.toBeInTheDocument()
+  expect(sent.map(({ body }) => body)).toEqual([
+    { version: 3, week: empty },
+    { version: 4, week: empty },
+  ])
+})
+
+test('the newer week of somebody else may be taken, and then nothing is left of the own one', async () => {
+  await showForm(screen, given)
+  await press('Clear the week')
+  await expect.element(unsaved).toBeVisible()
+  const client = await reloadForm(screen, given)
+  await expect.element(unsaved).toBeVisible()
+  client.setQueryData(scheduleQuery(roomId).queryKey, {
+    ...schedule,
+    week: empty.with(0, evenings[0] ?? []),
+    version: 4,
+    changed_by: 'Thomas',
+  })
+  await expect.element(page.getByText('Thomas has changed this schedule in the meantime.')).toBeVisible()
+  await press('See the new version')
+  await expect.element(unsaved).not.toBeInTheDocument()
+  await expect.element(page.getByRole('gridcell', { name: /^Monday, Confort/ })).toBeVisible()
+  expect(keptDrafts()).toEqual([])
+})
+
+test('saved on the way out, the question keeps its words until the page is left', async () => {
+  const client = await showForm(screen, given)
+  await press('Clear Thursday')
+  const read = Promise.withResolvers<Response>()
+  const saved = { ...schedule, week: evenings.with(3, []), version: 4 }
+  vi.spyOn(window, 'fetch').mockImplementation((_address, { method } = {}) =>
+    method === 'PUT' ? Promise.resolve(Response.json(saved)) : read.promise,
+  )
+  await page.getByRole('link', { name: 'Elsewhere' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByText('1 changed day would be lost: Thursday.')).toBeVisible()
+  await press('Save and leave')
+  await expect
+    .poll(() => client.getQueryData(scheduleQuery(roomId).queryKey)?.version, { timeout: 5000 })
+    .toBe(4)
+  await expect.element(dialog.getByText('1 changed day would be lost: Thursday.')).toBeVisible()
+  read.resolve(new Response(null, { status: 404 }))
+  await expect.element(page.getByText('Another page')).toBeVisible()
+})
+
+test('a second press on the rooms that a week is given to sends nothing', async () => {
+  await showForm(screen, given)
+  await press('Apply to other rooms')
+  const other = Promise.withResolvers<Response>()
+  const sent: unknown[] = []
+  vi.spyOn(window, 'fetch').mockImplementation(async (address, { body } = {}) => {
+    if (typeof address === 'string' && address.includes(otherId)) return (await other.promise).clone()
+    if (typeof body !== 'string') return new Response(null, { status: 404 })
+    sent.push(JSON.parse(body))
+    return sent.length > 1 ? refused() : Response.json({ ...schedule, version: 4 })
+  })
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('checkbox', { name: 'Bureau' }).click()
+  await dialog.getByRole('button', { name: 'Apply to 1 room' }).dblClick()
+  other.resolve(Response.json({ ...schedule, room_id: otherId, version: 7 }))
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(sent).toEqual([
+    { version: 3, week: evenings, others: [{ room_id: otherId, version: 7, week: evenings }] },
+  ])
+})

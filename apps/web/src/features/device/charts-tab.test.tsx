@@ -1,0 +1,189 @@
+import { listConnectivity } from '@foyer/contract/activity.ts'
+import type { Device } from '@foyer/contract/device.ts'
+import { type CapabilityValues, getCapabilityValues } from '@foyer/contract/history.ts'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { applyLanguage } from '#lib/language.ts'
+import { loadWords } from '#lib/words.ts'
+import { setHomeZone } from '#lib/home-zone.ts'
+import { ChartsTab } from './charts-tab.tsx'
+import type { DeviceSearch } from './device-search.ts'
+import curvePlot from '#ui/timeline/curve-plot.module.css'
+import { wordsOfDeviceScreen } from './device-screen-words.ts'
+
+const sensor: Device = {
+  id: '11111111-1111-4111-8111-111111111111',
+  name: 'Capteur salon',
+  type: 'sensor',
+  brand: 'NodOn',
+  model: 'STPH',
+  status: 'online',
+  reachable: true,
+  room: null,
+  created_at: '2025-10-02T09:00:00Z',
+  capabilities: ['temperature'],
+}
+
+const HOUR_MS = 3_600_000
+const midnight = Date.parse('2026-03-10T00:00:00+01:00')
+
+/** 20 °C every five minutes of 10 March, 21.5 °C at 05:00, nothing from 08:00 to 14:00. */
+const readings: CapabilityValues = {
+  series: [
+    {
+      capability: 'temperature',
+      unit: '°C',
+      points: Array.from({ length: 288 }, (_, index) => {
+        const hour = index / 12
+        return [midnight + hour * HOUR_MS, hour >= 8 && hour < 14 ? null : hour === 5 ? 21.5 : 20]
+      }),
+    },
+  ],
+}
+
+const chart = () => page.getByRole('group', { name: /^Charts from/ })
+/** The name that charts have; a day and its month are glued to each other. */
+const named = (words: string) => new RegExp(`^${words.replaceAll(' ', String.raw`\s`)}$`)
+const wholeDay = named('Charts from 10 March 2026 at 00:00 to 11 March 2026 at 00:00')
+
+/** The charts of a sensor on 10 March; there is no gateway behind them. */
+async function show() {
+  applyLanguage('en')
+  setHomeZone('Europe/Paris')
+  await loadWords(wordsOfDeviceScreen)
+  await page.viewport(1280, 1000)
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
+  client.setQueryDefaults([listConnectivity.name], { initialData: [] })
+  client.setQueryDefaults([getCapabilityValues.name], { initialData: readings })
+  function Screen() {
+    const [search, setSearch] = useState<DeviceSearch>({ tab: 'charts', date: '2026-03-10' })
+    return <ChartsTab device={sensor} search={search} onSearch={setSearch} />
+  }
+  const router = createRouter({
+    routeTree: createRootRoute({ component: Screen }),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  })
+  await render(
+    <QueryClientProvider client={client}>
+      <RouterProvider<typeof router> router={router} />
+    </QueryClientProvider>,
+  )
+  await expect.element(page.getByRole('group', { name: wholeDay })).toBeVisible()
+}
+
+const curve = () => page.getByRole('img', { name: /^Between/ })
+
+/** Where an hour of the day stands in the window, halfway down the curve. */
+function placeOf(hour: number): { clientX: number; clientY: number } {
+  const { left, width, top, height } = curve().element().getBoundingClientRect()
+  return { clientX: left + (hour / 24) * width, clientY: top + height / 2 }
+}
+
+/** Fires what fingers do at hours of the day. */
+function touch(...steps: readonly (readonly [type: string, finger: number, hour: number])[]): void {
+  const target = chart().element()
+  // A finger that only exists in a test cannot be captured.
+  Object.assign(target, { setPointerCapture: () => {} })
+  for (const [type, pointerId, hour] of steps) {
+    target.dispatchEvent(
+      new PointerEvent(type, { ...placeOf(hour), pointerId, pointerType: 'touch', bubbles: true }),
+    )
+  }
+}
+
+/** Waits until the point that is read says so. */
+const says = (words: RegExp) =>
+  expect.poll(() => chart().getByRole('status').element().textContent, { timeout: 15_000 }).toMatch(words)
+
+test('a pause in the readings stays a pause: the line ends before it, begins after it, and says how long it was', async () => {
+  await show()
+  await expect.element(page.getByText(/^no data, 6\sh/)).toBeVisible()
+  const line = curve().element().querySelector(`.${curvePlot.measured}`)?.getAttribute('d') ?? ''
+  // Each stroke of the line from its first to its last hour.
+  const strokes = line.split('M').slice(1)
+  const hours = strokes.map((stroke) => {
+    const xs = stroke.split('L').map((point) => Number.parseFloat(point) * 0.024)
+    return [Math.min(...xs), Math.max(...xs)].map((hour) => Math.round(hour * 10) / 10)
+  })
+  expect(hours).toEqual([
+    [0, 7.9],
+    [14, 23.9],
+  ])
+})
+
+test('a mouse over the charts reads the nearest measure with its time, says a pause for one, and leaves nothing behind', async () => {
+  await show()
+  await says(/^$/)
+  const { left, top } = chart().element().getBoundingClientRect()
+  const hover = async (hour: number) => {
+    const { clientX, clientY } = placeOf(hour)
+    await chart().hover({ position: { x: clientX - left, y: clientY - top } })
+  }
+  await hover(5.01)
+  await says(/^10\sMarch 2026 at 05:00\s*Temperature\s21\.5\s°C$/)
+  await hover(16.01)
+  await says(/^10\sMarch 2026 at 16:00\s*Temperature\s20\.0\s°C$/)
+  await hover(11)
+  await says(/no data, 6\sh/)
+  await page.getByRole('button', { name: 'CSV' }).hover()
+  await says(/^$/)
+})
+
+test('a tap reads the measure under the finger, and a finger that drags reads none', async () => {
+  await show()
+  touch(['pointerdown', 1, 5.01], ['pointerup', 1, 5.01])
+  await says(/^10\sMarch 2026 at 05:00\s*Temperature\s21\.5\s°C$/)
+  touch(['pointerdown', 1, 6], ['pointermove', 1, 12], ['pointerup', 1, 12])
+  await expect
+    .element(chart())
+    .toHaveAccessibleName(named('Charts from 9 March 2026 at 18:00 to 10 March 2026 at 18:00'))
+  await says(/^$/)
+})
+
+test('two fingers that part zoom the charts to what lay between them, and the browser leaves them the gesture', async () => {
+  await show()
+  expect(getComputedStyle(chart().element()).touchAction).toBe('pan-y')
+  touch(
+    ['pointerdown', 1, 10],
+    ['pointerdown', 2, 14],
+    ['pointermove', 1, 8],
+    ['pointermove', 2, 16],
+    ['pointerup', 1, 8],
+    ['pointerup', 2, 16],
+  )
+  // Half of the day around noon, where the middle of both fingers stayed.
+  await expect
+    .element(chart())
+    .toHaveAccessibleName(named('Charts from 10 March 2026 at 06:00 to 10 March 2026 at 18:00'))
+})
+
+test('Ctrl and the wheel zoom the charts around the pointer, Shift and the wheel move them', async () => {
+  await show()
+  const wheel = (given: WheelEventInit) =>
+    chart()
+      .element()
+      .dispatchEvent(new WheelEvent('wheel', { ...placeOf(12), bubbles: true, cancelable: true, ...given }))
+  wheel({ ctrlKey: true, deltaY: -60 })
+  await expect.element(page.getByRole('group', { name: wholeDay })).not.toBeInTheDocument()
+  chart().element().focus()
+  await userEvent.keyboard('0')
+  await expect.element(page.getByRole('group', { name: wholeDay })).toBeVisible()
+  wheel({ shiftKey: true, deltaY: -200 })
+  await expect.element(chart()).toHaveAccessibleName(/^Charts from 9\sMarch 2026 at \d\d:\d\d to 10\sMarch/)
+})
+
+test('Shift with the arrows reads one point after the other, and Escape puts the reading away', async () => {
+  await show()
+  chart().element().focus()
+  await userEvent.keyboard('{Shift>}{ArrowRight>9/}{/Shift}')
+  await says(/^10\sMarch 2026 at 16:30\s*Temperature\s20\.0\s°C$/)
+  await userEvent.keyboard('{Shift>}{ArrowLeft}{/Shift}')
+  await says(/^10\sMarch 2026 at 16:00/)
+  await expect.element(page.getByRole('group', { name: wholeDay })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await says(/^$/)
+})

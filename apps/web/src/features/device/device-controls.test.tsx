@@ -1,0 +1,152 @@
+import type { Command, CommandStatus } from '@foyer/contract/command.ts'
+import type { Device } from '@foyer/contract/device.ts'
+import type { Room } from '@foyer/contract/room.ts'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { applyLanguage } from '#lib/language.ts'
+import { loadWords } from '#lib/words.ts'
+import { setHomeZone } from '#lib/home-zone.ts'
+import { commandsQuery } from '#api/queries/command.queries.ts'
+import { roomsQuery } from '#api/queries/room.queries.ts'
+import { DeviceControls } from './device-controls.tsx'
+import { wordsOfDeviceScreen } from './device-screen-words.ts'
+
+const room = { id: '11111111-1111-4111-8111-111111111111', name: 'Salon' }
+const salon: Room = {
+  ...room,
+  order: { order: 'eco', source: 'schedule', since: null, until: null, next: null },
+}
+const lamp: Device = {
+  id: '33333333-3333-4333-8333-333333333333',
+  name: 'Lampe',
+  type: 'light',
+  status: 'online',
+  room,
+  category: 'lighting',
+  on: false,
+  brightness: 71,
+  commands: ['on', 'brightness'],
+}
+
+function asked(status: CommandStatus, given: Partial<Command['devices'][number]> = {}): Command {
+  const { id, name } = lamp
+  const now = new Date().toISOString()
+  return {
+    id: '22222222-2222-4222-8222-222222222222',
+    room: null,
+    device: { id, name },
+    capability: 'on',
+    value: true,
+    actor: { kind: 'user', name: 'Marie' },
+    requested_at: now,
+    status,
+    devices: [
+      {
+        device_id: id,
+        device_name: name,
+        status,
+        waits_for_device: false,
+        requested_at: now,
+        sent_at: now,
+        ended_at: null,
+        reason: null,
+        detail: null,
+        ...given,
+      },
+    ],
+  }
+}
+
+/** The part of the page with what the gateway would have said; there is no gateway behind it. */
+async function show(device: Device, ledger: Command[] | null = [], language: 'fr' | 'en' = 'fr') {
+  applyLanguage(language)
+  setHomeZone('Europe/Paris')
+  await loadWords(wordsOfDeviceScreen)
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
+  client.setQueryData(roomsQuery.queryKey, [salon])
+  const { queryKey } = commandsQuery({ deviceId: device.id, limit: 20 })
+  if (ledger !== null) client.setQueryData(queryKey, ledger)
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => <DeviceControls device={device} /> }),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  })
+  const { container } = await render(
+    <QueryClientProvider client={client}>
+      <RouterProvider<typeof router> router={router} />
+    </QueryClientProvider>,
+  )
+  return container
+}
+
+test('a lamp is off until it says so itself: what was asked stands beside it, and the sliders keep to themselves', async () => {
+  await show(lamp, [asked('sent')])
+
+  await expect.element(page.getByRole('switch', { name: 'Lampe demandé' })).toBeChecked()
+  await expect.element(page.getByText(/Marche demandé à .*envoyé\./)).toBeVisible()
+  await expect.element(page.getByRole('slider', { name: 'Luminosité' })).toHaveValue('70')
+  await expect.element(page.getByRole('button', { name: /Réessayer/ })).not.toBeInTheDocument()
+})
+
+test('a request that failed says why in words, shows the lamp as it is and can be asked again', async () => {
+  await show(lamp, [asked('failed', { reason: 'device_silent', detail: 'no route' })], 'en')
+
+  await expect.element(page.getByRole('switch', { name: 'Lampe off' })).not.toBeChecked()
+  await expect.element(page.getByText(/^On, failed: “.*” is not answering the hub\.$/)).toBeVisible()
+  await expect.element(page.getByText('no route')).not.toBeVisible()
+  await page.getByText('Message from the hub').click()
+  await expect.element(page.getByText('no route')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Retry: On or off' })).toBeVisible()
+})
+
+test('requests that could not be loaded are said to be missing, and the lamp can still be asked', async () => {
+  await show(lamp, null, 'en')
+  await expect.element(page.getByText('The latest requests could not be loaded.')).toBeVisible()
+  await expect.element(page.getByRole('switch', { name: 'Lampe off' })).toBeEnabled()
+
+  await show(lamp, null)
+  await expect.element(page.getByText('Les dernières demandes n’ont pas pu être chargées.')).toBeVisible()
+})
+
+test('a lamp that went back by itself is said to have, a confirmed request how long it took', async () => {
+  await show(lamp, [asked('reverted', { reason: 'went_back' })])
+  await expect.element(page.getByText(/^Marche, revenu en arrière.* a repris de lui-même/)).toBeVisible()
+
+  await show({ ...lamp, on: true }, [asked('confirmed', { ended_at: new Date().toISOString() })])
+  await expect.element(page.getByText(/^Marche, confirmé en 0/)).toBeVisible()
+})
+
+test('an offline lamp is said to take nothing, and what only measures has no such part', async () => {
+  await show({ ...lamp, status: 'offline' })
+  await expect.element(page.getByText(/^Hors ligne.: aucune/)).toBeVisible()
+  await expect.element(page.getByRole('switch')).not.toBeInTheDocument()
+
+  const { on: _on, brightness: _brightness, commands: _commands, ...bare } = lamp
+  const container = await show({ ...bare, type: 'sensor', temperature: 19 })
+  await expect.poll(() => container.textContent).toBe('')
+})
+
+test('a radiator says its order and its room’s and leads there; in no room it takes the six orders', async () => {
+  const radiator: Device = {
+    ...lamp,
+    name: 'Radiateur',
+    type: 'receiver',
+    category: 'heating',
+    thermostat_mode: 'comfort',
+    commands: ['thermostat_mode', 'on'],
+  }
+  await show(radiator)
+  await expect.element(page.getByText('Confort')).toBeVisible()
+  await expect.element(page.getByText('Éco')).toBeVisible()
+  await expect.element(page.getByText(/tous les chauffages du Salon/)).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: /^Régler/ }))
+    .toHaveAttribute('href', `/account/rooms/${room.id}`)
+  await expect.element(page.getByRole('switch')).not.toBeInTheDocument()
+
+  await show({ ...radiator, room: null })
+  await expect.element(page.getByRole('radio', { name: 'Confort', exact: true })).toBeChecked()
+  expect(page.getByRole('radio').elements()).toHaveLength(6)
+})

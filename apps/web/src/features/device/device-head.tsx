@@ -1,0 +1,69 @@
+import type { Device } from '@foyer/contract/device.ts'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useWords } from '#lib/words.ts'
+import { Offered } from '#api/offered.tsx'
+import { deviceWords } from '#features/devices/device-words.ts'
+import { Icon } from '#ui/icon.tsx'
+import { StatusDot } from '#ui/status-dot.tsx'
+import { deviceScreenWords } from './device-screen-words.ts'
+import type { DeviceTab } from './device-search.ts'
+import headings from '#ui/page-heading.module.css'
+import styles from './device-head.module.css'
+
+/** The name of the object, what is to be said of it first, and the links to its three tabs. */
+export function DeviceHead({
+  device,
+  tab,
+  children,
+}: {
+  device: Device
+  tab: DeviceTab
+  children: ReactNode
+}) {
+  const t = useWords(deviceScreenWords)
+  const word = useWords(deviceWords)
+  return (
+    <>
+      <Link className={headings.backLink} to="/account/devices">
+        <Icon name="arrow-left" />
+        {t(($) => $.back)}
+      </Link>
+      <header className={styles.head}>
+        <h1 tabIndex={-1} className={`${headings.sentence} ${styles.title}`}>
+          {device.name}
+        </h1>
+        <StatusDot state={device.status} word={word(($) => $[device.status])} />
+      </header>
+      <p className={`${headings.lead} ${styles.lead}`}>{children}</p>
+      <nav className={styles.tabs} aria-label={t(($) => $.tabs.label)}>
+        <TabLink device={device} tab="information" isOpen={tab === 'information'} />
+        <TabLink device={device} tab="charts" isOpen={tab === 'charts'} />
+        <Offered feature="connectivity">
+          <TabLink device={device} tab="log" isOpen={tab === 'log'} />
+        </Offered>
+      </nav>
+    </>
+  )
+}
+
+function TabLink({ device, tab, isOpen }: { device: Device; tab: DeviceTab; isOpen: boolean }) {
+  const t = useWords(deviceScreenWords)
+  return (
+    <Link
+      to="/account/devices/$deviceid"
+      params={{ deviceid: device.id }}
+      search={tab === 'information' ? {} : { tab }}
+      replace
+      resetScroll={false}
+      activeOptions={{ exact: true, includeSearch: true }}
+      aria-label={t(($) => $.tabs[tab])}
+      aria-current={isOpen ? 'page' : undefined}
+    >
+      <span className={styles.long}>{t(($) => $.tabs[tab])}</span>
+      <span className={styles.short} aria-hidden="true">
+        {t(($) => $.tabs.short[tab])}
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,26 @@
+import { draftWords } from '#lib/draft-words.ts'
+import { errorWords } from '#api/error-words.ts'
+import { defineWords } from '#lib/words.ts'
+import { activityWords } from '#features/devices/activity-words.ts'
+import { commandWords } from '#features/commands/command-words.ts'
+import { deviceAdviceWords } from '#features/devices/device-advice-words.ts'
+import { deviceWords } from '#features/devices/device-words.ts'
+import { orderWords } from '#features/orders/order-words.ts'
+
+/** Words of the screen of one device. */
+export const deviceScreenWords = defineWords({
+  en: () => import('#locales/en/device-screen.json'),
+  fr: () => import('#locales/fr/device-screen.json'),
+})
+
+/** All the words of a device’s screen. */
+export const wordsOfDeviceScreen = [
+  deviceScreenWords,
+  deviceAdviceWords,
+  draftWords,
+  errorWords,
+  deviceWords,
+  orderWords,
+  commandWords,
+  activityWords,
+]

@@ -1,0 +1,4 @@
+import { firstWords } from '#lib/first-words.ts'
+
+/** What happened in the home, in sentences. */
+export const activityWords = firstWords(($) => $.activity)

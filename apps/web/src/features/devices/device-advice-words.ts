@@ -1,0 +1,7 @@
+import { defineWords } from '#lib/words.ts'
+
+/** What to do when a device does not answer. */
+export const deviceAdviceWords = defineWords({
+  en: () => import('#locales/en/device-advice.json'),
+  fr: () => import('#locales/fr/device-advice.json'),
+})

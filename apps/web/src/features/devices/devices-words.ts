@@ -1,0 +1,7 @@
+import { defineWords } from '#lib/words.ts'
+
+/** Words of the devices screens. */
+export const devicesWords = defineWords({
+  en: () => import('#locales/en/devices.json'),
+  fr: () => import('#locales/fr/devices.json'),
+})

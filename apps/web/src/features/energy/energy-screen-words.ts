@@ -1,0 +1,7 @@
+import { defineWords } from '#lib/words.ts'
+
+/** Words of the consumption of a period. */
+export const consumptionScreenWords = defineWords({
+  en: () => import('#locales/en/consumption-screen.json'),
+  fr: () => import('#locales/fr/consumption-screen.json'),
+})

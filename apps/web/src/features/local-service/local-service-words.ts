@@ -1,0 +1,11 @@
+import { defineWords } from '#lib/words.ts'
+import { orderWords } from '#features/orders/order-words.ts'
+
+/** Words of a room's local regulation. */
+export const localServiceWords = defineWords({
+  en: () => import('#locales/en/local-service.json'),
+  fr: () => import('#locales/fr/local-service.json'),
+})
+
+/** All the words of a room’s local regulation. */
+export const wordsOfLocalService = [localServiceWords, orderWords]

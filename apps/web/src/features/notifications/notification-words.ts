@@ -1,0 +1,7 @@
+import { defineWords } from '#lib/words.ts'
+
+/** What each kind of notification says: the gateway writes pushes and mails from the same words. */
+export const notificationWords = defineWords({
+  en: () => import('@foyer/contract/notification-words/en.json'),
+  fr: () => import('@foyer/contract/notification-words/fr.json'),
+})

@@ -1,0 +1,7 @@
+import { defineWords } from '#lib/words.ts'
+
+/** Words of the notifications. */
+export const notificationsWords = defineWords({
+  en: () => import('#locales/en/notifications.json'),
+  fr: () => import('#locales/fr/notifications.json'),
+})

@@ -1,0 +1,73 @@
+import type { Savings } from '@foyer/contract/consumption.ts'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { applyLanguage } from '#lib/language.ts'
+import { setHomeZone } from '#lib/home-zone.ts'
+import { savingsQuery } from '#api/queries/consumption.queries.ts'
+import { overviewWords } from './overview-words.ts'
+import { SavingsMeasure } from './savings-measure.tsx'
+
+const roomId = '11111111-1111-4111-8111-111111111111'
+
+/** A month that has its five heating days, as `energy.savings` tells it. */
+const month: Savings = {
+  from: '2027-01-01',
+  to: '2027-01-18',
+  heating_days: 18,
+  range: { low: 14.78, high: 22.07 },
+  reason: null,
+  heating: 412_300,
+  mean_lowering: 1.6,
+  has_outdoor: true,
+  method: 'response',
+  response: { loss: 118, store: 900 },
+  causes: [
+    { cause: 'programme', low: 13.2, high: 19.71 },
+    { cause: 'window', low: 1.58, high: 2.36 },
+  ],
+  rooms: [{ room_id: roomId, low: 14.78, high: 22.07 }],
+}
+
+async function show(language: 'fr' | 'en') {
+  applyLanguage(language)
+  setHomeZone('Europe/Paris')
+  await overviewWords.load()
+  await page.viewport(390, 844)
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
+  client.setQueryData(savingsQuery.queryKey, month)
+  const salon = { id: roomId, name: 'Salon', has_thermostat: true, alerts: [] }
+  await render(
+    <QueryClientProvider client={client}>
+      <SavingsMeasure rooms={[salon]} />
+    </QueryClientProvider>,
+  )
+}
+
+for (const [language, said] of Object.entries({
+  en: {
+    range: '€15 to €22',
+    method: 'the method',
+    reference: 'Reference: every room in Confort',
+  },
+  fr: {
+    range: '15 à 22\u202F€',
+    method: 'la méthode',
+    reference: 'Référence : chaque pièce',
+  },
+})) {
+  test(`§2 Overview: card for estimated savings: a range in euros, what it rests on one press away (${language})`, async () => {
+    await show(language === 'fr' ? 'fr' : 'en')
+
+    await expect.element(page.getByText(said.range, { exact: false }).first()).toBeVisible()
+    await page.getByRole('button', { name: said.method }).click()
+    const dialog = page.getByRole('dialog')
+    await expect.element(dialog.getByText(said.reference, { exact: false })).toBeVisible()
+    await expect.element(dialog.getByText('Salon')).toBeVisible()
+    // Nothing records an absence yet: none is spoken of.
+    await expect.element(dialog.getByText(/Absence/)).not.toBeInTheDocument()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog).not.toBeInTheDocument()
+  })
+}

@@ -1,0 +1,97 @@
+import type { Savings } from '@foyer/contract/consumption.ts'
+import type { Room } from '@foyer/contract/room.ts'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { loadChunk } from '#lib/load-chunk.ts'
+import { useWords } from '#lib/words.ts'
+import { useFormat } from '#lib/format.ts'
+import { savingsQuery } from '#api/queries/consumption.queries.ts'
+import { Button } from '#ui/button.tsx'
+import { Measure } from '#ui/measure.tsx'
+import { RangeBar } from '#ui/range-bar.tsx'
+import { overviewWords } from './overview-words.ts'
+import { usePercentRange } from './percent-range.ts'
+import { WaitingMeasure } from './waiting-measure.tsx'
+import styles from './savings-measure.module.css'
+import typography from '#ui/typography.module.css'
+import sparks from '#ui/spark.module.css'
+
+// Who does not ask does not fetch it.
+const Method = lazy(async () => ({
+  default: (await loadChunk(() => import('./savings-method.tsx'))).SavingsMethod,
+}))
+
+/** Estimated savings of the month as a range, or in words why there is none; the method is one press away. */
+export function SavingsMeasure({ rooms }: { rooms: readonly Room[] }) {
+  const t = useWords(overviewWords)
+  const format = useFormat()
+  /** Null until it was opened once. */
+  const [isOpen, setOpen] = useState<boolean | null>(null)
+  const { data: savings, isError } = useQuery(savingsQuery)
+  const label = t(($) => $.measures.savings)
+  const percent = usePercentRange()
+  const partOf = ({ percent: part = null, degree_days: degrees = null }: Savings): string | null => {
+    if (part === null) return null
+    const said = t(($) => $.measures.savingsPart, { percent: percent(part) })
+    return degrees === null
+      ? said
+      : `${said}, ${t(($) => $.measures.savingsDegrees, { count: format.number(degrees) })}`
+  }
+  if (savings === undefined) return <WaitingMeasure label={label} hasFailed={isError} />
+  const { range, reason, heating_days: count } = savings
+  const method = (
+    <>
+      <Button look="link" onClick={() => setOpen(true)}>
+        {t(($) => $.measures.method)}
+      </Button>
+      <Suspense>
+        {isOpen === null ? null : (
+          <Method savings={savings} rooms={rooms} isOpen={isOpen} onClose={() => setOpen(false)} />
+        )}
+      </Suspense>
+    </>
+  )
+  if (range === null) {
+    return (
+      <Measure
+        label={label}
+        isLink={false}
+        value={<span className={`${typography.quiet} ${styles.hidden}`}>{t(($) => $.measures.hidden)}</span>}
+        chart={<div className={sparks.spark} />}
+        line={
+          <>
+            {t(($) => $.measures.reasons[reason ?? 'too_few_heating_days'], { count })} {method}
+          </>
+        }
+      />
+    )
+  }
+  // In French the sign stands behind: a unit, and small like every other.
+  const [amount, currency] = format.moneyRange(range.low, range.high).split(/\u202F(?=€$)/)
+  const part = partOf(savings)
+  const edges = { low: format.money(range.low), high: format.money(range.high) }
+  return (
+    <Measure
+      label={label}
+      isLink={false}
+      // Both ends to the cent are long: they may take two lines, never their neighbour's place.
+      value={amount}
+      isRange
+      unit={currency}
+      chart={
+        <RangeBar
+          low={range.low}
+          high={range.high}
+          max={range.high * 1.5}
+          label={t(($) => $.measures.savingsSpark, edges)}
+        />
+      }
+      line={
+        <>
+          {part ?? t(($) => $.measures.savingsMonth)} <span className={styles.dot}>· </span>
+          {method}
+        </>
+      }
+    />
+  )
+}

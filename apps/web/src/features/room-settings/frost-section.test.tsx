@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { applyLanguage } from '#lib/language.ts'
+import { loadWords } from '#lib/words.ts'
+import { FrostSection } from './frost-section.tsx'
+import { wordsOfRoomSettings } from './room-settings-words.ts'
+
+async function show(eco: number, language: 'fr' | 'en'): Promise<void> {
+  applyLanguage(language)
+  await loadWords(wordsOfRoomSettings)
+  await render(
+    <FrostSection protection={{ floor: 12, ceiling: 28 }} comfort={19} eco={eco} onChange={() => {}} />,
+  )
+}
+
+const sentences = {
+  fr: /^Éco \(8\s°C\) doit valoir au moins 13\s°C\s: un degré de plus que «\sJamais sous\s»\.$/,
+  en: /^Éco \(8\s°C\) must be at least 13\s°C: one degree above “Never below”\.$/,
+}
+
+for (const language of ['fr', 'en'] as const) {
+  test(`an Éco that would not lift the room off its floor is refused in a sentence beside the floor: ${language}`, async () => {
+    await show(8, language)
+    await expect.element(page.getByRole('alert').getByText(sentences[language])).toBeVisible()
+  })
+}
+
+test('an Éco that is a degree above the floor needs no sentence', async () => {
+  await show(13, 'fr')
+  await expect.element(page.getByRole('list')).toBeVisible()
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+})

@@ -1,0 +1,83 @@
+import type { RoomSettings } from '@foyer/contract/room-settings.ts'
+import { defaultTemperatures } from '@foyer/rules/room-temperatures/room-temperatures.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { answerWrites, showForm } from '#forms/test-form.tsx'
+import { meQuery } from '#api/queries/account.queries.ts'
+import { devicesQuery } from '#api/queries/device.queries.ts'
+import { roomSettingsQuery } from '#api/queries/room-settings.queries.ts'
+import { roomsQuery } from '#api/queries/room.queries.ts'
+import { RoomSettingsScreen } from './room-settings-screen.tsx'
+import { wordsOfRoomSettings } from './room-settings-words.ts'
+
+const roomId = '11111111-1111-4111-8111-111111111111'
+const settings: RoomSettings = {
+  room_id: roomId,
+  version: 1,
+  temperatures: { ...defaultTemperatures, comfort: 23 },
+  window: { is_watched: true, by_contact: true, by_fall: true, limit: 60 },
+  protection: { floor: 7, ceiling: 24 },
+  devices: [],
+  changed_at: null,
+  changed_by: null,
+}
+
+async function show() {
+  await showForm(<RoomSettingsScreen roomId={roomId} />, {
+    words: wordsOfRoomSettings,
+    fill: (client) => {
+      client.setQueryData(roomSettingsQuery(roomId).queryKey, settings)
+      client.setQueryData(roomsQuery.queryKey, [{ id: roomId, name: 'Salon' }])
+      client.setQueryData(devicesQuery.queryKey, [])
+      client.setQueryData(meQuery.queryKey, {
+        id: 'me',
+        email: 'marie@example.org',
+        name: 'Marie',
+        role: 'owner',
+        home: { id: 'home', name: 'Maison', time_zone: 'Europe/Paris' },
+      })
+    },
+  })
+}
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const ceiling = page.getByRole('group', { name: 'Never above', exact: true })
+
+afterEach(() => {
+  sessionStorage.clear()
+  vi.restoreAllMocks()
+})
+
+test('the ceiling rises with Confort, falls with it, can be changed, and is saved', async () => {
+  await show()
+  await button('Confort: half a degree more').click()
+  await button('Confort: half a degree more').click()
+  await expect.element(ceiling).toHaveTextContent('25 °C')
+  await expect.element(page.getByText('raised, because heating stops only above Confort')).toBeVisible()
+  await button('Confort: half a degree less').click()
+  await expect.element(ceiling).toHaveTextContent('24.5 °C')
+  await button('Confort: half a degree more').click()
+  await button('Never above: half a degree more').click()
+  await expect.element(ceiling).toHaveTextContent('25.5 °C')
+  await button('Never above: half a degree less').click()
+  const sent = answerWrites(() => Response.json({ ...settings, version: 2 }))
+  await button('Save').click()
+  await expect.poll(() => sent.length).toBe(1)
+  expect(sent[0]?.body).toMatchObject({
+    temperatures: { comfort: 24 },
+    protection: { floor: 7, ceiling: 25 },
+  })
+})
+
+test('settings that are refused name the part at fault', async () => {
+  await show()
+  await button('Never below: half a degree more').click()
+  answerWrites(() =>
+    Response.json(
+      { code: 'invalid_input', message: 'No.', field: 'body.protection.ceiling' },
+      { status: 400 },
+    ),
+  )
+  await button('Save').click()
+  await expect.element(page.getByText(/The settings were not saved\. Frost protection: /)).toBeVisible()
+})

@@ -1,0 +1,76 @@
+import type { Room, RoomOrder } from '@foyer/contract/room.ts'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { cleanup, render } from 'vitest-browser-react'
+import { applyLanguage } from '#lib/language.ts'
+import { loadWords } from '#lib/words.ts'
+import { setHomeZone } from '#lib/home-zone.ts'
+import { RoomWhy } from './room-why.tsx'
+import { RoomSentence } from './room-sentence.tsx'
+import { wordsOfRoomScreen } from './room-screen-words.ts'
+
+const now = Date.parse('2027-01-16T14:10:00+01:00')
+const away: RoomOrder = {
+  order: 'frost_protection',
+  source: 'absence',
+  since: '2027-01-15T16:00:00.000Z',
+  until: '2027-01-17T13:30:00.000Z',
+  next: { order: 'comfort', source: 'absence', until: '2027-01-17T17:00:00.000Z' },
+  return_at: '2027-01-17T17:00:00.000Z',
+}
+const preheat: RoomOrder = { ...away, order: 'comfort', until: away.return_at ?? null, next: null }
+
+/** The words of a room's line, then those of its screen. */
+async function show(order: RoomOrder, language: 'fr' | 'en'): Promise<string[]> {
+  await cleanup()
+  applyLanguage(language)
+  await loadWords(wordsOfRoomScreen)
+  setHomeZone('Europe/Paris')
+  const room: Room = { id: 'r', name: 'Salon', has_thermostat: true, order }
+  await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <p data-testid="line">
+        <RoomWhy room={room} now={now} nameOf={(name) => (name === 'holidays' ? 'Vacances' : name)} />
+      </p>
+      <div data-testid="screen">
+        <RoomSentence room={room} now={now} onUndo={() => {}} onHeated={() => {}} />
+      </div>
+    </QueryClientProvider>,
+  )
+  const read = (id: string) => page.getByTestId(id).element().textContent?.replaceAll(/\s/g, ' ') ?? ''
+  return [read('line'), read('screen')]
+}
+
+test('a room that an absence lowers says until which return', async () => {
+  const [line, screen] = await show(away, 'fr')
+  expect(line).toBe('Vacances jusqu’au retour, dim. 18:00')
+  expect(screen).toContain('Absence (Vacances) jusqu’au retour, dim. 18:00 :')
+  const [english, englishScreen] = await show(away, 'en')
+  expect(english).toBe('Vacances until the return, Sun 18:00')
+  expect(englishScreen).toContain('Absence (Vacances) until the return, Sun 18:00:')
+})
+
+test('a room that heats for the return says so, and when that is', async () => {
+  expect(await show(preheat, 'fr')).toEqual([
+    'chauffe pour le retour, dim. 18:00',
+    expect.stringContaining('La pièce chauffe pour votre retour, dim. 18:00.'),
+  ])
+  expect(await show(preheat, 'en')).toEqual([
+    'heating for the return, Sun 18:00',
+    expect.stringContaining('The room is heating for your return, Sun 18:00.'),
+  ])
+})
+
+test('without a return it says that nobody knows it; a service that is silent about it says when the order ends', async () => {
+  const open = { ...away, until: null, next: null, return_at: null }
+  expect((await show(open, 'fr'))[0]).toBe('Vacances sans date de retour')
+  const { return_at: _, ...silent } = away
+  expect((await show(silent, 'fr'))[0]).toBe('jusqu’à dim. 14:30, puis comfort')
+})
+
+test('a room that a scenario holds names the scenario', async () => {
+  const held: RoomOrder = { ...away, source: 'scenario', cause: { id: 's', name: 'Porte de l’atelier' } }
+  expect((await show(held, 'fr'))[1]).toContain('Demandé par « Porte de l’atelier », un scénario.')
+  expect((await show(held, 'en'))[1]).toContain('Asked by “Porte de l’atelier”, a scenario.')
+})

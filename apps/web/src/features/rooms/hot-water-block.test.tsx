@@ -1,0 +1,52 @@
+import type { HotWater } from '@foyer/contract/hot-water.ts'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { applyLanguage } from '#lib/language.ts'
+import { setHomeZone } from '#lib/home-zone.ts'
+import { HotWaterBlock } from './hot-water-block.tsx'
+import { hotWaterWords } from './hot-water-words.ts'
+
+const now = Date.parse('2026-02-10T17:00:00Z')
+const water: HotWater = {
+  device_id: '33333333-3333-4333-8333-333333333333',
+  device_name: 'Tank',
+  mode: 'auto',
+  ends_at: null,
+  is_let: false,
+  changes_at: '2026-02-10T21:00:00.000Z',
+  rhythm: 'off_peak',
+  on: false,
+  power: null,
+  reachable: true,
+  set_by: null,
+  set_at: null,
+}
+
+test.each<[string, Partial<HotWater>, RegExp]>([
+  ['the contract opens it', {}, /^Auto: heats from 22:00, in off-peak hours\.$/],
+  ['its week opens it', { rhythm: 'week' }, /^Auto: heats from 22:00, by its own week\.$/],
+  ['its week closes it', { rhythm: 'week', is_let: true }, /^Auto: may heat until 22:00, by its own week\.$/],
+  ['its week has no edge', { rhythm: 'week', is_let: true, changes_at: null }, /lets it heat at any hour\.$/],
+  ['neither', { rhythm: 'always', is_let: true, changes_at: null }, /the tank’s own thermostat decides\.$/],
+  ['an absence ends', { away: { until: null } }, /^Vacances: the tank is off and heats again at 22:00\.$/],
+  ['an absence is open', { away: { until: null }, changes_at: null }, /does not heat until you return\.$/],
+])('the sentence of a tank on Auto: %s', async (_, change, sentence) => {
+  applyLanguage('en')
+  await hotWaterWords.load()
+  setHomeZone('Europe/Paris')
+  const router = createRouter({
+    routeTree: createRootRoute({
+      component: () => (
+        <QueryClientProvider client={new QueryClient()}>
+          <HotWaterBlock roomId="room" water={{ ...water, ...change }} ledger={[]} now={now} />
+        </QueryClientProvider>
+      ),
+    }),
+    history: createMemoryHistory(),
+  })
+  await render(<RouterProvider router={router} />)
+  await expect.element(page.getByText(sentence)).toBeVisible()
+})

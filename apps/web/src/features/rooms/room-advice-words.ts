@@ -1,0 +1,7 @@
+import { defineWords } from '#lib/words.ts'
+
+/** What to do about the alerts of a room. */
+export const roomAdviceWords = defineWords({
+  en: () => import('#locales/en/room-advice.json'),
+  fr: () => import('#locales/fr/room-advice.json'),
+})

@@ -1,0 +1,80 @@
+import type { Room } from '@foyer/contract/room.ts'
+import { Link } from '@tanstack/react-router'
+import { useWords } from '#lib/words.ts'
+import { Offered } from '#api/offered.tsx'
+import { useFormat } from '#lib/format.ts'
+import { useShortAlert } from './alert-sentence.tsx'
+import { factsOf } from './rooms-facts.ts'
+import { Icon } from '#ui/icon.tsx'
+import { roomsWords } from './rooms-words.ts'
+import typography from '#ui/typography.module.css'
+import buttons from '#ui/button.module.css'
+import styles from './room-aside.module.css'
+
+/** What needs attention in a room, how many of its devices respond, and the ways to its week and its scenarios. */
+export function RoomAside({ room }: { room: Room }) {
+  const t = useWords(roomsWords)
+  const format = useFormat()
+  const shortAlert = useShortAlert()
+  const alerts = factsOf([room]).alerts
+  const first = alerts[0]?.alert
+  const isGrave = first?.kind === 'silent' || first?.kind === 'frost_risk'
+  const count = room.connected_objects ?? 0
+  const reachable = room.reachable_objects ?? count
+  const mode = room.ecs_mode ?? null
+  const end = room.hot_water?.ends_at ?? null
+  const water =
+    mode === null
+      ? null
+      : end === null
+        ? t(($) => $.water, { mode: t(($) => $.waterModes[mode]) })
+        : t(($) => $.waterUntil, { time: format.time(end) })
+  const objects =
+    reachable === count ? t(($) => $.objectsAll, { count }) : t(($) => $.objectsSome, { count, reachable })
+  return (
+    <div className={styles.aside}>
+      <div className={typography.note}>
+        {first === undefined ? (
+          room.alerts === undefined ? null : (
+            <p>{t(($) => $.noAlert)}</p>
+          )
+        ) : (
+          <p className={`${styles.alert} ${isGrave ? typography.danger : typography.warn}`}>
+            <span>
+              <Icon name="warning" />
+            </span>
+            {t(($) => $.alerts, { count: alerts.length, first: shortAlert(first) })}
+          </p>
+        )}
+        <p>{objects}</p>
+        {water === null ? null : <p>{water}</p>}
+      </div>
+      <p>
+        {room.has_thermostat === true ? (
+          <Offered feature="calendar">
+            <Link
+              className={buttons.button}
+              data-size="small"
+              to="/account/rooms/$roomid/calendar"
+              params={{ roomid: room.id }}
+              aria-label={t(($) => $.programOf, { room: room.name })}
+            >
+              <Icon name="calendar" />
+              {t(($) => $.program)}
+            </Link>
+          </Offered>
+        ) : null}
+        <Link
+          className={buttons.button}
+          data-size="small"
+          to="/account/programs"
+          search={{ roomId: room.id }}
+          title={t(($) => $.scenarios)}
+          aria-label={t(($) => $.scenariosOf, { room: room.name })}
+        >
+          <Icon name="scenarios" />
+        </Link>
+      </p>
+    </div>
+  )
+}

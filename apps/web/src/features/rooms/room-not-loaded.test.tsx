@@ -1,0 +1,89 @@
+import type { Room } from '@foyer/contract/room.ts'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { applyLanguage } from '#lib/language.ts'
+import { loadWords } from '#lib/words.ts'
+import { setHomeZone } from '#lib/home-zone.ts'
+import { minuteClock } from '#lib/minute-clock.ts'
+import { activityQuery } from '#api/queries/activity.queries.ts'
+import { devicesQuery } from '#api/queries/device.queries.ts'
+import { lineSpanAt } from './line-span.ts'
+import { roomLinesQuery, roomsQuery } from '#api/queries/room.queries.ts'
+import { RoomScreen } from './room-screen.tsx'
+import { wordsOfRoomScreen } from './room-screen-words.ts'
+
+const room: Room = {
+  id: '11111111-1111-4111-8111-111111111111',
+  name: 'Salon',
+  has_thermostat: true,
+  thermostat_mode: 'comfort',
+  order: { order: 'comfort', source: 'schedule', since: null, until: null, next: null },
+  alerts: [],
+}
+
+/** The screen of a room; no gateway answers for its day unless it is known already. */
+async function show(language: 'fr' | 'en', isDayKnown = false) {
+  applyLanguage(language)
+  setHomeZone('Europe/Paris')
+  await loadWords(wordsOfRoomScreen)
+  await page.viewport(1280, 900)
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
+  client.setQueryData(roomsQuery.queryKey, [room])
+  client.setQueryData(devicesQuery.queryKey, [])
+  if (isDayKnown) {
+    const span = lineSpanAt(minuteClock.get(), 'Europe/Paris')
+    client.setQueryData(roomLinesQuery(span.startDate, span.endDate).queryKey, [])
+    client.setQueryData(activityQuery({ roomId: room.id, limit: 50 }).queryKey, [])
+  }
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => <RoomScreen roomId={room.id} /> }),
+    history: createMemoryHistory(),
+  })
+  await render(
+    <QueryClientProvider client={client}>
+      <RouterProvider<typeof router> router={router} />
+    </QueryClientProvider>,
+  )
+}
+
+const track = (title: RegExp) => page.getByRole('heading', { level: 3, name: title })
+
+test.each([
+  {
+    language: 'en',
+    order: 'Order could not be loaded',
+    events: 'Events could not be loaded',
+    coming: 'The upcoming changes could not be loaded.',
+    prices: 'The prices could not be loaded.',
+  },
+  {
+    language: 'fr',
+    order: 'Ordre n’a pas pu être chargé',
+    events: 'Événements n’ont pas pu être chargés',
+    coming: 'Les prochains changements n’ont pas pu être chargés.',
+    prices: 'Les prix n’ont pas pu être chargés.',
+  },
+] as const)(
+  'orders, events, prices and changes that could not be loaded are not said to be none ($language)',
+  async ({ language, order, events, coming, prices }) => {
+    await show(language)
+    await expect.element(track(/^(Order|Ordre)/)).toHaveTextContent(order)
+    await expect.element(track(/^(Events|Événements)/)).toHaveTextContent(events)
+    await expect.element(page.getByText(coming)).toBeVisible()
+    await expect.element(page.getByText(prices, { exact: false })).toBeVisible()
+  },
+)
+
+test('a day without orders, events or changes is no failure', async () => {
+  await show('en', true)
+  await expect.element(track(/^Events/)).toHaveTextContent('Events none')
+  await expect.element(page.getByText('No change is planned.')).toBeVisible()
+  expect(
+    track(/^Order/)
+      .element()
+      .textContent.trim(),
+  ).toBe('Order')
+})

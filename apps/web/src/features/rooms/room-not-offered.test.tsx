@@ -1,0 +1,52 @@
+import type { Room } from '@foyer/contract/room.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { createQueryClient } from '#api/query-client.ts'
+import { applyLanguage } from '#lib/language.ts'
+import { loadWords } from '#lib/words.ts'
+import { answerAsOther } from '#api/test-other-provider.ts'
+import { storeSession } from '#lib/session-store.ts'
+import { makeToken } from '#lib/test-token.ts'
+import { setHomeZone } from '#lib/home-zone.ts'
+import { devicesQuery } from '#api/queries/device.queries.ts'
+import { roomsQuery } from '#api/queries/room.queries.ts'
+import { RoomScreen } from './room-screen.tsx'
+import { wordsOfRoomScreen } from './room-screen-words.ts'
+
+const room: Room = {
+  id: '11111111-1111-4111-8111-111111111111',
+  name: 'Salon',
+  has_thermostat: true,
+  thermostat_mode: 'comfort',
+  alerts: [],
+}
+
+test('what another provider does not tell is no failure', async () => {
+  storeSession(makeToken({ sub: 'somebody', exp: 4_000_000_000 }), Date.now() + 3_600_000)
+  await answerAsOther()
+  applyLanguage('en')
+  setHomeZone('Europe/Paris')
+  await loadWords(wordsOfRoomScreen)
+  await page.viewport(1280, 900)
+  const client = createQueryClient()
+  client.setQueryData(roomsQuery.queryKey, [room])
+  client.setQueryData(devicesQuery.queryKey, [])
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => <RoomScreen roomId={room.id} /> }),
+    history: createMemoryHistory(),
+  })
+  await render(
+    <QueryClientProvider client={client}>
+      <RouterProvider<typeof router> router={router} />
+    </QueryClientProvider>,
+  )
+  const events = page.getByRole('heading', { level: 3, name: /^Events/ })
+
+  await expect.element(events).toHaveTextContent('Events none')
+  await expect.poll(() => client.isFetching()).toBe(0)
+  expect(page.getByText('could not be loaded').elements()).toEqual([])
+  expect(page.getByRole('heading', { name: 'Latest requests' }).elements()).toEqual([])
+})

@@ -1,0 +1,274 @@
+import type { Command, CommandStatus } from '@foyer/contract/command.ts'
+import type { Tariff } from '@foyer/contract/consumption.ts'
+import type { Device } from '@foyer/contract/device.ts'
+import type { Room } from '@foyer/contract/room.ts'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { applyLanguage } from '#lib/language.ts'
+import { loadWords } from '#lib/words.ts'
+import { setHomeZone } from '#lib/home-zone.ts'
+import { minuteClock } from '#lib/minute-clock.ts'
+import { activityQuery } from '#api/queries/activity.queries.ts'
+import { commandsQuery } from '#api/queries/command.queries.ts'
+import { tariffQuery } from '#api/queries/consumption.queries.ts'
+import { devicesQuery } from '#api/queries/device.queries.ts'
+import { lineSpanAt } from './line-span.ts'
+import { roomLinesQuery, roomsQuery } from '#api/queries/room.queries.ts'
+import { scheduleQuery } from '#api/queries/schedule.queries.ts'
+import { RoomScreen } from './room-screen.tsx'
+import { wordsOfRoomScreen } from './room-screen-words.ts'
+import { LEDGER } from './use-room-order.ts'
+
+const roomId = '11111111-1111-4111-8111-111111111111'
+const now = new Date()
+const ahead = (hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString()
+
+const salon: Room = {
+  id: roomId,
+  name: 'Salon',
+  has_thermostat: true,
+  thermostat_mode: 'comfort',
+  temperature: 20.4,
+  temperature_at: now.toISOString(),
+  humidity: 46,
+  order: {
+    order: 'comfort',
+    source: 'schedule',
+    since: null,
+    until: ahead(2),
+    next: { order: 'eco', source: 'schedule', until: ahead(9) },
+  },
+  alerts: [],
+}
+
+function asked(status: CommandStatus, given: Partial<Command['devices'][number]> = {}): Command {
+  return {
+    id: '22222222-2222-4222-8222-222222222222',
+    room: { id: roomId, name: 'Salon' },
+    device: null,
+    capability: 'thermostat_mode',
+    value: 'eco',
+    actor: { kind: 'user', name: 'Marie' },
+    requested_at: now.toISOString(),
+    status,
+    devices: [
+      {
+        device_id: 'd',
+        device_name: 'Radiateur canapé',
+        status,
+        waits_for_device: false,
+        requested_at: now.toISOString(),
+        sent_at: now.toISOString(),
+        ended_at: null,
+        reason: null,
+        detail: null,
+        ...given,
+      },
+    ],
+  }
+}
+
+const noPrices: Tariff = { option: 'base', now: null, bands: [], valid_since: null, source: null }
+
+/** The screen with what the gateway would have said; there is no gateway behind it. */
+async function show(
+  room: Room,
+  ledger: Command[],
+  language: 'fr' | 'en' = 'fr',
+  tariff: Promise<Tariff> | Tariff = noPrices,
+  devices: Device[] = [],
+) {
+  applyLanguage(language)
+  setHomeZone('Europe/Paris')
+  await loadWords(wordsOfRoomScreen)
+  await page.viewport(1280, 900)
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
+  const span = lineSpanAt(minuteClock.get(), 'Europe/Paris')
+  client.setQueryData(roomsQuery.queryKey, [room])
+  client.setQueryData(devicesQuery.queryKey, devices)
+  client.setQueryData(roomLinesQuery(span.startDate, span.endDate).queryKey, [])
+  client.setQueryData(commandsQuery({ roomId, limit: LEDGER }).queryKey, ledger)
+  client.setQueryData(activityQuery({ roomId, limit: 50 }).queryKey, [])
+  if (tariff instanceof Promise) void client.prefetchQuery({ ...tariffQuery, queryFn: () => tariff })
+  else client.setQueryData(tariffQuery.queryKey, tariff)
+  client.setQueryData(scheduleQuery(roomId).queryKey, {
+    room_id: roomId,
+    name: 'Semaine',
+    week: [[], [], [], [], [], [], []],
+    default_order: 'eco',
+  })
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => <RoomScreen roomId={roomId} /> }),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  })
+  await render(
+    <QueryClientProvider client={client}>
+      <RouterProvider<typeof router> router={router} />
+    </QueryClientProvider>,
+  )
+}
+
+const overridden: Room = {
+  ...salon,
+  order: {
+    order: 'eco',
+    source: 'override',
+    since: now.toISOString(),
+    until: ahead(2),
+    until_kind: 'next_block',
+    set_by: 'Marie',
+    set_at: now.toISOString(),
+    instead_of: 'comfort',
+    next: { order: 'comfort_minus_1', source: 'schedule', until: null },
+  },
+}
+
+test('a room that follows its programme says so, and Auto is chosen', async () => {
+  await show(salon, [])
+
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Salon' })).toBeVisible()
+  await expect.element(page.getByText('Selon le programme de la pièce.')).toBeVisible()
+  await expect.element(page.getByRole('radio', { name: /^Auto/ })).toBeChecked()
+  await expect.element(page.getByRole('button', { name: 'Revenir au programme' })).not.toBeInTheDocument()
+})
+
+test('English says beneath the name of an order what it means', async () => {
+  await show(salon, [], 'en')
+  await expect.element(page.getByRole('radio', { name: 'Hors Gel frost protection' })).toBeInTheDocument()
+  await expect.element(page.getByRole('radio', { name: 'Arrêt off' })).toBeInTheDocument()
+})
+
+test('French leaves the names of orders as they are', async () => {
+  await show(salon, [])
+  await expect.element(page.getByRole('radio', { name: 'Hors Gel', exact: true })).toBeInTheDocument()
+})
+
+test('the radiator may hear Confort-1 five minutes late, and it is said', async () => {
+  await show(salon, [])
+
+  await expect.element(page.getByRole('radio', { name: /^Confort-1.*jusqu’à 5 min/ })).toBeInTheDocument()
+})
+
+test('what was asked is pending while the old order stays in force', async () => {
+  await show(overridden, [asked('sent')])
+
+  await expect.element(page.getByRole('radio', { name: /^Éco demandé/ })).toBeInTheDocument()
+  await expect.element(page.getByRole('radio', { name: /^Confort en vigueur/ })).toBeChecked()
+  await expect.element(page.getByText('Confort reste en vigueur jusque-là.')).toBeVisible()
+})
+
+test('an override says who asked, instead of what, and can be undone', async () => {
+  await show({ ...overridden, thermostat_mode: 'eco' }, [])
+
+  await expect.element(page.getByText(/Demandé par Marie \(.*\), à la place de Confort\./)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Revenir au programme' })).toBeVisible()
+  await expect.element(page.getByText('Fin de la dérogation')).toBeVisible()
+})
+
+test('a failure says its reason in words, the hub’s own text one click away, and offers to try again', async () => {
+  const detail = "Publish 'set' 'mode' to 'R' failed: 'Error: ZCL command 0x0/1 failed (Timeout)'"
+  await show(overridden, [asked('failed', { reason: 'device_silent', detail })])
+
+  await expect
+    .poll(() => page.getByRole('status').filter({ hasText: 'échoué' }).element().textContent)
+    .toMatch(/ne répond pas à la box\.\s+Confort\s+est en vigueur\./u)
+  await page.getByText('Message de la box').first().click()
+  await expect.element(page.getByText(detail).first()).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Réessayer\u202F: Éco' })).toBeVisible()
+})
+
+test('a device that went back is told, and what is in force now', async () => {
+  await show(overridden, [asked('reverted', { reason: 'went_back' })], 'en')
+
+  const strip = page.getByRole('status').filter({ hasText: 'reverted' })
+  await expect
+    .element(strip)
+    .toHaveTextContent(
+      'Éco, reverted: “Radiateur canapé” went back to its previous value by itself. Confort is in force.Retry',
+    )
+  await expect.element(strip.getByRole('button', { name: 'Retry: Éco' })).toBeVisible()
+})
+
+test('a request that cannot be sent says so and can be sent again', async () => {
+  await show(salon, [])
+  await page.getByRole('radio', { name: /^Arrêt/ }).click()
+
+  await expect.element(page.getByRole('alert').getByText('La demande n’est pas partie.')).toBeVisible()
+  await expect.element(page.getByRole('alert').getByRole('button', { name: 'Réessayer' })).toBeVisible()
+  await expect.element(page.getByRole('radio', { name: /^Auto/ })).toBeChecked()
+})
+
+test('the arrows walk over the orders without giving one', async () => {
+  await show(salon, [])
+  await userEvent.tab()
+  page.getByRole('radio', { name: /^Auto/ }).element().focus()
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}')
+
+  await expect.element(page.getByRole('radio', { name: /^Confort-1/ })).toHaveFocus()
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('radio', { name: /^Auto/ })).toBeChecked()
+})
+
+test('the day can be read as a table', async () => {
+  await show(salon, [])
+  await page.getByText('Voir en tableau').click()
+
+  await expect.element(page.getByRole('table', { name: 'La journée, heure par heure' })).toBeVisible()
+  await expect.element(page.getByRole('rowheader', { name: '06:00' })).toBeVisible()
+})
+
+test('prices that come after the room have their place in its day', async () => {
+  const tariff = Promise.withResolvers<Tariff>()
+  await show(salon, [], 'fr', tariff.promise)
+  const curve = page.getByRole('heading', { name: /^Température/ })
+  await expect.element(curve).toBeVisible()
+  await document.fonts.ready
+  const before = curve.element().getBoundingClientRect().top
+  tariff.resolve({
+    ...noPrices,
+    bands: [{ from: now.getTime() - 3_600_000, to: now.getTime() + 3_600_000, kind: 'base', price: 0.2 }],
+  })
+
+  await expect.element(page.getByRole('list', { name: 'Prix' }).getByRole('listitem').first()).toBeVisible()
+  expect(curve.element().getBoundingClientRect().top).toBe(before)
+})
+
+test('a switch is named by the device that it switches', async () => {
+  const lamp = {
+    id: '33333333-3333-4333-8333-333333333333',
+    name: 'Lampe de lecture',
+    type: 'light',
+  } as const
+  await show(salon, [], 'fr', noPrices, [
+    { ...lamp, status: 'online', on: false, commands: ['on'], room: { id: roomId, name: 'Salon' } },
+  ])
+
+  await expect.element(page.getByRole('switch', { name: /^Lampe de lecture / })).not.toBeChecked()
+})
+
+test('a radiator that somebody turned says what and when, until when, and leads back to the programme', async () => {
+  await show(
+    {
+      ...salon,
+      thermostat_mode: 'comfort',
+      order: { ...salon.order, order: 'eco', source: 'schedule', since: null, until: ahead(2), next: null },
+      hand: {
+        device_id: 'd',
+        device_name: 'Vanne canapé',
+        at: now.toISOString(),
+        order: 'comfort',
+        setpoint: 20.5,
+        until: ahead(2),
+      },
+    },
+    [],
+  )
+
+  await expect.element(page.getByText(/changé sur «\s?Vanne canapé\s?»/)).toBeVisible()
+  await expect.element(page.getByText(/^20,5.°C$/)).toBeVisible()
+  await expect.element(page.getByText(/^À la place d’Éco, prévu par le programme\./)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Revenir au programme' })).toBeVisible()
+})

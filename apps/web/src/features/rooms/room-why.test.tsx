@@ -1,0 +1,42 @@
+import type { Room } from '@foyer/contract/room.ts'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { applyLanguage } from '#lib/language.ts'
+import { loadWords } from '#lib/words.ts'
+import { RoomWhy } from './room-why.tsx'
+import { roomWords } from './room-words.ts'
+import typography from '#ui/typography.module.css'
+
+const standing = {
+  state: 'failed',
+  since: '2027-01-18T18:00:00Z',
+  reason: 'went_back',
+  order: 'eco',
+  source: 'override',
+  by: 'Marie',
+  requested: null,
+} as const
+const room: Room = {
+  id: 'r',
+  name: 'Chambre d’amis',
+  has_thermostat: true,
+  order_state: { ...standing, devices: [{ ...standing, device_id: 'd', device_name: 'Radiateur' }] },
+}
+
+test('an order that its device did not keep is in the colour of danger, inside a note too', async () => {
+  applyLanguage('fr')
+  await loadWords([roomWords])
+  await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <p className={typography.note}>
+        <RoomWhy room={room} now={Date.parse('2027-01-18T18:05:00Z')} nameOf={() => 'Éco'} />
+      </p>
+      <span data-testid="danger" style={{ color: 'var(--danger)' }} />
+    </QueryClientProvider>,
+  )
+  const colorOf = (element: Element) => getComputedStyle(element).color
+  const words = page.getByText('Éco n’a pas été maintenu').element()
+  expect(colorOf(words)).toBe(colorOf(page.getByTestId('danger').element()))
+})

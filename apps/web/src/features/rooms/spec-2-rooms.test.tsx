@@ -1,0 +1,160 @@
+import type { Command } from '@foyer/contract/command.ts'
+import type { Room } from '@foyer/contract/room.ts'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { applyLanguage } from '#lib/language.ts'
+import { loadWords } from '#lib/words.ts'
+import { setHomeZone } from '#lib/home-zone.ts'
+import { minuteClock } from '#lib/minute-clock.ts'
+import { activityQuery } from '#api/queries/activity.queries.ts'
+import { commandsQuery } from '#api/queries/command.queries.ts'
+import { tariffQuery } from '#api/queries/consumption.queries.ts'
+import { devicesQuery } from '#api/queries/device.queries.ts'
+import { lineSpanAt } from './line-span.ts'
+import { roomLinesQuery, roomsQuery } from '#api/queries/room.queries.ts'
+import { scheduleQuery } from '#api/queries/schedule.queries.ts'
+import { RoomAside } from './room-aside.tsx'
+import { RoomScreen } from './room-screen.tsx'
+import { wordsOfRoomScreen } from './room-screen-words.ts'
+import { wordsOfRooms } from './rooms-words.ts'
+import { LEDGER } from './use-room-order.ts'
+
+const roomId = '11111111-1111-4111-8111-111111111111'
+const now = new Date()
+const ahead = (hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString()
+
+const salon: Room = {
+  id: roomId,
+  name: 'Salon',
+  has_thermostat: true,
+  thermostat_mode: 'comfort',
+  temperature: 20.4,
+  temperature_at: now.toISOString(),
+  humidity: 46,
+  order: {
+    order: 'comfort',
+    source: 'schedule',
+    since: null,
+    until: ahead(2),
+    next: { order: 'eco', source: 'schedule', until: ahead(9) },
+  },
+  alerts: [],
+}
+
+/** The screen with what the gateway would have said; there is no gateway behind it. */
+async function show(room: Room, ledger: Command[], language: 'fr' | 'en' = 'fr') {
+  applyLanguage(language)
+  setHomeZone('Europe/Paris')
+  await loadWords(wordsOfRoomScreen)
+  await page.viewport(1280, 900)
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
+  const span = lineSpanAt(minuteClock.get(), 'Europe/Paris')
+  client.setQueryData(roomsQuery.queryKey, [room])
+  client.setQueryData(devicesQuery.queryKey, [])
+  client.setQueryData(roomLinesQuery(span.startDate, span.endDate).queryKey, [])
+  client.setQueryData(commandsQuery({ roomId, limit: LEDGER }).queryKey, ledger)
+  client.setQueryData(activityQuery({ roomId, limit: 50 }).queryKey, [])
+  client.setQueryData(tariffQuery.queryKey, {
+    option: 'base',
+    now: null,
+    bands: [],
+    valid_since: null,
+    source: null,
+  })
+  client.setQueryData(scheduleQuery(roomId).queryKey, {
+    room_id: roomId,
+    name: 'Semaine',
+    week: [[], [], [], [], [], [], []],
+    default_order: 'eco',
+  })
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => <RoomScreen roomId={roomId} /> }),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  })
+  await render(
+    <QueryClientProvider client={client}>
+      <RouterProvider<typeof router> router={router} />
+    </QueryClientProvider>,
+  )
+}
+
+test('§2 Rooms: heating block with thermostat mode and alerts, each with what to do', async () => {
+  const window = { kind: 'window_open', device_id: 'w', device_name: 'Baie vitrée', since: null } as const
+  await show({ ...salon, alerts: [window] }, [])
+
+  await expect.element(page.getByRole('radio', { name: /^Confort en vigueur/ })).toBeInTheDocument()
+  await expect.element(page.getByText(/Baie vitrée.* ouvert/).first()).toBeVisible()
+  await expect.element(page.getByText(/Fermez la fenêtre, ou mettez la pièce en Arrêt/)).toBeVisible()
+})
+
+test('§2 Rooms: heating block with thermostat mode and alerts, in English too', async () => {
+  await show({ ...salon, alerts: [{ kind: 'frost_risk', value: 4.2, since: null }] }, [], 'en')
+
+  await expect.element(page.getByText(/Pipes may freeze\./)).toBeVisible()
+})
+
+test('§3 Room: its objects, and how many of them are reachable, stand in the list', async () => {
+  applyLanguage('en')
+  await loadWords(wordsOfRooms)
+  const rooms = [
+    { ...salon, id: 'a', connected_objects: 5, reachable_objects: 4 },
+    { ...salon, id: 'b', connected_objects: 3, reachable_objects: 3 },
+  ]
+  const router = createRouter({
+    routeTree: createRootRoute({
+      component: () => rooms.map((room) => <RoomAside key={room.id} room={room} />),
+    }),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  })
+  await render(<RouterProvider<typeof router> router={router} />)
+
+  await expect.element(page.getByText('4 of 5 devices reachable')).toBeVisible()
+  await expect.element(page.getByText('3 devices reachable', { exact: true })).toBeVisible()
+})
+
+test('a room in the list leads to its week and to its scenarios, each under its name', async () => {
+  applyLanguage('en')
+  await loadWords(wordsOfRooms)
+  const rooms = [salon, { ...salon, id: 'b', name: 'Attic', has_thermostat: false }]
+  const router = createRouter({
+    routeTree: createRootRoute({
+      component: () => rooms.map((room) => <RoomAside key={room.id} room={room} />),
+    }),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  })
+  await render(<RouterProvider<typeof router> router={router} />)
+
+  await expect
+    .element(page.getByRole('link', { name: 'Schedule: Salon' }))
+    .toHaveAttribute('href', `/account/rooms/${salon.id}/calendar`)
+  await expect
+    .element(page.getByRole('link', { name: 'Scenarios: Salon' }))
+    .toHaveAttribute('href', `/account/programs?roomId=${salon.id}`)
+  await expect.element(page.getByRole('link', { name: 'Scenarios: Attic' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Schedule: Attic' })).not.toBeInTheDocument()
+})
+
+test('§2 Rooms: hot water (ECS) mode, its end and how to choose another', async () => {
+  const hot_water = {
+    device_id: 't',
+    device_name: 'Chauffe-eau',
+    mode: 'on',
+    ends_at: ahead(3),
+    is_let: true,
+    changes_at: ahead(3),
+    rhythm: 'off_peak',
+    on: true,
+    power: 2_200,
+    reachable: true,
+    set_by: 'Marie',
+    set_at: now.toISOString(),
+  } as const
+  await show({ ...salon, ecs_mode: 'on', hot_water }, [])
+
+  await expect.element(page.getByText(/jusqu’à .* au plus tard, puis Auto\./)).toBeVisible()
+  await expect.element(page.getByText(/Le ballon consomme 2,2/)).toBeVisible()
+  await expect.element(page.getByRole('radio', { name: 'Marche' })).toBeChecked()
+})

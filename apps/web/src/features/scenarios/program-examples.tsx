@@ -1,0 +1,68 @@
+import { Link } from '@tanstack/react-router'
+import { useWords } from '#lib/words.ts'
+import { useValue } from '#lib/value-store.ts'
+import { homeZone } from '#lib/home-zone.ts'
+import { Icon } from '#ui/icon.tsx'
+import { Section } from '#ui/section.tsx'
+import { programsWords } from './programs-words.ts'
+import { RuleSentence } from './rule-sentence.tsx'
+import { exampleNames, fromTemplate } from './templates.ts'
+import type { ProgramHome } from './use-program-home.ts'
+import targets from '#ui/row-target.module.css'
+import typography from '#ui/typography.module.css'
+import styles from './program-examples.module.css'
+
+/** Examples with the home's own rooms and objects in them; what an example lacks is said in its place. */
+export function ProgramExamples({ home }: { home: ProgramHome }) {
+  const t = useWords(programsWords)
+  const zone = useValue(homeZone)
+  const { roomId } = home
+  const search = roomId === undefined ? {} : { roomId }
+  return (
+    <Section title={t(($) => $.examples)} note={t(($) => $.examplesNote)}>
+      <ul className={styles.examples}>
+        {exampleNames.map((name) => {
+          const title = t(($) => $.templates[name].name)
+          const filled = fromTemplate(name, home, {
+            name: title,
+            message: t(($) => $.templates.window.name),
+            timeZone: zone,
+          })
+          const [first] = filled?.rules ?? []
+          return (
+            <li key={name} className={targets.target}>
+              {filled === null || first === undefined ? (
+                <>
+                  <h3 className={typography.quiet}>{title}</h3>
+                  <p className={typography.note}>{t(($) => $.templateMissing[name])}</p>
+                </>
+              ) : (
+                <>
+                  <h3>
+                    <Link
+                      className={targets.link}
+                      to="/account/programs"
+                      search={{ ...search, create: name }}
+                    >
+                      {title}
+                    </Link>
+                  </h3>
+                  <div className={styles.first}>
+                    <RuleSentence rule={first} mode={filled.mode} home={home} />
+                  </div>
+                </>
+              )}
+            </li>
+          )
+        })}
+        <li className={targets.target}>
+          <h3>
+            <Link className={targets.link} to="/account/programs" search={{ ...search, create: 'blank' }}>
+              <Icon name="plus" /> {t(($) => $.blank)}
+            </Link>
+          </h3>
+        </li>
+      </ul>
+    </Section>
+  )
+}

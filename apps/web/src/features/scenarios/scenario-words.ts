@@ -1,0 +1,7 @@
+import { defineWords } from '#lib/words.ts'
+
+/** The words with which rules, days and findings of scenarios are said. */
+export const scenarioWords = defineWords({
+  en: () => import('#locales/en/scenario.json'),
+  fr: () => import('#locales/fr/scenario.json'),
+})

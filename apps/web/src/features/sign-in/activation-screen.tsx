@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { isRefusal } from '#api/is-refusal.ts'
+import { useErrorText } from '#api/error-words.ts'
+import { useWords } from '#lib/words.ts'
+import { activateHomeQuery, deleteRegistrationQuery } from '#api/queries/activation.queries.ts'
+import { FlowStep } from './flow-step.tsx'
+import { SignInFrame } from './sign-in-frame.tsx'
+import { activationWords } from './activation-words.ts'
+import { ActivatedStep } from './activated-step.tsx'
+import { FailedStep } from './failed-step.tsx'
+import { MissingCode } from './missing-code.tsx'
+import { ProgressSteps } from './progress-steps.tsx'
+import { refusalNote } from './refusal-note.ts'
+import { WrongCode } from './wrong-code.tsx'
+import { readActivationCode, type ActivationCode } from './read-activation-code.ts'
+
+/** Where the link of a registration leads: the home is activated, then its registration is closed. */
+export function ActivationScreen({ code }: { code: string | undefined }) {
+  const parts = readActivationCode(code)
+  const step = (() => {
+    if (parts === 'missing') return <MissingCode />
+    if (parts === 'wrong') return <WrongCode />
+    return <HomeStep code={parts} />
+  })()
+  return <SignInFrame isNewHome>{step}</SignInFrame>
+}
+
+function HomeStep({ code }: { code: ActivationCode }) {
+  const t = useWords(activationWords)
+  const say = useErrorText()
+  const home = useQuery(activateHomeQuery(code.homeToken, code.hubId))
+  const registration = useQuery({
+    ...deleteRegistrationQuery(code.registrationToken),
+    enabled: home.isSuccess,
+  })
+  const isWaiting = home.isFetching || registration.isFetching
+  if (home.isSuccess && registration.isSuccess) {
+    return (
+      <ActivatedStep
+        reply={home.data}
+        form={{ title: t(($) => $.home.formTitle), note: t(($) => $.home.formNote) }}
+        done={{
+          title: t(($) => $.home.successTitle),
+          note: t(($) => $.home.successNote),
+        }}
+      />
+    )
+  }
+  if (!isWaiting && home.error !== null) {
+    const isNo = isRefusal(home.error)
+    return (
+      <FailedStep
+        tone={isNo ? 'failed' : 'unreached'}
+        title={t(($) => (isNo ? $.home.failed : $.home.error))}
+        note={
+          isNo
+            ? refusalNote(
+                home.error,
+                t(($) => $.home.failedNote),
+                say,
+              )
+            : t(($) => $.home.errorNote, { reason: say(home.error) })
+        }
+        hasWayIn={isNo}
+        onRetry={() => void home.refetch()}
+      />
+    )
+  }
+  if (!isWaiting && registration.error !== null) {
+    return (
+      <FailedStep
+        title={t(($) => $.home.registrationFailed)}
+        note={t(($) => $.home.registrationFailedNote)}
+        // The home is activated already: only what failed is done again.
+        onRetry={() => void registration.refetch()}
+      />
+    )
+  }
+  return (
+    <FlowStep
+      key="waiting"
+      tone="waiting"
+      title={t(($) => $.home.waitingTitle)}
+      note={t(($) => $.home.waitingNote)}
+    >
+      <ProgressSteps
+        steps={[t(($) => $.linkRecognised), t(($) => $.home.stepHome), t(($) => $.home.stepRegistration)]}
+        at={home.isSuccess ? 2 : 1}
+      />
+    </FlowStep>
+  )
+}

@@ -1,0 +1,7 @@
+import { defineWords } from '#lib/words.ts'
+
+/** Words of activating a home, and of the account of somebody who was invited. */
+export const activationWords = defineWords({
+  en: () => import('#locales/en/activation.json'),
+  fr: () => import('#locales/fr/activation.json'),
+})

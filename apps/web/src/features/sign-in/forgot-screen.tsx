@@ -1,0 +1,61 @@
+import { PARK_NAME } from '@foyer/contract/session.ts'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useApiMutation } from '#api/use-api-mutation.ts'
+import { useErrorText } from '#api/error-words.ts'
+import { useWords } from '#lib/words.ts'
+import { initiateRecoveryMutation } from '#api/queries/recovery.queries.ts'
+import { FlowStep } from './flow-step.tsx'
+import { SignInFrame } from './sign-in-frame.tsx'
+import { Button } from '#ui/button.tsx'
+import { EmailForm } from './email-form.tsx'
+import { recoveryWords } from './recovery-words.ts'
+import buttons from '#ui/button.module.css'
+import fields from '#ui/field.module.css'
+import flow from './flow.module.css'
+
+/** Asks for a link by mail. Its success is the same whether the address is known or not. */
+export function ForgotScreen() {
+  const t = useWords(recoveryWords)
+  const say = useErrorText()
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const initiate = useApiMutation(initiateRecoveryMutation, { showError: 'inline' })
+  const fault = initiate.error === null ? null : say(initiate.error)
+  const send = (email: string) =>
+    initiate.mutate({ body: { email, parkName: PARK_NAME } }, { onSuccess: () => setSentTo(email) })
+  const toLogin = (
+    <Link to="/" className={buttons.button} data-look="plain">
+      {t(($) => $.backToLogin)}
+    </Link>
+  )
+  return (
+    <SignInFrame>
+      {sentTo === null ? (
+        <FlowStep key="ask" title={t(($) => $.forgotTitle)} note={t(($) => $.forgotNote)}>
+          <EmailForm
+            submitWord={t(($) => (initiate.isPending ? $.sending : $.send))}
+            isBusy={initiate.isPending}
+            fault={fault}
+            onEmail={send}
+          />
+          <div className={flow.actions}>{toLogin}</div>
+        </FlowStep>
+      ) : (
+        <FlowStep
+          key="sent"
+          tone="sent"
+          title={t(($) => $.sentTitle)}
+          note={t(($) => $.sentNote, { email: sentTo })}
+        >
+          <div className={flow.actions}>
+            <Button isBusy={initiate.isPending} onClick={() => send(sentTo)}>
+              {t(($) => (initiate.isPending ? $.sending : $.sendAgain))}
+            </Button>
+            {toLogin}
+          </div>
+          <div role="alert">{fault === null ? null : <p className={fields.error}>{fault}</p>}</div>
+        </FlowStep>
+      )}
+    </SignInFrame>
+  )
+}

@@ -1,0 +1,135 @@
+import { useState, useSyncExternalStore, type FormEvent } from 'react'
+import { loadChunk } from '#lib/load-chunk.ts'
+import { useWords } from '#lib/words.ts'
+import { FormFault } from './form-fault.tsx'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { PasswordField } from '#ui/password-field.tsx'
+import { useSubmitPress } from '#ui/submit-press.ts'
+import { TextField } from '#ui/text-field.tsx'
+import { loginWords } from './login-words.ts'
+import type { SignInFault } from './sign-in.ts'
+import fields from '#ui/field.module.css'
+import styles from './login-form.module.css'
+import links from './links.module.css'
+
+/** What signing in needs is fetched when somebody begins to, not before the first paint. */
+const loadSignIn = () => loadChunk(() => import('./sign-in.ts'))
+
+function prepare(): void {
+  loadSignIn().catch(() => undefined)
+}
+
+/** E-mail (as a flow before it knew it) and password. Being signed in is told by the session, not by this form. */
+export function LoginForm({ email = '' }: { email?: string | undefined }) {
+  const t = useWords(loginWords)
+  const isOnline = useOnline()
+  const { isPressing, onPointerDownCapture } = useSubmitPress()
+  const [fault, setFault] = useState<SignInFault | { at: 'form'; kind: 'failed' } | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isBusy) return
+    const form = event.currentTarget
+    const data = new FormData(form)
+    setBusy(true)
+    setFault(null)
+    try {
+      const { signIn } = await loadSignIn()
+      const found = await signIn(textOf(data, 'email').trim(), textOf(data, 'password'))
+      // Signed in: it stays busy until the app, which may still be on its way, takes its place.
+      if (found === null) return
+      setFault(found)
+      setBusy(false)
+      // Only what was sent takes the focus back: a field that is merely left must not pull it out of the next one.
+      if (found.at !== 'form') form.querySelector<HTMLElement>(`[name="${found.at}"]`)?.focus()
+    } catch {
+      setFault({ at: 'form', kind: 'network' })
+      setBusy(false)
+    }
+  }
+  const checkEmail = async (email: string) => {
+    if (email.trim() === '' || isPressing()) return
+    const { isEmail } = await loadSignIn()
+    if (!isEmail(email.trim())) setFault({ at: 'email' })
+    else setFault((former) => (former?.at === 'email' ? null : former))
+  }
+  return (
+    <form
+      method="post"
+      noValidate
+      onPointerDownCapture={onPointerDownCapture}
+      onSubmit={(event) => void submit(event)}
+    >
+      <TextField
+        size="large"
+        name="email"
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        spellCheck={false}
+        defaultValue={email}
+        onFocus={prepare}
+        label={t(($) => $.email)}
+        error={fault?.at === 'email' ? t(($) => $.invalidEmail) : null}
+        onBlur={(event) => void checkEmail(event.currentTarget.value).catch(() => undefined)}
+      />
+      <PasswordField
+        size="large"
+        name="password"
+        autoComplete="current-password"
+        onFocus={prepare}
+        label={t(($) => $.password)}
+        showWord={t(($) => $.show)}
+        hideWord={t(($) => $.hide)}
+        error={fault?.at === 'password' ? t(($) => $.missingPassword) : null}
+      />
+      <FormFault>
+        {isOnline ? null : <Fault text={t(($) => $.offline)} />}
+        {isOnline && fault?.at === 'form' ? (
+          <Fault text={'message' in fault ? fault.message : t(($) => $[fault.kind])} />
+        ) : null}
+      </FormFault>
+      <Button type="submit" look="primary" size="large" isBusy={isBusy}>
+        {isBusy ? t(($) => $.busy) : t(($) => $.submit)}
+      </Button>
+      {/* Plain links: the login is drawn before there is a router, and without its weight. */}
+      <p className={styles.under}>
+        <a className={links.link} href="/forgot-password">
+          {t(($) => $.forgot)}
+        </a>
+        <a className={links.link} href="/faq#activate">
+          {t(($) => $.activate)}
+        </a>
+      </p>
+    </form>
+  )
+}
+
+function Fault({ text }: { text: string }) {
+  return (
+    <p className={fields.error}>
+      <Icon name="warning" />
+      <span>{text}</span>
+    </p>
+  )
+}
+
+function textOf(data: FormData, name: string): string {
+  const value = data.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
+function useOnline(): boolean {
+  return useSyncExternalStore(
+    (onChange) => {
+      window.addEventListener('online', onChange)
+      window.addEventListener('offline', onChange)
+      return () => {
+        window.removeEventListener('online', onChange)
+        window.removeEventListener('offline', onChange)
+      }
+    },
+    () => navigator.onLine,
+  )
+}

@@ -1,0 +1,101 @@
+import { PASSWORD_MAX, unmetPasswordRules, type PasswordRule } from '@foyer/contract/password.ts'
+import { useState, type FormEvent, type ReactNode } from 'react'
+import { language } from '#lib/language.ts'
+import { useWords } from '#lib/words.ts'
+import { Button } from '#ui/button.tsx'
+import { PasswordField } from '#ui/password-field.tsx'
+import { useSubmitPress } from '#ui/submit-press.ts'
+import { FormFault } from './form-fault.tsx'
+import { PasswordRules } from './password-rules.tsx'
+import { passwordWords } from './password-words.ts'
+import styles from './new-password-form.module.css'
+
+type Props = {
+  submitWord: string
+  isBusy: boolean
+  /** Whose password it is, for password managers; never shown. */
+  email?: string | null
+  /** Fields that stand before the new password: the current one, where one has to prove who one is. */
+  before?: ReactNode
+  /** What went wrong, above the button. */
+  fault?: ReactNode
+  onSubmit: (password: string, form: HTMLFormElement) => void
+}
+
+/** A new password and once more, with its five rules; sent only when it keeps them and both are alike. */
+export function NewPasswordForm({ submitWord, isBusy, email, before, fault, onSubmit }: Props) {
+  const t = useWords(passwordWords)
+  const [password, setPassword] = useState('')
+  const [again, setAgain] = useState('')
+  const [left, setLeft] = useState({ password: false, again: false })
+  const { isPressing, onPointerDownCapture } = useSubmitPress()
+  const leave = (field: 'password' | 'again', text: string) => {
+    if (text !== '' && !isPressing()) setLeft((former) => ({ ...former, [field]: true }))
+  }
+  const unmet = unmetPasswordRules(password)
+  const isTooLong = password.length > PASSWORD_MAX
+  const isUnlike = again !== password
+  const passwordError = (() => {
+    if (!left.password) return null
+    if (isTooLong) return t(($) => $.tooLong)
+    if (unmet.includes('length')) return t(($) => $.tooShort)
+    return unmet.length === 0 ? null : t(($) => $.missing, { rules: list(unmet) })
+  })()
+  function list(rules: readonly PasswordRule[]): string {
+    return new Intl.ListFormat(language.get()).format(rules.map((rule) => t(($) => $[rule])))
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isBusy) return
+    setLeft({ password: true, again: true })
+    const form = event.currentTarget
+    const wrong = unmet.length > 0 || isTooLong ? 'password' : isUnlike ? 'again' : null
+    if (wrong === null) onSubmit(password, form)
+    else form.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus()
+  }
+  return (
+    <form method="post" noValidate onPointerDownCapture={onPointerDownCapture} onSubmit={submit}>
+      <input
+        hidden
+        readOnly
+        type="email"
+        name="username"
+        autoComplete="username"
+        value={email ?? ''}
+        tabIndex={-1}
+      />
+      {before}
+      <div className={styles.password}>
+        <PasswordField
+          size="large"
+          name="password"
+          autoComplete="new-password"
+          label={t(($) => $.newPassword)}
+          showWord={t(($) => $.show)}
+          hideWord={t(($) => $.hide)}
+          error={passwordError}
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          onBlur={() => leave('password', password)}
+        />
+        <PasswordRules unmet={unmet} isLeft={left.password} />
+      </div>
+      <PasswordField
+        size="large"
+        name="again"
+        autoComplete="new-password"
+        label={t(($) => $.confirmPassword)}
+        showWord={t(($) => $.show)}
+        hideWord={t(($) => $.hide)}
+        error={left.again && isUnlike ? t(($) => $.unlike) : null}
+        value={again}
+        onChange={(event) => setAgain(event.target.value)}
+        onBlur={() => leave('again', again)}
+      />
+      <FormFault>{fault}</FormFault>
+      <Button type="submit" look="primary" size="large" isBusy={isBusy}>
+        {submitWord}
+      </Button>
+    </form>
+  )
+}

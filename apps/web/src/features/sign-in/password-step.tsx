@@ -1,0 +1,97 @@
+import { Link } from '@tanstack/react-router'
+import { isRefusal } from '#api/is-refusal.ts'
+import { useApiMutation } from '#api/use-api-mutation.ts'
+import { useErrorText } from '#api/error-words.ts'
+import { useWords } from '#lib/words.ts'
+import { isSignedIn } from '#lib/session-store.ts'
+import { signOut } from '#api/sign-out.ts'
+import { NewPasswordForm } from './new-password-form.tsx'
+import { FlowStep } from './flow-step.tsx'
+import { SupportLink } from '#features/help/support-link.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { finalizeRecoveryMutation } from '#api/queries/recovery.queries.ts'
+import { recoveryWords } from './recovery-words.ts'
+import buttons from '#ui/button.module.css'
+import fields from '#ui/field.module.css'
+import flow from './flow.module.css'
+
+type Props = {
+  recoverId: string
+  title: string
+  note: string
+  /** Whose password it is; null where the flow does not say it. */
+  email: string | null
+  /** The account has none yet. */
+  isFirst?: boolean
+}
+
+/** Sets the new password with the permission that a code or an activation gave, and says so. */
+export function PasswordStep({ recoverId, title, note, email, isFirst = false }: Props) {
+  const t = useWords(recoveryWords)
+  const finalize = useApiMutation(finalizeRecoveryMutation, { showError: 'inline' })
+  if (finalize.isSuccess) {
+    return (
+      <FlowStep
+        key="success"
+        tone="done"
+        title={t(($) => (isFirst ? $.firstSuccessTitle : $.successTitle))}
+        note={t(($) => (isFirst ? $.firstSuccessNote : $.successNote))}
+      >
+        <div className={flow.actions}>
+          <Link
+            to="/"
+            state={email === null ? {} : { email }}
+            className={buttons.button}
+            data-look="primary"
+            onClick={leaveOldSession}
+          >
+            {t(($) => $.logIn)}
+          </Link>
+        </div>
+      </FlowStep>
+    )
+  }
+  return (
+    <FlowStep key="form" title={title} note={note}>
+      <NewPasswordForm
+        submitWord={
+          isFirst
+            ? t(($) => (finalize.isPending ? $.setting : $.set))
+            : t(($) => (finalize.isPending ? $.changing : $.change))
+        }
+        isBusy={finalize.isPending}
+        email={email}
+        fault={finalize.error === null ? null : <ChangeFault error={finalize.error} />}
+        onSubmit={(password) => finalize.mutate({ body: { recoverId, password } })}
+      />
+    </FlowStep>
+  )
+}
+
+/** The session of this browser, if there was one: it ended with all the others, or it is another person's. */
+function leaveOldSession(): void {
+  if (isSignedIn()) void signOut()
+}
+
+function ChangeFault({ error }: { error: Error }) {
+  const t = useWords(recoveryWords)
+  const say = useErrorText()
+  const isOver = isRefusal(error)
+  return (
+    <div className={flow.fault}>
+      <p className={fields.error}>
+        <Icon name="warning" />
+        <b>{t(($) => $.changeFailed)}</b>
+      </p>
+      <p>{isOver ? t(($) => $.changeExpiredNote) : `${say(error)} ${t(($) => $.changeFailedNote)}`}</p>
+      <div className={flow.actions}>
+        {isOver ? (
+          <Link to="/forgot-password" className={buttons.button} data-look="plain">
+            {t(($) => $.newLink)}
+          </Link>
+        ) : null}
+        <SupportLink subject={t(($) => $.changeFailed)} />
+      </div>
+    </div>
+  )
+}

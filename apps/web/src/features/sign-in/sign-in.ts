@@ -1,0 +1,44 @@
+import { authenticate, PARK_NAME } from '@foyer/contract/session.ts'
+import { CallError } from '#api/call-error.ts'
+import { send } from '#api/send.ts'
+import { storeSession } from '#lib/session-store.ts'
+import { isEmail } from '#lib/is-email.ts'
+
+export { isEmail }
+
+/** What went wrong at a login, and where it is shown. */
+export type SignInFault =
+  | { at: 'email' | 'password' }
+  /** The gateway's own message, in the person's language. */
+  | { at: 'form'; message: string }
+  | { at: 'form'; kind: 'network' | 'timeout' | 'failed' }
+
+/**
+ * Signs in: checks, asks the gateway, stores the session.
+ * @returns null when signed in, else what went wrong
+ */
+export async function signIn(email: string, password: string): Promise<SignInFault | null> {
+  if (!isEmail(email)) return { at: 'email' }
+  if (password === '') return { at: 'password' }
+  try {
+    const reply = await send(authenticate, { body: { parkName: PARK_NAME, email, password } })
+    storeSession(reply.access_token, Date.now() + reply.expires_in * 1000)
+    keepPush()
+    return null
+  } catch (error) {
+    return faultOf(error)
+  }
+}
+
+/** Only a browser that was allowed to tell somebody has a push subscription. Nobody waits for it, nor for its failure. */
+function keepPush(): void {
+  if (!('Notification' in window) || Notification.permission !== 'granted') return
+  import('#api/keep-push.ts').then((code) => code.keepPush()).catch(() => undefined)
+}
+
+function faultOf(error: unknown): SignInFault {
+  if (!(error instanceof CallError)) return { at: 'form', kind: 'failed' }
+  if (error.kind === 'network' || error.kind === 'timeout') return { at: 'form', kind: error.kind }
+  if (error.field === 'body.email') return { at: 'email' }
+  return error.kind === 'answered' ? { at: 'form', message: error.message } : { at: 'form', kind: 'failed' }
+}

@@ -1,0 +1,7 @@
+import { defineWords } from '#lib/words.ts'
+
+/** Words of contracts for electricity. */
+export const contractWords = defineWords({
+  en: () => import('#locales/en/contract.json'),
+  fr: () => import('#locales/fr/contract.json'),
+})

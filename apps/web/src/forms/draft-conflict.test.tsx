@@ -1,0 +1,84 @@
+import { afterEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { CallError } from '#api/call-error.ts'
+import { keptDrafts, reloadForm, showForm } from './test-form.tsx'
+import { ThingForm, write } from './test-thing-form.tsx'
+
+const conflict = new CallError({
+  kind: 'answered',
+  call: 'PUT /thing',
+  message: 'No.',
+  code: 'conflict',
+  status: 409,
+})
+const one = { value: { name: 'Mine', note: '' } }
+const counted = { ...one, version: 1 }
+const name = page.getByLabelText('name')
+const note = page.getByLabelText('note')
+const press = (word: string) => page.getByRole('button', { name: word, exact: true }).click()
+const isShown = (text: string) => expect.element(page.getByText(text)).toBeVisible()
+const isAgainst = () => isShown('These details have changed in the meantime.')
+const isPeaceful = () => expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+
+afterEach(() => {
+  sessionStorage.clear()
+  write.mockReset()
+})
+
+test('a field that changes elsewhere is shown where nobody touched it, and another is kept', async () => {
+  await showForm(<ThingForm stored={one} />)
+  await note.fill('mine')
+  await press('Rename elsewhere')
+  await expect.element(name).toHaveValue('Theirs')
+  await expect.element(note).toHaveValue('mine')
+  await isPeaceful()
+})
+
+test('a field that both have changed is said and not written over, until somebody decides', async () => {
+  await showForm(<ThingForm stored={one} />)
+  await name.fill('Mine too')
+  await press('Rename elsewhere')
+  await isAgainst()
+  await press('Save')
+  expect(write).not.toHaveBeenCalled()
+  write.mockImplementation(async ({ name, note }) => ({ value: { name, note } }))
+  await press('Keep mine')
+  await isShown('saved')
+  expect(write).toHaveBeenCalledExactlyOnceWith({ name: 'Mine too', note: '', version: null })
+  await isPeaceful()
+})
+
+test('taking the new version gives the own one up', async () => {
+  await showForm(<ThingForm stored={counted} />)
+  await name.fill('Mine too')
+  await press('Rename elsewhere')
+  await isAgainst()
+  await press('See the new version')
+  await expect.element(name).toHaveValue('Theirs')
+  await isShown('as stored')
+  expect(keptDrafts()).toEqual([])
+})
+
+test('a refusal that comes before the newer version is said until that is there', async () => {
+  await showForm(<ThingForm stored={counted} />)
+  await name.fill('Mine too')
+  write.mockRejectedValue(conflict)
+  await press('Save')
+  await isAgainst()
+  await press('Keep mine')
+  await isAgainst()
+  await press('Rename elsewhere')
+  write.mockImplementation(async ({ version, ...value }) => ({ value, version: (version ?? 0) + 1 }))
+  await press('Keep mine')
+  await isShown('saved')
+  expect(write.mock.calls.map(([sent]) => sent.version)).toEqual([1, 1, 2])
+  await isPeaceful()
+})
+
+test('a conflict is said after a reload too', async () => {
+  await showForm(<ThingForm stored={one} />)
+  await name.fill('Mine too')
+  await reloadForm(<ThingForm stored={{ value: { name: 'Theirs', note: '' } }} />)
+  await isAgainst()
+  await expect.element(name).toHaveValue('Mine too')
+})

@@ -1,0 +1,91 @@
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Link,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { page } from 'vitest/browser'
+import { vi } from 'vitest'
+import { cleanup, render } from 'vitest-browser-react'
+import { createQueryClient } from '#api/query-client.ts'
+import { applyLanguage } from '#lib/language.ts'
+import { errorWords } from '#api/error-words.ts'
+import { loadWords, type Words } from '#lib/words.ts'
+import { storeSession } from '#lib/session-store.ts'
+import { makeToken } from '#lib/test-token.ts'
+import { setHomeZone } from '#lib/home-zone.ts'
+import { draftWords } from '#lib/draft-words.ts'
+
+/** Somebody signed in has a form before them, beside a way to another page; there is no gateway behind it. */
+export async function showForm(
+  form: ReactNode,
+  { words = [], fill = () => {} }: { words?: Words<unknown>[]; fill?: (client: QueryClient) => void } = {},
+): Promise<QueryClient> {
+  applyLanguage('en')
+  setHomeZone('Europe/Paris')
+  storeSession(makeToken({ sub: 'marie' }), Date.now() + 3_600_000)
+  await loadWords([draftWords, errorWords, ...words])
+  await page.viewport(1280, 900)
+  const client = createQueryClient()
+  client.setDefaultOptions({ queries: { staleTime: Infinity, retry: false } })
+  fill(client)
+  const root = createRootRoute({
+    component: () => (
+      <main>
+        <Link to="/faq">Elsewhere</Link>
+        <Outlet />
+      </main>
+    ),
+  })
+  const routes = [
+    createRoute({ getParentRoute: () => root, path: '/', component: () => form }),
+    createRoute({ getParentRoute: () => root, path: '/faq', component: () => <p>Another page</p> }),
+  ]
+  const router = createRouter({
+    routeTree: root.addChildren(routes),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  })
+  await render(
+    <QueryClientProvider client={client}>
+      <RouterProvider<typeof router> router={router} />
+    </QueryClientProvider>,
+  )
+  return client
+}
+
+/** The same form as after a reload: nothing is left of the page but what the tab has kept. */
+export async function reloadForm(...given: Parameters<typeof showForm>): Promise<QueryClient> {
+  await cleanup()
+  return showForm(...given)
+}
+
+type Sent = { method: string; body: unknown }
+
+/** Answers the writes from now on; what was sent is in the list that comes back. */
+export function answerWrites(answer: (sent: Sent) => Response | Promise<Response>): Sent[] {
+  const all: Sent[] = []
+  vi.spyOn(window, 'fetch').mockImplementation(async (_address, { method = 'GET', body } = {}) => {
+    if (typeof body !== 'string') return new Response(null, { status: 503 })
+    const sent: Sent = { method, body: JSON.parse(body) }
+    all.push(sent)
+    return answer(sent)
+  })
+  return all
+}
+
+/** The gateway has a newer version. */
+export function refused(): Response {
+  return Response.json({ code: 'conflict', message: 'It has changed since.' }, { status: 409 })
+}
+
+/** What this tab has kept of drafts, name by name. */
+export function keptDrafts(): string[] {
+  return Object.keys(sessionStorage)
+    .filter((key) => key.startsWith('draft:marie:'))
+    .map((key) => key.slice('draft:marie:'.length))
+}

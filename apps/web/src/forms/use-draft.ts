@@ -1,0 +1,127 @@
+import { useEffect, useState } from 'react'
+import { CallError } from '#api/call-error.ts'
+import { useApiMutation, type ApiMutation } from '#api/use-api-mutation.ts'
+import { change, follow, isAgainst, isDirty, openDraft, sending, settle, type Stored } from './draft-state.ts'
+import type { DraftWays } from './draft-ways.ts'
+import type { Guard } from './kept-shape.ts'
+import { draftKey, keepDraft, readDraft } from './stored-draft.ts'
+import { useLeaveGuard, type LeaveGuard } from './use-leave-guard.ts'
+
+/** What a form says of the thing that it edits. */
+export type DraftGiven<Value, Answer, Input> = {
+  /** Which draft it is among those of the person, such as `device:<id>`. Another one is another component (`key`). */
+  name: string
+  /** As it is stored now; it may change while the form is open. */
+  stored: Stored<Value>
+  ways: DraftWays<Value>
+  /** Whether what was kept before a reload still has the shape of the value. */
+  isValue: Guard<Value>
+  write: ApiMutation<Answer, Input>
+  /** What is sent to make `over` the value. */
+  input: (value: Value, over: Stored<Value>) => Input
+  /** What the answer says is stored now. */
+  answered: (answer: Answer) => Stored<Value>
+  onSaved?: (answer: Answer) => void
+  /** The address says that the form is open: whatever changes the address closes it, not only another page. */
+  isInAddress?: boolean
+}
+
+export type Draft<Value, Input = unknown> = {
+  value: Value
+  /** What it began from. */
+  base: Value
+  isDirty: boolean
+  /** It was begun before this page was loaded. */
+  isRestored: boolean
+  /** What is stored has changed elsewhere as well, and otherwise. */
+  isConflict: boolean
+  /** What is stored now, where the value is against it; null where it is not, or is refused and not here yet. */
+  theirs: Value | null
+  isSaving: boolean
+  /** It was saved, and nothing was changed since. */
+  isSaved: boolean
+  error: Error | null
+  set: (to: (latest: Value) => Value) => void
+  /** Goes back to what is stored now; in a conflict that takes what is there. */
+  reset: () => void
+  /** False where it was not stored: `isConflict`, else `error`, then says why. `add` puts more into what is sent. */
+  save: (add?: (input: Input) => Input) => Promise<boolean>
+  /** Saves over what somebody else has stored meanwhile. */
+  keepMine: () => Promise<boolean>
+  /** Forgets what is kept: the form is left, or its dialog closed. */
+  forget: () => void
+  leaving: LeaveGuard
+}
+
+/**
+ * The one draft of a form: what is being edited over what is stored. It outlives a reload of the tab, is saved by one
+ * write, follows what changes elsewhere for as long as both can be had, and asks before it is left behind.
+ */
+export function useDraft<Value, Answer, Input>(given: DraftGiven<Value, Answer, Input>): Draft<Value, Input> {
+  const { ways, stored } = given
+  const [key] = useState(() => draftKey(given.name))
+  const [state, setState] = useState(() => openDraft(ways, stored, readDraft(key, given.isValue)))
+  const next = follow(ways, state, stored)
+  if (next !== state) setState(next)
+  const { base, value } = state
+  const dirty = isDirty(ways, state)
+  useEffect(() => {
+    keepDraft(key, dirty ? { base, value } : null)
+  }, [key, dirty, base, value])
+  const write = useApiMutation(given.write, {
+    showError: 'inline',
+    onSuccess: (answer: Answer) => {
+      // The form may be gone before it is drawn again.
+      keepDraft(key, null)
+      setState((latest) => settle(ways, latest, given.answered(answer)))
+      given.onSaved?.(answer)
+    },
+    onError: (error: Error) =>
+      setState((latest) => ({ ...latest, sent: null, isRefused: isRefusal(error, latest.base) })),
+  })
+  const send = async (input: Input, isOver: boolean): Promise<boolean> => {
+    setState((latest) => sending(latest, value, isOver))
+    try {
+      await write.mutateAsync(input)
+      return true
+    } catch {
+      // Said by the form: `error` holds it.
+      return false
+    }
+  }
+  const against = isAgainst(ways, state, stored)
+  return {
+    value,
+    base: base.value,
+    isDirty: dirty,
+    isRestored: state.isRestored && dirty,
+    isConflict: against || state.isRefused,
+    theirs: against ? stored.value : null,
+    isSaving: write.isPending,
+    isSaved: write.isSuccess && !dirty,
+    error: write.error,
+    set: (to) => setState((latest) => change(latest, to)),
+    reset: () => {
+      setState(openDraft(ways, stored))
+      write.reset()
+    },
+    save: async (add = (input) => input) => {
+      // Where nobody counts versions, nobody else would refuse it.
+      if (against && base.version === undefined) return false
+      return send(add(given.input(value, base)), false)
+    },
+    keepMine: () => send(given.input(ways.carry(base.value, value, stored.value), stored), true),
+    forget: () => keepDraft(key, null),
+    leaving: useLeaveGuard({
+      isOn: dirty,
+      isInAddress: given.isInAddress,
+      onLeave: () => keepDraft(key, null),
+    }),
+  }
+}
+
+/** True where the gateway has a newer version than the one that was sent. */
+function isRefusal(error: Error, { version }: Stored<unknown>): boolean {
+  if (!(error instanceof CallError) || error.code !== 'conflict' || typeof version !== 'number') return false
+  return error.field === null || error.field === 'body.version'
+}

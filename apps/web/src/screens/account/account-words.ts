@@ -1,7 +1,0 @@
-import { defineWords } from '#base/i18n/words.ts'
-
-/** Words of the account’s page. */
-export const accountWords = defineWords({
-  en: () => import('#locales/en/account.json'),
-  fr: () => import('#locales/fr/account.json'),
-})

@@ -1,7 +1,0 @@
-import { defineWords } from '#base/i18n/words.ts'
-
-/** Words of the hub screens. */
-export const hubWords = defineWords({
-  en: () => import('#locales/en/hub.json'),
-  fr: () => import('#locales/fr/hub.json'),
-})

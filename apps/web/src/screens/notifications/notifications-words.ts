@@ -1,7 +1,0 @@
-import { defineWords } from '#base/i18n/words.ts'
-
-/** Words of the notifications. */
-export const notificationsWords = defineWords({
-  en: () => import('#locales/en/notifications.json'),
-  fr: () => import('#locales/fr/notifications.json'),
-})

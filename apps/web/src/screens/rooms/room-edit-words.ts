@@ -1,7 +1,0 @@
-import { defineWords } from '#base/i18n/words.ts'
-
-/** Words of what an owner does to rooms. */
-export const roomEditWords = defineWords({
-  en: () => import('#locales/en/room-edit.json'),
-  fr: () => import('#locales/fr/room-edit.json'),
-})
