@@ -108,7 +108,7 @@ const layers = ['lib', 'ui', 'api', 'forms', 'features', 'app'] as const
 
 /** What stands on a layer, and what else it does not know. */
 function noneAbove(name: (typeof layers)[number], ...more: string[]): Ban {
-  const above = layers.slice(layers.indexOf(name) + 1).filter((other) => name !== 'ui' || other !== 'lib')
+  const above = layers.slice(layers.indexOf(name) + 1)
   return {
     group: [...above.map((other) => `#${other}/**`), ...more],
     message: `${name}/ stands below: it is told what it needs from above.`,
