@@ -1,4 +1,5 @@
 import { FLAT_OWNER, OWNER } from '#e2e/accounts.ts'
+import { expectNoOverflow } from '#e2e/expect-no-overflow.ts'
 import { homeFacts } from '#e2e/home-facts.ts'
 import { joinWithSensor } from '#e2e/hub-client.ts'
 import { expect, openWith, test } from '#e2e/journey.ts'
@@ -171,10 +172,6 @@ test('a device named like markup and turned text is shown as plain words on ever
   await page.setViewportSize({ width: 320, height: 720 })
   await page.goto('/account/devices')
   await expect(page.getByRole('listitem').filter({ hasText: 'onerror' })).toBeVisible()
-  const { wide, window } = await page.evaluate(() => ({
-    wide: document.documentElement.scrollWidth,
-    window: innerWidth,
-  }))
-  expect(wide).toBeLessThanOrEqual(window)
+  await expectNoOverflow(page, 320)
   await hub.leave()
 })

@@ -4,6 +4,7 @@ import { createHub } from '@foyer/contract/hub.ts'
 import { createRoom } from '@foyer/contract/room.ts'
 import { createScenario } from '@foyer/contract/scenario.ts'
 import { accountOf, callWith, tokenOf, WITHOUT_HUB } from '#e2e/accounts.ts'
+import { expectNoOverflow } from '#e2e/expect-no-overflow.ts'
 import { homeFacts } from '#e2e/home-facts.ts'
 import { connectAsHub, sensorNamed } from '#e2e/hub-client.ts'
 import { expect, liveAtProductTime, openWith, test } from '#e2e/journey.ts'
@@ -177,11 +178,7 @@ test('names of objects, rooms, scenarios, of the hub and its network are text wh
 async function faultsOf(page: Page): Promise<string[]> {
   const faults: string[] = []
   for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 900 })
-    const over = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    // The cards of a narrow window take the place of its table a moment after it has become narrow.
-    const isWhole = expect.poll(over).toBeLessThanOrEqual(0)
-    await isWhole.catch(async () => faults.push(`${await over()} px too wide at ${width}`))
+    await expectNoOverflow(page, width).catch((error: unknown) => faults.push(String(error)))
   }
   const made = await page.evaluate(
     () =>

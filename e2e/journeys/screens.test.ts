@@ -8,6 +8,7 @@ import { homeFacts } from '#e2e/home-facts.ts'
 import { beginAs, expect, test } from '#e2e/journey.ts'
 import { countShifts, shiftOf } from '#e2e/layout-shifts.ts'
 import { passTimeUntil } from '#e2e/pass-time.ts'
+import { pressUntilGone } from '#e2e/press-until-gone.ts'
 import { homeScreens, pathOf, type ScreenCase, screenCases } from '#e2e/screens-of-product.ts'
 import { smallTargets } from '#e2e/small-targets.ts'
 
@@ -117,10 +118,7 @@ async function loseAndRetry(page: Page, door: FrontDoor): Promise<void> {
     .or(page.getByRole('status').getByRole('button', retry))
   await passTimeUntil(retries.first())
   door.lose(null)
-  await expect(async () => {
-    if ((await retries.count()) > 0) await retries.first().click({ timeout: 1_000 })
-    await expect(retries).toHaveCount(0, { timeout: 1_000 })
-  }).toPass({ intervals: [20] })
+  await pressUntilGone(retries)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
