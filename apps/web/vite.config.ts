@@ -49,7 +49,7 @@ function precompress(): Plugin {
 
 /**
  * Puts the rules of a CSS module into the layer of its folder (`lib`, `ui`, `forms`, `features.rooms`, `app`): as the
- * imports run, so a feature's rule wins over the one of the part that it wears, whatever file comes first.
+ * imports run, so a feature's rule wins over a rule of a part that it uses, in whatever order the files are loaded.
  */
 function layerByFolder(): Plugin {
   return {
@@ -86,9 +86,10 @@ function reachedFrom(entry: string): (context: Rolldown.ChunkingContext) => Read
   const reached = new Set<string>()
   const first = join(import.meta.dirname, entry)
   return (context) => {
+    if (reached.size > 0) return reached
     if (context.getModuleInfo(first) === null)
       throw new Error(`${entry} is no module: its file would stay empty.`)
-    const waiting = reached.size === 0 ? [first] : []
+    const waiting = [first]
     for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
       if (reached.has(id) || ofOtherScreens.test(id)) continue
       reached.add(id)
