@@ -9,7 +9,7 @@ import { delayDue, failDue, moveDue, takeAgain, takeDue, takeOne } from './due.s
 
 /** ms until a row comes again whose subject somebody else holds. */
 const HELD_MS = 100
-/** ms by which the product's clock and the database's may differ and count as one: so much an answer may take. */
+/** ms up to which a difference between the product's clock and the database's is taken for the duration of a query. */
 const CLOCKS_AGREE_MS = 5_000
 
 export type DueRounds = {
@@ -45,7 +45,10 @@ export function createDueRounds(parts: {
   const inHand = new Set<Promise<unknown>>()
   let isClosed = false
 
-  /** The instant (ms) at which these rows are done: of clocks that agree ours, which stands in tests; else the database's. */
+  /**
+   * The time (ms) that the handler of these rows gets: the product's, which does not run in tests, if it agrees with the
+   * database's; the database's otherwise. Never before a row is due.
+   */
   function nowOf(rows: readonly DueRow[], databaseNow: number): number {
     const now = clock.now()
     const known = Math.abs(databaseNow - now) < CLOCKS_AGREE_MS ? now : databaseNow

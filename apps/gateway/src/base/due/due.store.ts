@@ -10,8 +10,8 @@ export type DueRow = DueKey & { at: number; tries: number }
 export type DueShare = { kind: string; partitions: readonly number[]; shift: number }
 
 /**
- * Writes rows that are due at an instant (ms), or after ms from the begin of the transaction; one that is there already stays where it is due
- * earlier. `shift`: what (ms) the product's clock is ahead of the database's.
+ * Writes rows that are due at an instant (ms), or so many ms after the start of the transaction. A row that exists keeps
+ * its time if that is earlier. `shift`: what (ms) the product's clock is ahead of the database's.
  */
 export async function insertDue(
   tx: Database,

@@ -73,7 +73,7 @@ export type LifeEvent =
       receivedAt: number
       value: number
       newer: Newer
-      /** What superseded commands for the same thing asked of a device that may still carry them out. */
+      /** Values of superseded commands that the device may still carry out. */
       earlier: readonly number[]
     }
   | { kind: 'hub_error'; at: number; reason: CommandReason; message: string }
@@ -140,7 +140,7 @@ function hearWhileSent(life: Life, report: Heard): Life {
   if (report.at - life.echo.at < ECHO_MS || report.receivedAt - life.echo.receivedAt < ECHO_MS) return life
   if (!isWanted) {
     if (isGradual(life.capability)) return life
-    // Nor was the value before it the answer to this command: both came of what it still had to do.
+    // The device is still carrying out superseded commands, so the echo was theirs too.
     const isEarlier = report.earlier.some((value) => isSameValue(life.capability, report.value, value))
     if (isEarlier) return { ...life, echo: null }
     return isExplained(life, report)

@@ -115,7 +115,7 @@ export function newerThan(watch: Watch, others: Iterable<Watch>): Newer {
   }
 }
 
-/** What superseded commands for the same thing asked of a device that sleeps: it takes all that waits when it wakes. */
+/** The values of superseded commands for the same capability that a sleeping device may still carry out when it wakes. */
 export function earlierThan(watch: Watch, others: Iterable<Watch>, now: number): number[] {
   return [...others]
     .filter(({ turn, life }) => turn < watch.turn && life.capability === watch.life.capability)
@@ -123,14 +123,14 @@ export function earlierThan(watch: Watch, others: Iterable<Watch>, now: number):
     .map(({ life }) => life.wanted)
 }
 
-/** Whether nobody needs to know of it any more: it is over for good, and no older one is still watched beside it. */
+/** True if a watch is over, its device cannot carry it out late, and no older watch of the device is still open. */
 export function isForgettable(watch: Watch, others: Iterable<Watch>, now: number): boolean {
   if (isUnsaved(watch) || watch.saving !== null) return false
   if (!isOver(watch.life, now) || mayStillRun(watch.life, now)) return false
   return ![...others].some(({ turn, life }) => turn < watch.turn && !isOver(life, now))
 }
 
-/** Whether a device that sleeps may still carry it out, though a newer command took its place. */
+/** True if a sleeping device may still carry out a command that a newer one superseded. */
 function mayStillRun({ waits, reason, expiresAt }: Life, now: number): boolean {
   return waits && reason === 'superseded' && expiresAt !== null && now < expiresAt
 }

@@ -52,8 +52,8 @@ function missedOf(
 }
 
 /**
- * What is told of them: what failed long ago only where it was told already. Another order of the same place is another
- * fact: it ends what was told of the one before.
+ * The facts to notify people of. An order that failed long ago is left out unless people were notified already. Another
+ * order of the same place is another fact, and ends the former one.
  */
 export function missedFacts(
   missed: readonly MissedOrder[],
