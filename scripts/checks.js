@@ -9,7 +9,7 @@ const roots = [
   'apps/gateway',
   'apps/virtual-home',
   'apps/web',
-  'apps/web/src/worker',
+  'apps/web/src/service-worker',
   'e2e',
   'bench',
   'scripts',

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { productFamilies } from '@foyer/contract/park.ts'
 import { expect, test } from 'vitest'
-import { brands } from '#lib/brand.ts'
-import { languages } from '#lib/language.ts'
+import { brands } from '#lib/brand.tsx'
+import { languages } from '#lib/i18n.ts'
 import { drawingOf, manifestOf } from './brand-manifests.ts'
 
 const manifests = productFamilies.flatMap((family) =>

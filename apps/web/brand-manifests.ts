@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { productFamilies, type ProductFamily } from '@foyer/contract/park.ts'
 import type { Plugin } from 'vite'
-import { brands, manifestPath } from '#lib/brand.ts'
-import { languages, type Language } from '#lib/language.ts'
-import english from '#locales/en/frame.json' with { type: 'json' }
-import french from '#locales/fr/frame.json' with { type: 'json' }
+import { brands, manifestPath } from '#lib/brand.tsx'
+import { languages, type Language } from '#lib/i18n.ts'
+import english from '#locales/en/frame.json'
+import french from '#locales/fr/frame.json'
 
 const words = { en: english, fr: french }
 

@@ -7,7 +7,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { productFamilies } from '@foyer/contract/park.ts'
-import { languages } from '#lib/language.ts'
+import { languages } from '#lib/i18n.ts'
 import { iconPaths } from '#ui/icon-paths.ts'
 import { brandFolder, drawingOf, screenshotName, screenshotShapes } from './brand-manifests.ts'
 

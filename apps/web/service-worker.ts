@@ -2,12 +2,12 @@ import { VitePWA } from 'vite-plugin-pwa'
 
 /**
  * Builds the service worker: our own source with the list of the build's files put in. The page registers it itself
- * (lib/keep-code.ts), and each brand has its manifest in the public folder.
+ * (lib/service-worker.ts), and each brand has its manifest in the public folder.
  */
 export function serviceWorker() {
   return VitePWA({
     strategies: 'injectManifest',
-    srcDir: 'src/worker',
+    srcDir: 'src/service-worker',
     filename: 'sw.ts',
     injectRegister: false,
     manifest: false,

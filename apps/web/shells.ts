@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { minifySync, type Plugin, type Rolldown } from 'vite'
 import { firstPaths } from '#api/first-asked.ts'
-import { CLIENT_ID, CLIENT_VERSION, HTTP_TIMEOUT_MS } from '#api/http-limits.ts'
+import { CLIENT_ID, CLIENT_VERSION, HTTP_TIMEOUT_MS } from '#api/http.ts'
 
 /** Where index.html gets the script that runs before the first paint, and what its shell fetches beside the first file. */
 const placeOfScript = '<!-- theme script -->'
 const placeOfFiles = '<!-- files -->'
 
-/** What the page of the account asks, and what is the same for every call of everybody (call-headers.ts). */
+/** What the page of the account asks, and what is the same for every call of everybody (http.ts). */
 const firstAsked = {
   paths: firstPaths,
   timeout: HTTP_TIMEOUT_MS,
@@ -39,7 +39,7 @@ export function shells(): Plugin {
         const page = bundle['index.html']
         if (page?.type !== 'asset') return
         const files = filesOf(bundle)
-        const app = files.ofModule('/src/app/app.tsx')
+        const app = files.ofModule('/src/app/start-app.tsx')
         const beside = (module: string) => files.ofModule(module).filter((file) => !app.includes(file))
         const linksOfAccount = [
           ...[...app, 'config.json'].map((file) => linkTo(file)),

@@ -99,7 +99,7 @@ function reachedFrom(entry: string): (context: Rolldown.ChunkingContext) => Read
   }
 }
 
-const ofApp = reachedFrom('src/app/app.tsx')
+const ofApp = reachedFrom('src/app/start-app.tsx')
 const ofLogin = reachedFrom('src/features/sign-in/login-screen.tsx')
 const ofSignIn = reachedFrom('src/features/sign-in/sign-in.ts')
 const ofOverview = reachedFrom('src/features/overview/overview-screen.tsx')

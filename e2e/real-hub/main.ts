@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { createHub } from '@foyer/contract/hub.ts'
-import { hubBlock } from '@foyer/web/src/features/hub/hub-blocks.ts'
+import { hubBlock } from '@foyer/web/src/features/hub/hub-configuration.ts'
 import { accountOf, callWith, tokenOf, WITHOUT_HUB } from '#e2e/accounts.ts'
 import { homeFacts } from '#e2e/home-facts.ts'
 import { startProduct } from '#e2e/product.ts'

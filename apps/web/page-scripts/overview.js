@@ -10,7 +10,7 @@
   }
 
   function beginOverview(token) {
-    // By the sources of lib/language.ts.
+    // By the sources of lib/i18n.ts.
     var language = [
       (/[?&]lng=(\w+)/.exec(location.search) || [])[1],
       (/(?:^|; )i18next=(\w+)/.exec(document.cookie) || [])[1],

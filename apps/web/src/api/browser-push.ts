@@ -1,6 +1,23 @@
-import { getPushKey, removePushSubscription, subscribePush } from '@foyer/contract/push.ts'
+import {
+  listPushSubscriptions,
+  getPushKey,
+  removePushSubscription,
+  subscribePush,
+} from '@foyer/contract/push.ts'
+import { language } from '#lib/i18n.ts'
 import { send } from './send.ts'
-import { language } from '#lib/language.ts'
+
+/**
+ * Somebody has signed in on a browser that has a subscription. One of theirs goes with the new session from now on; one
+ * of somebody else ends: nobody reads here what another person is told.
+ */
+export async function keepPush(): Promise<void> {
+  const subscription = await ownSubscription()
+  if (subscription === null) return
+  const known = await send(listPushSubscriptions, {})
+  if (known.some(({ endpoint }) => endpoint === subscription.endpoint)) await tellSubscription(subscription)
+  else await subscription.unsubscribe()
+}
 
 /** ms that a page which has just been opened has for its service worker. */
 const WORKER_MS = 10_000
@@ -21,7 +38,7 @@ export async function readPushState(): Promise<PushState> {
 }
 
 /** The push subscription of this browser; null where it has none. */
-export async function ownSubscription(): Promise<PushSubscription | null> {
+async function ownSubscription(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration()
   return (await registration?.pushManager.getSubscription()) ?? null
 }
@@ -53,7 +70,7 @@ async function workerWhenReady(): Promise<ServiceWorkerRegistration> {
 }
 
 /** Says to the gateway where this browser is told, on this session and in the language on screen. */
-export async function tellSubscription(subscription: PushSubscription): Promise<void> {
+async function tellSubscription(subscription: PushSubscription): Promise<void> {
   const { keys: { p256dh = '', auth = '' } = {} } = subscription.toJSON()
   const { endpoint } = subscription
   await send(subscribePush, { body: { endpoint, keys: { p256dh, auth }, language: language.get() } })

@@ -1,10 +1,10 @@
 import type { AnyCall, CallReply } from '@foyer/contract/call.ts'
 import { type ErrorCode, errorCodes } from '@foyer/contract/error.ts'
 import { LIVE_POSITION_HEADER } from '@foyer/contract/live.ts'
-import { CallError } from './call-error.ts'
-import { callHeaders } from './call-headers.ts'
+import type * as z from 'zod/mini'
+import { CallError } from './errors.ts'
+import { callHeaders, fetchAgain } from './http.ts'
 import { takeEarly } from './early-answers.ts'
-import { fetchAgain } from './fetch-again.ts'
 
 export type Question = {
   url: string
@@ -98,3 +98,20 @@ function refusal(call: AnyCall, status: number, data: unknown): CallError {
 function isErrorCode(code: unknown): code is ErrorCode {
   return errorCodes.some((known) => known === code)
 }
+
+/** Gives what the page knows of another read, and asks where it knows nothing. */
+export type ReadKnown = <C extends AnyCall>(call: C, given: CallGiven<C>) => Promise<CallReply<C>>
+
+/** Parts that a call has not are empty objects to the contract: they are dropped here. */
+type Filled<Input> = Input extends undefined ? never : string extends keyof Input ? never : Input
+type Given<Part> = Filled<z.input<Part>>
+type Field<Name extends string, Part> = [Given<Part>] extends [never]
+  ? { [K in Name]?: never }
+  : Record<never, never> extends Given<Part>
+    ? { [K in Name]?: Given<Part> }
+    : { [K in Name]: Given<Part> }
+
+/** What a caller gives to a call: only the parts it has, and those that may be empty may be left out. */
+export type CallGiven<C extends AnyCall> = Field<'params', C['params']> &
+  Field<'query', C['query']> &
+  Field<'body', C['body']>

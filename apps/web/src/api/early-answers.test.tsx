@@ -1,9 +1,9 @@
 import { getMe } from '@foyer/contract/session.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { storeSession } from '#lib/session-store.ts'
-import { CallError } from './call-error.ts'
+import { storeSession } from '#lib/session.ts'
+import { CallError } from './errors.ts'
 import { firstPaths } from './first-asked.ts'
-import { HTTP_TIMEOUT_MS } from './http-limits.ts'
+import { HTTP_TIMEOUT_MS } from './http.ts'
 import { send } from './send.ts'
 
 const token = 'a.b.c'

@@ -1,4 +1,4 @@
-import { isHealing } from './call-error.ts'
+import { isHealing } from './errors.ts'
 
 /** ms for which an answer that was asked for early may wait to be taken: later it is asked for anew. */
 const FRESH_MS = 10_000

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createEventParser, type StreamEvent } from './event-parser.ts'
+import { createEventParser, type StreamEvent } from './live-stream.ts'
 
 function eventsOf(pieces: readonly string[]): StreamEvent[] {
   const events: StreamEvent[] = []

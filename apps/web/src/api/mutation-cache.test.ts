@@ -3,9 +3,8 @@ import { getMe } from '@foyer/contract/session.ts'
 import { MutationObserver, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { callMutation } from './mutate.ts'
+import { callMutation, readAgain } from './mutation.ts'
 import { createQueryClient } from './query-client.ts'
-import { readAgain } from './read-again.ts'
 
 const rename = defineCall({
   name: 'rename',

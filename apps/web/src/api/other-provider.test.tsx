@@ -1,9 +1,8 @@
 import { getTariff } from '@foyer/contract/consumption.ts'
 import { getMe } from '@foyer/contract/session.ts'
 import { expect, test, vi } from 'vitest'
-import { send } from './send.ts'
-import { learnOffered } from './ask-provider.ts'
-import { offers } from './features.ts'
+import { send, learnOffered } from './send.ts'
+import { offers } from './features.tsx'
 
 test('a failure of the network says nothing of what a provider offers: it is asked again', async () => {
   let isThere = false

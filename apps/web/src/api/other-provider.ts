@@ -1,15 +1,55 @@
 import type { AnyCall, CallReply } from '@foyer/contract/call.ts'
-import { listScenarios } from '@foyer/contract/scenario.ts'
+import { listScenarios, createScenario, getScenario } from '@foyer/contract/scenario.ts'
 import { getMe, logout } from '@foyer/contract/session.ts'
-import { apiAddress } from './api-address.ts'
-import { canHeal, CallError } from './call-error.ts'
-import { ask, type Question } from './client.ts'
-import { decodeTokenOrLog } from '#lib/access-token.ts'
-import { everywhere, isFilledBy } from './feature-calls.ts'
-import { type Feature, offers } from './features.ts'
-import { readForeignReply } from './foreign-reply.ts'
-import { inOurShape } from './our-shape.ts'
-import type { ReadKnown } from './read-known.ts'
+import {
+  createAbsence,
+  endAbsence,
+  listAbsences,
+  previewAbsence,
+  updateAbsence,
+} from '@foyer/contract/absence.ts'
+import { listActivity, listActors, listConnectivity } from '@foyer/contract/activity.ts'
+import { getBulkOrder, setBulkOrder, undoBulkOrder } from '@foyer/contract/bulk-order.ts'
+import { commandDevice, listCommands, setHotWater, setRoomOrder } from '@foyer/contract/command.ts'
+import { getConsumption, getConsumptionPeriod, getSavings, getTariff } from '@foyer/contract/consumption.ts'
+import { listDevices, updateDevice, capabilities } from '@foyer/contract/device.ts'
+import { getCapabilityValues } from '@foyer/contract/history.ts'
+import {
+  createHub,
+  listHubs,
+  listLocalServices,
+  removeHub,
+  renewHubSecret,
+  revokeHub,
+} from '@foyer/contract/hub.ts'
+import { openLive } from '@foyer/contract/live.ts'
+import {
+  createNamedWeek,
+  deleteNamedWeek,
+  listNamedWeeks,
+  updateNamedWeek,
+} from '@foyer/contract/named-week.ts'
+import { countUnread, listNotifications, readNotifications } from '@foyer/contract/notification.ts'
+import {
+  createRoom,
+  deleteRoom,
+  listRoomLines,
+  listRooms,
+  reorderRooms,
+  updateRoom,
+} from '@foyer/contract/room.ts'
+import { getHotWaterWeek, setHotWaterWeek } from '@foyer/contract/hot-water.ts'
+import { getRoomSettings, setRoomSettings } from '@foyer/contract/room-settings.ts'
+import { getSchedule, setSchedule } from '@foyer/contract/schedule.ts'
+import { listServices } from '@foyer/contract/service.ts'
+import { calls } from '@foyer/contract/registry.ts?whole'
+import * as z from 'zod/mini'
+import { completeRooms, isIncomplete } from '@foyer/rules/room-facts/complete-rooms.ts'
+import { decodeTokenOrLog } from '#lib/session.ts'
+import { apiAddress } from './config.ts'
+import { canHeal, CallError } from './errors.ts'
+import { ask, type Question, type ReadKnown } from './client.ts'
+import { type Feature, offers } from './features.tsx'
 
 /**
  * A provider at an address that is not ours. Every one answers the calls of the specification's section 7; ours answers
@@ -110,4 +150,163 @@ function someone(token: string): unknown {
     role: 'member',
     home: { id: '', name: '', time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone },
   }
+}
+
+/** Section 7's calls with a token: every provider answers them. Those without one are public. */
+const everywhere: readonly AnyCall[] = [
+  listRooms,
+  listDevices,
+  listHubs,
+  listServices,
+  listLocalServices,
+  getCapabilityValues,
+]
+
+/** The calls without which a feature is not there. */
+const callsOf: Record<Feature, readonly AnyCall[]> = {
+  absence: [listAbsences, previewAbsence, createAbsence, updateAbsence, endAbsence],
+  activity: [listActivity, listActors],
+  bulk: [setBulkOrder, getBulkOrder, undoBulkOrder],
+  calendar: [getSchedule, setSchedule],
+  climate: [getRoomSettings, setRoomSettings],
+  consumption: [getConsumption, getConsumptionPeriod, getTariff, getSavings],
+  connectivity: [listConnectivity],
+  live: [openLive],
+  management: [
+    createRoom,
+    updateRoom,
+    reorderRooms,
+    deleteRoom,
+    updateDevice,
+    createHub,
+    renewHubSecret,
+    revokeHub,
+    removeHub,
+  ],
+  notifications: [listNotifications, countUnread, readNotifications],
+  orders: [setRoomOrder, setHotWater, commandDevice, listCommands],
+  plan: [listRoomLines],
+  scenarios: [listScenarios, getScenario, createScenario],
+  waterWeek: [getHotWaterWeek, setHotWaterWeek],
+  weeks: [listNamedWeeks, createNamedWeek, updateNamedWeek, deleteNamedWeek],
+}
+
+/** Whether a feature is there for who answers these calls. */
+function isFilledBy(feature: Feature, hasCall: (call: AnyCall) => boolean): boolean {
+  return callsOf[feature].every(hasCall)
+}
+
+type Fields = Record<string, unknown>
+
+/** What stands for a field that a screen cannot do without, where another provider leaves it out. */
+const replacements: Readonly<Record<string, (item: Fields) => Fields>> = {
+  listDevices: (item) => ({ status: item['reachable'] === true ? 'online' : 'offline', type: 'unknown' }),
+}
+
+/** Rounds of leaving out: a list inside an item inside a list needs three. */
+const MOST_ROUNDS = 4
+
+/**
+ * Another provider's reply, as far as the contract understands it.
+ * @throws CallError of kind `unreadable` where nothing can be shown of it
+ */
+function readForeignReply<C extends AnyCall>(call: C, json: unknown): CallReply<C> {
+  // The caller's own has no schemas: it is as the page carries it.
+  const whole = calls.find((one): one is C => one.name === call.name) ?? call
+  const reply = z.safeParse<C['reply']>(whole.reply, withoutStrangers(whole.reply, call.name, json))
+  if (reply.success) return reply.data
+  const name = `${call.method} ${call.path}`
+  const where = reply.error.issues[0]?.path.join('.') ?? ''
+  throw new CallError({ kind: 'unreadable', call: name, message: `Unreadable reply: ${name} ${where}` })
+}
+
+/**
+ * Another provider's reply without what the contract does not understand: a word of a list, a field, and where the
+ * field is one that nothing can be shown without, the item itself. A list that holds one stranger is still a list.
+ * @returns the reply as it came where leaving out does not help
+ */
+export function withoutStrangers(schema: z.ZodMiniType, name: string, json: unknown): unknown {
+  let left: unknown = structuredClone(json)
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    left = filledIn(name, left)
+    const reply = z.safeParse(schema, left)
+    if (reply.success) return left
+    const paths = reply.error.issues.map(({ path }) => path)
+    if (paths.some((path) => path.length === 0)) return json
+    for (const path of paths) leaveOut(left, path)
+    left = withoutHoles(left)
+  }
+  return json
+}
+
+function filledIn(name: string, reply: unknown): unknown {
+  const standIn = replacements[name]
+  if (standIn === undefined || !Array.isArray(reply)) return reply
+  return reply.map((item: unknown) => (isRecord(item) ? { ...standIn(item), ...item } : item))
+}
+
+/** Takes out what a path leads to; of a list's item what is missing cannot be, so the item goes. */
+function leaveOut(root: unknown, path: readonly PropertyKey[]): void {
+  const last = path.at(-1)
+  const parent = path.slice(0, -1).reduce<unknown>((at, key) => childOf(at, key), root)
+  if (Array.isArray(parent)) parent[Number(last)] = hole
+  else if (isRecord(parent) && String(last) in parent) delete parent[String(last)]
+  else if (path.length > 1) leaveOut(root, path.slice(0, -1))
+}
+
+/** Marks an item of a list that is to go: the places of the others must hold until all are marked. */
+const hole = Symbol('left out')
+
+function withoutHoles(value: unknown): unknown {
+  if (Array.isArray(value)) {
+    return value.filter((item) => item !== hole).map((item: unknown) => withoutHoles(item))
+  }
+  if (!isRecord(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withoutHoles(inner)]))
+}
+
+function childOf(value: unknown, key: PropertyKey): unknown {
+  if (Array.isArray(value)) return value[Number(key)]
+  return isRecord(value) ? value[String(key)] : undefined
+}
+
+function isRecord(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+type Around = {
+  /** Left out where nothing else is known: then a reply is completed from itself alone. */
+  read?: ReadKnown | undefined
+  /** Fails where nobody answered. */
+  takesOrders: () => Promise<boolean>
+}
+
+/** What a reply means beyond what it says, where the contract has a field for it. */
+const completions: Readonly<Record<string, (reply: unknown, around: Around) => Promise<unknown>>> = {
+  // What a room leaves out, its devices tell; what can only be answered by a request is nobody's to answer.
+  [listRooms.name]: async (reply, { read, takesOrders }) => {
+    const told = readForeignReply(listRooms, reply)
+    const devices = told.some(isIncomplete) ? await read?.(listDevices, {}).catch(() => []) : undefined
+    const rooms = devices === undefined ? told : completeRooms(told, devices)
+    if (await takesOrders().catch(() => true)) return rooms
+    return rooms.map(({ hand: _hand, hot_water: _tank, ...room }) => room)
+  },
+  // A device can report what it has reported, and takes no request that nobody carries to it.
+  [listDevices.name]: async (reply, { takesOrders }) => {
+    const devices = readForeignReply(listDevices, reply)
+    const isTold = await takesOrders().catch(() => true)
+    return devices.map((device) => ({
+      ...device,
+      capabilities: device.capabilities ?? capabilities.filter((one) => device[one] != null),
+      ...(isTold ? {} : { commands: [] }),
+    }))
+  },
+}
+
+/**
+ * Another provider's reply to a call that every provider has, as our own gateway would give it.
+ * @throws CallError of kind `unreadable` where nothing can be shown of it
+ */
+async function inOurShape<C extends AnyCall>(call: C, reply: unknown, around: Around): Promise<CallReply<C>> {
+  return readForeignReply(call, (await completions[call.name]?.(reply, around)) ?? reply)
 }

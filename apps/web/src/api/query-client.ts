@@ -1,8 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
-import { QUERY_GC_MS, QUERY_RETRIES, queryRetryDelay } from './query-defaults.ts'
-import { canHeal } from './call-error.ts'
-import { isRefusal } from './is-refusal.ts'
-import { createMutationCache } from './mutation-cache.ts'
+import { QUERY_GC_MS, QUERY_RETRIES, queryRetryDelay } from './query.ts'
+import { canHeal, isRefusal } from './errors.ts'
+import { createMutationCache } from './mutation.ts'
 
 /** The live stream says what is stale; without it a minute is young enough for a home. */
 const STALE_MS = 60_000

@@ -1,9 +1,10 @@
 import type { AnyCall, CallReply } from '@foyer/contract/call.ts'
-import { askProvider } from './ask-provider.ts'
-import type { ReadKnown } from './read-known.ts'
-import { currentSession, forgetSession } from '#lib/session-store.ts'
-import { isSessionOver } from './call-error.ts'
-import type { CallGiven } from './call-given.ts'
+import { currentSession, forgetSession } from '#lib/session.ts'
+import { loadChunk } from '#lib/load-chunk.ts'
+import { type ReadKnown, type CallGiven, ask, type Question } from './client.ts'
+import { isSessionOver } from './errors.ts'
+import { apiAddress, defaultAddress } from './config.ts'
+import { type Feature, offers } from './features.tsx'
 
 export type SendOptions = {
   signal?: AbortSignal
@@ -73,4 +74,34 @@ function fieldsOf(part: unknown): [string, string][] {
 function bodyOf(call: AnyCall, body: unknown): string | null {
   if (call.method === 'GET') return null
   return body === undefined ? '{}' : JSON.stringify(body)
+}
+
+/** Another provider's ways lie in a file that a page of our own gateway never fetches. */
+const loadOther = () => loadChunk(() => import('./other-provider.ts'))
+
+/**
+ * Puts a question to whoever answers this page. The reply is in the contract's shape: our own gateway's as it came,
+ * another provider's read, completed and without what it does not offer.
+ * @param path with the query, below the provider's address
+ * @param read for what a reply is completed from
+ * @throws CallError; of kind `not_offered` for a call that the provider does not have
+ */
+async function askProvider<C extends AnyCall>(
+  call: C,
+  { path, ...question }: Omit<Question, 'url'> & { path: string },
+  read?: ReadKnown,
+): Promise<CallReply<C>> {
+  const address = await apiAddress()
+  const asked = { ...question, url: `${address}${path}` }
+  if (address === defaultAddress) return ask(call, asked)
+  return (await loadOther()).askOther(call, asked, read)
+}
+
+/**
+ * Whether the provider of this page offers a feature; it is asked where it has not said yet.
+ * @throws CallError where nobody answered: that says nothing of the provider
+ */
+export async function learnOffered(feature: Feature, token: string): Promise<boolean> {
+  if ((await apiAddress()) !== defaultAddress) await (await loadOther()).learnOffers(token)
+  return offers.get()(feature)
 }

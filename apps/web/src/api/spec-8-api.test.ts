@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { authenticate, getMe } from '@foyer/contract/session.ts'
 import { expect, test } from 'vitest'
-import { CallError } from './call-error.ts'
+import { CallError } from './errors.ts'
 import { ask, type Question } from './client.ts'
 
 /** How one call fails against a server that answers so. */

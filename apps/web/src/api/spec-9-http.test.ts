@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { authenticate, getMe } from '@foyer/contract/session.ts'
 import { afterEach, expect, test, vi } from 'vitest'
-import { canHeal } from './call-error.ts'
+import { canHeal } from './errors.ts'
 import { ask, type Question } from './client.ts'
 
 // The sentences are the specification's, section 9. The server and the requests are real; time passes as the test says.

@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import { CallError } from './call-error.ts'
+import { CallError } from './errors.ts'
 import { createQueryClient } from './query-client.ts'
 
 // The sentences are the specification's, section 9: the data cache as the app has it, and time as the test says.

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { learnOffered } from './ask-provider.ts'
+import { learnOffered } from './send.ts'
 
 /**
  * Has the page of a test answered by another provider, of the specification's section 7 alone, until the file ends.

@@ -5,18 +5,18 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { createQueryClient } from '#api/query-client.ts'
 import { frameWords } from '#lib/frame-words.ts'
-import { applyLanguage } from '#lib/language.ts'
-import { storeSession } from '#lib/session-store.ts'
+import { applyLanguage } from '#lib/i18n.ts'
+import { storeSession } from '#lib/session.ts'
 import { makeToken } from '#lib/test-token.ts'
-import { meQuery } from '#api/queries/account.queries.ts'
-import { devicesQuery } from '#api/queries/device.queries.ts'
-import { roomsQuery } from '#api/queries/room.queries.ts'
-import { navEntries } from './nav-entries.ts'
+import { meQuery } from '#api/queries/account.ts'
+import { devicesQuery } from '#api/queries/devices.ts'
+import { roomsQuery } from '#api/queries/rooms.ts'
+import { navEntries } from './screen.ts'
 import { createAppRouter, type AppRouter } from './router.ts'
 
 import measures from '#ui/measure.module.css'
-import headings from '#ui/page-heading.module.css'
-import pendingShape from './pending-shape.module.css'
+import headings from '#ui/page.module.css'
+import styles from './route-states.module.css'
 
 function routesOf(router: AppRouter): AnyRoute[] {
   return Object.values(router.routesById)
@@ -88,7 +88,7 @@ test.each([
     address: '/account/rooms/r',
     back: 1,
     lines: 1,
-    rows: `.${pendingShape.tiles}`,
+    rows: `.${styles.tiles}`,
   },
   {
     id: '/account/rooms/$roomid_/calendar',

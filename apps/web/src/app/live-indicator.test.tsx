@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { LiveIndicator } from './live-indicator.tsx'
+import { LiveIndicator } from './account-frame.tsx'
 
-import styles from './app-shell.module.css'
+import styles from './account-frame.module.css'
 
 test('at the right edge one word takes the place of another, and nothing is moved', async () => {
   const inTopBar = (state: 'live' | 'reconnecting', word: string) => (

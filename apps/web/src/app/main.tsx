@@ -1,25 +1,22 @@
-// First of all: a token in the address is taken out before anything else can read it.
-import './boot.ts'
 import { createRoot } from 'react-dom/client'
-import { apiAddress } from '#api/api-address.ts'
-import { startBrand } from '#lib/brand.ts'
+import { startBrand } from '#lib/brand.tsx'
 import { loadChunk } from '#lib/load-chunk.ts'
-import { startLanguage } from '#lib/language.ts'
-import { followOtherTabs, forgetWithoutSession, isSignedIn, sessionStore } from '#lib/session-store.ts'
-import { watchExpiry } from '#lib/watch-expiry.ts'
+import { startLanguage } from '#lib/i18n.ts'
+import { followOtherTabs, forgetWithoutSession, isSignedIn, sessionStore, watchExpiry } from '#lib/session.ts'
 import { startTheme } from '#lib/theme.ts'
-import { loadTemporal } from './load-temporal.ts'
-import { holdVersion } from '#lib/hold-version.ts'
+import { holdVersion } from '#lib/page-lock.ts'
+import '#lib/dates.ts'
+import '#lib/clock.ts'
+import { apiAddress } from '#api/config.ts'
+import '#ui/icon.tsx'
+import '#ui/css-percent.ts'
+import './take-address-token.ts'
 import { StartError } from './start-error.tsx'
-// What the login shares with the app and with the overview: in files of their own they would cost each a request.
-import '#lib/page-title.tsx'
-import '#lib/format-dates.ts'
-import '#lib/minute-clock.ts'
-import '#ui/brand-mark.tsx'
-import '#ui/css-variables.ts'
-import '#ui/timeline/day-axis.module.css'
+
 import '#ui/timeline/blocks.module.css'
 
+// First of all: a token in the address is taken out before anything else can read it.
+// What the login shares with the app and with the overview: in files of their own they would cost each a request.
 startTheme()
 startLanguage()
 startBrand()
@@ -52,11 +49,19 @@ async function openLogin(): Promise<void> {
 async function openApp(hasJustSignedIn: boolean): Promise<void> {
   // Asked while the code is still on its way.
   void apiAddress()
-  const [{ startApp }] = await Promise.all([loadChunk(() => import('./app.tsx')), loadChunk(loadTemporal)])
+  const [{ startApp }] = await Promise.all([
+    loadChunk(() => import('./start-app.tsx')),
+    loadChunk(loadTemporal),
+  ])
   await startApp(root, hasJustSignedIn)
   if (!hasJustSignedIn) holdVersion()
 }
 
 function start(open: () => Promise<void>): void {
   open().catch((error: unknown) => root.render(<StartError error={error} />))
+}
+
+/** Brings Temporal where the browser has none of its own; others load nothing. Awaited before the app is drawn. */
+export async function loadTemporal(): Promise<void> {
+  if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
 }

@@ -1,18 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRouter, type RouterHistory } from '@tanstack/react-router'
-import { parseSearch, stringifySearch } from '#lib/search-text.ts'
-import {
-  PENDING_MIN_MS,
-  PENDING_MS,
-  PRELOAD_DELAY_MS,
-  PRELOAD_STALE_MS,
-  ROUTE_CACHE_MS,
-} from './router-defaults.ts'
-import type { RecoveryLink } from '#lib/recovery-link.ts'
-import { NotFoundScreen } from './not-found-screen.tsx'
-import { RouteError } from './route-error.tsx'
-import { RoutePending } from './route-pending.tsx'
-import { guardScreens } from './guard-screens.ts'
+import { createRouter, type RouterHistory, type AnyRoute, notFound } from '@tanstack/react-router'
+import { parseSearch, stringifySearch } from '#lib/search-params.ts'
+import type { RecoveryLink } from '#lib/link-token.ts'
+import { currentSession } from '#lib/session.ts'
+import { learnOffered } from '#api/send.ts'
+import { type Feature, notOffered } from '#api/features.tsx'
+import { NotFoundScreen, RouteError, RoutePending } from './route-states.tsx'
 import { routeTree } from './route-tree.gen.ts'
 
 /** Makes the router with the specification's constants; a test gives it a history of its own. */
@@ -55,4 +48,42 @@ declare module '@tanstack/react-router' {
     /** Whose password was just set: the login begins with it. */
     email?: string
   }
+}
+
+/** The routing constants of the specification's section 9, here and nowhere else. */
+
+/** Milliseconds until a route that loads shows that it does. */
+export const PENDING_MS = 1000
+
+/** Milliseconds that this display then stays at least. */
+export const PENDING_MIN_MS = 500
+
+/** Milliseconds that loaded route data is kept: 5 minutes. */
+export const ROUTE_CACHE_MS = 5 * 60_000
+
+/** Milliseconds of hover or touch that count as intent. */
+export const PRELOAD_DELAY_MS = 50
+
+/** Milliseconds during which preloaded data counts as fresh. */
+export const PRELOAD_STALE_MS = 30_000
+
+/** Least milliseconds between two notes of the scroll position. */
+export const SCROLL_THROTTLE_MS = 100
+
+/** Makes each address whose screen declares a need Not Found where the provider does not offer it. */
+export function guardScreens(routes: readonly AnyRoute[]): void {
+  for (const route of routes) {
+    const needs = route.options.staticData?.screen?.needs
+    // Not `update`: its types leave this one option out.
+    if (needs !== undefined) Object.assign(route.options, { beforeLoad: () => mustBeOffered(needs) })
+  }
+}
+
+/**
+ * Before a screen that a feature fills.
+ * @throws Not Found where the provider does not offer it
+ */
+export async function mustBeOffered(feature: Feature): Promise<void> {
+  const token = currentSession()?.token
+  if (token !== undefined && !(await learnOffered(feature, token))) throw notFound({ data: notOffered })
 }

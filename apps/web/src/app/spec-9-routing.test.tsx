@@ -5,7 +5,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { createQueryClient } from '#api/query-client.ts'
 import { frameWords } from '#lib/frame-words.ts'
-import { applyLanguage } from '#lib/language.ts'
+import { applyLanguage } from '#lib/i18n.ts'
 import { faqWords } from '#features/help/faq-words.ts'
 import { createAppRouter } from './router.ts'
 

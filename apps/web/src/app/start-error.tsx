@@ -1,9 +1,11 @@
 import { useState } from 'react'
+import { useWords, wordsAtHand } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorPanel } from '#ui/error-panel.tsx'
-import { useWords } from '#lib/words.ts'
-import { startWords } from './start-words.ts'
-import places from '#ui/main-place.module.css'
+import en from '#locales/en/start.json'
+import fr from '#locales/fr/start.json'
+
+import places from '#ui/main-area.module.css'
 
 /** The app itself could not be fetched or started. */
 export function StartError({ error }: { error: unknown }) {
@@ -33,3 +35,6 @@ export function StartError({ error }: { error: unknown }) {
     </main>
   )
 }
+
+/** Words of a start that failed: they must be there when nothing else is. */
+const startWords = wordsAtHand({ en, fr })

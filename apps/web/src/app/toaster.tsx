@@ -1,10 +1,14 @@
-import { failedWrite } from '#lib/failed-write.ts'
-import { useErrorText } from '#api/error-words.ts'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { failedWrite, toast } from '#lib/toast.ts'
 import { frameWords } from '#lib/frame-words.ts'
-import { useWords } from '#lib/words.ts'
-import { useValue } from '#lib/value-store.ts'
-import { toast } from '#lib/toast.ts'
-import { Toast, ToastPlace } from './toast.tsx'
+import { useWords } from '#lib/i18n.ts'
+import { useValue } from '#lib/store.ts'
+import { useErrorText } from '#api/error-text.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+
+import styles from './toaster.module.css'
 
 /** The toasts of the moment, on every signed-in screen: what was done, and the write that failed. */
 export function Toaster() {
@@ -41,4 +45,85 @@ function close(): void {
 
 function closeFailure(): void {
   failedWrite.set(null)
+}
+
+/** ms after which it leaves by itself, and for which it stays on once nobody is at it any more. */
+const STAY_MS = 8_000
+const AFTER_MS = 3_000
+
+/**
+ * What has just been done and what could not be done, each said once. The place of what was done stands in the page
+ * before anything is said, so that a screen reader hears it; an alert is heard when it comes.
+ */
+function ToastPlace({ failure, children }: { failure: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles.place}>
+      {failure === null ? null : <div role="alert">{failure}</div>}
+      <div role="status">{children}</div>
+    </div>
+  )
+}
+
+/**
+ * One toast. It leaves by itself after 8 s, but never from under the focus or the pointer; what failed stays until it
+ * is closed. The focus goes back to where it came from.
+ */
+function Toast({
+  text,
+  action,
+  closeWord,
+  isFailure = false,
+  onClose,
+}: {
+  text: string
+  action?: { word: string; run: () => void } | undefined
+  closeWord: string
+  isFailure?: boolean
+  onClose: () => void
+}) {
+  const place = useRef<HTMLDivElement>(null)
+  const cameFrom = useRef<HTMLElement | null>(null)
+  useEffect(() => {
+    if (isFailure) return
+    const leave = () => {
+      const isHeld =
+        place.current?.contains(document.activeElement) === true || place.current?.matches(':hover') === true
+      if (isHeld) timer = setTimeout(leave, AFTER_MS)
+      else onClose()
+    }
+    let timer = setTimeout(leave, STAY_MS)
+    return () => clearTimeout(timer)
+  }, [text, isFailure, onClose])
+  const close = () => {
+    onClose()
+    if (cameFrom.current?.isConnected === true) cameFrom.current.focus({ preventScroll: true })
+  }
+  return (
+    <div
+      ref={place}
+      className={styles.toast}
+      data-failure={isFailure || undefined}
+      onFocus={({ relatedTarget, currentTarget }) => {
+        if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) {
+          cameFrom.current = relatedTarget
+        }
+      }}
+    >
+      {isFailure ? <Icon name="warning" /> : null}
+      <p>{text}</p>
+      {action === undefined ? null : (
+        <Button
+          look="quiet"
+          size="small"
+          onClick={() => {
+            close()
+            action.run()
+          }}
+        >
+          {action.word}
+        </Button>
+      )}
+      <IconButton icon="cross" look="quiet" label={closeWord} onClick={close} />
+    </div>
+  )
 }

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { CallError } from '#api/call-error.ts'
+import { CallError } from '#api/errors.ts'
 import { keptDrafts, reloadForm, showForm } from './test-form.tsx'
 import { ThingForm, write } from './test-thing-form.tsx'
 

@@ -1,10 +1,15 @@
 import type { ReactNode } from 'react'
-import { Attention } from '#ui/attention.tsx'
+import { Rich } from '#lib/rich-text.tsx'
+import { useWords } from '#lib/i18n.ts'
+import { draftWords } from '#lib/draft-words.ts'
+import { Attention } from '#ui/notice.tsx'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import styles from './draft-notes.module.css'
 
-export type DraftWords = Record<
+import styles from './draft-notes.module.css'
+import typography from '#ui/typography.module.css'
+
+type DraftWords = Record<
   'takeTheirs' | 'keepMine' | 'leaveTitle' | 'leaveNote' | 'stay' | 'leave',
   string
 > & { conflict: ReactNode }
@@ -66,5 +71,75 @@ export function DraftNotes({
         <p>{words.leaveNote}</p>
       </ConfirmDialog>
     </>
+  )
+}
+
+/** The words of `DraftNotes`. */
+export function useDraftWords() {
+  const t = useWords(draftWords)
+  const conflict: ReactNode = <Rich text={t(($) => $.conflict)} />
+  return {
+    conflict,
+    restored: t(($) => $.restored),
+    /** Titles of the two versions, and of both; `who` has stored the newer one. */
+    bothVersions: (who: string | null) => ({
+      versions: t(($) => $.versions),
+      theirs: who === null ? t(($) => $.stored) : t(($) => $.storedBy, { who }),
+      mine: t(($) => $.mine),
+    }),
+    takeTheirs: t(($) => $.takeTheirs),
+    keepMine: t(($) => $.keepMine),
+    leaveTitle: t(($) => $.leaveTitle),
+    leaveNote: t(($) => $.leaveNote),
+    stay: t(($) => $.stay),
+    leave: t(($) => $.leave),
+    /** What somebody else has put into a field meanwhile. */
+    theirs: (field: string, value: string) => t(($) => $.theirs, { field, value }),
+  }
+}
+
+/** What is not saved yet, and what can be done with it: inverse, at the foot of the screen, above the bottom bar. */
+export function SaveBar({
+  title,
+  note,
+  actions,
+  isStuck,
+  children,
+}: {
+  title: ReactNode
+  note?: ReactNode
+  actions: ReactNode
+  /** Something is to be saved: it stays in sight. Else it stands at the end of the form and covers nothing. */
+  isStuck: boolean
+  /** What has to be decided or went wrong, over the bar. */
+  children?: ReactNode
+}) {
+  return (
+    <div className={styles.place} data-stuck={isStuck || undefined}>
+      {children}
+      <div className={styles.bar}>
+        <p>
+          <b>{title}</b>
+          {note === undefined ? null : <span>{note}</span>}
+        </p>
+        <div>{actions}</div>
+      </div>
+    </div>
+  )
+}
+
+/** Says that a form holds what was begun before a reload. */
+export function DraftRestored({
+  draft: { isRestored },
+  words,
+}: {
+  draft: { isRestored: boolean }
+  words: { restored: string }
+}) {
+  if (!isRestored) return null
+  return (
+    <p className={`${typography.note} ${styles.row}`} role="status">
+      {words.restored}
+    </p>
   )
 }

@@ -1,11 +1,10 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { useState } from 'react'
 import { vi } from 'vitest'
-import { versionOf, type Stored } from './draft-state.ts'
-import { fieldsDraft } from './draft-ways.ts'
-import { isShapeOf, isText } from './kept-shape.ts'
+import { versionOf, type Stored, fieldsDraft } from './draft.ts'
+import { isShapeOf, isText } from './draft-storage.ts'
 import { useDraft } from './use-draft.ts'
-import { useDraftWords } from './use-draft-words.tsx'
+import { useDraftWords } from './draft-notes.tsx'
 
 export type Fields = { name: string; note: string }
 type Sent = Fields & { version: number | null }

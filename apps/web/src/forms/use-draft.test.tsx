@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { Stored } from './draft-state.ts'
+import type { Stored } from './draft.ts'
 import { keptDrafts, reloadForm, showForm } from './test-form.tsx'
 import { ThingForm, write, type Fields } from './test-thing-form.tsx'
 

@@ -1,14 +1,23 @@
 import { useEffect, useState } from 'react'
-import { CallError } from '#api/call-error.ts'
-import { useApiMutation, type ApiMutation } from '#api/use-api-mutation.ts'
-import { change, follow, isAgainst, isDirty, openDraft, sending, settle, type Stored } from './draft-state.ts'
-import type { DraftWays } from './draft-ways.ts'
-import type { Guard } from './kept-shape.ts'
-import { draftKey, keepDraft, readDraft } from './stored-draft.ts'
-import { useLeaveGuard, type LeaveGuard } from './use-leave-guard.ts'
+import { useBlocker } from '@tanstack/react-router'
+import { isSignedIn } from '#lib/session.ts'
+import { CallError } from '#api/errors.ts'
+import { useApiMutation, type ApiMutation } from '#api/mutation.ts'
+import {
+  change,
+  follow,
+  isAgainst,
+  isDirty,
+  openDraft,
+  sending,
+  settle,
+  type Stored,
+  type DraftWays,
+} from './draft.ts'
+import { type Guard, draftKey, keepDraft, readDraft } from './draft-storage.ts'
 
 /** What a form says of the thing that it edits. */
-export type DraftGiven<Value, Answer, Input> = {
+type DraftGiven<Value, Answer, Input> = {
   /** Which draft it is among those of the person, such as `device:<id>`. Another one is another component (`key`). */
   name: string
   /** As it is stored now; it may change while the form is open. */
@@ -124,4 +133,48 @@ export function useDraft<Value, Answer, Input>(given: DraftGiven<Value, Answer, 
 function isRefusal(error: Error, { version }: Stored<unknown>): boolean {
   if (!(error instanceof CallError) || error.code !== 'conflict' || typeof version !== 'number') return false
   return error.field === null || error.field === 'body.version'
+}
+
+type LeaveGuard = {
+  /** Somebody is about to leave and has to be asked. */
+  isAsked: boolean
+  stay: () => void
+  leave: () => void
+}
+
+/** Somebody has just said that they leave: other forms of the page need not ask again. */
+let isDecided = false
+
+/** Holds back who leaves what is not saved, until they have said so. A reload is not asked: the draft outlives it. */
+function useLeaveGuard({
+  isOn,
+  isInAddress = false,
+  onLeave,
+}: {
+  isOn: boolean
+  /** Any other address is a way out, not only another page. */
+  isInAddress?: boolean | undefined
+  onLeave: () => void
+}): LeaveGuard {
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: ({ current, next }) => {
+      // Who signs out has been asked enough.
+      const isLeaving = isOn && isSignedIn() && (isInAddress || current.pathname !== next.pathname)
+      if (isLeaving && isDecided) onLeave()
+      return isLeaving && !isDecided
+    },
+    enableBeforeUnload: false,
+    withResolver: true,
+  })
+  return {
+    isAsked: status === 'blocked',
+    stay: () => reset?.(),
+    leave: () => {
+      onLeave()
+      isDecided = true
+      // The router asks the forms one after the other, with nothing but promises in between.
+      setTimeout(() => (isDecided = false))
+      proceed?.()
+    },
+  }
 }

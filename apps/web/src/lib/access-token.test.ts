@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decodeToken } from './access-token.ts'
+import { decodeToken } from './session.ts'
 import { makeToken } from './test-token.ts'
 
 test('a token says its park, whose it is and when it ends', () => {

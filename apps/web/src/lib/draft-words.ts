@@ -1,4 +1,4 @@
-import { defineWords } from './words.ts'
+import { defineWords } from './i18n.ts'
 
 /** What every form says of its draft: that it is back, in conflict, or about to be left behind. */
 export const draftWords = defineWords({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addFrenchNames, fillIn } from './fill-in.ts'
+import { addFrenchNames, fillIn } from './i18n.ts'
 import { afterFrenchWord } from '#locales/french-names.ts'
 
 addFrenchNames(afterFrenchWord)

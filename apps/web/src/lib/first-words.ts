@@ -1,5 +1,5 @@
 import type { first as firstInEnglish } from '#locales/en/first.ts'
-import { defineWords, type Words } from './words.ts'
+import { defineWords, type Words } from './i18n.ts'
 
 type First = typeof firstInEnglish
 

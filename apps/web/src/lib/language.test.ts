@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { detectLanguage, type LanguageSources } from './language.ts'
+import { detectLanguage, type LanguageSources } from './i18n.ts'
 
 const nothing: LanguageSources = { search: '', cookie: '', stored: null, browser: [], html: '' }
 

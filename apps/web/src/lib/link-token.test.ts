@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { decodeToken } from './access-token.ts'
+import { decodeToken, type Session } from './session.ts'
 import { judgeLinkToken, splitAddress } from './link-token.ts'
-import type { Session } from './session-store.ts'
 import { makeToken } from './test-token.ts'
 
 const now = Date.parse('2027-01-18T17:00:00Z')

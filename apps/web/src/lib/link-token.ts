@@ -1,7 +1,13 @@
-import { isOldAddress } from './park-address.ts'
-import { createValueStore } from './value-store.ts'
-import { decodeToken, logFault, type AccessToken } from './access-token.ts'
-import { currentSession, storeSession, type Session } from './session-store.ts'
+import { isOldAddress, isPasswordAddress } from './park-address.ts'
+import { createValueStore } from './store.ts'
+import {
+  decodeToken,
+  logFault,
+  type AccessToken,
+  currentSession,
+  storeSession,
+  type Session,
+} from './session.ts'
 
 /** How long a session lasts whose token does not say: 12 hours. */
 const UNSAID_LIFE_MS = 12 * 3_600_000
@@ -14,7 +20,7 @@ export type WaitingToken = { kind: 'check' | 'ask'; token: string; expiresAt: nu
 
 export const waitingToken = createValueStore<WaitingToken | null>(null)
 
-export type LinkVerdict =
+type LinkVerdict =
   | { kind: 'refuse'; reason: string }
   | { kind: 'keep' }
   | { kind: 'store'; expiresAt: number }
@@ -73,4 +79,50 @@ export function splitAddress(pathname: string, search: string): { token: string 
   const rest = parts.filter((part) => !isToken(part)).join('&')
   const token = new URLSearchParams(taken).get('token')
   return { token: token === '' ? null : token, search: rest === '' ? '' : `?${rest}` }
+}
+
+/** What the link of a recovery mail holds: the code, and the e-mail where the link says it. */
+export type RecoveryLink = { code: string; email: string | null }
+
+type SplitLink = { link: RecoveryLink | null; search: string; hash: string }
+
+/**
+ * Splits the address of a recovery mail into what it says and what may stay. Elsewhere, and without a code or an
+ * e-mail, nothing is taken.
+ */
+export function splitRecoveryLink(pathname: string, search: string, hash: string): SplitLink {
+  const said = new URLSearchParams(search)
+  // In an e-mail a plus is a plus, not a space.
+  const hashSaid = new URLSearchParams(hash.replace(/^#/, '').replaceAll('+', '%2B'))
+  if (!isPasswordAddress(pathname) || (!said.has('code') && !hashSaid.has('email'))) {
+    return { link: null, search, hash }
+  }
+  const code = said.get('code') ?? ''
+  const email = hashSaid.get('email')
+  said.delete('code')
+  hashSaid.delete('email')
+  return {
+    link: code === '' ? null : { code, email: email === '' ? null : email },
+    search: withSign('?', said),
+    hash: withSign('#', hashSaid),
+  }
+}
+
+function withSign(sign: string, fields: URLSearchParams): string {
+  const text = fields.toString()
+  return text === '' ? '' : `${sign}${text}`
+}
+
+let taken: RecoveryLink | null = null
+
+/** Keeps what the address said before it was cleaned, until its screen asks. */
+export function keepRecoveryLink(link: RecoveryLink): void {
+  taken = link
+}
+
+/** What the address said when the page was opened, once. */
+export function takeRecoveryLink(): RecoveryLink | null {
+  const link = taken
+  taken = null
+  return link
 }

@@ -1,4 +1,4 @@
-import { createValueStore } from './value-store.ts'
+import { createValueStore } from './store.ts'
 
 const markerPrefix = 'chunk-reload:'
 

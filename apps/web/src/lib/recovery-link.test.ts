@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { splitRecoveryLink } from './recovery-link.ts'
+import { splitRecoveryLink } from './link-token.ts'
 
 const path = '/parks/vav/password'
 

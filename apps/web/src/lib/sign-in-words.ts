@@ -1,4 +1,4 @@
-import { wordsAtHand } from './words.ts'
+import { wordsAtHand } from './i18n.ts'
 import en from '#locales/en/sign-in.json'
 import fr from '#locales/fr/sign-in.json'
 

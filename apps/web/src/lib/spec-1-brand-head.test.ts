@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { brands } from './brand.ts'
+import { brands } from './brand.tsx'
 
 const html = readFileSync(join(import.meta.dirname, '../../index.html'), 'utf8')
 

@@ -1,9 +1,9 @@
 import { parkIds, productFamilies } from '@foyer/contract/park.ts'
 import { expect, test } from 'vitest'
-import { applyLanguage } from './language.ts'
-import { forgetSession, storeSession } from './session-store.ts'
+import { applyLanguage } from './i18n.ts'
+import { forgetSession, storeSession } from './session.ts'
 import { makeToken } from './test-token.ts'
-import { brands, startBrand } from './brand.ts'
+import { brands, startBrand } from './brand.tsx'
 
 /** What the head of the page says of the brand. */
 function headOf() {

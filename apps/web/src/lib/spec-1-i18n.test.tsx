@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
-import { failedWrite } from './failed-write.ts'
-import { detectLanguage, language, startLanguage, type LanguageSources } from './language.ts'
-import { changeLanguage, defineWords } from './words.ts'
+import { failedWrite } from './toast.ts'
+import {
+  detectLanguage,
+  language,
+  startLanguage,
+  type LanguageSources,
+  changeLanguage,
+  defineWords,
+} from './i18n.ts'
 
 const nothing: LanguageSources = { search: '', cookie: '', stored: null, browser: [], html: '' }
 

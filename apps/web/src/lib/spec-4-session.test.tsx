@@ -1,8 +1,8 @@
 import { parkIds } from '@foyer/contract/park.ts'
 import { expect, test, vi } from 'vitest'
-import { brandFamily, startBrand } from './brand.ts'
+import { brandFamily, startBrand } from './brand.tsx'
 import { takeLinkToken } from './link-token.ts'
-import { currentSession, forgetSession, isSignedIn, sessionStore, storeSession } from './session-store.ts'
+import { currentSession, forgetSession, isSignedIn, sessionStore, storeSession } from './session.ts'
 import { makeToken } from './test-token.ts'
 
 const hour = 3_600_000

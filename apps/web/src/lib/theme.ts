@@ -1,4 +1,4 @@
-import { createValueStore } from './value-store.ts'
+import { createValueStore } from './store.ts'
 
 export const themes = ['light', 'dark', 'system'] as const
 

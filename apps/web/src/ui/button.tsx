@@ -1,7 +1,7 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
-import { Icon } from './icon.tsx'
+import { Icon, Ring } from './icon.tsx'
 import type { IconName } from './icon-paths.ts'
-import { Ring } from './ring.tsx'
+
 import buttons from './button.module.css'
 
 export type ButtonLook = 'primary' | 'plain' | 'quiet' | 'danger' | 'link'

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
-import numbered from './numbered.module.css'
-import styles from './check-steps.module.css'
 
-export type CheckStep = {
+import styles from './check-steps.module.css'
+import typography from './typography.module.css'
+
+type CheckStep = {
   key: string
   /** What to look at, in a word or two; without it the text stands alone. */
   title?: string | undefined
@@ -16,7 +17,7 @@ export type CheckStep = {
 /** What to check, from the likeliest to the least likely; what is ruled out is ticked, with the fact that rules it out. */
 export function CheckSteps({ steps, label }: { steps: readonly CheckStep[]; label: string }) {
   return (
-    <ol className={`${numbered.list} ${styles.steps}`} aria-label={label}>
+    <ol className={`${styles.list} ${styles.steps}`} aria-label={label}>
       {steps.map((step, index) => (
         <li key={step.key} data-state={step.state}>
           <span className={styles.number} aria-hidden="true">
@@ -39,4 +40,20 @@ export function CheckSteps({ steps, label }: { steps: readonly CheckStep[]; labe
       ))}
     </ol>
   )
+}
+
+/** A longer part may break anywhere: it has no line to itself on a phone. */
+const WHOLE = 28
+
+/** What stands beside what on a line; where it must break, it breaks between two of them, never in a model's name. */
+export function SaidParts({ texts }: { texts: readonly (string | null | undefined)[] }) {
+  const said = texts.filter((text) => typeof text === 'string' && text !== '')
+  return said.map((text, index) => (
+    <span key={text}>
+      <span className={String(text).length <= WHOLE ? typography.whole : undefined}>
+        {text}
+        {index < said.length - 1 ? '\u00A0·' : null}
+      </span>{' '}
+    </span>
+  ))
 }

@@ -2,8 +2,7 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import type { DataColumn, DataSort } from './column.ts'
-import { DataTable } from './data-table.tsx'
+import { type DataColumn, type DataSort, DataTable } from './data-table.tsx'
 
 type Thing = { id: string; name: string; power: number | null }
 

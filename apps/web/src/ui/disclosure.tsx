@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
+
 import styles from './disclosure.module.css'
 
 /** More, for who asks: the browser's own details and summary. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+
 import styles from './facts.module.css'
 
 export type Fact = { label: string; value: ReactNode; note?: ReactNode }
@@ -18,5 +19,24 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
         </div>
       ))}
     </dl>
+  )
+}
+
+/** Nothing here yet: one sentence, and what to do next. */
+export function EmptyState({ children, action }: { children: ReactNode; action?: ReactNode }) {
+  return (
+    <div className={styles.empty} data-empty>
+      <p>{children}</p>
+      {action}
+    </div>
+  )
+}
+
+/** Whether a thing answers: dot and word, never colour alone. */
+export function StatusDot({ state, word }: { state: 'online' | 'offline' | 'unknown'; word: string }) {
+  return (
+    <span className={styles.dot} data-state={state}>
+      {word}
+    </span>
   )
 }

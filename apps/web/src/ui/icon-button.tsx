@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-paths.ts'
+
 import buttons from './button.module.css'
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'className' | 'style' | 'aria-label' | 'type'> & {

@@ -1,4 +1,4 @@
-import { firstIconPaths, type IconPaths } from './first-icon-paths.ts'
+import { firstIconPaths, type IconPaths } from './icon-paths-of-login.ts'
 
 /**
  * Outlines on a grid of 24, drawn with a stroke of 1.75. `solid` is painted instead of stroked. The device icons carry

@@ -1,5 +1,6 @@
-import { firstIconPaths, type IconPaths } from './first-icon-paths.ts'
+import { firstIconPaths, type IconPaths } from './icon-paths-of-login.ts'
 import type { IconName } from './icon-paths.ts'
+
 import styles from './icon.module.css'
 
 /** Icons that can be drawn by now. The first screen must not wait for the paths of all others. */
@@ -19,4 +20,27 @@ export function Icon({ name }: { name: IconName }) {
       {solid === undefined ? null : <path className={styles.solid} d={solid} />}
     </svg>
   )
+}
+
+/** The mark of a product family, in the brand's colour; its name stands beside it as text. */
+export function BrandMark({ brand }: { brand: MarkName }) {
+  return (
+    <svg className={styles.mark} viewBox="0 0 32 32" aria-hidden="true">
+      <path d={markPaths[brand]} />
+    </svg>
+  )
+}
+
+/** The brand marks, on a grid of 32, painted. */
+const markPaths = {
+  vav: 'M3 5h7l6 15 6-15h7l-9.5 22h-7z',
+  foyer: 'M3 27V14h7v13zM11.5 27V5h9v22zM22 27V18h7v9z',
+  unknown: 'M16 4 3 15v12h9v-8h8v8h9V15z',
+} as const
+
+type MarkName = keyof typeof markPaths
+
+/** Turns while an answer is awaited; still under reduced motion. The words beside it say what is awaited. */
+export function Ring() {
+  return <span className={styles.ring} aria-hidden="true" />
 }

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
-import measures from './measure.module.css'
+
+import styles from './measure.module.css'
 
 /** The row of measures; give it `Measure`s (four on the overview). */
 export function Measures({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <section className={measures.measures} aria-label={label}>
+    <section className={styles.measures} aria-label={label}>
       {children}
     </section>
   )
@@ -33,18 +34,18 @@ export function Measure({
   isLink?: boolean
 }) {
   return (
-    <div className={measures.measure}>
-      <h2 className={measures.label}>
+    <div className={styles.measure}>
+      <h2 className={styles.label}>
         {label}
         {isLink ? <Icon name="chevron" /> : null}
       </h2>
-      <p className={measures.value}>
-        {isRange ? <span className={measures.range}>{value}</span> : value}
+      <p className={styles.value}>
+        {isRange ? <span className={styles.range}>{value}</span> : value}
         {unit === undefined ? null : <small> {unit}</small>}
       </p>
       {chart}
       {/* A line may hold a dialog, which no paragraph can. */}
-      {line === undefined ? null : <div className={measures.line}>{line}</div>}
+      {line === undefined ? null : <div className={styles.line}>{line}</div>}
     </div>
   )
 }

@@ -1,8 +1,8 @@
-import { Icon } from './icon.tsx'
-import { MiniSkyline, type SkylineBlock } from './mini-skyline.tsx'
-import type { OrderFace } from './order-face.ts'
-import { Ring } from './ring.tsx'
+import { Icon, Ring } from './icon.tsx'
+import { MiniSkyline, type SkylineBlock } from './day-thumbnail.tsx'
+import type { OrderFace } from './order-chip.tsx'
 import { RadioToolbar } from './radio-toolbar.tsx'
+
 import typography from './typography.module.css'
 import buttons from './button.module.css'
 import styles from './order-control.module.css'

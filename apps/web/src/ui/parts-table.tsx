@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
+import { percent } from './css-percent.ts'
+
 import typography from './typography.module.css'
 import styles from './parts-table.module.css'
 
 /** One column of parts that make a whole: its head, what it says of a part, and what of the whole. */
-export type PartsColumn<Part> = {
+type PartsColumn<Part> = {
   key: string
   label: string
   /** Set back: in the rows, or in the row of the whole too. */
@@ -63,5 +65,25 @@ export function PartsTable<Part>({
         <tr>{columns.map((column, index) => cellOf(column, index, column.whole, true))}</tr>
       </tfoot>
     </table>
+  )
+}
+
+export type StackPart = { key: string; share: number; tone: 1 | 2 | 3 | 4 | 'rest' }
+
+/** Parts of a whole as one bar (shares of 0 to 1); the table beside it has the words, each with its tone. */
+export function StackBar({ parts, label }: { parts: readonly StackPart[]; label: string }) {
+  return (
+    <div className={styles.bar} role="img" aria-label={label}>
+      {parts
+        .filter((part) => part.share > 0)
+        .map((part) => (
+          <i
+            key={part.key}
+            className={styles.part}
+            data-tone={part.tone}
+            style={{ width: percent(part.share) }}
+          />
+        ))}
+    </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useId, type KeyboardEvent, type ReactNode } from 'react'
-import type { OrderFace } from './order-face.ts'
+import type { OrderFace } from './order-chip.tsx'
+
 import radios from './radio-toolbar.module.css'
 
 type RadioChoice<Value extends string> = {

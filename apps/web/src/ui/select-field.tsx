@@ -1,7 +1,8 @@
-import { useId } from 'react'
-import { Field } from './field.tsx'
+import { useId, type ComponentProps } from 'react'
+import { Field } from './text-field.tsx'
 import { Icon } from './icon.tsx'
-import fields from './field.module.css'
+
+import fields from './text-field.module.css'
 import styles from './select-field.module.css'
 
 /** A native select with its label: the system's own list on a phone. */
@@ -44,5 +45,33 @@ export function SelectField<Value extends string>({
         <Icon name="chevron" />
       </span>
     </Field>
+  )
+}
+
+type SearchFieldProps = Omit<
+  ComponentProps<'input'>,
+  'className' | 'style' | 'aria-label' | 'type' | 'onChange'
+> & {
+  /** Its name to a screen reader; the placeholder shows what can be searched. */
+  label: string
+  value: string
+  onChange: (value: string) => void
+}
+
+/** The search of a list: one line under which the list answers at each key. */
+export function SearchField({ label, onChange, ...input }: SearchFieldProps) {
+  return (
+    <div className={styles.search}>
+      <Icon name="search" />
+      <input
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        {...input}
+        type="search"
+        aria-label={label}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
   )
 }

@@ -1,12 +1,42 @@
 import type { ReactNode } from 'react'
+
+import styles from './page.module.css'
 import typography from './typography.module.css'
-import styles from './skeleton.module.css'
+import skeletonStyles from './skeleton.module.css'
+
+/** What stands above a screen's content: a way back, a quiet line, and the lines of its sentence on a phone and beyond. */
+export type HeadingShape = { hasBack?: boolean; hasKicker?: boolean; phone: number; wide: number }
+
+/** The head of a screen that is loading: bars as high as what will stand there. */
+export function HeadingBars({ hasBack = false, hasKicker = false, phone, wide }: HeadingShape) {
+  return (
+    <header>
+      {hasBack ? (
+        <span className={styles.backLink}>
+          <Skeleton width="6em" />
+        </span>
+      ) : null}
+      {hasKicker ? (
+        <p className={`${styles.kicker} ${styles.barKicker}`}>
+          <Skeleton width="11em" />
+        </p>
+      ) : null}
+      <h1 className={styles.sentence}>
+        {Array.from({ length: phone }, (_, line) => (
+          <span key={line} className={styles.bar} data-only={line < wide ? undefined : 'phone'}>
+            <Skeleton width={line + 1 < phone ? '18em' : '11em'} height="0.8em" />
+          </span>
+        ))}
+      </h1>
+    </header>
+  )
+}
 
 /** A bar of the size that an unknown value will have. `width` and `height` in CSS units; the height defaults to a line. */
 export function Skeleton({ width, height }: { width: string; height?: string | undefined }) {
   return (
     <span
-      className={styles.bar}
+      className={skeletonStyles.bar}
       data-waiting
       aria-hidden="true"
       style={{ width, maxWidth: '100%', height }}

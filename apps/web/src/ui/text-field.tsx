@@ -1,6 +1,7 @@
-import { useId, type ComponentProps } from 'react'
-import { Field } from './field.tsx'
-import fields from './field.module.css'
+import { useId, type ComponentProps, type ReactNode, useState, useRef, type PointerEvent } from 'react'
+import { Icon } from './icon.tsx'
+
+import styles from './text-field.module.css'
 
 type TextFieldProps = Omit<ComponentProps<'input'>, 'className' | 'style' | 'id' | 'size'> & {
   label: string
@@ -18,10 +19,103 @@ export function TextField({ label, hint, error = null, size, ...input }: TextFie
         type="text"
         {...input}
         id={id}
-        className={fields.input}
+        className={styles.input}
         aria-invalid={error !== null || undefined}
         aria-describedby={error !== null || hint !== undefined ? `${id}-note` : undefined}
       />
     </Field>
   )
+}
+
+/** The frame of every field: label above, then the control with this id, then its hint or its error (`<id>-note`). */
+export function Field({
+  id,
+  label,
+  hint,
+  error = null,
+  size,
+  children,
+}: {
+  id: string
+  label: string
+  hint?: string | undefined
+  error?: string | null | undefined
+  size?: 'large' | undefined
+  children: ReactNode
+}) {
+  return (
+    <div className={styles.field} data-size={size}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      {children}
+      {error === null ? null : (
+        <p id={`${id}-note`} className={styles.error}>
+          <Icon name="warning" />
+          <span>{error}</span>
+        </p>
+      )}
+      {error !== null || hint === undefined ? null : (
+        <p id={`${id}-note`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type PasswordFieldProps = Omit<ComponentProps<'input'>, 'className' | 'style' | 'id' | 'size' | 'type'> & {
+  label: string
+  /** The word of the button while the password is hidden, and while it is shown. */
+  showWord: string
+  hideWord: string
+  hint?: string | undefined
+  error?: string | null | undefined
+  size?: 'large'
+}
+
+/** A password that can be looked at; the button tells whether it is shown. */
+export function PasswordField(props: PasswordFieldProps) {
+  const { label, showWord, hideWord, hint, error = null, size, ...input } = props
+  const id = useId()
+  const [isShown, setShown] = useState(false)
+  return (
+    <Field id={id} label={label} hint={hint} error={error} size={size}>
+      <span className={styles.password}>
+        <input
+          autoComplete="current-password"
+          {...input}
+          id={id}
+          type={isShown ? 'text' : 'password'}
+          className={styles.input}
+          aria-invalid={error !== null || undefined}
+          aria-describedby={error !== null || hint !== undefined ? `${id}-note` : undefined}
+        />
+        <button
+          type="button"
+          className={styles.reveal}
+          aria-pressed={isShown}
+          aria-controls={id}
+          onClick={() => setShown(!isShown)}
+        >
+          <Icon name={isShown ? 'eye-off' : 'eye'} />
+          {isShown ? hideWord : showWord}
+        </button>
+      </span>
+    </Field>
+  )
+}
+
+/**
+ * Whether the pointer is on its way down on a form's button. A field that is left by that press must not say its fault
+ * yet: the button would move away from under the finger, and the press would be lost. Sending says it anyway.
+ */
+export function useSubmitPress() {
+  const isDown = useRef(false)
+  return {
+    isPressing: () => isDown.current,
+    onPointerDownCapture: (event: PointerEvent<HTMLFormElement>) => {
+      isDown.current = event.target instanceof Element && event.target.closest('[type="submit"]') !== null
+    },
+  }
 }

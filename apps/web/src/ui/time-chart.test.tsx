@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import type { Move } from './chart-moves.ts'
-import { TimeChart } from './time-chart.tsx'
+import { type Move, TimeChart } from './time-chart.tsx'
 
 async function show(moves: Move[]) {
   await render(

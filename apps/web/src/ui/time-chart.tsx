@@ -1,6 +1,14 @@
-import { useId, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
-import { keyMove, keyStep, wheelMove, type Move } from './chart-moves.ts'
-import { ChartReadingBox, type ChartReading } from './chart-reading-box.tsx'
+import {
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react'
+import { percent } from './css-percent.ts'
+
 import typography from './typography.module.css'
 import styles from './time-chart.module.css'
 
@@ -142,6 +150,104 @@ export function TimeChart({
       </p>
       {children(
         <ChartReadingBox place={plots} reading={pointed === null || drag !== 0 ? null : readAt(pointed)} />,
+      )}
+    </div>
+  )
+}
+
+/** What somebody means to do to a span of time: shares are of the span shown, 0 to 1 from its start. */
+export type Move =
+  | { kind: 'zoom'; at: number; factor: number }
+  | { kind: 'pan'; share: number }
+  | { kind: 'reset' }
+
+const STEP = 0.25
+/** Of the span shown: half an hour of a day. */
+const READ_STEP = 1 / 48
+const ZOOM = 0.5
+
+/** How far Shift and an arrow carry the point that is read, as a share of what is shown; null for any other key. */
+function keyStep({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>): number | null {
+  if (!shiftKey || (key !== 'ArrowLeft' && key !== 'ArrowRight')) return null
+  return key === 'ArrowLeft' ? -READ_STEP : READ_STEP
+}
+
+/** What a key means: arrows move, plus and minus zoom in the middle, 0 goes back; null for any other. */
+export function keyMove({
+  key,
+  ctrlKey,
+  metaKey,
+  altKey,
+}: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>): Move | null {
+  // Those are the browser's.
+  if (ctrlKey || metaKey || altKey) return null
+  switch (key) {
+    case 'ArrowLeft':
+      return { kind: 'pan', share: -STEP }
+    case 'ArrowRight':
+      return { kind: 'pan', share: STEP }
+    case 'PageUp':
+      return { kind: 'pan', share: -1 }
+    case 'PageDown':
+      return { kind: 'pan', share: 1 }
+    case '+':
+    case '=':
+      return { kind: 'zoom', at: 0.5, factor: ZOOM }
+    case '-':
+      return { kind: 'zoom', at: 0.5, factor: 1 / ZOOM }
+    case '0':
+      return { kind: 'reset' }
+    default:
+      return null
+  }
+}
+
+/** What the wheel means: with Ctrl (or two fingers apart) it zooms, sideways it moves; otherwise the page scrolls. */
+export function wheelMove(
+  event: Pick<WheelEvent, 'deltaX' | 'deltaY' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'clientX'>,
+  box: { left: number; width: number },
+): Move | null {
+  if (event.ctrlKey || event.metaKey) {
+    const at = Math.min(1, Math.max(0, (event.clientX - box.left) / box.width))
+    return { kind: 'zoom', at, factor: Math.exp(Math.max(-60, Math.min(60, event.deltaY)) / 120) }
+  }
+  const sideways = event.shiftKey && event.deltaX === 0 ? event.deltaY : event.deltaX
+  if (sideways === 0 || Math.abs(sideways) <= Math.abs(event.shiftKey ? 0 : event.deltaY)) return null
+  return { kind: 'pan', share: sideways / box.width }
+}
+
+/** What is known at one instant of the charts: where it stands, 0 to 1 from their start, and every value there. */
+export type ChartReading = {
+  share: number
+  time: string
+  values: readonly { key: string; label: string; value: string }[]
+}
+
+/** A line through all charts at the point that is read, and what is known there; said to screen readers too. */
+function ChartReadingBox({
+  place,
+  reading,
+}: {
+  place: RefObject<HTMLDivElement | null>
+  reading: ChartReading | null
+}) {
+  return (
+    <div ref={place} className={styles.reading} role="status">
+      {reading === null ? null : (
+        <div
+          className={styles.line}
+          data-left={reading.share > 0.5 || undefined}
+          style={{ left: percent(reading.share) }}
+        >
+          <p>
+            <b>{reading.time}</b>
+            {reading.values.map(({ key, label, value }) => (
+              <span key={key}>
+                {label} <b>{value}</b>
+              </span>
+            ))}
+          </p>
+        </div>
       )}
     </div>
   )

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import { getCapabilityValues } from '@foyer/contract/history.ts'
 import { expect, test } from 'vitest'
-import { historyQuery } from './history.queries.ts'
+import { historyQuery } from './history.ts'
 import { ask } from '#api/client.ts'
-import { HISTORY_TIME_ZONE } from '#api/http-limits.ts'
+import { HISTORY_TIME_ZONE } from '#api/http.ts'
 import { addressOf } from '#api/send.ts'
 
 const given = {

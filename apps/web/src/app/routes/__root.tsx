@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet, redirect } from '@tanstack/react-router'
 import { isOldAddress } from '#lib/park-address.ts'
 import { takeLinkToken } from '#lib/link-token.ts'
-import { RouteTitle } from '#app/route-title.tsx'
+import { RouteTitle } from '#app/route-states.tsx'
 
 type RootSearch = { token?: string }
 

@@ -1,17 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { need, start } from '#api/load-query.ts'
+import { need, start } from '#api/query.ts'
 import { draftWords } from '#lib/draft-words.ts'
-import { errorWords } from '#api/error-words.ts'
+import { errorWords } from '#api/error-text.ts'
 import { frameWords } from '#lib/frame-words.ts'
-import { loadWords } from '#lib/words.ts'
-import { meQuery } from '#api/queries/account.queries.ts'
+import { loadWords } from '#lib/i18n.ts'
+import { meQuery } from '#api/queries/account.ts'
 import { consumptionWords } from '#features/energy/consumption-words.ts'
-import { consumptionPeriodQuery } from '#api/queries/consumption.queries.ts'
+import { consumptionPeriodQuery } from '#api/queries/energy.ts'
 import { contractWords } from '#features/supply-contract/contract-words.ts'
-import { contractsQuery } from '#api/queries/contract.queries.ts'
-import { roomsQuery } from '#api/queries/room.queries.ts'
-import { ConsumptionScreen } from '#features/energy/consumption-screen.tsx'
-import { readConsumptionSearch } from '#features/energy/consumption-search.ts'
+import { contractsQuery } from '#api/queries/supply-contracts.ts'
+import { roomsQuery } from '#api/queries/rooms.ts'
+import { EnergyScreen } from '#features/energy/energy-screen.tsx'
+import { readConsumptionSearch } from '#features/energy/energy-search.ts'
 import { consumptionScreenWords } from '#features/energy/energy-screen-words.ts'
 
 const words = [consumptionScreenWords, consumptionWords, contractWords, draftWords, errorWords]
@@ -40,5 +40,5 @@ export const Route = createFileRoute('/account/consumption')({
 function ConsumptionRoute() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
-  return <ConsumptionScreen search={search} onSearch={(next) => void navigate({ search: next })} />
+  return <EnergyScreen search={search} onSearch={(next) => void navigate({ search: next })} />
 }

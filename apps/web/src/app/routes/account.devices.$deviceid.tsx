@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { need, settle } from '#api/load-query.ts'
-import { loadWords } from '#lib/words.ts'
-import { devicesQuery } from '#api/queries/device.queries.ts'
-import { roomsQuery } from '#api/queries/room.queries.ts'
+import { need, settle } from '#api/query.ts'
+import { loadWords } from '#lib/i18n.ts'
+import { devicesQuery } from '#api/queries/devices.ts'
+import { roomsQuery } from '#api/queries/rooms.ts'
 import { readDeviceSearch } from '#features/device/device-search.ts'
 import { DeviceScreen } from '#features/device/device-screen.tsx'
 import { wordsOfDeviceScreen } from '#features/device/device-screen-words.ts'
-import { deviceTitle } from '#app/device-title.ts'
+import { deviceTitle } from '#app/page-titles.ts'
 
 export const Route = createFileRoute('/account/devices/$deviceid')({
   staticData: {

@@ -1,13 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { need } from '#api/load-query.ts'
 import { frameWords } from '#lib/frame-words.ts'
-import { loadWords } from '#lib/words.ts'
-import { meQuery } from '#api/queries/account.queries.ts'
-import { devicesQuery } from '#api/queries/device.queries.ts'
-import { hubsQuery } from '#api/queries/hub.queries.ts'
-import { roomsQuery } from '#api/queries/room.queries.ts'
+import { loadWords } from '#lib/i18n.ts'
+import { need } from '#api/query.ts'
+import { meQuery } from '#api/queries/account.ts'
+import { devicesQuery } from '#api/queries/devices.ts'
+import { hubsQuery } from '#api/queries/hubs.ts'
+import { roomsQuery } from '#api/queries/rooms.ts'
 import { HubScreen } from '#features/hub/hub-screen.tsx'
-import { readHubSearch } from '#features/hub/hub-search.ts'
 import { deviceWords } from '#features/devices/device-words.ts'
 import { hubWords } from '#features/hub/hub-words.ts'
 
@@ -43,4 +42,15 @@ function HubRoute() {
       onConnecting={(isOpen) => void navigate({ search: isOpen ? { connect: true } : {} })}
     />
   )
+}
+
+/** What the address of the hub screen says. */
+type HubSearch = {
+  /** The connect flow is open. */
+  connect?: true
+}
+
+/** Reads the search of the address; what is not understood is left out. */
+function readHubSearch(search: Record<string, unknown>): HubSearch {
+  return search['connect'] === true || search['connect'] === 'true' ? { connect: true } : {}
 }

@@ -1,14 +1,20 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { draftWords } from '#lib/draft-words.ts'
-import { errorWords } from '#api/error-words.ts'
+import { errorWords } from '#api/error-text.ts'
 import { frameWords } from '#lib/frame-words.ts'
-import { loadWords } from '#lib/words.ts'
-import { need, settle } from '#api/load-query.ts'
-import { accountQuery, homeQuery, meQuery, sessionsQuery } from '#api/queries/account.queries.ts'
-import { invitationsQuery, peopleQuery } from '#api/queries/people.queries.ts'
-import { sessionWords } from '#features/account/session-words.ts'
+import { loadWords } from '#lib/i18n.ts'
+import { need, settle } from '#api/query.ts'
+import {
+  accountQuery,
+  homeQuery,
+  meQuery,
+  sessionsQuery,
+  invitationsQuery,
+  peopleQuery,
+} from '#api/queries/account.ts'
+import { sessionWords } from '#features/account/session-device.ts'
 import { contractWords } from '#features/supply-contract/contract-words.ts'
-import { contractsQuery } from '#api/queries/contract.queries.ts'
+import { contractsQuery } from '#api/queries/supply-contracts.ts'
 import { passwordWords } from '#features/sign-in/password-words.ts'
 import { accountWords } from '#features/account/account-words.ts'
 import { ProfileScreen } from '#features/account/profile-screen.tsx'

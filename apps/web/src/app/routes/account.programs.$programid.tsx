@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { need, start } from '#api/load-query.ts'
-import { loadWords } from '#lib/words.ts'
-import { meQuery } from '#api/queries/account.queries.ts'
-import { tariffQuery } from '#api/queries/consumption.queries.ts'
-import { devicesQuery } from '#api/queries/device.queries.ts'
-import { roomsQuery } from '#api/queries/room.queries.ts'
-import { needProgram } from '#features/scenarios/need-program.ts'
-import { ProgramScreen } from '#features/scenarios/program-screen.tsx'
-import { programTitle } from '#app/program-title.ts'
+import { need, start } from '#api/query.ts'
+import { loadWords } from '#lib/i18n.ts'
+import { meQuery } from '#api/queries/account.ts'
+import { tariffQuery } from '#api/queries/energy.ts'
+import { devicesQuery } from '#api/queries/devices.ts'
+import { roomsQuery } from '#api/queries/rooms.ts'
+import { needProgram } from '#features/scenarios/scenarios-search.ts'
+import { ScenarioScreen } from '#features/scenarios/scenario-screen.tsx'
+import { programTitle } from '#app/page-titles.ts'
 import { wordsOfPrograms } from '#features/scenarios/programs-words.ts'
 
 export const Route = createFileRoute('/account/programs/$programid')({
@@ -39,7 +39,7 @@ function ProgramRoute() {
   const { edit } = Route.useSearch()
   const navigate = Route.useNavigate()
   return (
-    <ProgramScreen
+    <ScenarioScreen
       id={programid}
       isEditing={edit === true}
       onEditing={(isOpen) => void navigate({ search: isOpen ? { edit: true } : {}, ignoreBlocker: true })}

@@ -1,15 +1,14 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { need, start } from '#api/load-query.ts'
 import { frameWords } from '#lib/frame-words.ts'
-import { loadWords } from '#lib/words.ts'
-import { meQuery } from '#api/queries/account.queries.ts'
-import { tariffQuery } from '#api/queries/consumption.queries.ts'
-import { roomsQuery } from '#api/queries/room.queries.ts'
-import { titleOfRoom } from '#app/room-title.ts'
-import { scheduleQuery } from '#api/queries/schedule.queries.ts'
-import { readCalendarSearch } from '#features/calendar/calendar-search.ts'
+import { loadWords } from '#lib/i18n.ts'
+import { need, start } from '#api/query.ts'
+import { meQuery } from '#api/queries/account.ts'
+import { tariffQuery } from '#api/queries/energy.ts'
+import { roomsQuery } from '#api/queries/rooms.ts'
+import { scheduleQuery } from '#api/queries/schedules.ts'
 import { CalendarScreen } from '#features/calendar/calendar-screen.tsx'
 import { wordsOfCalendar } from '#features/calendar/calendar-words.ts'
+import { titleOfRoom } from '#app/page-titles.ts'
 
 export const Route = createFileRoute('/account/rooms/$roomid_/calendar')({
   staticData: {
@@ -47,4 +46,16 @@ function CalendarRoute() {
       onDay={(next) => void navigate({ search: { day: next + 1 }, replace: true })}
     />
   )
+}
+
+/** What the address of a calendar says. */
+type CalendarSearch = {
+  /** The day that is looked at, 1 is Monday; today where none is named. */
+  day?: number
+}
+
+/** Reads the search of the address; what is not understood is left out. */
+function readCalendarSearch(search: Record<string, unknown>): CalendarSearch {
+  const day = Number(search['day'])
+  return Number.isInteger(day) && day >= 1 && day <= 7 ? { day } : {}
 }

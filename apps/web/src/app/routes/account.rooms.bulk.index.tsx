@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { need } from '#api/load-query.ts'
-import { loadWords } from '#lib/words.ts'
-import { devicesQuery } from '#api/queries/device.queries.ts'
-import { roomsQuery } from '#api/queries/room.queries.ts'
-import { BulkScreen } from '#features/bulk-orders/bulk-screen.tsx'
+import { need } from '#api/query.ts'
+import { loadWords } from '#lib/i18n.ts'
+import { devicesQuery } from '#api/queries/devices.ts'
+import { roomsQuery } from '#api/queries/rooms.ts'
+import { BulkOrderScreen } from '#features/bulk-orders/bulk-order-screen.tsx'
 import { bulkWords, wordsOfBulk } from '#features/bulk-orders/bulk-words.ts'
 
 export const Route = createFileRoute('/account/rooms/bulk/')({
@@ -18,5 +18,5 @@ export const Route = createFileRoute('/account/rooms/bulk/')({
   },
   loader: ({ context: { queryClient } }) =>
     Promise.all([need(queryClient, roomsQuery), need(queryClient, devicesQuery), loadWords(wordsOfBulk)]),
-  component: BulkScreen,
+  component: BulkOrderScreen,
 })

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { need } from '#api/load-query.ts'
+import { need } from '#api/query.ts'
 import { frameWords } from '#lib/frame-words.ts'
-import { loadWords } from '#lib/words.ts'
-import { devicesQuery } from '#api/queries/device.queries.ts'
-import { roomsQuery } from '#api/queries/room.queries.ts'
+import { loadWords } from '#lib/i18n.ts'
+import { devicesQuery } from '#api/queries/devices.ts'
+import { roomsQuery } from '#api/queries/rooms.ts'
 import { RoomsScreen } from '#features/rooms/rooms-screen.tsx'
 import { wordsOfRooms } from '#features/rooms/rooms-words.ts'
 

@@ -1,14 +1,14 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
-import { need, start } from '#api/load-query.ts'
-import { errorWords } from '#api/error-words.ts'
+import { need, start } from '#api/query.ts'
+import { errorWords } from '#api/error-text.ts'
 import { frameWords } from '#lib/frame-words.ts'
-import { isSignedIn } from '#lib/session-store.ts'
-import { setHomeZone } from '#lib/home-zone.ts'
-import { meQuery } from '#api/queries/account.queries.ts'
-import { devicesQuery } from '#api/queries/device.queries.ts'
-import { unreadQuery } from '#api/queries/notification.queries.ts'
-import { roomsQuery } from '#api/queries/room.queries.ts'
-import { AccountShell } from '#app/account-shell.tsx'
+import { isSignedIn } from '#lib/session.ts'
+import { setHomeZone } from '#lib/home-time.ts'
+import { meQuery } from '#api/queries/account.ts'
+import { devicesQuery } from '#api/queries/devices.ts'
+import { unreadQuery } from '#api/queries/notifications.ts'
+import { roomsQuery } from '#api/queries/rooms.ts'
+import { AccountShell } from '#app/account-frame.tsx'
 
 export const Route = createFileRoute('/account')({
   // The frame is needed at once on every page of the account.

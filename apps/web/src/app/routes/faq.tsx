@@ -1,15 +1,15 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router'
-import { need } from '#api/load-query.ts'
+import { need } from '#api/query.ts'
 import { frameWords } from '#lib/frame-words.ts'
-import { loadWords } from '#lib/words.ts'
-import { isSignedIn } from '#lib/session-store.ts'
-import { setHomeZone } from '#lib/home-zone.ts'
-import { meQuery } from '#api/queries/account.queries.ts'
-import { FaqScreen } from '#features/help/faq-screen.tsx'
-import { readFaqSearch } from '#features/help/faq-search.ts'
+import { loadWords } from '#lib/i18n.ts'
+import { isSignedIn } from '#lib/session.ts'
+import { setHomeZone } from '#lib/home-time.ts'
+import { meQuery } from '#api/queries/account.ts'
+import { HelpScreen } from '#features/help/help-screen.tsx'
+import { readFaqSearch } from '#features/help/help-search.ts'
 import { faqWords } from '#features/help/faq-words.ts'
-import { AccountShell } from '#app/account-shell.tsx'
-import { PageFrame } from '#app/page-frame.tsx'
+import { AccountShell } from '#app/account-frame.tsx'
+import { PageFrame } from '#app/route-states.tsx'
 
 const words = [faqWords, frameWords]
 
@@ -45,7 +45,7 @@ function FaqRoute() {
   const Frame = isInside ? AccountShell : PageFrame
   return (
     <Frame>
-      <FaqScreen
+      <HelpScreen
         isInside={isInside}
         search={q}
         named={named}

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { errorWords } from '#api/error-words.ts'
+import { errorWords } from '#api/error-text.ts'
 import { frameWords } from '#lib/frame-words.ts'
-import { loadWords } from '#lib/words.ts'
+import { loadWords } from '#lib/i18n.ts'
 import { ForgotScreen } from '#features/sign-in/forgot-screen.tsx'
 import { recoveryWords } from '#features/sign-in/recovery-words.ts'
 

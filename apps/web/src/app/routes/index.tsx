@@ -1,5 +1,5 @@
 import { createFileRoute, redirect, useLocation } from '@tanstack/react-router'
-import { isSignedIn } from '#lib/session-store.ts'
+import { isSignedIn } from '#lib/session.ts'
 import { LoginScreen } from '#features/sign-in/login-screen.tsx'
 
 export const Route = createFileRoute('/')({

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { readCodeSearch } from '#lib/park-address.ts'
-import { errorWords } from '#api/error-words.ts'
+import { errorWords } from '#api/error-text.ts'
 import { frameWords } from '#lib/frame-words.ts'
-import { loadWords } from '#lib/words.ts'
+import { loadWords } from '#lib/i18n.ts'
 import { ActivationScreen } from '#features/sign-in/activation-screen.tsx'
 import { activationWords } from '#features/sign-in/activation-words.ts'
 

@@ -3,8 +3,8 @@ import type { Order } from '@foyer/contract/heating.ts'
 import type { Schedule } from '@foyer/contract/schedule.ts'
 import { scheduleSpans } from '@foyer/rules/schedule/schedule.ts'
 import type { Axis } from '#ui/timeline/axis.ts'
-import type { LineBlock } from '#ui/timeline/line-layout.ts'
-import type { OrderFace } from '#ui/order-face.ts'
+import type { LineBlock } from '#ui/timeline/block-layout.ts'
+import type { OrderFace } from '#ui/order-chip.tsx'
 import type { AbsenceDraft } from './absence-draft.ts'
 
 /** `away`: nobody is there. `preheat`: the room is warmed for the return. `week`: what its week says around that. */

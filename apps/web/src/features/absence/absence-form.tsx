@@ -3,31 +3,28 @@ import type { Room } from '@foyer/contract/room.ts'
 import { absencePresets } from '@foyer/rules/absence/absence-presets.ts'
 import { instantOfWall, wallText } from '@foyer/rules/absence/wall-text.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { Draft } from '#forms/use-draft.ts'
-import { useDraftWords } from '#forms/use-draft-words.tsx'
-import { useErrorText } from '#api/error-words.ts'
-import { Rich } from '#lib/rich.tsx'
-import { useWords } from '#lib/words.ts'
-import { useValue } from '#lib/value-store.ts'
+import { Rich } from '#lib/rich-text.tsx'
+import { useWords } from '#lib/i18n.ts'
+import { useValue } from '#lib/store.ts'
 import { useFormat } from '#lib/format.ts'
-import { homeZone } from '#lib/home-zone.ts'
-import { absencePreviewQuery } from '#api/queries/absence.queries.ts'
-import { useOrderName } from '#features/orders/order-words.ts'
-import { Attention } from '#ui/attention.tsx'
+import { homeZone } from '#lib/home-time.ts'
+import { useErrorText } from '#api/error-text.ts'
+import { absencePreviewQuery } from '#api/queries/absences.ts'
+import { Attention } from '#ui/notice.tsx'
 import { Button } from '#ui/button.tsx'
-import { CheckList } from '#ui/check-list.tsx'
-import { DraftNotes } from '#forms/draft-notes.tsx'
-import { DraftRestored } from '#forms/draft-restored.tsx'
+import { CheckList } from '#ui/checkbox.tsx'
 import { FilterChip } from '#ui/filter-chip.tsx'
-import { PageHeading } from '#ui/page-heading.tsx'
-import { SaveBar } from '#forms/save-bar.tsx'
+import { PageHeading } from '#ui/page.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { BothVersions } from '#ui/both-versions.tsx'
+import type { Draft } from '#forms/use-draft.ts'
+import { useDraftWords, DraftNotes, DraftRestored, SaveBar } from '#forms/draft-notes.tsx'
+import { useOrderName } from '#features/orders/orders.tsx'
 import { type AbsenceDraft, bodyOf, isPlannedTwice, spanOf } from './absence-draft.ts'
-import { AbsencePlan } from './absence-plan.tsx'
-import { AbsencePlanPending } from './absence-plan-pending.tsx'
-import { AbsenceTwoVersions } from './absence-two-versions.tsx'
+import { AbsencePlan, AbsencePlanPending } from './absence-plan.tsx'
 import { absenceWords } from './absence-words.ts'
+
 import layout from '#ui/layout.module.css'
 import typography from '#ui/typography.module.css'
 
@@ -194,4 +191,45 @@ export function AbsenceForm({
       </SaveBar>
     </>
   )
+}
+
+/** The parts in which two versions of an absence differ, in the words of its form. */
+function AbsenceTwoVersions({
+  theirs,
+  mine,
+  storedBy,
+  rooms,
+  now,
+}: {
+  theirs: AbsenceDraft
+  mine: AbsenceDraft
+  /** Who has stored theirs. */
+  storedBy: string | null
+  rooms: readonly Room[]
+  now: number
+}) {
+  const t = useWords(absenceWords)
+  const words = useDraftWords()
+  const format = useFormat()
+  const nameOf = useOrderName()
+  const roomsOf = ({ roomIds }: AbsenceDraft) =>
+    roomIds === null
+      ? t(($) => $.wholeHome)
+      : rooms.flatMap(({ id, name }) => (roomIds.includes(id) ? [name] : [])).join(', ') || '–'
+  const partsOf = (draft: AbsenceDraft) => [
+    { key: 'departure', name: t(($) => $.departure), text: format.when(draft.departure, now) },
+    {
+      key: 'return',
+      name: t(($) => $.return),
+      text: draft.back === null ? t(($) => $.presets.open) : format.when(draft.back, now),
+    },
+    { key: 'order', name: t(($) => $.during), text: nameOf(draft.order) },
+    { key: 'rooms', name: t(($) => $.rooms), text: roomsOf(draft) },
+  ]
+  const own = partsOf(mine)
+  const parts = partsOf(theirs).flatMap(({ key, name, text }, index) => {
+    const other = own[index]?.text ?? ''
+    return text === other ? [] : [{ key, name, theirs: text, mine: other }]
+  })
+  return <BothVersions words={words.bothVersions(storedBy)} parts={parts} />
 }

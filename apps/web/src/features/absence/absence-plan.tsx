@@ -1,22 +1,29 @@
-import type { AbsencePreview } from '@foyer/contract/absence.ts'
+import type { AbsencePreview, AbsenceRoom, AbsenceWater } from '@foyer/contract/absence.ts'
 import { useQueries } from '@tanstack/react-query'
-import { useWords } from '#lib/words.ts'
-import { useValue } from '#lib/value-store.ts'
+import type { ReactNode } from 'react'
+import type { Room } from '@foyer/contract/room.ts'
+import { useWords } from '#lib/i18n.ts'
+import { useValue } from '#lib/store.ts'
 import { useFormat } from '#lib/format.ts'
-import { homeZone } from '#lib/home-zone.ts'
-import { useOrderName } from '#features/orders/order-words.ts'
-import { scheduleQuery } from '#api/queries/schedule.queries.ts'
-import type { OrderFace } from '#ui/order-face.ts'
-import { Section } from '#ui/section.tsx'
+import { homeZone } from '#lib/home-time.ts'
+import { Rich } from '#lib/rich-text.tsx'
+import { scheduleQuery } from '#api/queries/schedules.ts'
+import type { OrderFace } from '#ui/order-chip.tsx'
+import { Section } from '#ui/page.tsx'
+import { percent } from '#ui/css-percent.ts'
+import { positionOn, readableTicks, useElementWidth, labelWidth } from '#ui/timeline/axis.ts'
+import { LineBlocks } from '#ui/timeline/day-lines.tsx'
+import type { LineBlock } from '#ui/timeline/block-layout.ts'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { useOrderName } from '#features/orders/orders.tsx'
 import { type BarKind, roomBlocks, waterBlocks } from './absence-blocks.ts'
-import { AbsenceBoard, type AbsenceTag } from './absence-board.tsx'
-import type { AbsenceDraft } from './absence-draft.ts'
-import { absenceAxis, absenceSpan } from './absence-span.ts'
+import { type AbsenceDraft, absenceAxis, absenceSpan, type AbsenceAxis } from './absence-draft.ts'
 import { absenceWords } from './absence-words.ts'
-import { RoomReturn } from './room-return.tsx'
-import { WaterReturn } from './water-return.tsx'
+
 import typography from '#ui/typography.module.css'
-import styles from './absence-plan.module.css'
+import styles from './absence.module.css'
+import axes from '#ui/timeline/blocks.module.css'
+import lines from '#ui/timeline/day-lines.module.css'
 
 /** When each room goes down and begins to heat for the return, as bars with their words; then the hot water. */
 export function AbsencePlan({
@@ -92,4 +99,188 @@ function tagsOf(
   if (isWhole) tags.push({ kind: 'departure', at: departure, text: say('departure', departure) })
   if (back !== null) tags.push({ kind: 'return', at: back, text: say('return', back) })
   return tags
+}
+
+/** A moment that runs through all bars: an instant in ms, and its words. */
+type AbsenceTag = { kind: 'departure' | 'return'; at: number; text: string }
+
+type AbsenceBar = {
+  key: string
+  info: ReactNode
+  blocks: readonly LineBlock[]
+  /** Names the list of blocks for screen readers. */
+  label: string
+}
+
+/**
+ * The bars of an absence under days that stand side by side. The names of the days, the tags and the lines are hidden
+ * from screen readers: the words beside a bar and its blocks say the same times.
+ */
+function AbsenceBoard({
+  axis,
+  tags,
+  bars,
+}: {
+  axis: AbsenceAxis
+  tags: readonly AbsenceTag[]
+  bars: readonly AbsenceBar[]
+}) {
+  const { ref, width } = useElementWidth()
+  const placed = tags.map((tag) => ({ ...tag, x: positionOn(axis, tag.at) * width }))
+  const lefts = placeTags(placed, width)
+  return (
+    <div className={styles.board}>
+      <div className={styles.head} aria-hidden="true">
+        <div className={axes.axis} ref={ref}>
+          {readableTicks(axis, width).map(({ at, label, align, position }) => (
+            <span key={at} data-align={align} style={{ left: percent(position) }}>
+              {label}
+            </span>
+          ))}
+        </div>
+        <div className={styles.tags}>
+          {width === 0
+            ? null
+            : tags.map(({ kind, text }, index) => (
+                <span key={kind} data-kind={kind} style={{ left: `${lefts[index] ?? 0}px` }}>
+                  {text}
+                </span>
+              ))}
+        </div>
+      </div>
+      <ol className={styles.bars}>
+        {bars.map(({ key, info, blocks, label }) => (
+          <li key={key}>
+            <div className={styles.info}>{info}</div>
+            <div className={`${lines.dayLine} ${styles.line}`} data-size="row">
+              <LineBlocks axis={axis} blocks={blocks} width={width} label={label} />
+            </div>
+          </li>
+        ))}
+      </ol>
+      <div className={styles.through} aria-hidden="true">
+        <div className={axes.grid}>
+          {axis.boundaries.map((at) => (
+            <i key={at} style={{ left: percent(positionOn(axis, at)) }} />
+          ))}
+          {tags.map(({ kind, at }) => (
+            <i key={kind} data-now="" style={{ left: percent(positionOn(axis, at)) }} />
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** Pixels that a tag takes beside its words, and between two tags. */
+const PADDING = 14
+const APART = 6
+
+/**
+ * Where tags begin on a line of `width` pixels: each over its `x`, as far as the line's ends and the tag before it
+ * let it. They come in the order of their `x`.
+ */
+export function placeTags(tags: readonly { x: number; text: string }[], width: number): number[] {
+  const sizes = tags.map(({ text }) => labelWidth(text) + PADDING)
+  const lefts: number[] = []
+  for (const [index, { x }] of tags.entries()) {
+    const size = sizes[index] ?? 0
+    // What comes after needs its place too.
+    const after = sizes.slice(index + 1).reduce((sum, next) => sum + next + APART, 0)
+    const before = index === 0 ? 0 : (lefts[index - 1] ?? 0) + (sizes[index - 1] ?? 0) + APART
+    lefts.push(Math.max(before, Math.min(x - size / 2, width - size - after)))
+  }
+  return lefts
+}
+
+/** When a room begins to heat for the return, and what that is reckoned from. */
+function RoomReturn({ room, draft, now }: { room: AbsenceRoom; draft: AbsenceDraft; now: number }) {
+  const t = useWords(absenceWords)
+  const format = useFormat()
+  const nameOf = useOrderName()
+  const { room_name: name, preheat_at: at, lead_minutes: lead, runs, is_learned: isLearned } = room
+  if (at === null || lead === null) {
+    return (
+      <p>
+        <Rich
+          text={
+            draft.back === null
+              ? t(($) => $.staysOpen, { room: name, order: nameOf(draft.order) })
+              : t(($) => $.stays, { room: name })
+          }
+        />
+      </p>
+    )
+  }
+  return (
+    <>
+      <p>
+        <Rich
+          text={t(($) => $.preheats, {
+            room: name,
+            from: format.from(at, now),
+            lead: format.duration(lead * 60),
+          })}
+        />
+      </p>
+      <span className={typography.note}>
+        {t(($) => (isLearned ? $.learned : $.byDefault), { count: runs })}
+      </span>
+    </>
+  )
+}
+
+/** When the hot water is let again, and whether that is off-peak. */
+function WaterReturn({ water, now }: { water: AbsenceWater; now: number }) {
+  const t = useWords(absenceWords)
+  const format = useFormat()
+  const { back_at: at, is_off_peak: isOffPeak } = water
+  return (
+    <p>
+      <Rich
+        text={
+          at === null
+            ? t(($) => $.waterOpen)
+            : t(($) => (isOffPeak ? $.waterOffPeak : $.water), { at: format.whenAt(at, now) })
+        }
+      />
+    </p>
+  )
+}
+
+/** The place of the plan until it is known: an empty bar a room under the same days, so that what is below stays there. */
+export function AbsencePlanPending({
+  rooms,
+  draft,
+  now,
+}: {
+  rooms: readonly Room[]
+  draft: AbsenceDraft
+  now: number
+}) {
+  const t = useWords(absenceWords)
+  const format = useFormat()
+  const span = absenceSpan(draft, useValue(homeZone))
+  const bars = rooms
+    .filter(({ id }) => draft.roomIds?.includes(id) ?? true)
+    .map(({ id, name }) => ({
+      key: id,
+      info: (
+        <>
+          <p>{name}</p>
+          <span className={typography.note}>
+            <Skeleton width="80%" />
+          </span>
+        </>
+      ),
+      blocks: [],
+      label: t(($) => $.bars, { name }),
+    }))
+  return (
+    <Section title={t(($) => $.ready)} note={t(($) => (span.isWhole ? $.days : $.lastDays))}>
+      <Loading label={t(($) => $.loading)}>
+        <AbsenceBoard axis={absenceAxis(span, now, format.dayTick)} tags={[]} bars={bars} />
+      </Loading>
+    </Section>
+  )
 }

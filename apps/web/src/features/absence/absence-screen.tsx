@@ -1,18 +1,39 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useWords } from '#lib/words.ts'
-import { useMinute } from '#lib/minute-clock.ts'
-import { absencesQuery } from '#api/queries/absence.queries.ts'
-import { roomsQuery } from '#api/queries/room.queries.ts'
+import type { Absence } from '@foyer/contract/absence.ts'
+import type { Room } from '@foyer/contract/room.ts'
+import { useWords } from '#lib/i18n.ts'
+import { useMinute } from '#lib/clock.ts'
+import { Rich } from '#lib/rich-text.tsx'
+import { useFormat } from '#lib/format.ts'
+import { useValue } from '#lib/store.ts'
+import { homeZone } from '#lib/home-time.ts'
+import { toast } from '#lib/toast.ts'
+import {
+  absencesQuery,
+  updateAbsenceMutation,
+  endAbsenceMutation,
+  createAbsenceMutation,
+} from '#api/queries/absences.ts'
+import { roomsQuery } from '#api/queries/rooms.ts'
+import { useApiMutation } from '#api/mutation.ts'
+import { useErrorText } from '#api/error-text.ts'
 import { Icon } from '#ui/icon.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { PageHeading } from '#ui/page-heading.tsx'
-import { AbsenceChange } from './absence-change.tsx'
-import { AbsenceList } from './absence-list.tsx'
-import { AbsenceNew } from './absence-new.tsx'
+import { EmptyState } from '#ui/facts.tsx'
+import { PageHeading, Section } from '#ui/page.tsx'
+import { Button } from '#ui/button.tsx'
+import { versionOf } from '#forms/draft.ts'
+import { useDraft } from '#forms/use-draft.ts'
+import { OrderName } from '#features/orders/orders.tsx'
 import { absenceWords } from './absence-words.ts'
-import headings from '#ui/page-heading.module.css'
+import { absenceWays, bodyOf, isAbsenceDraft, storedAbsence, newAbsence } from './absence-draft.ts'
+import { AbsenceForm } from './absence-form.tsx'
+
+import headings from '#ui/page.module.css'
+import layout from '#ui/layout.module.css'
+import typography from '#ui/typography.module.css'
+import styles from './absence.module.css'
 
 /** Vacances: what is planned, and a form that is filled already. */
 export function AbsenceScreen() {
@@ -55,4 +76,118 @@ export function AbsenceScreen() {
       )}
     </>
   )
+}
+
+/** An absence being changed. Where it changes elsewhere meanwhile, the person says which of the two holds. */
+export function AbsenceChange(given: {
+  absence: Absence
+  others: readonly Absence[]
+  rooms: readonly Room[]
+  now: number
+  onLeave: () => void
+}) {
+  const { absence } = given
+  const draft = useDraft({
+    name: `absence:${absence.id}`,
+    stored: storedAbsence(absence),
+    ways: absenceWays,
+    isValue: isAbsenceDraft,
+    write: updateAbsenceMutation,
+    input: (value, over) => ({
+      params: { absenceId: absence.id },
+      body: { ...bodyOf(value), version: versionOf(over) ?? absence.version },
+    }),
+    answered: storedAbsence,
+    onSaved: given.onLeave,
+  })
+  return <AbsenceForm draft={draft} {...given} />
+}
+
+/** The absences that are planned or run, with what may be done to each. */
+function AbsenceList({
+  absences,
+  now,
+  onChange,
+}: {
+  absences: readonly Absence[]
+  now: number
+  onChange: (absence: Absence) => void
+}) {
+  const t = useWords(absenceWords)
+  const format = useFormat()
+  const say = useErrorText()
+  const ending = useApiMutation(endAbsenceMutation, { showError: 'inline' })
+  const sentenceOf = ({ phase, departure_at: departure, return_at: back }: Absence) => {
+    if (back !== null) {
+      return phase === 'planned'
+        ? t(($) => $.planned, { span: format.fromTo(departure, back, now) })
+        : t(($) => $.away, { to: format.when(back, now) })
+    }
+    return phase === 'planned'
+      ? t(($) => $.plannedOpen, { from: format.from(departure, now) })
+      : t(($) => $.awayOpen, { since: format.since(departure, now) })
+  }
+  return (
+    <Section title={t(($) => $.current)} note={t(($) => $.cancelNote)}>
+      <ul>
+        {absences.map((absence) => (
+          <li key={absence.id} className={styles.row}>
+            <p>
+              <Rich text={sentenceOf(absence)} parts={{ order: <OrderName order="holidays" /> }} />
+            </p>
+            {absence.set_by === null ? null : (
+              <span className={typography.note}>
+                {t(($) => $.setBy, { who: absence.set_by ?? '', at: format.whenAt(absence.set_at, now) })}
+              </span>
+            )}
+            <div className={layout.actions}>
+              <Button icon="clock" onClick={() => onChange(absence)}>
+                {t(($) => $.change)}
+              </Button>
+              <Button
+                look="quiet"
+                isBusy={ending.isPending}
+                onClick={() => ending.mutate({ params: { absenceId: absence.id } })}
+              >
+                {t(($) => $.cancel)}
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {ending.error === null ? null : <p role="alert">{say(ending.error)}</p>}
+    </Section>
+  )
+}
+
+/** An absence that is being planned. */
+export function AbsenceNew(given: {
+  others: readonly Absence[]
+  rooms: readonly Room[]
+  now: number
+  onLeave: () => void
+}) {
+  const t = useWords(absenceWords)
+  const format = useFormat()
+  const zone = useValue(homeZone)
+  const draft = useDraft({
+    name: 'absence:new',
+    stored: { value: newAbsence(given.now, zone, given.others), version: 'new' },
+    ways: absenceWays,
+    isValue: isAbsenceDraft,
+    write: createAbsenceMutation,
+    input: (value) => ({ body: bodyOf(value) }),
+    answered: storedAbsence,
+    onSaved: ({ departure_at: departure, return_at: back }) => {
+      const { now } = given
+      toast.set({
+        text:
+          back === null
+            ? t(($) => $.savedOpen, { from: format.from(departure, now) })
+            : t(($) => $.saved, { span: format.fromTo(departure, back, now) }),
+      })
+      given.onLeave()
+    },
+  })
+  return <AbsenceForm draft={draft} absence={null} {...given} />
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { followInstallOffer } from '#lib/install-offer.ts'
-import { applyLanguage } from '#lib/language.ts'
+import { followInstallOffer } from '#lib/install-prompt.ts'
+import { applyLanguage } from '#lib/i18n.ts'
 import { accountWords } from './account-words.ts'
-import { InstallChoice } from './install-choice.tsx'
+import { InstallChoice } from './profile-screen.tsx'
 
 test('the app is offered for installing once the browser says that it can be, and asked for by a press alone', async () => {
   applyLanguage('fr')

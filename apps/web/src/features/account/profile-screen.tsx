@@ -1,26 +1,39 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery, type UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Rich } from '#lib/rich.tsx'
+import type { ReactNode } from 'react'
+import type { Home } from '@foyer/contract/home.ts'
+import { Rich } from '#lib/rich-text.tsx'
 import { frameWords } from '#lib/frame-words.ts'
-import { useWords } from '#lib/words.ts'
-import { useMinute } from '#lib/minute-clock.ts'
-import { accountQuery, homeQuery, meQuery, sessionsQuery } from '#api/queries/account.queries.ts'
-import { invitationsQuery, peopleQuery } from '#api/queries/people.queries.ts'
+import { useWords, language, languages, changeLanguage } from '#lib/i18n.ts'
+import { useMinute } from '#lib/clock.ts'
+import { useValue } from '#lib/store.ts'
+import { chooseTheme, theme, themes } from '#lib/theme.ts'
+import { installOffer, isInstalledByMenu } from '#lib/install-prompt.ts'
+import {
+  accountQuery,
+  homeQuery,
+  meQuery,
+  sessionsQuery,
+  invitationsQuery,
+  peopleQuery,
+} from '#api/queries/account.ts'
+import { contractsQuery } from '#api/queries/supply-contracts.ts'
+import { useErrorText } from '#api/error-text.ts'
+import { isNotOffered } from '#api/features.tsx'
+import { PageHeading } from '#ui/page.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { Button } from '#ui/button.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { Facts } from '#ui/facts.tsx'
 import { Contracts } from '#features/supply-contract/contract-section.tsx'
 import { contractWords } from '#features/supply-contract/contract-words.ts'
-import { contractsQuery } from '#api/queries/contract.queries.ts'
-import { PageHeading } from '#ui/page-heading.tsx'
-import { AccountSection } from './account-section.tsx'
+import { AccountSection, HomeForm, ProfileForm } from './profile-forms.tsx'
 import { accountWords } from './account-words.ts'
-import { AppearanceChoices } from './appearance-choices.tsx'
-import { AwaitedSection } from './awaited-section.tsx'
-import { HomeFacts } from './home-facts.tsx'
-import { HomeForm } from './home-form.tsx'
-import { PasswordSection } from './password-section.tsx'
-import { PeopleSection } from './people-section.tsx'
-import { ProfileForm } from './profile-form.tsx'
-import { SessionsSection } from './sessions-section.tsx'
-import styles from './profile-screen.module.css'
+import { PasswordSection, SessionsSection } from './security.tsx'
+import { PeopleSection } from './people.tsx'
+
+import styles from './account.module.css'
+import typography from '#ui/typography.module.css'
 
 /** The account, behind the name: oneself, this browser, the home, its people, and where one is signed in. */
 export function ProfileScreen() {
@@ -120,5 +133,112 @@ export function ProfileScreen() {
         {(data) => <SessionsSection sessions={data} />}
       </AwaitedSection>
     </>
+  )
+}
+
+/** Language and theme of this browser: both change at once and are kept here. */
+function AppearanceChoices() {
+  const t = useWords(accountWords)
+  const frame = useWords(frameWords)
+  const names = { en: frame(($) => $.english), fr: frame(($) => $.french) }
+  return (
+    <AccountSection id="display" title={t(($) => $.appearance.title)} note={t(($) => $.appearance.note)}>
+      <div className={styles.choices}>
+        <Segmented
+          label={t(($) => $.appearance.language)}
+          value={useValue(language)}
+          options={languages.toReversed().map((value) => ({ value, label: names[value] }))}
+          onChange={(next) => void changeLanguage(next)}
+        />
+        <Segmented
+          label={t(($) => $.appearance.theme)}
+          value={useValue(theme)}
+          options={themes.map((value) => ({ value, label: frame(($) => $[value]) }))}
+          onChange={chooseTheme}
+        />
+      </div>
+      <InstallChoice />
+    </AccountSection>
+  )
+}
+
+/** Offers to install the app, or says how where the browser leaves that to its menu; nothing where it cannot be. */
+export function InstallChoice() {
+  const t = useWords(accountWords)
+  const install = useValue(installOffer)
+  if (install === null) {
+    return isInstalledByMenu() ? (
+      <p className={typography.note}>{t(($) => $.appearance.installByMenu)}</p>
+    ) : null
+  }
+  return (
+    <>
+      <p className={typography.note}>{t(($) => $.appearance.installNote)}</p>
+      <Button onClick={() => void install()}>{t(($) => $.appearance.install)}</Button>
+    </>
+  )
+}
+
+/**
+ * A section whose data may still be coming: bars of its size, then itself; a failure says so and can be retried. What
+ * is not offered is no section.
+ */
+function AwaitedSection<Data>({
+  id,
+  title,
+  rows,
+  query,
+  children,
+}: {
+  id: string
+  title: string
+  /** Lines that it will have. */
+  rows: number
+  query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isFetching' | 'refetch'>
+  children: (data: Data) => ReactNode
+}) {
+  const t = useWords(accountWords)
+  const say = useErrorText()
+  const { data, error, isFetching, refetch } = query
+  if (data !== undefined) return children(data)
+  if (isNotOffered(error)) return null
+  return (
+    <AccountSection id={id} title={title}>
+      {error === null ? (
+        <Loading label={t(($) => $.loading)}>
+          <ul className={styles.list}>
+            {Array.from({ length: rows }, (_, row) => (
+              <li key={row}>
+                <Skeleton width="40px" height="40px" />
+                <Skeleton width="16em" height="2.4em" />
+              </li>
+            ))}
+          </ul>
+        </Loading>
+      ) : (
+        <div role="alert" className={styles.failed}>
+          <p className={typography.danger}>{t(($) => $.notLoaded, { message: say(error) })}</p>
+          <Button isBusy={isFetching} onClick={() => void refetch()}>
+            {t(($) => $.retry)}
+          </Button>
+        </div>
+      )}
+    </AccountSection>
+  )
+}
+
+/** The home's name, clock and address, for everybody who is not its owner. */
+function HomeFacts({ home }: { home: Home }) {
+  const t = useWords(accountWords)
+  return (
+    <AccountSection id="home" title={t(($) => $.home.title)} note={t(($) => $.home.memberNote)}>
+      <Facts
+        facts={[
+          { label: t(($) => $.home.name), value: home.name },
+          { label: t(($) => $.home.zone), value: home.time_zone },
+          { label: t(($) => $.home.address), value: home.address ?? t(($) => $.home.none) },
+        ]}
+      />
+    </AccountSection>
   )
 }

@@ -1,24 +1,27 @@
 import type { Activity } from '@foyer/contract/activity.ts'
 import type { Command } from '@foyer/contract/command.ts'
 import { useId, useState } from 'react'
-import { useWords } from '#lib/words.ts'
+import type { RequestState } from '@foyer/rules/room-order/request-state.ts'
+import { useWords } from '#lib/i18n.ts'
 import { useFormat } from '#lib/format.ts'
-import { useHappening } from './happening.ts'
-import { type DeviceAnswer, requestState } from '#features/commands/command-outcome.ts'
-import { CommandSentence } from '#features/commands/command-sentence.tsx'
-import { commandWords } from '#features/commands/command-words.ts'
-import { DeviceSteps } from '#features/commands/device-steps.tsx'
-import { useOutcomeText } from '#features/commands/outcome-text.ts'
-import { RequestEnd } from '#features/commands/request-end.tsx'
-import { RetryButton } from '#features/commands/retry-button.tsx'
-import { orderChip } from '#features/orders/order-name.tsx'
-import { useOrderName } from '#features/orders/order-words.ts'
+import { useApiMutation } from '#api/mutation.ts'
+import { setRoomOrderMutation } from '#api/queries/rooms.ts'
 import { Icon } from '#ui/icon.tsx'
+import { Button } from '#ui/button.tsx'
+import { percent } from '#ui/css-percent.ts'
+import { DayAxis, DayGrid } from '#ui/timeline/day-lines.tsx'
+import { positionOn, type Axis, useElementWidth } from '#ui/timeline/axis.ts'
+import { type DeviceAnswer, requestState } from '#features/commands/command-state.ts'
+import { CommandSentence, useOutcomeText } from '#features/commands/command-text.tsx'
+import { commandWords } from '#features/commands/command-words.ts'
+import { DeviceSteps, RequestEnd, RetryButton } from '#features/commands/command-parts.tsx'
+import { orderChip, useOrderName } from '#features/orders/orders.tsx'
+import { useHappening } from './activity-text.ts'
 import { activityScreenWords } from './activity-screen-words.ts'
-import { UndoButton } from './undo-button.tsx'
+
 import typography from '#ui/typography.module.css'
 import buttons from '#ui/button.module.css'
-import styles from './activity-row.module.css'
+import styles from './activity.module.css'
 
 /** One thing that happened. A request opens to what became of it on each device. */
 export function ActivityRow({
@@ -117,4 +120,87 @@ function RequestRow({
       </div>
     </li>
   )
+}
+
+/** Takes an order for a room back: it follows its programme again. */
+function UndoButton({ room, onAsk }: { room: { id: string; name: string }; onAsk: () => void }) {
+  const t = useWords(activityScreenWords)
+  const undo = useApiMutation(setRoomOrderMutation, { showError: 'toast' })
+  return (
+    <>
+      {undo.isSuccess ? null : (
+        <Button
+          look="quiet"
+          size="small"
+          icon="revert"
+          isBusy={undo.isPending}
+          aria-label={t(($) => $.undoOf, { room: room.name })}
+          onClick={() => {
+            onAsk()
+            undo.mutate({ params: { roomId: room.id }, body: { order: 'auto' } })
+          }}
+        >
+          {t(($) => $.undo)}
+        </Button>
+      )}
+      <span role="status" className={typography.good}>
+        {undo.isSuccess ? t(($) => $.undone, { room: room.name }) : null}
+      </span>
+    </>
+  )
+}
+
+const states = ['confirmed', 'pending', 'failed'] as const satisfies readonly DayRequest['state'][]
+
+/** The day's requests on its axis: a dot each, by how it stands. The list below says the same in words. */
+export function DayDots({ axis, requests }: { axis: Axis; requests: readonly DayRequest[] }) {
+  const t = useWords(activityScreenWords)
+  const shown = states.filter((state) => requests.some((request) => request.state === state))
+  const { ref, width } = useElementWidth()
+  return (
+    <div className={styles.day}>
+      <div ref={ref} role="img" aria-label={t(($) => $.dots, { count: requests.length })}>
+        <DayAxis axis={axis} width={width} />
+        <div className={styles.line}>
+          <DayGrid axis={axis} />
+          {requests.map(({ command, at, state }) => (
+            <i
+              key={command.id}
+              className={styles.dot}
+              data-state={state}
+              style={{ left: percent(positionOn(axis, at)) }}
+            />
+          ))}
+        </div>
+      </div>
+      {shown.length === 0 ? null : (
+        <ul className={styles.legend}>
+          {shown.map((state) => (
+            <li key={state}>
+              <i className={styles.dot} data-state={state} aria-hidden="true" />
+              {t(($) => $.legend[state])}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** A request of the day, when it was made (ms) and how it stands. */
+export type DayRequest = { command: Command; at: number; state: Exclude<RequestState, 'replaced'> }
+
+/** The requests since an instant (ms), oldest first, without those that another replaced. */
+export function dayRequests(
+  commands: readonly Command[],
+  answers: readonly DeviceAnswer[],
+  since: number,
+): DayRequest[] {
+  return commands
+    .flatMap((command) => {
+      const at = Date.parse(command.requested_at)
+      const state = requestState(command, answers)
+      return at < since || state === 'replaced' ? [] : [{ command, at, state }]
+    })
+    .toSorted((one, other) => one.at - other.at)
 }

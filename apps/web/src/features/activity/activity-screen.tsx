@@ -1,33 +1,35 @@
-import type { Activity } from '@foyer/contract/activity.ts'
+import { type Activity, activityKinds } from '@foyer/contract/activity.ts'
 import type { Command } from '@foyer/contract/command.ts'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { capital } from '#lib/capital.ts'
-import { useWords } from '#lib/words.ts'
-import { useValue } from '#lib/value-store.ts'
-import { daysBetween } from '#lib/calendar-days.ts'
+import { actorKinds } from '@foyer/contract/order-state.ts'
+import type { Room } from '@foyer/contract/room.ts'
+import { capital } from '#lib/text.ts'
+import { useWords } from '#lib/i18n.ts'
+import { useValue } from '#lib/store.ts'
+import { daysBetween } from '#lib/dates.ts'
 import { useFormat } from '#lib/format.ts'
-import { homeZone } from '#lib/home-zone.ts'
-import { useMinute } from '#lib/minute-clock.ts'
-import { activityQuery, actorsQuery } from '#api/queries/activity.queries.ts'
-import { answersOf } from '#features/commands/command-outcome.ts'
-import { commandsQuery } from '#api/queries/command.queries.ts'
-import { dayAxis } from '#features/rooms/day-axes.ts'
-import { roomWords } from '#features/rooms/room-words.ts'
-import { roomsQuery } from '#api/queries/room.queries.ts'
+import { homeZone } from '#lib/home-time.ts'
+import { useMinute } from '#lib/clock.ts'
+import { Rich } from '#lib/rich-text.tsx'
+import { activityQuery, actorsQuery } from '#api/queries/activity.ts'
+import { commandsQuery } from '#api/queries/commands.ts'
+import { roomsQuery } from '#api/queries/rooms.ts'
 import { Button } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { Section } from '#ui/section.tsx'
-import { ActivityFilters } from './activity-filters.tsx'
-import { ActivityHeading } from './activity-heading.tsx'
-import { ActivityRow } from './activity-row.tsx'
+import { EmptyState } from '#ui/facts.tsx'
+import { Section, PageHeading } from '#ui/page.tsx'
+import { FilterChip } from '#ui/filter-chip.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { answersOf } from '#features/commands/command-state.ts'
+import { dayAxis } from '#features/rooms/room-day.ts'
+import { roomWords } from '#features/rooms/room-words.ts'
+import { ActivityRow, DayDots, dayRequests, type DayRequest } from './activity-row.tsx'
 import { activityScreenWords } from './activity-screen-words.ts'
 import { DAY_LIMIT, hasFilters, questionOf, type ActivitySearch } from './activity-search.ts'
-import { DayDots } from './day-dots.tsx'
-import { dayRequests } from './day-requests.ts'
+
 import buttons from '#ui/button.module.css'
 import typography from '#ui/typography.module.css'
-import styles from './activity-screen.module.css'
+import styles from './activity.module.css'
 
 /** Everything that was asked of the home and that happened in it; which of it, the address says. */
 export function ActivityScreen({
@@ -151,5 +153,113 @@ function newestOverrides(commands: readonly Command[], roomIds: readonly string[
       )
       return newest?.actor.kind === 'user' ? [newest.id] : []
     }),
+  )
+}
+
+const everything = ''
+const kindsOfActor = actorKinds.filter((kind) => kind !== 'user')
+
+/** What is shown: a kind, a room, somebody; each is a word of the address. */
+function ActivityFilters({
+  search,
+  rooms,
+  people,
+  hasNoPeople,
+  onSearch,
+}: {
+  search: ActivitySearch
+  rooms: readonly Room[]
+  people: readonly { id: string; name: string }[]
+  /** Their names could not be loaded. */
+  hasNoPeople: boolean
+  /** Changes the search that the address is on its way to: two choices in a row are both heard. */
+  onSearch: (change: (former: ActivitySearch) => ActivitySearch) => void
+}) {
+  const t = useWords(activityScreenWords)
+  const { kind, room, actor } = search
+  // Another question begins at its newest answer.
+  const ask = (next: { kind?: Activity['kind'] | undefined; room?: string; actor?: string }) => {
+    onSearch((former) => {
+      const asked = { kind: former.kind, room: former.room, actor: former.actor, ...next }
+      return {
+        ...(asked.kind === undefined ? {} : { kind: asked.kind }),
+        ...(asked.room === undefined || asked.room === everything ? {} : { room: asked.room }),
+        ...(asked.actor === undefined || asked.actor === everything ? {} : { actor: asked.actor }),
+      }
+    })
+  }
+  return (
+    <div className={styles.filters} role="group" aria-label={t(($) => $.filters)}>
+      <div className={styles.kinds}>
+        <FilterChip isOn={kind === undefined} onClick={() => ask({ kind: undefined })}>
+          {t(($) => $.kinds.all)}
+        </FilterChip>
+        {activityKinds.map((one) => (
+          <FilterChip key={one} isOn={kind === one} onClick={() => ask({ kind: one })}>
+            {t(($) => $.kinds[one])}
+          </FilterChip>
+        ))}
+      </div>
+      <div className={styles.selects}>
+        <SelectField
+          label={t(($) => $.room)}
+          value={room ?? everything}
+          options={[
+            { value: everything, label: t(($) => $.allRooms) },
+            ...rooms.map(({ id, name }) => ({ value: id, label: name ?? id })),
+          ]}
+          onChange={(next) => ask({ room: next })}
+        />
+        <SelectField
+          label={t(($) => $.actor)}
+          value={actor ?? everything}
+          options={[
+            { value: everything, label: t(($) => $.everybody) },
+            ...people.map(({ id, name }) => ({ value: id, label: name })),
+            ...kindsOfActor.map((value) => ({ value, label: t(($) => $.actors[value]) })),
+          ]}
+          onChange={(next) => ask({ actor: next })}
+        />
+      </div>
+      {hasNoPeople ? <p className={typography.danger}>{t(($) => $.peopleNotLoaded)}</p> : null}
+    </div>
+  )
+}
+
+/** The first sentence: how much was asked since the morning, and what became of it. */
+function ActivityHeading({
+  since,
+  requests,
+  hasFailed,
+}: {
+  since: number
+  /** Null while the requests of the day are not known. */
+  requests: readonly DayRequest[] | null
+  hasFailed: boolean
+}) {
+  const t = useWords(activityScreenWords)
+  const format = useFormat()
+  const countOf = (wanted: DayRequest['state']) =>
+    (requests ?? []).filter(({ state }) => state === wanted).length
+  const failed = countOf('failed')
+  const pending = countOf('pending')
+  const confirmed = t(($) => $.confirmed, { count: countOf('confirmed') })
+  return (
+    <PageHeading
+      kicker={
+        <>
+          <b>{t(($) => $.kicker)}</b>
+          <span>{t(($) => $.kickerNote)}</span>
+        </>
+      }
+    >
+      {requests === null ? (
+        t(($) => (hasFailed ? $.requestsNotLoaded : $.loading))
+      ) : (
+        <Rich text={t(($) => $.sentence, { count: requests.length, time: format.time(since), confirmed })} />
+      )}
+      {failed === 0 ? null : <> {t(($) => $.failed, { count: failed })}</>}
+      {pending === 0 ? null : <> {t(($) => $.pending, { count: pending })}</>}
+    </PageHeading>
   )
 }

@@ -1,19 +1,35 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useWords } from '#lib/words.ts'
-import { bulkOrderQuery } from '#api/queries/bulk.queries.ts'
-import { answersOf } from '#features/commands/command-outcome.ts'
-import { devicesQuery } from '#api/queries/device.queries.ts'
-import { roomsQuery } from '#api/queries/room.queries.ts'
+import { type Order, orders } from '@foyer/contract/heating.ts'
+import type { RequestState } from '@foyer/rules/room-order/request-state.ts'
+import type { ReactNode } from 'react'
+import type { BulkOrder } from '@foyer/contract/bulk-order.ts'
+import { useWords } from '#lib/i18n.ts'
+import { Rich } from '#lib/rich-text.tsx'
+import { useFormat } from '#lib/format.ts'
+import { countWord } from '#lib/text.ts'
+import { bulkOrderQuery, undoBulkOrderMutation } from '#api/queries/bulk-orders.ts'
+import { devicesQuery } from '#api/queries/devices.ts'
+import { roomsQuery } from '#api/queries/rooms.ts'
+import { useApiMutation } from '#api/mutation.ts'
+import { useErrorText } from '#api/error-text.ts'
 import { Icon } from '#ui/icon.tsx'
-import { Section } from '#ui/section.tsx'
-import { BulkHeading } from './bulk-heading.tsx'
-import { BulkResults } from './bulk-results.tsx'
-import { bulkRows, heatedRooms, tallyOf } from './bulk-rows.ts'
-import { BulkTallyStrip } from './bulk-tally-strip.tsx'
-import { BulkUndo } from './bulk-undo.tsx'
+import { Section } from '#ui/page.tsx'
+import { OrderChip } from '#ui/order-chip.tsx'
+import { Button } from '#ui/button.tsx'
+import { answersOf } from '#features/commands/command-state.ts'
+import { commandWords } from '#features/commands/command-words.ts'
+import { useReasonText } from '#features/commands/command-text.tsx'
+import { RequestEnd, RetryButton } from '#features/commands/command-parts.tsx'
+import { useOrderName } from '#features/orders/orders.tsx'
+import { roomWords } from '#features/rooms/room-words.ts'
+import { BulkHeading } from './bulk-order-screen.tsx'
+import { bulkRows, heatedRooms, tallyOf, type BulkRow, type BulkTally } from './bulk-rows.ts'
 import { bulkWords } from './bulk-words.ts'
-import headings from '#ui/page-heading.module.css'
+
+import headings from '#ui/page.module.css'
+import typography from '#ui/typography.module.css'
+import styles from './bulk-orders.module.css'
 
 /** What became of an order for several rooms, device by device, and its one undo. */
 export function BulkResultScreen({ bulkOrderId }: { bulkOrderId: string }) {
@@ -44,5 +60,180 @@ export function BulkResultScreen({ bulkOrderId }: { bulkOrderId: string }) {
         <BulkResults rows={rows} order={bulkOrder.order} isUndone={bulkOrder.undo === 'done'} />
       </Section>
     </>
+  )
+}
+
+/** Each device: where it stands, what it did before, and what became of what it was asked. */
+function BulkResults({
+  rows,
+  order,
+  isUndone,
+}: {
+  rows: readonly BulkRow[]
+  order: Order
+  isUndone: boolean
+}) {
+  const t = useWords(bulkWords)
+  const reasonOf = useReasonText()
+  const nameOf = useOrderName()
+  const chip = (shown: Order) => ({ order: <OrderChip order={shown} word={nameOf(shown)} /> })
+  return (
+    <ul className={styles.results}>
+      {rows.map((row) => {
+        const { asked, left, room, state } = row
+        const reason = reasonOf({ reason: row.reason, deviceName: row.name })
+        return (
+          <li key={row.deviceId}>
+            <div className={styles.device}>
+              {row.name}
+              <span className={typography.rowQuiet}>{room.name}</span>
+              {state === 'failed' ? (
+                <span className={`${typography.rowQuiet} ${typography.danger}`}>
+                  {reason === null ? null : `${reason} `}
+                  {/* What was asked is asked no more once all of it is undone. */}
+                  {isUndone || asked === null ? null : (
+                    <RetryButton command={asked.command} what={row.name} look="link" />
+                  )}
+                </span>
+              ) : null}
+            </div>
+            <span className={styles.former}>{doneBy(row)}</span>
+            <span className={styles.end} data-quiet={left === 'lower' || undefined}>
+              {left === 'lower' ? (
+                t(($) => $.alone)
+              ) : asked !== null && state !== null ? (
+                <ShareEnd share={asked.share} state={state} />
+              ) : state === 'failed' ? (
+                <RequestEnd state={state}>{t(($) => $.notTaken)}</RequestEnd>
+              ) : null}
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+
+  /** What the device does, or did before. */
+  function doneBy({ left, state, former, reported }: BulkRow): ReactNode {
+    const wanted = isUndone ? former : order
+    if (left === 'lower') return <Rich text={t(($) => $.stays)} parts={chip(reported ?? former)} />
+    if (state === 'failed') {
+      // A hub may repeat a request as if it were the device's word.
+      return reported === null || reported === wanted ? null : (
+        <Rich text={t(($) => $.stays)} parts={chip(reported)} />
+      )
+    }
+    if (isUndone) {
+      return state === 'pending' ? null : <Rich text={t(($) => $.backTo)} parts={chip(former)} />
+    }
+    if (left === 'already' || former === order) return t(($) => $.already)
+    return <Rich text={t(($) => $.before)} parts={chip(former)} />
+  }
+}
+
+/** How one device answered, in a few words. */
+function ShareEnd({ share, state }: { share: NonNullable<BulkRow['asked']>['share']; state: RequestState }) {
+  const t = useWords(bulkWords)
+  const say = useWords(commandWords)
+  const format = useFormat()
+  const { status, requested_at: from, ended_at: to } = share
+  return <RequestEnd state={state}>{text()}</RequestEnd>
+
+  function text(): string {
+    if (state === 'pending') return share.waits_for_device ? say(($) => $.ends.waits) : t(($) => $.pending)
+    if (state !== 'confirmed') {
+      return status === 'confirmed' ? t(($) => $.notTaken) : say(($) => $.statuses[status])
+    }
+    if (status !== 'confirmed' || to === null) return say(($) => $.ends.later)
+    const seconds = Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 1000))
+    return say(($) => $.ends.confirmedIn, { duration: format.duration(seconds) })
+  }
+}
+
+const states = ['confirmed', 'pending', 'failed'] as const
+
+/** A field for each device that was asked, by how it stands, and what the fields mean. */
+function BulkTallyStrip({ tally, order }: { tally: BulkTally; order: Order }) {
+  const t = useWords(bulkWords)
+  const words = {
+    confirmed: t(($) => $.legend.confirmed, { count: tally.confirmed }),
+    pending: t(($) => $.legend.pending, { count: tally.pending }),
+    failed: t(($) => $.legend.failed, { count: tally.failed }),
+  }
+  return (
+    <div className={styles.tally} data-order={order}>
+      <ol aria-hidden="true">
+        {states.flatMap((state) =>
+          Array.from({ length: tally[state] }, (_, index) => (
+            <li key={`${state} ${index}`} data-state={state} />
+          )),
+        )}
+      </ol>
+      <ul className={typography.note}>
+        {states
+          .filter((state) => tally[state] > 0)
+          .map((state) => (
+            <li key={state}>
+              <i data-state={state} />
+              {words[state]}
+            </li>
+          ))}
+      </ul>
+    </div>
+  )
+}
+
+/** The one press that puts everything back, with what it puts back, or why it cannot. */
+export function BulkUndo({ bulkOrder }: { bulkOrder: BulkOrder }) {
+  const t = useWords(bulkWords)
+  const numbers = useWords(roomWords)(($) => $.numbers)
+  const nameOf = useOrderName()
+  const format = useFormat()
+  const say = useErrorText()
+  const client = useQueryClient()
+  const undo = useApiMutation(undoBulkOrderMutation, {
+    showError: 'inline',
+    onSuccess: (undone) => client.setQueryData(bulkOrderQuery(undone.id).queryKey, undone),
+    // What is shown may be older than what somebody else has done.
+    onError: () => client.invalidateQueries({ queryKey: bulkOrderQuery(bulkOrder.id).queryKey }),
+  })
+  const touched = bulkOrder.rooms.filter((room) => !room.is_left_alone)
+  const formers = orders
+    .map((order) => ({ order, count: touched.filter(({ former }) => former === order).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ order, count }) =>
+      t(($) => $.undoing.formerIn, { count, order: nameOf(order), words: countWord(count, numbers) }),
+    )
+  const { undo: state, undone_by: actor, undone_at: at } = bulkOrder
+  if (touched.length === 0) return null
+  return (
+    <section className={styles.undo} aria-label={t(($) => $.undo)}>
+      {state === 'done' ? (
+        <p role="status">{t(($) => $.undoing.done, { actor: actor ?? '', time: format.time(at ?? '') })}</p>
+      ) : (
+        <>
+          <Button
+            look="primary"
+            icon="revert"
+            isBusy={undo.isPending}
+            disabledReason={state === 'possible' ? null : t(($) => $.undoing[state])}
+            onClick={() => undo.mutate({ params: { bulkOrderId: bulkOrder.id } })}
+          >
+            {t(($) => $.undo)}
+          </Button>
+          {state === 'possible' ? (
+            <p>
+              <b>{t(($) => $.undoing.back)}</b> {formers.join(', ')}.{' '}
+              <span className={typography.quiet}>{t(($) => $.undoing.possible)}</span>
+            </p>
+          ) : null}
+        </>
+      )}
+      {undo.error === null || state !== 'possible' ? null : (
+        <p className={typography.danger} role="alert">
+          {t(($) => $.failed, { message: say(undo.error) })}
+        </p>
+      )}
+    </section>
   )
 }

@@ -4,7 +4,7 @@ import type { Device } from '@foyer/contract/device.ts'
 import type { Order } from '@foyer/contract/heating.ts'
 import type { Room } from '@foyer/contract/room.ts'
 import { expect, test } from 'vitest'
-import type { DeviceAnswer } from '#features/commands/command-outcome.ts'
+import type { DeviceAnswer } from '#features/commands/command-state.ts'
 import { bulkRows, foreseen, heatedRooms, tallyOf } from './bulk-rows.ts'
 
 const at = '2027-01-18T18:00:00Z'

@@ -6,7 +6,7 @@ import type { OrderStateReason } from '@foyer/contract/order-state.ts'
 import type { Room } from '@foyer/contract/room.ts'
 import type { RequestState } from '@foyer/rules/room-order/request-state.ts'
 import { isLower } from '@foyer/rules/room-order/bulk-order.ts'
-import { type DeviceAnswer, shareState } from '#features/commands/command-outcome.ts'
+import { type DeviceAnswer, shareState } from '#features/commands/command-state.ts'
 
 /** A heating device of an order for several rooms. */
 export type BulkRow = {

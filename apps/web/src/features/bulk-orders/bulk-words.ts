@@ -1,6 +1,6 @@
-import { defineWords } from '#lib/words.ts'
+import { defineWords } from '#lib/i18n.ts'
 import { commandWords } from '#features/commands/command-words.ts'
-import { orderWords } from '#features/orders/order-words.ts'
+import { orderWords } from '#features/orders/orders.tsx'
 import { roomWords } from '#features/rooms/room-words.ts'
 
 /** Words of the orders for several rooms. */

@@ -1,16 +1,37 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Rich } from '#lib/rich.tsx'
-import { useWords } from '#lib/words.ts'
-import { roomsQuery } from '#api/queries/room.queries.ts'
-import { scheduleQuery } from '#api/queries/schedule.queries.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
+import type { Room } from '@foyer/contract/room.ts'
+import type { Schedule, Week } from '@foyer/contract/schedule.ts'
+import { compareWeeks, weekFacts } from '@foyer/rules/schedule/compare-weeks.ts'
+import { dayQuarter } from '@foyer/rules/schedule/view-day.ts'
+import { useState, useRef } from 'react'
+import { Rich } from '#lib/rich-text.tsx'
+import { useWords } from '#lib/i18n.ts'
+import { useValue } from '#lib/store.ts'
+import { homeZone } from '#lib/home-time.ts'
+import { useMinute } from '#lib/clock.ts'
+import { roomsQuery } from '#api/queries/rooms.ts'
+import { scheduleQuery } from '#api/queries/schedules.ts'
+import { meQuery } from '#api/queries/account.ts'
+import { EmptyState } from '#ui/facts.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { useMediaQuery } from '#ui/use-media-query.ts'
+import { PageHeading } from '#ui/page.tsx'
+import { useDraftWords, DraftRestored } from '#forms/draft-notes.tsx'
 import { calendarWords } from './calendar-words.ts'
-import { WeekScreen } from './week-screen.tsx'
+import { ApplyDialog, WeeksDialog } from './week-dialogs.tsx'
+import { LeaveDialog, UnsavedBar } from './unsaved-bar.tsx'
+import { PhoneWeek } from './phone-week.tsx'
+import { useWeekDraft, useWeekEditor, type WeekDraft, type WeekEditor } from './week-editor.ts'
+import { useWeekWords, type WeekWords } from './week-text.ts'
+import { WeekBar, BlockInspector, CopyPanel, ProgrammePanel } from './week-panels.tsx'
+import { weekDays, type WeekDays } from './week-days.ts'
+import { WeekGrid } from './week-grid.tsx'
 
-import headings from '#ui/page-heading.module.css'
+import headings from '#ui/page.module.css'
 import buttons from '#ui/button.module.css'
+import typography from '#ui/typography.module.css'
+import styles from './calendar.module.css'
 
 /** The week of a room, or why it has none. `day` 0 is Monday; null: today. */
 export function CalendarScreen({
@@ -49,4 +70,178 @@ export function CalendarScreen({
     )
   }
   return <WeekScreen key={roomId} room={room} rooms={rooms} schedule={schedule} day={day} onDay={onDay} />
+}
+
+/** The week of a room with a thermostat: read by everybody, changed by the owner. */
+function WeekScreen({
+  room,
+  rooms,
+  schedule,
+  day,
+  onDay,
+}: {
+  room: Room
+  rooms: readonly Room[]
+  schedule: Schedule
+  day: number | null
+  onDay: (day: number) => void
+}) {
+  const t = useWords(calendarWords)
+  const draftWords = useDraftWords()
+  const now = useMinute()
+  const rows = weekDays(now, useValue(homeZone))
+  const words = useWeekWords(rows)
+  const draft = useWeekDraft(schedule)
+  const present = dayQuarter(rows.place)
+  const editor = useWeekEditor(draft, { ...present, day: day ?? present.day }, words)
+  const { data: me } = useQuery(meQuery)
+  const [open, setOpen] = useState<'apply' | 'weeks' | null>(null)
+  const isApplying = open === 'apply'
+  const close = () => setOpen(null)
+  const isPhone = useMediaQuery('(max-width: 899px)')
+  const isVersioned = schedule.version !== undefined
+  const isEditable = isVersioned && me?.role === 'owner'
+  const given = {
+    room,
+    rows,
+    draft,
+    editor,
+    words,
+    isEditable,
+    now,
+    onApply: () => setOpen('apply'),
+    onWeeks: () => setOpen('weeks'),
+  }
+  const changes = compareWeeks(schedule.week, draft.week, schedule.default_order, rows.place)
+  return (
+    <div>
+      <CalendarHeading room={room} schedule={schedule} week={draft.week} rows={rows} words={words} />
+      {isEditable ? <WeekBar draft={draft} editor={editor} isPhone={isPhone} /> : null}
+      {me === undefined || isEditable ? null : (
+        <p className={typography.note}>{t(($) => (isVersioned ? $.readOnly : $.readOnlyHere))}</p>
+      )}
+      <DraftRestored draft={draft} words={draftWords} />
+      {isPhone ? <PhoneWeek {...given} onDay={onDay} /> : <WideWeek {...given} />}
+      {draft.isDirty ? <UnsavedBar draft={draft} place={rows.place} words={words} /> : null}
+      <p className={typography.visuallyHidden} role="status">
+        {draft.isSaved ? t(($) => $.savedNow) : editor.said}
+      </p>
+      <ApplyDialog
+        key={isApplying ? 'open' : 'closed'}
+        isOpen={isApplying}
+        others={rooms.filter((other) => other.id !== room.id && other.has_thermostat === true)}
+        day={editor.place.day}
+        draft={draft}
+        words={words}
+        onClose={close}
+      />
+      <WeeksDialog
+        key={open === 'weeks' ? 'weeks' : 'no weeks'}
+        isOpen={open === 'weeks'}
+        schedule={schedule}
+        week={draft.week}
+        words={words}
+        onTake={editor.take}
+        onClose={close}
+      />
+      <LeaveDialog days={changes.days} draft={draft} words={words} />
+    </div>
+  )
+}
+
+/** The way back, that the week repeats, and the week in a sentence; what the change of clock does to it. */
+function CalendarHeading({
+  room,
+  schedule,
+  week,
+  rows,
+  words,
+}: {
+  room: Room
+  schedule: Schedule
+  /** As it is on screen, saved or not. */
+  week: Week
+  rows: WeekDays
+  words: WeekWords
+}) {
+  const t = useWords(calendarWords)
+  const { comfort, night } = weekFacts(week, schedule.default_order)
+  const values = { room: room.name, hours: words.hours(comfort) }
+  const sentence =
+    (comfort === 0 ? t(($) => $.sentence.none, values) : t(($) => $.sentence.comfort, values)) +
+    (night === null
+      ? t(($) => $.sentence.nights)
+      : t(($) => $.sentence.night, { order: words.nameOf(night) }))
+  const changed = rows.rows.find((row) => row.clock.change !== null)
+  return (
+    <>
+      <Link className={headings.backLink} to="/account/rooms/$roomid" params={{ roomid: room.id }}>
+        <Icon name="arrow-left" />
+        {t(($) => $.back, { room: room.name })}
+      </Link>
+      <PageHeading kicker={t(($) => $.kicker)}>
+        <Rich text={sentence} />
+      </PageHeading>
+      {changed === undefined ? null : (
+        <p className={headings.lead}>
+          {t(($) => (changed.clock.length > 96 ? $.longer : $.shorter), { day: words.day(changed.day) })}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** The whole week at once, and under it everything that a pointer can do, in fields. */
+function WideWeek({
+  room,
+  rows,
+  draft,
+  editor,
+  words,
+  isEditable,
+  now,
+  onApply,
+  onWeeks,
+}: {
+  room: Room
+  rows: WeekDays
+  draft: WeekDraft
+  editor: WeekEditor
+  words: WeekWords
+  isEditable: boolean
+  now: number
+  onApply: () => void
+  onWeeks: () => void
+}) {
+  const t = useWords(calendarWords)
+  const fields = useRef<HTMLDivElement>(null)
+  return (
+    <>
+      <WeekGrid
+        room={room}
+        rows={rows}
+        draft={draft}
+        editor={editor}
+        words={words}
+        isEditable={isEditable}
+        now={now}
+        onDetails={() => fields.current?.querySelector('select')?.focus()}
+      />
+      {isEditable ? (
+        <section className={styles.inspector} aria-label={t(($) => $.chosen)}>
+          <BlockInspector editor={editor} words={words} place={fields} />
+          <CopyPanel key={editor.place.day} editor={editor} words={words} />
+          <ProgrammePanel
+            room={room}
+            schedule={draft.schedule}
+            editor={editor}
+            words={words}
+            now={now}
+            onApply={onApply}
+            onWeeks={onWeeks}
+          />
+        </section>
+      ) : null}
+    </>
+  )
 }

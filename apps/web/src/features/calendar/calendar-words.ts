@@ -1,7 +1,7 @@
 import { draftWords } from '#lib/draft-words.ts'
-import { defineWords } from '#lib/words.ts'
+import { defineWords } from '#lib/i18n.ts'
 import { consumptionWords } from '#features/energy/consumption-words.ts'
-import { orderWords } from '#features/orders/order-words.ts'
+import { orderWords } from '#features/orders/orders.tsx'
 import { roomWords } from '#features/rooms/room-words.ts'
 
 /** Words of the week of a room. */

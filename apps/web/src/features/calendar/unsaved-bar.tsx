@@ -1,19 +1,27 @@
 import { orders } from '@foyer/contract/heating.ts'
-import type { Week } from '@foyer/contract/schedule.ts'
+import type { Week, Schedule } from '@foyer/contract/schedule.ts'
 import { compareWeeks, weekFacts } from '@foyer/rules/schedule/compare-weeks.ts'
-import { weekHours } from '@foyer/rules/schedule/week-hours.ts'
+import { weekHours, changedHours } from '@foyer/rules/schedule/week-hours.ts'
 import { isSameWeek } from '@foyer/rules/schedule/week-ring.ts'
+import type { Savings } from '@foyer/contract/consumption.ts'
+import { countedDays, weekCost } from '@foyer/rules/savings/week-cost.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { draftWords } from '#lib/draft-words.ts'
-import { useErrorText } from '#api/error-words.ts'
-import { Rich } from '#lib/rich.tsx'
-import { useWords } from '#lib/words.ts'
-import { Attention } from '#ui/attention.tsx'
+import { Rich } from '#lib/rich-text.tsx'
+import { useWords } from '#lib/i18n.ts'
+import { useFormat } from '#lib/format.ts'
+import { useErrorText } from '#api/error-text.ts'
+import { useIsOffered } from '#api/features.tsx'
+import { savingsQuery } from '#api/queries/energy.ts'
+import { Attention } from '#ui/notice.tsx'
 import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { calendarWords } from './calendar-words.ts'
-import type { WeekDraft } from './use-week-draft.ts'
-import type { WeekWords } from './use-week-words.ts'
-import { WeekMeaning } from './week-meaning.tsx'
-import styles from './unsaved-bar.module.css'
+import type { WeekDraft } from './week-editor.ts'
+import type { WeekWords } from './week-text.ts'
+
+import styles from './calendar.module.css'
 
 /** What will change and when, and the two ways out; what stands against saving is said above it. */
 export function UnsavedBar({
@@ -82,7 +90,7 @@ export function UnsavedBar({
           </Attention>
         </div>
       )}
-      <section className={styles.bar} aria-label={t(($) => $.save)}>
+      <section className={styles.unsavedBar} aria-label={t(($) => $.save)}>
         <p>
           <span>
             <Rich text={t(($) => $.unsaved, { count: days.length, days: words.days(days) })} />
@@ -106,4 +114,106 @@ export function UnsavedBar({
       </section>
     </div>
   )
+}
+
+/** What a change of a week means before it is saved: hours a week at each order, and what that costs or saves. */
+function WeekMeaning({
+  schedule,
+  week,
+  words,
+}: {
+  /** As it is saved. */
+  schedule: Schedule
+  week: Week
+  words: WeekWords
+}) {
+  const t = useWords(calendarWords)
+  const format = useFormat()
+  const isCounted = useIsOffered('consumption')
+  const { data: savings } = useQuery({ ...savingsQuery, enabled: isCounted })
+  const [before, after] = [schedule.week, week].map((one) => weekHours(one, schedule.default_order))
+  if (before === undefined || after === undefined) return null
+  const changed = changedHours(before, after)
+  if (changed.length === 0) return null
+  // The hours of Confort are said before it.
+  const list = changed
+    .filter(({ order }) => order !== 'comfort')
+    .map((row) =>
+      t(($) => $.meaning.order, {
+        order: words.nameOf(row.order),
+        hours: words.hours(row.after * 4),
+        former: words.hours(row.before * 4),
+      }),
+    )
+  const isSettled = savings !== undefined && isOlder(schedule, savings, format.dayKey)
+  const saved = savings?.rooms?.find(({ room_id: id }) => id === schedule.room_id) ?? null
+  const days = savings === undefined ? 0 : countedDays(savings)
+  const cost = savings === undefined ? null : weekCost({ saved, days, isSettled, before, after })
+  return (
+    <>
+      {list.length === 0 ? null : t(($) => $.meaning.week, { list: list.join(', ') })}
+      {cost === null || cost.kind === 'same'
+        ? null
+        : cost.kind === 'unknown'
+          ? ` ${t(($) => $.meaning.unknown[cost.reason])}`
+          : ` ${t(($) => $.meaning[cost.kind], { range: format.moneyRange(cost.low, cost.high), count: days })}`}
+    </>
+  )
+}
+
+/** Whether a week was there before the days that were counted. */
+function isOlder(
+  { changed_at: at = null }: Schedule,
+  { from }: Savings,
+  dayKey: (at: string) => string,
+): boolean {
+  return at === null || dayKey(at) < from
+}
+
+/** Asks before unsaved changes are left behind; they may be saved on the way. */
+export function LeaveDialog({
+  days,
+  draft,
+  words,
+}: {
+  /** Days that are changed. */
+  days: readonly number[]
+  draft: WeekDraft
+  words: WeekWords
+}) {
+  const t = useWords(calendarWords)
+  const sayDraft = useWords(draftWords)
+  const { leaving } = draft
+  const saveAndLeave = async () => {
+    if (await draft.save()) leaving.leave()
+    else leaving.stay()
+  }
+  return (
+    <Dialog
+      isOpen={leaving.isAsked}
+      title={sayDraft(($) => $.leaveTitle)}
+      closeWord={t(($) => $.close)}
+      onClose={leaving.stay}
+      actions={
+        <>
+          <Button look="quiet" onClick={leaving.leave}>
+            {sayDraft(($) => $.leave)}
+          </Button>
+          <Button onClick={leaving.stay}>{sayDraft(($) => $.stay)}</Button>
+          <Button look="primary" isBusy={draft.isSaving} onClick={() => void saveAndLeave()}>
+            {t(($) => $.saveAndLeave)}
+          </Button>
+        </>
+      }
+    >
+      <LeaveNote days={days} words={words} />
+    </Dialog>
+  )
+}
+
+/** Keeps the days that it opened with: once they are saved, none of them is changed any longer. */
+function LeaveNote({ days, words }: { days: readonly number[]; words: WeekWords }) {
+  const t = useWords(calendarWords)
+  const [asked] = useState(days)
+  return <p>{t(($) => $.leaveNote, { count: asked.length, days: words.days(asked) })}</p>
 }

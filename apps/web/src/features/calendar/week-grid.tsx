@@ -1,24 +1,21 @@
 import type { Room } from '@foyer/contract/room.ts'
 import { useId, useRef, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { useWords } from '#lib/words.ts'
+import { useWords } from '#lib/i18n.ts'
 import { useFormat } from '#lib/format.ts'
-import { usePriceSpans } from '#features/energy/price-spans.ts'
-import { DayAxis, DayGrid } from '#ui/timeline/day-axis.tsx'
-import { useElementWidth } from '#ui/timeline/element-width.ts'
-import { PriceBand } from '#ui/timeline/price-band.tsx'
+import { DayAxis, DayGrid, PriceBand } from '#ui/timeline/day-lines.tsx'
+import { useElementWidth, type Axis } from '#ui/timeline/axis.ts'
+import { usePriceSpans } from '#features/energy/prices.ts'
+import { roomWords } from '#features/rooms/room-words.ts'
 import { calendarWords } from './calendar-words.ts'
-import { actOn } from './act-on-week.ts'
-import type { WeekDraft } from './use-week-draft.ts'
-import type { WeekEditor } from './use-week-editor.ts'
-import { useWeekAxis } from './use-week-axis.ts'
-import type { WeekWords } from './use-week-words.ts'
-import { DayName } from './day-name.tsx'
+import { actOn, type WeekDraft, type WeekEditor } from './week-editor.ts'
+import type { WeekWords } from './week-text.ts'
 import { WeekRow } from './week-row.tsx'
-import type { WeekRows } from './week-rows.ts'
-import { weekAction } from './week-keys.ts'
+import { type WeekDays, QUARTER_MS, type WeekDay } from './week-days.ts'
+import { weekAction } from './week-input.ts'
+
 import typography from '#ui/typography.module.css'
-import styles from './week-grid.module.css'
+import styles from './calendar.module.css'
 
 /** The seven days under one axis: painted with a pointer, walked and changed with the keyboard. */
 export function WeekGrid({
@@ -32,7 +29,7 @@ export function WeekGrid({
   onDetails,
 }: {
   room: Room
-  rows: WeekRows
+  rows: WeekDays
   draft: WeekDraft
   editor: WeekEditor
   words: WeekWords
@@ -97,12 +94,49 @@ export function WeekGrid({
           />
         ))}
       </div>
-      <div className={styles.hours}>
+      <div className={styles.weekGridHours}>
         <DayGrid axis={axis} />
       </div>
       <p className={`${typography.note} ${styles.hint}`} id={hintId}>
         {t(($) => $.night)} {isEditable ? t(($) => $.hint) : null}
       </p>
     </div>
+  )
+}
+
+/** Every second hour of the wall clock, in quarters since 06:00. */
+const TICKS = Array.from({ length: 13 }, (_, index) => index * 8)
+const MIDNIGHT = 72
+
+/** One axis for the seven rows: it stands where today's row does, and is as long as the longest. */
+function useWeekAxis({ rows, start, plain }: WeekDays, now: number): Axis {
+  const format = useFormat()
+  const rooms = useWords(roomWords)
+  const length = Math.max(...rows.map((row) => row.clock.length))
+  return {
+    start,
+    end: start + length * QUARTER_MS,
+    ticks: TICKS.map((quarter) => {
+      const isStrong = quarter === MIDNIGHT
+      const label = isStrong ? rooms(($) => $.midnight) : format.hour(plain + quarter * QUARTER_MS)
+      return { at: start + quarter * QUARTER_MS, label, isStrong }
+    }),
+    now,
+    nowLabel: format.time(now),
+    isPlan: true,
+  }
+}
+
+/** The name of a row: its day and date, and its hours where the clock changes. */
+function DayName({ row, date, words }: { row: WeekDay; date: string; words: WeekWords }) {
+  const t = useWords(calendarWords)
+  return (
+    <>
+      <b className={styles.name}>{row.isToday ? t(($) => $.today) : words.dayTitle(row.day)}</b>
+      <span className={styles.date}>{date}</span>
+      {row.clock.change === null ? null : (
+        <span className={styles.dayNameHours}>{t(($) => $.hours, { count: row.clock.length / 4 })}</span>
+      )}
+    </>
   )
 }

@@ -2,18 +2,22 @@ import type { Order } from '@foyer/contract/heating.ts'
 import type { Week } from '@foyer/contract/schedule.ts'
 import { elapsedAt } from '@foyer/rules/schedule/row-clock.ts'
 import { blockAt, viewDay } from '@foyer/rules/schedule/view-day.ts'
-import type { ReactNode } from 'react'
-import { percent } from '#ui/css-variables.ts'
-import type { Axis } from '#ui/timeline/axis.ts'
-import { LineBlocks } from '#ui/timeline/line-blocks.tsx'
-import { RowMarks } from './row-marks.tsx'
-import type { Place, WeekChange } from './use-week-editor.ts'
-import { useWeekDrag } from './use-week-drag.ts'
-import type { WeekWords } from './use-week-words.ts'
-import { QUARTER_MS, type WeekRow as Row } from './week-rows.ts'
+import { type ReactNode, startTransition, useRef, useState, type PointerEvent } from 'react'
+import type { DaySpan } from '@foyer/rules/schedule/edit-week.ts'
+import { useWords } from '#lib/i18n.ts'
+import { useFormat } from '#lib/format.ts'
+import { percent } from '#ui/css-percent.ts'
+import { type Axis, positionOn } from '#ui/timeline/axis.ts'
+import { LineBlocks } from '#ui/timeline/day-lines.tsx'
+import type { Place, WeekChange } from './week-editor.ts'
+import type { WeekWords } from './week-text.ts'
+import { QUARTER_MS, type WeekDay as Row, type WeekDay } from './week-days.ts'
+import { calendarWords } from './calendar-words.ts'
+import { applyDrag, edgeUnder, PRESS_PIXELS, quarterUnder, type Drag, type Grip } from './week-input.ts'
+
 import typography from '#ui/typography.module.css'
-import lines from '#ui/timeline/day-line.module.css'
-import styles from './week-row.module.css'
+import lines from '#ui/timeline/day-lines.module.css'
+import styles from './calendar.module.css'
 
 /** Pixels from which the chosen block shows its times inside. */
 const TIMES_PIXELS = 112
@@ -70,7 +74,7 @@ export function WeekRow({
       <div role="rowheader" className={styles.day}>
         {info}
       </div>
-      <div className={`${lines.line} ${styles.line}`} data-size="week">
+      <div className={`${lines.dayLine} ${styles.line}`} data-size="week">
         <RowMarks row={row} axis={axis} />
         <div aria-hidden="true">
           <LineBlocks
@@ -113,10 +117,10 @@ export function WeekRow({
                 <span className={typography.visuallyHidden}>{words.block(day, block)}</span>
                 {isFramed && size * width >= TIMES_PIXELS ? (
                   <>
-                    <span className={styles.time} aria-hidden="true">
+                    <span className={styles.weekRowTime} aria-hidden="true">
                       {words.time(block.from)}
                     </span>
-                    <span className={styles.time} aria-hidden="true">
+                    <span className={styles.weekRowTime} aria-hidden="true">
                       {words.time(block.to)}
                     </span>
                   </>
@@ -134,4 +138,101 @@ export function WeekRow({
       </div>
     </div>
   )
+}
+
+/** Over one row: the present where it is today's, and the hour that comes twice where the clock goes back. */
+function RowMarks({ row, axis }: { row: WeekDay; axis: Axis }) {
+  const t = useWords(calendarWords)
+  const format = useFormat()
+  const length = (axis.end - axis.start) / QUARTER_MS
+  const { change } = row.clock
+  return (
+    <div className={styles.marks} aria-hidden="true">
+      {row.isToday && axis.now !== null ? (
+        <i className={styles.now} style={{ left: percent(positionOn(axis, axis.now)) }} />
+      ) : null}
+      {change === null || change.by < 0 ? null : (
+        <span
+          className={styles.again}
+          style={{ left: percent(change.at / length), width: percent(change.by / length) }}
+        >
+          <b>{t(($) => $.again, { hour: format.hour(row.start + change.at * QUARTER_MS) })}</b>
+        </span>
+      )}
+    </div>
+  )
+}
+
+/**
+ * Painting a day and pulling the edges of its chosen block with a pointer. The row draws again only where the pointer
+ * has come to another quarter of an hour; the week changes, and what is chosen, once: when it is let go.
+ */
+function useWeekDrag(given: {
+  row: WeekDay
+  /** Quarters that the whole line stands for. */
+  length: number
+  week: Week
+  brush: Order
+  chosen: DaySpan | null
+  onChoose: (place: Place) => void
+  onChange: (change: WeekChange) => void
+}) {
+  const { row, length, week, brush, chosen, onChoose, onChange } = given
+  const pressed = useRef<{ x: number; grip: Grip; hasMoved: boolean } | null>(null)
+  const [drag, setDrag] = useState<Drag | null>(null)
+  const shareOf = (event: PointerEvent<HTMLElement>) => {
+    const { left, width } = event.currentTarget.getBoundingClientRect()
+    return width === 0 ? 0 : (event.clientX - left) / width
+  }
+  const placeOf = (event: PointerEvent<HTMLElement>, grip: Grip) =>
+    grip.kind === 'paint'
+      ? quarterUnder(row.clock, shareOf(event), length)
+      : edgeUnder(row.clock, shareOf(event), length)
+  const choosePressed = (grip: Grip) => {
+    if (grip.kind === 'paint') onChoose({ day: row.day, quarter: grip.from })
+  }
+  return {
+    preview: drag === null ? null : applyDrag(week, row.day, drag, brush),
+    /** Whether a pointer is down on the day: the focus that comes with it chooses nothing, the release does. */
+    isPressed: () => pressed.current !== null,
+    handlers: {
+      onPointerDown(event: PointerEvent<HTMLElement>) {
+        if (event.button !== 0 || !event.isPrimary) return
+        const edge = event.target instanceof HTMLElement ? event.target.dataset['grip'] : undefined
+        const grip: Grip =
+          chosen !== null && (edge === 'start' || edge === 'end')
+            ? { kind: edge, span: chosen }
+            : { kind: 'paint', from: quarterUnder(row.clock, shareOf(event), length) }
+        pressed.current = { x: event.clientX, grip, hasMoved: false }
+        event.currentTarget.setPointerCapture(event.pointerId)
+      },
+      onPointerMove(event: PointerEvent<HTMLElement>) {
+        const press = pressed.current
+        if (press === null) return
+        press.hasMoved ||= Math.abs(event.clientX - press.x) >= PRESS_PIXELS
+        if (!press.hasMoved) return
+        const at = placeOf(event, press.grip)
+        if (drag?.grip !== press.grip || drag.at !== at) setDrag({ grip: press.grip, at })
+      },
+      onPointerUp(event: PointerEvent<HTMLElement>) {
+        const press = pressed.current
+        if (press === null) return
+        pressed.current = null
+        if (!press.hasMoved) return choosePressed(press.grip)
+        // From the event and not from what is drawn: a fast hand lets go before its last move is.
+        const drawn = { grip: press.grip, at: placeOf(event, press.grip) }
+        // What was drawn stays on screen until the whole page that follows from it is ready: no frame waits for it.
+        startTransition(() => {
+          onChange((latest) => applyDrag(latest, row.day, drawn, brush))
+          setDrag(null)
+        })
+      },
+      onPointerCancel() {
+        const press = pressed.current
+        pressed.current = null
+        setDrag(null)
+        if (press !== null) choosePressed(press.grip)
+      },
+    },
+  }
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { LevelSlider } from './level-slider.tsx'
+import { LevelSlider } from './command-parts.tsx'
 
 /** A slider whose level is what was asked last, and a button through which news come from outside. */
 function Shutter({ onAsk }: { onAsk: (level: number) => void }) {

@@ -1,16 +1,26 @@
-import type { Capability, Device } from '@foyer/contract/device.ts'
+import { type Capability, type Device, capabilities } from '@foyer/contract/device.ts'
 import type { CapabilityValues } from '@foyer/contract/history.ts'
 import type { barMinutes, curveMinutes } from '@foyer/rules/chart-span/chart-buckets.ts'
-import type { ChartSpan } from '@foyer/rules/chart-span/chart-span.ts'
+import {
+  type ChartSpan,
+  chartPeriods,
+  heldSpan,
+  pannedSpan,
+  zoomedSpan,
+  type ChartPeriod,
+} from '@foyer/rules/chart-span/chart-span.ts'
 import { silencesOf, type Silence } from '@foyer/rules/chart-span/silences.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { DAY_LENGTH_MS } from '#lib/day-length.ts'
-import { connectivityQuery } from '#api/queries/activity.queries.ts'
-import { outagesOf } from '#features/devices/silent-days.ts'
-import { historyQuery } from '#api/queries/history.queries.ts'
-import type { CurvePoint } from '#ui/timeline/curve-path.ts'
-import type { ChartChoice } from './chart-choice.ts'
-import { drawingOf } from './chart-series.ts'
+import { periodPlus, periodStart, spanOfPeriod } from '@foyer/rules/chart-span/chart-period.ts'
+import { homeDateAt } from '@foyer/rules/chart-span/home-date.ts'
+import { greatest, least } from '@foyer/rules/extremes/extremes.ts'
+import { DAY_LENGTH_MS } from '#lib/home-time.ts'
+import { connectivityQuery } from '#api/queries/activity.ts'
+import { historyQuery } from '#api/queries/history.ts'
+import type { CurvePoint, Scale } from '#ui/timeline/curves.ts'
+import type { Move } from '#ui/time-chart.tsx'
+import { outagesOf } from '#features/devices/connectivity.ts'
+import { readRange, readShown, writeRange, type DeviceSearch } from './device-search.ts'
 
 const MINUTE_MS = 60_000
 /** How often what is shown of today is asked anew. */
@@ -103,4 +113,212 @@ function logQuery(device: Device, { start, end }: ChartSpan) {
     enabled: room >= 0,
     placeholderData: keepPreviousData,
   }
+}
+
+export type ChartChoice = {
+  span: ChartSpan
+  /** Null: a free range. */
+  period: ChartPeriod | null
+  /** First day of the period. */
+  date: string
+  hasNext: boolean
+  offered: Capability[]
+  shown: Capability[]
+}
+
+/** What an address asks the charts of a device for. */
+export function chartChoice(device: Device, search: DeviceSearch, now: number, zone: string): ChartChoice {
+  const offered = capabilities.filter((one) => device.capabilities?.includes(one) === true)
+  const named = readShown(search.show ?? '').filter((capability) => offered.includes(capability))
+  const range = readRange(search.from ?? null, search.to ?? null)
+  const today = homeDateAt(zone, now)
+  const period = search.period ?? 'day'
+  const date = periodStart(period, search.date ?? today)
+  const span = range ?? spanOfPeriod(period, date, zone)
+  return {
+    span,
+    period: range === null ? period : null,
+    date,
+    hasNext: span.end <= now,
+    offered,
+    shown: named.length > 0 ? named : usualCapabilities(offered),
+  }
+}
+
+/** The search of another period around what is shown now. */
+export function withPeriod(
+  search: DeviceSearch,
+  period: ChartPeriod,
+  choice: ChartChoice,
+  zone: string,
+): DeviceSearch {
+  const middle = homeDateAt(zone, (choice.span.start + choice.span.end) / 2)
+  return dated(search, period, choice.period === null ? middle : (search.date ?? null))
+}
+
+/** The search of the period before or after; a free range goes by its own length. */
+export function withStep(
+  search: DeviceSearch,
+  step: -1 | 1,
+  choice: ChartChoice,
+  latest: number,
+): DeviceSearch {
+  if (choice.period === null) return { ...search, ...writeRange(pannedSpan(choice.span, step, latest)) }
+  return dated(search, choice.period, periodPlus(choice.period, choice.date, step))
+}
+
+/** The search after a movement: a free range, or the period again. */
+export function withMove(search: DeviceSearch, move: Move, span: ChartSpan, latest: number): DeviceSearch {
+  switch (move.kind) {
+    case 'reset': {
+      const { from: _from, to: _to, ...rest } = search
+      return rest
+    }
+    case 'pan':
+      return { ...search, ...writeRange(pannedSpan(span, move.share, latest)) }
+    case 'zoom':
+      return { ...search, ...writeRange(zoomedSpan(span, move.at, move.factor, latest)) }
+  }
+}
+
+/** The search of two days that somebody chose, both whole; null where they are no span. */
+export function withDays(search: DeviceSearch, from: string, to: string, zone: string): DeviceSearch | null {
+  if (from > to) return null
+  const span = {
+    start: spanOfPeriod('day', from, zone).start,
+    end: spanOfPeriod('day', to, zone).end,
+  }
+  const range = readRange(new Date(span.start).toISOString(), new Date(span.end).toISOString())
+  return range === null ? null : { ...search, ...writeRange(heldSpan(range, Number.POSITIVE_INFINITY)) }
+}
+
+function dated(search: DeviceSearch, period: ChartPeriod, date: string | null): DeviceSearch {
+  const { from: _from, to: _to, date: _date, period: _period, ...rest } = search
+  return {
+    ...rest,
+    ...(period === 'day' || !chartPeriods.includes(period) ? {} : { period }),
+    ...(date === null ? {} : { date }),
+  }
+}
+
+/** How a capability is drawn: a line through what was measured, bars of what was used, the words it went through, or what held from when to when. */
+export const drawingOf = {
+  temperature: 'curve',
+  humidity: 'curve',
+  battery: 'curve',
+  thermostat_mode: 'orders',
+  setpoint: 'steps',
+  climate_mode: 'words',
+  fan_mode: 'words',
+  demand: 'curve',
+  energy_index: 'bars',
+  instant_power: 'curve',
+  apparent_power: 'curve',
+  voltage: 'curve',
+  intensity: 'curve',
+  on: 'states',
+  open: 'states',
+  locked: 'states',
+  brightness: 'steps',
+  position: 'steps',
+  alarm: 'states',
+  siren: 'states',
+  smoke: 'states',
+  carbon_monoxide: 'states',
+  gas: 'states',
+  water_leak: 'states',
+  tamper: 'states',
+  occupancy: 'states',
+  link_quality: 'curve',
+} as const satisfies Record<Capability, 'curve' | 'steps' | 'bars' | 'orders' | 'states' | 'words'>
+
+/** Drawn first where nothing is chosen. */
+const usual: readonly Capability[] = [
+  'temperature',
+  'instant_power',
+  'apparent_power',
+  'thermostat_mode',
+  'climate_mode',
+  'energy_index',
+  'humidity',
+  'open',
+  'locked',
+  'on',
+  'position',
+  'occupancy',
+  'battery',
+]
+
+/** The three that are shown where the address names none. */
+export function usualCapabilities(offered: readonly Capability[]): Capability[] {
+  const known = usual.filter((capability) => offered.includes(capability))
+  return (known.length === 0 ? offered : known).slice(0, 3)
+}
+
+type HeldSpan = { from: number; to: number; value: number }
+
+/**
+ * What held from when to when: each value until the next, the last until `end`. A silence is not filled in: what held
+ * in it is not known.
+ */
+export function heldSpans(
+  points: readonly CurvePoint[],
+  end: number,
+  silences: readonly Silence[],
+): HeldSpan[] {
+  const known = points.flatMap(([at, value]) => (value === null || at > end ? [] : [{ at, value }]))
+  const spans: HeldSpan[] = []
+  for (const [index, { at, value }] of known.entries()) {
+    const next = known[index + 1]?.at ?? end
+    const silence = silences.find(({ from }) => from >= at && from < next)
+    const to = silence === undefined ? next : Math.max(at, silence.from)
+    const last = spans.at(-1)
+    if (last !== undefined && last.value === value && last.to === at) last.to = to
+    else if (to > at) spans.push({ from: at, to, value })
+  }
+  return spans
+}
+
+/** The same as points for a drawing in steps: a break stands where a silence begins. */
+export function heldPoints(spans: readonly HeldSpan[]): CurvePoint[] {
+  return spans.flatMap(({ from, to, value }, index): CurvePoint[] => {
+    const next = spans[index + 1]
+    return next === undefined || next.from > to
+      ? [
+          [from, value],
+          [to, value],
+          [to, null],
+        ]
+      : [
+          [from, value],
+          [to, value],
+        ]
+  })
+}
+
+/** A scale that holds all values with a little air, and its levels: three to six round numbers. */
+export function niceScale(
+  capability: Capability,
+  points: readonly CurvePoint[],
+): { scale: Scale; levels: number[] } {
+  const values = points.flatMap(([, value]) => (value === null ? [] : [value]))
+  const isShare = ['humidity', 'battery', 'demand', 'brightness', 'position'].includes(capability)
+  if (isShare) return { scale: { min: 0, max: 106 }, levels: [25, 50, 75, 100] }
+  const fromZero = ['instant_power', 'apparent_power', 'intensity', 'link_quality'].includes(capability)
+  const low = fromZero ? 0 : least(values)
+  const high = greatest(values)
+  if (!Number.isFinite(low) || !Number.isFinite(high)) return { scale: { min: 0, max: 1 }, levels: [] }
+  const step = roundStep((Math.max(high - low, capability === 'intensity' ? 0.5 : 2) * 1.05) / 3)
+  const min = Math.floor(low / step) * step
+  const max = Math.max(min + step, Math.ceil((high * 1.0001) / step) * step)
+  const levels = Array.from({ length: Math.round((max - min) / step) + 1 }, (_, index) =>
+    Number((min + index * step).toFixed(6)),
+  )
+  return { scale: { min, max: max + (max - min) * 0.06 }, levels: fromZero ? levels.slice(1) : levels }
+}
+
+/** 1, 2 or 5 times a power of ten, at least as long. */
+function roundStep(length: number): number {
+  const power = 10 ** Math.floor(Math.log10(length))
+  return ([1, 2, 5].find((factor) => factor * power >= length) ?? 10) * power
 }

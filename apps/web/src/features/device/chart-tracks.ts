@@ -1,15 +1,25 @@
 import type { Capability } from '@foyer/contract/device.ts'
 import { orderOfNumber } from '@foyer/contract/heating.ts'
 import type { ChartSpan } from '@foyer/rules/chart-span/chart-span.ts'
-import { useWords } from '#lib/words.ts'
+import type { Silence } from '@foyer/rules/chart-span/silences.ts'
+import { chartTicks } from '@foyer/rules/chart-span/chart-ticks.ts'
+import { useWords } from '#lib/i18n.ts'
 import { useFormat } from '#lib/format.ts'
-import { useOrderName } from '#features/orders/order-words.ts'
-import type { CurveMark } from '#ui/timeline/curve.ts'
-import type { CurvePoint } from '#ui/timeline/curve-path.ts'
+import { DAY_LENGTH_MS } from '#lib/home-time.ts'
+import type { CurveMark, CurvePoint } from '#ui/timeline/curves.ts'
 import type { Track } from '#ui/timeline/tracks.tsx'
-import type { ChartData, ChartMinutes } from './chart-data.ts'
-import { drawingOf, heldPoints, heldSpans, niceScale } from './chart-series.ts'
-import { useCapabilityValue } from './capability-value.ts'
+import type { ChartReading } from '#ui/time-chart.tsx'
+import type { Axis } from '#ui/timeline/axis.ts'
+import { useOrderName } from '#features/orders/orders.tsx'
+import {
+  type ChartData,
+  type ChartMinutes,
+  drawingOf,
+  heldPoints,
+  heldSpans,
+  niceScale,
+} from './chart-data.ts'
+import { useCapabilityValue } from './history-table.ts'
 import { deviceScreenWords } from './device-screen-words.ts'
 
 const MINUTE_MS = 60_000
@@ -191,5 +201,127 @@ function extremes(points: readonly CurvePoint[]): {
     low: known.reduce((low, one) => (low === null || one.value < low.value ? one : low), first),
     high: known.reduce((high, one) => (high === null || one.value > high.value ? one : high), first),
     last: known.at(-1) ?? null,
+  }
+}
+
+/** The words of a point of the charts: its time, and what was heard then. */
+export function useChartReading(given: {
+  span: ChartSpan
+  shown: readonly Capability[]
+  minutes: ChartMinutes
+  data: ChartData
+  now: number
+}): (share: number) => ChartReading | null {
+  const { span, shown, minutes, data, now } = given
+  const t = useWords(deviceScreenWords)
+  const format = useFormat()
+  const write = useCapabilityValue()
+  return (share) => {
+    const { pointsOf, silences } = data
+    const place = span.start + share * (span.end - span.start)
+    const reading = readingAt(place, { shown, pointsOf, silences, minutes, end: Math.min(span.end, now) })
+    if (reading === null) return null
+    const { at, silence, values } = reading
+    const time = format.dateTime(at)
+    if (silence !== null) {
+      const length = format.duration((silence.to - silence.from) / 1000)
+      return { share, time: `${time}, ${t(($) => $.charts.gap, { length })}`, values: [] }
+    }
+    return {
+      share: (at - span.start) / (span.end - span.start),
+      time,
+      values: values.map(({ capability, value }) => ({
+        key: capability,
+        label: t(($) => $.capabilities[capability]),
+        value: write(capability, value),
+      })),
+    }
+  }
+}
+
+type PointReading = {
+  at: number
+  /** Where nothing was heard: no value holds there. */
+  silence: Silence | null
+  values: { capability: Capability; value: number }[]
+}
+
+/**
+ * What is known near a place of the charts. It goes to the measure that is nearest among the curves, so that a figure
+ * is one that was heard and stands with its own time; what holds from one report to the next is read at that time.
+ * @param end of what is shown or the present, whichever is first: nothing is known beyond it
+ */
+function readingAt(
+  place: number,
+  given: {
+    shown: readonly Capability[]
+    pointsOf: (capability: Capability) => readonly CurvePoint[]
+    silences: readonly Silence[]
+    minutes: ChartMinutes
+    end: number
+  },
+): PointReading | null {
+  const { shown, pointsOf, silences, minutes, end } = given
+  if (place > end) return null
+  const silence = silences.find(({ from, to }) => from <= place && place < to)
+  if (silence !== undefined) return { at: place, silence, values: [] }
+  const known = (capability: Capability) =>
+    pointsOf(capability).flatMap(([at, value]) => (value === null || at > end ? [] : [{ at, value }]))
+  const heard = shown.flatMap((one) => (drawingOf[one] === 'curve' ? known(one) : []))
+  const at = nearest(heard, place)?.at ?? place
+  const reach = minutes.curve * MINUTE_MS
+  const values = shown.flatMap((capability) => {
+    const value = valueOf(capability)
+    return value === undefined ? [] : [{ capability, value }]
+  })
+  return values.length === 0 ? null : { at, silence: null, values }
+
+  function valueOf(capability: Capability): number | undefined {
+    switch (drawingOf[capability]) {
+      case 'curve': {
+        const point = nearest(known(capability), at)
+        return point !== undefined && Math.abs(point.at - at) <= reach ? point.value : undefined
+      }
+      case 'bars':
+        return known(capability).find((bar) => bar.at <= at && at < bar.at + minutes.bar * MINUTE_MS)?.value
+      default:
+        return heldSpans(pointsOf(capability), end, silences).find(({ from, to }) => from <= at && at < to)
+          ?.value
+    }
+  }
+}
+
+function nearest<Point extends { at: number }>(points: readonly Point[], place: number): Point | undefined {
+  return points.reduce<Point | undefined>(
+    (best, point) =>
+      best === undefined || Math.abs(point.at - place) < Math.abs(best.at - place) ? point : best,
+    undefined,
+  )
+}
+
+/** The axis of a span: hours of a day, days of a month, months of a year, by the home's clock. */
+export function useChartAxis(span: ChartSpan, zone: string, now: number): Axis {
+  const format = useFormat()
+  const length = span.end - span.start
+  const isNow = now >= span.start && now <= span.end
+  const ticks = chartTicks(span, zone).map(({ at, unit }) => {
+    const label =
+      unit === 'month'
+        ? format.month(at)
+        : unit === 'day'
+          ? length <= 1.5 * DAY_LENGTH_MS
+            ? format.hour(at)
+            : // Within a week the day itself, beyond it its date.
+              format.shortDay(at).replace(length > 10 * DAY_LENGTH_MS ? /^\S+\s/ : /\s\S+$/, '')
+          : unit === 'hour'
+            ? format.hour(at)
+            : format.time(at)
+    return { at, label, isStrong: unit === 'day' && length <= 4 * DAY_LENGTH_MS }
+  })
+  return {
+    ...span,
+    ticks,
+    now: isNow ? now : null,
+    ...(isNow && length <= 2 * DAY_LENGTH_MS ? { nowLabel: format.time(now) } : {}),
   }
 }

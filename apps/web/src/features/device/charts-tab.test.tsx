@@ -7,13 +7,13 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { applyLanguage } from '#lib/language.ts'
-import { loadWords } from '#lib/words.ts'
-import { setHomeZone } from '#lib/home-zone.ts'
+import { applyLanguage, loadWords } from '#lib/i18n.ts'
+import { setHomeZone } from '#lib/home-time.ts'
 import { ChartsTab } from './charts-tab.tsx'
 import type { DeviceSearch } from './device-search.ts'
-import curvePlot from '#ui/timeline/curve-plot.module.css'
 import { wordsOfDeviceScreen } from './device-screen-words.ts'
+
+import curvePlot from '#ui/timeline/tracks.module.css'
 
 const sensor: Device = {
   id: '11111111-1111-4111-8111-111111111111',

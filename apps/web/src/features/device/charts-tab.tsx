@@ -1,33 +1,49 @@
-import type { Device } from '@foyer/contract/device.ts'
+import type { Device, Capability } from '@foyer/contract/device.ts'
 import { barMinutes, curveMinutes } from '@foyer/rules/chart-span/chart-buckets.ts'
 import { spanOfPeriod } from '@foyer/rules/chart-span/chart-period.ts'
 import { homeDateAt } from '@foyer/rules/chart-span/home-date.ts'
-import { useErrorText } from '#api/error-words.ts'
-import { Rich } from '#lib/rich.tsx'
-import { useWords } from '#lib/words.ts'
-import { useValue } from '#lib/value-store.ts'
+import { chartPeriods, type ChartSpan } from '@foyer/rules/chart-span/chart-span.ts'
+import { useQueryClient, keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Rich } from '#lib/rich-text.tsx'
+import { useWords, language } from '#lib/i18n.ts'
+import { useValue } from '#lib/store.ts'
 import { useFormat } from '#lib/format.ts'
-import { homeZone } from '#lib/home-zone.ts'
-import { useMinute } from '#lib/minute-clock.ts'
+import { homeZone } from '#lib/home-time.ts'
+import { useMinute } from '#lib/clock.ts'
+import { csvText, downloadCsv } from '#lib/csv.ts'
+import { useErrorText } from '#api/error-text.ts'
+import { need } from '#api/query.ts'
+import { historyQuery } from '#api/queries/history.ts'
 import { Button } from '#ui/button.tsx'
-import { Tracks } from '#ui/timeline/tracks.tsx'
+import { Tracks, TableView } from '#ui/timeline/tracks.tsx'
 import { FilterChip } from '#ui/filter-chip.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { TimeChart } from '#ui/time-chart.tsx'
-import { useChartAxis } from './chart-axis.ts'
-import { ChartBar } from './chart-bar.tsx'
-import { chartChoice, withMove } from './chart-choice.ts'
-import { useChartData } from './chart-data.ts'
-import { ChartTable } from './chart-table.tsx'
-import { useChartTracks } from './chart-tracks.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { useChartAxis, useChartTracks, useChartReading } from './chart-tracks.ts'
+import {
+  chartChoice,
+  withMove,
+  useChartData,
+  withPeriod,
+  withStep,
+  type ChartChoice,
+  withDays,
+} from './chart-data.ts'
 import { DeviceHead } from './device-head.tsx'
 import { deviceScreenWords } from './device-screen-words.ts'
 import type { DeviceSearch } from './device-search.ts'
-import { useChartReading } from './use-chart-reading.ts'
+import { useHistoryColumns, historyCsv, historyRows } from './history-table.ts'
+
 import filters from '#ui/filter-chip.module.css'
-import emptiness from '#ui/empty-state.module.css'
+import emptiness from '#ui/facts.module.css'
 import typography from '#ui/typography.module.css'
-import styles from './charts-tab.module.css'
+import styles from './device.module.css'
+import layout from '#ui/layout.module.css'
 
 /** The history of an object: several capabilities under one axis, moved and zoomed; or as a table. */
 export function ChartsTab({
@@ -138,5 +154,213 @@ export function ChartsTab({
         {t(($) => $.charts.note, { from: when(span.start), to: when(span.end), zone })}
       </p>
     </>
+  )
+}
+
+/** Which stretch of time is shown, how to go to another, and what can be taken away: a table, a file. */
+function ChartBar({
+  device,
+  search,
+  choice,
+  latest,
+  zone,
+  onSearch,
+}: {
+  device: Device
+  search: DeviceSearch
+  choice: ChartChoice
+  latest: number
+  zone: string
+  onSearch: (next: DeviceSearch) => void
+}) {
+  const t = useWords(deviceScreenWords)
+  const say = useErrorText()
+  const format = useFormat()
+  const spoken = useValue(language)
+  const client = useQueryClient()
+  const [failure, setFailure] = useState<string | null>(null)
+  const { span, period, shown } = choice
+  const columns = useHistoryColumns(shown, false)
+  const last = span.end - 1
+  const title =
+    period === 'day'
+      ? format.day(span.start)
+      : period === 'month'
+        ? format.monthYear(span.start)
+        : period === 'year'
+          ? format.year(span.start)
+          : t(($) => $.charts.span, { from: format.shortDay(span.start), to: format.shortDay(last) })
+  const zoom = (factor: number) => onSearch(withMove(search, { kind: 'zoom', at: 0.5, factor }, span, latest))
+  const isTable = search.view === 'table'
+  const { view: _view, ...withoutView } = search
+
+  async function handleCsv(): Promise<void> {
+    setFailure(null)
+    try {
+      const answer = await need(
+        client,
+        historyQuery({
+          deviceId: device.id,
+          startDate: new Date(span.start).toISOString(),
+          endDate: new Date(span.end).toISOString(),
+          minutes: curveMinutes(span),
+          capabilities: shown,
+        }),
+      )
+      const latestRow = Date.now()
+      const { header, rows } = historyCsv(
+        columns,
+        historyRows(answer, shown).filter(({ at }) => at <= latestRow),
+      )
+      downloadCsv(
+        `${t(($) => $.charts.file)}-${format.dayKey(span.start)}.csv`,
+        csvText(header, rows, spoken),
+      )
+    } catch (error) {
+      setFailure(say(error instanceof Error ? error : null))
+    }
+  }
+
+  return (
+    <div className={styles.bar}>
+      <Segmented
+        label={t(($) => $.charts.period)}
+        isLabelHidden
+        value={period}
+        options={chartPeriods.map((value) => ({ value, label: t(($) => $.charts.periods[value]) }))}
+        onChange={(value) => onSearch(withPeriod(search, value, choice, zone))}
+      />
+      <div className={styles.steps} role="group" aria-label={t(($) => $.charts.stretch)}>
+        <IconButton
+          icon="arrow-left"
+          label={t(($) => $.charts.earlier)}
+          onClick={() => onSearch(withStep(search, -1, choice, latest))}
+        />
+        <b aria-live="polite">{title}</b>
+        <IconButton
+          icon="arrow-right"
+          label={t(($) => $.charts.later)}
+          disabled={!choice.hasNext}
+          onClick={() => onSearch(withStep(search, 1, choice, latest))}
+        />
+        <IconButton icon="plus" label={t(($) => $.charts.closer)} onClick={() => zoom(0.5)} />
+        <IconButton icon="minus" label={t(($) => $.charts.farther)} onClick={() => zoom(2)} />
+      </div>
+      <div className={styles.actions}>
+        <Button
+          size="small"
+          icon="table"
+          aria-pressed={isTable}
+          onClick={() => onSearch(isTable ? withoutView : { ...search, view: 'table' })}
+        >
+          {t(($) => $.charts.table)}
+        </Button>
+        <Button size="small" icon="download" onClick={() => void handleCsv()}>
+          CSV
+        </Button>
+      </div>
+      <RangeFields search={search} choice={choice} zone={zone} onSearch={onSearch} />
+      {failure === null ? null : (
+        <p className={typography.danger} role="alert">
+          {failure}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** A free range: two days of the home, both whole. */
+function RangeFields({
+  search,
+  choice,
+  zone,
+  onSearch,
+}: {
+  search: DeviceSearch
+  choice: ChartChoice
+  zone: string
+  onSearch: (next: DeviceSearch) => void
+}) {
+  const t = useWords(deviceScreenWords)
+  const format = useFormat()
+  const [typed, setTyped] = useState<{ from?: string; to?: string }>({})
+  const [isWrong, setWrong] = useState(false)
+  const from = typed.from ?? format.dayKey(choice.span.start)
+  const to = typed.to ?? format.dayKey(choice.span.end - 1)
+  return (
+    <Disclosure summary={t(($) => $.charts.range)}>
+      <form
+        className={layout.fields}
+        onSubmit={(event) => {
+          event.preventDefault()
+          const next = withDays(search, from, to, zone)
+          setWrong(next === null)
+          if (next === null) return
+          setTyped({})
+          onSearch(next)
+        }}
+      >
+        <TextField
+          type="date"
+          label={t(($) => $.charts.from)}
+          value={from}
+          required
+          onChange={(event) => setTyped({ ...typed, from: event.target.value })}
+        />
+        <TextField
+          type="date"
+          label={t(($) => $.charts.to)}
+          value={to}
+          required
+          error={isWrong ? t(($) => $.charts.rangeWrong) : null}
+          onChange={(event) => setTyped({ ...typed, to: event.target.value })}
+        />
+        <Button type="submit">{t(($) => $.charts.show)}</Button>
+      </form>
+    </Disclosure>
+  )
+}
+
+/** What the charts draw, row by row: half-hours of a day, days of a month; a dash where nothing was heard. */
+function ChartTable({
+  device,
+  span,
+  shown,
+  now,
+}: {
+  device: Device
+  span: ChartSpan
+  shown: readonly Capability[]
+  now: number
+}) {
+  const t = useWords(deviceScreenWords)
+  const say = useErrorText()
+  const minutes = barMinutes(span)
+  const columns = useHistoryColumns(shown, minutes === 1440)
+  const history = useQuery({
+    ...historyQuery({
+      deviceId: device.id,
+      startDate: new Date(span.start).toISOString(),
+      endDate: new Date(span.end).toISOString(),
+      minutes,
+      capabilities: shown,
+    }),
+    placeholderData: keepPreviousData,
+  })
+  if (history.isPending) {
+    return (
+      <Loading label={t(($) => $.charts.loading)}>
+        <Skeleton width="100%" height="420px" />
+      </Loading>
+    )
+  }
+  if (history.data === undefined) return <p className={typography.danger}>{say(history.error)}</p>
+  return (
+    <TableView
+      caption={t(($) => $.charts.tableCaption, { name: device.name })}
+      columns={columns.flatMap(({ cell, ...column }) => (cell === null ? [] : [{ ...column, cell }]))}
+      rows={historyRows(history.data, shown).filter(({ at }) => at <= now)}
+      rowKey={({ at }) => at}
+    />
   )
 }

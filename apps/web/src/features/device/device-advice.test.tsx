@@ -4,13 +4,13 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { applyLanguage } from '#lib/language.ts'
+import { applyLanguage } from '#lib/i18n.ts'
 import { frameWords } from '#lib/frame-words.ts'
 import { deviceAdviceWords } from '#features/devices/device-advice-words.ts'
-import { devicesQuery } from '#api/queries/device.queries.ts'
+import { devicesQuery } from '#api/queries/devices.ts'
 import { faqWords } from '#features/help/faq-words.ts'
-import { hubsQuery } from '#api/queries/hub.queries.ts'
-import { DeviceAdvice } from './device-advice.tsx'
+import { hubsQuery } from '#api/queries/hubs.ts'
+import { DeviceAdvice } from './device-facts.tsx'
 
 const device: Device = {
   id: '33333333-3333-4333-8333-333333333333',

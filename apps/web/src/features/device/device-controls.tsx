@@ -1,15 +1,30 @@
 import type { Device } from '@foyer/contract/device.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useWords } from '#lib/words.ts'
-import { useMinute } from '#lib/minute-clock.ts'
-import { latestRequest } from '#features/commands/command-outcome.ts'
-import { commandsQuery } from '#api/queries/command.queries.ts'
-import { Section } from '#ui/section.tsx'
-import { DeviceKeeper } from './device-keeper.tsx'
-import { DeviceRequestRow } from './device-request-row.tsx'
-import { keeperOf, requestsOf } from './device-requests.ts'
+import type { Command } from '@foyer/contract/command.ts'
+import { orders } from '@foyer/contract/heating.ts'
+import { useState } from 'react'
+import { useWords } from '#lib/i18n.ts'
+import { useMinute } from '#lib/clock.ts'
+import { useFormat } from '#lib/format.ts'
+import { capital } from '#lib/text.ts'
+import { commandsQuery } from '#api/queries/commands.ts'
+import { Section } from '#ui/page.tsx'
+import { OrderControl } from '#ui/order-control.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { Ring } from '#ui/icon.tsx'
+import { Switch } from '#ui/switch.tsx'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { latestRequest, orderAsked, outcomeOf, type Request } from '#features/commands/command-state.ts'
+import { useAskedValue, useOutcomeText } from '#features/commands/command-text.tsx'
+import { LevelSlider, HubMessage, RetryButton, useDeviceCommand } from '#features/commands/command-parts.tsx'
+import { useOrderName } from '#features/orders/orders.tsx'
+import { DeviceKeeper } from './device-facts.tsx'
+import { keeperOf, requestsOf, type DeviceRequest } from './device-requests.ts'
 import { deviceScreenWords } from './device-screen-words.ts'
+
 import typography from '#ui/typography.module.css'
+import styles from './device.module.css'
 
 /** Requests of one object that its page knows. */
 const ROWS = 20
@@ -59,6 +74,250 @@ function RequestRows({ device }: { device: Device }) {
           />
         ))}
       </ul>
+    </>
+  )
+}
+
+type Asked = Pick<Command, 'capability' | 'value'>
+
+/** What a slider goes through, in the capability's unit. A lamp at nothing is off, which its switch says. */
+const ranges = {
+  position: { min: 0, max: 100, step: 10 },
+  brightness: { min: 5, max: 100, step: 5 },
+  setpoint: { min: 5, max: 30, step: 0.5 },
+} as const
+
+/** One thing that can be asked, and under it how the last request stands until the device has said so itself. */
+function DeviceRequestRow({
+  device,
+  request,
+  latest,
+  ledger,
+}: {
+  device: Device
+  request: DeviceRequest
+  /** The request that is to be said. */
+  latest: Request | null
+  ledger: ReturnType<typeof commandsQuery>
+}) {
+  const t = useWords(deviceScreenWords)
+  const format = useFormat()
+  const outcomeText = useOutcomeText()
+  const askedWord = useAskedWord()
+  const valueOf = useAskedValue()
+  const command = useDeviceCommand(device, ledger)
+  const awaited: Asked | null = command.isPending
+    ? command.variables.body
+    : latest?.state === 'pending'
+      ? latest.command
+      : null
+  const name = t(($) => $.capabilities[request.capability])
+  return (
+    <li className={styles.row}>
+      <span className={styles.name}>{name}</span>
+      <span className={styles.control}>{control()}</span>
+      <span className={`${typography.rowQuiet} ${styles.told}`} role="status">
+        {command.isPending ? (
+          <>
+            <Ring /> {t(($) => $.control.asking, { value: askedWord(command.variables.body) })}
+          </>
+        ) : latest === null ? null : latest.state === 'pending' ? (
+          <>
+            <Ring />{' '}
+            {t(($) => $.control.asked, {
+              value: askedWord(latest.command),
+              time: format.time(latest.command.requested_at),
+              outcome: outcomeText(latest.command),
+            })}
+          </>
+        ) : latest.state === 'failed' ? (
+          <>
+            <span className={typography.danger}>
+              {t(($) => $.control.told, {
+                value: askedWord(latest.command),
+                outcome: outcomeText(latest.command),
+              })}
+            </span>{' '}
+            <RetryButton command={latest.command} what={name} look="link" />
+            <HubMessage text={outcomeOf(latest.command).detail} />
+          </>
+        ) : (
+          t(($) => $.control.told, { value: askedWord(latest.command), outcome: outcomeText(latest.command) })
+        )}
+      </span>
+    </li>
+  )
+
+  function control() {
+    if (request.kind === 'orders') return <Orders device={device} awaited={awaited} onAsk={command.ask} />
+    if (request.kind === 'switch') {
+      const isOn = awaited === null ? request.isOn : awaited.value === true || awaited.value === 1
+      return (
+        <Switch
+          about={device.name}
+          label={awaited === null ? t(($) => $.states.on[isOn ? 'yes' : 'no']) : t(($) => $.control.pending)}
+          isOn={isOn}
+          onChange={(next) => command.ask('on', next)}
+        />
+      )
+    }
+    if (request.kind === 'lock') {
+      return (
+        <LockControl
+          name={device.name}
+          isLocked={awaited === null ? request.isLocked : awaited.value === true}
+          onAsk={(next) => command.ask('locked', next)}
+        />
+      )
+    }
+    if (request.kind === 'siren') {
+      return (
+        <SirenControl
+          name={device.name}
+          isSounding={request.isSounding}
+          onAsk={(next) => command.ask('siren', next)}
+        />
+      )
+    }
+    if (request.kind === 'choice') {
+      const { capability, chosen, words } = request
+      return (
+        <Segmented
+          label={name}
+          isLabelHidden
+          value={typeof awaited?.value === 'string' ? awaited.value : chosen}
+          options={words.map((value) => ({ value, label: valueOf({ capability, value }) }))}
+          onChange={(next) => command.ask(capability, next)}
+        />
+      )
+    }
+    const { capability, level } = request
+    const write = capability === 'setpoint' ? format.temperature : format.percent
+    const asked = typeof awaited?.value === 'number' ? awaited.value : level
+    return (
+      <>
+        <LevelSlider
+          label={name}
+          level={asked}
+          say={write}
+          {...ranges[capability]}
+          onAsk={(next) => command.ask(capability, next)}
+        />
+        <output>{write(asked)}</output>
+      </>
+    )
+  }
+}
+
+/** The six orders, for what heats in no room. */
+function Orders({
+  device,
+  awaited,
+  onAsk,
+}: {
+  device: Device
+  awaited: Asked | null
+  onAsk: (capability: 'thermostat_mode', value: string) => void
+}) {
+  const t = useWords(deviceScreenWords)
+  const nameOf = useOrderName()
+  const pending = awaited === null ? null : orderAsked(awaited)
+  const reported = device.thermostat_mode ?? null
+  return (
+    <OrderControl
+      label={t(($) => $.capabilities.thermostat_mode)}
+      options={orders.map((value) => ({ value, word: nameOf(value) }))}
+      // The hub echoes a request as if it were the device's word: that is not in force yet.
+      value={pending !== null && reported === pending ? null : reported}
+      pending={pending}
+      pendingWord={t(($) => $.control.pending)}
+      onChoose={(order) => onAsk('thermostat_mode', order)}
+    />
+  )
+}
+
+/** What was asked, in words: an order by its name. */
+function useAskedWord(): (asked: Asked) => string {
+  const nameOf = useOrderName()
+  const valueOf = useAskedValue()
+  return (asked) => {
+    const order = orderAsked(asked)
+    return capital(order === null ? valueOf(asked) : nameOf(order))
+  }
+}
+
+/** Locks at once, and asks before it unlocks: that opens the house. */
+function LockControl({
+  name,
+  isLocked,
+  onAsk,
+}: {
+  name: string
+  isLocked: boolean
+  onAsk: (isLocked: boolean) => void
+}) {
+  const t = useWords(deviceScreenWords)
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <span>{t(($) => $.states.locked[isLocked ? 'yes' : 'no'])}</span>
+      <Button onClick={() => (isLocked ? setAsking(true) : onAsk(true))}>
+        {t(($) => (isLocked ? $.control.unlock : $.control.lock))}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t(($) => $.control.unlockTitle, { name })}
+        closeWord={t(($) => $.control.close)}
+        cancelWord={t(($) => $.control.keep)}
+        confirmWord={t(($) => $.control.unlock)}
+        onConfirm={() => {
+          setAsking(false)
+          onAsk(false)
+        }}
+        onClose={() => setAsking(false)}
+      >
+        <p>{t(($) => $.control.unlockAsk)}</p>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** Sounds a siren after a question, and stops it at once. Most say nothing of themselves, so that both stand here. */
+function SirenControl({
+  name,
+  isSounding,
+  onAsk,
+}: {
+  name: string
+  /** null: it does not say. */
+  isSounding: boolean | null
+  onAsk: (isSounding: boolean) => void
+}) {
+  const t = useWords(deviceScreenWords)
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      {isSounding === null ? null : <span>{t(($) => $.states.siren[isSounding ? 'yes' : 'no'])}</span>}
+      {isSounding === true ? null : (
+        <Button look="danger" onClick={() => setAsking(true)}>
+          {t(($) => $.control.sound)}
+        </Button>
+      )}
+      {isSounding === false ? null : <Button onClick={() => onAsk(false)}>{t(($) => $.control.hush)}</Button>}
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t(($) => $.control.sirenTitle, { name })}
+        closeWord={t(($) => $.control.close)}
+        cancelWord={t(($) => $.control.keepSilent)}
+        confirmWord={t(($) => $.control.sound)}
+        onConfirm={() => {
+          setAsking(false)
+          onAsk(true)
+        }}
+        onClose={() => setAsking(false)}
+      >
+        <p>{t(($) => $.control.sirenAsk)}</p>
+      </ConfirmDialog>
     </>
   )
 }

@@ -1,18 +1,28 @@
 import type { Device } from '@foyer/contract/device.ts'
 import { Link } from '@tanstack/react-router'
-import { useWords } from '#lib/words.ts'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useWords } from '#lib/i18n.ts'
 import { useFormat } from '#lib/format.ts'
-import { useMinute } from '#lib/minute-clock.ts'
-import { reachSince } from '#features/devices/reach-since.ts'
-import { deviceWords } from '#features/devices/device-words.ts'
-import { useAskedValue } from '#features/commands/command-sentence.tsx'
-import { modelKind } from './model-kind.ts'
-import { OrderName } from '#features/orders/order-name.tsx'
+import { useMinute } from '#lib/clock.ts'
+import { roomsQuery } from '#api/queries/rooms.ts'
+import { devicesQuery } from '#api/queries/devices.ts'
+import { hubsQuery } from '#api/queries/hubs.ts'
 import { Disclosure } from '#ui/disclosure.tsx'
-import { Facts, type Fact } from '#ui/facts.tsx'
-import { StatusDot } from '#ui/status-dot.tsx'
+import { Facts, type Fact, StatusDot } from '#ui/facts.tsx'
+import { Section } from '#ui/page.tsx'
+import { reachSince } from '#features/devices/connectivity.ts'
+import { deviceWords } from '#features/devices/device-words.ts'
+import { useAskedValue } from '#features/commands/command-text.tsx'
+import { OrderName, orderWords, useOrderName } from '#features/orders/orders.tsx'
+import { OrderStateNote } from '#features/commands/command-parts.tsx'
+import { deviceAdviceWords } from '#features/devices/device-advice-words.ts'
+import { OfflineSteps } from '#features/devices/device-parts.tsx'
+import { HelpAnswer } from '#features/help/help-answer.tsx'
 import { deviceScreenWords } from './device-screen-words.ts'
+
 import typography from '#ui/typography.module.css'
+import buttons from '#ui/button.module.css'
+import styles from './device.module.css'
 
 /** Every field that the object has, in words; what it does not have is left out. */
 export function DeviceFacts({ device }: { device: Device }) {
@@ -166,4 +176,131 @@ export function DeviceFacts({ device }: { device: Device }) {
     ),
   ]
   return <Facts facts={facts} />
+}
+
+/**
+ * What makers' descriptions say a model is, the first whose patterns all fit: they are English, whatever the language
+ * on screen.
+ */
+const kinds = [
+  ['smoke', /smoke/i],
+  ['carbon_monoxide', /carbon monoxide|\bco (alarm|detector|sensor)/i],
+  ['gas', /\bgas\b/i],
+  ['leak', /leak|flood|\bwater sensor/i],
+  ['doorbell', /doorbell/i],
+  ['lock', /\block\b/i],
+  ['siren', /siren|\balarm\b/i],
+  ['cable_outlet', /cable outlet/i],
+  ['pilot_wire', /pilot.?wire/i],
+  ['meter', /linky|energy meter|power meter|smart meter|\btic\b/i],
+  ['valve', /radiator (valve|thermostat)|thermostatic|\btrv\b/i],
+  ['air_conditioner', /hvac|air.?condition/i],
+  ['thermostat', /thermostat/i],
+  ['heater', /heater|radiator|convector/i],
+  ['shutter', /shutter|blind|curtain|cover/i],
+  ['contact', /door|window|contact sensor/i],
+  ['motion', /motion|presence|occupancy|pir\b/i],
+  ['climate_screen', /humidity/i, /screen|display|lcd/i],
+  ['climate', /humidity/i],
+  ['temperature', /temperature sensor/i],
+  ['dimmer', /dimmer|dimming/i],
+  ['plug', /plug|socket/i],
+  ['white_bulb', /white (spectrum|ambiance)|tunable white/i],
+  ['colour_bulb', /bulb|light|lamp|strip/i, /colou?r/i],
+  ['bulb', /bulb|lamp|\blight\b|led strip/i],
+  ['remote', /remote|button|wireless switch|rotary knob/i],
+  ['metering_relay', /relay|switch|module/i, /meter|monitor/i],
+  ['relay', /relay|switch/i],
+] as const
+
+type ModelKind = (typeof kinds)[number][0]
+
+/** What a maker says that a model is; null where its words are none we know. */
+export function modelKind(description: string): ModelKind | null {
+  return kinds.find(([, ...words]) => words.every((word) => word.test(description)))?.[0] ?? null
+}
+
+/** An object that follows its room: what it was told, what the room wants, and the way to ask there. */
+export function DeviceKeeper({ device, keeper }: { device: Device; keeper: 'order' | 'hot_water' }) {
+  const t = useWords(deviceScreenWords)
+  const source = useWords(orderWords)
+  const format = useFormat()
+  const now = useMinute()
+  const nameOf = useOrderName()
+  const rooms = useQuery(roomsQuery).data ?? []
+  const place = device.room ?? null
+  if (place === null) return null
+  const room = rooms.find(({ id }) => id === place.id)
+  const order = room?.order ?? null
+  const told = device.thermostat_mode ?? null
+  const mode = room?.hot_water?.mode ?? device.ecs_mode ?? null
+  const facts: Fact[] =
+    keeper === 'hot_water'
+      ? [
+          {
+            label: t(($) => $.control.mode),
+            value: mode === null ? t(($) => $.control.unknown) : t(($) => $.control.water[mode]),
+          },
+        ]
+      : [
+          {
+            label: t(($) => $.control.mode),
+            value: told === null ? t(($) => $.control.unknown) : <OrderName order={told} />,
+            ...(told === null ? {} : { note: t(($) => $.control.saysItself) }),
+          },
+          ...(order === null
+            ? []
+            : [
+                {
+                  label: t(($) => $.control.roomAsks),
+                  value: <OrderName order={order.order} />,
+                  note:
+                    order.until === null
+                      ? source(($) => $.sources[order.source])
+                      : t(($) => $.control.until, {
+                          source: source(($) => $.sources[order.source]),
+                          time: format.until(order.until, now),
+                        }),
+                },
+              ]),
+        ]
+  return (
+    <>
+      <Facts facts={facts} />
+      {keeper === 'order' && device.status === 'online' && device.order_state != null ? (
+        <p role="status">
+          <OrderStateNote answer={{ ...device.order_state, device_name: device.name }} nameOf={nameOf} />
+        </p>
+      ) : null}
+      <p className={`${typography.note} ${styles.line}`}>
+        {t(($) => (keeper === 'order' ? $.control.followsRoom : $.control.followsWater), {
+          room: place.name,
+        })}
+      </p>
+      <p className={styles.line}>
+        <Link
+          to="/account/rooms/$roomid"
+          params={{ roomid: place.id }}
+          className={buttons.button}
+          data-look="plain"
+          data-size="small"
+        >
+          {t(($) => $.control.toRoom, { room: place.name })}
+        </Link>
+      </p>
+    </>
+  )
+}
+
+/** What to do while the device is offline, from the likeliest cause to the least likely. */
+export function DeviceAdvice({ device }: { device: Device }) {
+  const t = useWords(deviceAdviceWords)
+  const { data: devices } = useSuspenseQuery(devicesQuery)
+  const { data: hubs, isError } = useQuery(hubsQuery)
+  return (
+    <Section title={t(($) => $.title)} note={t(($) => $.note)}>
+      <OfflineSteps device={device} devices={devices} hubs={hubs ?? (isError ? null : [])} />
+      <HelpAnswer id="offline-object" />
+    </Section>
+  )
 }

@@ -3,27 +3,30 @@ import {
   deviceCategories,
   MOST_NOMINAL_POWER,
   radiatorTypes,
+  type Device,
 } from '@foyer/contract/device.ts'
-import type { Device } from '@foyer/contract/device.ts'
-import { useQuery } from '@tanstack/react-query'
-import { fieldsAgainst } from '#forms/draft-ways.ts'
-import { useDraftWords } from '#forms/use-draft-words.tsx'
-import { useErrorText } from '#api/error-words.ts'
-import { useWords } from '#lib/words.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useWords } from '#lib/i18n.ts'
 import { useFormat } from '#lib/format.ts'
-import { roomsQuery } from '#api/queries/room.queries.ts'
+import { useErrorText } from '#api/error-text.ts'
+import { roomsQuery } from '#api/queries/rooms.ts'
+import { useApiMutation } from '#api/mutation.ts'
+import { devicesQuery, updateDeviceMutation } from '#api/queries/devices.ts'
+import { mergeDevices } from '#api/live-updates.ts'
 import { Button } from '#ui/button.tsx'
-import { DraftNotes } from '#forms/draft-notes.tsx'
-import { DraftRestored } from '#forms/draft-restored.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { fieldsOf, readWatts } from './device-change.ts'
+import { fieldsAgainst, fieldsDraft } from '#forms/draft.ts'
+import { useDraftWords, DraftNotes, DraftRestored } from '#forms/draft-notes.tsx'
+import { isOneOf, isShapeOf, isText } from '#forms/draft-storage.ts'
+import { useDraft } from '#forms/use-draft.ts'
+import { fieldsOf, readWatts, changeOf, tidyFields, type DeviceFields } from './device-change.ts'
 import { deviceScreenWords } from './device-screen-words.ts'
-import { useDeviceDraft } from './use-device-draft.ts'
-import { useStoredFields } from './use-stored-fields.ts'
+
 import typography from '#ui/typography.module.css'
 import dialogs from '#ui/dialog.module.css'
-import styles from './device-form.module.css'
+import styles from './device.module.css'
 
 /** What an owner can say of an object: its name, its room, what heats in it and where its energy counts. */
 export function DeviceForm({ device }: { device: Device }) {
@@ -131,4 +134,85 @@ export function DeviceForm({ device }: { device: Device }) {
       </p>
     </form>
   )
+}
+
+const ways = fieldsDraft(tidyFields)
+const isFields = isShapeOf<DeviceFields>({
+  name: isText,
+  roomId: isText,
+  category: isOneOf(deviceCategories),
+  radiator: isOneOf([...radiatorTypes, '']),
+  watts: isText,
+})
+
+/** What an owner is changing of a device, and how its hub's name is taken back. */
+function useDeviceDraft(device: Device) {
+  const client = useQueryClient()
+  /** ms since the epoch; null once something is changed again. */
+  const [savedAt, setSavedAt] = useState<number | null>(null)
+  const handleSaved = (saved: Device) => {
+    client.setQueryData(devicesQuery.queryKey, (devices) => devices && mergeDevices(devices, [saved]))
+    setSavedAt(Date.now())
+  }
+  const params = { deviceId: device.id }
+  const draft = useDraft({
+    name: `device:${device.id}`,
+    stored: { value: fieldsOf(device) },
+    ways,
+    isValue: isFields,
+    write: updateDeviceMutation,
+    input: (value, over) => ({ params, body: changeOf(over.value, value) }),
+    answered: (saved) => ({ value: fieldsOf(saved) }),
+    onSaved: handleSaved,
+  })
+  const giveBack = useApiMutation(updateDeviceMutation, {
+    showError: 'inline',
+    onSuccess: (saved) => {
+      draft.set((latest) => ({ ...latest, name: saved.name }))
+      handleSaved(saved)
+    },
+  })
+  return {
+    draft,
+    savedAt,
+    isSaving: draft.isSaving || giveBack.isPending,
+    error: draft.error ?? giveBack.error,
+    set: (part: Partial<DeviceFields>) => {
+      setSavedAt(null)
+      draft.set((latest) => ({ ...latest, ...part }))
+    },
+    /** The name is the hub's again. */
+    giveBackName: () => giveBack.mutate({ params, body: { name: null } }),
+  }
+}
+
+/** Says what is stored in the fields of a device, where somebody else has changed them. */
+function useStoredFields(device: Device): Record<keyof DeviceFields, string> {
+  const t = useWords(deviceScreenWords)
+  const words = useDraftWords()
+  const format = useFormat()
+  const { radiator_type: radiator = null, nominal_power: watts = null, category = 'none' } = device
+  const none = t(($) => $.form.unknownRadiator)
+  return {
+    name: words.theirs(
+      t(($) => $.form.name),
+      device.name,
+    ),
+    roomId: words.theirs(
+      t(($) => $.form.room),
+      device.room?.name ?? t(($) => $.form.noRoom),
+    ),
+    category: words.theirs(
+      t(($) => $.form.category),
+      t(($) => $.categories[category]),
+    ),
+    radiator: words.theirs(
+      t(($) => $.form.radiator),
+      radiator === null ? none : t(($) => $.radiators[radiator]),
+    ),
+    watts: words.theirs(
+      t(($) => $.form.power),
+      watts === null ? '–' : format.unit(watts, 'W'),
+    ),
+  }
 }

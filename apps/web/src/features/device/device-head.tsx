@@ -1,15 +1,16 @@
 import type { Device } from '@foyer/contract/device.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useWords } from '#lib/words.ts'
-import { Offered } from '#api/offered.tsx'
+import { useWords } from '#lib/i18n.ts'
+import { Offered } from '#api/features.tsx'
 import { deviceWords } from '#features/devices/device-words.ts'
 import { Icon } from '#ui/icon.tsx'
-import { StatusDot } from '#ui/status-dot.tsx'
+import { StatusDot } from '#ui/facts.tsx'
 import { deviceScreenWords } from './device-screen-words.ts'
 import type { DeviceTab } from './device-search.ts'
-import headings from '#ui/page-heading.module.css'
-import styles from './device-head.module.css'
+
+import headings from '#ui/page.module.css'
+import styles from './device.module.css'
 
 /** The name of the object, what is to be said of it first, and the links to its three tabs. */
 export function DeviceHead({

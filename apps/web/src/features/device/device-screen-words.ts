@@ -1,11 +1,11 @@
 import { draftWords } from '#lib/draft-words.ts'
-import { errorWords } from '#api/error-words.ts'
-import { defineWords } from '#lib/words.ts'
+import { errorWords } from '#api/error-text.ts'
+import { defineWords } from '#lib/i18n.ts'
 import { activityWords } from '#features/devices/activity-words.ts'
 import { commandWords } from '#features/commands/command-words.ts'
 import { deviceAdviceWords } from '#features/devices/device-advice-words.ts'
 import { deviceWords } from '#features/devices/device-words.ts'
-import { orderWords } from '#features/orders/order-words.ts'
+import { orderWords } from '#features/orders/orders.tsx'
 
 /** Words of the screen of one device. */
 export const deviceScreenWords = defineWords({

@@ -1,16 +1,33 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useWords } from '#lib/words.ts'
-import { Offered } from '#api/offered.tsx'
-import { devicesQuery } from '#api/queries/device.queries.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { PageHeading } from '#ui/page-heading.tsx'
+import type { Device, Capability } from '@foyer/contract/device.ts'
+import { silentSince } from '@foyer/rules/advice/silent-since.ts'
+import { useWords } from '#lib/i18n.ts'
+import { Rich } from '#lib/rich-text.tsx'
+import { useFormat } from '#lib/format.ts'
+import { useMinute } from '#lib/clock.ts'
+import { Offered } from '#api/features.tsx'
+import { devicesQuery } from '#api/queries/devices.ts'
+import { meQuery } from '#api/queries/account.ts'
+import { EmptyState } from '#ui/facts.tsx'
+import { PageHeading, Section } from '#ui/page.tsx'
+import { Measure, Measures } from '#ui/measure.tsx'
+import { useDeviceValue } from '#features/devices/device-value.ts'
+import { HotWaterProposal } from '#features/devices/device-parts.tsx'
+import { OrderName } from '#features/orders/orders.tsx'
 import { ChartsTab } from './charts-tab.tsx'
 import { deviceScreenWords } from './device-screen-words.ts'
 import type { DeviceSearch } from './device-search.ts'
-import { InformationTab } from './information-tab.tsx'
 import { LogTab } from './log-tab.tsx'
+import { DeviceAdvice, DeviceFacts } from './device-facts.tsx'
+import { DeviceControls } from './device-controls.tsx'
+import { DeviceForm } from './device-form.tsx'
+import { DeviceHead } from './device-head.tsx'
+
 import buttons from '#ui/button.module.css'
+import sections from '#ui/page.module.css'
+import typography from '#ui/typography.module.css'
+import styles from './device.module.css'
 
 /** One object: what is known of it, its history and its log, each behind a link of its own. */
 export function DeviceScreen({
@@ -49,4 +66,157 @@ export function DeviceScreen({
       <LogTab device={device} search={search} onSearch={onSearch} />
     </Offered>
   )
+}
+
+/** What is known of an object, what of it can be changed, and what it measures now. */
+function InformationTab({ device }: { device: Device }) {
+  const t = useWords(deviceScreenWords)
+  const { data: me } = useSuspenseQuery(meQuery)
+  return (
+    <>
+      <DeviceHead device={device} tab="information">
+        <NowSentence device={device} />
+      </DeviceHead>
+      {device.status === 'offline' ? <DeviceAdvice device={device} /> : null}
+      <DeviceMeasures device={device} />
+      <div className={`${sections.twoColumns} ${styles.columns}`}>
+        <Offered feature="management">
+          <div>
+            {me.role === 'owner' ? <HotWaterProposal device={device} /> : null}
+            <DeviceControls device={device} />
+            <Section title={t(($) => $.form.title)}>
+              {me.role === 'owner' ? (
+                <DeviceForm device={device} />
+              ) : (
+                <p className={typography.note}>{t(($) => $.form.ownerOnly)}</p>
+              )}
+            </Section>
+          </div>
+        </Offered>
+        <Section title={t(($) => $.facts.title)}>
+          <DeviceFacts device={device} />
+        </Section>
+      </div>
+    </>
+  )
+}
+
+/** What it does now, or since when nobody knows. */
+function NowSentence({ device }: { device: Device }) {
+  const t = useWords(deviceScreenWords)
+  const format = useFormat()
+  const now = useMinute()
+  const { value } = useDeviceValue()(device)
+  const since = silentSince(device)
+  if (device.status === 'offline') {
+    if (since === null)
+      return <Rich text={t(($) => (device.last_seen === null ? $.now.never : $.now.mute))} />
+    return (
+      <Rich
+        text={
+          value === null
+            ? t(($) => $.now.silent, { since: format.since(since, now) })
+            : t(($) => $.now.silentValue, { since: format.since(since, now), value })
+        }
+      />
+    )
+  }
+  const { thermostat_mode: order = null, instant_power: watts = null, temperature = null } = device
+  if (order !== null) {
+    const parts = { order: <OrderName order={order} /> }
+    if (device.category === 'heating' && watts !== null) {
+      const values = { value: format.power(watts) }
+      return <Rich text={t(($) => (watts >= 1 ? $.now.heats : $.now.rests), values)} parts={parts} />
+    }
+    if (temperature !== null) {
+      return (
+        <Rich text={t(($) => $.now.measures, { value: format.temperature(temperature) })} parts={parts} />
+      )
+    }
+    return <Rich text={t(($) => $.now.hears)} parts={parts} />
+  }
+  return <Rich text={value === null ? t(($) => $.now.answers) : t(($) => $.now.says, { value })} />
+}
+
+const measured = [
+  'temperature',
+  'humidity',
+  'instant_power',
+  'apparent_power',
+  'intensity',
+  'energy_index',
+  'setpoint',
+  'battery',
+  'demand',
+  'voltage',
+  'brightness',
+  'position',
+] as const
+
+/** The first four things it measures, large; each leads to its chart. */
+function DeviceMeasures({ device }: { device: Device }) {
+  const t = useWords(deviceScreenWords)
+  const format = useFormat()
+  const now = useMinute()
+  const shown = measured.filter((capability) => typeof device[capability] === 'number').slice(0, 4)
+  if (shown.length === 0) return null
+  const seen = device.last_seen ?? null
+  const lines: Partial<Record<Capability, string>> = {
+    ...(typeof device.nominal_power === 'number'
+      ? { instant_power: t(($) => $.measures.ofNominal, { value: format.power(device.nominal_power) }) }
+      : {}),
+    ...(typeof device.setpoint === 'number'
+      ? { temperature: t(($) => $.measures.setpoint, { value: format.temperature(device.setpoint) }) }
+      : {}),
+    energy_index: t(($) => $.measures.index),
+  }
+  return (
+    <Measures label={t(($) => $.measures.label)}>
+      {shown.map((capability, index) => {
+        const value = device[capability] ?? 0
+        return (
+          <Measure
+            key={capability}
+            label={
+              <Link
+                to="/account/devices/$deviceid"
+                params={{ deviceid: device.id }}
+                search={{ tab: 'charts', show: capability }}
+              >
+                {t(($) => $.capabilities[capability])}
+              </Link>
+            }
+            value={capability === 'energy_index' ? format.decimal(value / 1000) : format.number(value, 1)}
+            unit={unitOf(capability)}
+            line={
+              lines[capability] ??
+              (index === 0 && seen !== null
+                ? t(($) => $.measures.heard, { at: format.whenAt(seen, now) })
+                : undefined)
+            }
+          />
+        )
+      })}
+    </Measures>
+  )
+}
+
+function unitOf(capability: (typeof measured)[number]): string {
+  switch (capability) {
+    case 'temperature':
+    case 'setpoint':
+      return '°C'
+    case 'instant_power':
+      return 'W'
+    case 'apparent_power':
+      return 'VA'
+    case 'voltage':
+      return 'V'
+    case 'intensity':
+      return 'A'
+    case 'energy_index':
+      return 'kWh'
+    default:
+      return '%'
+  }
 }

@@ -1,26 +1,40 @@
 import type { Device } from '@foyer/contract/device.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Rich } from '#lib/rich.tsx'
-import { useWords } from '#lib/words.ts'
-import { DAY_LENGTH_MS } from '#lib/day-length.ts'
+import { Rich } from '#lib/rich-text.tsx'
+import { useWords } from '#lib/i18n.ts'
+import { DAY_LENGTH_MS, homeZone } from '#lib/home-time.ts'
 import { useFormat } from '#lib/format.ts'
-import { useMinute } from '#lib/minute-clock.ts'
-import { activityQuery, connectivityQuery } from '#api/queries/activity.queries.ts'
-import { answeredShare, knownSince, outagesOf } from '#features/devices/silent-days.ts'
-import { commandsQuery } from '#api/queries/command.queries.ts'
+import { useMinute } from '#lib/clock.ts'
+import { useValue } from '#lib/store.ts'
+import { activityQuery, connectivityQuery } from '#api/queries/activity.ts'
+import { commandsQuery } from '#api/queries/commands.ts'
 import { Button } from '#ui/button.tsx'
-import { Section } from '#ui/section.tsx'
+import { Section } from '#ui/page.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { TableView } from '#ui/timeline/tracks.tsx'
+import { StatusDot } from '#ui/facts.tsx'
+import { DayBars } from '#ui/day-bars.tsx'
+import {
+  answeredShare,
+  knownSince,
+  outagesOf,
+  silentDays,
+  type Outage,
+} from '#features/devices/connectivity.ts'
+import { usePress } from '#features/activity/activity-text.ts'
+import { requestState } from '#features/commands/command-state.ts'
+import { CommandSentence, useOutcomeText } from '#features/commands/command-text.tsx'
+import { deviceWords } from '#features/devices/device-words.ts'
+import { orderChip } from '#features/orders/orders.tsx'
 import { DeviceHead } from './device-head.tsx'
 import { deviceScreenWords } from './device-screen-words.ts'
 import { LOG_ROWS, MOST_LOG_ROWS, type DeviceSearch } from './device-search.ts'
-import { LogTable } from './log-table.tsx'
-import { logRows } from './log-rows.ts'
-import { NinetyDays } from './ninety-days.tsx'
+import { logRows, type LogRow } from './log-rows.ts'
+
 import typography from '#ui/typography.module.css'
-import emptiness from '#ui/empty-state.module.css'
-import styles from './log-tab.module.css'
+import emptiness from '#ui/facts.module.css'
+import styles from './device.module.css'
 
 const HOUR_MS = 3_600_000
 const DAYS = 90
@@ -134,5 +148,128 @@ export function LogTab({
         ) : null}
       </Section>
     </>
+  )
+}
+
+/** Timestamp, status, duration, details. */
+function LogTable({ rows, now }: { rows: readonly LogRow[]; now: number }) {
+  const t = useWords(deviceScreenWords)
+  const word = useWords(deviceWords)
+  const format = useFormat()
+  const outcomeText = useOutcomeText()
+  const pressOf = usePress()
+  return (
+    <TableView
+      look="log"
+      caption={t(($) => $.tabs.log)}
+      isCaptionHidden
+      columns={[
+        {
+          key: 'when',
+          label: t(($) => $.log.when),
+          isNumber: false,
+          cell: ({ at }) => (
+            <time dateTime={new Date(at).toISOString()} title={format.dateTime(at)}>
+              {format.when(at, now)}
+            </time>
+          ),
+        },
+        {
+          key: 'state',
+          label: t(($) => $.log.state),
+          isNumber: false,
+          cell: (row) =>
+            row.kind === 'state' ? (
+              <StatusDot state={row.status} word={word(($) => $[row.status])} />
+            ) : (
+              <StatusDot state="unknown" word={t(($) => $.log.message)} />
+            ),
+        },
+        { key: 'duration', label: t(($) => $.log.duration), isNumber: false, cell: durationOf },
+        { key: 'details', label: t(($) => $.log.details), isNumber: false, cell: detailsOf },
+      ]}
+      rows={rows}
+      rowKey={(row) => row.key}
+    />
+  )
+
+  function durationOf(row: LogRow) {
+    if (row.kind !== 'state') return ''
+    return row.duration === null
+      ? t(($) => $.log.lasts, { duration: format.duration((now - row.at) / 1000) })
+      : format.duration(row.duration)
+  }
+
+  function detailsOf(row: LogRow) {
+    if (row.kind === 'state') {
+      const { details } = row
+      if (details === null && row.status === 'online') return t(($) => $.log.first)
+      return details === null ? t(($) => $.log.unexplained) : t(($) => $.log.reasons[details])
+    }
+    if (row.kind === 'command') {
+      return (
+        <span>
+          <CommandSentence command={row.command} answers={[]} chip={orderChip} />{' '}
+          <span className={typography.quiet}>{outcomeText(row.command, requestState(row.command, []))}</span>
+        </span>
+      )
+    }
+    const { kind, state } = row.activity
+    if (kind === 'window') return t(($) => (state === 'open' ? $.log.opened : $.log.closed))
+    if (kind === 'press') {
+      return state === 'rang' || state === null
+        ? t(($) => $.log.rang)
+        : t(($) => $.log.pressed, { word: pressOf(state) })
+    }
+    return t(($) => (state === 'on' ? $.log.alarmOn : $.log.alarmOff))
+  }
+}
+
+/** One bar a day, and what the outages come to. */
+function NinetyDays({
+  outages,
+  days,
+  since,
+  now,
+}: {
+  outages: readonly Outage[]
+  days: number
+  /** ms; the days before are not known. */
+  since: number
+  now: number
+}) {
+  const t = useWords(deviceScreenWords)
+  const format = useFormat()
+  const zone = useValue(homeZone)
+  const bars = silentDays(outages, now, days, zone)
+  const longest = outages.reduce<Outage | null>(
+    (one, other) => (one === null || other.to - other.from > one.to - one.from ? other : one),
+    null,
+  )
+  const all = outages.reduce((sum, outage) => sum + outage.to - outage.from, 0)
+  const summary =
+    longest === null
+      ? bars.some((day) => day.key < format.dayKey(since))
+        ? t(($) => $.log.noOutageSince, { when: format.when(since, now) })
+        : t(($) => $.log.noOutage)
+      : t(($) => $.log.outages, {
+          count: outages.length,
+          all: format.duration(all / 1000),
+          longest: format.duration((longest.to - longest.from) / 1000),
+          when: format.when(longest.from, now),
+        })
+  return (
+    <Section title={t(($) => $.log.days, { count: days })} note={t(($) => $.log.daysNote)}>
+      <DayBars
+        label={summary}
+        days={bars.map((day, index) => ({
+          key: day.key,
+          fault: day.silent,
+          isUnknown: day.key < format.dayKey(since),
+          mark: index === 0 || day.key.endsWith('-01') ? format.shortDay(day.at).replace(/^\S+\s/, '') : null,
+        }))}
+      />
+      <p className={typography.note}>{summary}</p>
+    </Section>
   )
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { modelKind } from './model-kind.ts'
+import { modelKind } from './device-facts.tsx'
 
 const clone = join(import.meta.dirname, '../../../../..')
 const devicesSchema = z.array(z.object({ definition: z.nullish(z.object({ description: z.string() })) }))

@@ -1,4 +1,4 @@
-import { defineWords } from '#lib/words.ts'
+import { defineWords } from '#lib/i18n.ts'
 
 /** What to do when a device does not answer. */
 export const deviceAdviceWords = defineWords({

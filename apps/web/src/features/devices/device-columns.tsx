@@ -1,17 +1,25 @@
-import { reachSince } from './reach-since.ts'
-import { DeviceLink } from './device-link.tsx'
+import type { Device } from '@foyer/contract/device.ts'
+import type { OrderState } from '@foyer/contract/order-state.ts'
+import type { ConnectivityLog } from '@foyer/contract/activity.ts'
+import { silentSince } from '@foyer/rules/advice/silent-since.ts'
+import { useFormat } from '#lib/format.ts'
+import { useWords } from '#lib/i18n.ts'
+import { useMinute } from '#lib/clock.ts'
+import { DAY_LENGTH_MS } from '#lib/home-time.ts'
+import { Offered } from '#api/features.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { StatusDot } from '#ui/status-dot.tsx'
-import { instantText, statusWord, typeWord, valueWithNote } from './column-words.ts'
-import { DeviceDate } from './device-date.tsx'
-import type { DeviceColumn } from './device-column.ts'
-import { DeviceNews } from './device-news.tsx'
-import { DeviceSince } from './device-since.tsx'
-import { DeviceStatus } from './device-status.tsx'
-import { figureColumn } from './figure-column.ts'
-import { madeBy } from './made-by.ts'
+import { StatusDot } from '#ui/facts.tsx'
+import { percent } from '#ui/css-percent.ts'
+import { OrderStateNote } from '#features/commands/command-parts.tsx'
+import { useOrderName } from '#features/orders/orders.tsx'
+import { reachSince } from './connectivity.ts'
+import { DeviceLink, hasLowBattery } from './device-parts.tsx'
+import { instantText, statusWord, typeWord, valueWithNote, type DeviceColumn } from './device-column.ts'
+import { deviceWords } from './device-words.ts'
+import { devicesWords } from './devices-words.ts'
+
 import typography from '#ui/typography.module.css'
-import styles from './device-columns.module.css'
+import styles from './devices.module.css'
 
 /**
  * The columns of the list of devices, in its order: those of the specification's section 2, then what its section 3 can
@@ -195,3 +203,161 @@ export const deviceColumns: readonly DeviceColumn[] = [
     of: ({ energy_index: wattHours }) => (wattHours == null ? null : wattHours / 1000),
   }),
 ]
+
+/** The day on which it was added. */
+function DeviceDate({ at }: { at: string | undefined }) {
+  const format = useFormat()
+  return at === undefined ? '–' : <time dateTime={at}>{format.shortDate(at)}</time>
+}
+
+/** The last value, with its age where the device is silent, what is wrong with its order, and its battery. */
+function DeviceNews({ device, value }: { device: Device; value: string | null }) {
+  const word = useWords(deviceWords)
+  const format = useFormat()
+  const now = useMinute()
+  const nameOf = useOrderName()
+  const isSilent = device.status === 'offline'
+  const { last_seen: seen, battery } = device
+  const aged =
+    isSilent && value !== null && seen !== null && seen !== undefined
+      ? word(($) => $.value.aged, { value, age: format.ago(seen, now) })
+      : value
+  return (
+    <>
+      {aged === null ? null : <span className={isSilent ? typography.quiet : undefined}>{aged}</span>}
+      {isSilent || device.order_state == null ? null : (
+        <div className={styles.order}>
+          <OrderStateNote answer={noteOf(device.order_state, device.name)} nameOf={nameOf} />
+        </div>
+      )}
+      {battery === null || battery === undefined ? null : (
+        <small className={hasLowBattery(device) ? styles.low : undefined}>
+          {hasLowBattery(device) ? <Icon name="battery" /> : null}
+          {word(($) => $.value.battery, { level: format.percent(battery) })}
+        </small>
+      )}
+    </>
+  )
+}
+
+/** Why an order failed is told on the page of the device: a row has no room for it. */
+function noteOf(answer: OrderState, deviceName: string) {
+  return { ...answer, reason: answer.state === 'failed' ? null : answer.reason, device_name: deviceName }
+}
+
+/** Since when it answers, or since when it is silent. */
+function DeviceSince({ device }: { device: Device }) {
+  const word = useWords(deviceWords)
+  const format = useFormat()
+  const now = useMinute()
+  const since = reachSince(device, device.status === 'online')
+  if (since === null) {
+    // A service that leaves the field out has not said that it was never heard.
+    const isNeverSeen = device.status === 'offline' && device.last_seen === null
+    return isNeverSeen ? <span className={typography.danger}>{word(($) => $.neverSeen)}</span> : '–'
+  }
+  return (
+    <time
+      dateTime={since}
+      title={format.dateTime(since)}
+      className={device.status === 'offline' ? typography.danger : undefined}
+    >
+      {device.status === 'online'
+        ? format.duration((now - Date.parse(since)) / 1000)
+        : format.since(since, now)}
+    </time>
+  )
+}
+
+/** Online or offline, with the last 24 hours under it. */
+function DeviceStatus({
+  device,
+  log,
+}: {
+  device: Device
+  /** Null where nobody knows it: no day without a gap is drawn then. */
+  log: readonly ConnectivityLog[] | null
+}) {
+  const t = useWords(devicesWords)
+  const word = useWords(deviceWords)
+  const format = useFormat()
+  const outages = daySpans(device, log ?? [], useMinute())
+  const online = 1 - outages.reduce((sum, outage) => sum + outage.to - outage.from, 0)
+  return (
+    <>
+      <StatusDot state={device.status} word={word(($) => $[device.status])} />
+      <Offered feature="connectivity">
+        {log === null ? null : (
+          <Availability
+            outages={outages}
+            label={t(($) => $.availability, { share: format.percent(Math.floor(online * 100)) })}
+          />
+        )}
+      </Offered>
+    </>
+  )
+}
+
+/** When a thing did not answer, as shares of the shown time (0 to 1); `label` says it in words. */
+function Availability({
+  outages,
+  label,
+}: {
+  outages: readonly { from: number; to: number }[]
+  label: string
+}) {
+  return (
+    <span className={styles.availability} role="img" aria-label={label}>
+      {outages.map((outage) => (
+        <i
+          key={outage.from}
+          style={{ left: percent(outage.from), width: `max(2px, ${percent(outage.to - outage.from)})` }}
+        />
+      ))}
+    </span>
+  )
+}
+
+/**
+ * When a device did not answer in the 24 hours before `now`, as shares of them. Its log tells of changes only: one
+ * that has been silent for longer has no row in the span, and says so itself.
+ */
+export function daySpans(
+  device: Pick<Device, 'status' | 'disconnected_since' | 'last_seen'>,
+  log: readonly ConnectivityLog[],
+  now: number,
+): { from: number; to: number }[] {
+  const start = now - DAY_LENGTH_MS
+  const share = (at: number) => Math.min(1, Math.max(0, (at - start) / DAY_LENGTH_MS))
+  const spans = log
+    .filter((row) => row.status === 'offline')
+    .map((row) => {
+      const from = Date.parse(row.timestamp)
+      return { from, to: row.duration === null ? now : from + row.duration * 1000 }
+    })
+  const since = silentSince(device)
+  // Heard once, and not judged yet since when it is gone: nothing is drawn of what nobody knows.
+  const isJudged = since !== null || typeof device.last_seen !== 'string'
+  if (device.status === 'offline' && isJudged && !spans.some((span) => span.to >= now))
+    spans.push({ from: Date.parse(since ?? '') || 0, to: now })
+  return spans
+    .map((span) => ({ from: share(span.from), to: share(span.to) }))
+    .filter((span) => span.to > span.from)
+    .toSorted((one, other) => one.from - other.from)
+}
+
+/** A figure that the list does not show, in the unit that its name says: filtered by, and in the file where it is. */
+function figureColumn({
+  id,
+  header,
+  of,
+}: Pick<DeviceColumn, 'id' | 'header'> & { of: (device: Device) => number | null }): DeviceColumn {
+  const filter = { kind: 'number', of } as const
+  return { id, header, cell: null, card: null, csv: of, sort: null, filter, search: null }
+}
+
+/** Brand and model in one phrase; a brand that the model begins with is not said twice. */
+export function madeBy(brand: string | null | undefined, model: string | null | undefined): string {
+  const isTwice = brand && model?.toLowerCase().startsWith(brand.toLowerCase())
+  return [isTwice ? null : brand, model].filter(Boolean).join(' ')
+}

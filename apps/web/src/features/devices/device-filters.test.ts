@@ -10,7 +10,7 @@ import {
   parseFilterNumber,
 } from '@foyer/rules/device-filter/filter-words.ts'
 import { foldText } from '@foyer/rules/device-filter/fold-text.ts'
-import { filterParts } from './column-parts.ts'
+import { filterParts } from './device-list.ts'
 import { testColumnWords } from './test-column-words.ts'
 
 const english = await testColumnWords('en')

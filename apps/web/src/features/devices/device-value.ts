@@ -1,6 +1,6 @@
 import type { Device } from '@foyer/contract/device.ts'
 import { heatingModes } from '@foyer/contract/heating.ts'
-import { useWords, type TranslateOf } from '#lib/words.ts'
+import { useWords, type TranslateOf } from '#lib/i18n.ts'
 import { useFormat, type Formats } from '#lib/format.ts'
 import { deviceWords } from './device-words.ts'
 

@@ -1,9 +1,7 @@
 import type { Device } from '@foyer/contract/device.ts'
 import { expect, test } from 'vitest'
-import { csvText } from '#lib/csv-text.ts'
-import { inSortOrder } from './chosen-devices.ts'
-import { devicesCsv } from './devices-csv.ts'
-import { filteredColumns } from './devices-search.ts'
+import { csvText } from '#lib/csv.ts'
+import { inSortOrder, devicesCsv, filteredColumns } from './device-list.ts'
 import { testColumnWords } from './test-column-words.ts'
 
 const english = await testColumnWords('en')

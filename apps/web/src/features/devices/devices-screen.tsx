@@ -2,28 +2,44 @@ import type { DeviceFilter } from '@foyer/rules/device-filter/filter-words.ts'
 import { writeFilters } from '@foyer/rules/device-filter/filters-in-address.ts'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
-import { useOutsideChange } from '#lib/use-outside-change.ts'
-import { useValue } from '#lib/value-store.ts'
-import { homeZone } from '#lib/home-zone.ts'
-import { meQuery } from '#api/queries/account.queries.ts'
-import { devicesQuery } from '#api/queries/device.queries.ts'
-import { roomsQuery } from '#api/queries/room.queries.ts'
-import { Welcome } from '#features/welcome/welcome.tsx'
-import { useAfterFrame } from './after-frame.ts'
+import type { Device } from '@foyer/contract/device.ts'
+import { silentSince } from '@foyer/rules/advice/silent-since.ts'
+import { useOutsideChange } from '#lib/use-synced-search.ts'
+import { useValue } from '#lib/store.ts'
+import { homeZone } from '#lib/home-time.ts'
+import { Rich } from '#lib/rich-text.tsx'
+import { useWords } from '#lib/i18n.ts'
+import { useFormat } from '#lib/format.ts'
+import { useMinute } from '#lib/clock.ts'
+import { csvText, downloadCsv } from '#lib/csv.ts'
+import { meQuery } from '#api/queries/account.ts'
+import { devicesQuery } from '#api/queries/devices.ts'
+import { roomsQuery } from '#api/queries/rooms.ts'
 import { Button } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { SearchField } from '#ui/search-field.tsx'
-import { chosenDevices, inListOrder } from './chosen-devices.ts'
-import { AdvancedFilters } from './advanced-filters.tsx'
-import { useColumnWords } from './column-words.ts'
-import { DeviceChips } from './device-chips.tsx'
-import { DevicesHeading } from './devices-heading.tsx'
-import type { DevicesSearch } from './devices-address.ts'
-import { isNarrowed, readDeviceFilters, readDevicesSearch } from './devices-search.ts'
-import { DevicesTable } from './devices-table.tsx'
-import { ListTools } from './list-tools.tsx'
+import { EmptyState } from '#ui/facts.tsx'
+import { SearchField } from '#ui/select-field.tsx'
+import { PageHeading } from '#ui/page.tsx'
+import { Welcome } from '#features/welcome/welcome.tsx'
+import { useAfterFrame, DevicesTable } from './devices-table.tsx'
+import {
+  chosenDevices,
+  inListOrder,
+  isNarrowed,
+  readDeviceFilters,
+  readDevicesSearch,
+  inSortOrder,
+  devicesCsv,
+  filteredColumns,
+  readColumns,
+} from './device-list.ts'
+import { AdvancedFilters, DeviceChips } from './device-filters.tsx'
+import { useColumnWords } from './device-column.ts'
+import type { DevicesSearch } from './devices-search.ts'
+import { devicesWords } from './devices-words.ts'
+import { ColumnsDialog, SavedFiltersDialog } from './devices-dialogs.tsx'
+
 import typography from '#ui/typography.module.css'
-import styles from './devices-screen.module.css'
+import styles from './devices.module.css'
 
 /** ms after the last key until the address says what is searched. */
 const ADDRESS_MS = 200
@@ -164,4 +180,124 @@ function withoutEmpty(search: DevicesSearch): DevicesSearch {
 
 function omitSort({ sort: _former, ...rest }: DevicesSearch): DevicesSearch {
   return rest
+}
+
+/** The first sentence: how many objects, how many answer and the one that went silent last, or what the filters leave. */
+function DevicesHeading({
+  devices,
+  shown,
+}: {
+  devices: readonly Device[]
+  /** What search and filters leave of them; null where nothing is filtered. */
+  shown: readonly Device[] | null
+}) {
+  const t = useWords(devicesWords)
+  const format = useFormat()
+  const now = useMinute()
+  const silent = devices.filter((device) => device.status === 'offline')
+  const count = devices.length
+  const online = count - silent.length
+  const newest = silent.toSorted((one, other) => goneAt(other) - goneAt(one))[0]
+  const seen = devices.reduce(
+    (latest, device) => Math.max(latest, Date.parse(device.last_seen ?? '') || 0),
+    0,
+  )
+  const first =
+    shown !== null
+      ? t(($) => $.filtered, { count: shown.length, all: count, online: shown.filter(isOnline).length })
+      : count === 0
+        ? t(($) => $.none)
+        : silent.length === 0
+          ? t(($) => $.all, { count })
+          : online === 0 && count > 1
+            ? t(($) => $.allSilent, { count })
+            : t(($) => $.some, { count, online })
+  return (
+    <PageHeading
+      kicker={
+        <>
+          <b>{t(($) => $.title)}</b>
+          {seen === 0 ? null : <span>{t(($) => $.seen, { at: format.whenAt(seen, now) })}</span>}
+        </>
+      }
+    >
+      <Rich text={first} />
+      {shown !== null || newest === undefined || count === 1 ? null : (
+        <>
+          {' '}
+          {goneAt(newest) === 0
+            ? t(($) => (newest.last_seen === null ? $.silentNever : $.silentUnknown), { name: newest.name })
+            : t(($) => $.silentOne, { name: newest.name, since: format.since(goneAt(newest), now) })}
+        </>
+      )}
+    </PageHeading>
+  )
+}
+
+function isOnline(device: Device): boolean {
+  return device.status === 'online'
+}
+
+function goneAt(device: Device): number {
+  return Date.parse(silentSince(device) ?? '') || 0
+}
+
+/** What can be done with the list as it is shown: keep its filters, choose its columns, take it away. */
+function ListTools({
+  devices,
+  search,
+  onSearch,
+  onChoose,
+}: {
+  devices: readonly Device[]
+  search: DevicesSearch
+  onSearch: (next: DevicesSearch) => void
+  onChoose: (next: DevicesSearch) => void
+}) {
+  const words = useColumnWords()
+  const { t, format } = words
+  const { data: me } = useSuspenseQuery(meQuery)
+  const [open, setOpen] = useState<'columns' | 'saved' | null>(null)
+  const handleCsv = () => {
+    const { header, rows } = devicesCsv(
+      inSortOrder(devices, search.sort, words),
+      { chosen: readColumns(search.cols), filtered: filteredColumns(search) },
+      words,
+    )
+    downloadCsv(
+      `${t(($) => $.csvFile)}-${format.dayKey(Date.now())}.csv`,
+      csvText(header, rows, words.language),
+    )
+  }
+  return (
+    <div className={styles.tools}>
+      <Button size="small" onClick={() => setOpen('saved')}>
+        {t(($) => $.save)}
+      </Button>
+      <Button size="small" icon="table" onClick={() => setOpen('columns')}>
+        {t(($) => $.view)}
+      </Button>
+      <Button size="small" icon="download" onClick={handleCsv}>
+        {t(($) => $.csv)}
+      </Button>
+      {open === 'columns' ? (
+        <ColumnsDialog
+          columns={readColumns(search.cols)}
+          onChange={(columns) => {
+            const { cols: _cols, ...rest } = search
+            onSearch(columns.length === 0 ? rest : { ...rest, cols: columns.join(',') })
+          }}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
+      {open === 'saved' ? (
+        <SavedFiltersDialog
+          accountId={me.id}
+          search={search}
+          onChoose={onChoose}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
+    </div>
+  )
 }

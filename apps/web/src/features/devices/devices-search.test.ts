@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readDevicesSearch, readSort } from './devices-search.ts'
+import { readDevicesSearch, readSort } from './device-list.ts'
 
 test('an address that was understood reads the same again', () => {
   const read = readDevicesSearch({

@@ -1,57 +1,46 @@
-import { isComplete } from '@foyer/rules/device-filter/filter-words.ts'
-import type { DeviceFilter } from '@foyer/rules/device-filter/filter-words.ts'
-import { readFilters, writeFilters } from '@foyer/rules/device-filter/filters-in-address.ts'
-import { choosableColumns, filterParts, listedColumns } from './column-parts.ts'
-import { readDevicesAddress, type DevicesSearch } from './devices-address.ts'
+import { deviceTypes, type DeviceType } from '@foyer/contract/device.ts'
 
-/** Reads what an address or a saved filter asks for; what is not understood is left out. */
-export function readDevicesSearch(search: Record<string, unknown>): DevicesSearch {
-  const { filters, sort, cols, ...rest } = readDevicesAddress(search)
-  const knownFilters = writeFilters(readDeviceFilters(filters))
-  const knownColumns = readColumns(cols).join(',')
+/** What the address of the devices list says; every part may be missing. */
+export type DevicesSearch = {
+  /** Text searched for. */
+  q?: string
+  type?: DeviceType
+  status?: 'online' | 'offline'
+  /** Low batteries only. */
+  battery?: 'low'
+  /** Advanced filters, as `filters-in-address` writes them. */
+  filters?: string
+  /** A column; `-name` for downwards. */
+  sort?: string
+  /** The columns shown, a comma list; those of the width where it is missing. */
+  cols?: string
+}
+
+/** Characters of a search, and of what names columns and filters. */
+const MOST = { q: 200, names: 5000 }
+
+/**
+ * Reads the address as far as the route can: its shapes. Which words name a column or a filter, the screen knows, and
+ * the columns are fetched with it (`devices-search.ts`).
+ */
+export function readDevicesAddress(search: Record<string, unknown>): DevicesSearch {
+  const q = textOf(search['q'], MOST.q)
+  const type = deviceTypes.find((one) => one === search['type'])
+  const status = (['online', 'offline'] as const).find((one) => one === search['status'])
+  const filters = textOf(search['filters'], MOST.names)
+  const sort = textOf(search['sort'], MOST.names)
+  const cols = textOf(search['cols'], MOST.names)
   return {
-    ...rest,
-    ...(knownFilters === '' ? {} : { filters: knownFilters }),
-    ...(knownColumns === '' ? {} : { cols: knownColumns }),
-    ...(sort === undefined || readSort(sort) === null ? {} : { sort }),
+    ...(q === '' ? {} : { q }),
+    ...(type === undefined ? {} : { type }),
+    ...(status === undefined ? {} : { status }),
+    ...(search['battery'] === 'low' ? { battery: 'low' as const } : {}),
+    ...(filters === '' ? {} : { filters }),
+    ...(sort === '' ? {} : { sort }),
+    ...(cols === '' ? {} : { cols }),
   }
 }
 
-/** The sort that the address names, or null for the list's own order. */
-export function readSort(text: string | undefined): { column: string; isDescending: boolean } | null {
-  if (text === undefined) return null
-  const isDescending = text.startsWith('-')
-  const name = isDescending ? text.slice(1) : text
-  const column = listedColumns.find(({ id, sort }) => id === name && sort !== null)
-  return column === undefined ? null : { column: column.id, isDescending }
-}
-
-/** The columns that an address names, in their order; none where it leaves the choice to the width. */
-export function readColumns(list: string | undefined): string[] {
-  const named = new Set((list ?? '').split(','))
-  return choosableColumns.map(({ id }) => id).filter((id) => named.has(id))
-}
-
-/** The advanced filters that an address names. */
-export function readDeviceFilters(text: string | undefined): DeviceFilter[] {
-  return readFilters(text ?? '', (word) => filterParts.has(word))
-}
-
-/** The columns that chips and advanced filters choose by, each once. */
-export function filteredColumns({ type, status, battery, filters }: DevicesSearch): string[] {
-  return [
-    ...new Set([
-      ...(type === undefined ? [] : ['type']),
-      ...(status === undefined ? [] : ['status']),
-      ...(battery === undefined ? [] : ['battery']),
-      ...readDeviceFilters(filters)
-        .filter((filter) => isComplete(filter, filterParts.get(filter.field)?.kind ?? 'text'))
-        .map(({ field }) => field),
-    ]),
-  ]
-}
-
-/** Whether the address asks for less than the whole list. */
-export function isNarrowed(search: DevicesSearch): boolean {
-  return (search.q ?? '').trim() !== '' || filteredColumns(search).length > 0
+function textOf(value: unknown, most: number): string {
+  return typeof value === 'string' ? value.slice(0, most) : ''
 }

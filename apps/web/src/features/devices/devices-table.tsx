@@ -1,20 +1,18 @@
 import type { ConnectivityLog } from '@foyer/contract/activity.ts'
 import type { Device } from '@foyer/contract/device.ts'
 import { useQuery } from '@tanstack/react-query'
-import { isNotLoaded } from '#api/not-offered.ts'
-import { useIsOffered } from '#api/offered.tsx'
-import { useMinute } from '#lib/minute-clock.ts'
-import { DAY_LENGTH_MS } from '#lib/day-length.ts'
-import { connectivityQuery } from '#api/queries/activity.queries.ts'
-import type { DataColumn } from '#ui/column.ts'
-import { DataTable } from '#ui/data-table.tsx'
-import { needsLook } from './chosen-devices.ts'
-import { isShown, listedColumns } from './column-parts.ts'
-import { useColumnWords } from './column-words.ts'
-import { DeviceCard } from './device-card.tsx'
-import { readColumns, readSort } from './devices-search.ts'
+import { Fragment, startTransition, useEffect, useState } from 'react'
+import { useMinute } from '#lib/clock.ts'
+import { DAY_LENGTH_MS } from '#lib/home-time.ts'
+import { isNotLoaded, useIsOffered } from '#api/features.tsx'
+import { connectivityQuery } from '#api/queries/activity.ts'
+import { type DataColumn, DataTable } from '#ui/data-table.tsx'
+import { SaidParts } from '#ui/check-steps.tsx'
+import { needsLook, isShown, listedColumns, readColumns, readSort } from './device-list.ts'
+import { useColumnWords, type ColumnWords, type CardFacts, type CardPart } from './device-column.ts'
+
 import typography from '#ui/typography.module.css'
-import styles from './devices-table.module.css'
+import styles from './devices.module.css'
 
 const HOUR_MS = 3_600_000
 const noRows: readonly ConnectivityLog[] = []
@@ -96,4 +94,64 @@ export function DevicesTable({
 
 function rowKey(device: Device): string {
   return device.id
+}
+
+/** A row of the list on a phone: two lines, and a third with the dates, so that no column is lost. */
+function DeviceCard({
+  device,
+  words,
+  chosen,
+  isRoomSaid,
+}: {
+  device: Device
+  words: ColumnWords
+  /** The columns chosen by name; none: all. */
+  chosen: readonly string[]
+  /** The heading above the card names its room. */
+  isRoomSaid: boolean
+}) {
+  const columns = listedColumns.filter((column) => isShown(column, chosen))
+  const has = (id: string) => columns.some((column) => column.id === id)
+  const facts: CardFacts = { device, words, now: useMinute(), isRoomSaid, has }
+  const drawn = (place: CardPart['place']) =>
+    columns.map(({ id, card }) =>
+      card?.place === place && 'draw' in card ? <Fragment key={id}>{card.draw(facts)}</Fragment> : null,
+    )
+  const said = (place: CardPart['place']) =>
+    columns.map(({ card }) => (card?.place === place && 'text' in card ? card.text(facts) : null))
+  return (
+    <>
+      <div>
+        {drawn('title')}
+        <small>
+          <SaidParts texts={[...said('where'), ...said('what')]} />
+        </small>
+        <small>
+          <SaidParts texts={said('when')} />
+        </small>
+      </div>
+      <div className={styles.end}>{drawn('end')}</div>
+    </>
+  )
+}
+
+/**
+ * A value as it was until the frame that shows its change has been painted. What is drawn from it may take its time:
+ * whatever else shows the change, as the field that somebody types into, does not wait for it. `useDeferredValue`
+ * begins at once, and work that ends within one frame then holds up that very frame.
+ */
+export function useAfterFrame<Value>(value: Value): Value {
+  const [painted, setPainted] = useState(value)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const frame = requestAnimationFrame(() => {
+      // A frame's callback runs before its paint, a timer set there after it.
+      timer = setTimeout(() => startTransition(() => setPainted(() => value)))
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [value])
+  return painted
 }

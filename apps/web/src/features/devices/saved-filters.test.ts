@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MOST_SAVED, withSaved } from './saved-filters.ts'
+import { MOST_SAVED, withSaved } from './device-list.ts'
 
 test('a name that is there already means the new filters', () => {
   const saved = withSaved([{ name: 'Muets', search: { status: 'offline' } }], {

@@ -2,7 +2,7 @@ import type { Device } from '@foyer/contract/device.ts'
 import { expect, test } from 'vitest'
 import { matchesFilters } from '@foyer/rules/device-filter/device-filter.ts'
 import type { FilterOperator } from '@foyer/rules/device-filter/filter-words.ts'
-import { filterParts } from './column-parts.ts'
+import { filterParts } from './device-list.ts'
 import { testColumnWords } from './test-column-words.ts'
 
 const words = await testColumnWords('en')

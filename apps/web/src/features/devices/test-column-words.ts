@@ -1,9 +1,8 @@
-import type { Language } from '#lib/language.ts'
-import { translateIn } from '#lib/words.ts'
+import { type Language, translateIn } from '#lib/i18n.ts'
 import { formatsFor } from '#lib/format.ts'
 import { deviceValueIn } from './device-value.ts'
 import { deviceWords } from './device-words.ts'
-import type { ColumnWords } from './column-words.ts'
+import type { ColumnWords } from './device-column.ts'
 import { devicesWords } from './devices-words.ts'
 
 /** The words of the columns as a reader of this language has them, in a home in France, for tests without a screen. */

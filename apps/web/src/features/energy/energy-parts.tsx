@@ -1,13 +1,11 @@
-import type { Consumption } from '@foyer/contract/consumption.ts'
-import { useWords } from '#lib/words.ts'
+import type { Consumption, ConsumptionCategory } from '@foyer/contract/consumption.ts'
+import { percentsOf, roundParts } from '@foyer/rules/consumption/round-parts.ts'
+import { useWords } from '#lib/i18n.ts'
 import { useFormat } from '#lib/format.ts'
-import { PartsTable } from '#ui/parts-table.tsx'
-import { StackBar } from '#ui/stack-bar.tsx'
-import { categoryTones } from './category-tones.ts'
+import { PartsTable, StackBar, type StackPart } from '#ui/parts-table.tsx'
 import { consumptionWords } from './consumption-words.ts'
-import { partsOfWhole, shownWhole } from './parts-of-whole.ts'
-import { useFigures } from './use-figures.ts'
-import tones from '#ui/part-tones.module.css'
+
+import tones from '#ui/parts-table.module.css'
 
 /** The energy by category; the parts make the whole, as they are shown too. Nothing where nothing was used. */
 export function EnergyParts({
@@ -80,4 +78,83 @@ export function EnergyParts({
       />
     </>
   )
+}
+
+/** The tint of each category, in bars and beside their words. */
+export const categoryTones = {
+  heating: 1,
+  hot_water: 2,
+  appliances: 3,
+  lighting: 4,
+  remainder: 'rest',
+} as const satisfies Record<ConsumptionCategory, StackPart['tone']>
+
+/** Wh and euros; null where no price is known. */
+type Figures = { energy: number; cost: number | null }
+
+type ShownPart = Figures & {
+  /** 0 to 1. */
+  share: number
+  /** Whole hundredths; those of all parts make 100. Null of all where they would mean nothing. */
+  percent: number | null
+}
+
+/** What a whole shows to a tenth of a kilowatt-hour and to the cent. */
+export function shownWhole({ energy, cost }: Figures): Figures {
+  return {
+    energy: roundParts([energy], 0.01)[0] ?? 0,
+    cost: cost === null ? null : (roundParts([cost], 100)[0] ?? 0),
+  }
+}
+
+/** Parts rounded to what is shown of them, so that they add up to what is shown of their whole. */
+export function shownParts<Part extends Figures>(
+  parts: readonly Part[],
+  whole: Figures,
+): (Part & ShownPart)[] {
+  const energies = roundParts(
+    parts.map(({ energy }) => energy),
+    0.01,
+    whole.energy,
+  )
+  const known = parts.flatMap(({ cost }) => cost ?? [])
+  const costs =
+    known.length === parts.length && whole.cost !== null ? roundParts(known, 100, whole.cost) : null
+  const sum = parts.reduce((all, { energy }) => all + energy, 0)
+  const percents = percentsOf(parts.map(({ energy }) => energy))
+  return parts.map((part, index) => ({
+    ...part,
+    energy: energies[index] ?? 0,
+    cost: costs === null ? part.cost : (costs[index] ?? 0),
+    share: sum > 0 ? Math.max(0, part.energy) / sum : 0,
+    percent: percents?.[index] ?? null,
+  }))
+}
+
+type EnergyPart = ShownPart & { category: ConsumptionCategory }
+
+/**
+ * The categories of a consumption, the largest first and the remainder last; one that is measured and used nothing
+ * stands with its nothing. None where nothing was used at all.
+ */
+export function partsOfWhole(categories: Consumption['categories'], whole: Figures): EnergyPart[] {
+  const sum = categories.reduce((all, { energy }) => all + energy, 0)
+  if (sum <= 0) return []
+  return shownParts(categories, whole).toSorted(
+    (one, other) => rank(one) - rank(other) || other.energy - one.energy,
+  )
+}
+
+function rank({ category }: { category: ConsumptionCategory }): number {
+  return category === 'remainder' ? 1 : 0
+}
+
+/** Writes energy and money of lists: one unit in the whole column. */
+export function useFigures() {
+  const format = useFormat()
+  const unit = format.unit(0, 'kWh').slice(1)
+  return {
+    energy: (wattHours: number) => `${format.decimal(wattHours / 1000)}${unit}`,
+    cost: (euros: number | null) => (euros === null ? '–' : format.money(euros)),
+  }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
-import { applyLanguage } from '#lib/language.ts'
-import { setHomeZone } from '#lib/home-zone.ts'
+import { applyLanguage } from '#lib/i18n.ts'
+import { setHomeZone } from '#lib/home-time.ts'
 import { consumptionScreenWords } from './energy-screen-words.ts'
 import { usePeriodNames } from './period-names.ts'
 

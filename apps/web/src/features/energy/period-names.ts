@@ -1,5 +1,5 @@
 import type { ConsumptionPeriod } from '@foyer/contract/consumption.ts'
-import { useWords, type TranslateOf } from '#lib/words.ts'
+import { useWords, type TranslateOf } from '#lib/i18n.ts'
 import { useFormat, type Formats } from '#lib/format.ts'
 import { consumptionScreenWords } from './energy-screen-words.ts'
 

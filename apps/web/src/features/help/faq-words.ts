@@ -1,4 +1,4 @@
-import { defineWords } from '#lib/words.ts'
+import { defineWords } from '#lib/i18n.ts'
 
 /** The questions and their answers: prose, fetched by its screen alone. */
 export const faqWords = defineWords({

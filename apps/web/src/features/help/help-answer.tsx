@@ -1,11 +1,13 @@
 import { Suspense, useState } from 'react'
-import type en from '#locales/en/faq.json'
+import type { RoomAlertKind } from '@foyer/contract/room.ts'
 import { frameWords } from '#lib/frame-words.ts'
-import { Rich } from '#lib/rich.tsx'
-import { useWords } from '#lib/words.ts'
+import { Rich } from '#lib/rich-text.tsx'
+import { useWords } from '#lib/i18n.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import type en from '#locales/en/faq.json'
 import { faqWords } from './faq-words.ts'
+
 import disclosures from '#ui/disclosure.module.css'
 import styles from './help-answer.module.css'
 
@@ -53,3 +55,14 @@ function Answer({ id }: { id: Id }) {
     </div>
   )
 }
+
+/** The answer of the help that goes with an alert; null where there is none. */
+export const helpOfAlert = {
+  frost_risk: 'radiator-ignores',
+  silent: 'offline-object',
+  order_failed: 'radiator-ignores',
+  reverted: 'radiator-ignores',
+  window_open: null,
+  target_not_reached: 'radiator-ignores',
+  battery_low: 'battery',
+} as const satisfies Record<RoomAlertKind, string | null>

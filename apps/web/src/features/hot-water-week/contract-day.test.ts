@@ -1,6 +1,6 @@
 import type { SupplyContract } from '@foyer/contract/supply-contract.ts'
 import { expect, test } from 'vitest'
-import { contractDay } from './contract-day.ts'
+import { contractDay } from './water-week-draft.ts'
 
 const nights: SupplyContract = {
   id: '',

@@ -1,31 +1,30 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useDraftWords } from '#forms/use-draft-words.tsx'
-import { Rich } from '#lib/rich.tsx'
-import { useWords } from '#lib/words.ts'
-import { useValue } from '#lib/value-store.ts'
-import { calendarDay } from '#lib/calendar-days.ts'
+import { Rich } from '#lib/rich-text.tsx'
+import { useWords } from '#lib/i18n.ts'
+import { useValue } from '#lib/store.ts'
+import { calendarDay } from '#lib/dates.ts'
 import { useFormat } from '#lib/format.ts'
-import { homeZone } from '#lib/home-zone.ts'
-import { useMinute } from '#lib/minute-clock.ts'
-import { meQuery } from '#api/queries/account.queries.ts'
-import { contractsQuery } from '#api/queries/contract.queries.ts'
-import { hotWaterWeekQuery } from '#api/queries/hot-water-week.queries.ts'
-import { roomsQuery } from '#api/queries/room.queries.ts'
-import { DraftRestored } from '#forms/draft-restored.tsx'
+import { homeZone } from '#lib/home-time.ts'
+import { useMinute } from '#lib/clock.ts'
+import { meQuery } from '#api/queries/account.ts'
+import { contractsQuery } from '#api/queries/supply-contracts.ts'
+import { hotWaterWeekQuery, roomsQuery } from '#api/queries/rooms.ts'
+import { useErrorText } from '#api/error-text.ts'
 import { Icon } from '#ui/icon.tsx'
-import { PageHeading } from '#ui/page-heading.tsx'
-import { Section } from '#ui/section.tsx'
+import { PageHeading, Section } from '#ui/page.tsx'
 import { Segmented } from '#ui/segmented.tsx'
-import { contractDay } from './contract-day.ts'
+import { Attention } from '#ui/notice.tsx'
+import { Button } from '#ui/button.tsx'
+import { useDraftWords, DraftRestored, DraftNotes, SaveBar } from '#forms/draft-notes.tsx'
+import { contractDay, firstWeek, useWaterWeekDraft } from './water-week-draft.ts'
 import { hotWaterWeekWords } from './hot-water-week-words.ts'
-import { firstWeek, useWaterWeekDraft } from './use-water-week-draft.ts'
 import { WaterDay } from './water-day.tsx'
-import { WaterWeekBar } from './water-week-bar.tsx'
-import headings from '#ui/page-heading.module.css'
+
+import headings from '#ui/page.module.css'
 import typography from '#ui/typography.module.css'
-import styles from './water-week.module.css'
+import styles from './hot-water-week.module.css'
 
 /** What the tank of a room follows on Auto: the hours of the contract, or a week of its own. */
 export function HotWaterWeekScreen({ roomId }: { roomId: string }) {
@@ -103,5 +102,42 @@ export function HotWaterWeekScreen({ roomId }: { roomId: string }) {
       </Section>
       <WaterWeekBar draft={draft} />
     </>
+  )
+}
+
+/** What is not saved yet of a tank's week; where somebody else has changed it meanwhile, what to do. */
+function WaterWeekBar({ draft }: { draft: ReturnType<typeof useWaterWeekDraft> }) {
+  const t = useWords(hotWaterWeekWords)
+  const say = useErrorText()
+  const words = useDraftWords()
+  const { week } = draft.value
+  const isEmpty = week !== null && week.every((day) => day.length === 0)
+  const notes = <DraftNotes draft={draft} words={words} onKeep={() => void draft.keepMine()} />
+  if (!draft.isDirty) return notes
+  return (
+    <SaveBar
+      title={t(($) => $.bar.title)}
+      note={isEmpty ? t(($) => $.bar.empty) : t(($) => $.bar.note)}
+      isStuck
+      actions={
+        <>
+          <Button look="quiet" onClick={draft.reset}>
+            {t(($) => $.bar.discard)}
+          </Button>
+          {isEmpty ? null : (
+            <Button look="primary" isBusy={draft.isSaving} onClick={() => void draft.save()}>
+              {t(($) => $.bar.save)}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {notes}
+      {draft.error === null || draft.isConflict ? null : (
+        <div role="alert">
+          <Attention tone="danger">{say(draft.error)}</Attention>
+        </div>
+      )}
+    </SaveBar>
   )
 }

@@ -1,5 +1,5 @@
 import { draftWords } from '#lib/draft-words.ts'
-import { defineWords } from '#lib/words.ts'
+import { defineWords } from '#lib/i18n.ts'
 
 /** Words of the week of a tank. */
 export const hotWaterWeekWords = defineWords({

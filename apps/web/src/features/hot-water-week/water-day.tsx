@@ -1,16 +1,17 @@
 import type { WaterWeek } from '@foyer/contract/hot-water.ts'
-import { useWords } from '#lib/words.ts'
-import { clockOf } from '#lib/clock-minutes.ts'
+import { useWords } from '#lib/i18n.ts'
+import { clockOf } from '#lib/dates.ts'
 import { useFormat } from '#lib/format.ts'
 import { Button } from '#ui/button.tsx'
-import { percent } from '#ui/css-variables.ts'
+import { percent } from '#ui/css-percent.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { hotWaterWeekWords } from './hot-water-week-words.ts'
-import { minutesOf, tidyDay, withStretch } from './use-water-week-draft.ts'
+import { minutesOf, tidyDay, withStretch } from './water-week-draft.ts'
+
 import layout from '#ui/layout.module.css'
 import typography from '#ui/typography.module.css'
-import styles from './water-week.module.css'
+import styles from './hot-water-week.module.css'
 
 const QUARTER = 15
 const DAY = 1440

@@ -1,25 +1,35 @@
 import type { Device } from '@foyer/contract/device.ts'
-import type { Hub, HubCredentials } from '@foyer/contract/hub.ts'
+import type { Hub, HubCredentials, removedHubDevices } from '@foyer/contract/hub.ts'
 import { useState } from 'react'
-import { useApiMutation } from '#api/use-api-mutation.ts'
-import { useErrorText } from '#api/error-words.ts'
-import { Rich } from '#lib/rich.tsx'
-import { useWords } from '#lib/words.ts'
-import { createHubMutation } from '#api/queries/hub.queries.ts'
+import { Rich } from '#lib/rich-text.tsx'
+import { useWords } from '#lib/i18n.ts'
+import { useFormat } from '#lib/format.ts'
+import { toast } from '#lib/toast.ts'
+import { useApiMutation } from '#api/mutation.ts'
+import { useErrorText } from '#api/error-text.ts'
+import {
+  createHubMutation,
+  renewHubSecretMutation,
+  revokeHubMutation,
+  removeHubMutation,
+} from '#api/queries/hubs.ts'
 import { Button } from '#ui/button.tsx'
 import { CodeBlock } from '#ui/code-block.tsx'
-import { Icon } from '#ui/icon.tsx'
-import { PageHeading } from '#ui/page-heading.tsx'
+import { Icon, Ring } from '#ui/icon.tsx'
+import { PageHeading, Section } from '#ui/page.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { behindBridgeBlock, hubBlock, hubFiles, type HubKind } from './hub-blocks.ts'
-import { HubArrival } from './hub-arrival.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { HotWaterProposal } from '#features/devices/device-parts.tsx'
+import { behindBridgeBlock, hubBlock, hubFiles, type HubKind } from './hub-configuration.ts'
 import { hubWords } from './hub-words.ts'
-import headings from '#ui/page-heading.module.css'
+
+import headings from '#ui/page.module.css'
 import typography from '#ui/typography.module.css'
 import layout from '#ui/layout.module.css'
-import numbered from '#ui/numbered.module.css'
-import styles from './connect-hub.module.css'
+import numbered from '#ui/check-steps.module.css'
+import styles from './hub.module.css'
+import lists from '#ui/lists.module.css'
 
 /** Three steps: what the hub runs, the block to paste, and waiting until it and its objects are here. */
 export function ConnectHub({
@@ -177,5 +187,191 @@ function PasteStep({ kind, credentials }: { kind: HubKind; credentials: HubCrede
         </p>
       ) : null}
     </div>
+  )
+}
+
+/** Waiting for a hub, then its objects as they come. What nobody knows is kept and shown as it is. */
+function HubArrival({
+  isHere,
+  devices,
+  onSee,
+}: {
+  isHere: boolean
+  devices: readonly Device[]
+  onSee: () => void
+}) {
+  const t = useWords(hubWords)
+  return (
+    <>
+      <p className={styles.waiting} role="status">
+        {isHere ? <Icon name="check" /> : <Ring />}
+        <span>
+          <Rich
+            text={isHere ? t(($) => $.flow.arrived, { count: devices.length }) : t(($) => $.flow.waiting)}
+          />
+        </span>
+      </p>
+      {isHere ? null : <p className={typography.note}>{t(($) => $.flow.waitingHelp)}</p>}
+      {devices.length === 0 ? null : (
+        <ul className={lists.objects}>
+          {devices.map((device) => (
+            <li key={device.id}>
+              <Icon name={device.type} />
+              <div>
+                {device.name}
+                <span className={typography.rowQuiet}>
+                  {device.type === 'unknown'
+                    ? t(($) => $.flow.unknown)
+                    : [device.brand, device.model].filter(Boolean).join(' ')}
+                </span>
+                <HotWaterProposal device={device} />
+              </div>
+              <span className={typography.quiet}>{device.room?.name ?? t(($) => $.noRoom)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isHere ? (
+        <div className={layout.actions}>
+          <Button look="primary" onClick={onSee}>
+            {t(($) => $.flow.see)}
+          </Button>
+        </div>
+      ) : null}
+      <p className={typography.note}>{t(($) => $.flow.leave)}</p>
+    </>
+  )
+}
+
+type Asked = 'renew' | 'revoke'
+
+/** A hub's secret: since when, and for the owner, replacing or ending it. Both ask first. */
+export function HubAccess({
+  hub,
+  isOwner,
+  onCredentials,
+}: {
+  hub: Hub
+  isOwner: boolean
+  onCredentials: (credentials: HubCredentials) => void
+}) {
+  const t = useWords(hubWords)
+  const format = useFormat()
+  const say = useErrorText()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const renew = useApiMutation(renewHubSecretMutation, { showError: 'inline', onSuccess: onCredentials })
+  const revoke = useApiMutation(revokeHubMutation, { showError: 'inline', onSuccess: () => setAsked(null) })
+  const since = hub.secret_since ?? null
+  const error = asked === 'renew' ? renew.error : revoke.error
+  const confirm = () => {
+    const given = { params: { hubId: hub.id } }
+    if (asked === 'renew') renew.mutate(given)
+    else revoke.mutate(given)
+  }
+  const close = () => {
+    setAsked(null)
+    renew.reset()
+    revoke.reset()
+  }
+  return (
+    <Section title={t(($) => $.access)}>
+      <p className={typography.measured}>
+        {since === null ? (
+          <span className={typography.danger}>{t(($) => $.accessRevoked)}</span>
+        ) : (
+          t(($) => $.accessSince, { date: format.date(since) })
+        )}{' '}
+        <span className={typography.quiet}>{t(($) => (isOwner ? $.accessNote : $.accessMember))}</span>
+      </p>
+      {isOwner ? (
+        <div className={layout.actions}>
+          <Button icon="key" onClick={() => setAsked('renew')}>
+            {t(($) => $.renew)}
+          </Button>
+          {since === null ? null : (
+            <Button look="danger" onClick={() => setAsked('revoke')}>
+              {t(($) => $.revoke)}
+            </Button>
+          )}
+          <RemoveHub hub={hub} />
+        </div>
+      ) : null}
+      <ConfirmDialog
+        isOpen={asked !== null}
+        title={
+          asked === 'revoke'
+            ? t(($) => $.revokeTitle, { name: hub.name ?? t(($) => $.title) })
+            : t(($) => $.renewTitle)
+        }
+        closeWord={t(($) => $.close)}
+        cancelWord={t(($) => $.cancel)}
+        confirmWord={t(($) => (asked === 'revoke' ? $.revoke : $.renew))}
+        look={asked === 'revoke' ? 'danger' : 'primary'}
+        isBusy={renew.isPending || revoke.isPending}
+        error={error === null ? null : t(($) => $.failed, { message: say(error) })}
+        onConfirm={confirm}
+        onClose={close}
+      >
+        <p>{t(($) => (asked === 'revoke' ? $.revokeAsk : $.renewAsk))}</p>
+      </ConfirmDialog>
+    </Section>
+  )
+}
+
+/** Removes a hub, with its devices or without; the dialog says what becomes of them. */
+function RemoveHub({ hub }: { hub: Hub }) {
+  const t = useWords(hubWords)
+  const say = useErrorText()
+  const [isAsked, setAsked] = useState(false)
+  const [devices, setDevices] = useState<(typeof removedHubDevices)[number]>('keep')
+  const name = hub.name ?? t(($) => $.title)
+  const count = hub.paired_objects ?? 0
+  const remove = useApiMutation(removeHubMutation, {
+    showError: 'inline',
+    onSuccess: () => {
+      setAsked(false)
+      toast.set({ text: t(($) => $.removed, { name }) })
+    },
+  })
+  return (
+    <>
+      <Button look="danger" icon="bin" onClick={() => setAsked(true)}>
+        {t(($) => $.remove)}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsked}
+        title={t(($) => $.removeTitle, { name })}
+        closeWord={t(($) => $.close)}
+        cancelWord={t(($) => $.cancel)}
+        confirmWord={t(($) => $.remove)}
+        isBusy={remove.isPending}
+        error={remove.error === null ? null : t(($) => $.failed, { message: say(remove.error) })}
+        onConfirm={() => remove.mutate({ params: { hubId: hub.id }, query: { devices } })}
+        onClose={() => {
+          setAsked(false)
+          remove.reset()
+        }}
+      >
+        <p>{t(($) => $.removeAsk)}</p>
+        {count === 0 ? null : (
+          <>
+            <Segmented
+              label={t(($) => $.removeDevices.label)}
+              value={devices}
+              options={[
+                { value: 'keep', label: t(($) => $.removeDevices.keep) },
+                { value: 'remove', label: t(($) => $.removeDevices.remove) },
+              ]}
+              onChange={setDevices}
+            />
+            <p>
+              {t(($) => (devices === 'keep' ? $.removeDevices.keepNote : $.removeDevices.removeNote), {
+                count,
+              })}
+            </p>
+          </>
+        )}
+      </ConfirmDialog>
+    </>
   )
 }

@@ -1,19 +1,31 @@
 import type { Device } from '@foyer/contract/device.ts'
 import type { Hub } from '@foyer/contract/hub.ts'
-import { useWords } from '#lib/words.ts'
-import { useValue } from '#lib/value-store.ts'
-import { DAY_LENGTH_MS } from '#lib/day-length.ts'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import type { ConnectivityLog } from '@foyer/contract/activity.ts'
+import { useWords } from '#lib/i18n.ts'
+import { useValue } from '#lib/store.ts'
+import { DAY_LENGTH_MS, homeZone } from '#lib/home-time.ts'
 import { useFormat } from '#lib/format.ts'
-import { homeZone } from '#lib/home-zone.ts'
-import { useMinute } from '#lib/minute-clock.ts'
-import { reachSince } from '#features/devices/reach-since.ts'
-import { Facts, type Fact } from '#ui/facts.tsx'
-import { Section } from '#ui/section.tsx'
-import { StatusDot } from '#ui/status-dot.tsx'
-import { knownSince, outagesOf } from '#features/devices/silent-days.ts'
+import { useMinute } from '#lib/clock.ts'
+import { connectivityQuery } from '#api/queries/activity.ts'
+import { useErrorText } from '#api/error-text.ts'
+import { roomsQuery } from '#api/queries/rooms.ts'
+import { Facts, type Fact, StatusDot } from '#ui/facts.tsx'
+import { Section } from '#ui/page.tsx'
+import { DayBars } from '#ui/day-bars.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { TableView } from '#ui/timeline/tracks.tsx'
+import {
+  reachSince,
+  knownSince,
+  outagesOf,
+  answeredShare,
+  silentDays,
+} from '#features/devices/connectivity.ts'
 import { hubWords } from './hub-words.ts'
-import { HUB_DAYS, useHubLog } from './use-hub-log.ts'
+
 import typography from '#ui/typography.module.css'
+import styles from './hub.module.css'
 
 /** Names beyond these are counted, not listed. */
 const NAMES_SHOWN = 4
@@ -119,4 +131,184 @@ function listNames(names: readonly string[]): string {
   const rest = names.length - NAMES_SHOWN
   const shown = names.slice(0, NAMES_SHOWN).join(', ')
   return rest > 0 ? `${shown} + ${rest}` : shown
+}
+
+/** Days of a hub's log that its screen knows. */
+const HUB_DAYS = 90
+const HOUR_MS = 3_600_000
+/** When a hub went and came in the last ninety days, newest first; of its devices nothing. */
+function useHubLog(hubId: string) {
+  // To the hour: a key of its own each minute would ask anew each minute.
+  const end = Math.ceil((useMinute() + 1) / HOUR_MS) * HOUR_MS
+  return useQuery({
+    ...connectivityQuery({
+      startDate: new Date(end - HUB_DAYS * DAY_LENGTH_MS).toISOString(),
+      endDate: new Date(end).toISOString(),
+      hubId,
+    }),
+    select: (rows) => rows.filter((row) => row.device_id === null),
+  })
+}
+
+/** Rows of the log that are shown; the specification shows the last five. */
+const ROWS = 5
+
+/** The hub's last ninety days as a strip, and its last connections and disconnections. */
+export function HubOutages({ hub }: { hub: Hub }) {
+  const t = useWords(hubWords)
+  const say = useErrorText()
+  const log = useHubLog(hub.id)
+  if (log.isPending) {
+    return (
+      <Section title={t(($) => $.days)}>
+        <Loading label={t(($) => $.days)}>
+          <Skeleton width="100%" height="56px" />
+        </Loading>
+      </Section>
+    )
+  }
+  if (log.data === undefined) {
+    return (
+      <Section title={t(($) => $.days)}>
+        <p className={typography.danger}>{say(log.error)}</p>
+      </Section>
+    )
+  }
+  const rows = log.data
+  return (
+    <>
+      <NinetyDays hub={hub} rows={rows} />
+      <Connections rows={rows} />
+    </>
+  )
+}
+
+function NinetyDays({ hub, rows }: { hub: Hub; rows: readonly ConnectivityLog[] }) {
+  const t = useWords(hubWords)
+  const format = useFormat()
+  const now = useMinute()
+  const outages = outagesOf(rows, now)
+  const zone = useValue(homeZone)
+  const days = silentDays(outages, now, HUB_DAYS, zone)
+  const since = knownSince(rows, hub.created_at, now - HUB_DAYS * DAY_LENGTH_MS)
+  const share = answeredShare(outages, since, now)
+  const written = format.share(share)
+  return (
+    <Section title={t(($) => $.days)} note={t(($) => $.daysNote, { share: written })}>
+      <DayBars
+        label={t(($) => $.daysLabel, { share: written })}
+        days={days.map((day) => ({
+          key: day.key,
+          fault: day.silent,
+          isUnknown: day.key < format.dayKey(since),
+          mark: isMarked(day.key, days) ? format.shortDay(day.at).replace(/^\S+\s/, '') : null,
+        }))}
+      />
+    </Section>
+  )
+}
+
+/** Days whose date would run into that of the day they are followed by. */
+const NARROW = 14
+
+/** The first of each month carries its date, and the first day shown unless a month begins right after it. */
+function isMarked(key: string, days: readonly { key: string }[]): boolean {
+  if (key.endsWith('-01')) return true
+  return key === days[0]?.key && !days.slice(0, NARROW).some((day) => day.key.endsWith('-01'))
+}
+
+function Connections({ rows }: { rows: readonly ConnectivityLog[] }) {
+  const t = useWords(hubWords)
+  const format = useFormat()
+  const now = useMinute()
+  return (
+    <Section title={t(($) => $.log)}>
+      {rows.length === 0 ? (
+        <p className={typography.quiet}>{t(($) => $.logEmpty)}</p>
+      ) : (
+        <TableView
+          look="log"
+          caption={t(($) => $.log)}
+          isCaptionHidden
+          columns={[
+            {
+              key: 'when',
+              label: t(($) => $.when),
+              isNumber: false,
+              cell: (row) => format.when(row.timestamp, now),
+            },
+            {
+              key: 'state',
+              label: t(($) => $.state),
+              isNumber: false,
+              cell: ({ status }) => <StatusDot state={status} word={t(($) => $[status])} />,
+            },
+            {
+              key: 'duration',
+              label: t(($) => $.duration),
+              isNumber: false,
+              cell: ({ duration }) => (duration === null ? t(($) => $.lasts) : format.duration(duration)),
+            },
+            {
+              key: 'detail',
+              label: t(($) => $.detail),
+              isNumber: false,
+              cell: ({ details }) => (details === null ? <NoDetail /> : t(($) => $.details[details])),
+            },
+          ]}
+          rows={rows.slice(0, ROWS)}
+          rowKey={(row) => row.timestamp}
+        />
+      )}
+    </Section>
+  )
+}
+
+function NoDetail() {
+  return <span className={styles.dash}>–</span>
+}
+
+/** Room by room in the home's order, which objects the hub reaches: a dot each. What has no room comes last. */
+export function HubHearing({ devices }: { devices: readonly Device[] }) {
+  const t = useWords(hubWords)
+  const { data: rooms } = useSuspenseQuery(roomsQuery)
+  const inside = Map.groupBy(devices, (device) => device.room?.id ?? null)
+  if (inside.size === 0) return null
+  const rows = [
+    ...rooms.map((room) => ({ ...room, devices: inside.get(room.id) ?? [] })),
+    noRoom(inside.get(null)),
+  ]
+  return (
+    <Section title={t(($) => $.hears)} note={t(($) => $.hearsNote)}>
+      <ul className={styles.rooms}>
+        {rows
+          .filter((row) => row.devices.length > 0)
+          .map((row) => {
+            const reachable = row.devices.filter((device) => device.status === 'online')
+            const values = { count: row.devices.length, reachable: reachable.length }
+            return (
+              <li key={row.id}>
+                <span>{row.name ?? t(($) => $.noRoom)}</span>
+                <span className={typography.quiet}>{t(($) => $.hearsRow, values)}</span>
+                <span className={styles.dots} role="img" aria-label={t(($) => $.hearsLabel, values)}>
+                  {row.devices
+                    .toSorted((one, other) => one.status.localeCompare(other.status) * -1)
+                    .map((device) => (
+                      <i key={device.id} data-off={device.status === 'offline' ? '' : undefined} />
+                    ))}
+                </span>
+              </li>
+            )
+          })}
+      </ul>
+      <p className={`${typography.note} ${styles.legend}`} aria-hidden="true">
+        <StatusDot state="unknown" word={t(($) => $.reachableLegend)} />
+        <StatusDot state="offline" word={t(($) => $.offline).toLocaleLowerCase()} />
+      </p>
+    </Section>
+  )
+}
+
+function noRoom(devices: Device[] | undefined): { id: string; name: string | null; devices: Device[] } {
+  return { id: '', name: null, devices: devices ?? [] }
 }

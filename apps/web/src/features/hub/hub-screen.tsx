@@ -2,25 +2,32 @@ import type { Device } from '@foyer/contract/device.ts'
 import type { Hub, HubCredentials } from '@foyer/contract/hub.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useWords } from '#lib/words.ts'
-import { Offered } from '#api/offered.tsx'
-import { meQuery } from '#api/queries/account.queries.ts'
-import { devicesQuery } from '#api/queries/device.queries.ts'
-import { hubsQuery } from '#api/queries/hub.queries.ts'
-import { Welcome } from '#features/welcome/welcome.tsx'
+import { Link } from '@tanstack/react-router'
+import { silentSince } from '@foyer/rules/advice/silent-since.ts'
+import { useWords } from '#lib/i18n.ts'
+import { Rich } from '#lib/rich-text.tsx'
+import { useFormat } from '#lib/format.ts'
+import { useMinute } from '#lib/clock.ts'
+import { Offered } from '#api/features.tsx'
+import { meQuery } from '#api/queries/account.ts'
+import { devicesQuery } from '#api/queries/devices.ts'
+import { hubsQuery } from '#api/queries/hubs.ts'
+import { useApiMutation } from '#api/mutation.ts'
+import { commandDeviceMutation } from '#api/queries/commands.ts'
 import { Button } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { ConnectHub } from './connect-hub.tsx'
-import { HubAccess } from './hub-access.tsx'
-import { HubFacts } from './hub-facts.tsx'
-import { HubGroups } from './hub-groups.tsx'
-import { HubHearing } from './hub-hearing.tsx'
-import { HubHelp } from './hub-help.tsx'
-import { HubOutages } from './hub-outages.tsx'
-import { HubSentence } from './hub-sentence.tsx'
+import { EmptyState } from '#ui/facts.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Section, PageHeading } from '#ui/page.tsx'
+import { Welcome } from '#features/welcome/welcome.tsx'
+import { ConnectHub, HubAccess } from './connect-hub.tsx'
+import { HubFacts, HubHearing, HubOutages } from './hub-facts.tsx'
 import { hubWords } from './hub-words.ts'
-import sections from '#ui/section.module.css'
+
+import sections from '#ui/page.module.css'
 import layout from '#ui/layout.module.css'
+import lists from '#ui/lists.module.css'
+import typography from '#ui/typography.module.css'
+import numbered from '#ui/check-steps.module.css'
 
 /** The hubs of the home, and the way in for a new one. `isConnecting` says that the connect flow is open. */
 export function HubScreen({
@@ -112,4 +119,140 @@ function OneHub({
       </Offered>
     </>
   )
+}
+
+type Group = NonNullable<Hub['groups']>[number]
+
+/** The hub's own groups and their members. Members are told one by one: not every device hears its group. */
+export function HubGroups({ groups, devices }: { groups: readonly Group[]; devices: readonly Device[] }) {
+  const t = useWords(hubWords)
+  if (groups.length === 0) return null
+  return (
+    <Section title={t(($) => $.groups.title)} note={t(($) => $.groups.note)}>
+      <ul className={lists.objects}>
+        {groups.map((group) => (
+          <GroupRow
+            key={group.id}
+            name={group.name}
+            members={devices.filter(({ id }) => group.device_ids.includes(id))}
+          />
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function GroupRow({ name, members }: { name: string; members: readonly Device[] }) {
+  const t = useWords(hubWords)
+  const command = useApiMutation(commandDeviceMutation, { showError: 'toast' })
+  // What heats hears its room, and a tank the hot water of its room.
+  const switched = members.filter(
+    ({ category, commands, status }) =>
+      category !== 'heating' &&
+      category !== 'hot_water' &&
+      status === 'online' &&
+      commands?.includes('on') === true,
+  )
+  const ask = (value: boolean) => {
+    for (const { id } of switched)
+      command.mutate({ params: { deviceId: id }, body: { capability: 'on', value } })
+  }
+  return (
+    <li>
+      <Icon name={members[0]?.type ?? 'unknown'} />
+      <div>
+        {name}
+        <span className={typography.rowQuiet}>
+          {members.length === 0
+            ? t(($) => $.groups.empty)
+            : members.map((device, index) => (
+                <span key={device.id}>
+                  {index === 0 ? null : ', '}
+                  <Link to="/account/devices/$deviceid" params={{ deviceid: device.id }}>
+                    {device.name}
+                  </Link>
+                </span>
+              ))}
+        </span>
+      </div>
+      {switched.length === 0 ? null : (
+        <span className={layout.actions}>
+          <Button size="small" aria-label={t(($) => $.groups.onOf, { name })} onClick={() => ask(true)}>
+            {t(($) => $.groups.on)}
+          </Button>
+          <Button size="small" aria-label={t(($) => $.groups.offOf, { name })} onClick={() => ask(false)}>
+            {t(($) => $.groups.off)}
+          </Button>
+        </span>
+      )}
+    </li>
+  )
+}
+
+/** What to try when a hub is silent, the likeliest first. A hub that never came has nothing to check yet. */
+function HubHelp({ hub }: { hub: Hub }) {
+  const t = useWords(hubWords)
+  if (hub.last_seen === null || hub.last_seen === undefined) return null
+  const ssid = hub.ssid ?? null
+  const steps = [
+    { what: t(($) => $.help.power), note: t(($) => $.help.powerNote) },
+    {
+      what: ssid === null ? t(($) => $.help.networkUnknown) : t(($) => $.help.network, { ssid }),
+      note: t(($) => $.help.networkNote),
+    },
+    { what: t(($) => $.help.rest), note: t(($) => $.help.restNote) },
+  ]
+  return (
+    <Section title={t(($) => $.help.title)}>
+      <ol className={numbered.list}>
+        {steps.map((step, index) => (
+          <li key={step.what}>
+            <span aria-hidden="true">{index + 1}</span>
+            <div>
+              {step.what}
+              <p className={typography.note}>{step.note}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+/** The first sentence: does the hub answer, and how many of its objects can be reached. */
+function HubSentence({ hubs, devices }: { hubs: readonly Hub[]; devices: readonly Device[] }) {
+  const t = useWords(hubWords)
+  const format = useFormat()
+  const now = useMinute()
+  const hub = hubs[0]
+  const lastSeen = hub?.last_seen ?? null
+  const kicker = (
+    <>
+      <b>{t(($) => $.title)}</b>
+      {lastSeen === null ? null : <span>{t(($) => $.lastNews, { at: format.whenAt(lastSeen, now) })}</span>}
+    </>
+  )
+  return (
+    <PageHeading kicker={kicker}>
+      <Rich text={sentence()} />
+    </PageHeading>
+  )
+
+  function sentence(): string {
+    if (hub === undefined) return t(($) => $.none)
+    if (hubs.length > 1) {
+      const online = hubs.filter((one) => one.online === true).length
+      return t(($) => $.several, { count: hubs.length, online })
+    }
+    if (hub.online !== true) {
+      const since = silentSince(hub)
+      return since === null
+        ? t(($) => $.silentNever)
+        : t(($) => $.silent, { since: format.since(since, now) })
+    }
+    const count = hub.paired_objects ?? devices.length
+    if (count === 0) return t(($) => $.answersNone)
+    const online = devices.filter(({ status }) => status === 'online').length
+    return t(($) => $.answers, { count, reachable: hub.reachable_objects ?? online })
+  }
 }

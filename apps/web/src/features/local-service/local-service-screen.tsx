@@ -1,24 +1,26 @@
-import type { Service } from '@foyer/contract/service.ts'
+import type { Service, Regulation } from '@foyer/contract/service.ts'
 import { useQueries, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Rich } from '#lib/rich.tsx'
-import { useWords } from '#lib/words.ts'
-import { useMinute } from '#lib/minute-clock.ts'
-import { hubsQuery } from '#api/queries/hub.queries.ts'
-import { roomsQuery } from '#api/queries/room.queries.ts'
-import { localServicesQuery } from '#api/queries/service.queries.ts'
-import { Attention } from '#ui/attention.tsx'
+import { Rich } from '#lib/rich-text.tsx'
+import { useWords } from '#lib/i18n.ts'
+import { useMinute } from '#lib/clock.ts'
+import { useFormat } from '#lib/format.ts'
+import { hubsQuery, localServicesQuery } from '#api/queries/hubs.ts'
+import { roomsQuery } from '#api/queries/rooms.ts'
+import { Attention } from '#ui/notice.tsx'
 import { Button } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
+import { EmptyState, Facts, type Fact } from '#ui/facts.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { PageHeading } from '#ui/page-heading.tsx'
+import { PageHeading, Section } from '#ui/page.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { OrderChip } from '#ui/order-chip.tsx'
+import { useOrderName } from '#features/orders/orders.tsx'
 import { localServiceWords } from './local-service-words.ts'
-import { RegulationPart } from './regulation-part.tsx'
-import headings from '#ui/page-heading.module.css'
+
+import sections from '#ui/page.module.css'
 import buttons from '#ui/button.module.css'
 import typography from '#ui/typography.module.css'
-import styles from './local-service-screen.module.css'
+import styles from './local-service.module.css'
 
 /** It is not in the live stream: a run that begins or ends shows within a minute. */
 const REFRESH_MS = 60_000
@@ -43,7 +45,7 @@ export function LocalServiceScreen({ roomId }: { roomId: string }) {
   const hasFailed = answers.some((answer) => answer.isError)
   return (
     <>
-      <Link className={headings.backLink} to="/account/rooms/$roomid" params={{ roomid: roomId }}>
+      <Link className={sections.backLink} to="/account/rooms/$roomid" params={{ roomid: roomId }}>
         <Icon name="arrow-left" />
         {room.name}
       </Link>
@@ -119,4 +121,130 @@ function Sentence({
           : // It may be told that it runs, and no more.
             t(($) => (isTold ? $.sentence.quiet : $.sentence.plain), { room, count })
   return <Rich text={text} />
+}
+
+/** One device that regulates: what it keeps, what it measures, what it takes, and when it heated. */
+function RegulationPart({ service, hub, now }: { service: Service; hub: string | null; now: number }) {
+  const t = useWords(localServiceWords)
+  const factsOf = useRegulationFacts(now)
+  const { regulation } = service
+  const note = hub === null ? undefined : t(($) => $.hub, { hub })
+  // It may be told that it runs, and no more.
+  if (regulation === undefined || regulation === null) {
+    return (
+      <Section title={service.name} note={note}>
+        {null}
+      </Section>
+    )
+  }
+  return (
+    <Section title={service.name} note={note}>
+      <p className={typography.note}>{t(($) => $.kinds[regulation.kind])}</p>
+      <div className={`${sections.twoColumns} ${styles.columns}`} data-close>
+        <div>
+          <h3 className={typography.visuallyHidden}>{t(($) => $.parameters, { device: service.name })}</h3>
+          <Facts facts={factsOf(regulation)} />
+        </div>
+        <RegulationRuns regulation={regulation} now={now} />
+      </div>
+    </Section>
+  )
+}
+
+/** What the device reports, a dash of words where a fact of its kind is missing; facts of another kind are left out. */
+function useRegulationFacts(now: number): (regulation: Regulation) => Fact[] {
+  const t = useWords(localServiceWords)
+  const format = useFormat()
+  const nameOf = useOrderName()
+  return (regulation) => {
+    const { state, state_at: at, order, kind } = regulation
+    const missing = <span className={typography.quiet}>{t(($) => $.notReported)}</span>
+    const shown = (value: number | null, write: (value: number) => string) =>
+      value === null ? missing : write(value)
+    const { setpoint_min: min, setpoint_max: max, setpoint_step: step } = regulation
+    return [
+      {
+        label: t(($) => $.state),
+        value: (
+          <span className={state === 'silent' ? typography.danger : undefined}>
+            {t(($) => $.states[state])}
+          </span>
+        ),
+        ...(at === null ? {} : { note: t(($) => $.stateAt, { when: format.ago(at, now) }) }),
+      },
+      {
+        label: t(($) => $.order),
+        value:
+          order === null ? (
+            missing
+          ) : (
+            <OrderChip
+              order={order}
+              word={nameOf(order)}
+              state={state === 'silent' ? 'stale' : 'confirmed'}
+            />
+          ),
+      },
+      ...(kind === 'setpoint'
+        ? [
+            { label: t(($) => $.setpoint), value: shown(regulation.setpoint, format.temperature) },
+            { label: t(($) => $.temperature), value: shown(regulation.temperature, format.temperature) },
+          ]
+        : []),
+      ...(min === null || max === null
+        ? []
+        : [
+            {
+              label: t(($) => $.range),
+              value: t(($) => $.rangeValue, { min: format.temperature(min), max: format.temperature(max) }),
+              ...(step === null ? {} : { note: t(($) => $.step, { step: format.temperature(step) }) }),
+            },
+          ]),
+      ...(regulation.measured_by === 'demand'
+        ? [{ label: t(($) => $.demand), value: shown(regulation.demand, format.percent) }]
+        : []),
+      ...(regulation.power === null && kind === 'setpoint'
+        ? []
+        : [{ label: t(($) => $.power), value: shown(regulation.power, format.power) }]),
+      ...(regulation.battery === null
+        ? []
+        : [{ label: t(($) => $.battery), value: format.percent(regulation.battery) }]),
+    ]
+  }
+}
+
+/** When a regulation heated in the last two days, the newest first. */
+function RegulationRuns({ regulation, now }: { regulation: Regulation; now: number }) {
+  const t = useWords(localServiceWords)
+  const format = useFormat()
+  const { runs, measured_by: measure } = regulation
+  return (
+    <div>
+      <div className={sections.head}>
+        <h3>{t(($) => $.runs)}</h3>
+        <p>{t(($) => $.runsNote)}</p>
+      </div>
+      {runs.length === 0 ? (
+        <p className={typography.note}>{t(($) => (measure === null ? $.runsUnknown : $.runsNone))}</p>
+      ) : (
+        <ul className={styles.runs}>
+          {runs.map(({ from, to, peak }) => (
+            <li key={from}>
+              <span>
+                {to === null ? format.since(from, now) : format.fromTo(from, to, now)}
+                <span className={typography.rowQuiet}>
+                  {measure === 'demand'
+                    ? t(($) => $.peakDemand, { value: format.percent(peak) })
+                    : t(($) => $.peakPower, { value: format.power(peak) })}
+                </span>
+              </span>
+              <span className={typography.quiet}>
+                {format.duration(((to === null ? now : Date.parse(to)) - Date.parse(from)) / 1000)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
 }

@@ -1,5 +1,5 @@
-import { defineWords } from '#lib/words.ts'
-import { orderWords } from '#features/orders/order-words.ts'
+import { defineWords } from '#lib/i18n.ts'
+import { orderWords } from '#features/orders/orders.tsx'
 
 /** Words of a room's local regulation. */
 export const localServiceWords = defineWords({

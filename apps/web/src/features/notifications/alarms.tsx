@@ -1,14 +1,15 @@
-import { isAlarm, type Notification } from '@foyer/contract/notification.ts'
+import { isAlarm, type Notification, type NotificationKind } from '@foyer/contract/notification.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useWords } from '#lib/words.ts'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useWords } from '#lib/i18n.ts'
 import { useFormat } from '#lib/format.ts'
-import { useMinute } from '#lib/minute-clock.ts'
-import { Attention } from '#ui/attention.tsx'
-import { notificationIcons } from './notification-icons.ts'
-import { NotificationLink } from './notification-link.tsx'
-import { useNotificationValues } from './notification-values.ts'
+import { useMinute } from '#lib/clock.ts'
+import { notificationsQuery } from '#api/queries/notifications.ts'
+import { Attention } from '#ui/notice.tsx'
+import type { IconName } from '#ui/icon-paths.ts'
 import { notificationWords } from './notification-words.ts'
-import { notificationsQuery } from '#api/queries/notification.queries.ts'
+
 import buttons from '#ui/button.module.css'
 import typography from '#ui/typography.module.css'
 
@@ -52,4 +53,118 @@ function Alarm({ alarm }: { alarm: Notification }) {
       <p className={typography.rowQuiet}>{t(($) => $.advice[alarm.kind], values)}</p>
     </Attention>
   )
+}
+
+/** What stands before each kind of notification. */
+export const notificationIcons: Record<NotificationKind, IconName> = {
+  smoke: 'alarm',
+  carbon_monoxide: 'alarm',
+  gas: 'alarm',
+  water_leak: 'drop',
+  intrusion: 'alarm',
+  frost_risk: 'frost_protection',
+  frost_protection: 'frost_protection',
+  heating_runaway: 'heater',
+  window_left_open: 'window',
+  hub_lost: 'hub',
+  hub_back: 'hub',
+  device_silent: 'warning',
+  order_missed: 'revert',
+  scenario_waiting: 'scenarios',
+  scenario_suspended: 'scenarios',
+  scenario_message: 'scenarios',
+  battery_low: 'battery',
+  invitation_accepted: 'person',
+  new_sign_in: 'key',
+  password_changed: 'key',
+}
+
+/** The way to what a notification is about; following it counts as having read it. */
+export function NotificationLink({
+  notification,
+  children,
+  className,
+  onFollow,
+}: {
+  notification: Notification
+  children: ReactNode
+  className?: string
+  onFollow?: (() => void) | undefined
+}) {
+  const { kind, device, room, scenario } = notification
+  const shared = { children, className, onClick: onFollow, 'data-size': 'small' }
+  switch (kind) {
+    case 'hub_lost':
+    case 'hub_back':
+      return <Link to="/account/hub/details" {...shared} />
+    case 'frost_risk':
+    case 'frost_protection':
+    case 'heating_runaway':
+    case 'window_left_open':
+      return room === null ? null : (
+        <Link to="/account/rooms/$roomid" params={{ roomid: room.id }} {...shared} />
+      )
+    case 'smoke':
+    case 'carbon_monoxide':
+    case 'gas':
+    case 'water_leak':
+    case 'intrusion':
+    case 'device_silent':
+    case 'battery_low':
+      return device === null ? null : (
+        <Link to="/account/devices/$deviceid" params={{ deviceid: device.id }} {...shared} />
+      )
+    case 'order_missed':
+      return (
+        <Link
+          to="/account/activity"
+          search={{ kind: 'command', ...(room === null ? {} : { room: room.id }) }}
+          {...shared}
+        />
+      )
+    case 'scenario_waiting':
+      return scenario === null ? null : (
+        <Link
+          to="/account/programs/$programid"
+          params={{ programid: scenario.id }}
+          hash="trace"
+          {...shared}
+        />
+      )
+    case 'scenario_suspended':
+    case 'scenario_message':
+      return scenario === null ? null : (
+        <Link to="/account/programs/$programid" params={{ programid: scenario.id }} {...shared} />
+      )
+    case 'invitation_accepted':
+      return <Link to="/account/profile" hash="people" {...shared} />
+    case 'new_sign_in':
+    case 'password_changed':
+      return <Link to="/account/profile" hash="sessions" {...shared} />
+  }
+}
+
+/** What stands in the words of a notification; `session` names what a sign-in was made on. */
+export function useNotificationValues(): (
+  notification: Notification,
+  session?: string,
+) => Record<string, string> {
+  const t = useWords(notificationWords)
+  const format = useFormat()
+  return (notification, session) => {
+    const { kind, value, hub, device, room, scenario, person, text } = notification
+    // An alarm of a device that lies in no room is the home's.
+    const place = room?.name ?? (isAlarm(kind) ? undefined : device?.name)
+    const measured = kind === 'battery_low' ? format.percent : format.temperature
+    return {
+      hub: hub?.name ?? '',
+      device: session ?? device?.name ?? '',
+      room: place ?? t(($) => $.home),
+      scenario: scenario?.name ?? '',
+      person: person ?? '',
+      text: text ?? '',
+      value: value === null ? '' : measured(value),
+      duration: value === null ? '' : format.duration(value),
+    }
+  }
 }

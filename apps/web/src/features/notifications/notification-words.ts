@@ -1,4 +1,4 @@
-import { defineWords } from '#lib/words.ts'
+import { defineWords } from '#lib/i18n.ts'
 
 /** What each kind of notification says: the gateway writes pushes and mails from the same words. */
 export const notificationWords = defineWords({

@@ -1,25 +1,45 @@
-import { notificationTopics, topicOfKind } from '@foyer/contract/notification.ts'
+import {
+  notificationTopics,
+  topicOfKind,
+  type Notification,
+  lastingKinds,
+} from '@foyer/contract/notification.ts'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useApiMutation } from '#api/use-api-mutation.ts'
-import { Rich } from '#lib/rich.tsx'
-import { useWords } from '#lib/words.ts'
-import { useValue } from '#lib/value-store.ts'
-import { homeZone } from '#lib/home-zone.ts'
-import { Alarms, isLastingAlarm } from './alarms.tsx'
-import { notificationsQuery, readNotificationsMutation } from '#api/queries/notification.queries.ts'
+import type { ReactNode } from 'react'
+import { Rich } from '#lib/rich-text.tsx'
+import { useWords } from '#lib/i18n.ts'
+import { useValue } from '#lib/store.ts'
+import { homeZone } from '#lib/home-time.ts'
+import { capital } from '#lib/text.ts'
+import { daysBetween } from '#lib/dates.ts'
+import { useFormat } from '#lib/format.ts'
+import { useMinute } from '#lib/clock.ts'
+import { useApiMutation } from '#api/mutation.ts'
+import { notificationsQuery, readNotificationsMutation } from '#api/queries/notifications.ts'
 import { Button } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
+import { EmptyState } from '#ui/facts.tsx'
 import { FilterChip } from '#ui/filter-chip.tsx'
-import { PageHeading } from '#ui/page-heading.tsx'
-import { ChoicesSection } from './choices-section.tsx'
-import { NotificationDays } from './notification-days.tsx'
+import { PageHeading, Section } from '#ui/page.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { useSessionDevice } from '#features/account/session-device.ts'
+import { orderChip } from '#features/orders/orders.tsx'
+import {
+  Alarms,
+  isLastingAlarm,
+  notificationIcons,
+  NotificationLink,
+  useNotificationValues,
+} from './alarms.tsx'
+import { ChoicesSection, PushSection } from './notification-settings.tsx'
 import { chosenNotifications, PAGE, toggled, type NotificationsSearch } from './notifications-search.ts'
 import { notificationsWords } from './notifications-words.ts'
-import { PushSection } from './push-section.tsx'
+import { notificationWords } from './notification-words.ts'
+
 import buttons from '#ui/button.module.css'
 import typography from '#ui/typography.module.css'
-import styles from './notifications-screen.module.css'
+import styles from './notifications.module.css'
+import tags from '#ui/lists.module.css'
 
 /** What the home told the person: the alarms that last, then all of it by day; which of it, the address says. */
 export function NotificationsScreen({
@@ -133,5 +153,101 @@ export function NotificationsScreen({
         {mark.isSuccess && unread.length === 0 ? t(($) => $.marked) : null}
       </p>
     </>
+  )
+}
+
+/** Notifications under the day of each, the newest first; `more` stands beside the first day. */
+function NotificationDays({
+  notifications,
+  more,
+  onRead,
+}: {
+  notifications: readonly Notification[]
+  more: ReactNode
+  onRead: (id: string) => void
+}) {
+  const t = useWords(notificationsWords)
+  const format = useFormat()
+  const zone = useValue(homeZone)
+  const now = useMinute()
+  const titleOf = (at: string) => {
+    const days = daysBetween(at, now, zone)
+    if (days === 0) return t(($) => $.today)
+    return days === 1 ? t(($) => $.yesterday) : capital(format.day(at))
+  }
+  const days = [...Map.groupBy(notifications, ({ at }) => format.dayKey(at))]
+  return days.map(([day, told], place) => (
+    <Section key={day} title={titleOf(told[0]?.at ?? '')} more={place === 0 ? more : undefined}>
+      <ol>
+        {told.map((notification) => (
+          <NotificationRow
+            key={notification.id}
+            notification={notification}
+            now={now}
+            onRead={() => onRead(notification.id)}
+          />
+        ))}
+      </ol>
+    </Section>
+  ))
+}
+
+/** One thing that was told: what, whether it lasts, what to do about it and the way there, and when. */
+function NotificationRow({
+  notification,
+  now,
+  onRead,
+}: {
+  notification: Notification
+  now: number
+  onRead: () => void
+}) {
+  const t = useWords(notificationsWords)
+  const words = useWords(notificationWords)
+  const format = useFormat()
+  const { kind, at, ended_at: endedAt, is_read: isRead } = notification
+  const deviceOf = useSessionDevice()
+  const { session_device: session } = notification
+  const values = useNotificationValues()(notification, session === null ? undefined : deviceOf(session))
+  const text = words(($) => $.texts[kind], values)
+  const canLast = lastingKinds.some((one) => one === kind)
+  return (
+    <li className={styles.row} data-read={isRead || undefined}>
+      <Icon name={notificationIcons[kind]} />
+      <div>
+        <p className={styles.text}>
+          {isRead ? null : <span className={typography.visuallyHidden}>{t(($) => $.unreadWord)} </span>}
+          <Rich
+            text={text}
+            parts={notification.order === null ? {} : { order: orderChip(notification.order, 'failed') }}
+          />
+          {canLast ? (
+            <span className={`${tags.tag} ${styles.tag}`} data-open={endedAt === null ? undefined : ''}>
+              {endedAt === null ? t(($) => $.lasts) : t(($) => $.over, { when: format.when(endedAt, now) })}
+            </span>
+          ) : null}
+        </p>
+        <p className={typography.rowQuiet}>{words(($) => $.advice[kind], values)}</p>
+      </div>
+      <div className={styles.acts}>
+        {isRead ? null : (
+          <Button
+            look="link"
+            aria-label={t(($) => $.markReadOf, { what: text.replaceAll(/<\/?\w+>/g, '') })}
+            onClick={onRead}
+          >
+            {t(($) => $.markRead)}
+          </Button>
+        )}
+        <NotificationLink
+          notification={notification}
+          className={buttons.button}
+          onFollow={isRead ? undefined : onRead}
+        >
+          {words(($) => $.links[kind])}
+        </NotificationLink>
+      </div>
+      <time dateTime={at}>{format.time(at)}</time>
+    </li>
   )
 }

@@ -1,4 +1,4 @@
-import { defineWords } from '#lib/words.ts'
+import { defineWords } from '#lib/i18n.ts'
 
 /** Words of the notifications. */
 export const notificationsWords = defineWords({

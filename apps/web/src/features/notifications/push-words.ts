@@ -1,4 +1,4 @@
-import { defineWords } from '#lib/words.ts'
+import { defineWords } from '#lib/i18n.ts'
 
 /** Words of what is told on a device while the app is closed. */
 export const pushWords = defineWords({

@@ -2,15 +2,15 @@ import type { Device } from '@foyer/contract/device.ts'
 import type { Hub } from '@foyer/contract/hub.ts'
 import type { Room } from '@foyer/contract/room.ts'
 import { Link } from '@tanstack/react-router'
-import { useWords } from '#lib/words.ts'
-import { OfflineSteps } from '#features/devices/offline-steps.tsx'
-import { HelpAnswer } from '#features/help/help-answer.tsx'
-import { helpOfAlert } from '#features/help/help-of-alert.ts'
-import { AlertSteps } from '#features/rooms/alert-steps.tsx'
-import type { RoomAlert } from '#features/rooms/rooms-facts.ts'
+import { useWords } from '#lib/i18n.ts'
+import { OfflineSteps } from '#features/devices/device-parts.tsx'
+import { HelpAnswer, helpOfAlert } from '#features/help/help-answer.tsx'
+import { AlertSteps } from '#features/rooms/room-alert-advice.tsx'
+import type { RoomAlert } from '#features/rooms/room-state.ts'
 import { overviewWords } from './overview-words.ts'
+
 import buttons from '#ui/button.module.css'
-import styles from './advice-steps.module.css'
+import styles from './overview.module.css'
 
 /** What an alert is about: a room with its alert, or a device that is offline. */
 export type AdviceSubject = { room: Room; alert: RoomAlert } | { device: Device }

@@ -2,10 +2,9 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { applyLanguage } from '#lib/language.ts'
-import { loadWords } from '#lib/words.ts'
-import { factsOf } from '#features/rooms/rooms-facts.ts'
-import { HubBoard } from './hub-board.tsx'
+import { applyLanguage, loadWords } from '#lib/i18n.ts'
+import { factsOf } from '#features/rooms/room-state.ts'
+import { HubBoard } from './overview-boards.tsx'
 import { wordsOfOverview } from './overview-words.ts'
 
 test('a hub that could not be loaded is said to be missing, and does not wait for ever', async () => {

@@ -1,13 +1,37 @@
 import type { Device } from '@foyer/contract/device.ts'
 import type { Hub } from '@foyer/contract/hub.ts'
 import type { Room } from '@foyer/contract/room.ts'
-import { Offered } from '#api/offered.tsx'
-import type { RoomsFacts } from '#features/rooms/rooms-facts.ts'
-import { EnergyBoard } from './energy-board.tsx'
-import { HubBoard } from './hub-board.tsx'
-import { RecentActivity } from './recent-activity.tsx'
-import { RoomsBoard } from './rooms-board.tsx'
-import sections from '#ui/section.module.css'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Activity } from '@foyer/contract/activity.ts'
+import { useId, useState } from 'react'
+import { useWords } from '#lib/i18n.ts'
+import { useFormat } from '#lib/format.ts'
+import { Offered } from '#api/features.tsx'
+import { consumptionQuery } from '#api/queries/energy.ts'
+import { activityQuery } from '#api/queries/activity.ts'
+import { roomsQuery } from '#api/queries/rooms.ts'
+import { Section } from '#ui/page.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { Facts, type Fact, StatusDot, EmptyState } from '#ui/facts.tsx'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { type RoomsFacts, isSilent, orderFaceOf } from '#features/rooms/room-state.ts'
+import { EnergyParts } from '#features/energy/energy-parts.tsx'
+import { reachSince } from '#features/devices/connectivity.ts'
+import { useHappening } from '#features/activity/activity-text.ts'
+import { answersOf, type DeviceAnswer, requestState } from '#features/commands/command-state.ts'
+import { CommandSentence, useOutcomeText } from '#features/commands/command-text.tsx'
+import { commandWords } from '#features/commands/command-words.ts'
+import { orderChip, useOrderName, OrderName } from '#features/orders/orders.tsx'
+import { roomWords } from '#features/rooms/room-words.ts'
+import { overviewWords } from './overview-words.ts'
+
+import sections from '#ui/page.module.css'
+import typography from '#ui/typography.module.css'
+import styles from './overview.module.css'
+import lists from '#ui/lists.module.css'
+import targets from '#ui/layout.module.css'
 
 /** What stands under the day: energy, what happened, the rooms and the hub. */
 export function OverviewBoards({
@@ -35,5 +59,240 @@ export function OverviewBoards({
       <RoomsBoard rooms={rooms} />
       <HubBoard hubs={hubs} devices={devices} roomCount={rooms.length} facts={facts} now={now} />
     </div>
+  )
+}
+
+/** Where the energy of the calendar day goes, by category. */
+function EnergyBoard() {
+  const t = useWords(overviewWords)
+  const { data: today, isError } = useQuery(consumptionQuery())
+  return (
+    <div id="energy" className={styles.board}>
+      <Section
+        title={t(($) => $.energy.title)}
+        more={<Link to="/account/consumption">{t(($) => $.energy.more)}</Link>}
+      >
+        {today === undefined ? (
+          isError ? (
+            <p className={typography.note}>{t(($) => $.energy.failed)}</p>
+          ) : (
+            <Loading label={t(($) => $.measures.waiting)}>
+              <Skeleton width="100%" height="28px" />
+            </Loading>
+          )
+        ) : today.categories.every(({ energy }) => energy <= 0) ? (
+          <p className={typography.note}>{t(($) => $.energy.empty)}</p>
+        ) : (
+          <EnergyParts
+            categories={today.categories}
+            total={today.total}
+            cost={today.cost}
+            totalLabel={t(($) => $.energy.total)}
+          />
+        )}
+      </Section>
+    </div>
+  )
+}
+
+/** The installation in four lines: the hub, the rooms, the objects paired with it, the mean temperature. */
+export function HubBoard({
+  hubs,
+  devices,
+  roomCount,
+  facts,
+  now,
+}: {
+  /** Undefined while they are not there yet, null where they could not be loaded. */
+  hubs: readonly Hub[] | undefined | null
+  devices: readonly Device[]
+  roomCount: number
+  facts: RoomsFacts
+  now: number
+}) {
+  const t = useWords(overviewWords)
+  const format = useFormat()
+  const reachable = devices.filter((device) => device.status === 'online').length
+  const lines: Fact[] = [
+    ...(hubs === undefined
+      ? [{ label: t(($) => $.hub.state), value: <Skeleton width="8em" /> }]
+      : hubs === null
+        ? [{ label: t(($) => $.hub.state), value: t(($) => $.hub.failed) }]
+        : hubs.length === 0
+          ? [{ label: t(($) => $.hub.state), value: t(($) => $.hub.none) }]
+          : hubs.map((hub) => ({
+              label: hubs.length === 1 ? t(($) => $.hub.state) : (hub.name ?? t(($) => $.hub.state)),
+              value: (
+                <StatusDot
+                  state={hub.online === true ? 'online' : 'offline'}
+                  word={t(($) => (hub.online === true ? $.hub.connected : $.hub.disconnected))}
+                />
+              ),
+              note: sinceOf(hub, (since) => format.since(since, now)),
+            }))),
+    { label: t(($) => $.hub.rooms), value: format.number(roomCount) },
+    {
+      label: t(($) => $.hub.objects),
+      value: format.number(devices.length),
+      note: t(($) => $.hub.reachable, { count: reachable }),
+    },
+    {
+      label: t(($) => $.hub.temperature),
+      value:
+        facts.meanTemperature === null
+          ? t(($) => $.hub.noTemperature)
+          : format.temperature(facts.meanTemperature),
+    },
+  ]
+  return (
+    <Section
+      title={t(($) => $.hub.title)}
+      more={<Link to="/account/hub/details">{t(($) => $.hub.more)}</Link>}
+    >
+      <Facts facts={lines} />
+    </Section>
+  )
+}
+
+function sinceOf(hub: Hub, write: (since: string) => string): string | undefined {
+  const since = reachSince(hub, hub.online === true)
+  return since === null ? undefined : write(since)
+}
+
+/** Rows of the log on the overview. */
+const RECENT = 6
+
+/** What has just happened at home: who did what, and what happened by itself. */
+function RecentActivity({ now }: { now: number }) {
+  const t = useWords(overviewWords)
+  const format = useFormat()
+  const { data: rooms = [] } = useQuery(roomsQuery)
+  const answers = answersOf(rooms)
+  const { data: activities, isError } = useQuery(activityQuery({ limit: RECENT }))
+  return (
+    <Section
+      title={t(($) => $.recent.title)}
+      more={<Link to="/account/activity">{t(($) => $.recent.more)}</Link>}
+    >
+      {activities === undefined ? (
+        isError ? (
+          <p className={typography.note}>{t(($) => $.recent.failed)}</p>
+        ) : (
+          <Loading label={t(($) => $.measures.waiting)}>
+            <ol className={lists.log}>
+              {Array.from({ length: RECENT }, (_, row) => (
+                <li key={row}>
+                  <Skeleton width="3em" />
+                  <Skeleton width="16em" />
+                </li>
+              ))}
+            </ol>
+          </Loading>
+        )
+      ) : activities.length === 0 ? (
+        <p className={typography.note}>{t(($) => $.recent.empty)}</p>
+      ) : (
+        <ol className={lists.log}>
+          {activities.map((activity) => (
+            <li key={activity.id}>
+              <time dateTime={activity.at}>{format.when(activity.at, now)}</time>
+              <div>
+                <ActivityWords activity={activity} answers={answers} />
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Section>
+  )
+}
+
+function ActivityWords({ activity, answers }: { activity: Activity; answers: readonly DeviceAnswer[] }) {
+  const commands = useWords(commandWords)
+  const happening = useHappening(useOrderName())(activity)
+  const outcomeText = useOutcomeText()
+  const { command } = activity
+  if (command !== null) {
+    return (
+      <>
+        <CommandSentence command={command} answers={answers} chip={orderChip} />
+        <span className={typography.rowQuiet}>
+          {commands(($) => $.sources[command.actor.kind])} ·{' '}
+          {outcomeText(command, requestState(command, answers))}
+        </span>
+      </>
+    )
+  }
+  return (
+    <>
+      {happening?.text}
+      {happening === null || happening.note === null ? null : (
+        <span className={typography.rowQuiet}>{happening.note}</span>
+      )}
+    </>
+  )
+}
+
+/** Rooms shown before "show all". */
+const SHORT = 4
+
+/** The rooms with their order, temperature and objects: the first few, or all. */
+function RoomsBoard({ rooms }: { rooms: readonly Room[] }) {
+  const t = useWords(overviewWords)
+  const about = useWords(roomWords)
+  const format = useFormat()
+  const [isAll, setAll] = useState(false)
+  const listId = useId()
+  const shown = isAll ? rooms : rooms.slice(0, SHORT)
+  return (
+    <Section
+      title={t(($) => $.rooms.title)}
+      note={rooms.length === 0 ? undefined : t(($) => $.rooms.count, { count: rooms.length })}
+    >
+      {rooms.length === 0 ? <EmptyState>{t(($) => $.rooms.empty)}</EmptyState> : null}
+      <ul className={lists.objects} id={listId}>
+        {shown.map((room) => {
+          const face = orderFaceOf(room)
+          return (
+            <li key={room.id} className={targets.target}>
+              <Icon name="rooms" />
+              <span>
+                <Link className={targets.link} to="/account/rooms/$roomid" params={{ roomid: room.id }}>
+                  {room.name}
+                </Link>{' '}
+                {face === null ? null : (
+                  <>
+                    <OrderName
+                      order={face.order}
+                      state={face.state}
+                      isByHand={(room.hand ?? null) !== null && face.state === 'confirmed'}
+                    />
+                    {face.state === 'pending' ? (
+                      <span className={typography.visuallyHidden}> {about(($) => $.asked)}</span>
+                    ) : null}
+                    {face.state === 'failed' ? (
+                      <span className={`${typography.rowQuiet} ${typography.danger}`}>
+                        {about(($) => $.notTaken)}
+                      </span>
+                    ) : null}
+                  </>
+                )}
+                <span className={typography.rowQuiet}>
+                  {t(($) => $.rooms.objects, { count: room.connected_objects ?? 0 })}
+                </span>
+              </span>
+              <span className={isSilent(room) ? typography.quiet : undefined}>
+                {typeof room.temperature === 'number' ? format.temperature(room.temperature) : '–'}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+      {rooms.length <= SHORT ? null : (
+        <Button look="quiet" aria-expanded={isAll} aria-controls={listId} onClick={() => setAll(!isAll)}>
+          {t(($) => (isAll ? $.rooms.showLess : $.rooms.showAll))}
+        </Button>
+      )}
+    </Section>
   )
 }

@@ -1,24 +1,44 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
+import { Link } from '@tanstack/react-router'
+import type { Room } from '@foyer/contract/room.ts'
+import type { Device } from '@foyer/contract/device.ts'
 import { loadChunk } from '#lib/load-chunk.ts'
 import { frameWords } from '#lib/frame-words.ts'
-import { useWords } from '#lib/words.ts'
-import { Offered } from '#api/offered.tsx'
-import { useMinute } from '#lib/minute-clock.ts'
-import { meQuery } from '#api/queries/account.queries.ts'
-import { devicesQuery } from '#api/queries/device.queries.ts'
-import { hubsQuery } from '#api/queries/hub.queries.ts'
-import { roomsQuery } from '#api/queries/room.queries.ts'
-import { factsOf } from '#features/rooms/rooms-facts.ts'
-import { Welcome } from '#features/welcome/welcome.tsx'
-import { AbsenceNote } from './absence-note.tsx'
-import { DayRibbon } from './day-ribbon.tsx'
-import { FourMeasures } from './four-measures.tsx'
-import { OverviewAttention } from './overview-attention.tsx'
-import { OverviewHeading } from './overview-heading.tsx'
+import { useWords } from '#lib/i18n.ts'
+import { useMinute } from '#lib/clock.ts'
+import { Rich } from '#lib/rich-text.tsx'
+import { useFormat } from '#lib/format.ts'
+import { useValue } from '#lib/store.ts'
+import { homeZone } from '#lib/home-time.ts'
+import { capital, countWord } from '#lib/text.ts'
+import { Offered, useIsOffered } from '#api/features.tsx'
+import { meQuery } from '#api/queries/account.ts'
+import { devicesQuery } from '#api/queries/devices.ts'
+import { hubsQuery } from '#api/queries/hubs.ts'
+import { roomsQuery, roomLinesQuery } from '#api/queries/rooms.ts'
+import { absencesQuery } from '#api/queries/absences.ts'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
-import { WhenNear } from '#ui/when-near.tsx'
-import sections from '#ui/section.module.css'
+import { WhenNear } from '#ui/lazy-in-view.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { useMediaQuery } from '#ui/use-media-query.ts'
+import { Section, PageHeading } from '#ui/page.tsx'
+import { factsOf, type RoomsFacts } from '#features/rooms/room-state.ts'
+import { Welcome } from '#features/welcome/welcome.tsx'
+import { OrderName, useOrderName } from '#features/orders/orders.tsx'
+import { AwayUntil, RoomBoard } from '#features/rooms/room-board.tsx'
+import { usePriceSpans } from '#features/energy/prices.ts'
+import { lineSpanAt } from '#features/rooms/room-day.ts'
+import { roomWords } from '#features/rooms/room-words.ts'
+import { FourMeasures } from './measures.tsx'
+import { OverviewAttention } from './attention.tsx'
+import { overviewWords } from './overview-words.ts'
+
+import sections from '#ui/page.module.css'
+import buttons from '#ui/button.module.css'
+import layout from '#ui/layout.module.css'
+import typography from '#ui/typography.module.css'
+import styles from './overview.module.css'
 
 // Below the fold: fetched once somebody comes near it.
 const Boards = lazy(async () => ({
@@ -72,4 +92,169 @@ function BoardsPending() {
       </div>
     </Loading>
   )
+}
+
+/** The way to an absence, and until when nobody is there. */
+function AbsenceNote({ now }: { now: number }) {
+  const t = useWords(overviewWords)
+  const format = useFormat()
+  const { data: absences = [] } = useQuery(absencesQuery)
+  const absence = absences.find(({ phase }) => phase === 'away') ?? absences[0]
+  const back = absence?.return_at ?? null
+  const values = {
+    from: absence === undefined ? '' : format.when(absence.departure_at, now),
+    to: back === null ? '' : format.when(back, now),
+  }
+  const first = absence?.rooms
+    .filter(({ preheat_at: at }) => at !== null && Date.parse(at) > now)
+    .toSorted((one, other) => Date.parse(one.preheat_at ?? '') - Date.parse(other.preheat_at ?? ''))[0]
+  return (
+    <div className={layout.actions}>
+      {absence === undefined ? null : (
+        <p>
+          {absence.phase === 'away' ? (
+            <>
+              <AwayUntil name={<OrderName order="holidays" />} back={back} now={now} />.
+            </>
+          ) : (
+            <Rich
+              text={t(($) => (back === null ? $.absence.nextOpen : $.absence.next), values)}
+              parts={{ order: <OrderName order="holidays" /> }}
+            />
+          )}{' '}
+          {absence.phase === 'away' && first !== undefined && first.preheat_at !== null
+            ? t(($) => $.absence.preheat, { room: first.room_name, from: format.from(first.preheat_at, now) })
+            : null}
+        </p>
+      )}
+      <Link className={buttons.button} to="/account/absence">
+        <Icon name="holidays" />
+        {t(($) => $.absence.link)}
+      </Link>
+    </div>
+  )
+}
+
+/** The day of every room: as it was, now, and as the week says it comes; on narrow screens the six hours that come. */
+function DayRibbon({ rooms, now }: { rooms: readonly Room[]; now: number }) {
+  const t = useWords(overviewWords)
+  const nameOf = useOrderName()
+  const isWide = useMediaQuery('(min-width: 1280px)')
+  const span = lineSpanAt(now, useValue(homeZone))
+  const { data: lines, isError } = useQuery(roomLinesQuery(span.startDate, span.endDate))
+  const spans = usePriceSpans()
+  return (
+    <Section
+      title={t(($) => $.day.title)}
+      note={isWide ? t(($) => $.day.note) : t(($) => $.day.coming)}
+      more={<Link to="/account/rooms">{t(($) => $.day.more)}</Link>}
+    >
+      {isError && lines === undefined ? <p className={typography.note}>{t(($) => $.day.failed)}</p> : null}
+      <RoomBoard
+        rooms={rooms}
+        lines={lines}
+        spans={spans}
+        now={now}
+        show={isWide ? 'day' : 'coming'}
+        layout={isWide ? 'wide' : 'narrow'}
+        nameOf={nameOf}
+      />
+    </Section>
+  )
+}
+
+/** The day, the time, how cold it is outside, and the first sentence. */
+function OverviewHeading({
+  facts,
+  devices,
+  now,
+}: {
+  facts: RoomsFacts
+  devices: readonly Device[]
+  now: number
+}) {
+  const t = useWords(overviewWords)
+  const format = useFormat()
+  // Not every provider says who is signed in.
+  const [name = ''] = (useQuery(meQuery).data?.name ?? '').split(' ')
+  const outside = devices.find(
+    (device) => device.category === 'outdoor' && device.reachable === true && isNumber(device.temperature),
+  )?.temperature
+  return (
+    <PageHeading
+      kicker={
+        <>
+          <b>
+            {capital(format.day(now))}, {format.time(now)}
+          </b>
+          {isNumber(outside) ? (
+            <span>{t(($) => $.outside, { temperature: format.temperature(outside) })}</span>
+          ) : null}
+        </>
+      }
+    >
+      {devices.length > 0 ? (
+        <FirstSentence facts={facts} now={now} />
+      ) : name === '' ? (
+        <Rich text={t(($) => $.welcome)} />
+      ) : (
+        <Rich text={t(($) => $.welcomeNamed, { name })} />
+      )}
+    </PageHeading>
+  )
+}
+
+function isNumber(value: unknown): value is number {
+  return typeof value === 'number'
+}
+
+/** How it is at home, in one sentence, and until when it stays so. */
+function FirstSentence({ facts, now }: { facts: RoomsFacts; now: number }) {
+  const t = useWords(overviewWords)
+  const rooms = useWords(roomWords)
+  const format = useFormat()
+  const kind = sentenceOf(facts)
+  const isPlanKnown = useIsOffered('plan')
+  const count = countWord(
+    facts.warm,
+    rooms(($) => $.numbers),
+  )
+  const text = t(($) => $.sentence[kind], {
+    count: facts.warm,
+    words: kind === 'warmOnly' ? capital(count) : count,
+    temperature: facts.meanTemperature === null ? '' : format.temperature(facts.meanTemperature),
+  })
+  const then =
+    facts.nextChange === null
+      ? t(($) => $.sentence.noChange)
+      : t(($) => $.sentence.noChangeBefore, { time: format.when(facts.nextChange, now) })
+  return (
+    <>
+      <Rich text={text} />{' '}
+      {kind === 'nothing' || kind === 'silent' || !isPlanKnown ? null : (
+        <span className={styles.then}>{then}</span>
+      )}
+    </>
+  )
+}
+
+type FirstSentenceKind =
+  | 'warm'
+  | 'allLowered'
+  | 'temperatureOnly'
+  | 'warmOnly'
+  | 'allLoweredOnly'
+  | 'silent'
+  | 'nothing'
+
+/** Which sentence the overview opens with: what can be said from the facts, and nothing more. */
+export function sentenceOf(facts: Omit<RoomsFacts, 'nextChange' | 'alerts'>): FirstSentenceKind {
+  const { heated, warm, lowered, silent, meanTemperature } = facts
+  if (meanTemperature === null) {
+    if (warm > 0) return 'warmOnly'
+    if (lowered > 0) return 'allLoweredOnly'
+    return silent.length > 0 ? 'silent' : 'nothing'
+  }
+  if (warm > 0) return 'warm'
+  return heated > 0 && lowered > 0 ? 'allLowered' : 'temperatureOnly'
 }

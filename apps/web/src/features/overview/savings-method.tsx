@@ -1,12 +1,12 @@
 import type { Savings } from '@foyer/contract/consumption.ts'
 import type { Room } from '@foyer/contract/room.ts'
-import { useWords } from '#lib/words.ts'
-import { useFormat } from '#lib/format.ts'
+import { roundParts } from '@foyer/rules/consumption/round-parts.ts'
+import { useWords } from '#lib/i18n.ts'
+import { useFormat, centsOfRange, type NumberFormats } from '#lib/format.ts'
 import { Dialog } from '#ui/dialog.tsx'
-import { Facts } from '#ui/facts.tsx'
+import { Facts, type Fact } from '#ui/facts.tsx'
 import { overviewWords } from './overview-words.ts'
-import { SavingsBasis } from './savings-basis.tsx'
-import { shownRanges } from './shown-ranges.ts'
+import { usePercentRange } from './measure-parts.tsx'
 
 /** How the savings were estimated: against what, from what, and their split by cause and by room. */
 export function SavingsMethod({
@@ -64,4 +64,77 @@ export function SavingsMethod({
       <p>{t(($) => $.method.limits)}</p>
     </Dialog>
   )
+}
+
+/** What the estimate rests on: its days and their cold, the heating, what the home was seen to lose and to hold. */
+function SavingsBasis({ savings }: { savings: Savings }) {
+  const t = useWords(overviewWords)
+  const format = useFormat()
+  const { heating, mean_lowering: lowering, response = null, percent = null } = savings
+  const { degree_days: degrees = null, owed = null } = savings
+  const writePercent = usePercentRange()
+  const date = (day: string) => format.date(format.dayStart(day))
+  const facts: Fact[] = [
+    {
+      label: t(($) => $.method.period),
+      value: t(($) => $.method.periodValue, { from: date(savings.from), to: date(savings.to) }),
+    },
+    { label: t(($) => $.method.days), value: format.number(savings.heating_days) },
+    ...(percent === null ? [] : [{ label: t(($) => $.method.part), value: writePercent(percent) }]),
+    ...(degrees === null ? [] : [{ label: t(($) => $.method.degreeDays), value: format.number(degrees) }]),
+    ...(heating === null ? [] : [{ label: t(($) => $.method.heating), value: format.energy(heating) }]),
+    ...(lowering === null
+      ? []
+      : [{ label: t(($) => $.method.lowering), value: format.temperature(lowering) }]),
+    ...(response === null
+      ? []
+      : [
+          {
+            label: t(($) => $.method.loss),
+            value: t(($) => $.method.lossValue, { watts: format.power(response.loss) }),
+          },
+        ]),
+    ...(owed === null || owed < 50
+      ? []
+      : [
+          {
+            label: t(($) => $.method.owed),
+            value: t(($) => $.method.owedValue, { energy: format.energy(owed) }),
+          },
+        ]),
+    {
+      label: t(($) => $.method.outdoor),
+      value: t(($) => (savings.has_outdoor ? $.method.hasOutdoor : $.method.noOutdoor)),
+    },
+  ]
+  return <Facts facts={facts} />
+}
+
+type Range = { low: number; high: number }
+
+/** Ranges of money that add up to their total as it is shown, end by end; the largest first. */
+function shownRanges<Part extends Range>(
+  parts: readonly Part[],
+  total: Range | null,
+): (Part & { text: (format: Pick<NumberFormats, 'moneyRange'>) => string })[] {
+  if (total === null) return []
+  const digits = centsOfRange(total.low, total.high)
+  const ends = (['low', 'high'] as const).map((end) =>
+    roundParts(
+      parts.map((part) => part[end]),
+      10 ** digits,
+      total[end],
+    ),
+  )
+  return parts
+    .map((part, index) => {
+      const [low = 0, high = 0] = ends.map((values) => values[index])
+      // Rounding may not turn a narrow range round.
+      const range: [number, number] = [Math.min(low, high), Math.max(low, high)]
+      return {
+        ...part,
+        text: (format: Pick<NumberFormats, 'moneyRange'>) => format.moneyRange(...range, digits),
+      }
+    })
+    .toSorted((one, other) => other.high - one.high)
 }

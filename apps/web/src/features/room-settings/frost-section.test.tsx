@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { applyLanguage } from '#lib/language.ts'
-import { loadWords } from '#lib/words.ts'
-import { FrostSection } from './frost-section.tsx'
+import { applyLanguage, loadWords } from '#lib/i18n.ts'
+import { FrostSection } from './room-settings-screen.tsx'
 import { wordsOfRoomSettings } from './room-settings-words.ts'
 
 async function show(eco: number, language: 'fr' | 'en'): Promise<void> {

@@ -3,10 +3,9 @@ import { defaultTemperatures } from '@foyer/rules/room-temperatures/room-tempera
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { answerWrites, showForm } from '#forms/test-form.tsx'
-import { meQuery } from '#api/queries/account.queries.ts'
-import { devicesQuery } from '#api/queries/device.queries.ts'
-import { roomSettingsQuery } from '#api/queries/room-settings.queries.ts'
-import { roomsQuery } from '#api/queries/room.queries.ts'
+import { meQuery } from '#api/queries/account.ts'
+import { devicesQuery } from '#api/queries/devices.ts'
+import { roomSettingsQuery, roomsQuery } from '#api/queries/rooms.ts'
 import { RoomSettingsScreen } from './room-settings-screen.tsx'
 import { wordsOfRoomSettings } from './room-settings-words.ts'
 

@@ -1,26 +1,36 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useDraftWords } from '#forms/use-draft-words.tsx'
-import { Rich } from '#lib/rich.tsx'
-import { useWords } from '#lib/words.ts'
+import type { RoomSettings } from '@foyer/contract/room-settings.ts'
+import { ECO_ABOVE_FLOOR, leastCeiling, roomLimits } from '@foyer/rules/room-temperatures/room-limits.ts'
+import type { ReactNode } from 'react'
+import { Rich } from '#lib/rich-text.tsx'
+import { useWords } from '#lib/i18n.ts'
 import { useFormat } from '#lib/format.ts'
-import { meQuery } from '#api/queries/account.queries.ts'
-import { devicesQuery } from '#api/queries/device.queries.ts'
-import { roomSettingsQuery } from '#api/queries/room-settings.queries.ts'
-import { roomsQuery } from '#api/queries/room.queries.ts'
-import { DraftRestored } from '#forms/draft-restored.tsx'
+import { useMinute } from '#lib/clock.ts'
+import { meQuery } from '#api/queries/account.ts'
+import { devicesQuery } from '#api/queries/devices.ts'
+import { roomSettingsQuery, roomsQuery } from '#api/queries/rooms.ts'
 import { Icon } from '#ui/icon.tsx'
-import { PageHeading } from '#ui/page-heading.tsx'
-import { FollowingDevices } from './following-devices.tsx'
-import { FrostSection } from './frost-section.tsx'
+import { PageHeading, Section } from '#ui/page.tsx'
+import { SaidParts } from '#ui/check-steps.tsx'
+import { Switch } from '#ui/switch.tsx'
+import { Attention } from '#ui/notice.tsx'
+import { Stepper } from '#ui/stepper.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { useDraftWords, DraftRestored } from '#forms/draft-notes.tsx'
 import { roomSettingsWords } from './room-settings-words.ts'
-import { SettingsBar } from './settings-bar.tsx'
-import { TemperatureSteps } from './temperature-steps.tsx'
-import { type SettingsFields, useSettingsDraft } from './use-settings-draft.ts'
-import { WindowSection } from './window-section.tsx'
-import headings from '#ui/page-heading.module.css'
-import sections from '#ui/section.module.css'
+import {
+  SettingsBar,
+  TemperatureSteps,
+  type SettingsFields,
+  useSettingsDraft,
+  protectionOver,
+} from './room-settings-form.tsx'
+
+import headings from '#ui/page.module.css'
 import typography from '#ui/typography.module.css'
+import lists from '#ui/lists.module.css'
+import styles from './room-settings.module.css'
 
 /** The settings of a room: what its orders mean, its windows, its frost, and which devices follow it. */
 export function RoomSettingsScreen({ roomId }: { roomId: string }) {
@@ -57,7 +67,7 @@ export function RoomSettingsScreen({ roomId }: { roomId: string }) {
       {isOwner ? null : <p className={typography.note}>{t(($) => $.memberNote)}</p>}
       <DraftRestored draft={draft} words={words} />
       <TemperatureSteps temperatures={temperatures} onChange={set('temperatures')} />
-      <div className={sections.twoColumns}>
+      <div className={headings.twoColumns}>
         <WindowSection
           window={window}
           contacts={contacts.map((device) => device.name)}
@@ -77,6 +87,286 @@ export function RoomSettingsScreen({ roomId }: { roomId: string }) {
         onChange={set('excluded')}
       />
       <SettingsBar draft={draft} settings={settings} />
+    </>
+  )
+}
+
+type Follower = RoomSettings['devices'][number]
+
+/** The heating devices of the room: which follow it, and which are set by hand alone. */
+function FollowingDevices({
+  devices,
+  setpoints,
+  excluded,
+  onChange,
+}: {
+  devices: readonly Follower[]
+  /** °C that devices say they are set to, by id. */
+  setpoints: ReadonlyMap<string, number>
+  /** Ids. */
+  excluded: readonly string[]
+  /** Null: it is only shown. */
+  onChange: ((excluded: string[]) => void) | null
+}) {
+  const t = useWords(roomSettingsWords)
+  const format = useFormat()
+  const now = useMinute()
+  const about = (device: Follower): string[] => {
+    const { excluded_at: at, excluded_by: who } = device
+    const setpoint = setpoints.get(device.id)
+    const model = [device.brand, device.model].filter((word) => word !== null && word !== '').join(' ')
+    if (excluded.includes(device.id)) {
+      const by =
+        at === null || who === null
+          ? []
+          : [t(($) => $.devices.excludedBy, { who, when: format.when(at, now) })]
+      return [...by, t(($) => $.devices.byHand)]
+    }
+    const how =
+      device.hears === 'setpoint' && setpoint !== undefined
+        ? t(($) => $.devices.setpoint, { value: format.degrees(setpoint) })
+        : device.hears === 'relay'
+          ? t(($) => $.devices.relay)
+          : device.hears === 'orders'
+            ? t(($) => $.devices.orders)
+            : ''
+    return [model, how].filter((text) => text !== '')
+  }
+  return (
+    <Section title={t(($) => $.devices.title)}>
+      {devices.length === 0 ? (
+        <p className={typography.note}>{t(($) => $.devices.none)}</p>
+      ) : (
+        <ul className={lists.objects}>
+          {devices.map((device) => {
+            const isOut = excluded.includes(device.id)
+            const word = t(($) => (isOut ? $.devices.excluded : $.devices.follows))
+            return (
+              <li key={device.id}>
+                <Icon name={device.hears === 'orders' ? 'receiver' : 'thermostat'} />
+                <span>
+                  {device.name}
+                  <span className={typography.rowQuiet}>
+                    <SaidParts texts={about(device)} />
+                  </span>
+                </span>
+                <span>
+                  {onChange === null ? (
+                    word
+                  ) : (
+                    <Switch
+                      label={word}
+                      about={device.name}
+                      isOn={!isOut}
+                      onChange={(follows) =>
+                        onChange(
+                          (follows
+                            ? excluded.filter((id) => id !== device.id)
+                            : [...excluded, device.id]
+                          ).toSorted(),
+                        )
+                      }
+                    />
+                  )}
+                </span>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+type Protection = RoomSettings['protection']
+
+/** The temperatures between which the room is kept, whatever its order says. */
+export function FrostSection({
+  protection: own,
+  comfort,
+  eco,
+  onChange,
+}: {
+  /** As the user has set it. */
+  protection: Protection
+  /** °C: the ceiling stays above it. */
+  comfort: number
+  /** °C: the floor stays below it. */
+  eco: number
+  /** Null: it is only shown. */
+  onChange: ((protection: Protection) => void) | null
+}) {
+  const t = useWords(roomSettingsWords)
+  const format = useFormat()
+  const protection = protectionOver(own, comfort)
+  const ceiling = { ...roomLimits.ceiling, min: leastCeiling(comfort) }
+  const least = protection.floor + ECO_ABOVE_FLOOR
+  const rows = [
+    { key: 'floor' as const, range: roomLimits.floor, note: t(($) => $.frost.floorNote) },
+    {
+      key: 'ceiling' as const,
+      range: ceiling,
+      note: t(($) => (protection.ceiling === own.ceiling ? $.frost.ceilingNote : $.frost.ceilingRaised)),
+    },
+  ]
+  return (
+    <Section title={t(($) => $.frost.title)} note={t(($) => $.frost.note)}>
+      <ul className={styles.list}>
+        {rows.map(({ key, range, note }) => {
+          const name = t(($) => $.frost[key])
+          return (
+            <LimitRow
+              key={key}
+              name={name}
+              note={note}
+              value={protection[key]}
+              words={{
+                less: t(($) => $.frost.less, { limit: name }),
+                more: t(($) => $.frost.more, { limit: name }),
+              }}
+              range={range}
+              write={format.degrees}
+              onChange={onChange === null ? null : (value) => onChange({ ...protection, [key]: value })}
+            />
+          )
+        })}
+      </ul>
+      {eco < least ? (
+        <div role="alert">
+          <Attention tone="danger">
+            {t(($) => $.frost.ecoFault, { eco: format.degrees(eco), least: format.degrees(least) })}
+          </Attention>
+        </div>
+      ) : null}
+    </Section>
+  )
+}
+
+/** A limit of the room: its name, what comes of it, and its value between two buttons. */
+function LimitRow({
+  name,
+  note,
+  value,
+  words,
+  range,
+  write,
+  onChange,
+}: {
+  name: string
+  note: ReactNode
+  value: number
+  words: { less: string; more: string }
+  range: { readonly min: number; readonly max: number; readonly step: number }
+  /** The value with its unit. */
+  write: (value: number) => string
+  /** Null: it is only shown. */
+  onChange: ((value: number) => void) | null
+}) {
+  const { min, max, step } = range
+  const to = (next: number) => (onChange === null || next < min || next > max ? null : () => onChange(next))
+  return (
+    <li className={styles.limit}>
+      <span>
+        <b>{name}</b>
+        <span className={typography.rowQuiet}>{note}</span>
+      </span>
+      {onChange === null ? (
+        <span className={styles.settingsListValue}>{write(value)}</span>
+      ) : (
+        <Stepper
+          label={name}
+          value={write(value)}
+          less={words.less}
+          more={words.more}
+          onLess={to(value - step)}
+          onMore={to(value + step)}
+        />
+      )}
+    </li>
+  )
+}
+
+type Window = RoomSettings['window']
+
+/** What an open window does in the room, and by what it is noticed. */
+function WindowSection({
+  window,
+  contacts,
+  onChange,
+}: {
+  window: Window
+  /** Names of the sensors of the room's windows and doors. */
+  contacts: readonly string[]
+  /** Null: it is only shown. */
+  onChange: ((window: Window) => void) | null
+}) {
+  const t = useWords(roomSettingsWords)
+  const state = t(($) => (window.is_watched ? $.window.on : $.window.off))
+  const title = t(($) => $.window.title)
+  const ways = [
+    {
+      key: 'by_contact' as const,
+      face: wayFace(
+        t(($) => $.window.byContact),
+        contacts.length === 0 ? t(($) => $.window.noContact) : contacts.join(', '),
+      ),
+    },
+    {
+      key: 'by_fall' as const,
+      face: wayFace(
+        t(($) => $.window.byFall),
+        t(($) => $.window.fallNote),
+      ),
+    },
+  ]
+  return (
+    <Section
+      title={title}
+      more={
+        onChange === null ? (
+          state
+        ) : (
+          <Switch
+            label={state}
+            about={title}
+            isOn={window.is_watched}
+            onChange={(isWatched) => onChange({ ...window, is_watched: isWatched })}
+          />
+        )
+      }
+    >
+      <ul className={styles.list}>
+        {ways.map(({ key, face }) => (
+          <li key={key}>
+            <label className={styles.choice}>
+              <Checkbox
+                checked={window[key]}
+                disabled={onChange === null || !window.is_watched}
+                onChange={(event) => onChange?.({ ...window, [key]: event.target.checked })}
+              />
+              <span>{face}</span>
+            </label>
+          </li>
+        ))}
+        <LimitRow
+          name={t(($) => $.window.limit)}
+          note={t(($) => $.window.limitNote)}
+          value={window.limit}
+          words={{ less: t(($) => $.window.less), more: t(($) => $.window.more) }}
+          range={roomLimits.window}
+          write={(count) => t(($) => $.window.minutes, { count })}
+          onChange={onChange === null ? null : (limit) => onChange({ ...window, limit })}
+        />
+      </ul>
+    </Section>
+  )
+}
+
+function wayFace(name: string, note: string) {
+  return (
+    <>
+      <b>{name}</b>
+      <span className={typography.rowQuiet}>{note}</span>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { draftWords } from '#lib/draft-words.ts'
-import { defineWords } from '#lib/words.ts'
+import { defineWords } from '#lib/i18n.ts'
 import { deviceWords } from '#features/devices/device-words.ts'
-import { orderWords } from '#features/orders/order-words.ts'
+import { orderWords } from '#features/orders/orders.tsx'
 
 /** Words of a room's settings. */
 export const roomSettingsWords = defineWords({

@@ -4,9 +4,9 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { applyLanguage } from '#lib/language.ts'
-import { setHomeZone } from '#lib/home-zone.ts'
-import { HotWaterBlock } from './hot-water-block.tsx'
+import { applyLanguage } from '#lib/i18n.ts'
+import { setHomeZone } from '#lib/home-time.ts'
+import { HotWaterBlock } from './room-devices.tsx'
 import { hotWaterWords } from './hot-water-words.ts'
 
 const now = Date.parse('2026-02-10T17:00:00Z')

@@ -3,23 +3,36 @@ import { roomRequests, type RoomRequest } from '@foyer/contract/heating.ts'
 import type { Room } from '@foyer/contract/room.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useWords } from '#lib/words.ts'
-import { useValue } from '#lib/value-store.ts'
+import { useWords } from '#lib/i18n.ts'
+import { useValue } from '#lib/store.ts'
 import { useFormat } from '#lib/format.ts'
-import { homeZone } from '#lib/home-zone.ts'
-import { roomRequest } from '#features/commands/command-outcome.ts'
-import { useOrderName } from '#features/orders/order-words.ts'
-import { homeDayAt, weekdayAt } from '#lib/home-day.ts'
-import { isSilent } from './rooms-facts.ts'
-import { scheduleQuery } from '#api/queries/schedule.queries.ts'
+import { homeZone, homeDayAt, weekdayAt } from '#lib/home-time.ts'
+import { Rich } from '#lib/rich-text.tsx'
+import { scheduleQuery } from '#api/queries/schedules.ts'
+import { CallError } from '#api/errors.ts'
 import { OrderControl } from '#ui/order-control.tsx'
-import { controlState } from './control-state.ts'
-import { overrideEndOf, type OverrideEnd } from './override-end.ts'
-import { programmeSkyline } from './programme-skyline.ts'
-import { RequestStrip } from './request-strip.tsx'
+import { Attention } from '#ui/notice.tsx'
+import { Button } from '#ui/button.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { roomRequest, orderAsked, outcomeOf, type Request } from '#features/commands/command-state.ts'
+import { useOrderName } from '#features/orders/orders.tsx'
+import { commandWords } from '#features/commands/command-words.ts'
+import { HubMessage, RetryButton } from '#features/commands/command-parts.tsx'
+import { useOutcomeText, useReasonText } from '#features/commands/command-text.tsx'
+import { isSilent } from './room-state.ts'
+import {
+  controlState,
+  overrideEndOf,
+  type OverrideEnd,
+  programmeSkyline,
+  type useRoomOrder,
+  hourChoices,
+} from './room-order.ts'
 import { roomScreenWords } from './room-screen-words.ts'
-import { UntilChoice } from './until-choice.tsx'
-import type { useRoomOrder } from './use-room-order.ts'
+
+import typography from '#ui/typography.module.css'
+import styles from './room-screen.module.css'
 
 /** Auto and the six orders, what was asked and how it stands, and how it ends. */
 export function OrderPanel({
@@ -118,4 +131,181 @@ export function OrderPanel({
 
 function isHeardLate(option: RoomRequest): boolean {
   return option === 'comfort_minus_1' || option === 'comfort_minus_2'
+}
+
+/** How the latest request stands: on its way, awaited, missed with its reason and a retry, or just confirmed. */
+function RequestStrip({
+  room,
+  latest,
+  asked,
+  request,
+}: {
+  room: Room
+  latest: Request | null
+  asked: RoomRequest | null
+  request: ReturnType<typeof useRoomOrder>
+}) {
+  const t = useWords(roomScreenWords)
+  const nameOf = useOrderName()
+  const outcomeText = useOutcomeText()
+  if (request.isError && asked === null) return <RequestFailure request={request} />
+  if (latest?.state === 'failed' && asked === null) {
+    return <FailedRequest command={latest.command} room={room} />
+  }
+  const order = latest === null ? null : orderAsked(latest.command)
+  return (
+    <div role="status" className={styles.strip}>
+      {asked !== null && latest?.state !== 'pending' ? (
+        <p>
+          <Rich text={t(($) => $.request.asking, { order: nameOf(asked) })} />
+        </p>
+      ) : latest?.state === 'pending' ? (
+        <PendingRequest command={latest.command} room={room} />
+      ) : latest?.state === 'confirmed' && order !== null ? (
+        <p className={typography.quiet}>
+          <Rich
+            text={t(($) => $.request.confirmed, {
+              order: nameOf(order),
+              outcome: outcomeText(latest.command),
+            })}
+          />
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+function PendingRequest({ command, room }: { command: Command; room: Room }) {
+  const t = useWords(roomScreenWords)
+  const nameOf = useOrderName()
+  const format = useFormat()
+  const order = orderAsked(command)
+  const reported = room.thermostat_mode ?? null
+  const { status, waits } = outcomeOf(command)
+  if (order === null) return null
+  const isLate = order === 'comfort_minus_1' || order === 'comfort_minus_2'
+  const text = t(
+    ($) =>
+      status === 'requested'
+        ? $.request.requested
+        : waits
+          ? $.request.waits
+          : isLate
+            ? $.request.sentLate
+            : $.request.sent,
+    { order: nameOf(order), time: format.time(command.requested_at) },
+  )
+  return (
+    <p>
+      <Rich text={text} />{' '}
+      {reported === null || reported === order ? null : (
+        <span className={typography.quiet}>{t(($) => $.request.still, { order: nameOf(reported) })}</span>
+      )}
+    </p>
+  )
+}
+
+function FailedRequest({ command, room }: { command: Command; room: Room }) {
+  const t = useWords(roomScreenWords)
+  const commands = useWords(commandWords)
+  const nameOf = useOrderName()
+  const reasonOf = useReasonText()
+  const order = orderAsked(command)
+  if (order === null) return null
+  const outcome = outcomeOf(command)
+  const reason = reasonOf(outcome)
+  const words = { order: nameOf(order), status: commands(($) => $.statuses[command.status]) }
+  const text =
+    reason === null
+      ? t(($) => $.request.missed, words)
+      : t(($) => $.request.missedBecause, { ...words, reason })
+  const reported = room.thermostat_mode ?? null
+  return (
+    <div role="status">
+      <Attention tone="danger" actions={<RetryButton command={command} what={nameOf(order)} />}>
+        <Rich text={text} /> {reported === null ? null : t(($) => $.request.now, { order: nameOf(reported) })}
+        <HubMessage text={outcome.detail} />
+      </Attention>
+    </div>
+  )
+}
+
+function RequestFailure({ request }: { request: ReturnType<typeof useRoomOrder> }) {
+  const t = useWords(roomScreenWords)
+  const { error, variables } = request
+  const message =
+    error instanceof CallError && error.kind === 'answered' ? error.message : t(($) => $.request.network)
+  return (
+    <div role="alert">
+      <Attention
+        tone="danger"
+        actions={
+          variables === undefined ? null : (
+            <Button size="small" onClick={() => request.mutate({ ...variables })}>
+              {t(($) => $.request.retry)}
+            </Button>
+          )
+        }
+      >
+        <Rich text={t(($) => $.request.failed, { message })} />
+      </Attention>
+    </div>
+  )
+}
+
+/** How what is asked of the room ends: at the next block, after some hours, or when somebody cancels it. */
+function UntilChoice({
+  room,
+  end,
+  now,
+  onChange,
+}: {
+  room: Room
+  end: OverrideEnd
+  now: number
+  onChange: (end: OverrideEnd) => void
+}) {
+  const t = useWords(roomScreenWords)
+  const format = useFormat()
+  const { order } = room
+  const isOverridden = order?.source === 'override'
+  // Under an override only one that ends at the next block knows when that is.
+  const nextBlock =
+    order === undefined || order === null || (isOverridden && order.until_kind !== 'next_block')
+      ? null
+      : order.until
+  const hours = end.kind === 'hours' ? end.hours : 2
+  return (
+    <div className={styles.until}>
+      <Segmented
+        label={t(($) => (isOverridden ? $.until.label : $.until.labelNext))}
+        value={end.kind}
+        options={[
+          {
+            value: 'next_block',
+            label:
+              nextBlock === null
+                ? t(($) => $.until.nextBlock)
+                : format.dayKey(nextBlock) === format.dayKey(now)
+                  ? t(($) => $.until.nextBlockAt, { time: format.time(nextBlock) })
+                  : format.when(nextBlock, now),
+          },
+          { value: 'hours', label: t(($) => $.until.hours, { count: hours }) },
+          { value: 'cancelled', label: t(($) => $.until.cancelled) },
+        ]}
+        onChange={(kind) => onChange(kind === 'hours' ? { kind, hours } : { kind })}
+      />
+      {end.kind === 'hours' ? (
+        <SelectField
+          label={t(($) => $.until.length)}
+          value={`${hours}`}
+          options={hourChoices.map((count) => ({
+            value: `${count}`,
+            label: t(($) => $.until.hours, { count }),
+          }))}
+          onChange={(count) => onChange({ kind: 'hours', hours: Number(count) })}
+        />
+      ) : null}
+    </div>
+  )
 }

@@ -1,6 +1,6 @@
 import type { Room } from '@foyer/contract/room.ts'
 import { expect, test } from 'vitest'
-import { overrideEndOf } from './override-end.ts'
+import { overrideEndOf } from './room-order.ts'
 
 type Order = NonNullable<Room['order']>
 

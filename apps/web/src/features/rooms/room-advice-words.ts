@@ -1,4 +1,4 @@
-import { defineWords } from '#lib/words.ts'
+import { defineWords } from '#lib/i18n.ts'
 
 /** What to do about the alerts of a room. */
 export const roomAdviceWords = defineWords({

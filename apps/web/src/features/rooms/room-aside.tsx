@@ -1,15 +1,16 @@
 import type { Room } from '@foyer/contract/room.ts'
 import { Link } from '@tanstack/react-router'
-import { useWords } from '#lib/words.ts'
-import { Offered } from '#api/offered.tsx'
+import { useWords } from '#lib/i18n.ts'
+import { Offered } from '#api/features.tsx'
 import { useFormat } from '#lib/format.ts'
-import { useShortAlert } from './alert-sentence.tsx'
-import { factsOf } from './rooms-facts.ts'
+import { useShortAlert } from './room-alert-text.tsx'
+import { factsOf } from './room-state.ts'
 import { Icon } from '#ui/icon.tsx'
 import { roomsWords } from './rooms-words.ts'
+
 import typography from '#ui/typography.module.css'
 import buttons from '#ui/button.module.css'
-import styles from './room-aside.module.css'
+import styles from './rooms-screen.module.css'
 
 /** What needs attention in a room, how many of its devices respond, and the ways to its week and its scenarios. */
 export function RoomAside({ room }: { room: Room }) {

@@ -1,17 +1,36 @@
-import type { Room, RoomLine } from '@foyer/contract/room.ts'
+import type { Room, RoomLine, RoomHand, RoomOrder } from '@foyer/contract/room.ts'
 import type { ReactNode } from 'react'
-import { useWords } from '#lib/words.ts'
+import { Link } from '@tanstack/react-router'
+import type { Order } from '@foyer/contract/heating.ts'
+import { useWords } from '#lib/i18n.ts'
 import { useFormat } from '#lib/format.ts'
-import { homeZone } from '#lib/home-zone.ts'
-import { useValue } from '#lib/value-store.ts'
-import { DayBoard } from '#ui/timeline/day-board.tsx'
-import type { PriceSpan } from '#ui/timeline/price-band.tsx'
-import type { OrderFace } from '#ui/order-face.ts'
-import { comingAxis, dayAxis } from './day-axes.ts'
-import { lineOfRoom, type BlockKind } from './line-of-room.ts'
-import { RoomInfo } from './room-info.tsx'
-import { isSilent, orderAwaited, orderFailed } from './rooms-facts.ts'
+import { homeZone } from '#lib/home-time.ts'
+import { useValue } from '#lib/store.ts'
+import { Rich } from '#lib/rich-text.tsx'
+import { useApiMutation } from '#api/mutation.ts'
+import { heatAnywayMutation, setRoomOrderMutation } from '#api/queries/rooms.ts'
+import { DayBoard, type PriceSpan, RoomFace } from '#ui/timeline/day-lines.tsx'
+import { type OrderFace, OrderChip } from '#ui/order-chip.tsx'
+import { Button } from '#ui/button.tsx'
+import { comingAxis, dayAxis } from './room-day.ts'
+import { lineOfRoom, type BlockKind } from './room-timeline.ts'
+import {
+  isSilent,
+  orderAwaited,
+  orderFailed,
+  guardOf,
+  isOpenWindow,
+  orderFaceOf,
+  orderStandingOf,
+  type OrderStanding,
+  isPreheat,
+  isFrostGuard,
+  isSilentGuard,
+} from './room-state.ts'
 import { roomWords } from './room-words.ts'
+
+import targets from '#ui/layout.module.css'
+import typography from '#ui/typography.module.css'
 
 /** Every room a line: the day from 06:00 to 06:00, or the six hours that come. */
 export function RoomBoard({
@@ -67,5 +86,279 @@ export function RoomBoard({
         ...(aside === undefined ? {} : { aside: aside(room) }),
       }))}
     />
+  )
+}
+
+/** A room as it is now: temperature, name, order, and why. */
+export function RoomInfo({
+  room,
+  now,
+  nameOf,
+}: {
+  room: Room
+  now: number
+  nameOf: (order: OrderFace) => string
+}) {
+  const t = useWords(roomWords)
+  const format = useFormat()
+  const temperature = room.temperature ?? null
+  const face = orderFaceOf(room)
+  const handWord = useHandWord(nameOf)
+  const hand = room.hand ?? null
+  const guard = guardOf(room)
+  const isWindow = guard !== null && isOpenWindow(guard) && face?.state === 'confirmed'
+  const isByHand = hand !== null && face?.state === 'confirmed'
+  return (
+    <RoomFace
+      temperature={
+        temperature === null ? (
+          <span aria-label={t(($) => $.noTemperature)}>–</span>
+        ) : (
+          format.decimal(temperature)
+        )
+      }
+      unit={temperature === null ? '' : '°'}
+      isStale={isSilent(room)}
+      name={
+        <Link className={targets.link} to="/account/rooms/$roomid" params={{ roomid: room.id }}>
+          {room.name}
+        </Link>
+      }
+      chip={
+        face === null ? null : (
+          <OrderChip
+            order={face.order}
+            word={isByHand ? handWord(hand) : isWindow ? t(($) => $.guard.window) : nameOf(face.order)}
+            state={face.state}
+            isByHand={isByHand}
+            isOpenWindow={isWindow}
+          />
+        )
+      }
+      why={<RoomWhy room={room} now={now} nameOf={nameOf} />}
+    />
+  )
+}
+
+/** What was set by hand, in a word: the temperature where the device has one, else the order. */
+export function useHandWord(
+  nameOf: (order: Order) => string,
+): (hand: Pick<RoomHand, 'order' | 'setpoint'>) => string {
+  const format = useFormat()
+  return ({ order, setpoint }) =>
+    setpoint !== null ? format.temperature(setpoint) : order === null ? '' : nameOf(order)
+}
+
+/** Why a room is as it is, in a few words: until when and what then, or what is wrong. */
+export function RoomWhy({
+  room,
+  now,
+  nameOf,
+}: {
+  room: Room
+  now: number
+  nameOf: (order: OrderFace) => string
+}) {
+  const t = useWords(roomWords)
+  const format = useFormat()
+  const { order } = room
+  const awaited = orderAwaited(room)
+  const failureText = ({ order: wanted, reason, device_name: device }: OrderStanding) =>
+    wanted === null
+      ? t(($) => $.alerts.order_failed, { device })
+      : t(($) => (reason === 'went_back' ? $.reverted : $.failed), { order: nameOf(wanted) })
+  if (isSilent(room) && typeof room.silent_since === 'string') {
+    const since = format.since(room.silent_since, now)
+    return <Rich text={t(($) => $.silent, { since })} />
+  }
+  const standing = orderStandingOf(room)
+  if (standing?.state === 'failed') return <Rich text={failureText(standing)} />
+  const hand = room.hand ?? null
+  if (hand !== null) return <HandWhy room={room} hand={hand} now={now} nameOf={nameOf} />
+  // Nothing may be said of what is in force and why.
+  if (order === undefined || order === null)
+    return room.has_thermostat === true ? null : t(($) => $.noThermostat)
+  if (standing?.state === 'unknown' && standing.reason === 'device_offline') {
+    return t(($) => $.alerts.silent, { device: standing.device_name })
+  }
+  if (standing?.state === 'unknown' && standing.reason === 'not_requested' && standing.order !== null) {
+    return <Rich text={t(($) => $.notRequested, { order: nameOf(standing.order) })} />
+  }
+  if (awaited !== null && (standing?.state ?? room.awaited ?? null) !== null) {
+    // The hub repeats a request as if it were the device's word: that says nothing of what was in force.
+    const former = room.thermostat_mode ?? null
+    if (former === null || former === awaited) return t(($) => $.asked)
+    return <Rich text={t(($) => $.askedInstead, { order: nameOf(former) })} />
+  }
+  const guard = guardOf(room)
+  if (guard !== null && awaited === null) return <GuardWhy room={room} order={guard} now={now} />
+  if (awaited !== null) return <Rich text={t(($) => $.awaited, { order: nameOf(awaited) })} />
+  // A gateway that does not say the return says when the order changes.
+  if (order.source === 'absence' && order.return_at !== undefined) {
+    return <AwayWhy order={order} name={nameOf('holidays')} back={order.return_at} now={now} />
+  }
+  if (order.until === null) return t(($) => $.untilCancelled)
+  const until = format.until(order.until, now)
+  // One order that goes on by another source: what matters is when it changes.
+  const { next } = order
+  if (next !== null && next.order === order.order) {
+    if (next.until === null) return t(($) => $.untilCancelled)
+    return <Rich text={t(($) => $.until, { until: format.until(next.until, now) })} />
+  }
+  if (next === null) return <Rich text={t(($) => $.until, { until })} />
+  return <Rich text={t(($) => $.untilThen, { until, next: nameOf(next.order) })} />
+}
+
+/** That nobody is there, and until when: `name` is the word Vacances, `back` an ISO instant, null: nobody knows it. */
+export function AwayUntil({ name, back, now }: { name: ReactNode; back: string | null; now: number }) {
+  const t = useWords(roomWords)
+  const format = useFormat()
+  return (
+    <Rich
+      text={back === null ? t(($) => $.away.open) : t(($) => $.away.until, { to: format.when(back, now) })}
+      parts={{ order: name }}
+    />
+  )
+}
+
+/** Why a room is as an absence asks: until which return, and whether it heats for it already. */
+function AwayWhy({
+  order,
+  name,
+  back,
+  now,
+}: {
+  order: RoomOrder
+  name: ReactNode
+  back: string | null
+  now: number
+}) {
+  const t = useWords(roomWords)
+  const format = useFormat()
+  if (!isPreheat(order) || back === null) return <AwayUntil name={name} back={back} now={now} />
+  return <Rich text={t(($) => $.away.preheat, { to: format.when(back, now) })} />
+}
+
+/** What protects a room, since when, and how it ends; where a person may overrule it, the way to heat anyway. */
+function GuardWhy({ room, order, now }: { room: Room; order: RoomOrder; now: number }) {
+  const t = useWords(roomWords)
+  const format = useFormat()
+  const since = order.since === null ? t(($) => $.sinceUnknown) : format.since(order.since, now)
+  if (isSilentGuard(order)) return <Rich text={t(($) => $.guard.silent, { since })} />
+  if (isFrostGuard(order)) return <Rich text={t(($) => $.guard.frost, { since })} />
+  if (!isOpenWindow(order)) {
+    return (
+      <>
+        <Rich text={t(($) => $.guard.runaway, { since })} />
+        {' · '}
+        <HeatAnyway room={room} />
+      </>
+    )
+  }
+  const until = order.until === null ? '' : format.when(order.until, now)
+  const isByContact = typeof order.cause?.id === 'string'
+  return (
+    <>
+      <Rich text={t(($) => $.guard.windowSince, { since })} />
+      {' · '}
+      <HeatAnyway room={room} />
+      <br />
+      <Rich text={t(($) => (isByContact ? $.guard.untilShut : $.guard.untilWarm), { until })} />
+    </>
+  )
+}
+
+/** Heats a room although its window is open: one tap, and what holds it ends. */
+export function HeatAnyway({
+  room,
+  word,
+  onHeated,
+}: {
+  room: Room
+  /** What the button says, where it stands by itself. */
+  word?: string
+  /** The button goes with what it ended. */
+  onHeated?: () => void
+}) {
+  const t = useWords(roomWords)
+  const request = useApiMutation(heatAnywayMutation, { showError: 'inline' })
+  return (
+    <>
+      <Button
+        look="link"
+        isBusy={request.isPending}
+        aria-label={t(($) => $.guard.anywayOf, { room: room.name })}
+        onClick={() =>
+          request.mutate(
+            { params: { roomId: room.id } },
+            onHeated === undefined ? {} : { onSuccess: onHeated },
+          )
+        }
+      >
+        {word ?? t(($) => $.guard.anyway)}
+      </Button>
+      {request.isError ? (
+        <span className={typography.danger} role="alert">
+          {' '}
+          {t(($) => $.hand.failed)}
+        </span>
+      ) : null}
+    </>
+  )
+}
+
+/** What somebody set at a device of the room, when, the way back, and until when it holds otherwise. */
+function HandWhy({
+  room,
+  hand,
+  now,
+  nameOf,
+}: {
+  room: Room
+  hand: RoomHand
+  now: number
+  nameOf: (order: Order) => string
+}) {
+  const t = useWords(roomWords)
+  const format = useFormat()
+  const next = room.order?.next ?? null
+  const end =
+    hand.until === null
+      ? t(($) => $.hand.open)
+      : next === null
+        ? t(($) => $.hand.until, { until: format.until(hand.until, now) })
+        : t(($) => $.hand.untilThen, { until: format.until(hand.until, now), next: nameOf(next.order) })
+  return (
+    <>
+      <Rich text={t(($) => $.hand.set, { at: format.when(hand.at, now) })} />
+      {' · '}
+      <BackToProgramme room={room} />
+      <br />
+      <Rich text={end} />
+    </>
+  )
+}
+
+/** Takes back what somebody set at a device of the room: one tap, and the programme is sent again. */
+export function BackToProgramme({ room }: { room: Room }) {
+  const t = useWords(roomWords)
+  const request = useApiMutation(setRoomOrderMutation, { showError: 'inline' })
+  return (
+    <>
+      <Button
+        look="link"
+        isBusy={request.isPending}
+        aria-label={t(($) => $.hand.backOf, { room: room.name })}
+        onClick={() => request.mutate({ params: { roomId: room.id }, body: { order: 'auto' } })}
+      >
+        {t(($) => $.hand.back)}
+      </Button>
+      {request.isError ? (
+        <span className={typography.danger} role="alert">
+          {' '}
+          {t(($) => $.hand.failed)}
+        </span>
+      ) : null}
+    </>
   )
 }

@@ -1,13 +1,43 @@
 import type { Command } from '@foyer/contract/command.ts'
-import type { Device } from '@foyer/contract/device.ts'
+import type { Device, Capability } from '@foyer/contract/device.ts'
 import type { Room } from '@foyer/contract/room.ts'
-import { useWords } from '#lib/words.ts'
-import { answersOf } from '#features/commands/command-outcome.ts'
-import { Section } from '#ui/section.tsx'
-import { RoomDevice } from './room-device.tsx'
+import type { EcsMode } from '@foyer/contract/heating.ts'
+import type { HotWater } from '@foyer/contract/hot-water.ts'
+import { Link } from '@tanstack/react-router'
+import { useWords } from '#lib/i18n.ts'
+import { useFormat } from '#lib/format.ts'
+import { Rich } from '#lib/rich-text.tsx'
+import { commandsQuery } from '#api/queries/commands.ts'
+import { useApiMutation } from '#api/mutation.ts'
+import { Offered } from '#api/features.tsx'
+import { setHotWaterMutation } from '#api/queries/rooms.ts'
+import { Section } from '#ui/page.tsx'
+import { Icon, Ring } from '#ui/icon.tsx'
+import { SaidParts } from '#ui/check-steps.tsx'
+import { Switch } from '#ui/switch.tsx'
+import { Attention } from '#ui/notice.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { answersOf, type DeviceAnswer, latestRequest, outcomeOf } from '#features/commands/command-state.ts'
+import { useAskedValue, useOutcomeText } from '#features/commands/command-text.tsx'
+import {
+  HubMessage,
+  OrderStateNote,
+  RetryButton,
+  useDeviceCommand,
+  LevelSlider,
+} from '#features/commands/command-parts.tsx'
+import { DeviceLink } from '#features/devices/device-parts.tsx'
+import { useDeviceValue } from '#features/devices/device-value.ts'
+import { useOrderName } from '#features/orders/orders.tsx'
 import { roomScreenWords } from './room-screen-words.ts'
+import { LEDGER } from './room-order.ts'
+import { hotWaterWords } from './hot-water-words.ts'
+
 import typography from '#ui/typography.module.css'
 import lists from '#ui/lists.module.css'
+import targets from '#ui/layout.module.css'
+import headings from '#ui/page.module.css'
+import styles from './room-screen.module.css'
 
 /** The objects of the room with their newest values; lights, sockets and shutters can be told here. */
 export function RoomDevices({
@@ -45,4 +75,239 @@ export function RoomDevices({
       )}
     </Section>
   )
+}
+
+/** One object of the room: what it says, what was asked of it, and how to ask. */
+function RoomDevice({
+  device,
+  answer,
+  ledger,
+  now,
+}: {
+  device: Device
+  /** Where it heats, how the order of the room stands on it. */
+  answer: DeviceAnswer | null
+  /** The room's commands, newest first. */
+  ledger: readonly Command[]
+  now: number
+}) {
+  const t = useWords(roomScreenWords)
+  const format = useFormat()
+  const outcomeText = useOutcomeText()
+  const askedValue = useAskedValue()
+  const nameOf = useOrderName()
+  const { value, note } = useDeviceValue()(device)
+  const roomId = device.room?.id
+  const command = useDeviceCommand(
+    device,
+    roomId === undefined ? null : commandsQuery({ roomId, limit: LEDGER }),
+  )
+  const isOnline = device.status === 'online'
+  const seen = device.last_seen ?? null
+  const about = [
+    ...[device.brand, device.model].filter((word) => typeof word === 'string' && word !== ''),
+    ...(typeof device.battery === 'number'
+      ? [t(($) => $.objects.battery, { value: format.percent(device.battery ?? 0) })]
+      : []),
+  ]
+  const latest = latestRequest(
+    ledger,
+    (one) => one.device?.id === device.id,
+    answer === null ? [] : [answer],
+    now,
+  )
+  const awaited = command.isPending
+    ? command.variables.body
+    : latest?.state === 'pending'
+      ? latest.command
+      : null
+  const failed = !command.isPending && latest?.state === 'failed' ? latest.command : null
+  return (
+    <li className={targets.target}>
+      <Icon name={device.type} />
+      <span>
+        <DeviceLink device={device} />
+        <span className={typography.rowQuiet}>
+          <SaidParts texts={about} />
+        </span>
+        {answer === null || latest !== null || !isOnline ? null : (
+          <OrderStateNote answer={answer} nameOf={nameOf} />
+        )}
+        {awaited === null ? null : (
+          <span className={typography.rowQuiet} role="status">
+            <Ring /> {askedValue(awaited)} · {t(($) => $.objects.asked)}
+          </span>
+        )}
+        {failed === null ? null : (
+          <span className={typography.rowQuiet} role="status">
+            <span className={typography.danger}>
+              {askedValue(failed)}, {outcomeText(failed)}
+            </span>{' '}
+            <RetryButton command={failed} what={device.name} look="link" />
+            <HubMessage text={outcomeOf(failed).detail} />
+          </span>
+        )}
+      </span>
+      <span data-aligned="">
+        {isOnline && isSwitched(device) ? null : (
+          <span className={isOnline ? undefined : typography.quiet}>{value ?? '–'}</span>
+        )}
+        {isOnline ? (
+          <DeviceControl device={device} value={value} awaited={awaited} onAsk={command.ask} />
+        ) : null}
+        {note === null ? null : <span className={typography.rowQuiet}>{note}</span>}
+        {isOnline ? null : (
+          <span className={`${typography.rowQuiet} ${typography.danger}`}>
+            {t(($) => $.objects.offline)}
+            {seen === null ? null : ` · ${t(($) => $.objects.seen, { ago: format.ago(seen, now) })}`}
+          </span>
+        )}
+      </span>
+    </li>
+  )
+}
+
+type Asked = { capability: Capability; value: string | number | boolean }
+
+/** How to tell a device: a switch for what is on or off, a slider for a shutter. Nothing where it takes no request. */
+function DeviceControl({
+  device,
+  value,
+  awaited,
+  onAsk,
+}: {
+  device: Device
+  /** Its state in words. */
+  value: string | null
+  /** What was asked and is not confirmed. */
+  awaited: Asked | null
+  onAsk: (capability: Capability, value: number | boolean) => void
+}) {
+  const t = useWords(roomScreenWords)
+  const format = useFormat()
+  const commands = device.commands ?? []
+  if (commands.includes('position')) {
+    const asked =
+      awaited?.capability === 'position' && typeof awaited.value === 'number' ? awaited.value : null
+    return (
+      <LevelSlider
+        label={t(($) => $.objects.position, { device: device.name })}
+        level={asked ?? device.position ?? 0}
+        say={format.percent}
+        onAsk={(level) => onAsk('position', level)}
+      />
+    )
+  }
+  if (!isSwitched(device)) return null
+  const isOn =
+    awaited?.capability === 'on' ? awaited.value === true || awaited.value === 1 : device.on === true
+  return <Switch about={device.name} label={value ?? ''} isOn={isOn} onChange={(next) => onAsk('on', next)} />
+}
+
+/** What heats has its orders: a switch of its own beside them would contradict them. */
+function isSwitched({ category, commands, on }: Device): boolean {
+  return (
+    category !== 'heating' &&
+    category !== 'hot_water' &&
+    typeof on === 'boolean' &&
+    commands?.includes('on') === true
+  )
+}
+
+const modes: readonly EcsMode[] = ['auto', 'on', 'off']
+
+/** The hot water of a room: its mode, until when, what the tank does, and how to choose another. */
+export function HotWaterBlock({
+  roomId,
+  water,
+  ledger,
+  now,
+}: {
+  roomId: string
+  water: HotWater
+  /** The room's commands, newest first. */
+  ledger: readonly Command[]
+  now: number
+}) {
+  const t = useWords(hotWaterWords)
+  const format = useFormat()
+  const outcomeText = useOutcomeText()
+  const sentence = useModeSentence(now)
+  const request = useApiMutation(setHotWaterMutation, { showError: 'toast' })
+  const latest = latestRequest(ledger, ({ device }) => device?.id === water.device_id, [], now)
+  const failed = latest?.state === 'failed' && !request.isPending ? latest.command : null
+  const isAwaited = request.isPending || latest?.state === 'pending'
+  const { set_by: who, set_at: at } = water
+  return (
+    <Section
+      title={t(($) => $.title)}
+      note={water.device_name}
+      more={
+        <Offered feature="waterWeek">
+          <Link to="/account/rooms/$roomid/hot-water" params={{ roomid: roomId }}>
+            {t(($) => $.week)}
+          </Link>
+        </Offered>
+      }
+    >
+      <p className={headings.lead}>
+        <Rich text={sentence(water)} />
+      </p>
+      <p className={`${typography.note} ${styles.state}`} role="status">
+        {stateWords(water)}
+        {isAwaited ? ` ${t(($) => $.waits)}` : null}
+        {who === null || at === null ? null : ` ${t(($) => $.setBy, { who, at: format.when(at, now) })}`}
+      </p>
+      <div className={styles.modes}>
+        <Segmented
+          label={t(($) => $.label)}
+          isLabelHidden
+          value={request.isPending ? request.variables.body.mode : water.mode}
+          options={modes.map((mode) => ({ value: mode, label: t(($) => $.modes[mode]) }))}
+          onChange={(mode) => request.mutate({ params: { roomId }, body: { mode } })}
+        />
+      </div>
+      <p className={`${typography.note} ${styles.hint}`}>{t(($) => $.note)}</p>
+      {failed === null ? null : (
+        <div role="status">
+          <Attention tone="danger" actions={<RetryButton command={failed} what={water.device_name} />}>
+            <b>{water.device_name}</b> {outcomeText(failed)}
+            <HubMessage text={outcomeOf(failed).detail} />
+          </Attention>
+        </div>
+      )}
+    </Section>
+  )
+
+  function stateWords({ reachable, on, power }: HotWater): string {
+    if (!reachable) return t(($) => $.silent)
+    if (on === null) return t(($) => $.neverHeard)
+    if (!on) return t(($) => $.open)
+    if (power === null) return t(($) => $.closed)
+    return power < 5 ? t(($) => $.hot) : t(($) => $.draws, { power: format.power(power) })
+  }
+}
+
+/** What the tank is told, until when. */
+function useModeSentence(now: number): (water: HotWater) => string {
+  const t = useWords(hotWaterWords)
+  const format = useFormat()
+  return ({ mode, ends_at: end, changes_at: change, is_let: isLet, rhythm, away }) => {
+    if (mode === 'off') return t(($) => $.off)
+    if (mode === 'on') {
+      return end === null ? t(($) => $.onOpen) : t(($) => $.on, { time: format.until(end, now) })
+    }
+    const edge = isLet ? format.until : format.from
+    if (away != null) {
+      const back = change ?? away.until
+      return back === null ? t(($) => $.awayOpen) : t(($) => $.away, { time: format.whenAt(back, now) })
+    }
+    if (rhythm === 'always') return t(($) => $.autoAlways)
+    if (rhythm === 'week') {
+      if (change === null) return t(($) => $.weekNow)
+      return t(($) => (isLet ? $.weekUntil : $.weekFrom), { time: edge(change, now) })
+    }
+    if (change === null) return t(($) => $.autoNow)
+    return t(($) => (isLet ? $.autoUntil : $.autoFrom), { time: edge(change, now) })
+  }
 }

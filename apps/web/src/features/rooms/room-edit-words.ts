@@ -1,4 +1,4 @@
-import { defineWords } from '#lib/words.ts'
+import { defineWords } from '#lib/i18n.ts'
 
 /** Words of what an owner does to rooms. */
 export const roomEditWords = defineWords({

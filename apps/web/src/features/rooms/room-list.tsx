@@ -1,8 +1,9 @@
 import type { Room } from '@foyer/contract/room.ts'
-import { RoomInfo } from './room-info.tsx'
-import type { OrderFace } from '#ui/order-face.ts'
+import { RoomInfo } from './room-board.tsx'
+import type { OrderFace } from '#ui/order-chip.tsx'
 import { RoomAside } from './room-aside.tsx'
-import styles from './room-list.module.css'
+
+import styles from './rooms-screen.module.css'
 
 /** The rooms as they are now, where nothing is said of the hours that come. */
 export function RoomList({
@@ -15,7 +16,7 @@ export function RoomList({
   nameOf: (order: OrderFace) => string
 }) {
   return (
-    <ul className={styles.list}>
+    <ul className={styles.roomList}>
       {rooms.map((room) => (
         <li key={room.id}>
           <RoomInfo room={room} now={now} nameOf={nameOf} />

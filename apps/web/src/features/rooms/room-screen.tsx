@@ -1,29 +1,47 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { useWords } from '#lib/words.ts'
-import { isNotLoaded } from '#api/not-offered.ts'
-import { Offered } from '#api/offered.tsx'
-import { useValue } from '#lib/value-store.ts'
-import { homeZone } from '#lib/home-zone.ts'
-import { useMinute } from '#lib/minute-clock.ts'
-import { meQuery } from '#api/queries/account.queries.ts'
-import { commandsQuery } from '#api/queries/command.queries.ts'
-import { devicesQuery } from '#api/queries/device.queries.ts'
-import { lineSpanAt } from './line-span.ts'
-import { roomLinesQuery, roomsQuery } from '#api/queries/room.queries.ts'
-import { Section } from '#ui/section.tsx'
-import { HotWaterBlock } from './hot-water-block.tsx'
-import { NextDepartures } from './next-departures.tsx'
+import type { Room } from '@foyer/contract/room.ts'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import type { Device } from '@foyer/contract/device.ts'
+import type { Command } from '@foyer/contract/command.ts'
+import { useWords } from '#lib/i18n.ts'
+import { useValue } from '#lib/store.ts'
+import { homeZone } from '#lib/home-time.ts'
+import { useMinute } from '#lib/clock.ts'
+import { useFormat } from '#lib/format.ts'
+import { isNotLoaded, Offered } from '#api/features.tsx'
+import { meQuery } from '#api/queries/account.ts'
+import { commandsQuery } from '#api/queries/commands.ts'
+import { devicesQuery } from '#api/queries/devices.ts'
+import { roomLinesQuery, roomsQuery } from '#api/queries/rooms.ts'
+import { useErrorText } from '#api/error-text.ts'
+import { Section } from '#ui/page.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { answersOf, requestState } from '#features/commands/command-state.ts'
+import { CommandSentence, useOutcomeText } from '#features/commands/command-text.tsx'
+import { DeviceSteps } from '#features/commands/command-parts.tsx'
+import { commandWords } from '#features/commands/command-words.ts'
+import { orderChip } from '#features/orders/orders.tsx'
+import { lineSpanAt } from './room-day.ts'
+import { HotWaterBlock, RoomDevices } from './room-devices.tsx'
+import { NextDepartures, RoomDayLine } from './room-chart.tsx'
 import { OrderPanel } from './order-panel.tsx'
-import { RoomAlerts } from './room-alerts.tsx'
-import { RoomDevices } from './room-devices.tsx'
-import { RoomHero } from './room-hero.tsx'
-import { RoomItself } from './room-itself.tsx'
-import { RoomLedger } from './room-ledger.tsx'
-import { RoomLine } from './room-line.tsx'
+import { RoomAlerts, RoomSentence } from './room-status.tsx'
 import { roomScreenWords } from './room-screen-words.ts'
-import { LEDGER, useRoomOrder } from './use-room-order.ts'
-import sections from '#ui/section.module.css'
+import { LEDGER, useRoomOrder } from './room-order.ts'
+import { isSilent } from './room-state.ts'
+import { MoveObjectsDialog, RenameRoom, useRoomEdits } from './edit-room.tsx'
+import { roomEditWords } from './room-edit-words.ts'
+
+import headings from '#ui/page.module.css'
 import styles from './room-screen.module.css'
+import typography from '#ui/typography.module.css'
+import buttons from '#ui/button.module.css'
+import layout from '#ui/layout.module.css'
+import lists from '#ui/lists.module.css'
 
 /** One room: how it is and why, what it is told, its day, its objects and what was asked of it. */
 export function RoomScreen({ roomId }: { roomId: string }) {
@@ -58,8 +76,8 @@ export function RoomScreen({ roomId }: { roomId: string }) {
           </Section>
         ) : null}
       </Offered>
-      <RoomLine room={room} devices={devices} line={line} hasFailed={hasNoLine} now={now} />
-      <div className={sections.twoColumns}>
+      <RoomDayLine room={room} devices={devices} line={line} hasFailed={hasNoLine} now={now} />
+      <div className={headings.twoColumns}>
         <div className={styles.column}>
           <Offered feature="plan">
             {room.has_thermostat === true ? (
@@ -94,5 +112,210 @@ export function RoomScreen({ roomId }: { roomId: string }) {
         </div>
       </div>
     </>
+  )
+}
+
+/** The room's name and temperature, and why it is so. */
+function RoomHero({ room, now, onUndo }: { room: Room; now: number; onUndo: () => void }) {
+  const t = useWords(roomScreenWords)
+  const format = useFormat()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { temperature = null, temperature_at: at, setpoint = null, humidity = null } = room
+  const facts = [
+    ...(setpoint === null ? [] : [t(($) => $.setpoint, { value: format.temperature(setpoint) })]),
+    ...(humidity === null ? [] : [t(($) => $.humidity, { value: format.percent(humidity) })]),
+    ...(typeof room.heating_power === 'number' && room.heating_power >= 1
+      ? [t(($) => $.power, { value: format.power(room.heating_power) })]
+      : []),
+    // Without its time a temperature is still one.
+    ...(at === undefined && temperature !== null
+      ? []
+      : at === undefined || at === null
+        ? [t(($) => $.neverMeasured)]
+        : format.dayKey(at) === format.dayKey(now)
+          ? [t(($) => $.measuredAt, { time: format.time(at) })]
+          : [t(($) => $.measuredOn, { when: format.ago(at, now) })]),
+  ]
+  return (
+    <>
+      <Link className={headings.backLink} to="/account/rooms">
+        <Icon name="arrow-left" />
+        {t(($) => $.back)}
+      </Link>
+      <section className={styles.hero}>
+        <div>
+          <h1 ref={heading} tabIndex={-1}>
+            {room.name}
+          </h1>
+          <p className={styles.temperature} data-stale={isSilent(room) || undefined}>
+            {temperature === null ? '–' : format.decimal(temperature)}
+            {temperature === null ? null : <small>°C</small>}
+          </p>
+          <p className={typography.note}>{facts.join(' · ')}</p>
+        </div>
+        <p className={`${layout.actions} ${styles.doors}`}>
+          <Offered feature="calendar">
+            <Link
+              className={buttons.button}
+              to="/account/rooms/$roomid/calendar"
+              params={{ roomid: room.id }}
+            >
+              <Icon name="calendar" />
+              {t(($) => $.calendar)}
+            </Link>
+          </Offered>
+          <Offered feature="climate">
+            <Link
+              className={buttons.button}
+              to="/account/rooms/$roomid/settings"
+              params={{ roomid: room.id }}
+            >
+              <Icon name="sliders" />
+              {t(($) => $.settings)}
+            </Link>
+          </Offered>
+          <Link className={buttons.button} to="/account/programs" search={{ roomId: room.id }}>
+            <Icon name="scenarios" />
+            {t(($) => $.programs)}
+          </Link>
+          <Link className={buttons.button} to="/account/local-service/$roomid" params={{ roomid: room.id }}>
+            <Icon name="thermostat" />
+            {t(($) => $.localService)}
+          </Link>
+        </p>
+        <RoomSentence
+          room={room}
+          now={now}
+          onUndo={() => {
+            onUndo()
+            // The button goes with the override it ended: the focus must not be lost with it.
+            heading.current?.focus({ preventScroll: true })
+          }}
+          onHeated={() => heading.current?.focus({ preventScroll: true })}
+        />
+      </section>
+    </>
+  )
+}
+
+/** What an owner does to a room: its name, its objects, its end. */
+export function RoomItself({
+  room,
+  rooms,
+  devices,
+  isOwner,
+}: {
+  room: Room
+  rooms: readonly Room[]
+  /** Of the whole home. */
+  devices: readonly Device[]
+  isOwner: boolean
+}) {
+  const t = useWords(roomEditWords)
+  const say = useErrorText()
+  const navigate = useNavigate()
+  const { remove, readRemoved } = useRoomEdits()
+  const [open, setOpen] = useState<'rename' | 'move' | 'remove' | null>(null)
+  const close = () => {
+    setOpen(null)
+    remove.reset()
+  }
+  const given = { params: { roomId: room.id } }
+  const isDefault = room.is_default === true
+  const home = rooms.find((one) => one.is_default === true)
+  const count = devices.filter((device) => device.room?.id === room.id).length
+  if (!isOwner) {
+    return (
+      <Section title={t(($) => $.itself)}>
+        <p className={typography.note}>{t(($) => $.memberNote)}</p>
+      </Section>
+    )
+  }
+  return (
+    <Section title={t(($) => $.itself)}>
+      {isDefault ? (
+        <p className={`${typography.note} ${typography.measured}`}>{t(($) => $.defaultNote)}</p>
+      ) : null}
+      <div className={layout.actions}>
+        <Button onClick={() => setOpen('move')}>{t(($) => $.move)}</Button>
+        <Button onClick={() => setOpen('rename')}>{t(($) => $.rename)}</Button>
+        {isDefault ? null : (
+          <Button look="danger" onClick={() => setOpen('remove')}>
+            {t(($) => $.remove)}
+          </Button>
+        )}
+      </div>
+      {open === 'rename' ? <RenameRoom room={room} rooms={rooms} onClose={close} /> : null}
+      {open === 'move' ? <MoveObjectsDialog room={room} devices={devices} onClose={close} /> : null}
+      <ConfirmDialog
+        isOpen={open === 'remove'}
+        title={t(($) => $.removeTitle, { room: room.name })}
+        closeWord={t(($) => $.close)}
+        cancelWord={t(($) => $.cancel)}
+        confirmWord={t(($) => $.remove)}
+        isBusy={remove.isPending}
+        error={remove.error === null ? null : t(($) => $.failed, { message: say(remove.error) })}
+        onConfirm={() =>
+          remove.mutate(given, {
+            onSuccess: () => void navigate({ to: '/account/rooms', replace: true }).then(() => readRemoved()),
+          })
+        }
+        onClose={close}
+      >
+        <p>{t(($) => $.removeObjects, { count, room: home?.name ?? '' })}</p>
+        <p className={typography.quiet}>{t(($) => $.removeAsk)}</p>
+      </ConfirmDialog>
+    </Section>
+  )
+}
+
+const SHOWN = 8
+
+/** The latest commands of the room: who, what, how it ended; each opens to a row per device. */
+function RoomLedger({
+  room,
+  ledger,
+  hasFailed,
+  now,
+}: {
+  room: Room
+  /** Undefined while it is not there yet. */
+  ledger: readonly Command[] | undefined
+  hasFailed: boolean
+  now: number
+}) {
+  const t = useWords(roomScreenWords)
+  const commands = useWords(commandWords)
+  const format = useFormat()
+  const outcomeText = useOutcomeText()
+  const answers = answersOf([room])
+  return (
+    <Section title={t(($) => $.ledger.title)}>
+      {ledger === undefined ? (
+        <p className={typography.note}>{t(($) => (hasFailed ? $.ledger.failed : $.loading))}</p>
+      ) : ledger.length === 0 ? (
+        <p className={typography.note}>{t(($) => $.ledger.none)}</p>
+      ) : (
+        <ol className={lists.log}>
+          {ledger.slice(0, SHOWN).map((command) => (
+            <li key={command.id}>
+              <time dateTime={command.requested_at}>{format.when(command.requested_at, now)}</time>
+              <div>
+                <CommandSentence command={command} answers={answers} chip={orderChip} />
+                <span className={typography.rowQuiet}>
+                  {commands(($) => $.sources[command.actor.kind])} ·{' '}
+                  {outcomeText(command, requestState(command, answers))}
+                </span>
+                {command.devices.length === 0 ? null : (
+                  <Disclosure summary={commands(($) => $.devices, { count: command.devices.length })}>
+                    <DeviceSteps command={command} />
+                  </Disclosure>
+                )}
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Section>
   )
 }

@@ -3,10 +3,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { applyLanguage } from '#lib/language.ts'
-import { loadWords } from '#lib/words.ts'
-import { RoomWhy } from './room-why.tsx'
+import { applyLanguage, loadWords } from '#lib/i18n.ts'
+import { RoomWhy } from './room-board.tsx'
 import { roomWords } from './room-words.ts'
+
 import typography from '#ui/typography.module.css'
 
 const standing = {

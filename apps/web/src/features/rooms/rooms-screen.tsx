@@ -1,29 +1,48 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { useQuery, useSuspenseQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import type { Room } from '@foyer/contract/room.ts'
+import { Link } from '@tanstack/react-router'
 import { loadChunk } from '#lib/load-chunk.ts'
-import { useWords } from '#lib/words.ts'
-import { isNotLoaded } from '#api/not-offered.ts'
-import { Offered } from '#api/offered.tsx'
-import { useValue } from '#lib/value-store.ts'
-import { homeZone } from '#lib/home-zone.ts'
-import { useMinute } from '#lib/minute-clock.ts'
-import { meQuery } from '#api/queries/account.queries.ts'
-import { usePriceSpans } from '#features/energy/price-spans.ts'
-import { devicesQuery } from '#api/queries/device.queries.ts'
-import { useOrderName } from '#features/orders/order-words.ts'
-import { lineSpanAt } from './line-span.ts'
-import { RoomBoard } from './room-board.tsx'
-import { roomLinesQuery, roomsQuery } from '#api/queries/room.queries.ts'
+import { useWords } from '#lib/i18n.ts'
+import { useValue } from '#lib/store.ts'
+import { homeZone } from '#lib/home-time.ts'
+import { useMinute } from '#lib/clock.ts'
+import { Rich } from '#lib/rich-text.tsx'
+import { useFormat } from '#lib/format.ts'
+import { capital, countWord } from '#lib/text.ts'
+import { isNotLoaded, Offered } from '#api/features.tsx'
+import { meQuery } from '#api/queries/account.ts'
+import { devicesQuery } from '#api/queries/devices.ts'
+import { roomLinesQuery, roomsQuery, reorderRoomsMutation } from '#api/queries/rooms.ts'
+import { useErrorText } from '#api/error-text.ts'
+import { EmptyState } from '#ui/facts.tsx'
+import { useMediaQuery } from '#ui/use-media-query.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { PageHeading } from '#ui/page.tsx'
+import { wholeDraft, type DraftWays } from '#forms/draft.ts'
+import { isListOf, isText } from '#forms/draft-storage.ts'
+import { useDraft } from '#forms/use-draft.ts'
+import { useDraftWords, DraftNotes, DraftRestored } from '#forms/draft-notes.tsx'
+import { usePriceSpans } from '#features/energy/prices.ts'
+import { useOrderName } from '#features/orders/orders.tsx'
 import { Welcome } from '#features/welcome/welcome.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { useMediaQuery } from '#ui/media-query.ts'
+import { lineSpanAt } from './room-day.ts'
+import { RoomBoard } from './room-board.tsx'
 import { RoomAside } from './room-aside.tsx'
-import { RoomsActions } from './rooms-actions.tsx'
-import { RoomsHeading } from './rooms-heading.tsx'
 import { roomsWords } from './rooms-words.ts'
+import { NewRoom } from './edit-room.tsx'
+import { roomEditWords } from './room-edit-words.ts'
+import { factsOf } from './room-state.ts'
+import { roomWords } from './room-words.ts'
+
 import typography from '#ui/typography.module.css'
-import sections from '#ui/section.module.css'
+import sections from '#ui/page.module.css'
 import styles from './rooms-screen.module.css'
+import buttons from '#ui/button.module.css'
+import layout from '#ui/layout.module.css'
 
 // Our own gateway tells the hours that come: there it is never fetched.
 const RoomList = lazy(async () => ({
@@ -90,4 +109,182 @@ export function RoomsScreen() {
 
 function roomAside(room: Parameters<typeof RoomAside>[0]['room']) {
   return <RoomAside room={room} />
+}
+
+/** What is done to several rooms: set to an order that lowers; by an owner, one added or all in another order. */
+export function RoomsActions({ rooms, isOwner }: { rooms: readonly Room[]; isOwner: boolean }) {
+  const t = useWords(roomEditWords)
+  const say = useWords(roomsWords)
+  const [open, setOpen] = useState<'add' | 'arrange' | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <div className={layout.actions}>
+      {rooms.some((room) => room.has_thermostat === true) ? (
+        <Offered feature="bulk">
+          <Link className={buttons.button} to="/account/rooms/bulk">
+            <Icon name="eco" />
+            {say(($) => $.bulk)}
+          </Link>
+        </Offered>
+      ) : null}
+      {isOwner ? (
+        <Button icon="plus" onClick={() => setOpen('add')}>
+          {t(($) => $.add)}
+        </Button>
+      ) : null}
+      {!isOwner || rooms.length < 2 ? null : (
+        <Button icon="sliders" onClick={() => setOpen('arrange')}>
+          {t(($) => $.arrange)}
+        </Button>
+      )}
+      {open === 'add' ? <NewRoom rooms={rooms} onClose={close} /> : null}
+      {open === 'arrange' ? <ArrangeDialog rooms={rooms} onClose={close} /> : null}
+    </div>
+  )
+}
+
+/** Puts the rooms in another order, one step at a time, so that keys alone do it. */
+function ArrangeDialog({ rooms, onClose }: { rooms: readonly Room[]; onClose: () => void }) {
+  const t = useWords(roomEditWords)
+  const say = useErrorText()
+  const words = useDraftWords()
+  const client = useQueryClient()
+  const draft = useDraft({
+    name: 'rooms-order',
+    stored: storedOrder(rooms),
+    ways: orderWays,
+    isValue: isListOf(isText),
+    write: reorderRoomsMutation,
+    input: (order) => ({ body: { room_ids: order } }),
+    answered: storedOrder,
+    onSaved: (saved) => {
+      client.setQueryData(roomsQuery.queryKey, saved)
+      onClose()
+    },
+  })
+  const { value: order, error } = draft
+  const [said, setSaid] = useState('')
+  const nameOf = (id: string) => rooms.find((room) => room.id === id)?.name ?? ''
+  const move = (from: number, to: number) => {
+    const id = order[from]
+    if (id === undefined || to < 0 || to >= order.length) return
+    draft.set((latest) => latest.toSpliced(from, 1).toSpliced(to, 0, id))
+    setSaid(t(($) => $.place, { room: nameOf(id), place: to + 1, count: order.length }))
+  }
+  const close = () => {
+    draft.forget()
+    onClose()
+  }
+  return (
+    <Dialog
+      isOpen
+      title={t(($) => $.arrangeTitle)}
+      closeWord={t(($) => $.close)}
+      onClose={close}
+      actions={
+        <>
+          <Button onClick={close}>{t(($) => $.cancel)}</Button>
+          <Button look="primary" isBusy={draft.isSaving} onClick={() => void draft.save()}>
+            {t(($) => $.save)}
+          </Button>
+        </>
+      }
+    >
+      <ol className={styles.arrangeDialogList}>
+        {order.map((id, index) => (
+          <li key={id}>
+            <span>{nameOf(id)}</span>
+            <IconButton
+              icon="arrow-up"
+              look="quiet"
+              label={t(($) => $.up, { room: nameOf(id) })}
+              aria-disabled={index === 0}
+              onClick={() => move(index, index - 1)}
+            />
+            <IconButton
+              icon="arrow-down"
+              look="quiet"
+              label={t(($) => $.down, { room: nameOf(id) })}
+              aria-disabled={index === order.length - 1}
+              onClick={() => move(index, index + 1)}
+            />
+          </li>
+        ))}
+      </ol>
+      <p className={typography.visuallyHidden} role="status">
+        {said}
+      </p>
+      <DraftRestored draft={draft} words={words} />
+      <DraftNotes draft={draft} words={words} onKeep={() => void draft.keepMine()} />
+      {error === null ? null : (
+        <p className={typography.danger} role="alert">
+          {t(($) => $.failed, { message: say(error) })}
+        </p>
+      )}
+    </Dialog>
+  )
+}
+
+function storedOrder(rooms: readonly Room[]) {
+  return { value: rooms.map((room) => room.id) }
+}
+
+const orderWays: DraftWays<string[]> = {
+  ...wholeDraft<string[]>(),
+  // Rooms that have come since go last, and those that are gone are left out.
+  carry: (base, mine, newest) =>
+    base.join() === mine.join()
+      ? newest
+      : [...mine.filter((id) => newest.includes(id)), ...newest.filter((id) => !mine.includes(id))],
+}
+
+/** How many rooms, how many at comfort, and which of them wants a look. */
+function RoomsHeading({ rooms, now }: { rooms: readonly Room[]; now: number }) {
+  const t = useWords(roomsWords)
+  const numbers = useWords(roomWords)(($) => $.numbers)
+  const format = useFormat()
+  const { warm, lowered, silent, alerts } = factsOf(rooms)
+  const words = (count: number) => countWord(count, numbers)
+  const looked = new Map(alerts.map(({ room }) => [room.id, room.name]))
+  const [lookedFirst = ''] = looked.values()
+  const count =
+    rooms.length === 0
+      ? t(($) => $.sentence.none)
+      : warm + lowered === 0
+        ? t(($) => $.sentence.plain, { count: rooms.length, words: capital(words(rooms.length)) })
+        : `${t(($) => $.sentence.count, { count: rooms.length, words: capital(words(rooms.length)) })} ${t(($) => $.sentence.warm, { count: warm, words: words(warm) })}`
+  const then =
+    silent.length === 1
+      ? t(($) => $.sentence.silent, { room: silent[0]?.name ?? '' })
+      : silent.length > 1
+        ? silent.length === rooms.length
+          ? t(($) => $.sentence.silentAll)
+          : t(($) => $.sentence.silentMore, {
+              count: silent.length,
+              words: capital(words(silent.length)),
+            })
+        : looked.size > 0
+          ? t(($) => $.sentence.look, {
+              count: looked.size,
+              room: lookedFirst,
+              words: capital(words(looked.size)),
+            })
+          : rooms.some((room) => room.alerts !== undefined)
+            ? t(($) => $.sentence.calm)
+            : null
+  return (
+    <PageHeading
+      kicker={
+        <>
+          <b>{t(($) => $.title)}</b>
+          <span>
+            {capital(format.day(now))}, {format.time(now)}
+          </span>
+        </>
+      }
+    >
+      <Rich text={count} />{' '}
+      {rooms.length === 0 || then === null ? null : <span className={styles.then}>{then}</span>}
+    </PageHeading>
+  )
 }

@@ -1,6 +1,6 @@
-import { defineWords } from '#lib/words.ts'
+import { defineWords } from '#lib/i18n.ts'
 import { draftWords } from '#lib/draft-words.ts'
-import { orderWords } from '#features/orders/order-words.ts'
+import { orderWords } from '#features/orders/orders.tsx'
 import { consumptionWords } from '#features/energy/consumption-words.ts'
 import { roomWords } from './room-words.ts'
 import { roomEditWords } from './room-edit-words.ts'

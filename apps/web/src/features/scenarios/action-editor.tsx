@@ -1,19 +1,16 @@
 import { ecsModes, scenarioModes, type ScenarioMode } from '@foyer/contract/heating.ts'
 import { RULE_LIMITS, type ScenarioAction } from '@foyer/contract/scenario-rule.ts'
-import { Rich } from '#lib/rich.tsx'
-import { useWords } from '#lib/words.ts'
-import { useOrderName } from '#features/orders/order-words.ts'
-import { modeFace } from './mode-face.ts'
+import { Rich } from '#lib/rich-text.tsx'
+import { useWords } from '#lib/i18n.ts'
+import { useOrderName } from '#features/orders/orders.tsx'
+import { modeFace } from './rule-text.tsx'
 import { scenarioWords } from './scenario-words.ts'
-import { LevelEditor } from './level-editor.tsx'
-import { commanded } from './new-parts.ts'
-import { RoomsToken } from './rooms-token.tsx'
-import { DeviceToken } from './device-token.tsx'
-import { TokenSelect } from './token-select.tsx'
-import { UntilEditor } from './until-editor.tsx'
-import type { ProgramHome } from './use-program-home.ts'
-import controls from './token-control.module.css'
-import styles from './action-editor.module.css'
+import { commanded } from './rule-parts.ts'
+import { RoomsToken, DeviceToken, TokenSelect, TokenNumber, spansWith, TokenTime } from './token-fields.tsx'
+import type { ProgramHome } from './scenario-home.ts'
+import { useProgramTexts } from './scenario-text.ts'
+
+import styles from './scenarios.module.css'
 
 /** One action with each of its words to change. */
 export function ActionEditor({
@@ -108,7 +105,7 @@ export function ActionEditor({
           text={t(($) => $.action.notify)}
           parts={{
             text: (
-              <span className={controls.control} data-look="text">
+              <span className={styles.control} data-look="text">
                 <input
                   type="text"
                   aria-label={t(($) => $.labels.text)}
@@ -148,5 +145,97 @@ function ModeToken({
         onChange={(next) => onChange(next === 'scenario' ? null : next)}
       />
     </span>
+  )
+}
+
+type LevelAction = Extract<ScenarioAction, { kind: 'light' | 'shutter' | 'setpoint' }>
+
+const capabilityOf = { light: 'brightness', shutter: 'position', setpoint: 'setpoint' } as const
+
+/** An action that asks a device for a level: a light, a shutter, a setpoint. */
+function LevelEditor({
+  action,
+  home,
+  onChange,
+}: {
+  action: LevelAction
+  home: ProgramHome
+  onChange: (action: ScenarioAction) => void
+}) {
+  const t = useWords(scenarioWords)
+  const isSetpoint = action.kind === 'setpoint'
+  const level = (
+    <TokenNumber
+      label={t(($) => (isSetpoint ? $.labels.value : $.labels.level))}
+      value={levelOf(action)}
+      unit={isSetpoint ? '°C' : '%'}
+      step={isSetpoint ? 0.5 : 1}
+      onChange={(value) => onChange(withLevel(action, value))}
+    />
+  )
+  const device = (
+    <DeviceToken
+      id={action.device_id}
+      devices={commanded(home.devices, capabilityOf[action.kind])}
+      home={home}
+      onChange={(id) => onChange({ ...action, device_id: id })}
+    />
+  )
+  return <Rich text={t(($) => $.action[action.kind])} parts={{ device, level, value: level }} />
+}
+
+/** %, or °C. */
+function levelOf(action: LevelAction): number {
+  if (action.kind === 'light') return action.level
+  return action.kind === 'shutter' ? action.position : action.value
+}
+
+function withLevel(action: LevelAction, level: number): LevelAction {
+  if (action.kind === 'light') return { ...action, level }
+  return action.kind === 'shutter' ? { ...action, position: level } : { ...action, value: level }
+}
+
+type Until = Extract<ScenarioAction, { kind: 'rooms' }>['until']
+
+const untilKinds = ['next_block', 'while', 'minutes', 'time'] as const
+
+const starts: Record<Until['kind'], Until> = {
+  next_block: { kind: 'next_block' },
+  while: { kind: 'while' },
+  minutes: { kind: 'minutes', minutes: 60 },
+  time: { kind: 'time', at: 360 },
+}
+
+/** How an order ends: which way, then how long or at what time. */
+function UntilEditor({ until, onChange }: { until: Until; onChange: (until: Until) => void }) {
+  const t = useWords(scenarioWords)
+  const texts = useProgramTexts()
+  return (
+    <>
+      <TokenSelect
+        label={t(($) => $.labels.until)}
+        value={until.kind}
+        options={untilKinds.map((kind) => ({ value: kind, label: t(($) => $.untilNames[kind]) }))}
+        onChange={(kind) => onChange(starts[kind])}
+      />
+      {until.kind === 'minutes' ? (
+        <TokenSelect
+          label={t(($) => $.labels.span)}
+          value={String(until.minutes)}
+          options={spansWith(until.minutes, false).map((minutes) => ({
+            value: String(minutes),
+            label: texts.span(minutes),
+          }))}
+          onChange={(minutes) => onChange({ kind: 'minutes', minutes: Number(minutes) })}
+        />
+      ) : null}
+      {until.kind === 'time' ? (
+        <TokenTime
+          label={t(($) => $.labels.at)}
+          minute={until.at}
+          onChange={(at) => onChange({ kind: 'time', at })}
+        />
+      ) : null}
+    </>
   )
 }

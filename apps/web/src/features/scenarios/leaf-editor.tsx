@@ -2,22 +2,23 @@ import { scenarioModes } from '@foyer/contract/heating.ts'
 import type { ScenarioLeaf } from '@foyer/contract/scenario-rule.ts'
 import { capabilityUnits } from '@foyer/contract/device.ts'
 import type { ReactNode } from 'react'
-import { useWords } from '#lib/words.ts'
-import { useOrderName } from '#features/orders/order-words.ts'
-import { modeFace } from './mode-face.ts'
+import { useWords } from '#lib/i18n.ts'
+import { useOrderName } from '#features/orders/orders.tsx'
+import { modeFace, LeafWords } from './rule-text.tsx'
 import { scenarioWords } from './scenario-words.ts'
-import { LeafWords } from './leaf-sentence.tsx'
-import { devicesFor, leafName } from './new-parts.ts'
-import { useProgramTexts } from './program-texts.ts'
-import { DeviceToken } from './device-token.tsx'
-import { RoomToken } from './room-token.tsx'
-import { DaysToken } from './days-token.tsx'
-import { ShiftToken } from './shift-token.tsx'
-import { spansWith } from './span-choices.ts'
-import { TokenNumber } from './token-number.tsx'
-import { TokenSelect } from './token-select.tsx'
-import { TokenTime } from './token-time.tsx'
-import type { ProgramHome } from './use-program-home.ts'
+import { devicesFor, leafName } from './rule-parts.ts'
+import { useProgramTexts } from './scenario-text.ts'
+import {
+  DeviceToken,
+  RoomToken,
+  DaysToken,
+  ShiftToken,
+  spansWith,
+  TokenNumber,
+  TokenSelect,
+  TokenTime,
+} from './token-fields.tsx'
+import type { ProgramHome } from './scenario-home.ts'
 
 type ComparisonWord = Extract<ScenarioLeaf, { is: string }>['is']
 

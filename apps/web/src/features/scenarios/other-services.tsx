@@ -1,13 +1,19 @@
 import type { Service } from '@foyer/contract/service.ts'
 import { Link } from '@tanstack/react-router'
-import { useWords } from '#lib/words.ts'
-import { Offered } from '#api/offered.tsx'
-import { Section } from '#ui/section.tsx'
+import { useWords } from '#lib/i18n.ts'
+import { Offered } from '#api/features.tsx'
+import { Section } from '#ui/page.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { programsWords } from './programs-words.ts'
-import type { ProgramHome } from './use-program-home.ts'
+import { type ProgramHome, useProgramHome } from './scenario-home.ts'
+import { foreignService } from './scenarios-search.ts'
+import { OperationDays, ProgramFacts, ProgramMissing } from './scenario-parts.tsx'
+import { usePrograms } from './scenario-summary.ts'
+
 import typography from '#ui/typography.module.css'
-import targets from '#ui/row-target.module.css'
-import styles from './other-services.module.css'
+import targets from '#ui/layout.module.css'
+import styles from './scenarios.module.css'
+import headings from '#ui/page.module.css'
 
 /** What else runs: the weeks of rooms, and what the hub regulates by itself. */
 export function OtherServices({
@@ -68,5 +74,42 @@ function ServiceLink({ service, roomId }: { service: Service; roomId: string }) 
     <Offered feature="calendar" fallback={toRoom}>
       <Link to="/account/rooms/$roomid/calendar" {...given} />
     </Offered>
+  )
+}
+
+/** A scenario that a service or a hub keeps: what is said of it there. Not found where nobody does. */
+export function ForeignProgram({ id }: { id: string }) {
+  const t = useWords(programsWords)
+  const { remote, local, programs } = usePrograms()
+  const home = useProgramHome()
+  const found = foreignService([...remote, ...local], id)
+  if (found === undefined) return <ProgramMissing />
+  const program = programs.find((one) => one.id === id)
+  const location = found.location ?? (remote.includes(found) ? 'remote' : 'local')
+  return (
+    <>
+      <Link to="/account/programs" className={headings.backLink}>
+        <Icon name="arrow-left" />
+        {t(($) => $.back)}
+      </Link>
+      <h1 className={headings.sentence}>{found.name}</h1>
+      <p className={typography.note}>{t(($) => $.detail.foreign)}</p>
+      <div className={headings.twoColumns}>
+        {found.operation_days === undefined ? null : (
+          <Section title={t(($) => $.detail.days)}>
+            <OperationDays days={found.operation_days} />
+          </Section>
+        )}
+        <ProgramFacts
+          of={{
+            ...found,
+            location,
+            room_ids: [...(program?.roomIds ?? [])],
+            state: program?.state ?? undefined,
+          }}
+          home={home}
+        />
+      </div>
+    </>
   )
 }

@@ -1,8 +1,8 @@
-import { orderWords } from '#features/orders/order-words.ts'
+import { orderWords } from '#features/orders/orders.tsx'
 import { scenarioWords } from './scenario-words.ts'
 import { draftWords } from '#lib/draft-words.ts'
-import { errorWords } from '#api/error-words.ts'
-import { defineWords } from '#lib/words.ts'
+import { errorWords } from '#api/error-text.ts'
+import { defineWords } from '#lib/i18n.ts'
 
 /** The words of the scenario screens. */
 export const programsWords = defineWords({

@@ -1,23 +1,30 @@
 import type { ScenarioMode } from '@foyer/contract/heating.ts'
-import { RULE_LIMITS, type ScenarioAction } from '@foyer/contract/scenario-rule.ts'
+import {
+  RULE_LIMITS,
+  type ScenarioAction,
+  type ScenarioLeaf,
+  type ScenarioPart,
+} from '@foyer/contract/scenario-rule.ts'
 import type { Finding } from '@foyer/rules/scenario/findings.ts'
-import { useWords } from '#lib/words.ts'
-import { scenarioWords } from './scenario-words.ts'
+import { useId, useRef, useState } from 'react'
+import { useWords } from '#lib/i18n.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Switch } from '#ui/switch.tsx'
-import { AddMenu } from './add-menu.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { scenarioWords } from './scenario-words.ts'
 import { ActionEditor } from './action-editor.tsx'
-import { ConditionEditor } from './condition-editor.tsx'
-import type { DraftRule } from './scenario-draft.ts'
-import type { Problem } from './scenario-problems.ts'
-import { actionNames, newAction } from './new-parts.ts'
+import type { DraftRule, Problem, DraftGroup } from './scenario-draft.ts'
+import { actionNames, newAction, leafNames, newLeaf } from './rule-parts.ts'
 import { programsWords } from './programs-words.ts'
-import { RuleFindings } from './rule-findings.tsx'
-import type { ProgramHome } from './use-program-home.ts'
+import { RuleFindings } from './scenario-parts.tsx'
+import type { ProgramHome } from './scenario-home.ts'
+import { LeafEditor } from './leaf-editor.tsx'
+import { TokenSelect } from './token-fields.tsx'
+
 import typography from '#ui/typography.module.css'
-import fields from '#ui/field.module.css'
-import rules from './rule.module.css'
-import rows from './rule-row.module.css'
+import fields from '#ui/text-field.module.css'
+import styles from './scenarios.module.css'
+import filters from '#ui/filter-chip.module.css'
 
 /** A rule with each of its words to change; what is missing or wrong stands under it. */
 export function RuleEditor({
@@ -48,13 +55,13 @@ export function RuleEditor({
     .filter((name) => newAction(name, home) !== null)
     .map((name) => ({ value: name, label: words(($) => $.actionNames[name]) }))
   return (
-    <li className={rules.rule} data-editing="">
-      <h3 className={rules.number}>
+    <li className={styles.rule} data-editing="">
+      <h3 className={styles.number}>
         <span aria-hidden="true">{number}</span>
         <span className={typography.visuallyHidden}>{t(($) => $.edit.rule, { number })}</span>
       </h3>
       <div>
-        <div className={rules.part}>
+        <div className={styles.part}>
           <span>{t(($) => $.edit.if)}</span>
           <div>
             <ConditionEditor
@@ -64,11 +71,11 @@ export function RuleEditor({
             />
           </div>
         </div>
-        <div className={rules.part}>
+        <div className={styles.part}>
           <span>{t(($) => $.edit.then)}</span>
           <div>
             {rule.actions.map((action, index) => (
-              <div key={index} className={rows.row}>
+              <div key={index} className={styles.ruleRow}>
                 <ActionEditor action={action} mode={mode} home={home} onChange={(next) => put(index, next)} />
                 <IconButton
                   icon="cross"
@@ -79,7 +86,7 @@ export function RuleEditor({
               </div>
             ))}
             {rule.actions.length >= RULE_LIMITS.actions ? null : (
-              <div className={rows.row}>
+              <div className={styles.ruleRow}>
                 <AddMenu
                   label={t(($) => $.edit.addAction)}
                   options={options}
@@ -99,7 +106,7 @@ export function RuleEditor({
         )}
         <RuleFindings findings={findings} home={home} />
       </div>
-      <div className={rules.end}>
+      <div className={styles.end}>
         <Switch
           about={t(($) => $.edit.rule, { number })}
           label={t(($) => (rule.active ? $.detail.ruleActive : $.detail.ruleSuspended))}
@@ -114,5 +121,213 @@ export function RuleEditor({
         />
       </div>
     </li>
+  )
+}
+
+/**
+ * A button that opens what can be added, each a button of its own. Not a native list: there an arrow key would add
+ * something at each step.
+ */
+function AddMenu<Value extends string>({
+  label,
+  options,
+  onAdd,
+}: {
+  label: string
+  options: readonly { value: Value; label: string }[]
+  onAdd: (value: Value) => void
+}) {
+  const [isOpen, setOpen] = useState(false)
+  const listId = useId()
+  const opener = useRef<HTMLButtonElement>(null)
+  return (
+    <div className={styles.menu}>
+      <button
+        ref={opener}
+        type="button"
+        className={styles.control}
+        data-look="add"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? listId : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon name="plus" />
+        {label}
+      </button>
+      {isOpen ? (
+        <ul id={listId}>
+          {options.map((option) => (
+            <li key={option.value}>
+              <button
+                type="button"
+                className={filters.chip}
+                onClick={() => {
+                  // What was pressed goes away: the focus stays with what opened it.
+                  opener.current?.focus()
+                  setOpen(false)
+                  onAdd(option.value)
+                }}
+              >
+                {option.label}
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  )
+}
+
+type LeafGroup = Extract<ScenarioPart, { kind: 'group' }>
+type Join = DraftGroup['join']
+
+/** The conditions of a rule: things, and groups of things, joined by *and* or *or*. */
+function ConditionEditor({
+  condition,
+  home,
+  onChange,
+}: {
+  condition: DraftGroup
+  home: ProgramHome
+  onChange: (condition: DraftGroup) => void
+}) {
+  const { of, join } = condition
+  const put = (index: number, part: ScenarioPart | null) =>
+    onChange({ ...condition, of: of.flatMap((one, at) => (at === index ? (part ?? []) : one)) })
+  return (
+    <>
+      {of.map((part, index) => (
+        <div key={index} className={styles.ruleRow}>
+          {index === 0 ? null : (
+            <JoinToken join={join} onChange={(next) => onChange({ ...condition, join: next })} />
+          )}
+          {part.kind === 'group' ? (
+            <GroupEditor group={part} home={home} onChange={(group) => put(index, group)} />
+          ) : (
+            <LeafRow leaf={part} home={home} onChange={(leaf) => put(index, leaf)} />
+          )}
+        </div>
+      ))}
+      {of.length >= RULE_LIMITS.conditions ? null : (
+        <AddLeaf
+          home={home}
+          onLeaf={(leaf) => onChange({ ...condition, of: [...of, leaf] })}
+          onGroup={
+            of.length === 0
+              ? null
+              : (leaf) => {
+                  // A group inside *and* is there to say *or*, and the other way round.
+                  const other = join === 'all' ? 'any' : 'all'
+                  onChange({ ...condition, of: [...of, { kind: 'group', join: other, of: [leaf] }] })
+                }
+          }
+        />
+      )}
+    </>
+  )
+}
+
+function GroupEditor({
+  group,
+  home,
+  onChange,
+}: {
+  group: LeafGroup
+  home: ProgramHome
+  onChange: (group: LeafGroup | null) => void
+}) {
+  const t = useWords(programsWords)
+  const put = (index: number, leaf: ScenarioLeaf | null) => {
+    const of = group.of.flatMap((one, at) => (at === index ? (leaf ?? []) : one))
+    onChange(of.length === 0 ? null : { ...group, of })
+  }
+  return (
+    <fieldset className={styles.group}>
+      <legend className={typography.visuallyHidden}>{t(($) => $.edit.groupLabel)}</legend>
+      {group.of.map((leaf, index) => (
+        <div key={index} className={styles.ruleRow}>
+          {index === 0 ? null : (
+            <JoinToken join={group.join} onChange={(join) => onChange({ ...group, join })} />
+          )}
+          <LeafRow leaf={leaf} home={home} onChange={(next) => put(index, next)} />
+        </div>
+      ))}
+      {group.of.length >= RULE_LIMITS.conditions ? null : (
+        <AddLeaf
+          home={home}
+          onGroup={null}
+          onLeaf={(leaf) => onChange({ ...group, of: [...group.of, leaf] })}
+        />
+      )}
+    </fieldset>
+  )
+}
+
+function LeafRow({
+  leaf,
+  home,
+  onChange,
+}: {
+  leaf: ScenarioLeaf
+  home: ProgramHome
+  onChange: (leaf: ScenarioLeaf | null) => void
+}) {
+  const t = useWords(programsWords)
+  return (
+    <>
+      <LeafEditor leaf={leaf} home={home} onChange={onChange} />
+      <IconButton
+        icon="cross"
+        look="quiet"
+        label={t(($) => $.edit.removeCondition)}
+        onClick={() => onChange(null)}
+      />
+    </>
+  )
+}
+
+function JoinToken({ join, onChange }: { join: Join; onChange: (join: Join) => void }) {
+  const t = useWords(programsWords)
+  return (
+    <TokenSelect
+      label={t(($) => $.edit.join)}
+      value={join}
+      options={[
+        { value: 'all', label: t(($) => $.edit.andIf) },
+        { value: 'any', label: t(($) => $.edit.orIf) },
+      ]}
+      onChange={onChange}
+    />
+  )
+}
+
+function AddLeaf({
+  home,
+  onLeaf,
+  onGroup,
+}: {
+  home: ProgramHome
+  onLeaf: (leaf: ScenarioLeaf) => void
+  /** null where a group cannot stand. */
+  onGroup: ((leaf: ScenarioLeaf) => void) | null
+}) {
+  const t = useWords(programsWords)
+  const names = useWords(scenarioWords)
+  const possible = leafNames.filter((name) => newLeaf(name, home) !== null)
+  const options = possible.map((name) => ({ value: name, label: names(($) => $.leafNames[name]) }))
+  const group = onGroup === null ? [] : [{ value: 'group' as const, label: t(($) => $.edit.group) }]
+  return (
+    <div className={styles.ruleRow}>
+      <AddMenu
+        label={t(($) => $.edit.addCondition)}
+        options={[...options, ...group]}
+        onAdd={(name) => {
+          const leaf = newLeaf(name === 'group' ? 'time_between' : name, home)
+          if (leaf === null) return
+          if (name === 'group') onGroup?.(leaf)
+          else onLeaf(leaf)
+        }}
+      />
+    </div>
   )
 }

@@ -1,8 +1,101 @@
-import type { ScenarioMode } from '@foyer/contract/heating.ts'
-import type { Scenario, ScenarioInput, ScenarioType } from '@foyer/contract/scenario.ts'
-import type { ScenarioAction, ScenarioCondition, ScenarioPart } from '@foyer/contract/scenario-rule.ts'
-import { makeKey } from '#api/mutate.ts'
-import { wholeDraft } from '#forms/draft-ways.ts'
+import { ecsModes, scenarioModes, type ScenarioMode } from '@foyer/contract/heating.ts'
+import {
+  scenarioTypes,
+  type Scenario,
+  type ScenarioInput,
+  type ScenarioType,
+} from '@foyer/contract/scenario.ts'
+import {
+  comparedCapabilities,
+  type ScenarioAction,
+  type ScenarioLeaf,
+  type ScenarioPart,
+  type ScenarioCondition,
+  SETPOINTS,
+} from '@foyer/contract/scenario-rule.ts'
+import { leavesOf } from '@foyer/rules/scenario/rule-parts.ts'
+import { makeKey } from '#api/mutation.ts'
+import {
+  isAnyOf,
+  isFlag,
+  isListOf,
+  isNumber,
+  isOneOf,
+  isOptional,
+  isShapeOf,
+  isText,
+  type Guard,
+} from '#forms/draft-storage.ts'
+import { wholeDraft } from '#forms/draft.ts'
+
+const isDevice = { device_id: isText, minutes: isNumber }
+
+const isLeaf: Guard<ScenarioLeaf> = isAnyOf<ScenarioLeaf>(
+  isShapeOf({ kind: isOneOf(['time']), at: isNumber }),
+  isShapeOf({ kind: isOneOf(['time_between']), from: isNumber, to: isNumber }),
+  isShapeOf({
+    ...isDevice,
+    kind: isOneOf(['measure']),
+    capability: isOneOf(comparedCapabilities),
+    is: isOneOf(['below', 'above']),
+    value: isNumber,
+  }),
+  isShapeOf({ ...isDevice, kind: isOneOf(['opening']), is: isOneOf(['open', 'closed']) }),
+  isShapeOf({ ...isDevice, kind: isOneOf(['presence']), is: isOneOf(['present', 'absent']) }),
+  isShapeOf({ kind: isOneOf(['order']), room_id: isText, mode: isOneOf(scenarioModes) }),
+  isShapeOf({ kind: isOneOf(['price']), band: isOneOf(['peak', 'off_peak']) }),
+  isShapeOf({ kind: isOneOf(['day']), days: isListOf(isNumber) }),
+  isShapeOf({ kind: isOneOf(['sun']), is: isOneOf(['up', 'down']), offset: isNumber }),
+  isShapeOf({ ...isDevice, kind: isOneOf(['reach']), is: isOneOf(['online', 'offline']) }),
+)
+
+const isGroup = { kind: isOneOf(['group']), join: isOneOf(['all', 'any']) }
+
+const isPart: Guard<ScenarioPart> = isAnyOf<ScenarioPart>(
+  isLeaf,
+  isShapeOf({ ...isGroup, of: isListOf(isLeaf) }),
+)
+
+const isCondition: Guard<DraftGroup> = isShapeOf({ ...isGroup, of: isListOf(isPart) })
+
+const isAction: Guard<ScenarioAction> = isAnyOf<ScenarioAction>(
+  isShapeOf({
+    kind: isOneOf(['rooms']),
+    rooms: isAnyOf<'all' | string[]>(isOneOf(['all']), isListOf(isText)),
+    mode: isOneOf([null, ...scenarioModes]),
+    until: isAnyOf<Extract<ScenarioAction, { kind: 'rooms' }>['until']>(
+      isShapeOf({ kind: isOneOf(['next_block']) }),
+      isShapeOf({ kind: isOneOf(['while']) }),
+      isShapeOf({ kind: isOneOf(['minutes']), minutes: isNumber }),
+      isShapeOf({ kind: isOneOf(['time']), at: isNumber }),
+    ),
+  }),
+  isShapeOf({ kind: isOneOf(['device']), device_id: isText, on: isFlag }),
+  isShapeOf({ kind: isOneOf(['light']), device_id: isText, level: isNumber }),
+  isShapeOf({ kind: isOneOf(['shutter']), device_id: isText, position: isNumber }),
+  isShapeOf({ kind: isOneOf(['setpoint']), device_id: isText, value: isNumber }),
+  isShapeOf({ kind: isOneOf(['hot_water']), mode: isOneOf(ecsModes) }),
+  isShapeOf({ kind: isOneOf(['notify']), text: isText }),
+)
+
+/** Whether what was kept of a scenario can be gone on with: half filled in as it may be. */
+export const isScenarioDraft: Guard<ScenarioDraft> = isShapeOf<ScenarioDraft>({
+  name: isText,
+  type: isOneOf(scenarioTypes),
+  mode: isOneOf(scenarioModes),
+  isSecure: isFlag,
+  timeZone: isText,
+  days: isListOf(isNumber),
+  rules: isListOf(
+    isShapeOf<DraftRule>({
+      key: isText,
+      id: isOptional(isText),
+      condition: isCondition,
+      actions: isListOf(isAction),
+      active: isFlag,
+    }),
+  ),
+})
 
 /** The conditions of a rule as they are edited: always a group, even of one thing. */
 export type DraftGroup = Extract<ScenarioCondition, { kind: 'group' }>
@@ -86,4 +179,69 @@ function simplified(condition: DraftGroup): ScenarioCondition {
   })
   const [only] = of
   return only !== undefined && of.length === 1 ? only : { ...condition, of }
+}
+
+/** What still has to be filled in, as keys of the words of the form. */
+export type Problem =
+  | 'nameMissing'
+  | 'daysMissing'
+  | 'noRule'
+  | 'noCondition'
+  | 'noAction'
+  | 'noRooms'
+  | 'noText'
+  | 'noValue'
+  | 'noTime'
+
+/** What has to be filled in before a draft can be saved: `rule` is its place, null for the scenario itself. */
+export function problemsOf(draft: ScenarioDraft): { rule: number | null; problem: Problem }[] {
+  const own: Problem[] = []
+  if (draft.name.trim() === '') own.push('nameMissing')
+  if (draft.days.length === 0) own.push('daysMissing')
+  if (draft.rules.length === 0) own.push('noRule')
+  return [
+    ...own.map((problem) => ({ rule: null, problem })),
+    ...draft.rules.flatMap((rule, index) =>
+      [...new Set(ofRule(rule))].map((problem) => ({ rule: index, problem })),
+    ),
+  ]
+}
+
+function ofRule(rule: DraftRule): Problem[] {
+  const leaves = leavesOf(rule.condition)
+  return [
+    ...(leaves.length === 0 ? ['noCondition' as const] : leaves.flatMap(ofLeaf)),
+    ...(rule.actions.length === 0 ? ['noAction' as const] : rule.actions.flatMap(ofAction)),
+  ]
+}
+
+function ofLeaf(leaf: ScenarioLeaf): Problem[] {
+  if (leaf.kind === 'time') return isKnown(leaf.at) ? [] : ['noTime']
+  if (leaf.kind === 'time_between') return isKnown(leaf.from) && isKnown(leaf.to) ? [] : ['noTime']
+  if (leaf.kind !== 'measure') return []
+  return isKnown(leaf.value) && leaf.value >= -50 && leaf.value <= 100_000 ? [] : ['noValue']
+}
+
+function ofAction(action: ScenarioAction): Problem[] {
+  if (action.kind === 'notify') return action.text.trim() === '' ? ['noText'] : []
+  if (action.kind === 'light') return isLevel(action.level) ? [] : ['noValue']
+  if (action.kind === 'shutter') return isLevel(action.position) ? [] : ['noValue']
+  if (action.kind === 'setpoint') return isSetpoint(action.value) ? [] : ['noValue']
+  if (action.kind !== 'rooms') return []
+  const problems: Problem[] = []
+  if (action.rooms !== 'all' && action.rooms.length === 0) problems.push('noRooms')
+  if (action.until.kind === 'time' && !isKnown(action.until.at)) problems.push('noTime')
+  return problems
+}
+
+function isLevel(percent: number): boolean {
+  return Number.isInteger(percent) && percent >= 0 && percent <= 100
+}
+
+function isSetpoint(celsius: number): boolean {
+  return celsius >= SETPOINTS.least && celsius <= SETPOINTS.most && Number.isInteger(celsius * 2)
+}
+
+function isKnown(number: number): boolean {
+  return !Number.isNaN(number)
 }

@@ -1,4 +1,4 @@
-import { defineWords } from '#lib/words.ts'
+import { defineWords } from '#lib/i18n.ts'
 
 /** The words with which rules, days and findings of scenarios are said. */
 export const scenarioWords = defineWords({

@@ -1,6 +1,6 @@
 import type { ScenarioInput } from '@foyer/contract/scenario.ts'
-import { devicesFor, type Parts } from './new-parts.ts'
-import type { TemplateName } from './template-names.ts'
+import { devicesFor, type Parts } from './rule-parts.ts'
+import type { TemplateName } from './scenarios-search.ts'
 
 export const exampleNames = ['night', 'window', 'water', 'away'] as const
 

@@ -1,4 +1,4 @@
-import { defineWords } from '#lib/words.ts'
+import { defineWords } from '#lib/i18n.ts'
 
 /** Words of activating a home, and of the account of somebody who was invited. */
 export const activationWords = defineWords({

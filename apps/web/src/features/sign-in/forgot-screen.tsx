@@ -1,18 +1,19 @@
 import { PARK_NAME } from '@foyer/contract/session.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useApiMutation } from '#api/use-api-mutation.ts'
-import { useErrorText } from '#api/error-words.ts'
-import { useWords } from '#lib/words.ts'
-import { initiateRecoveryMutation } from '#api/queries/recovery.queries.ts'
-import { FlowStep } from './flow-step.tsx'
+import { useApiMutation } from '#api/mutation.ts'
+import { useErrorText } from '#api/error-text.ts'
+import { useWords } from '#lib/i18n.ts'
+import { initiateRecoveryMutation } from '#api/queries/recovery.ts'
+import { FlowStep } from './flow.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { Button } from '#ui/button.tsx'
-import { EmailForm } from './email-form.tsx'
+import { EmailForm } from './recovery-parts.tsx'
 import { recoveryWords } from './recovery-words.ts'
+
 import buttons from '#ui/button.module.css'
-import fields from '#ui/field.module.css'
-import flow from './flow.module.css'
+import fields from '#ui/text-field.module.css'
+import styles from './flow.module.css'
 
 /** Asks for a link by mail. Its success is the same whether the address is known or not. */
 export function ForgotScreen() {
@@ -38,7 +39,7 @@ export function ForgotScreen() {
             fault={fault}
             onEmail={send}
           />
-          <div className={flow.actions}>{toLogin}</div>
+          <div className={styles.actions}>{toLogin}</div>
         </FlowStep>
       ) : (
         <FlowStep
@@ -47,7 +48,7 @@ export function ForgotScreen() {
           title={t(($) => $.sentTitle)}
           note={t(($) => $.sentNote, { email: sentTo })}
         >
-          <div className={flow.actions}>
+          <div className={styles.actions}>
             <Button isBusy={initiate.isPending} onClick={() => send(sentTo)}>
               {t(($) => (initiate.isPending ? $.sending : $.sendAgain))}
             </Button>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { applyLanguage } from '#lib/language.ts'
+import { applyLanguage } from '#lib/i18n.ts'
 import { LoginScreen } from './login-screen.tsx'
 
 async function login(language: 'en' | 'fr') {

@@ -1,11 +1,18 @@
-import { PageTitle } from '#lib/page-title.tsx'
-import { useWords } from '#lib/words.ts'
-import { sessionStore } from '#lib/session-store.ts'
-import { useValue } from '#lib/value-store.ts'
-import { SignInFrame } from './sign-in-frame.tsx'
-import { LoginForm } from './login-form.tsx'
+import { useState, useSyncExternalStore, type FormEvent } from 'react'
+import { PageTitle } from '#lib/brand.tsx'
+import { useWords } from '#lib/i18n.ts'
+import { sessionStore } from '#lib/session.ts'
+import { useValue } from '#lib/store.ts'
+import { loadChunk } from '#lib/load-chunk.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { PasswordField, useSubmitPress, TextField } from '#ui/text-field.tsx'
+import { SignInFrame, FormFault } from './sign-in-frame.tsx'
 import { loginWords } from './login-words.ts'
-import styles from './login-screen.module.css'
+import type { SignInFault } from './sign-in.ts'
+
+import styles from './sign-in-frame.module.css'
+import fields from '#ui/text-field.module.css'
 
 /** The home page of somebody who is not signed in. */
 export function LoginScreen({ email }: { email?: string | undefined }) {
@@ -22,5 +29,126 @@ export function LoginScreen({ email }: { email?: string | undefined }) {
       ) : null}
       <LoginForm email={email} />
     </SignInFrame>
+  )
+}
+
+/** What signing in needs is fetched when somebody begins to, not before the first paint. */
+const loadSignIn = () => loadChunk(() => import('./sign-in.ts'))
+
+function prepare(): void {
+  loadSignIn().catch(() => undefined)
+}
+
+/** E-mail (as a flow before it knew it) and password. Being signed in is told by the session, not by this form. */
+function LoginForm({ email = '' }: { email?: string | undefined }) {
+  const t = useWords(loginWords)
+  const isOnline = useOnline()
+  const { isPressing, onPointerDownCapture } = useSubmitPress()
+  const [fault, setFault] = useState<SignInFault | { at: 'form'; kind: 'failed' } | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isBusy) return
+    const form = event.currentTarget
+    const data = new FormData(form)
+    setBusy(true)
+    setFault(null)
+    try {
+      const { signIn } = await loadSignIn()
+      const found = await signIn(textOf(data, 'email').trim(), textOf(data, 'password'))
+      // Signed in: it stays busy until the app, which may still be on its way, takes its place.
+      if (found === null) return
+      setFault(found)
+      setBusy(false)
+      // Only what was sent takes the focus back: a field that is merely left must not pull it out of the next one.
+      if (found.at !== 'form') form.querySelector<HTMLElement>(`[name="${found.at}"]`)?.focus()
+    } catch {
+      setFault({ at: 'form', kind: 'network' })
+      setBusy(false)
+    }
+  }
+  const checkEmail = async (email: string) => {
+    if (email.trim() === '' || isPressing()) return
+    const { isEmail } = await loadSignIn()
+    if (!isEmail(email.trim())) setFault({ at: 'email' })
+    else setFault((former) => (former?.at === 'email' ? null : former))
+  }
+  return (
+    <form
+      method="post"
+      noValidate
+      onPointerDownCapture={onPointerDownCapture}
+      onSubmit={(event) => void submit(event)}
+    >
+      <TextField
+        size="large"
+        name="email"
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        spellCheck={false}
+        defaultValue={email}
+        onFocus={prepare}
+        label={t(($) => $.email)}
+        error={fault?.at === 'email' ? t(($) => $.invalidEmail) : null}
+        onBlur={(event) => void checkEmail(event.currentTarget.value).catch(() => undefined)}
+      />
+      <PasswordField
+        size="large"
+        name="password"
+        autoComplete="current-password"
+        onFocus={prepare}
+        label={t(($) => $.password)}
+        showWord={t(($) => $.show)}
+        hideWord={t(($) => $.hide)}
+        error={fault?.at === 'password' ? t(($) => $.missingPassword) : null}
+      />
+      <FormFault>
+        {isOnline ? null : <Fault text={t(($) => $.offline)} />}
+        {isOnline && fault?.at === 'form' ? (
+          <Fault text={'message' in fault ? fault.message : t(($) => $[fault.kind])} />
+        ) : null}
+      </FormFault>
+      <Button type="submit" look="primary" size="large" isBusy={isBusy}>
+        {isBusy ? t(($) => $.busy) : t(($) => $.submit)}
+      </Button>
+      {/* Plain links: the login is drawn before there is a router, and without its weight. */}
+      <p className={styles.under}>
+        <a className={styles.link} href="/forgot-password">
+          {t(($) => $.forgot)}
+        </a>
+        <a className={styles.link} href="/faq#activate">
+          {t(($) => $.activate)}
+        </a>
+      </p>
+    </form>
+  )
+}
+
+function Fault({ text }: { text: string }) {
+  return (
+    <p className={fields.error}>
+      <Icon name="warning" />
+      <span>{text}</span>
+    </p>
+  )
+}
+
+function textOf(data: FormData, name: string): string {
+  const value = data.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
+function useOnline(): boolean {
+  return useSyncExternalStore(
+    (onChange) => {
+      window.addEventListener('online', onChange)
+      window.addEventListener('offline', onChange)
+      return () => {
+        window.removeEventListener('online', onChange)
+        window.removeEventListener('offline', onChange)
+      }
+    },
+    () => navigator.onLine,
   )
 }

@@ -1,4 +1,4 @@
-import { wordsAtHand } from '#lib/words.ts'
+import { wordsAtHand } from '#lib/i18n.ts'
 import en from '#locales/en/login.json'
 import fr from '#locales/fr/login.json'
 

@@ -1,14 +1,20 @@
-import { PASSWORD_MAX, unmetPasswordRules, type PasswordRule } from '@foyer/contract/password.ts'
+import {
+  PASSWORD_MAX,
+  unmetPasswordRules,
+  type PasswordRule,
+  passwordRules,
+} from '@foyer/contract/password.ts'
 import { useState, type FormEvent, type ReactNode } from 'react'
-import { language } from '#lib/language.ts'
-import { useWords } from '#lib/words.ts'
+import { language, useWords } from '#lib/i18n.ts'
 import { Button } from '#ui/button.tsx'
-import { PasswordField } from '#ui/password-field.tsx'
-import { useSubmitPress } from '#ui/submit-press.ts'
-import { FormFault } from './form-fault.tsx'
-import { PasswordRules } from './password-rules.tsx'
+import { PasswordField, useSubmitPress } from '#ui/text-field.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { FormFault } from './sign-in-frame.tsx'
 import { passwordWords } from './password-words.ts'
-import styles from './new-password-form.module.css'
+import { RuleDot } from './flow.tsx'
+
+import styles from './flow.module.css'
+import typography from '#ui/typography.module.css'
 
 type Props = {
   submitWord: string
@@ -97,5 +103,34 @@ export function NewPasswordForm({ submitWord, isBusy, email, before, fault, onSu
         {submitWord}
       </Button>
     </form>
+  )
+}
+
+type RulesProps = {
+  unmet: readonly PasswordRule[]
+  /** The field was left: what is missing now counts as a fault. */
+  isLeft: boolean
+}
+
+/** The five rules, hollow until met; red only once the field was left. */
+function PasswordRules({ unmet, isLeft }: RulesProps) {
+  const t = useWords(passwordWords)
+  return (
+    <ul className={styles.rules} aria-label={t(($) => $.rules)}>
+      {passwordRules.map((rule) => {
+        const isMet = !unmet.includes(rule)
+        return (
+          <li key={rule} data-state={isMet ? 'met' : isLeft ? 'missing' : 'open'}>
+            {isMet ? <Icon name="check" /> : <RuleDot />}
+            <span>
+              <span className={typography.visuallyHidden}>
+                {isMet ? t(($) => $.met) : t(($) => $.unmet)}{' '}
+              </span>
+              {t(($) => $[rule])}
+            </span>
+          </li>
+        )
+      })}
+    </ul>
   )
 }

@@ -1,19 +1,20 @@
 import { Link } from '@tanstack/react-router'
-import { isRefusal } from '#api/is-refusal.ts'
-import { useApiMutation } from '#api/use-api-mutation.ts'
-import { useErrorText } from '#api/error-words.ts'
-import { useWords } from '#lib/words.ts'
-import { isSignedIn } from '#lib/session-store.ts'
-import { signOut } from '#api/sign-out.ts'
+import { isRefusal } from '#api/errors.ts'
+import { useApiMutation } from '#api/mutation.ts'
+import { useErrorText } from '#api/error-text.ts'
+import { useWords } from '#lib/i18n.ts'
+import { isSignedIn } from '#lib/session.ts'
+import { signOut } from '#api/session.ts'
 import { NewPasswordForm } from './new-password-form.tsx'
-import { FlowStep } from './flow-step.tsx'
+import { FlowStep } from './flow.tsx'
 import { SupportLink } from '#features/help/support-link.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { finalizeRecoveryMutation } from '#api/queries/recovery.queries.ts'
+import { finalizeRecoveryMutation } from '#api/queries/recovery.ts'
 import { recoveryWords } from './recovery-words.ts'
+
 import buttons from '#ui/button.module.css'
-import fields from '#ui/field.module.css'
-import flow from './flow.module.css'
+import fields from '#ui/text-field.module.css'
+import styles from './flow.module.css'
 
 type Props = {
   recoverId: string
@@ -37,7 +38,7 @@ export function PasswordStep({ recoverId, title, note, email, isFirst = false }:
         title={t(($) => (isFirst ? $.firstSuccessTitle : $.successTitle))}
         note={t(($) => (isFirst ? $.firstSuccessNote : $.successNote))}
       >
-        <div className={flow.actions}>
+        <div className={styles.actions}>
           <Link
             to="/"
             state={email === null ? {} : { email }}
@@ -78,13 +79,13 @@ function ChangeFault({ error }: { error: Error }) {
   const say = useErrorText()
   const isOver = isRefusal(error)
   return (
-    <div className={flow.fault}>
+    <div className={styles.fault}>
       <p className={fields.error}>
         <Icon name="warning" />
         <b>{t(($) => $.changeFailed)}</b>
       </p>
       <p>{isOver ? t(($) => $.changeExpiredNote) : `${say(error)} ${t(($) => $.changeFailedNote)}`}</p>
-      <div className={flow.actions}>
+      <div className={styles.actions}>
         {isOver ? (
           <Link to="/forgot-password" className={buttons.button} data-look="plain">
             {t(($) => $.newLink)}

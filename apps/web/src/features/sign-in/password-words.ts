@@ -1,4 +1,4 @@
-import { defineWords } from '#lib/words.ts'
+import { defineWords } from '#lib/i18n.ts'
 
 /** Words of choosing a new password, wherever that is done. */
 export const passwordWords = defineWords({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readActivationCode } from './read-activation-code.ts'
+import { readActivationCode } from './activation-parts.tsx'
 
 test('the code of an activation holds the home, its hub and its registration', () => {
   expect(readActivationCode('home.hub.registration')).toEqual({

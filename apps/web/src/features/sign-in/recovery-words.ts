@@ -1,4 +1,4 @@
-import { defineWords } from '#lib/words.ts'
+import { defineWords } from '#lib/i18n.ts'
 
 /** Words of a forgotten password, from asking for the link to the new one. */
 export const recoveryWords = defineWords({

@@ -1,16 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { isRefusal } from '#api/is-refusal.ts'
-import { useErrorText } from '#api/error-words.ts'
-import { useWords } from '#lib/words.ts'
-import { activateUserQuery } from '#api/queries/activation.queries.ts'
-import { FlowStep } from './flow-step.tsx'
+import { isRefusal } from '#api/errors.ts'
+import { useErrorText } from '#api/error-text.ts'
+import { useWords } from '#lib/i18n.ts'
+import { activateUserQuery } from '#api/queries/activation.ts'
+import { FlowStep } from './flow.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { activationWords } from './activation-words.ts'
-import { ActivatedStep } from './activated-step.tsx'
-import { FailedStep } from './failed-step.tsx'
-import { MissingCode } from './missing-code.tsx'
-import { ProgressSteps } from './progress-steps.tsx'
-import { refusalNote } from './refusal-note.ts'
+import { ActivatedStep, FailedStep, MissingCode, ProgressSteps, refusalNote } from './activation-parts.tsx'
 
 /** Where an invitation leads: the account is activated, then it gets its password. */
 export function SecondaryUserScreen({ code }: { code: string | undefined }) {

@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react'
-import { brandFamily, brands } from '#lib/brand.ts'
-import { language, languages } from '#lib/language.ts'
-import { changeLanguage, useWords } from '#lib/words.ts'
-import { useValue } from '#lib/value-store.ts'
-import { BrandMark } from '#ui/brand-mark.tsx'
-import { SignInArt } from './sign-in-art.tsx'
+import { brandFamily, brands } from '#lib/brand.tsx'
+import { language, languages, changeLanguage, useWords } from '#lib/i18n.ts'
+import { useValue } from '#lib/store.ts'
 import { signInWords } from '#lib/sign-in-words.ts'
-import brandMark from '#ui/brand-mark.module.css'
+import { formatDates } from '#lib/dates.ts'
+import { useMinute } from '#lib/clock.ts'
+import { BrandMark } from '#ui/icon.tsx'
+import { percent } from '#ui/css-percent.ts'
+import type { OrderFace } from '#ui/order-chip.tsx'
+
+import brandMark from '#ui/icon.module.css'
 import styles from './sign-in-frame.module.css'
-import links from './links.module.css'
+import lineBlocks from '#ui/timeline/blocks.module.css'
 
 const names = { fr: 'french', en: 'english' } as const
 
@@ -41,7 +44,7 @@ export function SignInFrame({ children, isNewHome = false }: Props) {
                 key={choice}
                 type="button"
                 lang={choice}
-                className={links.link}
+                className={styles.link}
                 aria-pressed={choice === spoken}
                 onClick={() => void changeLanguage(choice)}
               >
@@ -49,15 +52,113 @@ export function SignInFrame({ children, isNewHome = false }: Props) {
               </button>
             ))}
           </div>
-          <a className={links.link} href="/faq">
+          <a className={styles.link} href="/faq">
             {t(($) => $.help)}
           </a>
-          <a className={links.link} href="/faq#my-data">
+          <a className={styles.link} href="/faq#my-data">
             {t(($) => $.data)}
           </a>
         </div>
       </div>
       <SignInArt isNewHome={isNewHome} />
     </main>
+  )
+}
+
+const HOUR_MS = 3_600_000
+const HOURS = 24
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/**
+ * Beside the form: the shape of a heated day, from 06:00 to 06:00, with the line of now. A picture without data or
+ * labels: it wears the style of the lines of the app and leaves their code, which lays out labels, to the app.
+ */
+function SignInArt({ isNewHome }: { isNewHome: boolean }) {
+  const t = useWords(signInWords)
+  const now = useMinute()
+  const format = formatDates(useValue(language), zone)
+  const start = dayStart(now)
+  const nowAt = percent((now - start) / (HOURS * HOUR_MS))
+  const hour = (after: number) => format.hour(start + after * HOUR_MS)
+  return (
+    <div className={styles.art} data-new={isNewHome || undefined} aria-hidden="true">
+      <div className={styles.lines}>
+        {dayLines.map((blocks, index) => (
+          <div key={index} className={lineBlocks.blocks} style={{ '--now': nowAt }}>
+            {blocks.map(({ from, to, order }) => (
+              <i
+                key={from}
+                className={lineBlocks.block}
+                data-order={order}
+                style={{ left: percent(from / HOURS), width: percent((to - from) / HOURS) }}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+      <div className={`${lineBlocks.axis} ${styles.now}`}>
+        <span className={lineBlocks.now} style={{ left: nowAt }}>
+          {format.time(now)}
+        </span>
+      </div>
+      <div className={`${lineBlocks.axis} ${styles.hours}`}>
+        <span data-align="start">{hour(0)}</span>
+        <span style={{ left: percent(6 / HOURS) }}>{hour(6)}</span>
+        <span data-strong style={{ left: percent(18 / HOURS) }}>
+          {t(($) => $.midnight)}
+        </span>
+        <span data-align="end" style={{ left: '100%' }}>
+          {hour(HOURS)}
+        </span>
+      </div>
+      <div className={lineBlocks.grid}>
+        <i data-now="" style={{ left: nowAt }} />
+      </div>
+    </div>
+  )
+}
+
+/** A block of the picture, in hours after 06:00. */
+type ArtBlock = { from: number; to: number; order: OrderFace }
+
+/** Seven rooms of a house on a working day, drawn once. */
+const dayLines: readonly (readonly ArtBlock[])[] = [
+  line(
+    [0.5, 'eco'],
+    [2.5, 'comfort'],
+    [10.5, 'eco'],
+    [12, 'comfort_minus_1'],
+    [16.5, 'comfort'],
+    [24, 'eco'],
+  ),
+  line([0.5, 'eco'], [2.25, 'comfort_minus_1'], [11.5, 'eco'], [14.5, 'comfort_minus_1'], [24, 'eco']),
+  line([1.75, 'comfort'], [2.25, 'stop'], [11.75, 'eco'], [14, 'comfort'], [23, 'eco'], [24, 'comfort']),
+  line([1.5, 'comfort_minus_1'], [10.5, 'eco'], [14.5, 'comfort'], [24, 'comfort_minus_2']),
+  line([2, 'comfort_minus_2'], [14.5, 'eco'], [16.5, 'comfort_minus_1'], [24, 'comfort_minus_2']),
+  line([24, 'frost_protection']),
+  line([3, 'eco'], [8, 'comfort_minus_1'], [12, 'comfort_minus_1'], [24, 'eco']),
+]
+
+function line(...steps: readonly (readonly [to: number, order: OrderFace])[]): readonly ArtBlock[] {
+  return steps.map(([to, order], index) => ({ from: steps[index - 1]?.[0] ?? 0, to, order }))
+}
+
+/**
+ * The last 06:00 of this browser's clock, in milliseconds since the epoch: before six it is yesterday's day. The one place that
+ * counts days without Temporal: the login is drawn before a browser without it has loaded it.
+ */
+function dayStart(now: number): number {
+  const start = new Date(now)
+  start.setHours(6, 0, 0, 0)
+  if (start.getTime() > now) start.setDate(start.getDate() - 1)
+  return start.getTime()
+}
+
+/** What went wrong with a form, above its button; read out as soon as it is there. */
+export function FormFault({ children }: { children: ReactNode }) {
+  return (
+    <div role="alert" className={styles.fault}>
+      {children}
+    </div>
   )
 }

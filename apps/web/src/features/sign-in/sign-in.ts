@@ -1,8 +1,8 @@
 import { authenticate, PARK_NAME } from '@foyer/contract/session.ts'
-import { CallError } from '#api/call-error.ts'
+import { CallError } from '#api/errors.ts'
 import { send } from '#api/send.ts'
-import { storeSession } from '#lib/session-store.ts'
-import { isEmail } from '#lib/is-email.ts'
+import { storeSession } from '#lib/session.ts'
+import { isEmail } from '#lib/text.ts'
 
 export { isEmail }
 
@@ -33,7 +33,7 @@ export async function signIn(email: string, password: string): Promise<SignInFau
 /** Only a browser that was allowed to tell somebody has a push subscription. Nobody waits for it, nor for its failure. */
 function keepPush(): void {
   if (!('Notification' in window) || Notification.permission !== 'granted') return
-  import('#api/keep-push.ts').then((code) => code.keepPush()).catch(() => undefined)
+  import('#api/browser-push.ts').then((code) => code.keepPush()).catch(() => undefined)
 }
 
 function faultOf(error: unknown): SignInFault {

@@ -1,6 +1,22 @@
+import { contractOptions } from '@foyer/contract/consumption.ts'
 import { subscribedPowers, type ContractInput, type SupplyContract } from '@foyer/contract/supply-contract.ts'
 import { contractFault, type ContractFault } from '@foyer/rules/tariff/contract-fault.ts'
-import { joinedRanges } from './joined-ranges.ts'
+import { wholeDraft } from '#forms/draft.ts'
+import { isListOf, isOneOf, isShapeOf, isText } from '#forms/draft-storage.ts'
+
+/** Hours and prices belong to the option and the day: a contract is changed as one. */
+export const contractWays = wholeDraft<ContractDraft>()
+
+/** Whether what was kept of a contract can be gone on with. */
+export const isContractDraft = isShapeOf<ContractDraft>({
+  valid_from: isText,
+  option: isOneOf(contractOptions),
+  subscribed_power: isOneOf(subscribedPowers),
+  off_peak: isListOf(isShapeOf<{ start: string; end: string }>({ start: isText, end: isText })),
+  prices: isListOf(
+    isShapeOf<PriceDraft>({ valid_from: isText, base: isText, peak: isText, off_peak: isText }),
+  ),
+})
 
 export type PriceDraft = { valid_from: string; base: string; peak: string; off_peak: string }
 
@@ -148,4 +164,17 @@ function minutesOf(clock: string): number {
 
 function textOf(euros: number | undefined): string {
   return euros === undefined ? '' : String(euros)
+}
+
+type Range = { start: number; end: number }
+
+const MIDNIGHT = 1440
+
+/** Ranges of a day in minutes, a night that was written as two of them said as one: 22:00 to 06:00. */
+export function joinedRanges(ranges: readonly Range[]): readonly Range[] {
+  const evening = ranges.find(({ end }) => end % MIDNIGHT === 0)
+  const morning = ranges.find(({ start }) => start % MIDNIGHT === 0)
+  if (evening === undefined || morning === undefined || evening === morning) return ranges
+  const others = ranges.filter((range) => range !== evening && range !== morning)
+  return [...others, { start: evening.start, end: morning.end }]
 }

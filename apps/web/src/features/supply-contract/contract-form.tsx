@@ -1,34 +1,70 @@
+import {
+  type SupplyContract,
+  subscribedPowers,
+  MOST_OWN_PRICES,
+  MOST_OFF_PEAK,
+} from '@foyer/contract/supply-contract.ts'
 import { contractOptions } from '@foyer/contract/consumption.ts'
-import { subscribedPowers, type SupplyContract } from '@foyer/contract/supply-contract.ts'
 import { useId, useState } from 'react'
-import { CallError } from '#api/call-error.ts'
-import type { Draft } from '#forms/use-draft.ts'
-import { useDraftWords } from '#forms/use-draft-words.tsx'
-import { useErrorText } from '#api/error-words.ts'
-import { useWords } from '#lib/words.ts'
+import { useWords } from '#lib/i18n.ts'
 import { useFormat } from '#lib/format.ts'
+import { updateContractMutation, addContractMutation } from '#api/queries/supply-contracts.ts'
+import { CallError } from '#api/errors.ts'
+import { useErrorText } from '#api/error-text.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { DraftNotes } from '#forms/draft-notes.tsx'
-import { DraftRestored } from '#forms/draft-restored.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { versionOf } from '#forms/draft.ts'
+import { useDraft, type Draft } from '#forms/use-draft.ts'
+import { useDraftWords, DraftNotes, DraftRestored } from '#forms/draft-notes.tsx'
 import {
+  draftOf,
+  inputOf,
+  contractWays,
+  isContractDraft,
   beginOn,
   heldPrice,
   priceKindsOf,
   readDraft,
   type ContractDraft,
   type DraftFault,
+  type PriceDraft,
+  draftAfter,
 } from './contract-draft.ts'
-import { ContractPrices } from './contract-prices.tsx'
-import { ContractRanges } from './contract-ranges.tsx'
 import { contractWords } from './contract-words.ts'
-import fields from '#ui/field.module.css'
+
+import fields from '#ui/text-field.module.css'
 import layout from '#ui/layout.module.css'
+import typography from '#ui/typography.module.css'
+import styles from './supply-contract.module.css'
+
+/** A contract to be corrected. */
+export function CorrectContract({ contract, onClose }: { contract: SupplyContract; onClose: () => void }) {
+  const t = useWords(contractWords)
+  const draft = useDraft({
+    name: `contract:${contract.id}`,
+    stored: storedContract(contract),
+    ways: contractWays,
+    isValue: isContractDraft,
+    write: updateContractMutation,
+    input: (value, over) => ({
+      params: { contractId: contract.id },
+      body: { ...inputOf(value), version: versionOf(over) ?? contract.version },
+    }),
+    answered: storedContract,
+    onSaved: onClose,
+  })
+  return <ContractForm title={t(($) => $.form.correct)} draft={draft} from={contract} onClose={onClose} />
+}
+
+function storedContract(contract: SupplyContract) {
+  return { value: draftOf(contract), version: contract.version }
+}
 
 /** The fields of a contract. What does not fit is said beside its field before anything is sent. */
-export function ContractForm({
+function ContractForm({
   title,
   draft: form,
   from,
@@ -154,4 +190,186 @@ export function ContractForm({
       </form>
     </Dialog>
   )
+}
+
+/** The prices that a home entered itself, each from a day on. */
+function ContractPrices({
+  kinds,
+  prices,
+  held,
+  option,
+  validFrom,
+  errorAt,
+  onChange,
+}: {
+  kinds: readonly ('base' | 'peak' | 'off_peak')[]
+  prices: readonly PriceDraft[]
+  /** What is published for this contract, where that is known. */
+  held: SupplyContract['prices'][number] | null
+  option: SupplyContract['option']
+  /** The contract's first day: a new price begins with it. */
+  validFrom: string
+  errorAt: (field: string) => string | null
+  onChange: (prices: readonly PriceDraft[]) => void
+}) {
+  const t = useWords(contractWords)
+  const write = usePriceText()
+  const change = (index: number, field: keyof PriceDraft, value: string) =>
+    onChange(prices.map((one, at) => (at === index ? { ...one, [field]: value } : one)))
+  return (
+    <fieldset className={styles.rows}>
+      <legend>{t(($) => $.form.prices)}</legend>
+      <p className={fields.hint}>{t(($) => $.form.pricesHint)}</p>
+      {held === null ? null : (
+        <p>
+          {write.price(option, held)}
+          <span className={typography.rowQuiet}>{write.source(held)}</span>
+        </p>
+      )}
+      {prices.map((price, index) => (
+        <div key={index} className={styles.row}>
+          <TextField
+            type="date"
+            label={t(($) => $.form.priceFrom, { number: index + 1 })}
+            value={price.valid_from}
+            error={errorAt(`prices.${index}.valid_from`)}
+            onChange={(event) => change(index, 'valid_from', event.target.value)}
+          />
+          {kinds.map((kind) => (
+            <TextField
+              key={kind}
+              inputMode="decimal"
+              autoComplete="off"
+              label={t(($) => $.form.priceOf[kind], { number: index + 1 })}
+              value={price[kind]}
+              error={errorAt(`prices.${index}.${kind}`)}
+              onChange={(event) => change(index, kind, event.target.value)}
+            />
+          ))}
+          <IconButton
+            icon="cross"
+            look="quiet"
+            label={t(($) => $.form.removePrice, { number: index + 1 })}
+            onClick={() => onChange(prices.filter((_, at) => at !== index))}
+          />
+        </div>
+      ))}
+      {prices.length >= MOST_OWN_PRICES ? null : (
+        <Button
+          look="quiet"
+          icon="plus"
+          onClick={() => onChange([...prices, { valid_from: validFrom, base: '', peak: '', off_peak: '' }])}
+        >
+          {t(($) => $.form.addPrice)}
+        </Button>
+      )}
+    </fieldset>
+  )
+}
+
+type DatedPrice = SupplyContract['prices'][number]
+
+/** Writes the prices of a day, and who says so since when. */
+export function usePriceText() {
+  const t = useWords(contractWords)
+  const format = useFormat()
+  return {
+    price: (option: SupplyContract['option'], price: DatedPrice): string =>
+      priceKindsOf[option]
+        .flatMap((kind) => {
+          const euros = price[kind]
+          if (euros === undefined) return []
+          return option === 'base' ? format.price(euros) : `${t(($) => $.kinds[kind])} ${format.price(euros)}`
+        })
+        .join(' · '),
+    source: (price: DatedPrice): string =>
+      t(($) => (price.is_own ? $.entered : $.published), {
+        source: price.source,
+        date: format.date(format.dayStart(price.valid_from)),
+      }),
+  }
+}
+
+/** The off-peak ranges of a day, each to the minute. */
+function ContractRanges({
+  ranges,
+  errorAt,
+  onChange,
+}: {
+  ranges: ContractDraft['off_peak']
+  errorAt: (field: string) => string | null
+  onChange: (ranges: ContractDraft['off_peak']) => void
+}) {
+  const t = useWords(contractWords)
+  const error = errorAt('off_peak')
+  return (
+    <fieldset className={styles.rows}>
+      <legend>{t(($) => $.form.offPeak)}</legend>
+      <p className={fields.hint}>{t(($) => $.form.offPeakHint)}</p>
+      {ranges.map((range, index) => (
+        <div key={index} className={styles.row}>
+          {(['start', 'end'] as const).map((edge) => (
+            <TextField
+              key={edge}
+              type="time"
+              label={t(($) => (edge === 'start' ? $.form.startOf : $.form.endOf), { number: index + 1 })}
+              value={range[edge]}
+              error={errorAt(`off_peak.${index}.${edge}`)}
+              onChange={(event) =>
+                onChange(
+                  ranges.map((one, at) => (at === index ? { ...one, [edge]: event.target.value } : one)),
+                )
+              }
+            />
+          ))}
+          {ranges.length === 1 ? null : (
+            <IconButton
+              icon="cross"
+              look="quiet"
+              label={t(($) => $.form.removeRange, { number: index + 1 })}
+              onClick={() => onChange(ranges.filter((_, at) => at !== index))}
+            />
+          )}
+        </div>
+      ))}
+      {error === null ? null : (
+        <p className={fields.error} role="alert">
+          {error}
+        </p>
+      )}
+      {ranges.length >= MOST_OFF_PEAK ? null : (
+        <Button
+          look="quiet"
+          icon="plus"
+          onClick={() => onChange([...ranges, { start: '12:00', end: '14:00' }])}
+        >
+          {t(($) => $.form.addRange)}
+        </Button>
+      )}
+    </fieldset>
+  )
+}
+
+/** A contract to be added, which begins as the one in force. */
+export function NewContract({
+  current,
+  today,
+  onClose,
+}: {
+  current: SupplyContract | null
+  today: string
+  onClose: () => void
+}) {
+  const t = useWords(contractWords)
+  const draft = useDraft({
+    name: 'contract:new',
+    stored: { value: draftAfter(current, today), version: 'new' },
+    ways: contractWays,
+    isValue: isContractDraft,
+    write: addContractMutation,
+    input: (value) => ({ body: inputOf(value) }),
+    answered: (added) => ({ value: draftOf(added), version: added.version }),
+    onSaved: onClose,
+  })
+  return <ContractForm title={t(($) => $.form.add)} draft={draft} from={current} onClose={onClose} />
 }

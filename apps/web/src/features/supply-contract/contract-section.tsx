@@ -1,21 +1,25 @@
 import type { SupplyContract } from '@foyer/contract/supply-contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useWords } from '#lib/words.ts'
+import { useWords } from '#lib/i18n.ts'
 import { useFormat } from '#lib/format.ts'
+import { contractsQuery, removeContractMutation } from '#api/queries/supply-contracts.ts'
+import { useApiMutation } from '#api/mutation.ts'
+import { useErrorText } from '#api/error-text.ts'
 import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
-import { Section } from '#ui/section.tsx'
+import { Section } from '#ui/page.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
-import { ContractFacts } from './contract-facts.tsx'
-import { CorrectContract } from './correct-contract.tsx'
-import { ContractRemoval } from './contract-removal.tsx'
+import { Facts, type Fact } from '#ui/facts.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { CorrectContract, NewContract, usePriceText } from './contract-form.tsx'
 import { contractWords } from './contract-words.ts'
-import { contractsQuery } from '#api/queries/contract.queries.ts'
-import { NewContract } from './new-contract.tsx'
+import { clockOf, priceKindsOf, joinedRanges } from './contract-draft.ts'
+
 import typography from '#ui/typography.module.css'
-import styles from './contract-section.module.css'
+import styles from './supply-contract.module.css'
 import layout from '#ui/layout.module.css'
+import lists from '#ui/lists.module.css'
 
 type Asked = { kind: 'new' } | { kind: 'correction' | 'removal'; contract: SupplyContract }
 
@@ -115,5 +119,90 @@ export function Contracts({ isOwner, now }: { isOwner: boolean; now: number }) {
         <ContractRemoval contract={asked.contract} onClose={() => setAsked(null)} />
       ) : null}
     </>
+  )
+}
+
+type DatedPrice = SupplyContract['prices'][number]
+
+/** Power, off-peak hours and the price in force with who said so; prices before it behind a press. */
+function ContractFacts({ contract, today }: { contract: SupplyContract; today: string }) {
+  const t = useWords(contractWords)
+  const format = useFormat()
+  const write = usePriceText()
+  const { option, prices } = contract
+  const at = prices.findLastIndex((price) => price.valid_from <= today)
+  const current = prices[at]
+  const factOf = (price: DatedPrice): Fact => ({
+    label: t(($) => $.price),
+    value: write.price(option, price),
+    note: write.source(price),
+  })
+  const facts: Fact[] = [
+    { label: t(($) => $.power), value: format.unit(contract.subscribed_power, 'kVA') },
+    ...(contract.off_peak.length === 0
+      ? []
+      : [
+          {
+            label: t(($) => $.offPeak),
+            value: joinedRanges(contract.off_peak)
+              .map(({ start, end }) => t(($) => $.range, { start: clockOf(start), end: clockOf(end) }))
+              .join(', '),
+          },
+        ]),
+    ...(current === undefined
+      ? [
+          {
+            label: t(($) => $.price),
+            value: t(($) => (priceKindsOf[option].length === 0 ? $.noColour : $.noPrice)),
+          },
+        ]
+      : [factOf(current)]),
+    ...prices.slice(at + 1).map((price) => ({
+      ...factOf(price),
+      label: t(($) => $.priceFrom, { date: format.shortDate(format.dayStart(price.valid_from)) }),
+    })),
+  ]
+  const earlier = prices.slice(0, Math.max(0, at)).toReversed()
+  return (
+    <>
+      <Facts facts={facts} />
+      {earlier.length === 0 ? null : (
+        <Disclosure summary={t(($) => $.earlierPrices, { count: earlier.length })}>
+          <ul className={lists.objects}>
+            {earlier.map((price) => (
+              <li key={`${price.valid_from} ${price.is_own}`}>
+                <span>
+                  {factOf(price).value}
+                  <span className={typography.rowQuiet}>{factOf(price).note}</span>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Disclosure>
+      )}
+    </>
+  )
+}
+
+/** Asks before a contract goes, and says what follows. */
+function ContractRemoval({ contract, onClose }: { contract: SupplyContract; onClose: () => void }) {
+  const t = useWords(contractWords)
+  const format = useFormat()
+  const say = useErrorText()
+  const removal = useApiMutation(removeContractMutation, { showError: 'inline', onSuccess: onClose })
+  return (
+    <ConfirmDialog
+      isOpen
+      title={t(($) => $.removing.title, { date: format.date(format.dayStart(contract.valid_from)) })}
+      closeWord={t(($) => $.form.close)}
+      cancelWord={t(($) => $.form.cancel)}
+      confirmWord={t(($) => $.removing.confirm)}
+      isBusy={removal.isPending}
+      error={removal.error === null ? null : say(removal.error)}
+      onConfirm={() => removal.mutate({ params: { contractId: contract.id } })}
+      onClose={onClose}
+    >
+      <p>{t(($) => $.removing.text)}</p>
+    </ConfirmDialog>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { joinedRanges } from './joined-ranges.ts'
+import { joinedRanges } from './contract-draft.ts'
 
 const morning = { start: 0, end: 360 }
 const noon = { start: 720, end: 840 }

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { loadChunk } from '#lib/load-chunk.ts'
 import { frameWords } from '#lib/frame-words.ts'
-import { useWords } from '#lib/words.ts'
+import { useWords } from '#lib/i18n.ts'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 
 // Most homes never see it: it comes when it is shown.

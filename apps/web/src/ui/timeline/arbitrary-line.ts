@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import type { OrderFace } from '#ui/order-face.ts'
+import type { OrderFace } from '#ui/order-chip.tsx'
 import type { Axis } from './axis.ts'
-import type { LineBlock } from './line-layout.ts'
+import type { LineBlock } from './block-layout.ts'
 
 export const hour = 3_600_000
 

@@ -1,3 +1,5 @@
+import { useState } from 'react'
+
 /** Instants are milliseconds since the epoch; the axis is elapsed time, so a day of 23 or 25 hours is drawn as it is. */
 export type Axis = {
   start: number
@@ -11,7 +13,7 @@ export type Axis = {
   isPlan?: boolean | undefined
 }
 
-export type Tick = {
+type Tick = {
   at: number
   label: string
   /** Midnight: its line is dashed and its label stronger. */
@@ -27,7 +29,7 @@ export function positionOn(axis: Pick<Axis, 'start' | 'end'>, at: number): numbe
   return Math.min(1, Math.max(0, (at - axis.start) / length))
 }
 
-export type PlacedTick = Tick & { position: number; align: 'start' | 'middle' | 'end' }
+type PlacedTick = Tick & { position: number; align: 'start' | 'middle' | 'end' }
 
 /** Width of a label of 14 px in pixels, a little on the safe side. */
 export function labelWidth(label: string): number {
@@ -102,4 +104,65 @@ function spanOf(tick: PlacedTick, width: number) {
 function spanAt(x: number, size: number, align: 'start' | 'middle' | 'end') {
   const from = align === 'start' ? x : align === 'end' ? x - size : x - size / 2
   return { from, to: from + size }
+}
+
+/** A label's place in pixels. */
+export type Box = { left: number; right: number; top: number; bottom: number }
+
+/** A straight piece of what is drawn, in pixels. */
+export type Segment = { x1: number; y1: number; x2: number; y2: number }
+
+/** Half of the now-line and a little air, in pixels. */
+export const NOW_HALF = 4
+
+/** Whether words from `left` to `right` would stand under a now-line at `now` (pixels; null: there is none). */
+export function isCrossed(now: number | null, left: number, right: number): boolean {
+  return now !== null && left < now + NOW_HALF && right > now - NOW_HALF
+}
+
+/** Whether two boxes share a pixel. */
+export function overlap(one: Box, other: Box): boolean {
+  return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
+}
+
+/** Whether a piece of a curve runs through a box. */
+export function runsThrough({ x1, y1, x2, y2 }: Segment, box: Box): boolean {
+  // The piece as a share from 0 to 1 is cut at each side of the box; what is left of it is inside.
+  let [from, to] = [0, 1]
+  for (const [start, step, low, high] of [
+    [x1, x2 - x1, box.left, box.right],
+    [y1, y2 - y1, box.top, box.bottom],
+  ] as const) {
+    if (step === 0) {
+      if (start < low || start > high) return false
+      continue
+    }
+    const [one, other] = [(low - start) / step, (high - start) / step]
+    from = Math.max(from, Math.min(one, other))
+    to = Math.min(to, Math.max(one, other))
+  }
+  return from <= to
+}
+
+/** Measures an element, again whenever it changes: give `ref` to it. Both sides are 0 until they are known. */
+export function useElementWidth(): {
+  width: number
+  height: number
+  ref: (element: HTMLElement | null) => (() => void) | undefined
+} {
+  const [width, setWidth] = useState(0)
+  const [height, setHeight] = useState(0)
+  return {
+    width,
+    height,
+    ref: (element) => {
+      if (element === null) return undefined
+      const observer = new ResizeObserver(([entry]) => {
+        setWidth(Math.round(entry?.contentRect.width ?? 0))
+        setHeight(Math.round(entry?.contentRect.height ?? 0))
+      })
+      observer.observe(element)
+      return () => observer.disconnect()
+    },
+  }
 }

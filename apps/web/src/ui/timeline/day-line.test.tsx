@@ -3,7 +3,8 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { hour, plainBlock, quarterDay } from './arbitrary-line.ts'
 import { DayLine } from './day-line.tsx'
-import styles from './line-blocks.module.css'
+
+import styles from './day-lines.module.css'
 
 const blocks = [
   {

@@ -1,8 +1,8 @@
-import type { Axis } from './axis.ts'
-import { useElementWidth } from './element-width.ts'
-import { LineBlocks } from './line-blocks.tsx'
-import type { LineBlock } from './line-layout.ts'
-import lines from './day-line.module.css'
+import { type Axis, useElementWidth } from './axis.ts'
+import { LineBlocks } from './day-lines.tsx'
+import type { LineBlock } from './block-layout.ts'
+
+import styles from './day-lines.module.css'
 
 /**
  * A line of blocks on a time axis: a room's day, its next six hours, one day of the week. The blocks' heights are the
@@ -24,7 +24,7 @@ export function DayLine({
 }) {
   const { ref, width } = useElementWidth()
   return (
-    <div className={lines.line} data-size={size} ref={ref}>
+    <div className={styles.dayLine} data-size={size} ref={ref}>
       <LineBlocks axis={axis} blocks={blocks} width={width} label={label} hasVeil={hasVeil} />
     </div>
   )

@@ -1,18 +1,23 @@
 import type { ReactNode } from 'react'
-import type { Axis } from './axis.ts'
-import { CurvePlot } from './curve-plot.tsx'
-import type { Curve } from './curve.ts'
-import { DayAxis, DayGrid } from './day-axis.tsx'
-import { useElementWidth } from './element-width.ts'
-import { EventLine } from './event-line.tsx'
-import type { TrackGap } from './gap-columns.tsx'
-import { LineBlocks } from './line-blocks.tsx'
-import type { LineBlock } from './line-layout.ts'
-import type { LineEvent } from './place-events.ts'
-import { PowerBars, type PowerBar } from './power-bars.tsx'
-import { PriceBand, type PriceSpan } from './price-band.tsx'
+import { percent } from '#ui/css-percent.ts'
+import { type Axis, useElementWidth, positionOn } from './axis.ts'
+import {
+  type Curve,
+  type TrackGap,
+  type LineEvent,
+  curvePath,
+  heightOn,
+  plotSize,
+  placeGapLabels,
+  placeMarks,
+  placeEvents,
+} from './curves.ts'
+import { DayAxis, DayGrid, LineBlocks, PriceBand, type PriceSpan } from './day-lines.tsx'
+import type { LineBlock } from './block-layout.ts'
+
 import styles from './tracks.module.css'
-import lines from './day-line.module.css'
+import lines from './day-lines.module.css'
+import typography from '#ui/typography.module.css'
 
 type TrackContent =
   | { kind: 'price'; spans: readonly PriceSpan[] | null }
@@ -91,7 +96,7 @@ function TrackPlot({
       return <CurvePlot axis={axis} curve={track.curve} gaps={gaps} width={width} />
     case 'orders':
       return (
-        <div className={lines.line} data-size="track">
+        <div className={lines.dayLine} data-size="track">
           <LineBlocks axis={axis} blocks={track.blocks} width={width} label={track.title} />
         </div>
       )
@@ -108,4 +113,220 @@ function TrackPlot({
     case 'events':
       return <EventLine axis={axis} events={track.events} width={width} label={track.title} />
   }
+}
+
+/** Measured solid, forecast dashed, setpoint dotted, with its labels on the curve. */
+function CurvePlot({
+  axis,
+  curve,
+  gaps,
+  width,
+}: {
+  axis: Axis
+  curve: Curve
+  gaps: readonly TrackGap[]
+  width: number
+}) {
+  const { scale, longestStep = Infinity } = curve
+  const { ref, height } = useElementWidth()
+  const gapLabels = placeGapLabels(axis, gaps, { curve, width, height })
+  const marks = placeMarks(axis, curve, { width, height, gaps: gapLabels.map(({ box }) => box) })
+  return (
+    <div ref={ref} className={styles.curvePlot} role="img" aria-label={curve.description}>
+      <svg viewBox={`0 0 ${plotSize.width} ${plotSize.height}`} preserveAspectRatio="none" aria-hidden="true">
+        {curve.levels.map(({ value }) => {
+          const y = heightOn(scale, value) * plotSize.height
+          return <path key={value} className={styles.level} d={`M0 ${y}H${plotSize.width}`} />
+        })}
+        <path
+          className={styles.setpoint}
+          d={curvePath(axis, scale, curve.setpoint ?? [], { isSteps: true })}
+        />
+        <path className={styles.forecast} d={curvePath(axis, scale, curve.forecast ?? [])} />
+        <path className={styles.measured} d={curvePath(axis, scale, curve.measured, { longestStep })} />
+      </svg>
+      <GapColumns axis={axis} gaps={gaps} labelled={gapLabels.map(({ gap }) => gap)} />
+      {curve.levels.map(({ value, label }) => (
+        <span key={value} className={styles.value} style={{ top: percent(heightOn(scale, value)) }}>
+          {label}
+        </span>
+      ))}
+      {marks.map(({ mark, label, dx, dy }, index) => (
+        <span
+          // Two objects of a room may say the same at the same moment.
+          key={`${mark.at} ${index}`}
+          className={styles.mark}
+          data-dot={mark.hasDot || undefined}
+          style={{ left: percent(positionOn(axis, mark.at)), top: percent(heightOn(scale, mark.value)) }}
+        >
+          <span style={{ left: `${dx}px`, top: `${dy}px` }}>{label}</span>
+        </span>
+      ))}
+    </div>
+  )
+}
+
+/** Stretches of silence: hatched, with their length written in those that have room for it. */
+function GapColumns({
+  axis,
+  gaps,
+  labelled = [],
+}: {
+  axis: Axis
+  gaps: readonly TrackGap[]
+  labelled?: readonly TrackGap[]
+}) {
+  return gaps
+    .filter((gap) => gap.to > axis.start && gap.from < axis.end)
+    .map((gap) => {
+      const left = positionOn(axis, gap.from)
+      return (
+        <span
+          key={gap.from}
+          className={styles.gap}
+          style={{ left: percent(left), width: percent(positionOn(axis, gap.to) - left) }}
+        >
+          {labelled.includes(gap) ? <span>{gap.label}</span> : null}
+        </span>
+      )
+    })
+}
+
+/** Events as outlined marks with their words, where the words overlap nothing; screen readers hear every one. */
+function EventLine({
+  axis,
+  events,
+  width,
+  label,
+}: {
+  axis: Axis
+  events: readonly LineEvent[]
+  width: number
+  label: string
+}) {
+  const seen = events.filter((event) => (event.to ?? event.from) >= axis.start && event.from <= axis.end)
+  const sides = placeEvents(axis, seen, width)
+  return (
+    <ol className={styles.line} aria-label={label}>
+      {seen.map((event, index) => {
+        const left = positionOn(axis, event.from)
+        const right = positionOn(axis, event.to ?? event.from)
+        const side = sides[index] ?? null
+        return (
+          <li key={`${event.from} ${index}`} style={{ left: percent(left), width: percent(right - left) }}>
+            <span className={typography.visuallyHidden}>{event.description}</span>
+            <i aria-hidden="true" />
+            {side === null ? null : (
+              <span aria-hidden="true" className={styles.label} data-side={side}>
+                {event.label}
+              </span>
+            )}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+/** One bucket: from and to in milliseconds since the epoch, a value in the track's unit, null where nothing is known. */
+export type PowerBar = { from: number; to: number; value: number | null }
+
+/** Bars on the time axis, the highest as high as the track (or as `max`). */
+function PowerBars({
+  axis,
+  bars,
+  max = 0,
+  gaps,
+  description,
+}: {
+  axis: Axis
+  bars: readonly PowerBar[]
+  max?: number | undefined
+  gaps: readonly TrackGap[]
+  description: string
+}) {
+  const top = Math.max(max, ...bars.map((bar) => bar.value ?? 0))
+  return (
+    <div className={styles.bars} role="img" aria-label={description}>
+      {bars.map((bar) => {
+        const left = positionOn(axis, bar.from)
+        const share = positionOn(axis, bar.to) - left
+        if (bar.value === null || bar.value <= 0 || share <= 0) return null
+        return (
+          <i
+            key={bar.from}
+            style={{
+              left: percent(left),
+              width: `max(1px, calc(${percent(share)} - 1px))`,
+              height: `max(1px, ${percent(bar.value / top)})`,
+            }}
+          />
+        )
+      })}
+      <GapColumns axis={axis} gaps={gaps} />
+    </div>
+  )
+}
+
+/** One column of a plain table: its head, and what it says of a row. */
+type TableColumn<Row> = {
+  key: string
+  label: string
+  isNumber: boolean
+  cell: (row: Row) => ReactNode
+}
+
+/** What a drawing shows, as a plain table: its first column names the row. */
+export function TableView<Row>({
+  caption,
+  isCaptionHidden = false,
+  look = 'plain',
+  columns,
+  rows,
+  rowKey,
+}: {
+  caption: string
+  /** Where a heading above says the same. */
+  isCaptionHidden?: boolean
+  /** `log`: on a phone each row is two lines. */
+  look?: 'plain' | 'log'
+  columns: readonly TableColumn<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string | number
+}) {
+  return (
+    // Scrolls inside itself on a narrow screen: the keyboard must be able to reach it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={styles.view} data-look={look} tabIndex={0} role="region" aria-label={caption}>
+      <table>
+        <caption className={isCaptionHidden ? typography.visuallyHidden : undefined}>{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.key} scope="col" data-number={column.isNumber || undefined}>
+                {column.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)}>
+              {columns.map((column, index) =>
+                index === 0 ? (
+                  <th key={column.key} scope="row">
+                    {column.cell(row)}
+                  </th>
+                ) : (
+                  <td key={column.key} data-number={column.isNumber || undefined}>
+                    {column.cell(row)}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
 }

@@ -1,0 +1,59 @@
+import { createValueStore } from '#lib/store.ts'
+import { takeConfig } from './early-answers.ts'
+
+let asked: Promise<string> | null = null
+
+/** Where each park's customers write for help, by the park's family; empty until `/config.json` is read. */
+export const supportOf = createValueStore<Readonly<Record<string, string>>>({})
+
+/**
+ * The gateway's base address, without a slash at its end: `apiUrl` of `/config.json`, or `/api` of our own origin.
+ * Asked once; a failure to read it is no failure: the default holds.
+ */
+export function apiAddress(): Promise<string> {
+  asked ??= readConfig()
+  return asked
+}
+
+async function readConfig(): Promise<string> {
+  try {
+    const config = (await takeConfig()) ?? (await fetchConfig())
+    const address = addressIn(config)
+    supportOf.set(supportIn(config))
+    remember(address)
+    return address
+  } catch {
+    asked = null
+    return defaultAddress
+  }
+}
+
+/** For `page-scripts/overview.js` of the next visit, which then need not wait for the configuration. */
+function remember(address: string): void {
+  try {
+    localStorage.setItem('api_address', address)
+  } catch {
+    // Storage is forbidden: the next visit waits.
+  }
+}
+
+async function fetchConfig(): Promise<unknown> {
+  const response = await fetch('/config.json')
+  return response.ok ? response.json() : null
+}
+
+/** Our own gateway, beside this page. */
+export const defaultAddress = '/api'
+
+function addressIn(config: unknown): string {
+  if (typeof config !== 'object' || config === null || !('apiUrl' in config)) return defaultAddress
+  const { apiUrl } = config
+  return typeof apiUrl === 'string' && apiUrl !== '' ? apiUrl.replace(/\/$/, '') : defaultAddress
+}
+
+function supportIn(config: unknown): Record<string, string> {
+  if (typeof config !== 'object' || config === null || !('support' in config)) return {}
+  const { support } = config
+  if (typeof support !== 'object' || support === null) return {}
+  return Object.fromEntries(Object.entries(support).filter(([, email]) => typeof email === 'string'))
+}

@@ -1,0 +1,242 @@
+import { openLive, type LiveBatch, HEARTBEAT_SECONDS } from '@foyer/contract/live.ts'
+import { apiAddress } from './config.ts'
+import { callHeaders, HTTP_TIMEOUT_MS } from './http.ts'
+import { heardBefore } from './offline-cache.ts'
+import { learnOffered } from './send.ts'
+import type { LiveState } from './live-state.ts'
+
+/** How long it may be away before it is called offline. */
+const OFFLINE_AFTER_MS = 10_000
+
+/** How often the home is read where the account has no stream left; a place may be free by then. */
+const FULL_MS = 30_000
+
+/**
+ * Keeps one live stream open until the signal ends it: reconnects from 1 s, doubling to 30 s, with a random part so
+ * that many browsers do not come back at once; at once when the network or the person returns. Where the account has no
+ * stream left, the home is read again at each try.
+ */
+export async function holdStream(options: {
+  token: string
+  /** The last event heard, by this tab or the one before it. */
+  lastEventId: () => string | null
+  /** Another tab held the stream before: what came since then is missed where no event was heard yet. */
+  isTakenOver: boolean
+  signal: AbortSignal
+  onMessage: (message: LiveMessage) => void
+  onState: (state: LiveState) => void
+  onRefused: () => void
+}): Promise<void> {
+  const { token, lastEventId, signal, onMessage, onState, onRefused } = options
+  let wasOpen = options.isTakenOver
+  let failures = 0
+  const begun = Date.now()
+  let lastHeard: number | null = null
+  while (!signal.aborted) {
+    const headers = callHeaders({ token, idempotencyKey: null, timeZone: null })
+    headers.set('Accept', 'text/event-stream')
+    const away = new AbortController()
+    const leave = () => away.abort()
+    window.addEventListener('offline', leave)
+    const from = lastEventId()
+    if (from !== null) headers.set('Last-Event-ID', from)
+    try {
+      // Without a stream, data are read anew by their age alone.
+      if (!(await learnOffered('live', token))) return
+      const end = await readStream(
+        `${await apiAddress()}${openLive.path}`,
+        headers,
+        AbortSignal.any([signal, away.signal]),
+        {
+          open: () => {
+            failures = 0
+            const now = Date.now()
+            lastHeard = now
+            onState({ state: 'live', since: now })
+            // Nothing to resume from, and yet a stream was open before: what came in between is not known.
+            if (wasOpen && from === null) onMessage({ kind: 'resync', id: null })
+            wasOpen = true
+          },
+          message: (message) => {
+            lastHeard = Date.now()
+            onMessage(message)
+          },
+        },
+      )
+      if (end === 'refused') return onRefused()
+      if (end === 'full') {
+        lastHeard = Date.now()
+        onState({ state: 'full', since: lastHeard })
+        onMessage({ kind: 'resync', id: null })
+        await pause(FULL_MS, signal)
+        continue
+      }
+    } catch {
+      // No connection: the loop tries again.
+    } finally {
+      window.removeEventListener('offline', leave)
+    }
+    if (signal.aborted) return
+    const since = lastHeard ?? heardBefore.get() ?? begun
+    const isLost = !navigator.onLine || Date.now() - (lastHeard ?? begun) > OFFLINE_AFTER_MS
+    onState({ state: isLost ? 'offline' : 'reconnecting', since })
+    await pause(reconnectDelay(failures, Math.random()), signal)
+    failures += 1
+  }
+}
+
+/** Milliseconds before the next try: 1 s doubling to 30 s, of which up to a quarter is left to `chance` (0 to 1). */
+export function reconnectDelay(failures: number, chance: number): number {
+  const longest = Math.min(1000 * 2 ** failures, 30_000)
+  return Math.round(longest * (0.75 + 0.25 * chance))
+}
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const isBack = () => {
+      if (document.visibilityState === 'visible') go()
+    }
+    const go = () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', go)
+      document.removeEventListener('visibilitychange', isBack)
+      signal.removeEventListener('abort', go)
+      resolve()
+    }
+    const timer = setTimeout(go, milliseconds)
+    window.addEventListener('online', go)
+    document.addEventListener('visibilitychange', isBack)
+    signal.addEventListener('abort', go)
+  })
+}
+
+/** What the stream says, once parsed. */
+export type LiveMessage =
+  | { kind: 'batch'; id: string | null; batch: LiveBatch }
+  /** What was missed is not known: everything must be read again. */
+  | { kind: 'resync'; id: string | null }
+  /** The stream stands here. */
+  | { kind: 'heartbeat'; id: string | null }
+  /** The session ended. */
+  | { kind: 'end' }
+
+/** Parses one server-sent event; null for one that is not understood, which must not stop the stream. */
+export function readLiveEvent({ type, id, data }: StreamEvent): LiveMessage | null {
+  switch (type) {
+    case 'batch': {
+      const batch = parseJson(data)
+      return isBatch(batch) ? { kind: 'batch', id, batch } : null
+    }
+    case 'resync':
+      return { kind: 'resync', id }
+    case 'heartbeat':
+      return { kind: 'heartbeat', id }
+    case 'end':
+      return { kind: 'end' }
+    default:
+      return null
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** Only our own gateway has a stream, and what it says is by the contract: half of an event is what may come else. */
+function isBatch(said: unknown): said is LiveBatch {
+  return (
+    typeof said === 'object' &&
+    said !== null &&
+    'devices' in said &&
+    'stale' in said &&
+    [said.devices, said.stale].every(Array.isArray)
+  )
+}
+
+/** One server-sent event; `type` is empty where the stream names none. */
+export type StreamEvent = { type: string; id: string | null; data: string }
+
+/**
+ * Cuts the text of a stream into its events, wherever its pieces are cut.
+ * https://html.spec.whatwg.org/multipage/server-sent-events.html#event-stream-interpretation
+ * @param onEvent called for each event that has data
+ * @returns takes the next piece
+ */
+export function createEventParser(onEvent: (event: StreamEvent) => void): (piece: string) => void {
+  let rest = ''
+  let fields: [name: string, value: string][] = []
+
+  const take = (line: string) => {
+    if (line !== '') {
+      const [, name = '', value = ''] = /^([^:]*)(?:: ?(.*))?$/s.exec(line) ?? []
+      fields.push([name, value])
+      return
+    }
+    const all = (wanted: string) => fields.flatMap(([name, value]) => (name === wanted ? [value] : []))
+    const data = all('data')
+    const event = { type: all('event').at(-1) ?? '', id: all('id').at(-1) ?? null, data: data.join('\n') }
+    fields = []
+    if (data.length > 0) onEvent(event)
+  }
+
+  return (piece) => {
+    // A carriage return at the end may be the half of a line's end.
+    const lines = (rest + piece).split(/\r\n|\n|\r(?!$)/)
+    rest = lines.pop() ?? ''
+    lines.forEach(take)
+  }
+}
+
+/** How long (ms) a stream may keep silent: until it opens, and then two heartbeats and a little. */
+const patience = { opening: HTTP_TIMEOUT_MS, open: (HEARTBEAT_SECONDS * 2 + 5) * 1000 }
+
+/**
+ * Reads a stream of server-sent events to its end.
+ * @returns `refused` when the session is over, `full` when the account has too many streams, `closed` when it ended or
+ * fell silent
+ * @throws what `fetch` throws when there is no connection or nobody answers, or the abort of the signal
+ */
+export async function readStream(
+  url: string,
+  headers: Headers,
+  signal: AbortSignal,
+  on: { open: () => void; message: (message: LiveMessage) => void },
+  waits = patience,
+): Promise<'refused' | 'full' | 'closed'> {
+  const silence = new AbortController()
+  const giveUp = () => silence.abort()
+  let timer = setTimeout(giveUp, waits.opening)
+  const response = await fetch(url, {
+    headers,
+    signal: AbortSignal.any([signal, silence.signal]),
+    cache: 'no-store',
+  }).finally(() => clearTimeout(timer))
+  if (response.status === 401) return 'refused'
+  if (response.status === 429) return 'full'
+  if (!response.ok || response.body === null) return 'closed'
+  on.open()
+  const parse = createEventParser((event) => {
+    const message = readLiveEvent(event)
+    if (message !== null) on.message(message)
+  })
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+  timer = setTimeout(giveUp, waits.open)
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return 'closed'
+      clearTimeout(timer)
+      timer = setTimeout(giveUp, waits.open)
+      parse(value)
+    }
+  } catch (error) {
+    if (signal.aborted) throw error
+    return 'closed'
+  } finally {
+    clearTimeout(timer)
+  }
+}

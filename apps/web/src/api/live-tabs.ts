@@ -1,0 +1,143 @@
+import { sessionStore, forgetSession, currentSession } from '#lib/session.ts'
+import { type LiveMessage, holdStream } from './live-stream.ts'
+import { liveState, type LiveState, firstReadAt } from './live-state.ts'
+
+/** What to do with what the stream says, in its order; called at most once per animation frame. */
+type HomeListener = { onMessages: (messages: readonly LiveMessage[]) => void }
+
+/** Follows the home for as long as somebody is signed in, whoever it is. */
+export function followHome(listener: HomeListener): void {
+  let token: string | null = null
+  let stop: (() => void) | null = null
+  const frames = collectFrames<LiveMessage>(listener.onMessages)
+  const follow = () => {
+    const session = sessionStore.get()
+    const next = session.status === 'in' ? session.token : null
+    if (next === token) return
+    token = next
+    stop?.()
+    stop = null
+    if (session.status === 'out') return
+    stop = shareStream({
+      token: session.token,
+      subject: session.says?.subject ?? session.token.slice(-16),
+      onMessage: frames.add,
+    })
+  }
+  follow()
+  sessionStore.subscribe(follow)
+}
+
+/**
+ * Gathers what arrives and hands it over once per animation frame, so that a burst draws once. A hidden page has no
+ * frames: there it is handed over a few times a second.
+ */
+function collectFrames<Item>(hand: (items: readonly Item[]) => void): { add: (item: Item) => void } {
+  let waiting: Item[] = []
+  const flush = () => {
+    const items = waiting
+    waiting = []
+    if (items.length > 0) hand(items)
+  }
+  return {
+    add: (item) => {
+      waiting.push(item)
+      if (waiting.length > 1) return
+      if (document.hidden) setTimeout(flush, 250)
+      else requestAnimationFrame(flush)
+    },
+  }
+}
+
+/** What tabs of one browser tell each other. */
+type TabMessage = { live: LiveMessage } | { state: LiveState } | { hello: true }
+
+/**
+ * Follows the home for one session: one stream per browser. A lock elects the tab that holds it, and a channel shares
+ * what it hears; when that tab closes, another takes the lock and resumes after the last event everybody heard.
+ * Where there are no locks (a plain-http name on the local network), each tab has a stream of its own, while visible.
+ * @returns stops following
+ */
+function shareStream(options: {
+  token: string
+  /** Whose session: tabs of another person do not hear this one. */
+  subject: string
+  onMessage: (message: LiveMessage) => void
+}): () => void {
+  const ending = new AbortController()
+  const channel = new BroadcastChannel(`foyer-live:${options.subject}`)
+  let lastEventId: string | null = null
+  let isHolder = false
+  let hasHeardHolder = false
+
+  const hear = (message: LiveMessage) => {
+    if ('id' in message && message.id !== null) lastEventId = message.id
+    if (message.kind === 'end') endSession(options.token)
+    else options.onMessage(message)
+  }
+  const tell = (message: TabMessage) => {
+    if (!ending.signal.aborted) channel.postMessage(message)
+  }
+  const hold = async (signal: AbortSignal) => {
+    isHolder = true
+    await holdStream({
+      token: options.token,
+      // Where nothing was heard yet, from where the lists on screen were read.
+      lastEventId: () => lastEventId ?? firstReadAt(),
+      isTakenOver: hasHeardHolder,
+      signal,
+      onMessage: (message) => {
+        hear(message)
+        tell({ live: message })
+      },
+      onState: (state) => {
+        liveState.set(state)
+        tell({ state })
+      },
+      onRefused: () => endSession(options.token),
+    })
+    isHolder = false
+  }
+
+  // Tabs are of one origin and one build: what they say needs no schema.
+  channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
+    if ('hello' in data) {
+      if (!isHolder) return
+      tell({ state: liveState.get() })
+      if (lastEventId !== null) tell({ live: { kind: 'heartbeat', id: lastEventId } })
+      return
+    }
+    hasHeardHolder = true
+    if ('state' in data) liveState.set(data.state)
+    else hear(data.live)
+  })
+
+  if (window.isSecureContext && 'locks' in navigator) {
+    tell({ hello: true })
+    navigator.locks
+      .request(`foyer-live:${options.subject}`, { signal: ending.signal }, () => hold(ending.signal))
+      .catch(() => undefined)
+  } else {
+    holdWhileVisible(hold, ending.signal)
+  }
+  return () => {
+    ending.abort()
+    channel.close()
+  }
+}
+
+function holdWhileVisible(hold: (signal: AbortSignal) => Promise<void>, ending: AbortSignal): void {
+  let hidden = new AbortController()
+  const follow = () => {
+    hidden.abort()
+    if (document.visibilityState !== 'visible' || ending.aborted) return
+    hidden = new AbortController()
+    hold(AbortSignal.any([hidden.signal, ending])).catch(() => undefined)
+  }
+  follow()
+  document.addEventListener('visibilitychange', follow, { signal: ending })
+}
+
+function endSession(token: string): void {
+  if (currentSession()?.token === token) forgetSession('ended')
+}

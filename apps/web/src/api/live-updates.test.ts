@@ -1,0 +1,143 @@
+import type { Device } from '@foyer/contract/device.ts'
+import type { LiveBatch } from '@foyer/contract/live.ts'
+import { hashKey, QueryClient, QueryObserver } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import type { LiveMessage } from './live-stream.ts'
+import { noteReadAt } from './live-state.ts'
+import { devicesQuery } from '#api/queries/devices.ts'
+import { createLiveCache, mergeDevices } from './live-updates.ts'
+
+const lamp: Device = { id: 'lamp', name: 'Lampe', type: 'light', status: 'online', instant_power: 9 }
+const door: Device = { id: 'door', name: 'Porte', type: 'door', status: 'online', open: false }
+
+function told(id: string | null, devices: LiveBatch['devices'], stale: LiveBatch['stale'] = []): LiveMessage {
+  return { kind: 'batch', id, batch: { devices, stale } }
+}
+
+/** A home whose list of objects is asked for, and answered when the test says so. */
+function asking() {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
+  const cache = createLiveCache(client)
+  let answer: (reply: { position: string; power: number }) => void = () => undefined
+  let asked = 0
+  const queryKey = devicesQuery.queryKey
+  const stop = new QueryObserver(client, {
+    queryKey,
+    queryFn: async () => {
+      asked += 1
+      const askedAt = Date.now()
+      const { position, power } = await new Promise<{ position: string; power: number }>((resolve) => {
+        answer = resolve
+      })
+      noteReadAt(hashKey(queryKey), { position, askedAt })
+      return [{ ...lamp, instant_power: power }]
+    },
+  }).subscribe(() => undefined)
+  return {
+    cache,
+    stop,
+    asked: () => asked,
+    answer: async (position: string, power: number) => {
+      answer({ position, power })
+      await expect.poll(() => client.isFetching()).toBe(0)
+    },
+    power: () => client.getQueryData(queryKey)?.[0]?.instant_power,
+  }
+}
+
+test('a reply that was read before the newest news does not take it back', async () => {
+  const home = asking()
+  home.cache.apply([{ kind: 'heartbeat', id: 'feed-4' }, told('feed-5', [{ id: 'lamp', instant_power: 50 }])])
+  await home.answer('feed-4', 9)
+  expect(home.power()).toBe(50)
+  expect(home.asked()).toBe(1)
+
+  // News that the reply has are not put back on it.
+  home.cache.apply([told('feed-6', [{ id: 'lamp', instant_power: 60 }])])
+  expect(home.power()).toBe(60)
+  home.stop()
+})
+
+test('news that a reply already has change nothing', async () => {
+  const home = asking()
+  home.cache.apply([{ kind: 'heartbeat', id: 'feed-4' }])
+  await home.answer('feed-6', 60)
+  home.cache.apply([told('feed-5', [{ id: 'lamp', instant_power: 50 }], ['listDevices'])])
+  expect(home.power()).toBe(60)
+  expect(home.asked()).toBe(1)
+  home.stop()
+})
+
+test('what changed between a reply and the opening of the stream is read again', async () => {
+  const home = asking()
+  await home.answer('feed-4', 9)
+  home.cache.apply([{ kind: 'heartbeat', id: 'feed-4' }])
+  expect(home.asked()).toBe(1)
+  home.cache.apply([{ kind: 'heartbeat', id: 'feed-7' }])
+  await expect.poll(() => home.asked()).toBe(2)
+  await home.answer('feed-7', 70)
+  expect(home.power()).toBe(70)
+  home.stop()
+})
+
+test('changes are merged by id, and what did not change stays the same object', () => {
+  const merged = mergeDevices(
+    [lamp, door],
+    [
+      { id: 'lamp', instant_power: 0 },
+      { id: 'gone', name: 'x' },
+    ],
+  )
+
+  expect(merged[0]).toEqual({ ...lamp, instant_power: 0 })
+  expect(merged[1]).toBe(door)
+  expect(merged).toHaveLength(2)
+})
+
+test('of several changes to one device the last word of each field counts', () => {
+  const merged = mergeDevices(
+    [lamp],
+    [
+      { id: 'lamp', instant_power: 3, on: true },
+      { id: 'lamp', instant_power: 4 },
+      { id: 'lamp', status: 'offline' },
+    ],
+  )
+
+  expect(merged[0]).toEqual({ ...lamp, instant_power: 4, on: true, status: 'offline' })
+})
+
+test('a value that became unknown is null, not the old one', () => {
+  expect(mergeDevices([lamp], [{ id: 'lamp', instant_power: null }])[0]?.instant_power).toBeNull()
+})
+
+test('a batch changes the list that is there and makes none of nothing', () => {
+  const client = new QueryClient()
+  const cache = createLiveCache(client)
+  cache.apply([told(null, [{ id: 'lamp', on: true }])])
+  expect(client.getQueryData(devicesQuery.queryKey)).toBeUndefined()
+
+  client.setQueryData(devicesQuery.queryKey, [lamp])
+  cache.apply([told(null, [{ id: 'lamp', on: true }])])
+  expect(client.getQueryData(devicesQuery.queryKey)).toEqual([{ ...lamp, on: true }])
+})
+
+test('a busy topic is read again at once, then in its own time, and never left stale', async () => {
+  const client = new QueryClient()
+  const cache = createLiveCache(client)
+  let reads = 0
+  const stop = new QueryObserver(client, {
+    queryKey: ['listRooms', {}],
+    queryFn: () => {
+      reads += 1
+      return reads
+    },
+    staleTime: Infinity,
+  }).subscribe(() => undefined)
+  await expect.poll(() => reads === 1 && client.isFetching() === 0).toBe(true)
+  for (let burst = 0; burst < 20; burst += 1) cache.apply([told(null, [], ['listRooms'])])
+
+  await expect.poll(() => reads).toBe(3)
+  stop()
+  expect(reads).toBe(3)
+})

@@ -1,0 +1,133 @@
+import type { Device } from '@foyer/contract/device.ts'
+import type { LiveBatch } from '@foyer/contract/live.ts'
+import {
+  completeReply,
+  hasNews,
+  hear,
+  readPosition,
+  type Heard,
+  type Position,
+  type ReadAt,
+} from '@foyer/rules/live-position/live-position.ts'
+import { hashKey, type QueryClient } from '@tanstack/react-query'
+import { devicesQuery } from '#api/queries/devices.ts'
+import type { LiveMessage } from './live-stream.ts'
+import { forgetReadAt, readAtOf } from './live-state.ts'
+
+/**
+ * Brings news of the home into the data cache: devices are merged by id into the list that is there, and reads named
+ * stale are asked again if a screen shows them. Each reply is held against what was heard by where its gateway read
+ * it: news that it lacks are put on top, news that it has are not put back, and what may lie between it and the
+ * stream is read again.
+ */
+export function createLiveCache(client: QueryClient): { apply: (messages: readonly LiveMessage[]) => void } {
+  const cache = client.getQueryCache()
+  const devicesHash = hashKey(devicesQuery.queryKey)
+  const readTopic = paceTopics(client)
+  let heard: Heard<LiveBatch> | null = null
+
+  cache.subscribe((event) => {
+    const hash = event.query.queryHash
+    if (event.type === 'removed') forgetReadAt(hash)
+    if (event.type === 'updated' && event.action.type === 'success' && event.action.manual !== true)
+      judge(hash)
+  })
+
+  function judge(hash: string): void {
+    const query = cache.get(hash)
+    const read = readOf(hash)
+    if (query === undefined || read === undefined) return
+    const { news, isWhole } = completeReply(heard, read)
+    if (hash === devicesHash && news.length > 0) merge(news)
+    const topic = query.queryKey[0]
+    if (news.some(({ stale }) => stale.some((name) => name === topic))) readTopic(topic)
+    else if (!isWhole) client.invalidateQueries({ queryKey: query.queryKey, exact: true }).catch(ignore)
+  }
+
+  function merge(batches: readonly LiveBatch[]): void {
+    const changes = batches.flatMap(({ devices }) => devices)
+    if (changes.length === 0) return
+    client.setQueryData(devicesQuery.queryKey, (devices) => devices && mergeDevices(devices, changes))
+  }
+
+  /** Takes a batch that was not heard before. */
+  function take(batch: LiveBatch, position: Position | null): void {
+    const isKnown = (hash: string) => position !== null && hasNews(readOf(hash), position)
+    if (!isKnown(devicesHash)) merge([batch])
+    for (const topic of batch.stale) {
+      const queries = cache.findAll({ queryKey: [topic] })
+      if (queries.some(({ queryHash }) => !isKnown(queryHash))) readTopic(topic)
+    }
+  }
+
+  return {
+    apply: (messages) => {
+      for (const message of messages) {
+        if (message.kind === 'end') continue
+        const position = readPosition(message.id)
+        const event = position && eventOf(message, position)
+        const next = event && hear(heard, event, Date.now())
+        heard = next?.heard ?? heard
+        if (message.kind === 'resync') client.invalidateQueries().catch(ignore)
+        else if (message.kind === 'batch' && next?.isNew !== false) take(message.batch, position)
+        if (next?.hasGap === true && message.kind !== 'resync') {
+          for (const { queryHash } of cache.getAll()) judge(queryHash)
+        }
+      }
+    },
+  }
+}
+
+function eventOf(message: Exclude<LiveMessage, { kind: 'end' }>, position: Position) {
+  return message.kind === 'batch'
+    ? ({ kind: 'news', position, news: message.batch } as const)
+    : ({ kind: 'at', position } as const)
+}
+
+function readOf(hash: string): ReadAt | undefined {
+  const noted = readAtOf(hash)
+  return noted && { position: readPosition(noted.position), askedAt: noted.askedAt }
+}
+
+function ignore(): void {
+  // A screen that shows it says that it failed.
+}
+
+/** The devices with what changed; those that did not change stay the same objects, and unknown ids are left out. */
+export function mergeDevices(devices: Device[], changes: LiveBatch['devices']): Device[] {
+  const byId = new Map<string, LiveBatch['devices'][number]>()
+  for (const change of changes) {
+    if (change.id !== undefined) byId.set(change.id, { ...byId.get(change.id), ...change })
+  }
+  return devices.map((device) => {
+    const change = byId.get(device.id)
+    if (change === undefined) return device
+    const { name = device.name, type = device.type, status = device.status } = change
+    return { ...device, ...change, id: device.id, name, type, status }
+  })
+}
+
+/** Least milliseconds between two reads of one topic: a busy home must not ask for its rooms twenty times a second. */
+const TOPIC_MS = 500
+
+/** Reads topics again if a screen shows them: at once, then in their own time, and never left stale. */
+function paceTopics(client: QueryClient): (topic: unknown) => void {
+  const resting = new Set<unknown>()
+  const again = new Set<unknown>()
+
+  function read(topic: unknown): void {
+    // A question under way may have been put before the change: wait for its answer, then ask again.
+    if (client.isFetching({ queryKey: [topic] }) > 0) again.add(topic)
+    else client.invalidateQueries({ queryKey: [topic] }).catch(() => undefined)
+    resting.add(topic)
+    setTimeout(() => {
+      resting.delete(topic)
+      if (again.delete(topic)) read(topic)
+    }, TOPIC_MS)
+  }
+
+  return (topic) => {
+    if (resting.has(topic)) again.add(topic)
+    else read(topic)
+  }
+}

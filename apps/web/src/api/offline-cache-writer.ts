@@ -1,0 +1,73 @@
+import type { Query, QueryClient } from '@tanstack/react-query'
+import { sessionStore, isSignedIn, KNOWN_PREFIX } from '#lib/session.ts'
+import { knownUnder, LONGEST_AGE_MS, ownPrefix, type KnownAnswer } from './offline-cache.ts'
+
+/** ms between two times that answers are written: live news come every few seconds. */
+const WRITE_MS = 30_000
+
+/**
+ * Keeps the last answers of these calls on this device, for a visit on which the home is not heard: now and then, and
+ * when the page is put away. Signing out erases them (session.ts).
+ * @param calls names of calls whose answers hold no secret
+ */
+export function keepAnswers(client: QueryClient, calls: readonly string[]): void {
+  const cache = client.getQueryCache()
+  const isKept = ({ queryKey, state }: Query) =>
+    state.data !== undefined && calls.some((name) => name === queryKey[0])
+  let waiting = new Set(cache.findAll({ predicate: isKept }).map(({ queryHash }) => queryHash))
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const write = () => {
+    clearTimeout(timer)
+    timer = undefined
+    const queries = [...waiting].flatMap((hash) => cache.get(hash) ?? []).filter(isKept)
+    waiting = new Set()
+    writeKnown(
+      new Map(
+        queries.map(({ queryHash, state }) => [queryHash, { at: state.dataUpdatedAt, data: state.data }]),
+      ),
+    )
+  }
+  cache.subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success' || !isKept(event.query)) return
+    waiting.add(event.query.queryHash)
+    timer ??= setTimeout(write, WRITE_MS)
+  })
+  sessionStore.subscribe(() => waiting.clear())
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') write()
+  })
+  window.addEventListener('pagehide', write)
+  write()
+}
+
+/** Characters of one answer, and of all of them: what is longer is a history, which is read when it is looked at. */
+const MOST_OF_ONE = 150_000
+const MOST_OF_ALL = 1_500_000
+
+/** Keeps answers by the hash of their query's key, the newest of them where there is no room for all. */
+export function writeKnown(answers: ReadonlyMap<string, KnownAnswer>): void {
+  if (!isSignedIn()) return
+  try {
+    for (const [hash, { at, data }] of answers) {
+      const key = `${ownPrefix()}${hash}`
+      const text = `${at} ${JSON.stringify(data)}`
+      if (text.length <= MOST_OF_ONE) localStorage.setItem(key, text)
+      else localStorage.removeItem(key)
+    }
+    dropBeyondLimits()
+  } catch {
+    // Storage is full or forbidden: what could not be kept is not known without the home.
+  }
+}
+
+/** Those of another person or of another version of the app go too. */
+function dropBeyondLimits(): void {
+  const own = ownPrefix()
+  const known = knownUnder(KNOWN_PREFIX).toSorted((one, other) => other.at - one.at)
+  let length = 0
+  for (const { key, at, length: added } of known) {
+    const isOwn = key.startsWith(own)
+    if (isOwn) length += added
+    if (!isOwn || length > MOST_OF_ALL || at <= Date.now() - LONGEST_AGE_MS) localStorage.removeItem(key)
+  }
+}

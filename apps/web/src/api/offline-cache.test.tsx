@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { forgetSession, KNOWN_PREFIX, storeSession } from '#lib/session.ts'
+import { makeToken } from '#lib/test-token.ts'
+import { newestKnown, readKnown } from './offline-cache.ts'
+import { writeKnown } from './offline-cache-writer.ts'
+
+const DAY = 86_400_000
+
+function signIn(subject: string): void {
+  storeSession(makeToken({ sub: subject }), Date.now() + DAY)
+}
+
+const keptKeys = () => Object.keys(localStorage).filter((key) => key.startsWith(KNOWN_PREFIX))
+
+test('what was answered is known again with its time, for this person alone', () => {
+  signIn('marie')
+  const at = Date.now() - 3_600_000
+  writeKnown(new Map([['rooms', { at, data: [{ name: 'Salon' }] }]]))
+
+  expect(readKnown('rooms')).toEqual({ at, data: [{ name: 'Salon' }] })
+  expect(readKnown('devices')).toBeNull()
+  expect(newestKnown()).toBe(at)
+  signIn('thomas')
+  expect(readKnown('rooms')).toBeNull()
+  expect(newestKnown()).toBeNull()
+  // Once something of this person is kept, nothing of the other is.
+  writeKnown(new Map([['rooms', { at, data: [] }]]))
+  expect(keptKeys()).toHaveLength(1)
+  forgetSession('left')
+})
+
+test('signing out erases all of it, and signed out nothing is kept or read', () => {
+  signIn('marie')
+  writeKnown(new Map([['rooms', { at: Date.now(), data: ['Salon'] }]]))
+  expect(keptKeys()).toHaveLength(1)
+  forgetSession('left')
+
+  expect(keptKeys()).toEqual([])
+  writeKnown(new Map([['rooms', { at: Date.now(), data: ['Salon'] }]]))
+  expect(keptKeys()).toEqual([])
+  expect(readKnown('rooms')).toBeNull()
+})
+
+test('what is older than a week, or too long, is not known', () => {
+  signIn('marie')
+  const now = Date.now()
+  writeKnown(
+    new Map([
+      ['old', { at: now - 8 * DAY, data: 1 }],
+      ['long', { at: now, data: 'x'.repeat(200_000) }],
+      ['good', { at: now, data: null }],
+    ]),
+  )
+
+  expect(readKnown('old')).toBeNull()
+  expect(readKnown('long')).toBeNull()
+  expect(readKnown('good')).toEqual({ at: now, data: null })
+  expect(keptKeys()).toHaveLength(1)
+  forgetSession('left')
+})
+
+test('where there is no room for all, the newest stay', () => {
+  signIn('marie')
+  const now = Date.now()
+  const answers = Array.from(
+    { length: 15 },
+    (_, index) => [`answer-${index}`, { at: now - index, data: 'x'.repeat(140_000) }] as const,
+  )
+  writeKnown(new Map(answers))
+
+  const known = answers.filter(([hash]) => readKnown(hash) !== null).map(([hash]) => hash)
+  expect(known).toEqual(answers.slice(0, known.length).map(([hash]) => hash))
+  expect(known.length).toBeGreaterThan(5)
+  expect(known.length).toBeLessThan(15)
+  forgetSession('left')
+})

@@ -1,0 +1,76 @@
+import { getAccount } from '@foyer/contract/account.ts'
+import { listDevices } from '@foyer/contract/device.ts'
+import { listRooms } from '@foyer/contract/room.ts'
+import { listScenarios } from '@foyer/contract/scenario.ts'
+import { getMe, logout } from '@foyer/contract/session.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { callQuery } from './query.ts'
+import { createQueryClient } from './query-client.ts'
+import { send } from './send.ts'
+import { storeSession } from '#lib/session.ts'
+import { makeToken } from '#lib/test-token.ts'
+import { isNotLoaded, isNotOffered } from './features.tsx'
+import { answerAsOther } from './test-other-provider.ts'
+
+const room = { id: 'r', name: 'Salon' }
+const hand = {
+  device_id: 'd',
+  device_name: 'Radiateur',
+  at: '2026-09-01',
+  order: 'eco',
+  setpoint: 17,
+  until: null,
+}
+const heater = { id: 'd', name: 'Radiateur', type: 'heater', status: 'online', room }
+
+beforeAll(async () => {
+  storeSession(makeToken({ sub: 'somebody', exp: 4_000_000_000 }), Date.now() + 3_600_000)
+  await answerAsOther({
+    '/rooms': [{ ...room, hand }],
+    '/devices': [
+      { ...heater, temperature: 19, thermostat_mode: 'eco', commands: ['thermostat_mode'] },
+      { ...heater, id: 'e', temperature: 21, capabilities: ['humidity'] },
+    ],
+  })
+})
+
+test('what a room leaves out is told by its devices, and nothing is to be undone where nothing can be asked', async () => {
+  const client = createQueryClient()
+  const rooms = await client.query(callQuery(listRooms, {}))
+
+  expect(rooms).toEqual([
+    {
+      ...room,
+      connected_objects: 2,
+      reachable_objects: 2,
+      has_thermostat: true,
+      thermostat_mode: 'eco',
+      temperature: 20,
+    },
+  ])
+  expect(client.getQueryData(callQuery(listDevices, {}).queryKey)).toHaveLength(2)
+})
+
+test('a device can report what it has reported, and takes no request that nobody carries', async () => {
+  const devices = await send(listDevices, {})
+
+  expect(devices.map(({ capabilities, commands }) => ({ capabilities, commands }))).toEqual([
+    { capabilities: ['temperature', 'thermostat_mode'], commands: [] },
+    { capabilities: ['humidity'], commands: [] },
+  ])
+})
+
+test('a call that is not offered is one state, which is no failure', async () => {
+  const error = await send(getAccount, {}).catch((reason: unknown) => reason)
+
+  expect(isNotOffered(error)).toBe(true)
+  expect(isNotLoaded({ data: undefined, error })).toBe(false)
+  expect(isNotLoaded({ data: undefined, error: new Error('lost') })).toBe(true)
+  expect(isNotLoaded({ data: [], error: new Error('lost') })).toBe(false)
+})
+
+test('the person, the end of a session and the scenarios have something that stands in', async () => {
+  expect(await send(getMe, {})).toMatchObject({ id: 'somebody', name: '', role: 'member' })
+  expect(await send(logout, {})).toEqual({})
+  expect(await send(listScenarios, {})).toEqual([])
+})

@@ -1,9 +1,0 @@
-import { listDevices, updateDevice } from '@foyer/contract/device.ts'
-import { callMutation } from '#api/mutate.ts'
-import { callQuery } from '#api/query.ts'
-
-/** The objects of the home; live batches are merged into this list. */
-export const devicesQuery = callQuery(listDevices, {})
-
-/** Changes what people know of a device: its name, room, category, radiator type, nominal power. */
-export const updateDeviceMutation = callMutation(updateDevice)

@@ -1,0 +1,44 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { settle, start } from './query.ts'
+
+/** A question that fails so often before it is answered, and how often it was asked. */
+function question(failures: number) {
+  const client = new QueryClient()
+  let tries = 0
+  const query = {
+    queryKey: ['getRooms', {}],
+    queryFn: () => {
+      tries += 1
+      return tries > failures ? Promise.resolve('rooms') : Promise.reject(new Error('unavailable'))
+    },
+    retry: 3,
+    retryDelay: 50,
+  }
+  return { client, query, tries: () => tries, known: () => client.getQueryData(query.queryKey) }
+}
+
+test('what would move the screen is there when it opens', async () => {
+  const { client, query, known } = question(0)
+  await settle(client, query)
+  expect(known()).toBe('rooms')
+})
+
+test('what fails once no longer holds the screen, and is asked again as often as any other', async () => {
+  const { client, query, tries, known } = question(3)
+  await settle(client, query)
+  expect([tries(), known()]).toEqual([1, undefined])
+  await expect.poll(known, { timeout: 10_000 }).toBe('rooms')
+  expect(tries()).toBe(4)
+})
+
+test('the same holds for a question that was begun before', async () => {
+  const { client, query, tries } = question(9)
+  start(client, query)
+  await settle(client, query)
+  expect(tries()).toBe(1)
+  await expect.poll(tries, { timeout: 10_000 }).toBeGreaterThan(1)
+  const asked = tries()
+  await settle(client, query)
+  expect(tries()).toBe(asked)
+})

@@ -1,0 +1,140 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { frameWords } from '#lib/frame-words.ts'
+import { applyLanguage } from '#lib/i18n.ts'
+import { liveState } from '#api/live-state.ts'
+import { storeSession } from '#lib/session.ts'
+import { makeToken } from '#lib/test-token.ts'
+import { setHomeZone } from '#lib/home-time.ts'
+import { meQuery } from '#api/queries/account.ts'
+import { devicesQuery } from '#api/queries/devices.ts'
+import { unreadQuery } from '#api/queries/notifications.ts'
+import { roomsQuery } from '#api/queries/rooms.ts'
+import { createAppRouter } from './router.ts'
+
+const home = { id: 'h', name: 'Maison', time_zone: 'Europe/Paris' }
+
+/** The frame around a screen, with its data there already, at a width. */
+async function shell(role: 'owner' | 'member', width: number, screen = () => <h1>Écran</h1>) {
+  applyLanguage('fr')
+  setHomeZone('Europe/Paris')
+  await frameWords.load('fr')
+  await page.viewport(width, 800)
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
+  client.setQueryData(meQuery.queryKey, {
+    id: 'p',
+    name: 'Marie Lefèvre',
+    email: 'marie@example.org',
+    role,
+    home,
+  })
+  client.setQueryData(unreadQuery.queryKey, { count: 0 })
+  client.setQueryData(devicesQuery.queryKey, [{ id: 'd', name: 'Lampe', type: 'light', status: 'online' }])
+  client.setQueryData(roomsQuery.queryKey, [
+    { id: 'r', name: 'Salon' },
+    { id: 's', name: 'Cuisine' },
+  ])
+  storeSession(makeToken({ sub: 'somebody', exp: 4_000_000_000 }), Date.now() + 3_600_000)
+  const history = createMemoryHistory({ initialEntries: ['/account/activity'] })
+  const router = createAppRouter(client, history)
+  // Any screen of the account, without its data.
+  Object.assign(router.routesById['/account/activity'].options, { loader: undefined, component: screen })
+  await render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+}
+
+test('the side bar names the places with their counts, the person and the role', async () => {
+  await shell('owner', 1440)
+  const side = page.getByRole('navigation', { name: 'Navigation principale' }).first()
+
+  await expect.element(side.getByRole('link', { name: 'Vue d’ensemble' })).toBeVisible()
+  await expect.element(side.getByRole('link', { name: 'Objets 1' })).toBeVisible()
+  await expect.element(side.getByRole('link', { name: 'Pièces 2' })).toBeVisible()
+  await expect.element(side.getByRole('link', { name: 'Box' })).toBeVisible()
+  await expect.element(side.getByText('Marie Lefèvre')).toBeVisible()
+  await expect.element(side.getByText('Administrateur')).toBeVisible()
+  await expect.element(side.getByText('marie@example.org')).toBeVisible()
+})
+
+test('a member is a User', async () => {
+  await shell('member', 1440)
+
+  await expect.element(page.getByText('Utilisateur')).toBeVisible()
+})
+
+test('it says whether the home is heard, and since when it is not', async () => {
+  await shell('owner', 1440)
+  const side = page.getByRole('navigation').first()
+  liveState.set({ state: 'live', since: 0 })
+  await expect.element(side.getByText(/^En direct · /)).toBeVisible()
+  const since = Date.now()
+  liveState.set({ state: 'offline', since })
+  const format = new Intl.DateTimeFormat('fr-FR', {
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: 'Europe/Paris',
+  })
+  const time = format.format(since)
+
+  await expect.element(side.getByText(`Hors ligne depuis ${time}`)).toBeVisible()
+  await expect.element(page.getByRole('main').getByText(`Hors ligne depuis ${time}.`)).toBeVisible()
+  // Of another day the time alone would say nothing.
+  liveState.set({ state: 'offline', since: Date.parse('2026-01-18T13:02:00Z') })
+  await expect.element(side.getByText('Hors ligne depuis le 18 janv. à 14:02')).toBeVisible()
+  liveState.set({ state: 'live', since: 0 })
+})
+
+test('on a phone the account opens from the top and holds language, theme and the way out', async () => {
+  await shell('owner', 390)
+  await page.getByRole('button', { name: 'ML, Marie Lefèvre, Administrateur' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Marie Lefèvre' })
+
+  await expect.element(sheet.getByRole('button', { name: 'EN English' })).toBeVisible()
+  await expect.element(sheet.getByRole('button', { name: 'Sombre' })).toBeVisible()
+  await expect.element(sheet.getByRole('button', { name: 'Se déconnecter' })).toBeVisible()
+})
+
+test('the first stop of the keyboard leads to the content', async () => {
+  await shell('owner', 1440)
+  await userEvent.tab()
+
+  await expect.element(page.getByRole('link', { name: 'Aller au contenu' })).toHaveFocus()
+})
+
+test('the language changes everywhere at once', async () => {
+  await shell('owner', 1440)
+  await page.getByRole('button', { name: 'EN English' }).first().click()
+
+  await expect.element(page.getByText('Administrator')).toBeVisible()
+  expect(document.documentElement.lang).toBe('en')
+})
+
+test('a screen that fails says so, and reveals its message to who asks', async () => {
+  await shell('owner', 1440, () => {
+    throw new Error('GET /rooms: 503')
+  })
+  await expect.element(page.getByRole('heading', { name: 'Une erreur s’est produite.' })).toBeVisible()
+  await expect.element(page.getByText('GET /rooms: 503')).not.toBeVisible()
+  await page.getByRole('button', { name: 'Afficher l’erreur' }).click()
+
+  await expect.element(page.getByText('GET /rooms: 503')).toBeVisible()
+})
+
+test('where the account has no stream left it says how often the home is read, and not that it is offline', async () => {
+  await shell('owner', 1440)
+  liveState.set({ state: 'full', since: Date.now() })
+  await expect
+    .element(page.getByRole('navigation').first().getByText('Actualisé toutes les 30 s'))
+    .toBeVisible()
+  await expect
+    .element(page.getByText(/^Trop d’onglets ou de navigateurs suivent ce logement en direct/))
+    .toBeVisible()
+  await expect.element(page.getByText(/Hors ligne/)).not.toBeInTheDocument()
+  liveState.set({ state: 'live', since: 0 })
+})

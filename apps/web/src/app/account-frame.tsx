@@ -1,0 +1,296 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useRouter, useRouterState } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { brandFamily, brands } from '#lib/brand.tsx'
+import { loadChunk } from '#lib/load-chunk.ts'
+import { frameWords } from '#lib/frame-words.ts'
+import { language, useWords } from '#lib/i18n.ts'
+import { useValue } from '#lib/store.ts'
+import { setHomeZone, homeZone } from '#lib/home-time.ts'
+import { initialsOf } from '#lib/text.ts'
+import { useFormat } from '#lib/format.ts'
+import { useMinute } from '#lib/clock.ts'
+import { signOut } from '#api/session.ts'
+import { meQuery } from '#api/queries/account.ts'
+import { devicesQuery } from '#api/queries/devices.ts'
+import { roomsQuery } from '#api/queries/rooms.ts'
+import { unreadQuery } from '#api/queries/notifications.ts'
+import { useLiveState } from '#api/live-state.ts'
+import { useIsOffered } from '#api/features.tsx'
+import { hubsQuery } from '#api/queries/hubs.ts'
+import { BrandMark, Icon } from '#ui/icon.tsx'
+import { useDeclaredScreen, isExact, isWithin, navEntries } from './screen.ts'
+import { keepFocus } from './focus.ts'
+import { LanguageChoice, ThemeChoice, UnreadCount, useUnread } from './frame-choices.tsx'
+import { IsInShell } from './route-states.tsx'
+import { Toaster } from './toaster.tsx'
+import { TroubleBanner } from './connection-banner.tsx'
+
+import brandMark from '#ui/icon.module.css'
+import styles from './account-frame.module.css'
+import places from '#ui/main-area.module.css'
+
+// On phones alone, and only for who opens it.
+const AccountSheet = lazy(async () => ({
+  default: (await loadChunk(() => import('./account-menu.tsx'))).AccountSheet,
+}))
+
+/** The frame of every signed-in screen: where one is, who one is, and whether the home is heard. */
+export function AccountShell({ children }: { children: ReactNode }) {
+  const t = useWords(frameWords)
+  const family = useValue(brandFamily)
+  const spoken = useValue(language)
+  const { data: me } = useSuspenseQuery(meQuery)
+  const counts = {
+    devices: useQuery(devicesQuery).data?.length,
+    rooms: useQuery(roomsQuery).data?.length,
+  }
+  const unread = useUnread()
+  const entries = navEntries(Object.values(useRouter().routesById))
+  const place = useDeclaredScreen()?.place ?? null
+  const zone = me.home.time_zone
+  // The clock of every time on screen, which somebody may change while this page is open.
+  useEffect(() => setHomeZone(zone), [zone])
+  useEffect(() => keepFocus(document.getElementById('main') ?? document.body), [])
+  /** Null until it was opened once. */
+  const [isSheetOpen, setSheetOpen] = useState<boolean | null>(null)
+  const role = me.role === 'owner' ? t(($) => $.administrator) : t(($) => $.user)
+  // Not every provider says who is signed in.
+  const initials = initialsOf(me.name)
+  const brand = (
+    <>
+      <BrandMark brand={family} />
+      <span className={brandMark.name}>{brands[family].name[spoken]}</span>
+    </>
+  )
+  const side = (
+    <>
+      <div className={styles.brand}>{brand}</div>
+      {entries.map((entry) => (
+        <Link
+          key={entry.to}
+          to={entry.to}
+          activeOptions={{ exact: isExact(entry) }}
+          aria-current={isWithin(entry, place)}
+          className={styles.link}
+        >
+          <Icon name={entry.icon} />
+          {t(($) => $[entry.entry])}
+          <span className={styles.accountShellCount}>
+            {entry.entry in counts ? countOf(counts, entry.entry) : null}
+          </span>
+        </Link>
+      ))}
+      <div className={styles.end}>
+        <LiveWord />
+        <p className={styles.person}>
+          {me.name === '' ? null : <b>{me.name}</b>}
+          <span>{role}</span>
+          {me.email === '' ? null : <span title={me.email}>{me.email}</span>}
+        </p>
+        <Link to="/account/profile" className={styles.link}>
+          <Icon name="person" />
+          {t(($) => $.account)}
+        </Link>
+        {unread === null ? null : (
+          <Link to="/account/notifications" className={styles.link}>
+            <Icon name="bell" />
+            {t(($) => $.notifications)}
+            {unread === undefined ? null : <UnreadCount count={unread} />}
+          </Link>
+        )}
+        <Link to="/faq" className={styles.link}>
+          <Icon name="unknown" />
+          {t(($) => $.help)}
+        </Link>
+        <button type="button" className={styles.link} onClick={() => void signOut()}>
+          <Icon name="logout" />
+          {t(($) => $.signOut)}
+        </button>
+        <div className={styles.accountShellChoices}>
+          <LanguageChoice />
+          <ThemeChoice />
+        </div>
+      </div>
+    </>
+  )
+  const top = (
+    <>
+      {brand}
+      <LiveWord isShort />
+      <button
+        type="button"
+        className={styles.account}
+        aria-label={[
+          ...(initials === '' ? [t(($) => $.account)] : [initials, me.name]),
+          role,
+          ...(unread === null || unread === undefined || unread === 0
+            ? []
+            : [t(($) => $.unread, { count: unread })]),
+        ].join(', ')}
+        aria-haspopup="dialog"
+        onClick={() => setSheetOpen(true)}
+      >
+        <span data-unread={(unread ?? 0) > 0 || undefined}>
+          {initials === '' ? <Icon name="person" /> : initials}
+        </span>
+      </button>
+    </>
+  )
+  const bottom = entries.map((entry) => (
+    <Link
+      key={entry.to}
+      to={entry.to}
+      activeOptions={{ exact: isExact(entry) }}
+      aria-current={isWithin(entry, place)}
+    >
+      <Icon name={entry.icon} />
+      {t(($) => $[entry.shortName ?? entry.entry])}
+    </Link>
+  ))
+  return (
+    <AppShell
+      skipWord={t(($) => $.skip)}
+      navigationLabel={t(($) => $.navigation)}
+      side={side}
+      top={top}
+      bottom={bottom}
+    >
+      <AlarmBanner />
+      <TroubleBanner />
+      <ZoneTag />
+      <IsInShell value>{children}</IsInShell>
+      <Toaster />
+      <Suspense>
+        {isSheetOpen === null ? null : (
+          <AccountSheet
+            isOpen={isSheetOpen}
+            name={me.name === '' ? t(($) => $.account) : me.name}
+            email={me.email}
+            role={role}
+            unread={unread ?? null}
+            onClose={() => setSheetOpen(false)}
+          />
+        )}
+      </Suspense>
+    </AppShell>
+  )
+}
+
+/** Of nothing there is no number. */
+function countOf(counts: { devices: number | undefined; rooms: number | undefined }, name: string) {
+  const count = name === 'devices' ? counts.devices : name === 'rooms' ? counts.rooms : undefined
+  return count === 0 ? undefined : count
+}
+
+/**
+ * The frame of every signed-in screen: side bar from 1024 px, top line and bottom bar below. What stands in the side and
+ * at the top is given as it looks; at the bottom links of an icon and a short word, the open one with `aria-current`.
+ */
+function AppShell({
+  skipWord,
+  navigationLabel,
+  side,
+  top,
+  bottom,
+  children,
+}: {
+  skipWord: string
+  navigationLabel: string
+  side: ReactNode
+  top: ReactNode
+  bottom: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <div className={styles.shell}>
+      <a className={styles.skip} href="#main">
+        {skipWord}
+      </a>
+      <nav className={styles.side} aria-label={navigationLabel}>
+        {side}
+      </nav>
+      <header className={styles.top}>{top}</header>
+      <main id="main" className={places.main} tabIndex={-1}>
+        {children}
+      </main>
+      <nav className={styles.bottom} aria-label={navigationLabel}>
+        {bottom}
+      </nav>
+    </div>
+  )
+}
+
+// For who has an alarm: the first load of everybody else is without it.
+const Alarms = lazy(async () => ({
+  default: (await loadChunk(() => import('#features/notifications/alarms.tsx'))).Alarms,
+}))
+
+/** Above every screen while an alarm of the home lasts; the notifications show it in their own place. */
+function AlarmBanner() {
+  const { data } = useQuery(unreadQuery)
+  const isInList = useRouterState({
+    select: ({ location }) => location.pathname === '/account/notifications',
+  })
+  if (isInList || (data?.alarms ?? 0) === 0) return null
+  return (
+    <Suspense>
+      <div className={styles.alarms}>
+        <Alarms />
+      </div>
+    </Suspense>
+  )
+}
+
+/** Whether the home is heard, with the time in the home; on phones without the time while all is well. */
+function LiveWord({ isShort = false }: { isShort?: boolean }) {
+  const t = useWords(frameWords)
+  const format = useFormat()
+  const now = useMinute()
+  const { state, since } = useLiveState()
+  const isFollowed = useIsOffered('live')
+  const { data: devices } = useQuery(devicesQuery)
+  const isEmptyHome = devices?.length === 0
+  const { data: hubs } = useQuery({ ...hubsQuery, enabled: isEmptyHome })
+  if (!isFollowed) return null
+  // Where nothing is connected there is nothing to follow.
+  if (isEmptyHome && state !== 'offline') {
+    if (hubs === undefined) return null
+    if (!hubs.some((hub) => hub.online === true)) {
+      return <LiveIndicator state="none" word={t(($) => (hubs.length === 0 ? $.noHub : $.hubAwaited))} />
+    }
+  }
+  const words = {
+    live: isShort ? t(($) => $.live) : t(($) => $.liveAt, { time: format.time(now) }),
+    reconnecting: t(($) => $.reconnecting),
+    full: t(($) => (isShort ? $.fullShort : $.full)),
+    offline: isShort ? t(($) => $.offline) : t(($) => $.offlineSince, { time: format.since(since, now) }),
+  }
+  return <LiveIndicator state={state} word={words[state]} />
+}
+
+/** Whether the screen follows the home: live, reconnecting, offline (the words say since when), read now and then, or nothing to follow. */
+export function LiveIndicator({
+  state,
+  word,
+}: {
+  state: 'live' | 'reconnecting' | 'offline' | 'full' | 'none'
+  word: string
+}) {
+  return (
+    <span className={styles.live} role="status" data-state={state}>
+      {/* One word takes the place of another: none is moved to where it must stand. */}
+      <span key={state} className={styles.word}>
+        {word}
+      </span>
+    </span>
+  )
+}
+
+/** Says that times are the home's, to somebody whose own clock is in another zone. */
+function ZoneTag() {
+  const t = useWords(frameWords)
+  const zone = useValue(homeZone)
+  if (zone === Intl.DateTimeFormat().resolvedOptions().timeZone) return null
+  return <p className={styles.tag}>{t(($) => $.homeTime, { zone })}</p>
+}

@@ -1,0 +1,65 @@
+import { Link } from '@tanstack/react-router'
+import { frameWords } from '#lib/frame-words.ts'
+import { useWords } from '#lib/i18n.ts'
+import { signOut } from '#api/session.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { LanguageChoice, ThemeChoice, UnreadCount } from './frame-choices.tsx'
+
+import buttons from '#ui/button.module.css'
+import typography from '#ui/typography.module.css'
+import styles from './account-menu.module.css'
+
+type Props = {
+  isOpen: boolean
+  name: string
+  email: string
+  role: string
+  /** Null where the service tells nothing. */
+  unread: number | null
+  onClose: () => void
+}
+
+/** On phones: what the foot of the side bar holds. */
+export function AccountSheet({ isOpen, name, email, role, unread, onClose }: Props) {
+  const t = useWords(frameWords)
+  return (
+    <Dialog
+      isOpen={isOpen}
+      title={name}
+      closeWord={t(($) => $.close)}
+      onClose={onClose}
+      actions={
+        <>
+          <Button icon="logout" onClick={() => void signOut()}>
+            {t(($) => $.signOut)}
+          </Button>
+          <Link to="/faq" className={buttons.button} data-look="plain" onClick={onClose}>
+            <Icon name="unknown" />
+            {t(($) => $.help)}
+          </Link>
+        </>
+      }
+    >
+      <p className={typography.quiet}>{email === '' ? role : `${role} · ${email}`}</p>
+      <nav className={styles.links} aria-label={t(($) => $.account)}>
+        <Link to="/account/profile" onClick={onClose}>
+          <Icon name="person" />
+          {t(($) => $.account)}
+        </Link>
+        {unread === null ? null : (
+          <Link to="/account/notifications" onClick={onClose}>
+            <Icon name="bell" />
+            {t(($) => $.notifications)}
+            <UnreadCount count={unread} />
+          </Link>
+        )}
+      </nav>
+      <div className={styles.choices}>
+        <LanguageChoice />
+        <ThemeChoice />
+      </div>
+    </Dialog>
+  )
+}

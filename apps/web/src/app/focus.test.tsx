@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { keepFocus } from './focus.ts'
+
+function Screen({ hasOther = false }: { hasOther?: boolean }) {
+  const [isThere, setThere] = useState(true)
+  useEffect(() => keepFocus(document.body), [])
+  return (
+    <main>
+      <h1>Salon</h1>
+      <section>
+        <h2>Latest requests</h2>
+        {isThere ? (
+          <p>
+            <button type="button" onClick={() => setThere(false)}>
+              Retry
+            </button>
+          </p>
+        ) : null}
+      </section>
+      {hasOther && !isThere ? <input aria-label="Why" ref={(field) => field?.focus()} /> : null}
+    </main>
+  )
+}
+
+test('where a control goes away under the focus, the heading of its part has it', async () => {
+  await render(<Screen />)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Latest requests' })).toHaveFocus()
+})
+
+test('a focus that was moved on purpose stays where it was put', async () => {
+  await render(<Screen hasOther />)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  await expect.element(page.getByRole('textbox', { name: 'Why' })).toHaveFocus()
+})

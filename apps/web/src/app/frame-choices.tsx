@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { frameWords } from '#lib/frame-words.ts'
+import { language, languages, changeLanguage, useWords } from '#lib/i18n.ts'
+import { useValue } from '#lib/store.ts'
+import { chooseTheme, theme, themes } from '#lib/theme.ts'
+import { unreadQuery } from '#api/queries/notifications.ts'
+
+import styles from './account-frame.module.css'
+import typography from '#ui/typography.module.css'
+
+const names = { fr: 'french', en: 'english' } as const
+
+/** The two languages, each under its own name. */
+export function LanguageChoice() {
+  const t = useWords(frameWords)
+  const spoken = useValue(language)
+  return (
+    <div role="group" aria-label={t(($) => $.language)} className={styles.tinyChoiceChoices}>
+      {languages.toReversed().map((choice) => (
+        <button
+          key={choice}
+          type="button"
+          lang={choice}
+          className={styles.choice}
+          aria-pressed={choice === spoken}
+          // What is seen comes first in the name, for whoever speaks it to the browser.
+          aria-label={`${choice.toUpperCase()} ${t(($) => $[names[choice]])}`}
+          onClick={() => void changeLanguage(choice)}
+        >
+          {choice.toUpperCase()}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/**
+ * How many notifications wait to be read; undefined while that is asked (their place is kept), null where the service
+ * has none or could not say.
+ */
+export function useUnread(): number | null | undefined {
+  const { data, isPending } = useQuery(unreadQuery)
+  if (data !== undefined) return data.count
+  return isPending ? undefined : null
+}
+
+/** The number beside the bell, with its meaning for who hears it. */
+export function UnreadCount({ count }: { count: number }) {
+  const t = useWords(frameWords)
+  if (count === 0) return null
+  return (
+    <span className={`${styles.unreadCount} ${styles.unreadCount}`}>
+      <span aria-hidden="true">{count}</span>
+      <span className={typography.visuallyHidden}>{t(($) => $.unread, { count })}</span>
+    </span>
+  )
+}
+
+/** Light, dark, or as the system says. */
+export function ThemeChoice() {
+  const t = useWords(frameWords)
+  const chosen = useValue(theme)
+  return (
+    <div role="group" aria-label={t(($) => $.theme)} className={styles.tinyChoiceChoices}>
+      {themes.map((choice) => (
+        <button
+          key={choice}
+          type="button"
+          className={styles.choice}
+          aria-pressed={choice === chosen}
+          onClick={() => chooseTheme(choice)}
+        >
+          {t(($) => $[choice])}
+        </button>
+      ))}
+    </div>
+  )
+}

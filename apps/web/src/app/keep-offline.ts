@@ -1,0 +1,69 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { calls } from '@foyer/contract/registry.ts'
+import { failedWrite, toast } from '#lib/toast.ts'
+import { DRAFT_PREFIX } from '#lib/session.ts'
+import { keepCode, takeNewerVersion } from '#lib/service-worker.ts'
+import { keepAnswers } from '#api/offline-cache-writer.ts'
+import type { AppRouter } from './router.ts'
+
+/**
+ * Keeps the app's code and what was last known of the home on this device, and takes a newer version when somebody goes
+ * to another screen.
+ */
+export async function keepAppCode(router: AppRouter, queryClient: QueryClient): Promise<void> {
+  const registration = await keepCode()
+  if (registration === null) return
+  keepAnswers(queryClient, keptCalls)
+  takeNewerVersion(registration, {
+    onLeave: (listener) => {
+      router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
+        if (pathChanged) listener()
+      })
+    },
+    isAtRest: () =>
+      queryClient.isMutating() === 0 && failedWrite.get() === null && toast.get() === null && !hasDrafts(),
+  })
+}
+
+/** Whether something was begun to be written in this tab and is not saved. */
+function hasDrafts(): boolean {
+  try {
+    return Object.keys(sessionStorage).some((key) => key.startsWith(DRAFT_PREFIX))
+  } catch {
+    // Storage is forbidden: nobody can tell.
+    return true
+  }
+}
+
+type CallName = (typeof calls)[number]['name']
+
+/**
+ * The calls whose last answers stay on the device: what the screens of a home show of it. Nobody's sessions,
+ * invitations or other people, no secret of a hub, no history.
+ */
+const keptCalls = [
+  'getMe',
+  'getHome',
+  'listRooms',
+  'listRoomLines',
+  'getRoomSettings',
+  'getHotWaterWeek',
+  'listDevices',
+  'listHubs',
+  'listServices',
+  'listLocalServices',
+  'listScenarios',
+  'getScenario',
+  'listScenarioRuns',
+  'getSchedule',
+  'listAbsences',
+  'getConsumption',
+  'getConsumptionPeriod',
+  'getTariff',
+  'getSavings',
+  'listContracts',
+  'listActivity',
+  'listNotifications',
+  'countUnread',
+  'listCommands',
+] as const satisfies readonly CallName[]

@@ -1,0 +1,61 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Select, Words } from '#lib/i18n.ts'
+import { CallError } from '#api/errors.ts'
+import { hubsQuery, localServicesQuery, servicesQuery } from '#api/queries/hubs.ts'
+import { scenarioQuery } from '#api/queries/scenarios.ts'
+import { roomsQuery } from '#api/queries/rooms.ts'
+import { devicesQuery } from '#api/queries/devices.ts'
+import { foreignService } from '#features/scenarios/scenarios-search.ts'
+import { programsWords } from '#features/scenarios/programs-words.ts'
+import { deviceScreenWords } from '#features/device/device-screen-words.ts'
+
+/** The name of the scenario, whoever keeps it; what the screen says where there is none. */
+export const programTitle: ScreenTitle = ({ say, client, params, isLoaded }) => {
+  const id = params['programid'] ?? ''
+  const kept = client.getQueryState(scenarioQuery(id).queryKey)
+  const isGone = kept?.error instanceof CallError && kept.error.status === 404
+  if (kept?.data !== undefined && !isGone) return kept.data.name
+  if (!isLoaded) return null
+  const hubs = client.getQueryData(hubsQuery.queryKey) ?? []
+  const services = [servicesQuery, ...hubs.map((hub) => localServicesQuery(hub.id))].flatMap(
+    ({ queryKey }) => client.getQueryData(queryKey) ?? [],
+  )
+  return foreignService(services, id)?.name ?? say(programsWords, ($) => $.detail.missing)
+}
+
+/** What a title can be made of. */
+type TitleFacts = {
+  /** A word in the language on screen; null while its words have not arrived. */
+  say: <Tree>(words: Words<Tree>, select: Select<Tree>) => string | null
+  /** What has been read so far: it knows the name of the thing on screen. */
+  client: QueryClient
+  /** The values in the address: `roomid`, `deviceid`, `programid`. */
+  params: Readonly<Record<string, string | undefined>>
+  /** Whether the loader has ended well: a thing that is unknown by then does not exist. */
+  isLoaded: boolean
+}
+
+/** What a screen calls its page, in words that may change while it is open; null while that is not known. */
+export type ScreenTitle = (facts: TitleFacts) => string | null
+
+/** The name of the room at the address; undefined while it is not known. */
+export function roomNameOf({ client, params }: TitleFacts): string | undefined {
+  return client.getQueryData(roomsQuery.queryKey)?.find(({ id }) => id === params['roomid'])?.name
+}
+
+/** Names a page of a room after the room first, `Salon · Calendar`: a narrow tab shows only the beginning. */
+export function titleOfRoom<Tree>(words: Words<Tree>, page: Select<Tree>): ScreenTitle {
+  return (facts) => {
+    const name = roomNameOf(facts)
+    const said = facts.say(words, page)
+    return name === undefined || said === null ? said : `${name} · ${said}`
+  }
+}
+
+/** The name of the device; what the screen says where there is none. */
+export const deviceTitle: ScreenTitle = ({ say, client, params }) => {
+  const devices = client.getQueryData(devicesQuery.queryKey)
+  if (devices === undefined) return null
+  const device = devices.find(({ id }) => id === params['deviceid'])
+  return device?.name ?? say(deviceScreenWords, ($) => $.missing)
+}

@@ -1,0 +1,248 @@
+import { useQueryErrorResetBoundary, useQueryClient } from '@tanstack/react-query'
+import { useRouter, type ErrorComponentProps, useMatches, Link } from '@tanstack/react-router'
+import { useLayoutEffect, useEffect, createContext, use, type ReactNode, useSyncExternalStore } from 'react'
+import { faultsOnScreen, isMissingChunk } from '#lib/load-chunk.ts'
+import { frameWords } from '#lib/frame-words.ts'
+import { useWords, language, fillIn } from '#lib/i18n.ts'
+import { brandFamily, brands, PageTitle } from '#lib/brand.tsx'
+import { useValue } from '#lib/store.ts'
+import { isSignedIn } from '#lib/session.ts'
+import { CallError } from '#api/errors.ts'
+import { useLiveState, isHeard, liveState } from '#api/live-state.ts'
+import { notOffered } from '#api/features.tsx'
+import { Button } from '#ui/button.tsx'
+import { ErrorPanel } from '#ui/error-panel.tsx'
+import { BrandMark } from '#ui/icon.tsx'
+import { HeadingBars, Loading, Skeleton } from '#ui/skeleton.tsx'
+import { useDeclaredScreen, type DeclaredScreen, type PendingRows, type RowKind } from './screen.ts'
+import { useIsStillTrying } from './connection-banner.tsx'
+
+import typography from '#ui/typography.module.css'
+import brandMark from '#ui/icon.module.css'
+import places from '#ui/main-area.module.css'
+import styles from './route-states.module.css'
+import measures from '#ui/measure.module.css'
+import buttons from '#ui/button.module.css'
+import errors from '#ui/error-panel.module.css'
+
+/**
+ * A screen that could not be shown: what can be tried, and the message for whoever asks for it. While the home is not
+ * heard, one that was only never loaded here is no failure.
+ */
+export function RouteError({ error, reset }: ErrorComponentProps) {
+  const t = useWords(frameWords)
+  const router = useRouter()
+  const { state } = useLiveState()
+  const { reset: forgetFailure } = useQueryErrorResetBoundary()
+  useLayoutEffect(() => {
+    faultsOnScreen.set(faultsOnScreen.get() + 1)
+    return () => faultsOnScreen.set(faultsOnScreen.get() - 1)
+  }, [])
+  const retry = async () => {
+    forgetFailure()
+    await router.invalidate()
+    reset()
+  }
+  if (state !== 'live' && isUnanswered(error)) {
+    return (
+      <PageFrame>
+        <NotSeen onRetry={() => void retry()} />
+      </PageFrame>
+    )
+  }
+  return (
+    <PageFrame>
+      <ErrorPanel
+        isPage
+        title={t(($) => $.wentWrong)}
+        note={t(($) => $.wentWrongNote)}
+        showWord={t(($) => $.showError)}
+        hideWord={t(($) => $.hideError)}
+        message={error instanceof Error ? error.message : String(error)}
+        actions={
+          <Button look="primary" onClick={() => void retry()}>
+            {t(($) => $.retry)}
+          </Button>
+        }
+      />
+    </PageFrame>
+  )
+}
+
+/** Nobody was there to ask, or the code of the screen could not be fetched without a network. */
+function isUnanswered(error: unknown): boolean {
+  if (error instanceof CallError) return error.kind === 'network' || error.kind === 'timeout'
+  return isMissingChunk(error) && !navigator.onLine
+}
+
+/** A screen whose data this device has never had, while the home is not heard. It comes by itself when it is. */
+export function NotSeen({ onRetry }: { onRetry: () => void }) {
+  const t = useWords(frameWords)
+  useEffect(
+    () =>
+      liveState.subscribe(() => {
+        if (isHeard(liveState.get())) onRetry()
+      }),
+    [onRetry],
+  )
+  return (
+    <div role="status">
+      <h1>{t(($) => $.notSeen)}</h1>
+      <p className={typography.quiet}>{t(($) => $.notSeenNote)}</p>
+      <Button onClick={onRetry}>{t(($) => $.retry)}</Button>
+    </div>
+  )
+}
+
+/** True inside the account's frame, which has brand and main already. */
+export const IsInShell = createContext(false)
+
+/** What is shown in the place of a screen: inside the account's frame as it is, elsewhere with a frame of its own. */
+export function PageFrame({ children }: { children: ReactNode }) {
+  const isInShell = use(IsInShell)
+  const family = useValue(brandFamily)
+  const spoken = useValue(language)
+  if (isInShell) return children
+  return (
+    <>
+      <header className={styles.head}>
+        <BrandMark brand={family} />
+        <span className={brandMark.name}>{brands[family].name[spoken]}</span>
+      </header>
+      <main className={places.main}>{children}</main>
+    </>
+  )
+}
+
+/** Of an address that has no screen, while its frame loads. */
+const noScreen: DeclaredScreen['pending'] = {
+  heading: { hasKicker: true, phone: 2, wide: 1 },
+  rows: 'fact',
+}
+
+/** A screen that takes longer than a second to load; it says so when the service does not answer. */
+export function RoutePending() {
+  const t = useWords(frameWords)
+  const { heading, rows } = useDeclaredScreen()?.pending ?? noScreen
+  const isInShell = use(IsInShell)
+  const isStillTrying = useIsStillTrying()
+  return (
+    <PageFrame>
+      <Loading label={t(($) => $.loading)}>
+        <HeadingBars {...heading} />
+        {/* Inside the account its frame says so. */}
+        {isStillTrying && !isInShell ? (
+          <p className={typography.note} role="status">
+            {t(($) => $.stillTrying)}
+          </p>
+        ) : null}
+        <div className={styles.pending}>
+          <PendingShape rows={rows} />
+        </div>
+      </Loading>
+    </PageFrame>
+  )
+}
+
+/** Bars where the values of a screen will stand, so that little moves when they come. */
+export function PendingShape({ rows }: { rows: PendingRows }) {
+  if (rows === 'measures') {
+    return (
+      <>
+        <div className={measures.measures}>{repeat(4, measure, measures.measure)}</div>
+        <Rows kind="line" />
+      </>
+    )
+  }
+  if (rows === 'room') {
+    return (
+      <>
+        <Skeleton width="13rem" height="5.5rem" />
+        <div className={styles.tiles}>{repeat(7, () => bar('100%', '88px'))}</div>
+        <Rows kind="week" />
+      </>
+    )
+  }
+  return <Rows kind={rows} />
+}
+
+function Rows({ kind }: { kind: RowKind }) {
+  return (
+    <div className={styles.rows} data-kind={kind}>
+      {repeat(8, () => (
+        <>
+          {bar(kind === 'line' ? '4rem' : '7em', kind === 'line' ? '2rem' : undefined)}
+          {kind === 'week' ? null : bar('12em')}
+          {kind === 'fact' ? null : bar('100%', '34px')}
+        </>
+      ))}
+    </div>
+  )
+}
+
+function measure() {
+  return (
+    <>
+      {bar('6em')}
+      <p className={measures.value}>{bar('3em')}</p>
+      <div className={measures.spark} />
+      {bar('80%')}
+    </>
+  )
+}
+
+function bar(width: string, height?: string) {
+  return <Skeleton width={width} height={height} />
+}
+
+function repeat(count: number, draw: () => ReactNode, className?: string) {
+  return Array.from({ length: count }, (_, index) => (
+    <div key={index} className={className}>
+      {draw()}
+    </div>
+  ))
+}
+
+/** Names the page as the screen on it declares: `Rooms · VAV`. */
+export function RouteTitle() {
+  const client = useQueryClient()
+  const spoken = useValue(language)
+  const match = useMatches().at(-1)
+  const title = useSyncExternalStore(
+    (onChange) => client.getQueryCache().subscribe(onChange),
+    () => {
+      // What does not exist names the page itself.
+      if (match === undefined || match.status === 'notFound') return null
+      const declared = match.staticData.screen?.title ?? null
+      if (declared === null) return null
+      return declared({
+        say: (words, select) => {
+          const tree = words.peek(spoken)
+          return tree === null ? null : fillIn(select(tree), {}, spoken)
+        },
+        client,
+        params: match.params,
+        isLoaded: match.status === 'success',
+      })
+    },
+  )
+  return title === null ? null : <PageTitle title={title} />
+}
+
+/** An address that does not exist, or not any more, or that is not offered. */
+export function NotFoundScreen({ data }: { data?: unknown }) {
+  const t = useWords(frameWords)
+  const isIn = isSignedIn()
+  return (
+    <PageFrame>
+      <PageTitle title={t(($) => $.notFound)} />
+      <div className={errors.panel}>
+        <h1>{t(($) => $.notFound)}</h1>
+        <p>{t(($) => (data === notOffered ? $.notOfferedNote : $.notFoundNote))}</p>
+        <Link to={isIn ? '/account' : '/'} className={buttons.button} data-look="plain">
+          {t(($) => (isIn ? $.toOverview : $.toLogin))}
+        </Link>
+      </div>
+    </PageFrame>
+  )
+}

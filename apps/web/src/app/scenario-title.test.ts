@@ -1,0 +1,50 @@
+import type { Service } from '@foyer/contract/service.ts'
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { CallError } from '#api/errors.ts'
+import { hubsQuery, localServicesQuery, servicesQuery } from '#api/queries/hubs.ts'
+import { scenarioQuery } from '#api/queries/scenarios.ts'
+import { programTitle } from './page-titles.ts'
+
+const missing = 'Scenario not found'
+
+/** The title of the scenario `s`, of which the gateway has answered with this status. */
+async function titleAfter(
+  status: 200 | 404 | 503,
+  {
+    services = [],
+    local = [],
+    isLoaded = true,
+  }: { services?: Service[]; local?: Service[]; isLoaded?: boolean } = {},
+) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  client.setQueryData(servicesQuery.queryKey, services)
+  client.setQueryData(hubsQuery.queryKey, [{ id: 'hub' }])
+  client.setQueryData(localServicesQuery('hub').queryKey, local)
+  const { queryKey } = scenarioQuery('s')
+  if (status === 200) client.setQueryData([...queryKey], { id: 's', name: 'Nuit douce' })
+  else await client.prefetchQuery({ queryKey, queryFn: () => Promise.reject(failure(status)) })
+  return programTitle({ say: () => missing, client, params: { programid: 's' }, isLoaded })
+}
+
+function failure(status: number) {
+  return new CallError({ kind: 'answered', call: 'GET /scenarios/{scenarioId}', message: 'No', status })
+}
+
+const foreign: Service = { id: 's', kind: 'scenario', name: 'Vacances' }
+
+test('the page of a scenario is titled by its name', async () => {
+  expect(await titleAfter(200)).toBe('Nuit douce')
+})
+
+test('a scenario that another provider or a hub keeps has the name that its keeper says', async () => {
+  expect(await titleAfter(404, { services: [foreign] })).toBe('Vacances')
+  expect(await titleAfter(404, { local: [foreign] })).toBe('Vacances')
+})
+
+test('a scenario that nobody keeps is called missing once that is certain, and not before', async () => {
+  expect(await titleAfter(404)).toBe(missing)
+  expect(await titleAfter(404, { services: [{ ...foreign, kind: 'schedule' }] })).toBe(missing)
+  expect(await titleAfter(404, { isLoaded: false })).toBe(null)
+  expect(await titleAfter(503, { isLoaded: false })).toBe(null)
+})

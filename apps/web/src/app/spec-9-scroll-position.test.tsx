@@ -1,0 +1,52 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { noteScroll, notedScroll } from './scroll-position.ts'
+
+let stop = (): void => undefined
+
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+  document.body.style.minHeight = ''
+  sessionStorage.clear()
+})
+
+/** A page far higher than its window, followed under the entry that the history shows. */
+function follow(entryNow: () => string): void {
+  document.body.style.minHeight = '5000px'
+  stop = noteScroll(entryNow)
+}
+
+function scrollTo(y: number): void {
+  window.scrollTo(0, y)
+  document.dispatchEvent(new Event('scroll'))
+}
+
+test('§9 Routing: scroll-restoration throttle 100 ms', () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  follow(() => 'entry')
+  for (const y of [100, 200, 300]) scrollTo(y)
+  vi.advanceTimersByTime(99)
+  expect(notedScroll('entry')).toBe(0)
+  vi.advanceTimersByTime(1)
+  expect(notedScroll('entry')).toBe(300)
+
+  scrollTo(400)
+  vi.advanceTimersByTime(99)
+  expect(notedScroll('entry')).toBe(300)
+  vi.advanceTimersByTime(1)
+  expect(notedScroll('entry')).toBe(400)
+})
+
+test('a position is that of the entry under which it was noted', async () => {
+  let shown = 'first'
+  follow(() => shown)
+  scrollTo(700)
+  await expect.poll(() => notedScroll('first')).toBe(700)
+  expect(notedScroll('second')).toBe(0)
+  expect(notedScroll(undefined)).toBe(0)
+
+  shown = 'second'
+  scrollTo(20)
+  await expect.poll(() => notedScroll('second')).toBe(20)
+  expect(notedScroll('first')).toBe(0)
+})

@@ -1,0 +1,14 @@
+/**
+ * Runs before anything else of the app, by being its first import: takes `?token=`, and the code and e-mail of a
+ * recovery mail, out of the address before router, words, log or any request can read them.
+ */
+import { splitAddress, takeLinkToken, keepRecoveryLink, splitRecoveryLink } from '#lib/link-token.ts'
+
+const { pathname, search, hash } = window.location
+const found = splitAddress(pathname, search)
+const left = splitRecoveryLink(pathname, found.search, hash)
+if (left.search !== search || left.hash !== hash) {
+  window.history.replaceState(window.history.state, '', `${pathname}${left.search}${left.hash}`)
+}
+if (left.link !== null) keepRecoveryLink(left.link)
+if (found.token !== null) takeLinkToken(found.token)

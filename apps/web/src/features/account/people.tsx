@@ -1,0 +1,315 @@
+import type { Invitation, Person } from '@foyer/contract/people.ts'
+import { useState } from 'react'
+import { accountLanguages, NAME_MAX, type AccountLanguage } from '@foyer/contract/account.ts'
+import { frameWords } from '#lib/frame-words.ts'
+import { useWords, language } from '#lib/i18n.ts'
+import { forgetSession } from '#lib/session.ts'
+import { useFormat } from '#lib/format.ts'
+import { initialsOf, isEmail } from '#lib/text.ts'
+import { useMinute } from '#lib/clock.ts'
+import { useApiMutation } from '#api/mutation.ts'
+import { useErrorText } from '#api/error-text.ts'
+import {
+  removePersonMutation,
+  invitePersonMutation,
+  renewInvitationMutation,
+  revokeInvitationMutation,
+} from '#api/queries/account.ts'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { AccountSection } from './profile-forms.tsx'
+import { accountWords } from './account-words.ts'
+
+import typography from '#ui/typography.module.css'
+import styles from './account.module.css'
+import tags from '#ui/lists.module.css'
+
+/** Who the home is shared with: people with their role, invitations that wait, and for the owner inviting and removing. */
+export function PeopleSection({
+  people,
+  invitations,
+  homeName,
+  isOwner,
+}: {
+  people: readonly Person[]
+  invitations: readonly Invitation[]
+  homeName: string
+  isOwner: boolean
+}) {
+  const t = useWords(accountWords)
+  const frame = useWords(frameWords)
+  const format = useFormat()
+  const [isInviting, setInviting] = useState(false)
+  const [invited, setInvited] = useState<string | null>(null)
+  const [leaving, setLeaving] = useState<Person | null>(null)
+  return (
+    <AccountSection
+      id="people"
+      title={t(($) => $.people.title)}
+      note={t(($) => (isOwner ? $.people.note : $.people.memberNote))}
+    >
+      <ul className={styles.list}>
+        {people.map((person) => (
+          <li key={person.id}>
+            <span className={styles.sign} data-person="" aria-hidden="true">
+              {initialsOf(person.name)}
+            </span>
+            <div>
+              <b>{person.name}</b>
+              <span className={tags.tag}>
+                {frame(($) => (person.role === 'owner' ? $.administrator : $.user))}
+              </span>
+              <span className={typography.rowQuiet}>
+                {person.is_self ? `${t(($) => $.people.you)} · ` : ''}
+                {person.email}
+                {person.joined_at === undefined
+                  ? null
+                  : ` · ${t(($) => $.people.since, { date: format.date(person.joined_at) })}`}
+              </span>
+            </div>
+            {isOwner && !person.is_self ? (
+              <Button
+                look="quiet"
+                aria-label={t(($) => $.people.removeOf, { name: person.name })}
+                onClick={() => setLeaving(person)}
+              >
+                {t(($) => $.people.remove)}
+              </Button>
+            ) : !isOwner && person.is_self ? (
+              <Button look="quiet" onClick={() => setLeaving(person)}>
+                {t(($) => $.people.leave)}
+              </Button>
+            ) : null}
+          </li>
+        ))}
+        {invitations.map((invitation) => (
+          <PendingInvitation key={invitation.id} invitation={invitation} />
+        ))}
+      </ul>
+      {isOwner && people.length === 1 && invitations.length === 0 ? (
+        <p className={typography.note}>{t(($) => $.people.alone)}</p>
+      ) : null}
+      {isOwner ? (
+        <div>
+          <Button icon="plus" onClick={() => setInviting(true)}>
+            {t(($) => $.people.invite)}
+          </Button>
+        </div>
+      ) : null}
+      <p role="status" className={typography.good}>
+        {invited === null ? null : t(($) => $.people.sent, { email: invited })}
+      </p>
+      <Dialog
+        isOpen={isInviting}
+        title={t(($) => $.people.inviteTitle, { home: homeName })}
+        closeWord={t(($) => $.close)}
+        onClose={() => setInviting(false)}
+      >
+        <InviteForm
+          onSent={(email) => {
+            setInvited(email)
+            setInviting(false)
+          }}
+        />
+      </Dialog>
+      <RemovePerson person={leaving} homeName={homeName} onClose={() => setLeaving(null)} />
+    </AccountSection>
+  )
+}
+
+function RemovePerson({
+  person,
+  homeName,
+  onClose,
+}: {
+  person: Person | null
+  homeName: string
+  onClose: () => void
+}) {
+  const t = useWords(accountWords)
+  const say = useErrorText()
+  const isSelf = person?.is_self === true
+  const remove = useApiMutation(removePersonMutation, {
+    showError: 'inline',
+    onSuccess: () => {
+      if (isSelf) forgetSession('left')
+      onClose()
+    },
+  })
+  const name = person?.name ?? ''
+  const close = () => {
+    remove.reset()
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      isOpen={person !== null}
+      title={
+        isSelf ? t(($) => $.people.leaveTitle, { home: homeName }) : t(($) => $.people.removeTitle, { name })
+      }
+      closeWord={t(($) => $.close)}
+      cancelWord={t(($) => $.cancel)}
+      confirmWord={t(($) => (isSelf ? $.people.leaveGo : $.people.removeGo))}
+      isBusy={remove.isPending}
+      error={remove.error === null ? null : say(remove.error)}
+      onConfirm={() => {
+        if (person !== null) remove.mutate({ params: { accountId: person.id } })
+      }}
+      onClose={close}
+    >
+      <p>{t(($) => (isSelf ? $.people.leaveNote : $.people.removeNote))}</p>
+    </ConfirmDialog>
+  )
+}
+
+/** Who is invited, and in which language they are written to. */
+function InviteForm({ onSent }: { onSent: (email: string) => void }) {
+  const t = useWords(accountWords)
+  const frame = useWords(frameWords)
+  const say = useErrorText()
+  const [email, setEmail] = useState('')
+  const [name, setName] = useState('')
+  const [spoken, setSpoken] = useState<AccountLanguage>(language.get())
+  const [isWrong, setWrong] = useState(false)
+  const invite = useApiMutation(invitePersonMutation, {
+    showError: 'inline',
+    onSuccess: (invitation) => onSent(invitation.email),
+  })
+  const names = { en: frame(($) => $.english), fr: frame(($) => $.french) }
+  return (
+    <form
+      className={styles.inviteForm}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        const given = email.trim()
+        setWrong(!isEmail(given))
+        if (!isEmail(given)) {
+          event.currentTarget.querySelector<HTMLElement>('[name="email"]')?.focus()
+          return
+        }
+        const called = name.trim()
+        invite.mutate({
+          body: { email: given, language: spoken, ...(called === '' ? {} : { name: called }) },
+        })
+      }}
+    >
+      <p className={typography.note}>{t(($) => $.people.inviteNote)}</p>
+      <TextField
+        label={t(($) => $.people.email)}
+        name="email"
+        type="email"
+        autoComplete="off"
+        maxLength={254}
+        value={email}
+        error={isWrong ? t(($) => $.people.invalidEmail) : null}
+        onChange={(event) => {
+          setEmail(event.target.value)
+          setWrong(false)
+        }}
+      />
+      <TextField
+        label={t(($) => $.people.name)}
+        name="name"
+        autoComplete="off"
+        maxLength={NAME_MAX}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <Segmented
+        label={t(($) => $.people.language)}
+        value={spoken}
+        options={accountLanguages.toReversed().map((value) => ({ value, label: names[value] }))}
+        onChange={setSpoken}
+      />
+      {invite.error === null ? null : (
+        <p role="alert" className={typography.danger}>
+          {say(invite.error)}
+        </p>
+      )}
+      <div>
+        <Button type="submit" look="primary" isBusy={invite.isPending}>
+          {t(($) => $.people.send)}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Somebody who was invited and has not come yet: until when the link holds, sending it again, taking it back. */
+function PendingInvitation({ invitation }: { invitation: Invitation }) {
+  const t = useWords(accountWords)
+  const format = useFormat()
+  const now = useMinute()
+  const say = useErrorText()
+  const [isAsked, setAsked] = useState(false)
+  const given = { params: { invitationId: invitation.id } }
+  const renew = useApiMutation(renewInvitationMutation, { showError: 'toast' })
+  const revoke = useApiMutation(revokeInvitationMutation, {
+    showError: 'inline',
+    onSuccess: () => setAsked(false),
+  })
+  const { email } = invitation
+  return (
+    <li>
+      <span className={styles.sign} data-open="">
+        <Icon name="mail" />
+      </span>
+      <div>
+        <b>{email}</b>
+        <span className={tags.tag} data-open="">
+          {t(($) => $.people.pending)}
+        </span>
+        <span className={typography.rowQuiet}>
+          {invitation.name === null ? null : `${invitation.name} · `}
+          {t(($) => $.people.invitedAt, { when: format.when(invitation.sent_at, now) })} ·{' '}
+          {invitation.is_expired ? (
+            <span className={typography.danger}>{t(($) => $.people.expired)}</span>
+          ) : (
+            t(($) => $.people.expires, { when: format.until(invitation.expires_at, now) })
+          )}
+        </span>
+        <span role="status" className={typography.good}>
+          {renew.isSuccess ? t(($) => $.people.resent, { email }) : null}
+        </span>
+      </div>
+      <span className={styles.acts}>
+        <Button
+          look="quiet"
+          isBusy={renew.isPending}
+          aria-label={t(($) => $.people.resendOf, { email })}
+          onClick={() => renew.mutate(given)}
+        >
+          {t(($) => $.people.resend)}
+        </Button>
+        <Button
+          look="quiet"
+          aria-label={t(($) => $.people.revokeOf, { email })}
+          onClick={() => setAsked(true)}
+        >
+          {t(($) => $.people.revoke)}
+        </Button>
+      </span>
+      <ConfirmDialog
+        isOpen={isAsked}
+        title={t(($) => $.people.revokeTitle)}
+        closeWord={t(($) => $.close)}
+        cancelWord={t(($) => $.people.keep)}
+        confirmWord={t(($) => $.people.revokeGo)}
+        isBusy={revoke.isPending}
+        error={revoke.error === null ? null : say(revoke.error)}
+        onConfirm={() => revoke.mutate(given)}
+        onClose={() => {
+          setAsked(false)
+          revoke.reset()
+        }}
+      >
+        <p>{t(($) => $.people.revokeNote, { email })}</p>
+      </ConfirmDialog>
+    </li>
+  )
+}

@@ -1,0 +1,286 @@
+import { NAME_MAX, accountLanguages, type Account, type AccountLanguage } from '@foyer/contract/account.ts'
+import { ADDRESS_MAX, type Home } from '@foyer/contract/home.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, type ReactNode } from 'react'
+import { useWords, language } from '#lib/i18n.ts'
+import { formatsFor, useFormat } from '#lib/format.ts'
+import { useValue } from '#lib/store.ts'
+import { setHomeZone } from '#lib/home-time.ts'
+import { useMinute } from '#lib/clock.ts'
+import { frameWords } from '#lib/frame-words.ts'
+import { homeQuery, updateHomeMutation, accountQuery, updateAccountMutation } from '#api/queries/account.ts'
+import { useErrorText } from '#api/error-text.ts'
+import { SelectField } from '#ui/select-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { Button } from '#ui/button.tsx'
+import { Facts } from '#ui/facts.tsx'
+import { fieldsAgainst, fieldsDraft } from '#forms/draft.ts'
+import { isShapeOf, isText, isOneOf } from '#forms/draft-storage.ts'
+import { useDraft, type Draft } from '#forms/use-draft.ts'
+import { useDraftWords, DraftNotes, DraftRestored } from '#forms/draft-notes.tsx'
+import { accountWords } from './account-words.ts'
+
+import styles from './account.module.css'
+import typography from '#ui/typography.module.css'
+
+/** An address that nobody has given is empty. */
+type HomeFields = { name: string; zone: string; address: string }
+
+const homeFieldsOf = (home: Home): HomeFields => ({
+  name: home.name,
+  zone: home.time_zone,
+  address: home.address ?? '',
+})
+const tidyHome = ({ name, zone, address }: HomeFields): HomeFields => ({
+  name: name.trim(),
+  zone,
+  address: address.trim(),
+})
+const homeMerge = fieldsDraft(tidyHome)
+const isHomeFields = isShapeOf<HomeFields>({ name: isText, zone: isText, address: isText })
+
+/** The home's name, clock and address, for its owner to change. */
+export function HomeForm({ home }: { home: Home }) {
+  const t = useWords(accountWords)
+  const spoken = useValue(language)
+  const now = useMinute()
+  const client = useQueryClient()
+  const stored = homeFieldsOf(home)
+  const draft = useDraft({
+    name: 'home',
+    stored: { value: stored },
+    ways: homeMerge,
+    isValue: isHomeFields,
+    write: updateHomeMutation,
+    input: (value, over) => ({ body: bodyOf(tidyHome(value), over.value) }),
+    answered: (saved) => ({ value: homeFieldsOf(saved) }),
+    onSaved: (saved) => {
+      client.setQueryData(homeQuery.queryKey, saved)
+      setHomeZone(saved.time_zone)
+    },
+  })
+  const set = (part: Partial<HomeFields>) => draft.set((latest) => ({ ...latest, ...part }))
+  const { name, zone, address } = draft.value
+  const isNameWrong = name.trim() === ''
+  const theirs = {
+    name: { field: t(($) => $.home.name), value: stored.name },
+    zone: { field: t(($) => $.home.zone), value: stored.zone },
+    address: { field: t(($) => $.home.address), value: home.address ?? t(($) => $.home.none) },
+  }
+  const zoneNow = t(($) => $.home.zoneNow, { time: formatsFor(spoken, zone).time(now) })
+  return (
+    <AccountSection id="home" title={t(($) => $.home.title)} note={t(($) => $.home.note)}>
+      <form
+        className={styles.accountForm}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isNameWrong && draft.isDirty) void draft.save()
+        }}
+      >
+        <TextField
+          label={t(($) => $.home.name)}
+          name="home"
+          maxLength={NAME_MAX}
+          value={name}
+          error={isNameWrong ? t(($) => $.profile.nameWrong) : null}
+          onChange={(event) => set({ name: event.target.value })}
+        />
+        <SelectField
+          label={t(($) => $.home.zone)}
+          hint={zone === home.time_zone ? zoneNow : `${zoneNow} ${t(($) => $.home.zoneNote)}`}
+          value={zone}
+          options={zoneOptions(home.time_zone)}
+          onChange={(next) => set({ zone: next })}
+        />
+        <div className={styles.wide}>
+          <TextField
+            label={t(($) => $.home.address)}
+            name="address"
+            autoComplete="street-address"
+            maxLength={ADDRESS_MAX}
+            hint={t(($) => $.home.addressNote)}
+            value={address}
+            onChange={(event) => set({ address: event.target.value })}
+          />
+        </div>
+        <FormFoot
+          draft={draft}
+          theirs={fieldsAgainst(draft.base, draft.value, stored).map((key) => theirs[key])}
+          onKeep={() => {
+            if (!isNameWrong) void draft.keepMine()
+          }}
+        />
+      </form>
+    </AccountSection>
+  )
+}
+
+function bodyOf({ name, zone, address }: HomeFields, over: HomeFields) {
+  return {
+    name,
+    address: address === '' ? null : address,
+    // Only where it is another one: the zone in force may have a name that this browser does not list.
+    ...(zone === over.zone ? {} : { time_zone: zone }),
+  }
+}
+
+/** A part of the account's page: what it is at the side, what can be done beside it. `id` is its place in the address. */
+export function AccountSection({
+  id,
+  title,
+  note,
+  children,
+}: {
+  id: string
+  title: string
+  note?: ReactNode
+  children: ReactNode
+}) {
+  const titleId = useId()
+  return (
+    <section id={id} className={styles.section} aria-labelledby={titleId}>
+      <div className={styles.head}>
+        <h2 id={titleId}>{title}</h2>
+        {note === undefined ? null : <p className={typography.note}>{note}</p>}
+      </div>
+      <div className={styles.body}>{children}</div>
+    </section>
+  )
+}
+
+/** The foot of a form: nothing while nothing changed, then saving or discarding, then what became of it. */
+function FormFoot({
+  draft,
+  theirs,
+  onKeep,
+}: {
+  draft: Omit<Draft<unknown>, 'set' | 'save'>
+  /** What others have stored meanwhile, where that is against the draft. */
+  theirs: readonly { field: string; value: string }[]
+  /** Saves over what others have stored. */
+  onKeep: () => void
+}) {
+  const t = useWords(accountWords)
+  const say = useErrorText()
+  const words = useDraftWords()
+  const { error } = draft
+  return (
+    <div className={styles.foot}>
+      <DraftRestored draft={draft} words={words} />
+      <DraftNotes
+        draft={draft}
+        words={words}
+        theirs={theirs.map(({ field, value }) => words.theirs(field, value))}
+        onKeep={onKeep}
+      />
+      {draft.isDirty || draft.isSaving ? (
+        <>
+          <Button type="submit" look="primary" isBusy={draft.isSaving}>
+            {t(($) => $.save)}
+          </Button>
+          <Button look="quiet" onClick={draft.reset}>
+            {t(($) => $.discard)}
+          </Button>
+        </>
+      ) : null}
+      <p role="status" className={typography.good}>
+        {draft.isSaved ? t(($) => $.saved) : null}
+      </p>
+      {error === null ? null : (
+        <p className={typography.danger} role="alert">
+          {t(($) => $.failed, { message: say(error) })}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The zones that this browser knows and a home can be in, the one in force included; names with spaces. */
+function zoneOptions(current: string): { value: string; label: string }[] {
+  const known = Intl.supportedValuesOf('timeZone').filter(
+    (zone) => /^[A-Z][A-Za-z_]+(\/[A-Za-z_-]+){1,2}$/.test(zone) && !zone.startsWith('Etc/'),
+  )
+  return [...new Set([...known, current])]
+    .toSorted()
+    .map((value) => ({ value, label: value.replaceAll('_', ' ') }))
+}
+
+type ProfileFields = { name: string; language: AccountLanguage }
+
+const profileFieldsOf = ({ name, language }: Account): ProfileFields => ({ name, language })
+const tidyProfile = ({ name, language }: ProfileFields): ProfileFields => ({ name: name.trim(), language })
+const profileMerge = fieldsDraft(tidyProfile)
+const isProfileFields = isShapeOf<ProfileFields>({ name: isText, language: isOneOf(accountLanguages) })
+
+/** Who one is to the others of the home, and in which language one is written to. */
+export function ProfileForm({ account }: { account: Account }) {
+  const t = useWords(accountWords)
+  const frame = useWords(frameWords)
+  const format = useFormat()
+  const client = useQueryClient()
+  const stored = profileFieldsOf(account)
+  const draft = useDraft({
+    name: 'profile',
+    stored: { value: stored },
+    ways: profileMerge,
+    isValue: isProfileFields,
+    write: updateAccountMutation,
+    input: (value) => ({ body: tidyProfile(value) }),
+    answered: (saved) => ({ value: profileFieldsOf(saved) }),
+    onSaved: (saved) => client.setQueryData(accountQuery.queryKey, saved),
+  })
+  const { name, language } = tidyProfile(draft.value)
+  const isNameWrong = name === '' || name.length > NAME_MAX
+  const names = { en: frame(($) => $.english), fr: frame(($) => $.french) }
+  const theirs = {
+    name: { field: t(($) => $.profile.name), value: stored.name },
+    language: { field: t(($) => $.profile.mailLanguage), value: names[stored.language] },
+  }
+  return (
+    <AccountSection id="profile" title={t(($) => $.profile.title)} note={t(($) => $.profile.note)}>
+      <form
+        className={styles.accountForm}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isNameWrong && draft.isDirty) void draft.save()
+        }}
+      >
+        <TextField
+          label={t(($) => $.profile.name)}
+          name="name"
+          autoComplete="name"
+          maxLength={NAME_MAX}
+          value={draft.value.name}
+          error={isNameWrong ? t(($) => $.profile.nameWrong) : null}
+          onChange={({ target }) => draft.set((latest) => ({ ...latest, name: target.value }))}
+        />
+        <SelectField
+          label={t(($) => $.profile.mailLanguage)}
+          hint={t(($) => $.profile.mailLanguageNote)}
+          value={language}
+          options={accountLanguages.toReversed().map((value) => ({ value, label: names[value] }))}
+          onChange={(next) => draft.set((latest) => ({ ...latest, language: next }))}
+        />
+        <FormFoot
+          draft={draft}
+          theirs={fieldsAgainst(draft.base, draft.value, stored).map((key) => theirs[key])}
+          onKeep={() => {
+            if (!isNameWrong) void draft.keepMine()
+          }}
+        />
+      </form>
+      <Facts
+        facts={[
+          { label: t(($) => $.profile.email), value: account.email, note: t(($) => $.profile.emailNote) },
+          {
+            label: t(($) => $.profile.role),
+            value: frame(($) => (account.role === 'owner' ? $.administrator : $.user)),
+            note: t(($) => $.profile.since, { date: format.date(account.created_at) }),
+          },
+        ]}
+      />
+    </AccountSection>
+  )
+}

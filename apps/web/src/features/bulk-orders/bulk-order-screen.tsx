@@ -1,0 +1,241 @@
+import { type BulkOrder, bulkOrders } from '@foyer/contract/bulk-order.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { Device } from '@foyer/contract/device.ts'
+import type { Room } from '@foyer/contract/room.ts'
+import { useState } from 'react'
+import { Rich } from '#lib/rich-text.tsx'
+import { useWords } from '#lib/i18n.ts'
+import { useFormat } from '#lib/format.ts'
+import { capital, countWord } from '#lib/text.ts'
+import { devicesQuery } from '#api/queries/devices.ts'
+import { roomsQuery } from '#api/queries/rooms.ts'
+import { useApiMutation } from '#api/mutation.ts'
+import { useErrorText } from '#api/error-text.ts'
+import { setBulkOrderMutation } from '#api/queries/bulk-orders.ts'
+import { OrderChip } from '#ui/order-chip.tsx'
+import { PageHeading } from '#ui/page.tsx'
+import { EmptyState } from '#ui/facts.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Button } from '#ui/button.tsx'
+import { CheckList } from '#ui/checkbox.tsx'
+import { RadioToolbar } from '#ui/radio-toolbar.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { useOrderName } from '#features/orders/orders.tsx'
+import { roomWords } from '#features/rooms/room-words.ts'
+import { orderFaceOf } from '#features/rooms/room-state.ts'
+import { type BulkTally, heatedRooms, foreseen } from './bulk-rows.ts'
+import { bulkWords } from './bulk-words.ts'
+
+import typography from '#ui/typography.module.css'
+import headings from '#ui/page.module.css'
+import buttons from '#ui/button.module.css'
+import layout from '#ui/layout.module.css'
+import styles from './bulk-orders.module.css'
+
+/** What was asked of which rooms and how far it has come, as one sentence, and who asked when until when. */
+export function BulkHeading({
+  bulkOrder,
+  tally,
+  isAll,
+}: {
+  bulkOrder: BulkOrder
+  tally: BulkTally
+  isAll: boolean
+}) {
+  const t = useWords(bulkWords)
+  const numbers = useWords(roomWords)(($) => $.numbers)
+  const nameOf = useOrderName()
+  const format = useFormat()
+  const { order, rooms, undo, set_by: actor } = bulkOrder
+  const { confirmed, pending, failed } = tally
+  const total = confirmed + pending + failed
+  const what =
+    undo === 'done'
+      ? t(($) => $.sentence.undone)
+      : isAll
+        ? t(($) => $.sentence.all)
+        : t(($) => $.sentence.some, {
+            count: rooms.length,
+            words: capital(countWord(rooms.length, numbers)),
+          })
+  const outcome =
+    undo === 'done'
+      ? total === 0
+        ? t(($) => $.sentence.unmoved)
+        : t(($) => $.sentence.returned, { count: confirmed, total })
+      : total === 0
+        ? t(($) => $.sentence.already)
+        : confirmed === total
+          ? t(($) => $.sentence.allConfirmed, { count: total })
+          : t(($) => $.sentence.confirmed, { count: confirmed, total })
+  const end = rooms.find(({ until }) => until !== null)?.until ?? bulkOrder.set_at
+  return (
+    <>
+      <PageHeading>
+        <Rich
+          text={what}
+          parts={{
+            order: (
+              <bdi className={typography.nowrap}>
+                <OrderChip order={order} word={nameOf(order)} />
+                {t(($) => $.sentence.colon)}
+              </bdi>
+            ),
+          }}
+        />{' '}
+        <Rich text={outcome} />
+        {pending === 0 ? null : <span> {t(($) => $.sentence.pending, { count: pending })}</span>}
+        {failed === 0 ? null : <span> {t(($) => $.sentence.failed, { count: failed })}</span>}
+      </PageHeading>
+      <p className={typography.note}>
+        {t(($) => $.asked, {
+          actor,
+          time: format.time(bulkOrder.set_at),
+          end: t(($) => $.until[bulkOrder.until_kind], { time: format.time(end) }),
+        })}
+      </p>
+    </>
+  )
+}
+
+/** Several rooms, to be set to an order that lowers. */
+export function BulkOrderScreen() {
+  const t = useWords(bulkWords)
+  const { data: rooms } = useSuspenseQuery(roomsQuery)
+  const { data: devices } = useSuspenseQuery(devicesQuery)
+  const heated = heatedRooms(rooms, devices)
+  return (
+    <>
+      <Link className={headings.backLink} to="/account/rooms">
+        <Icon name="arrow-left" />
+        {t(($) => $.back)}
+      </Link>
+      {heated.length === 0 ? (
+        <EmptyState>{t(($) => $.empty)}</EmptyState>
+      ) : (
+        <BulkForm rooms={heated} devices={devices} />
+      )}
+    </>
+  )
+}
+
+const HOURS = 12
+
+/** Which rooms, to which order, until when: chosen by pointer or by keys alone. */
+export function BulkForm({ rooms, devices }: { rooms: readonly Room[]; devices: readonly Device[] }) {
+  const t = useWords(bulkWords)
+  const numbers = useWords(roomWords)(($) => $.numbers)
+  const nameOf = useOrderName()
+  const say = useErrorText()
+  const navigate = useNavigate()
+  const [chosen, setChosen] = useState<readonly string[]>(() => rooms.map(({ id }) => id))
+  const [order, setOrder] = useState<(typeof bulkOrders)[number]>('eco')
+  const [end, setEnd] = useState<'next_block' | 'hours' | 'cancelled'>('next_block')
+  const request = useApiMutation(setBulkOrderMutation, {
+    showError: 'inline',
+    onSuccess: ({ id }) => navigate({ to: '/account/rooms/bulk/$bulkid', params: { bulkid: id } }),
+  })
+  const meant = rooms.filter(({ id }) => chosen.includes(id))
+  const isAll = meant.length === rooms.length
+  const foresee = (one: (typeof bulkOrders)[number]) => {
+    const { changing, lower } = foreseen(meant, devices, one)
+    const says = t(($) => $.changing, { count: changing })
+    return lower === 0
+      ? says
+      : t(($) => $.both, { changing: says, lower: t(($) => $.lower, { count: lower }) })
+  }
+  return (
+    <>
+      <PageHeading>
+        {isAll
+          ? t(($) => $.ask.all)
+          : t(($) => $.ask.some, { count: meant.length, words: countWord(meant.length, numbers) })}
+      </PageHeading>
+      <div className={styles.rooms}>
+        <CheckList
+          legend={t(($) => $.rooms)}
+          choices={rooms.map((room) => ({
+            id: room.id,
+            face: roomFace(room),
+          }))}
+          chosen={chosen}
+          onChange={setChosen}
+        />
+        <Button look="link" onClick={() => setChosen(isAll ? [] : rooms.map(({ id }) => id))}>
+          {t(($) => (isAll ? $.chooseNone : $.chooseAll))}
+        </Button>
+      </div>
+      <RadioToolbar
+        className={styles.orders}
+        label={t(($) => $.order)}
+        choices={bulkOrders.map((one) => ({
+          value: one,
+          className: styles.order,
+          order: one,
+          face: (
+            <>
+              <span className={styles.swatch} />
+              <OrderChip order={one} word={nameOf(one)} />
+              <span className={styles.effect}>{foresee(one)}</span>
+            </>
+          ),
+        }))}
+        value={order}
+        onChoose={setOrder}
+      />
+      <p className={`${typography.note} ${styles.water}`}>{t(($) => $.noWater)}</p>
+      <Segmented
+        label={t(($) => $.end.label)}
+        value={end}
+        options={[
+          { value: 'next_block', label: t(($) => $.end.next_block) },
+          { value: 'hours', label: t(($) => $.end.hours, { count: HOURS }) },
+          { value: 'cancelled', label: t(($) => $.end.cancelled) },
+        ]}
+        onChange={setEnd}
+      />
+      <div className={layout.actions}>
+        <Button
+          look="primary"
+          icon={order}
+          isBusy={request.isPending}
+          disabledReason={meant.length === 0 ? t(($) => $.noRoom) : null}
+          onClick={() =>
+            request.mutate({
+              body: {
+                order,
+                room_ids: meant.map(({ id }) => id),
+                until: end === 'hours' ? { kind: end, hours: HOURS } : { kind: end },
+              },
+            })
+          }
+        >
+          {t(($) => $.apply, { order: nameOf(order) })}
+        </Button>
+        <Link className={buttons.button} data-look="quiet" to="/account/rooms">
+          {t(($) => $.giveUp)}
+        </Link>
+      </div>
+      {request.error === null ? null : (
+        <p className={typography.danger} role="alert">
+          {t(($) => $.failed, { message: say(request.error) })}
+        </p>
+      )}
+    </>
+  )
+
+  /** The room with what its devices do, or with what they were asked and have not done. */
+  function roomFace(room: Room) {
+    const face = orderFaceOf(room)
+    if (face === null) return room.name
+    const { order: shown, state } = face
+    const text = t(
+      ($) => (state === 'pending' ? $.roomAsked : state === 'failed' ? $.roomFailed : $.roomIn),
+      { room: room.name },
+    )
+    return (
+      <Rich text={text} parts={{ order: <OrderChip order={shown} word={nameOf(shown)} state={state} /> }} />
+    )
+  }
+}

@@ -1,0 +1,77 @@
+import type { NamedWeek } from '@foyer/contract/named-week.ts'
+import type { Week } from '@foyer/contract/schedule.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { answerWrites, keptDrafts, refused, showForm } from '#forms/test-form.tsx'
+import { namedWeeksQuery } from '#api/queries/schedules.ts'
+import { wordsOfCalendar } from './calendar-words.ts'
+import { KeptWeeks } from './saved-weeks.tsx'
+
+const always = (order: 'comfort' | 'eco'): Week =>
+  Array.from({ length: 7 }, () => [{ start: 0, end: 1440, order }])
+const winter: NamedWeek = {
+  id: '77777777-7777-4777-8777-777777777777',
+  name: 'Hiver',
+  week: always('comfort'),
+  created_at: '2027-01-10T17:00:00.000Z',
+  created_by: 'Marie Lefèvre',
+  version: 1,
+  changed_by: null,
+}
+const onScreen = always('eco')
+const says = (week: Week) => `all ${week[0]?.[0]?.order}`
+const weeks = <KeptWeeks week={onScreen} says={says} onTake={() => {}} />
+const given = {
+  words: wordsOfCalendar,
+  fill: (client: QueryClient) => client.setQueryData(namedWeeksQuery.queryKey, [winter]),
+}
+
+const change = page.getByRole('button', { name: 'Change the week: Hiver' })
+const name = page.getByLabelText('Name of the week')
+const press = (word: string) => page.getByRole('button', { name: word, exact: true }).click()
+
+afterEach(() => {
+  sessionStorage.clear()
+  vi.restoreAllMocks()
+})
+
+test('a kept week is renamed, and takes the week on screen', async () => {
+  const sent = answerWrites(({ body }) => Response.json({ ...winter, ...Object(body), version: 2 }))
+  await showForm(weeks, given)
+  await change.click()
+  await name.fill(' ')
+  await press('Save')
+  await expect.element(page.getByText('Give it a name.')).toBeVisible()
+  await name.fill('Grand hiver')
+  await page.getByRole('checkbox', { name: /^Put the week on screen in its place/ }).click()
+  await press('Save')
+  await expect.element(name).not.toBeInTheDocument()
+  expect(sent).toMatchObject([{ method: 'PUT', body: { name: 'Grand hiver', week: onScreen, version: 1 } }])
+  expect(keptDrafts()).toEqual([])
+})
+
+test('of a kept week that somebody else has changed both versions are shown, and one is chosen', async () => {
+  const sent = answerWrites(({ body }) =>
+    JSON.stringify(body).includes('"version":1') ? refused() : Response.json({ ...winter, version: 3 }),
+  )
+  const client = await showForm(weeks, given)
+  await change.click()
+  await name.fill('Grand hiver')
+  await press('Save')
+  const alert = page.getByRole('alert')
+  await expect.element(alert.getByText('These details have changed in the meantime.')).toBeVisible()
+  client.setQueryData(namedWeeksQuery.queryKey, [
+    { ...winter, week: always('eco'), version: 2, changed_by: 'Luc Lefèvre' },
+  ])
+  await expect
+    .element(alert.getByRole('region', { name: 'Both versions' }))
+    .toHaveTextContent(
+      'Name of the weekSaved by Luc LefèvreHiverYour versionGrand hiver' +
+        'WeekSaved by Luc Lefèvreall ecoYour versionall comfort',
+    )
+  await press('Keep mine')
+  await expect.element(name).not.toBeInTheDocument()
+  expect(sent.at(-1)).toMatchObject({ body: { name: 'Grand hiver', week: winter.week, version: 2 } })
+  expect(keptDrafts()).toEqual([])
+})

@@ -1,0 +1,262 @@
+import type { Week } from '@foyer/contract/schedule.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import type { NamedWeek } from '@foyer/contract/named-week.ts'
+import { isSameWeek } from '@foyer/rules/schedule/week-ring.ts'
+import { useWords } from '#lib/i18n.ts'
+import { CallError } from '#api/errors.ts'
+import { useApiMutation } from '#api/mutation.ts'
+import { useErrorText } from '#api/error-text.ts'
+import {
+  createNamedWeekMutation,
+  deleteNamedWeekMutation,
+  namedWeeksQuery,
+  updateNamedWeekMutation,
+} from '#api/queries/schedules.ts'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { BothVersions, type VersionPart } from '#ui/both-versions.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { useDraftWords, DraftNotes, DraftRestored } from '#forms/draft-notes.tsx'
+import { versionOf, type Stored, wholeDraft } from '#forms/draft.ts'
+import { isShapeOf, isText } from '#forms/draft-storage.ts'
+import { useDraft } from '#forms/use-draft.ts'
+import { calendarWords } from './calendar-words.ts'
+import { isWeek } from './week-editor.ts'
+
+import styles from './calendar.module.css'
+import typography from '#ui/typography.module.css'
+
+/** The weeks that the home keeps under a name: taken over, changed, forgotten, and the one that is edited kept among them. */
+export function KeptWeeks({
+  week,
+  says,
+  onTake,
+}: {
+  week: Week
+  /** A week in a few words. */
+  says: (week: Week) => string
+  onTake: (week: Week) => void
+}) {
+  const t = useWords(calendarWords)
+  const say = useErrorText()
+  const { data: kept = [] } = useQuery(namedWeeksQuery)
+  const [name, setName] = useState('')
+  const [isEmpty, setEmpty] = useState(false)
+  const keep = useApiMutation(createNamedWeekMutation, { showError: 'inline', onSuccess: () => setName('') })
+  const forget = useApiMutation(deleteNamedWeekMutation, { showError: 'inline' })
+  const isTaken = keep.error instanceof CallError && keep.error.code === 'conflict'
+  const fault = isEmpty ? t(($) => $.weeks.nameEmpty) : isTaken ? t(($) => $.weeks.nameTaken) : null
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setEmpty(name.trim() === '')
+    if (name.trim() !== '') keep.mutate({ body: { name, week } })
+  }
+  const error = (isTaken ? null : keep.error) ?? forget.error
+  return (
+    <>
+      <h3 className={styles.weeksDialogTitle}>{t(($) => $.weeks.kept)}</h3>
+      {kept.length === 0 ? <p className={typography.note}>{t(($) => $.weeks.none)}</p> : null}
+      <ul className={`${styles.weeks} ${styles.changed}`}>
+        {kept.map((one) => (
+          <KeptWeekRow
+            key={one.id}
+            kept={one}
+            week={week}
+            says={says}
+            onTake={onTake}
+            onForget={() => forget.mutate({ params: { namedWeekId: one.id } })}
+          />
+        ))}
+      </ul>
+      <form className={styles.keep} noValidate onSubmit={submit}>
+        <TextField
+          label={t(($) => $.weeks.name)}
+          value={name}
+          maxLength={64}
+          autoComplete="off"
+          error={fault}
+          onChange={({ target }) => {
+            setName(target.value)
+            setEmpty(false)
+            keep.reset()
+          }}
+        />
+        <Button type="submit" isBusy={keep.isPending}>
+          {t(($) => $.weeks.keep)}
+        </Button>
+      </form>
+      {error === null ? null : (
+        <p className={typography.danger} role="alert">
+          {say(error)}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** A week that the home keeps: taken over, changed where it stands, forgotten. */
+function KeptWeekRow({
+  kept,
+  week,
+  says,
+  onTake,
+  onForget,
+}: {
+  kept: NamedWeek
+  /** As it is on screen. */
+  week: Week
+  /** A week in a few words. */
+  says: (week: Week) => string
+  onTake: (week: Week) => void
+  onForget: () => void
+}) {
+  const t = useWords(calendarWords)
+  const [isChanging, setChanging] = useState(false)
+  const { name } = kept
+  return (
+    <li>
+      <span>
+        {name}
+        <span className={typography.rowQuiet}>{says(kept.week)}</span>
+      </span>
+      <Button size="small" aria-label={t(($) => $.weeks.takeOf, { name })} onClick={() => onTake(kept.week)}>
+        {t(($) => $.weeks.take)}
+      </Button>
+      <IconButton
+        icon="sliders"
+        look="quiet"
+        label={t(($) => $.weeks.changeOf, { name })}
+        aria-expanded={isChanging}
+        onClick={() => setChanging(!isChanging)}
+      />
+      <IconButton icon="bin" look="quiet" label={t(($) => $.weeks.forgetOf, { name })} onClick={onForget} />
+      {isChanging ? (
+        <KeptWeekForm kept={kept} week={week} says={says} onClose={() => setChanging(false)} />
+      ) : null}
+    </li>
+  )
+}
+
+/** Another name for a week that is kept, and the week of the screen in its place. */
+function KeptWeekForm({
+  kept,
+  week,
+  says,
+  onClose,
+}: {
+  kept: NamedWeek
+  /** As it is on screen. */
+  week: Week
+  says: (week: Week) => string
+  onClose: () => void
+}) {
+  const t = useWords(calendarWords)
+  const words = useDraftWords()
+  const say = useErrorText()
+  const [isTried, setTried] = useState(false)
+  const draft = useKeptWeekDraft(kept, onClose)
+  const { value, theirs, error } = draft
+  const isEmpty = isTried && value.name.trim() === ''
+  const isTaken = error instanceof CallError && error.field === 'body.name'
+  const save = (how: () => Promise<boolean>) => {
+    setTried(true)
+    if (value.name.trim() !== '') void how()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    save(draft.save)
+  }
+  const partsOf = (stored: KeptWeek): VersionPart[] => [
+    ...(stored.name === value.name.trim()
+      ? []
+      : [{ key: 'name', name: t(($) => $.weeks.newName), theirs: stored.name, mine: value.name }]),
+    ...(isSameWeek(stored.week, value.week)
+      ? []
+      : [{ key: 'week', name: t(($) => $.weeks.week), theirs: says(stored.week), mine: says(value.week) }]),
+  ]
+  return (
+    <form className={styles.change} noValidate onSubmit={submit}>
+      <TextField
+        label={t(($) => $.weeks.newName)}
+        value={value.name}
+        maxLength={64}
+        autoComplete="off"
+        error={isEmpty ? t(($) => $.weeks.nameEmpty) : isTaken ? t(($) => $.weeks.nameOther) : null}
+        onChange={({ target }) => draft.set((latest) => ({ ...latest, name: target.value }))}
+      />
+      {isSameWeek(week, draft.base.week) ? null : (
+        <label>
+          <Checkbox
+            checked={isSameWeek(week, value.week)}
+            onChange={({ target }) =>
+              draft.set((latest) => ({ ...latest, week: target.checked ? week : draft.base.week }))
+            }
+          />
+          <span>
+            {t(($) => $.weeks.replace)}
+            <span className={typography.rowQuiet}>{says(week)}</span>
+          </span>
+        </label>
+      )}
+      <DraftRestored draft={draft} words={words} />
+      <DraftNotes
+        draft={draft}
+        words={words}
+        versions={
+          theirs === null ? null : (
+            <BothVersions words={words.bothVersions(kept.changed_by)} parts={partsOf(theirs)} />
+          )
+        }
+        onKeep={() => save(draft.keepMine)}
+      />
+      {error === null || isTaken || draft.isConflict ? null : (
+        <p className={typography.danger} role="alert">
+          {say(error)}
+        </p>
+      )}
+      <Button type="submit" isBusy={draft.isSaving}>
+        {t(($) => $.weeks.change)}
+      </Button>
+      <Button
+        look="quiet"
+        onClick={() => {
+          draft.forget()
+          onClose()
+        }}
+      >
+        {t(($) => $.weeks.giveUp)}
+      </Button>
+    </form>
+  )
+}
+
+/** What is changed of a week that the home keeps. */
+type KeptWeek = { name: string; week: Week }
+
+/** A week that the home keeps, being changed over the one that is stored. */
+function useKeptWeekDraft(kept: NamedWeek, onSaved: () => void) {
+  return useDraft({
+    name: `named-week:${kept.id}`,
+    stored: storedKeptWeek(kept),
+    ways: keptWeekWays,
+    isValue: isShapeOf<KeptWeek>({ name: isText, week: isWeek }),
+    write: updateNamedWeekMutation,
+    input: (value, over) => ({
+      params: { namedWeekId: kept.id },
+      body: { ...value, version: versionOf(over) ?? kept.version },
+    }),
+    answered: storedKeptWeek,
+    onSaved,
+  })
+}
+
+/** A name and its week belong together. */
+const keptWeekWays = wholeDraft<KeptWeek>(
+  (one, other) => one.name.trim() === other.name.trim() && isSameWeek(one.week, other.week),
+)
+
+function storedKeptWeek({ name, week, version }: NamedWeek): Stored<KeptWeek> {
+  return { value: { name, week }, version }
+}

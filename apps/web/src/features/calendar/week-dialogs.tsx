@@ -1,0 +1,175 @@
+import type { Room } from '@foyer/contract/room.ts'
+import type { Week, Schedule } from '@foyer/contract/schedule.ts'
+import { copyDay } from '@foyer/rules/schedule/edit-week.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { weekFacts } from '@foyer/rules/schedule/compare-weeks.ts'
+import { templateWeek, weekTemplates } from '@foyer/rules/schedule/week-templates.ts'
+import { useWords } from '#lib/i18n.ts'
+import { useErrorText } from '#api/error-text.ts'
+import { scheduleQuery } from '#api/queries/schedules.ts'
+import { Offered } from '#api/features.tsx'
+import { Button } from '#ui/button.tsx'
+import { CheckList } from '#ui/checkbox.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { calendarWords } from './calendar-words.ts'
+import type { WeekDraft } from './week-editor.ts'
+import type { WeekWords } from './week-text.ts'
+import { KeptWeeks } from './saved-weeks.tsx'
+
+import typography from '#ui/typography.module.css'
+import styles from './calendar.module.css'
+
+type OtherWeek = { room_id: string; version: number; week: Week }
+
+/** Gives this week, or one day of it, to other rooms: all rooms are written in one command, or none is. */
+export function ApplyDialog({
+  isOpen,
+  others,
+  day,
+  draft,
+  words,
+  onClose,
+}: {
+  isOpen: boolean
+  /** Rooms with a thermostat besides this one. */
+  others: readonly Room[]
+  day: number
+  draft: WeekDraft
+  words: WeekWords
+  onClose: () => void
+}) {
+  const t = useWords(calendarWords)
+  const say = useErrorText()
+  const client = useQueryClient()
+  const [what, setWhat] = useState<'day' | 'week'>('week')
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [fault, setFault] = useState<unknown>(null)
+  const [isReading, setReading] = useState(false)
+  const apply = async () => {
+    setReading(true)
+    setFault(null)
+    try {
+      const others = await Promise.all(
+        chosen.map(async (roomId): Promise<OtherWeek> => {
+          // As it is now, not as it was once seen: only its other days are kept.
+          const own = await client.fetchQuery({ ...scheduleQuery(roomId), staleTime: 0 })
+          const week = what === 'week' ? draft.week : copyDay(draft.week, day, own.week, [day])
+          return { room_id: roomId, version: own.version ?? 0, week }
+        }),
+      )
+      if (await draft.save(({ params, body }) => ({ params, body: { ...body, others } }))) onClose()
+    } catch (error) {
+      setFault(error)
+    } finally {
+      setReading(false)
+    }
+  }
+  const error = fault ?? draft.error
+  return (
+    <Dialog
+      isOpen={isOpen}
+      title={t(($) => $.applyTitle)}
+      closeWord={t(($) => $.close)}
+      onClose={onClose}
+      actions={
+        others.length === 0 ? undefined : (
+          <Button
+            look="primary"
+            isBusy={isReading || draft.isSaving}
+            onClick={() => {
+              if (chosen.length > 0) void apply()
+            }}
+          >
+            {t(($) => $.applyDo, { count: chosen.length })}
+          </Button>
+        )
+      }
+    >
+      {others.length === 0 ? (
+        <p>{t(($) => $.applyNone)}</p>
+      ) : (
+        <>
+          <Segmented
+            label={t(($) => $.applyWhat)}
+            value={what}
+            options={[
+              { value: 'week', label: t(($) => $.applyWeek) },
+              { value: 'day', label: t(($) => $.applyDay, { day: words.day(day) }) },
+            ]}
+            onChange={setWhat}
+          />
+          <div className={styles.rooms}>
+            <CheckList
+              legend={t(($) => $.applyRooms)}
+              choices={others.map((room) => ({ id: room.id, face: room.name }))}
+              chosen={chosen}
+              onChange={setChosen}
+            />
+            <p className={typography.note}>{t(($) => $.applyNote)}</p>
+          </div>
+          {error === null ? null : (
+            <p className={typography.danger} role="alert">
+              {say(error)}
+            </p>
+          )}
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+/** Weeks to begin from: those of ways of living, and those that the home keeps. What is taken is not saved yet. */
+export function WeeksDialog({
+  isOpen,
+  schedule,
+  week,
+  words,
+  onTake,
+  onClose,
+}: {
+  isOpen: boolean
+  schedule: Schedule
+  /** As it is being edited. */
+  week: Week
+  words: WeekWords
+  onTake: (week: Week) => void
+  onClose: () => void
+}) {
+  const t = useWords(calendarWords)
+  const take = (taken: Week) => {
+    onTake(taken)
+    onClose()
+  }
+  const says = (one: Week) =>
+    t(($) => $.weeks.comfort, { hours: words.hours(weekFacts(one, schedule.default_order).comfort) })
+  return (
+    <Dialog isOpen={isOpen} title={t(($) => $.weeks.title)} closeWord={t(($) => $.close)} onClose={onClose}>
+      <p className={typography.note}>{t(($) => $.weeks.note)}</p>
+      <h3 className={styles.weeksDialogTitle}>{t(($) => $.weeks.templates)}</h3>
+      <ul className={styles.weeks}>
+        {weekTemplates.map((template) => (
+          <li key={template}>
+            <span>
+              {t(($) => $.weeks.names[template])}
+              <span className={typography.rowQuiet}>
+                {t(($) => $.weeks.about[template])} {says(templateWeek(template))}
+              </span>
+            </span>
+            <Button
+              size="small"
+              aria-label={t(($) => $.weeks.takeOf, { name: t(($) => $.weeks.names[template]) })}
+              onClick={() => take(templateWeek(template))}
+            >
+              {t(($) => $.weeks.take)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Offered feature="weeks">
+        <KeptWeeks week={week} says={says} onTake={take} />
+      </Offered>
+    </Dialog>
+  )
+}

@@ -1,0 +1,218 @@
+import { orders, type Order } from '@foyer/contract/heating.ts'
+import type { Schedule, Week } from '@foyer/contract/schedule.ts'
+import { beginHistory, redo, step, undo, type EditHistory } from '@foyer/rules/schedule/edit-history.ts'
+import { isSameWeek } from '@foyer/rules/schedule/week-ring.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import {
+  clearDays,
+  copyDay,
+  insertBlock,
+  move,
+  paint,
+  removeBlock,
+  resize,
+  type DaySpan,
+} from '@foyer/rules/schedule/edit-week.ts'
+import { blockAt, viewDay, type DayBlock } from '@foyer/rules/schedule/view-day.ts'
+import { useState } from 'react'
+import { useWords } from '#lib/i18n.ts'
+import { scheduleQuery, setScheduleMutation } from '#api/queries/schedules.ts'
+import { versionOf, type Stored, wholeDraft } from '#forms/draft.ts'
+import { isListOf, isOneOf, isShapeOf, type Guard } from '#forms/draft-storage.ts'
+import { useDraft } from '#forms/use-draft.ts'
+import type { WeekAction } from './week-input.ts'
+import { calendarWords } from './calendar-words.ts'
+import type { WeekWords } from './week-text.ts'
+
+/** Does what a key asks for; who may only read can walk. */
+export function actOn(
+  action: WeekAction,
+  { draft, editor, isEditable }: { draft: WeekDraft; editor: WeekEditor; isEditable: boolean },
+): void {
+  const { place, blocks, block, span } = editor
+  switch (action.kind) {
+    case 'walk': {
+      const next = blocks[blocks.indexOf(block) + action.by]
+      if (next !== undefined) editor.choose({ ...place, quarter: next.from })
+      return
+    }
+    case 'day': {
+      const day = Math.min(Math.max(place.day + action.by, 0), 6)
+      editor.choose({ ...place, day })
+      return
+    }
+    case 'end': {
+      const end = action.of === 'first' ? blocks[0] : blocks.at(-1)
+      if (end !== undefined) editor.choose({ ...place, quarter: end.from })
+      return
+    }
+    default:
+  }
+  if (!isEditable) return
+  switch (action.kind) {
+    case 'stretch':
+      return editor.setEdge('end', span.to + action.by)
+    case 'move':
+      return editor.moveBy(action.by)
+    case 'order':
+      return editor.paintBlock(action.order)
+    case 'remove':
+      return editor.remove()
+    case 'insert':
+      return editor.insert()
+    case 'copy':
+      return editor.copy()
+    case 'paste':
+      return editor.paste()
+    case 'undo':
+      return draft.undo()
+    case 'redo':
+      return draft.redo()
+    default:
+  }
+}
+
+type WeekHistory = EditHistory<Week>
+
+export type WeekDraft = ReturnType<typeof useWeekDraft>
+
+/** The week that is being edited with its steps back and forth, over the one that is saved. */
+export function useWeekDraft(schedule: Schedule) {
+  const client = useQueryClient()
+  const roomId = schedule.room_id
+  const draft = useDraft({
+    name: `week:${roomId}`,
+    stored: storedWeek(schedule),
+    ways: weekWays,
+    isValue: isWeekHistory,
+    write: setScheduleMutation,
+    input: ({ present: week }, over) => ({
+      params: { roomId },
+      body: { version: versionOf(over) ?? 0, week },
+    }),
+    answered: storedWeek,
+    onSaved: (saved) => client.setQueryData(scheduleQuery(roomId).queryKey, saved),
+  })
+  const { value: history } = draft
+  return {
+    ...draft,
+    week: history.present,
+    /** As it is saved now. */
+    schedule,
+    canUndo: history.past.length > 0,
+    canRedo: history.future.length > 0,
+    change: (to: (latest: Week) => Week) =>
+      // From the latest history and not from the one on screen: a drag that was let go may not be drawn yet.
+      draft.set((latest) => {
+        const next = to(latest.present)
+        return isSameWeek(next, latest.present) ? latest : step(latest, next)
+      }),
+    undo: () => draft.set(undo),
+    redo: () => draft.set(redo),
+  }
+}
+
+function storedWeek({ week, version }: Schedule): Stored<WeekHistory> {
+  return { value: beginHistory(week), version }
+}
+
+const weekWays = wholeDraft<WeekHistory>((one, other) => isSameWeek(one.present, other.present))
+
+const isMinute: Guard<number> = (given): given is number =>
+  typeof given === 'number' && given >= 0 && given <= 1440 && given % 15 === 0
+
+const isDay = isListOf(isShapeOf({ start: isMinute, end: isMinute, order: isOneOf(orders) }))
+
+/** Whether what was kept is a week. */
+export const isWeek: Guard<Week> = (given): given is Week =>
+  Array.isArray(given) && given.length === 7 && given.every(isDay)
+
+const isWeekHistory: Guard<WeekHistory> = isShapeOf({
+  past: isListOf(isWeek),
+  present: isWeek,
+  future: isListOf(isWeek),
+})
+
+/** A place in the week: the chosen block is the one that holds it. */
+export type Place = { day: number; quarter: number }
+
+/** A change of a week, and the stretch that it is about. */
+export type WeekChange = (week: Week) => { week: Week; span: DaySpan }
+
+export type WeekEditor = ReturnType<typeof useWeekEditor>
+
+/** What is chosen in the week, what is painted with, and everything that can be done to it. */
+export function useWeekEditor(draft: WeekDraft, begin: Place, words: WeekWords) {
+  const t = useWords(calendarWords)
+  const [place, setPlace] = useState(begin)
+  const [brush, setBrush] = useState<Order>('comfort')
+  const [copied, setCopied] = useState<number | null>(null)
+  const [said, setSaid] = useState('')
+  const {
+    week,
+    schedule: { default_order: defaultOrder },
+  } = draft
+  const blocksOf = (of: Week, day: number) => viewDay(of, defaultOrder, day)
+  const blocks = blocksOf(week, place.day)
+  const whole: DayBlock = { from: 0, to: 96, order: defaultOrder, isDefault: true }
+  const block = blockAt(blocks, place.quarter) ?? whole
+  const span: DaySpan = { day: place.day, from: block.from, to: block.to }
+
+  /** Takes a change over, with what it was about chosen and said. */
+  const apply = (change: WeekChange) => {
+    const { week: next, span: about } = change(week)
+    draft.change((latest) => change(latest).week)
+    setPlace({ day: about.day, quarter: about.from })
+    const now = blockAt(blocksOf(next, about.day), about.from)
+    if (now !== undefined) setSaid(words.block(about.day, now))
+  }
+  const say = (text: string, change: (latest: Week) => Week) => {
+    draft.change(change)
+    setSaid(text)
+  }
+  const copyTo = (from: number, days: readonly number[]) =>
+    say(
+      t(($) => $.copied, { day: words.dayTitle(from), count: days.length }),
+      (latest) => copyDay(latest, from, latest, days),
+    )
+  return {
+    place,
+    block,
+    blocks,
+    span,
+    brush,
+    said,
+    choose: setPlace,
+    setBrush,
+    apply,
+    paintBlock: (order: Order) => {
+      setBrush(order)
+      apply((latest) => ({ week: paint(latest, span, order), span }))
+    },
+    setEdge: (edge: 'start' | 'end', to: number) => apply((latest) => resize(latest, span, edge, to)),
+    moveBy: (by: number) => apply((latest) => move(latest, span, by)),
+    remove: () => apply((latest) => ({ week: removeBlock(latest, span), span })),
+    insert: () => {
+      const other = block.order === brush ? (brush === 'eco' ? 'comfort' : 'eco') : brush
+      apply((latest) => insertBlock(latest, span, other) ?? { week: latest, span })
+    },
+    copyTo,
+    copy: () => {
+      setCopied(place.day)
+      setSaid(t(($) => $.copiedDay, { day: words.dayTitle(place.day) }))
+    },
+    paste: () => {
+      if (copied !== null && copied !== place.day) copyTo(copied, [place.day])
+    },
+    take: (week: Week) =>
+      say(
+        t(($) => $.weeks.taken),
+        () => week,
+      ),
+    clear: (days: readonly number[]) =>
+      say(
+        t(($) => $.cleared),
+        (latest) => clearDays(latest, days),
+      ),
+  }
+}

@@ -1,0 +1,110 @@
+import type { Savings } from '@foyer/contract/consumption.ts'
+import type { Schedule, Week } from '@foyer/contract/schedule.ts'
+import { templateWeek } from '@foyer/rules/schedule/week-templates.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { answerWrites, showForm } from '#forms/test-form.tsx'
+import { meQuery } from '#api/queries/account.ts'
+import { savingsQuery, tariffQuery } from '#api/queries/energy.ts'
+import { roomsQuery } from '#api/queries/rooms.ts'
+import { namedWeeksQuery, scheduleQuery } from '#api/queries/schedules.ts'
+import { CalendarScreen } from './calendar-screen.tsx'
+import { wordsOfCalendar } from './calendar-words.ts'
+
+const roomId = '11111111-1111-4111-8111-111111111111'
+const evenings: Week = Array.from({ length: 7 }, () => [
+  { start: 1020, end: 1350, order: 'comfort' as const },
+])
+const schedule: Schedule = {
+  room_id: roomId,
+  name: 'Salon',
+  week: evenings,
+  default_order: 'eco',
+  version: 3,
+}
+const month: Savings = {
+  from: '2027-01-01',
+  to: '2027-01-14',
+  heating_days: 14,
+  range: { low: 13, high: 26 },
+  reason: null,
+  heating: 200_000,
+  mean_lowering: 1.4,
+  has_outdoor: true,
+  rooms: [{ room_id: roomId, low: 13, high: 26 }],
+}
+
+async function showCalendar(savings: Savings, changedAt: string | null = null): Promise<QueryClient> {
+  return showForm(<CalendarScreen roomId={roomId} day={3} onDay={() => {}} />, {
+    words: wordsOfCalendar,
+    fill: (client) => {
+      client.setQueryData(roomsQuery.queryKey, [{ id: roomId, name: 'Salon', has_thermostat: true }])
+      client.setQueryData(scheduleQuery(roomId).queryKey, { ...schedule, changed_at: changedAt })
+      client.setQueryData(tariffQuery.queryKey, undefined)
+      client.setQueryData(savingsQuery.queryKey, savings)
+      client.setQueryData(namedWeeksQuery.queryKey, [])
+      client.setQueryData(meQuery.queryKey, {
+        id: 'me',
+        email: 'marie@example.org',
+        name: 'Marie',
+        role: 'owner',
+        home: { id: 'home', name: 'Maison', time_zone: 'Europe/Paris' },
+      })
+    },
+  })
+}
+
+const press = (word: string) => page.getByRole('button', { name: word, exact: true }).click()
+
+afterEach(() => {
+  sessionStorage.clear()
+  vi.restoreAllMocks()
+})
+
+test('before a week is saved it says the hours at each order and what they save, by what the room has shown', async () => {
+  await showCalendar(month)
+  await press('Clear Thursday')
+  // 129.5 h of Éco saved 6.50 to 13 € a week; 5.5 h more save in proportion.
+  await expect.element(page.getByText(/Each week: Éco 135\sh instead of 129\sh\s30\./)).toBeVisible()
+  await expect
+    .element(page.getByText(/About €0.28 to €0.55 less a week, from 14 days observed/))
+    .toBeVisible()
+})
+
+test('where the home has not shown it, the hours stand alone with the reason', async () => {
+  await showCalendar({ ...month, rooms: [] })
+  await press('Clear Thursday')
+  await expect.element(page.getByText(/savings are not estimated yet/)).toBeVisible()
+  sessionStorage.clear()
+})
+
+test('a week that changed within the days counted says nothing of euros', async () => {
+  await showCalendar(month, '2027-01-10T12:00:00Z')
+  await press('Clear Thursday')
+  await expect.element(page.getByText(/the current schedule changed this month/)).toBeVisible()
+})
+
+test('a ready-made week stands on the screen unsaved, and the week on screen is kept under a name', async () => {
+  await showCalendar(month)
+  await press('Ready-made weeks')
+  await press('Use the week: Second home')
+  await expect.element(page.getByText(/32\sh of Confort instead of 38\sh\s30/)).toBeVisible()
+  await press('Ready-made weeks')
+  const sent = answerWrites(() =>
+    Response.json({
+      id: 'w',
+      name: 'Chalet',
+      week: templateWeek('second_home'),
+      created_at: '2027-01-18T18:00:00Z',
+      created_by: 'Marie',
+    }),
+  )
+  await press('Keep')
+  await expect.element(page.getByText('Give it a name.')).toBeVisible()
+  await page.getByLabelText('Keep the week on screen as').fill('Chalet')
+  await press('Keep')
+  await expect
+    .poll(() => sent)
+    .toEqual([{ method: 'POST', body: { name: 'Chalet', week: templateWeek('second_home') } }])
+})

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { weekAction, applyDrag, edgeUnder, quarterUnder } from './week-input.ts'
+
+const plain = { length: 96, change: null }
+const winter = { length: 100, change: { at: 84, by: 4 } }
+const empty = [[], [], [], [], [], [], []]
+
+test('a pointer is over the quarter that its place on the line stands for, change of clock included', () => {
+  expect([0, 0.5, 0.999, 1.2, -1].map((share) => quarterUnder(plain, share, 96))).toEqual([0, 48, 95, 95, 0])
+  expect(quarterUnder(winter, 0.995, 100)).toBe(95)
+  expect(quarterUnder(winter, 0.86, 100)).toBe(84)
+  // A line that is an hour longer than this day ends before its right edge.
+  expect(quarterUnder(plain, 0.99, 100)).toBe(95)
+  expect([0.004, 0.006, 1].map((share) => edgeUnder(plain, share, 96))).toEqual([0, 1, 96])
+})
+
+test('a drag paints from where it began to where it is, in either direction, both quarters included', () => {
+  const there = applyDrag(empty, 2, { grip: { kind: 'paint', from: 10 }, at: 13 }, 'comfort')
+  expect(there.span).toEqual({ day: 2, from: 10, to: 14 })
+  expect(there.week[2]).toEqual([{ start: 510, end: 570, order: 'comfort' }])
+  expect(applyDrag(empty, 2, { grip: { kind: 'paint', from: 13 }, at: 10 }, 'comfort')).toEqual(there)
+})
+
+test('each key has one meaning, and those of the browser keep theirs', () => {
+  const key = (
+    name: string,
+    held: Partial<Record<'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey', boolean>> = {},
+  ) => weekAction({ key: name, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...held })
+  expect(key('ArrowRight')).toEqual({ kind: 'walk', by: 1 })
+  expect(key('ArrowRight', { shiftKey: true })).toEqual({ kind: 'stretch', by: 1 })
+  expect(key('ArrowLeft', { ctrlKey: true })).toEqual({ kind: 'move', by: -1 })
+  expect(key('ArrowLeft', { metaKey: true })).toBeNull()
+  expect(key('ArrowLeft', { altKey: true })).toBeNull()
+  expect(key('ArrowUp')).toEqual({ kind: 'day', by: -1 })
+  expect(key('4')).toEqual({ kind: 'order', order: 'eco' })
+  expect(key('7')).toBeNull()
+  expect(key('z', { ctrlKey: true })).toEqual({ kind: 'undo' })
+  expect(key('Z', { ctrlKey: true, shiftKey: true })).toEqual({ kind: 'redo' })
+  expect(key('Tab')).toBeNull()
+})

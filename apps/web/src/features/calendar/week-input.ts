@@ -1,0 +1,92 @@
+import { orders, type Order } from '@foyer/contract/heating.ts'
+import type { Week } from '@foyer/contract/schedule.ts'
+import { paint, resize, type DaySpan } from '@foyer/rules/schedule/edit-week.ts'
+import { wallAt, type RowClock } from '@foyer/rules/schedule/row-clock.ts'
+
+/** What a key asks for in the week. */
+export type WeekAction =
+  | { kind: 'walk'; by: -1 | 1 }
+  | { kind: 'day'; by: -1 | 1 }
+  | { kind: 'end'; of: 'first' | 'last' }
+  | { kind: 'stretch'; by: -1 | 1 }
+  | { kind: 'move'; by: -1 | 1 }
+  | { kind: 'order'; order: Order }
+  | { kind: 'remove' | 'insert' | 'details' | 'copy' | 'paste' | 'undo' | 'redo' }
+
+type Key = { key: string; shiftKey: boolean; ctrlKey: boolean; metaKey: boolean; altKey: boolean }
+
+const sideways: Record<string, -1 | 1> = { ArrowLeft: -1, ArrowRight: 1 }
+const upDown: Record<string, -1 | 1> = { ArrowUp: -1, ArrowDown: 1 }
+const plain: Record<string, WeekAction> = {
+  Home: { kind: 'end', of: 'first' },
+  End: { kind: 'end', of: 'last' },
+  Delete: { kind: 'remove' },
+  Backspace: { kind: 'remove' },
+  Insert: { kind: 'insert' },
+  '+': { kind: 'insert' },
+  Enter: { kind: 'details' },
+}
+const letters: Record<string, WeekAction> = {
+  c: { kind: 'copy' },
+  v: { kind: 'paste' },
+  z: { kind: 'undo' },
+  y: { kind: 'redo' },
+}
+
+/** The action of a key on a block; null leaves the key to the browser. */
+export function weekAction({ key, shiftKey, ctrlKey, metaKey, altKey }: Key): WeekAction | null {
+  if (altKey) return null
+  const along = sideways[key]
+  if (ctrlKey || metaKey) {
+    if (along !== undefined && ctrlKey) return { kind: 'move', by: along }
+    if (shiftKey && key.toLowerCase() === 'z') return { kind: 'redo' }
+    return letters[key] ?? null
+  }
+  if (along !== undefined) return { kind: shiftKey ? 'stretch' : 'walk', by: along }
+  const across = upDown[key]
+  if (across !== undefined && !shiftKey) return { kind: 'day', by: across }
+  const order = orderOfKey(key)
+  if (order !== null) return { kind: 'order', order }
+  return plain[key] ?? null
+}
+
+/** The order that a digit stands for in the palette; null for any other key. */
+function orderOfKey(key: string): Order | null {
+  return /^[1-6]$/.test(key) ? (orders[Number(key) - 1] ?? null) : null
+}
+
+/** What a pointer does to a day: paint from the quarter it came down on, or pull an edge of the chosen block. */
+export type Grip = { kind: 'paint'; from: number } | { kind: 'start' | 'end'; span: DaySpan }
+
+export type Drag = { grip: Grip; at: number }
+
+/** Pixels that a pointer may tremble and still be a press. */
+export const PRESS_PIXELS = 4
+
+/**
+ * The quarter of a day's wall clock under a pointer.
+ * @param share of the line from its left, 0 to 1
+ * @param length quarters that the whole line stands for
+ */
+export function quarterUnder(clock: RowClock, share: number, length: number): number {
+  const elapsed = Math.min(Math.max(share * length, 0), clock.length - 0.01)
+  return Math.floor(wallAt(clock, Math.floor(elapsed)))
+}
+
+/** The edge of a quarter that is nearest to a pointer, 0 to 96. */
+export function edgeUnder(clock: RowClock, share: number, length: number): number {
+  const elapsed = Math.min(Math.max(Math.round(share * length), 0), clock.length)
+  return Math.round(wallAt(clock, elapsed))
+}
+
+/** The week as a drag leaves it, and the stretch that it was about. */
+export function applyDrag(
+  week: Week,
+  day: number,
+  { grip, at }: Drag,
+  brush: Order,
+): { week: Week; span: DaySpan } {
+  if (grip.kind !== 'paint') return resize(week, grip.span, grip.kind, at)
+  const span = { day, from: Math.min(grip.from, at), to: Math.max(grip.from, at) + 1 }
+  return { week: paint(week, span, brush), span }
+}

@@ -1,0 +1,320 @@
+import { useState, type RefObject } from 'react'
+import { orders, type Order } from '@foyer/contract/heating.ts'
+import type { Room } from '@foyer/contract/room.ts'
+import type { Schedule } from '@foyer/contract/schedule.ts'
+import { useWords } from '#lib/i18n.ts'
+import { capital } from '#lib/text.ts'
+import { keepTogether } from '#lib/rich-text.tsx'
+import { useFormat } from '#lib/format.ts'
+import { Button } from '#ui/button.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { RadioToolbar } from '#ui/radio-toolbar.tsx'
+import { OrderName, useOrderName } from '#features/orders/orders.tsx'
+import { orderAwaited } from '#features/rooms/room-state.ts'
+import { calendarWords } from './calendar-words.ts'
+import type { WeekEditor, WeekDraft } from './week-editor.ts'
+import type { WeekWords } from './week-text.ts'
+
+import typography from '#ui/typography.module.css'
+import layout from '#ui/layout.module.css'
+import styles from './calendar.module.css'
+import buttons from '#ui/button.module.css'
+
+const ALL = [0, 1, 2, 3, 4, 5, 6]
+const WORKDAYS = [0, 1, 2, 3, 4]
+
+/** Copies the chosen day over others in one gesture, and empties it. In a dialog (`onDone`) its title is there already. */
+export function CopyPanel({
+  editor,
+  words,
+  onDone,
+}: {
+  editor: WeekEditor
+  words: WeekWords
+  onDone?: () => void
+}) {
+  const t = useWords(calendarWords)
+  const { day } = editor.place
+  const [chosen, setChosen] = useState<readonly number[]>([])
+  const days = chosen.filter((other) => other !== day)
+  const name = words.day(day)
+  const values = { day: name, days: capital(words.days(days)), count: days.length }
+  const toggle = (other: number) =>
+    setChosen(ALL.filter((one) => (one === other ? !chosen.includes(one) : chosen.includes(one))))
+  return (
+    <div>
+      {onDone === undefined ? (
+        <h2 className={styles.inspectorTitle}>{t(($) => $.copy, { day: name })}</h2>
+      ) : null}
+      <div className={styles.days}>
+        {ALL.map((other) => (
+          <button
+            key={other}
+            type="button"
+            aria-pressed={days.includes(other)}
+            aria-label={words.dayTitle(other)}
+            aria-disabled={other === day || undefined}
+            onClick={() => {
+              if (other !== day) toggle(other)
+            }}
+          >
+            {words.dayTitle(other).slice(0, 1)}
+          </button>
+        ))}
+      </div>
+      <p className={styles.shortcuts}>
+        <Button look="link" onClick={() => setChosen(WORKDAYS)}>
+          {t(($) => $.workdays)}
+        </Button>
+        <Button look="link" onClick={() => setChosen(ALL)}>
+          {t(($) => $.allDays)}
+        </Button>
+      </p>
+      <p className={`${typography.note} ${styles.note}`}>
+        {days.length === 0 ? t(($) => $.copyNone) : t(($) => $.copyNote, values)}
+      </p>
+      <div className={`${layout.actions} ${styles.actions}`}>
+        <Button
+          icon="copy"
+          onClick={() => {
+            if (days.length === 0) return
+            editor.copyTo(day, days)
+            setChosen([])
+            onDone?.()
+          }}
+        >
+          {t(($) => $.copyDo, { count: days.length })}
+        </Button>
+        <Button
+          look="quiet"
+          onClick={() => {
+            editor.clear([day])
+            onDone?.()
+          }}
+        >
+          {t(($) => $.clearDay, { day: name })}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** The chosen block in fields: what a pointer does by dragging, without dragging. */
+export function BlockInspector({
+  editor,
+  words,
+  place,
+}: {
+  editor: WeekEditor
+  words: WeekWords
+  /** Where the fields begin, for the key that leads to them. */
+  place: RefObject<HTMLDivElement | null>
+}) {
+  const t = useWords(calendarWords)
+  const { block, span } = editor
+  const edges = (from: number, to: number) =>
+    Array.from({ length: to - from + 1 }, (_, index) => ({
+      value: String(from + index),
+      label: words.time(from + index),
+    }))
+  const length = { length: words.length(span.to - span.from) }
+  return (
+    <div>
+      <h2 className={styles.inspectorTitle}>
+        {words.dayTitle(span.day)} <OrderName order={block.order} />
+      </h2>
+      <div className={styles.fields} ref={place}>
+        <SelectField
+          label={t(($) => $.order)}
+          value={block.order}
+          options={orders.map((order) => ({ value: order, label: words.nameOf(order) }))}
+          onChange={editor.paintBlock}
+        />
+        <SelectField
+          label={t(($) => $.from)}
+          value={String(span.from)}
+          options={edges(0, span.to - 1)}
+          onChange={(from) => editor.setEdge('start', Number(from))}
+        />
+        <SelectField
+          label={t(($) => $.to)}
+          value={String(span.to)}
+          options={edges(span.from + 1, 96)}
+          onChange={(to) => editor.setEdge('end', Number(to))}
+        />
+      </div>
+      <p className={`${typography.note} ${styles.note}`}>
+        {block.isDefault ? t(($) => $.lengthDefault, length) : t(($) => $.length, length)}
+      </p>
+      <div className={`${layout.actions} ${styles.actions}`}>
+        <Button
+          icon="plus"
+          disabledReason={span.to - span.from < 3 ? t(($) => $.insertNoRoom) : null}
+          onClick={editor.insert}
+        >
+          {t(($) => $.insert)}
+        </Button>
+        <Button look="quiet" onClick={editor.remove}>
+          {t(($) => $.remove)}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** The week as a whole: who saved it when, whether the room does what it says, and other rooms. */
+export function ProgrammePanel({
+  room,
+  schedule,
+  editor,
+  words,
+  now,
+  onApply,
+  onWeeks,
+}: {
+  room: Room
+  schedule: Schedule
+  editor: WeekEditor
+  words: WeekWords
+  now: number
+  onApply: () => void
+  onWeeks: () => void
+}) {
+  const t = useWords(calendarWords)
+  const format = useFormat()
+  const { changed_at: at = null, changed_by: who = null } = schedule
+  const awaited = orderAwaited(room)
+  const when = at === null ? '' : format.ago(at, now)
+  const saved =
+    schedule.version === 0
+      ? t(($) => $.noWeek, { order: words.nameOf(schedule.default_order) })
+      : at === null
+        ? t(($) => $.neverSaved)
+        : who === null
+          ? t(($) => $.saved, { when })
+          : t(($) => $.savedBy, { who, when })
+  const source = room.order?.source
+  const state =
+    source !== 'schedule' && source !== 'default'
+      ? t(($) => $.overridden)
+      : awaited === null
+        ? t(($) => $.confirmed)
+        : t(($) => $.awaited, { order: words.nameOf(awaited) })
+  return (
+    <div>
+      <h2 className={styles.inspectorTitle}>{t(($) => $.programme)}</h2>
+      <p className={`${typography.note} ${styles.note}`}>
+        {keepTogether(saved)} {keepTogether(state)}
+      </p>
+      <div className={`${layout.actions} ${styles.actions}`}>
+        <Button onClick={onWeeks}>{t(($) => $.weeks.open)}</Button>
+        <Button onClick={onApply}>{t(($) => $.apply)}</Button>
+        <Button look="quiet" data-flush onClick={() => editor.clear([0, 1, 2, 3, 4, 5, 6])}>
+          {t(($) => $.clearWeek)}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** What to paint with, and the way back and forth. */
+export function WeekBar({
+  draft,
+  editor,
+  isPhone,
+}: {
+  draft: WeekDraft
+  editor: WeekEditor
+  /** There each block is given its order in its sheet. */
+  isPhone: boolean
+}) {
+  const t = useWords(calendarWords)
+  return (
+    <div className={styles.weekBar}>
+      {isPhone ? null : <OrderPalette value={editor.brush} onChoose={editor.setBrush} />}
+      <div className={styles.steps}>
+        <StepButton
+          icon="undo"
+          word={t(($) => $.undo)}
+          why={t(($) => $.nothingToUndo)}
+          isOn={draft.canUndo}
+          onStep={draft.undo}
+        />
+        <StepButton
+          icon="redo"
+          word={t(($) => $.redo)}
+          why={t(($) => $.nothingToRedo)}
+          isOn={draft.canRedo}
+          onStep={draft.redo}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** Stays in the tab order where there is nothing to do, so that the focus is not lost with the last step. */
+function StepButton({
+  icon,
+  word,
+  why,
+  isOn,
+  onStep,
+}: {
+  icon: 'undo' | 'redo'
+  word: string
+  /** Why it cannot be used. */
+  why: string
+  isOn: boolean
+  onStep: () => void
+}) {
+  return (
+    <button
+      type="button"
+      className={buttons.button}
+      data-look="plain"
+      aria-disabled={!isOn || undefined}
+      title={isOn ? undefined : why}
+      onClick={() => {
+        if (isOn) onStep()
+      }}
+    >
+      <Icon name={icon} />
+      {word}
+    </button>
+  )
+}
+
+/** The six orders to paint with, and with their digits the legend of the week. */
+export function OrderPalette({
+  value,
+  hasKeys = true,
+  onChoose,
+}: {
+  value: Order
+  hasKeys?: boolean
+  onChoose: (order: Order) => void
+}) {
+  const t = useWords(calendarWords)
+  const nameOf = useOrderName()
+  return (
+    <RadioToolbar
+      className={styles.palette}
+      label={t(($) => $.palette)}
+      choices={orders.map((order, index) => ({
+        value: order,
+        className: styles.order,
+        order,
+        face: (
+          <>
+            {hasKeys ? <kbd aria-hidden="true">{index + 1}</kbd> : null}
+            <Icon name={order} />
+            {nameOf(order)}
+          </>
+        ),
+      }))}
+      value={value}
+      onChoose={onChoose}
+    />
+  )
+}

@@ -1,0 +1,246 @@
+import { type Command, type CommandStatus, listCommands } from '@foyer/contract/command.ts'
+import { requestStateOf, type RequestState } from '@foyer/rules/room-order/request-state.ts'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { Order } from '@foyer/contract/heating.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import type { Capability, Device } from '@foyer/contract/device.ts'
+import { useWords } from '#lib/i18n.ts'
+import { useFormat } from '#lib/format.ts'
+import { Rich } from '#lib/rich-text.tsx'
+import { useApiMutation } from '#api/mutation.ts'
+import { retryCommandMutation, commandDeviceMutation, type commandsQuery } from '#api/queries/commands.ts'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { Icon, Ring } from '#ui/icon.tsx'
+import { Button } from '#ui/button.tsx'
+import { commandWords } from './command-words.ts'
+import { useReasonText } from './command-text.tsx'
+import { type DeviceAnswer, withCommand } from './command-state.ts'
+
+import typography from '#ui/typography.module.css'
+import styles from './commands.module.css'
+
+/** The life of a command, a row per device: asked, sent, how it ended and why. */
+export function DeviceSteps({ command }: { command: Command }) {
+  const t = useWords(commandWords)
+  const format = useFormat()
+  const reasonOf = useReasonText()
+  const at = (status: CommandStatus, time: string | null) =>
+    time === null
+      ? t(($) => $.statuses[status])
+      : t(($) => $.atTime, { status: t(($) => $.statuses[status]), time: format.time(time) })
+  return (
+    <ul className={styles.devices}>
+      {command.devices.map((device) => {
+        const { status } = device
+        const state = requestStateOf(device)
+        const reason = reasonOf({ reason: device.reason, deviceName: device.device_name })
+        return (
+          <li key={device.device_id}>
+            {device.device_name}
+            <ol className={styles.steps} aria-label={t(($) => $.steps)}>
+              <li>
+                <span className={styles.dot} />
+                {at('requested', device.requested_at)}
+              </li>
+              {device.sent_at === null ? null : (
+                <li>
+                  <span className={styles.dot} />
+                  {at('sent', device.sent_at)}
+                </li>
+              )}
+              <li data-link={state === 'pending' ? 'open' : undefined}>
+                <RequestEnd state={state}>
+                  {state !== 'pending'
+                    ? at(status, device.ended_at)
+                    : device.waits_for_device
+                      ? t(($) => $.ends.waits)
+                      : '…'}
+                </RequestEnd>
+              </li>
+            </ol>
+            {reason === null ? null : <span className={typography.rowQuiet}>{reason}</span>}
+            <HubMessage text={device.detail} />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** The hub's own words on a failure, behind a click: they name parts of a radio that nobody at home needs. */
+export function HubMessage({ text }: { text: string | null }) {
+  const t = useWords(commandWords)
+  if (text === null || text === '') return null
+  return (
+    <Disclosure summary={t(($) => $.hubMessage)}>
+      <code className={`${typography.rowQuiet} ${styles.text}`}>{text}</code>
+    </Disclosure>
+  )
+}
+
+const tones = {
+  pending: '',
+  confirmed: typography.good,
+  failed: typography.danger,
+  replaced: typography.quiet,
+} as const satisfies Record<RequestState, string>
+
+/** How a request stands: its mark and its words, in its colour. */
+export function RequestEnd({ state, children }: { state: RequestState; children: ReactNode }) {
+  return (
+    <span className={`${styles.end} ${tones[state]}`}>
+      {state === 'pending' ? <Ring /> : <Icon name={state === 'confirmed' ? 'check' : 'cross'} />}
+      {children}
+    </span>
+  )
+}
+
+/**
+ * What is wrong with the order of a heating device, or still awaited, by the gateway's answer. Nothing where the device
+ * does what it should or does not answer, which its status says.
+ */
+export function OrderStateNote({
+  answer,
+  nameOf,
+}: {
+  answer: Omit<DeviceAnswer, 'device_id'>
+  nameOf: (order: Order) => string
+}) {
+  const t = useWords(commandWords)
+  const format = useFormat()
+  const reasonOf = useReasonText()
+  const { state, reason, order, setpoint = null, device_name: deviceName } = answer
+  const value = order === null ? (setpoint === null ? '' : format.temperature(setpoint)) : nameOf(order)
+  if (state === 'failed') {
+    const why = reasonOf({ reason, deviceName })
+    const text = t(($) => (why === null ? $.orderState.failed : $.orderState.failedBecause), {
+      value,
+      reason: why ?? '',
+    })
+    return (
+      <span className={typography.rowQuiet}>
+        <Rich text={text} />
+      </span>
+    )
+  }
+  if (state === 'pending') {
+    return (
+      <span className={typography.rowQuiet}>
+        <Ring /> {t(($) => $.orderState.pending, { value })}
+      </span>
+    )
+  }
+  return reason === 'not_requested' ? (
+    <span className={typography.rowQuiet}>{t(($) => $.orderState.notRequested, { value })}</span>
+  ) : null
+}
+
+/** ms without a key until the level is asked for: a walk of ten keys is one request. */
+const RESTED_MS = 600
+
+/** A level of a device to drag or to step: asked for when it is let go, not for each step on the way. */
+export function LevelSlider({
+  label,
+  level,
+  min = 0,
+  max = 100,
+  step = 10,
+  say,
+  onAsk,
+}: {
+  /** Read, not shown. */
+  label: string
+  level: number
+  min?: number
+  max?: number
+  step?: number
+  /** A level in words. */
+  say: (level: number) => string
+  onAsk: (level: number) => void
+}) {
+  // Until it is let go, what comes from outside does not move it.
+  const [held, setHeld] = useState<number | null>(null)
+  const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(resting.current), [])
+  const ask = () => {
+    clearTimeout(resting.current)
+    if (held !== null && held !== level) onAsk(held)
+    // Once the request shows as the level: in between the former one would flash.
+    setTimeout(() => setHeld(null))
+  }
+  return (
+    <input
+      type="range"
+      min={min}
+      max={max}
+      step={step}
+      value={held ?? level}
+      aria-label={label}
+      aria-valuetext={say(held ?? level)}
+      className={styles.slider}
+      onChange={(event) => setHeld(Number(event.target.value))}
+      onPointerUp={ask}
+      onPointerCancel={() => setHeld(null)}
+      onKeyDown={() => clearTimeout(resting.current)}
+      onKeyUp={() => {
+        clearTimeout(resting.current)
+        resting.current = setTimeout(ask, RESTED_MS)
+      }}
+      onBlur={ask}
+    />
+  )
+}
+
+/** Asks again for what a command did not reach; the new command stands in every ledger on screen at once. */
+export function RetryButton({
+  command,
+  what,
+  look = 'plain',
+}: {
+  command: Command
+  /** What would be asked again, for screen readers. */
+  what: string
+  look?: 'plain' | 'link'
+}) {
+  const t = useWords(commandWords)
+  const client = useQueryClient()
+  const retry = useApiMutation(retryCommandMutation, {
+    showError: 'toast',
+    onSuccess: (answered) => {
+      client.setQueriesData<Command[]>({ queryKey: [listCommands.name] }, (ledger) =>
+        ledger === undefined ? undefined : withCommand(ledger, answered),
+      )
+    },
+  })
+  return (
+    <Button
+      look={look}
+      size="small"
+      isBusy={retry.isPending}
+      aria-label={t(($) => $.retryOf, { what })}
+      onClick={() => retry.mutate({ params: { commandId: command.id } })}
+    >
+      {t(($) => $.retry)}
+    </Button>
+  )
+}
+
+/**
+ * Asks one device for a value; the command that answers stands in the screen's ledger at once.
+ * @param ledger the commands that the screen shows; null: it shows none
+ */
+export function useDeviceCommand(device: Device, ledger: ReturnType<typeof commandsQuery> | null) {
+  const client = useQueryClient()
+  const mutation = useApiMutation(commandDeviceMutation, {
+    showError: 'toast',
+    onSuccess: (command) => {
+      if (ledger === null) return
+      client.setQueryData(ledger.queryKey, (commands) => withCommand(commands ?? [], command))
+    },
+  })
+  return {
+    ...mutation,
+    ask: (capability: Capability, value: string | number | boolean) =>
+      mutation.mutate({ params: { deviceId: device.id }, body: { capability, value } }),
+  }
+}

@@ -1,0 +1,161 @@
+import {
+  type ChoiceCapability,
+  type ClimateMode,
+  climateModes,
+  type FanMode,
+  fanModes,
+} from '@foyer/contract/climate.ts'
+import type { Command, CommandReason } from '@foyer/contract/command.ts'
+import type { Order } from '@foyer/contract/heating.ts'
+import type { ReactNode } from 'react'
+import type { OrderStateReason } from '@foyer/contract/order-state.ts'
+import type { RequestState } from '@foyer/rules/room-order/request-state.ts'
+import { Rich } from '#lib/rich-text.tsx'
+import { useWords } from '#lib/i18n.ts'
+import { useFormat } from '#lib/format.ts'
+import { type DeviceAnswer, orderAsked, requestState, outcomeOf } from './command-state.ts'
+import { commandWords } from './command-words.ts'
+
+const chipStates = {
+  pending: 'pending',
+  confirmed: 'confirmed',
+  failed: 'failed',
+  replaced: 'stale',
+} as const
+
+/** Who asked what of what, as a sentence with the order's chip in it. */
+export function CommandSentence({
+  command,
+  answers,
+  chip,
+}: {
+  command: Command
+  answers: readonly DeviceAnswer[]
+  chip: (order: Order, state: (typeof chipStates)[keyof typeof chipStates]) => ReactNode
+}) {
+  const t = useWords(commandWords)
+  const valueOf = useAskedValue()
+  const format = useFormat()
+  const order = orderAsked(command)
+  const actor = command.actor.name ?? t(($) => $.someone)
+  const place = command.room?.name ?? command.device?.name ?? ''
+  if (order !== null) {
+    const state = chipStates[requestState(command, answers)]
+    return (
+      <Rich
+        text={t(($) => $.asked[command.actor.kind], { actor, room: place })}
+        parts={{ order: chip(order, state) }}
+      />
+    )
+  }
+  const { ecs_mode: mode = null } = command
+  if (mode !== null) {
+    const words = { actor, mode: t(($) => $.hotWaterModes[mode]) }
+    return (
+      <Rich text={t(($) => (command.actor.kind === 'user' ? $.hotWater.user : $.hotWater.other), words)} />
+    )
+  }
+  const device = command.device?.name ?? place
+  const values = { actor, device, value: isShare(command) ? format.percent(command.value) : valueOf(command) }
+  const deed = deedOf(command)
+  return (
+    <Rich text={t(($) => $.askedDevice[command.actor.kind === 'user' ? 'user' : 'other'][deed], values)} />
+  )
+}
+
+type Deed = 'on' | 'off' | 'open' | 'closed' | 'locked' | 'unlocked' | 'sounding' | 'silent' | 'other'
+
+type Asked = Pick<Command, 'capability' | 'value'>
+
+/** What was asked as a verb of its own, where there is one: people turn a lamp off, they do not ask it for “off”. */
+function deedOf({ capability, value }: Asked): Deed {
+  const isYes = value === true || value === 1
+  if (capability === 'locked') return isYes ? 'locked' : 'unlocked'
+  if (capability === 'siren') return isYes ? 'sounding' : 'silent'
+  if (capability === 'on') return value === true || (typeof value === 'number' && value > 0) ? 'on' : 'off'
+  if (capability !== 'position' || typeof value !== 'number') return 'other'
+  if (value >= 100) return 'open'
+  return value <= 0 ? 'closed' : 'other'
+}
+
+function isShare<Some extends Asked>(asked: Some): asked is Some & { value: number } {
+  return asked.capability === 'position' && typeof asked.value === 'number'
+}
+
+/** What was asked of a device, in words: `marche`, `ouvert à 40 %`, `20,5 °C`. */
+export function useAskedValue(): (command: Pick<Command, 'capability' | 'value'>) => string {
+  const t = useWords(commandWords)
+  const format = useFormat()
+  return ({ capability, value }) => {
+    if (capability === 'climate_mode' || capability === 'fan_mode') {
+      const said = wordOf(capability, value)
+      if (said === null) return String(value)
+      return said.capability === 'climate_mode'
+        ? t(($) => $.climate_mode[said.word])
+        : t(($) => $.fan_mode[said.word])
+    }
+    const deed = deedOf({ capability, value })
+    if (capability === 'locked' || capability === 'siren') {
+      return deed === 'other' ? String(value) : t(($) => $.values[deed])
+    }
+    if (typeof value === 'boolean') return t(($) => (value ? $.values.on : $.values.off))
+    if (typeof value === 'string') return value
+    if (capability === 'on') return t(($) => (value > 0 ? $.values.on : $.values.off))
+    if (capability === 'setpoint') return format.temperature(value)
+    if (capability !== 'position') return format.percent(value)
+    if (value >= 100) return t(($) => $.values.open)
+    if (value <= 0) return t(($) => $.values.closed)
+    return t(($) => $.values.position, { value: format.percent(value) })
+  }
+}
+
+type ChoiceWord =
+  | { capability: 'climate_mode'; word: ClimateMode }
+  | { capability: 'fan_mode'; word: FanMode }
+
+/** The word of a mode or a fan, by its name or as history keeps it. */
+function wordOf(capability: ChoiceCapability, value: Command['value']): ChoiceWord | null {
+  const isIt = (word: string, number: number) => word === value || number === value
+  if (capability === 'climate_mode') {
+    const word = climateModes.find(isIt)
+    return word === undefined ? null : { capability, word }
+  }
+  const word = fanModes.find(isIt)
+  return word === undefined ? null : { capability, word }
+}
+
+/**
+ * How a command stands, in a few words: `confirmé en 3 s`, `échoué : « Lampe » ne répond pas à la box`. Where the ledger
+ * has a failure and the device does now what was asked, `confirmé plus tard`.
+ */
+export function useOutcomeText(): (command: Command, state?: RequestState) => string {
+  const t = useWords(commandWords)
+  const format = useFormat()
+  const reasonOf = useReasonText()
+  return (command, state = requestState(command, [])) => {
+    const outcome = outcomeOf(command)
+    const { status, seconds, confirmed, total, waits, taken } = outcome
+    const word = t(($) => $.statuses[status])
+    if (state === 'confirmed' && status !== 'confirmed') return t(($) => $.ends.later)
+    if (status === 'confirmed' && seconds !== null) {
+      const end = t(($) => $.ends.confirmedIn, { duration: format.duration(seconds) })
+      return taken === null ? end : t(($) => $.taken, { outcome: end, value: format.temperature(taken) })
+    }
+    if (status === 'sent' && waits) return t(($) => $.ends.waits)
+    const reason = reasonOf(outcome)
+    const end = reason === null ? word : t(($) => $.because, { status: word, reason })
+    return confirmed > 0 && confirmed < total
+      ? `${end} · ${t(($) => $.ends.some, { confirmed, total })}`
+      : end
+  }
+}
+
+/** The text of the reason why a command failed or why an order is still pending; null if there is no reason. */
+export function useReasonText(): (outcome: {
+  reason: CommandReason | OrderStateReason | null
+  deviceName: string | null
+}) => string | null {
+  const t = useWords(commandWords)
+  return ({ reason, deviceName }) =>
+    reason === null ? null : t(($) => $.reasons[reason], { device: deviceName ?? '' })
+}

@@ -1,0 +1,87 @@
+import type { Device } from '@foyer/contract/device.ts'
+import { useQuery, type QueryClient } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { answerWrites, keptDrafts, reloadForm, showForm } from '#forms/test-form.tsx'
+import { devicesQuery } from '#api/queries/devices.ts'
+import { roomsQuery } from '#api/queries/rooms.ts'
+import { DeviceForm } from './device-form.tsx'
+import { wordsOfDeviceScreen } from './device-screen-words.ts'
+
+const lamp: Device = {
+  id: 'lamp',
+  name: 'Lamp',
+  hub_name: 'TS011F',
+  type: 'light',
+  status: 'online',
+  room: { id: 'salon', name: 'Salon' },
+  category: 'lighting',
+}
+
+function Form() {
+  const device = useQuery(devicesQuery).data?.[0]
+  return device === undefined ? null : <DeviceForm device={device} />
+}
+
+const given = {
+  words: wordsOfDeviceScreen,
+  fill: (client: QueryClient) => {
+    client.setQueryData(devicesQuery.queryKey, [lamp])
+    client.setQueryData(roomsQuery.queryKey, [
+      { id: 'salon', name: 'Salon' },
+      { id: 'office', name: 'Office' },
+    ])
+  },
+}
+
+const name = page.getByLabelText('Name', { exact: true })
+const room = page.getByLabelText('Room', { exact: true })
+const save = page.getByRole('button', { name: 'Save' })
+const alert = page.getByRole('alert')
+
+afterEach(() => {
+  sessionStorage.clear()
+  vi.restoreAllMocks()
+})
+
+test('what is changed of a device outlives a reload, and is sent alone', async () => {
+  await showForm(<Form />, given)
+  await name.fill('Reading lamp')
+  await reloadForm(<Form />, given)
+  await expect.element(name).toHaveValue('Reading lamp')
+  await expect.element(page.getByText('Your draft is back where you left it.')).toBeVisible()
+  const sent = answerWrites(({ body }) => Response.json({ ...lamp, ...Object(body) }))
+  await save.click()
+  await expect.element(page.getByText(/^Saved at/)).toBeVisible()
+  expect(sent).toEqual([{ method: 'PATCH', body: { name: 'Reading lamp' } }])
+  expect(keptDrafts()).toEqual([])
+})
+
+test('a room that somebody else gives it follows, and a name is only written over by a decision', async () => {
+  const client = await showForm(<Form />, given)
+  await name.fill('Reading lamp')
+  const move: Device = { ...lamp, room: { id: 'office', name: 'Office' } }
+  client.setQueryData(devicesQuery.queryKey, [move])
+  await expect.element(room).toHaveValue('office')
+  await expect.element(alert).not.toBeInTheDocument()
+  client.setQueryData(devicesQuery.queryKey, [{ ...move, name: 'Desk lamp' }])
+  await expect.element(alert.getByText(/Name, new value: Desk lamp\./)).toBeVisible()
+  const sent = answerWrites(({ body }) => Response.json({ ...move, ...Object(body) }))
+  await save.click()
+  expect(sent).toEqual([])
+  await alert.getByRole('button', { name: 'Keep mine' }).click()
+  await expect.element(page.getByText(/^Saved at/)).toBeVisible()
+  expect(sent).toEqual([{ method: 'PATCH', body: { name: 'Reading lamp' } }])
+  await expect.element(alert).not.toBeInTheDocument()
+})
+
+test('giving the hub its name back leaves the rest of the draft as it is', async () => {
+  await showForm(<Form />, given)
+  await name.fill('Reading lamp')
+  await room.selectOptions('Office')
+  answerWrites(() => Response.json({ ...lamp, name: 'TS011F' }))
+  await page.getByRole('button', { name: 'Use the hub’s name' }).click()
+  await expect.element(name).toHaveValue('TS011F')
+  await expect.element(room).toHaveValue('office')
+  expect(keptDrafts()).toEqual(['device:lamp'])
+})

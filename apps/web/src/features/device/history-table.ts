@@ -1,0 +1,140 @@
+import { capabilityUnits, type Capability } from '@foyer/contract/device.ts'
+import { orderOfNumber } from '@foyer/contract/heating.ts'
+import type { CapabilityValues } from '@foyer/contract/history.ts'
+import type { CsvCell } from '#lib/csv.ts'
+import { useWords } from '#lib/i18n.ts'
+import { useFormat } from '#lib/format.ts'
+import { useAskedValue } from '#features/commands/command-text.tsx'
+import { useOrderName } from '#features/orders/orders.tsx'
+import { deviceScreenWords } from './device-screen-words.ts'
+
+/** The history as rows of a file. */
+export function historyCsv(
+  columns: readonly HistoryColumn[],
+  rows: readonly HistoryRow[],
+): { header: string[]; rows: CsvCell[][] } {
+  return {
+    header: columns.map(({ label, csvUnit }) => (csvUnit === null ? label : `${label} (${csvUnit})`)),
+    rows: rows.map((row) => columns.map(({ csv }) => csv(row))),
+  }
+}
+
+/** One column of a history. A part that it does not have is null. */
+type HistoryColumn = {
+  key: string
+  label: string
+  isNumber: boolean
+  /** What the table says; null: the file alone has this column. */
+  cell: ((row: HistoryRow) => string) | null
+  /** The unit that the file writes after the label; its figures have none. */
+  csvUnit: string | null
+  csv: (row: HistoryRow) => CsvCell
+}
+
+/**
+ * The columns of a history, as the table and the file have them: its time by the home's clock and as an instant, then
+ * one for each capability, figures as figures and orders by name.
+ * @param isByDay whether a row is a whole day
+ */
+export function useHistoryColumns(shown: readonly Capability[], isByDay: boolean): HistoryColumn[] {
+  const t = useWords(deviceScreenWords)
+  const format = useFormat()
+  const write = useCapabilityValue()
+  return [
+    {
+      key: 'time',
+      label: t(($) => $.charts.time),
+      isNumber: false,
+      cell: ({ at }) => (isByDay ? format.day(at) : `${format.shortDay(at)} ${format.time(at)}`),
+      csvUnit: null,
+      csv: ({ at }) => `${format.dayKey(at)} ${format.time(at)}`,
+    },
+    {
+      key: 'utc',
+      label: 'UTC',
+      isNumber: false,
+      cell: null,
+      csvUnit: null,
+      csv: ({ at }) => new Date(at).toISOString(),
+    },
+    ...shown.map((capability, index): HistoryColumn => {
+      const valueOf = ({ values }: HistoryRow) => values[index] ?? null
+      return {
+        key: capability,
+        label: t(($) => $.capabilities[capability]),
+        isNumber: true,
+        cell: (row) => {
+          const value = valueOf(row)
+          return value === null ? '–' : write(capability, value)
+        },
+        csvUnit: capabilityUnits[capability] || null,
+        csv: (row) => {
+          const value = valueOf(row)
+          return value !== null && capability === 'thermostat_mode' ? orderOfNumber(value) : value
+        },
+      }
+    }),
+  ]
+}
+
+/** Writes a value of the history: a figure with its unit, an order's name, or the word of a state. */
+export function useCapabilityValue(): (capability: Capability, value: number) => string {
+  const t = useWords(deviceScreenWords)
+  const format = useFormat()
+  const nameOf = useOrderName()
+  const valueOf = useAskedValue()
+  return (capability, value) => {
+    switch (capability) {
+      case 'temperature':
+      case 'setpoint':
+        return format.temperature(value)
+      case 'instant_power':
+        return format.unit(value, 'W')
+      case 'apparent_power':
+        return format.unit(value, 'VA')
+      case 'voltage':
+        return format.unit(value, 'V', 1)
+      case 'climate_mode':
+      case 'fan_mode':
+        return valueOf({ capability, value })
+      case 'intensity':
+        return format.unit(value, 'A', 1)
+      case 'energy_index':
+        return format.energy(value)
+      case 'link_quality':
+        return format.number(value)
+      case 'thermostat_mode': {
+        const order = orderOfNumber(value)
+        return order === null ? '–' : nameOf(order)
+      }
+      case 'on':
+      case 'open':
+      case 'locked':
+      case 'alarm':
+      case 'siren':
+      case 'smoke':
+      case 'carbon_monoxide':
+      case 'gas':
+      case 'water_leak':
+      case 'tamper':
+      case 'occupancy':
+        return t(($) => $.states[capability][value === 0 ? 'no' : 'yes'])
+      default:
+        return format.percent(value)
+    }
+  }
+}
+
+/** One row a bucket: its start in ms, and what each capability was; null where nothing was heard. */
+type HistoryRow = { at: number; values: (number | null)[] }
+
+/** The series of a reply side by side, in the order asked for. */
+export function historyRows(answer: CapabilityValues, shown: readonly Capability[]): HistoryRow[] {
+  const columns = shown.map(
+    (capability) => new Map(answer.series.find((series) => series.capability === capability)?.points ?? []),
+  )
+  const times = new Set(columns.flatMap((column) => [...column.keys()]))
+  return [...times]
+    .toSorted((one, other) => one - other)
+    .map((at) => ({ at, values: columns.map((column) => column.get(at) ?? null) }))
+}

@@ -1,0 +1,266 @@
+import type { Device, DeviceType } from '@foyer/contract/device.ts'
+import { type ReactNode, useId } from 'react'
+import {
+  type DeviceFilter,
+  type FilterKind,
+  isComplete,
+  needsValue,
+  operatorsOf,
+} from '@foyer/rules/device-filter/filter-words.ts'
+import { MAX_FILTER_VALUE, MAX_FILTERS } from '@foyer/rules/device-filter/filters-in-address.ts'
+import { useWords } from '#lib/i18n.ts'
+import { useFormat } from '#lib/format.ts'
+import { FilterChip } from '#ui/filter-chip.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { deviceWords } from './device-words.ts'
+import { hasLowBattery, LOW_BATTERY } from './device-parts.tsx'
+import type { DevicesSearch } from './devices-search.ts'
+import { devicesWords } from './devices-words.ts'
+import { filterParts } from './device-list.ts'
+import { deviceColumns } from './device-columns.tsx'
+
+import filters from '#ui/filter-chip.module.css'
+import styles from './devices.module.css'
+import typography from '#ui/typography.module.css'
+
+/** Filters in plain words, each with how many objects it leaves. A press on one that is on takes it off. */
+export function DeviceChips({
+  devices,
+  search,
+  filterCount,
+  onChange,
+  onAll,
+  onMore,
+}: {
+  devices: readonly Device[]
+  search: DevicesSearch
+  filterCount: number
+  onChange: (next: DevicesSearch) => void
+  onAll: () => void
+  onMore: () => void
+}) {
+  const t = useWords(devicesWords)
+  const word = useWords(deviceWords)
+  const format = useFormat()
+  const { type, status, battery, ...rest } = search
+  const kept = { ...rest, ...keep({ type, status, battery }) }
+  const count = (test: (device: Device) => boolean) => devices.filter(test).length
+  const low = count(hasLowBattery)
+  const isAll = type === undefined && status === undefined && battery === undefined && filterCount === 0
+  return (
+    <div className={`${filters.groups} ${styles.chips}`} role="group" aria-label={t(($) => $.filters)}>
+      <FilterChip isOn={isAll} count={devices.length} onClick={onAll}>
+        {t(($) => $.everything)}
+      </FilterChip>
+      <FilterChip
+        look="more"
+        isOn={filterCount > 0}
+        count={filterCount === 0 ? undefined : filterCount}
+        onClick={onMore}
+      >
+        <Icon name="filter" />
+        {t(($) => $.more)}
+      </FilterChip>
+      <ChipGroup name={t(($) => $.byStatus)}>
+        {(['offline', 'online'] as const).map((state) => (
+          <FilterChip
+            key={state}
+            isOn={status === state}
+            count={count((device) => device.status === state)}
+            onClick={() =>
+              onChange(
+                status === state ? { ...rest, ...keep({ type, battery }) } : { ...kept, status: state },
+              )
+            }
+          >
+            {t(($) => $[state])}
+          </FilterChip>
+        ))}
+        {low === 0 && battery === undefined ? null : (
+          <FilterChip
+            isOn={battery === 'low'}
+            count={low}
+            onClick={() =>
+              onChange(
+                battery === 'low' ? { ...rest, ...keep({ type, status }) } : { ...kept, battery: 'low' },
+              )
+            }
+          >
+            {t(($) => $.battery, { level: format.percent(LOW_BATTERY) })}
+          </FilterChip>
+        )}
+      </ChipGroup>
+      <ChipGroup name={t(($) => $.byType)}>
+        {typesOf(devices).map(([one, size]) => (
+          <FilterChip
+            key={one}
+            isOn={type === one}
+            count={size}
+            onClick={() =>
+              onChange(type === one ? { ...rest, ...keep({ status, battery }) } : { ...kept, type: one })
+            }
+          >
+            {word(($) => $.types[one]).toLocaleLowerCase()}
+          </FilterChip>
+        ))}
+      </ChipGroup>
+    </div>
+  )
+}
+
+/** Filters of one kind, with what they filter by before them. */
+function ChipGroup({ name, children }: { name: string; children: ReactNode }) {
+  const nameId = useId()
+  return (
+    <div className={filters.row} role="group" aria-labelledby={nameId}>
+      <span id={nameId} className={filters.name}>
+        {name}
+      </span>
+      {children}
+    </div>
+  )
+}
+
+/** The types that are there, the most frequent first. */
+function typesOf(devices: readonly Device[]): [DeviceType, number][] {
+  const counts = new Map<DeviceType, number>()
+  for (const device of devices) counts.set(device.type, (counts.get(device.type) ?? 0) + 1)
+  return [...counts].toSorted((one, other) => other[1] - one[1] || one[0].localeCompare(other[0]))
+}
+
+/** The given parts of an address, without those that are missing. */
+function keep(parts: {
+  type?: DevicesSearch['type'] | undefined
+  status?: DevicesSearch['status'] | undefined
+  battery?: DevicesSearch['battery'] | undefined
+}): DevicesSearch {
+  return {
+    ...(parts.type === undefined ? {} : { type: parts.type }),
+    ...(parts.status === undefined ? {} : { status: parts.status }),
+    ...(parts.battery === undefined ? {} : { battery: parts.battery }),
+  }
+}
+
+const fresh: DeviceFilter = { field: 'temperature', operator: 'greater_than', value: '' }
+
+/**
+ * Every column that can be filtered by, thirteen operators, as many conditions as one likes: all must hold. The list
+ * behind follows at once.
+ */
+export function AdvancedFilters({
+  isOpen,
+  filters,
+  onChange,
+  onClose,
+}: {
+  isOpen: boolean
+  filters: readonly DeviceFilter[]
+  onChange: (filters: readonly DeviceFilter[]) => void
+  onClose: () => void
+}) {
+  const t = useWords(devicesWords)
+  return (
+    <Dialog
+      isOpen={isOpen}
+      title={t(($) => $.advanced.title)}
+      closeWord={t(($) => $.advanced.close)}
+      onClose={onClose}
+      actions={
+        <>
+          {filters.length < MAX_FILTERS ? (
+            <Button icon="plus" onClick={() => onChange([...filters, fresh])}>
+              {t(($) => $.advanced.add)}
+            </Button>
+          ) : null}
+          <Button look="primary" onClick={onClose}>
+            {t(($) => $.advanced.done)}
+          </Button>
+        </>
+      }
+    >
+      {filters.length === 0 ? <p className={typography.quiet}>{t(($) => $.advanced.empty)}</p> : null}
+      <ol>
+        {filters.map((filter, index) => (
+          <li key={index}>
+            <Condition
+              filter={filter}
+              number={index + 1}
+              onChange={(next) => onChange(filters.with(index, next))}
+              onRemove={() => onChange(filters.toSpliced(index, 1))}
+            />
+          </li>
+        ))}
+      </ol>
+    </Dialog>
+  )
+}
+
+function Condition({
+  filter,
+  number,
+  onChange,
+  onRemove,
+}: {
+  filter: DeviceFilter
+  number: number
+  onChange: (next: DeviceFilter) => void
+  onRemove: () => void
+}) {
+  const t = useWords(devicesWords)
+  const kind = kindOf(filter.field)
+  const operators = operatorsOf(kind)
+  const hasValue = needsValue(filter.operator)
+  const isNumber = kind === 'number'
+  return (
+    <div className={styles.condition}>
+      <SelectField
+        label={t(($) => $.advanced.field)}
+        value={filter.field}
+        options={deviceColumns
+          .filter((column) => column.filter !== null)
+          .map(({ id, header }) => ({ value: id, label: t(header) }))}
+        onChange={(field) => {
+          const offered = operatorsOf(kindOf(field))
+          const operator = offered.includes(filter.operator)
+            ? filter.operator
+            : (offered[0] ?? filter.operator)
+          onChange({ ...filter, field, operator })
+        }}
+      />
+      <SelectField
+        label={t(($) => $.advanced.operator)}
+        value={filter.operator}
+        options={operators.map((value) => ({ value, label: t(($) => $.advanced.operators[value]) }))}
+        onChange={(operator) => onChange({ ...filter, operator })}
+      />
+      {hasValue ? (
+        <TextField
+          label={t(($) => $.advanced.value)}
+          value={filter.value}
+          maxLength={MAX_FILTER_VALUE}
+          inputMode={isNumber ? 'decimal' : 'text'}
+          autoComplete="off"
+          error={
+            isNumber && filter.value !== '' && !isComplete(filter, kind) ? t(($) => $.advanced.number) : null
+          }
+          onChange={(event) => onChange({ ...filter, value: event.target.value })}
+        />
+      ) : null}
+      <IconButton
+        icon="cross"
+        look="quiet"
+        label={t(($) => $.advanced.remove, { number })}
+        onClick={onRemove}
+      />
+    </div>
+  )
+}
+
+function kindOf(field: string): FilterKind {
+  return filterParts.get(field)?.kind ?? 'text'
+}

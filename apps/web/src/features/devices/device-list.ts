@@ -1,0 +1,211 @@
+import type { Device } from '@foyer/contract/device.ts'
+import { matchesFilters, type FilterPart } from '@foyer/rules/device-filter/device-filter.ts'
+import { foldText } from '@foyer/rules/device-filter/fold-text.ts'
+import { searchedRows } from '@foyer/rules/device-filter/searched-rows.ts'
+import { isComplete, type DeviceFilter } from '@foyer/rules/device-filter/filter-words.ts'
+import { readFilters, writeFilters } from '@foyer/rules/device-filter/filters-in-address.ts'
+import type { Language } from '#lib/i18n.ts'
+import type { CsvCell } from '#lib/csv.ts'
+import { sortedRows } from '#ui/data-table.tsx'
+import { hasLowBattery } from './device-parts.tsx'
+import type { ColumnWords, CellPart, DeviceColumn } from './device-column.ts'
+import { deviceColumns } from './device-columns.tsx'
+import { type DevicesSearch, readDevicesAddress } from './devices-search.ts'
+
+/** The devices that an address asks for: search, chips and advanced filters all hold. */
+export function chosenDevices(
+  devices: readonly Device[],
+  search: DevicesSearch,
+  words: ColumnWords,
+): Device[] {
+  const filters = readDeviceFilters(search.filters)
+  return searchedRows(devices, search.q ?? '', (device) => searchText(device, words)).filter(
+    (device) =>
+      (search.type === undefined || device.type === search.type) &&
+      (search.status === undefined || device.status === search.status) &&
+      (search.battery === undefined || hasLowBattery(device)) &&
+      matchesFilters(device, filters, filterParts, words),
+  )
+}
+
+/** Of each device what a search looks at, folded once a language: a keystroke over thousands of devices stays short. */
+const foldedTexts = new WeakMap<Device, { language: Language; text: string }>()
+
+function searchText(device: Device, words: ColumnWords): string {
+  const known = foldedTexts.get(device)
+  if (known?.language === words.language) return known.text
+  // What a person wrote about it is found too, although no column shows it.
+  const parts = [...deviceColumns.map(({ search }) => search?.(device, words)), device.description]
+  const text = foldText(parts.map((part) => part ?? '').join('\n'))
+  foldedTexts.set(device, { language: words.language, text })
+  return text
+}
+
+/** The objects in the order that the address names, as the table shows them; the list's own where it names none. */
+export function inSortOrder(
+  devices: readonly Device[],
+  sort: string | undefined,
+  words: ColumnWords,
+): readonly Device[] {
+  const columns = deviceColumns.flatMap(({ id, sort: value }) =>
+    value === null ? [] : [{ id, sortValue: (device: Device) => value(device, words) }],
+  )
+  return sortedRows(devices, columns, readSort(sort), words.language)
+}
+
+/**
+ * What needs a look first, then room by room, then what has no room; the gateway's order within.
+ * @param roomIds the rooms in the home's order
+ */
+export function inListOrder(devices: readonly Device[], roomIds: readonly string[]): Device[] {
+  const rank = (device: Device) =>
+    needsLook(device) ? 0 : device.room === null || device.room === undefined ? 2 : 1
+  const places = new Map(roomIds.map((id, place) => [id, place]))
+  const roomRank = (device: Device) => places.get(device.room?.id ?? '') ?? roomIds.length
+  return devices.toSorted(
+    (one, other) => rank(one) - rank(other) || (rank(one) === 1 ? roomRank(one) - roomRank(other) : 0),
+  )
+}
+
+/** True if the device is offline, soon will be, or did not take the order of its room. */
+export function needsLook(device: Device): boolean {
+  return device.status === 'offline' || hasLowBattery(device) || device.order_state?.state === 'failed'
+}
+
+/** A column that the list can show. */
+type ListedColumn = DeviceColumn & { cell: CellPart }
+
+/** The columns that the list can show, in its order. */
+export const listedColumns: readonly ListedColumn[] = deviceColumns.flatMap((column) =>
+  column.cell === null ? [] : [{ ...column, cell: column.cell }],
+)
+
+/** Columns that can be left out; the one that names the row always stands. */
+export const choosableColumns = listedColumns.filter(({ cell }) => !cell.isRowHeader)
+
+/** What the advanced filters can compare, by the column's id. */
+export const filterParts: ReadonlyMap<string, FilterPart<Device, ColumnWords>> = new Map(
+  deviceColumns.flatMap(({ id, filter }) => (filter === null ? [] : [[id, filter] as const])),
+)
+
+/** Whether an address shows a column: where none is chosen, all; the one that names the row always. */
+export function isShown({ id, cell }: ListedColumn, chosen: readonly string[]): boolean {
+  return chosen.length === 0 || cell.isRowHeader === true || chosen.includes(id)
+}
+
+/** Reads what an address or a saved filter asks for; what is not understood is left out. */
+export function readDevicesSearch(search: Record<string, unknown>): DevicesSearch {
+  const { filters, sort, cols, ...rest } = readDevicesAddress(search)
+  const knownFilters = writeFilters(readDeviceFilters(filters))
+  const knownColumns = readColumns(cols).join(',')
+  return {
+    ...rest,
+    ...(knownFilters === '' ? {} : { filters: knownFilters }),
+    ...(knownColumns === '' ? {} : { cols: knownColumns }),
+    ...(sort === undefined || readSort(sort) === null ? {} : { sort }),
+  }
+}
+
+/** The sort that the address names, or null for the list's own order. */
+export function readSort(text: string | undefined): { column: string; isDescending: boolean } | null {
+  if (text === undefined) return null
+  const isDescending = text.startsWith('-')
+  const name = isDescending ? text.slice(1) : text
+  const column = listedColumns.find(({ id, sort }) => id === name && sort !== null)
+  return column === undefined ? null : { column: column.id, isDescending }
+}
+
+/** The columns that an address names, in their order; none where it leaves the choice to the width. */
+export function readColumns(list: string | undefined): string[] {
+  const named = new Set((list ?? '').split(','))
+  return choosableColumns.map(({ id }) => id).filter((id) => named.has(id))
+}
+
+/** The advanced filters that an address names. */
+export function readDeviceFilters(text: string | undefined): DeviceFilter[] {
+  return readFilters(text ?? '', (word) => filterParts.has(word))
+}
+
+/** The columns that chips and advanced filters choose by, each once. */
+export function filteredColumns({ type, status, battery, filters }: DevicesSearch): string[] {
+  return [
+    ...new Set([
+      ...(type === undefined ? [] : ['type']),
+      ...(status === undefined ? [] : ['status']),
+      ...(battery === undefined ? [] : ['battery']),
+      ...readDeviceFilters(filters)
+        .filter((filter) => isComplete(filter, filterParts.get(filter.field)?.kind ?? 'text'))
+        .map(({ field }) => field),
+    ]),
+  ]
+}
+
+/** Whether the address asks for less than the whole list. */
+export function isNarrowed(search: DevicesSearch): boolean {
+  return (search.q ?? '').trim() !== '' || filteredColumns(search).length > 0
+}
+
+/** Filters with a name, kept in this browser. */
+export type SavedFilter = { name: string; search: DevicesSearch }
+
+export const MOST_SAVED = 20
+export const SAVED_NAME_LENGTH = 40
+
+/** The filters that an account saved in this browser; what is not understood is left out. */
+export function readSaved(accountId: string): SavedFilter[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(accountId)) ?? '[]')
+    return Array.isArray(stored) ? stored.flatMap(readOne).slice(0, MOST_SAVED) : []
+  } catch {
+    return []
+  }
+}
+
+/** Keeps them; a browser that keeps nothing is no error. */
+export function writeSaved(accountId: string, saved: readonly SavedFilter[]): void {
+  try {
+    localStorage.setItem(keyOf(accountId), JSON.stringify(saved.slice(0, MOST_SAVED)))
+  } catch {
+    // They last as long as the page.
+  }
+}
+
+/** The saved filters with one more; a name that is there already means the new ones. */
+export function withSaved(saved: readonly SavedFilter[], one: SavedFilter): SavedFilter[] {
+  return [...saved.filter(({ name }) => name !== one.name), one].slice(-MOST_SAVED)
+}
+
+function readOne(stored: unknown): SavedFilter[] {
+  if (typeof stored !== 'object' || stored === null || !('name' in stored) || !('search' in stored)) return []
+  const { name, search } = stored
+  if (typeof name !== 'string' || name === '' || typeof search !== 'object' || search === null) return []
+  return [
+    {
+      name: name.slice(0, SAVED_NAME_LENGTH),
+      search: readDevicesSearch(Object.fromEntries(Object.entries(search))),
+    },
+  ]
+}
+
+function keyOf(accountId: string): string {
+  return `device-filters ${accountId}`
+}
+
+/**
+ * The objects that are shown as rows of a file: the columns that are chosen for the list, all of them where none is, and
+ * what the list is filtered by; dates as the reader writes them.
+ */
+export function devicesCsv(
+  devices: readonly Device[],
+  { chosen, filtered }: { chosen: readonly string[]; filtered: readonly string[] },
+  words: ColumnWords,
+): { header: string[]; rows: CsvCell[][] } {
+  const shown = listedColumns.filter((column) => isShown(column, chosen)).map(({ id }) => id)
+  const columns = deviceColumns.flatMap(({ id, header, csv }) =>
+    csv === null || !(shown.includes(id) || filtered.includes(id)) ? [] : [{ header, csv }],
+  )
+  return {
+    header: columns.map(({ header }) => words.t(header)),
+    rows: devices.map((device) => columns.map(({ csv }) => csv(device, words))),
+  }
+}

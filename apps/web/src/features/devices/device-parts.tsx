@@ -1,0 +1,120 @@
+import type { Device } from '@foyer/contract/device.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import type { Hub } from '@foyer/contract/hub.ts'
+import { causesOf, type OfflineCause } from '@foyer/rules/advice/offline-causes.ts'
+import { offlineFactsOf } from '@foyer/rules/advice/offline-facts.ts'
+import { Link } from '@tanstack/react-router'
+import { useWords } from '#lib/i18n.ts'
+import { useFormat } from '#lib/format.ts'
+import { useApiMutation } from '#api/mutation.ts'
+import { useErrorText } from '#api/error-text.ts'
+import { devicesQuery, updateDeviceMutation } from '#api/queries/devices.ts'
+import { mergeDevices } from '#api/live-updates.ts'
+import { Button } from '#ui/button.tsx'
+import { CheckSteps } from '#ui/check-steps.tsx'
+import { deviceWords } from './device-words.ts'
+import { deviceAdviceWords } from './device-advice-words.ts'
+
+import typography from '#ui/typography.module.css'
+import targets from '#ui/layout.module.css'
+import styles from './device-parts.module.css'
+
+/** Asks once whether a relay heats the water: one tap says yes or no, and it is not asked again. */
+export function HotWaterProposal({ device }: { device: Device }) {
+  const t = useWords(deviceWords)
+  const say = useErrorText()
+  const client = useQueryClient()
+  const update = useApiMutation(updateDeviceMutation, {
+    showError: 'inline',
+    onSuccess: (saved) => {
+      client.setQueryData(devicesQuery.queryKey, (devices) => devices && mergeDevices(devices, [saved]))
+    },
+  })
+  const proposed = device.proposed_category ?? null
+  if (proposed !== 'hot_water') return null
+  const answer = (category: Device['category']) =>
+    update.mutate({ params: { deviceId: device.id }, body: { category } })
+  return (
+    <section className={targets.stack} aria-label={t(($) => $.proposal.title)}>
+      <p className={typography.measured}>
+        <strong>{t(($) => $.proposal.title)}</strong> {t(($) => $.proposal.text, { name: device.name })}
+      </p>
+      <div className={targets.actions}>
+        <Button look="primary" size="small" isBusy={update.isPending} onClick={() => answer(proposed)}>
+          {t(($) => $.proposal.yes)}
+        </Button>
+        <Button size="small" isBusy={update.isPending} onClick={() => answer(device.category)}>
+          {t(($) => $.proposal.no)}
+        </Button>
+      </div>
+      {update.isError ? (
+        <p className={typography.danger} role="alert">
+          {t(($) => $.proposal.failed, { message: say(update.error) })}
+        </p>
+      ) : null}
+    </section>
+  )
+}
+
+/** The full scale of a Zigbee link. */
+const FULL_LINK = 255
+
+/** What to check when a device is offline, the likeliest first, and how to see that it is back. */
+export function OfflineSteps({
+  device,
+  devices,
+  hubs,
+}: {
+  device: Device
+  devices: readonly Device[]
+  /** Null where they could not be loaded. */
+  hubs: readonly Hub[] | null
+}) {
+  const t = useWords(deviceAdviceWords)
+  const format = useFormat()
+  const facts = offlineFactsOf(device, { devices, hubs: hubs ?? [] })
+  const say = ({ fact }: OfflineCause) =>
+    t(($) => $.facts[fact], {
+      count: fact === 'hub_hears' ? facts.heardSince : facts.silentTogether,
+      level: format.percent(facts.battery ?? 0),
+      link: format.percent(((facts.linkQuality ?? 0) / FULL_LINK) * 100),
+    })
+  return (
+    <>
+      {hubs === null ? <p className={typography.danger}>{t(($) => $.hubNotLoaded)}</p> : null}
+      <CheckSteps
+        label={t(($) => $.label, { device: device.name })}
+        steps={causesOf(facts).map((cause) => ({
+          key: cause.kind,
+          title: t(($) => $.causes[cause.kind]),
+          verdict: t(($) => $.verdicts[cause.verdict]),
+          text: say(cause),
+          state: cause.verdict,
+        }))}
+      />
+      <p className={typography.note}>{t(($) => (facts.power === 'battery' ? $.backButton : $.backPower))}</p>
+    </>
+  )
+}
+
+/** The name of a device, which leads to its page. */
+export function DeviceLink({ device }: { device: Pick<Device, 'id' | 'name'> }) {
+  return (
+    <Link
+      className={`${styles.name} ${targets.link}`}
+      to="/account/devices/$deviceid"
+      params={{ deviceid: device.id }}
+      viewTransition
+    >
+      {device.name}
+    </Link>
+  )
+}
+
+/** Percent below which a battery is worth a look. */
+export const LOW_BATTERY = 20
+
+/** Whether a device's battery should be changed soon. */
+export function hasLowBattery(device: Pick<Device, 'battery'>): boolean {
+  return device.battery !== null && device.battery !== undefined && device.battery < LOW_BATTERY
+}

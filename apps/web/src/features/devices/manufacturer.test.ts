@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { madeBy } from './device-columns.tsx'
+
+test('a brand that its model already names is said once', () => {
+  expect(madeBy('VAV', 'VAV-256215-MOD1')).toBe('VAV-256215-MOD1')
+  expect(madeBy('NodOn', 'SDO-4-1-00')).toBe('NodOn SDO-4-1-00')
+  expect([madeBy('LiXee', null), madeBy(null, 'TS0601'), madeBy(undefined, undefined)]).toEqual([
+    'LiXee',
+    'TS0601',
+    '',
+  ])
+})

@@ -1,0 +1,113 @@
+import type { ConsumptionCategory, ConsumptionPeriod } from '@foyer/contract/consumption.ts'
+import { categoryTones } from './energy-parts.tsx'
+import type { Grouping, Unit } from './energy-search.ts'
+
+type Bars = [number | null, number | null][]
+type PriceKind = NonNullable<ConsumptionPeriod['by_price']>[number]['kind']
+
+/** What a layer of the bars stands for. */
+export type LayerOf =
+  | { kind: 'category'; category: ConsumptionCategory }
+  | { kind: 'price'; price: number | null; hours: PriceKind }
+  | { kind: 'room'; roomId: string | null }
+  | { kind: 'others' }
+  | { kind: 'whole' }
+
+export type BarLayer = {
+  key: string
+  of: LayerOf
+  tone: 1 | 2 | 3 | 4 | 'rest' | 'others' | 'peak' | 'off-peak'
+  /** One a bar, Wh or euros; null where not known. */
+  values: (number | null)[]
+}
+
+/** Rooms beyond these share a tint: more could not be told apart. */
+const mostRooms = 4
+const roomTones = [1, 2, 3, 4] as const
+
+/** The layers of the bars, the lowest first: by category, by price or by room; one where nothing tells them apart. */
+export function barLayers(data: ConsumptionPeriod, by: Grouping, unit: Unit): BarLayer[] {
+  const at = unit === 'cost' ? 1 : 0
+  const values = (bars: Bars) => bars.map((bar) => bar[at])
+  const whole: BarLayer = {
+    key: 'whole',
+    of: { kind: 'whole' },
+    tone: 1,
+    values: data.bars.map((bar) => bar[at + 1] ?? null),
+  }
+  const layers = layersOf()
+  return layers.length === 0 ? [whole] : layers
+
+  function layersOf(): BarLayer[] {
+    if (by === 'price') {
+      return (data.by_price ?? []).map(({ kind, price, bars }) => ({
+        key: `${kind} ${price}`,
+        of: { kind: 'price', price, hours: kind },
+        tone: kind === 'peak' ? 'peak' : kind === 'off_peak' ? 'off-peak' : kind === 'base' ? 1 : 'rest',
+        values: values(bars),
+      }))
+    }
+    if (by === 'room') return roomLayers()
+    return (data.by_category ?? []).map(({ category, bars }) => ({
+      key: category,
+      of: { kind: 'category', category },
+      tone: categoryTones[category],
+      values: values(bars),
+    }))
+  }
+
+  function roomLayers(): BarLayer[] {
+    const rooms = (data.by_room ?? [])
+      .filter(({ room_id: id }) => id !== null)
+      .toSorted((one, other) => other.energy - one.energy)
+    const outside = data.by_room?.find(({ room_id: id }) => id === null)
+    const named = rooms.length === mostRooms + 1 ? rooms : rooms.slice(0, mostRooms)
+    const others = rooms.slice(named.length)
+    return [
+      ...named.map(({ room_id: roomId, bars }, index): BarLayer => ({
+        key: roomId ?? '',
+        of: { kind: 'room', roomId },
+        tone: roomTones[index] ?? 'others',
+        values: values(bars),
+      })),
+      ...(others.length === 0
+        ? []
+        : [
+            {
+              key: 'others',
+              of: { kind: 'others' },
+              tone: 'others',
+              values: data.bars.map((_, bar) => added(others.map(({ bars }) => bars[bar]?.[at] ?? null))),
+            } satisfies BarLayer,
+          ]),
+      ...(outside === undefined
+        ? []
+        : [
+            {
+              key: 'outside',
+              of: { kind: 'room', roomId: null },
+              tone: 'rest',
+              values: values(outside.bars),
+            } satisfies BarLayer,
+          ]),
+    ]
+  }
+}
+
+function added(values: readonly (number | null)[]): number | null {
+  const known = values.flatMap((value) => value ?? [])
+  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0)
+}
+
+/** Round lines of an axis from nothing to just above the most, one to four of them; `top` is where the axis ends. */
+export function chartScale(most: number): { top: number; lines: number[] } {
+  if (!(most > 0)) return { top: 1, lines: [] }
+  const rough = most / 4
+  const power = 10 ** Math.floor(Math.log10(rough))
+  const step = ([1, 2, 2.5, 5, 10].find((one) => one * power >= rough) ?? 10) * power
+  const count = Math.floor(most / step + 1e-9)
+  return {
+    top: Math.max(most, step) * 1.04,
+    lines: Array.from({ length: Math.max(1, count) }, (_, index) => step * (index + 1)),
+  }
+}

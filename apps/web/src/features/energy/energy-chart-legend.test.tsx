@@ -1,0 +1,60 @@
+import type { ConsumptionPeriod } from '@foyer/contract/consumption.ts'
+import type { Room } from '@foyer/contract/room.ts'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { applyLanguage } from '#lib/i18n.ts'
+import { consumptionWords } from './consumption-words.ts'
+import { roomsQuery } from '#api/queries/rooms.ts'
+import { barLayers } from './energy-chart-data.ts'
+import { ChartLegend } from './energy-chart.tsx'
+import { consumptionScreenWords } from './energy-screen-words.ts'
+
+const midnight = Date.parse('2027-01-18T00:00:00+01:00')
+const data: ConsumptionPeriod = {
+  kind: 'day',
+  from: '2027-01-18',
+  to: '2027-01-18',
+  previous: '2027-01-17',
+  next: null,
+  total: 600,
+  is_metered: true,
+  cost: null,
+  categories: [],
+  bars: [[midnight, 600, null]],
+  by_room: [
+    { room_id: 'salon', energy: 400, cost: null, bars: [[400, null]] },
+    { room_id: null, energy: 200, cost: null, bars: [[200, null]] },
+  ],
+  before: null,
+}
+
+/** The legend of bars by room; no gateway answers for the names of the rooms unless they are given. */
+async function show(language: 'fr' | 'en', rooms?: Room[]) {
+  applyLanguage(language)
+  await Promise.all([consumptionScreenWords.load(), consumptionWords.load()])
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
+  if (rooms !== undefined) client.setQueryData(roomsQuery.queryKey, rooms)
+  await render(
+    <QueryClientProvider client={client}>
+      <ChartLegend data={data} layers={barLayers(data, 'room', 'energy')} unit="energy" hasUnknown={false} />
+    </QueryClientProvider>,
+  )
+}
+
+test.each([
+  { language: 'en', said: 'Room, name not loaded' },
+  { language: 'fr', said: 'Pièce, nom non chargé' },
+] as const)('a room whose name could not be loaded says so ($language)', async ({ language, said }) => {
+  await show(language)
+  await expect.element(page.getByText(said)).toBeVisible()
+})
+
+test('a room has its name, and one that is gone is a room', async () => {
+  await show('en', [{ id: 'salon', name: 'Salon' }])
+  await expect.element(page.getByText('Salon')).toBeVisible()
+
+  await show('en', [])
+  await expect.element(page.getByText('Room', { exact: true })).toBeVisible()
+})

@@ -1,0 +1,217 @@
+import type { ConsumptionPeriod } from '@foyer/contract/consumption.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useWords } from '#lib/i18n.ts'
+import { useFormat } from '#lib/format.ts'
+import { useMinute } from '#lib/clock.ts'
+import { roomsQuery } from '#api/queries/rooms.ts'
+import { percent } from '#ui/css-percent.ts'
+import { barLayers, chartScale, type BarLayer, type LayerOf } from './energy-chart-data.ts'
+import type { Grouping, Unit } from './energy-search.ts'
+import { consumptionScreenWords } from './energy-screen-words.ts'
+import { usePeriodNames } from './period-names.ts'
+import { consumptionWords } from './consumption-words.ts'
+
+import tones from '#ui/parts-table.module.css'
+import styles from './energy.module.css'
+
+/** Bars between two words of the axis. */
+const tickEvery = { day: 8, week: 1, month: 7, year: 1 } as const
+
+/** The bars of a period in layers, the period that it is held against as a pale skyline behind them. */
+export function ConsumptionChart({ data, unit, by }: { data: ConsumptionPeriod; unit: Unit; by: Grouping }) {
+  const t = useWords(consumptionScreenWords)
+  const format = useFormat()
+  const names = usePeriodNames()
+  const now = useMinute()
+  const { kind, bars, before } = data
+  const at = unit === 'cost' ? 1 : 0
+  const wholes = bars.map((bar) => bar[at + 1] ?? null)
+  const behind = before?.bars?.map((bar) => bar[at]) ?? null
+  const layers = barLayers(data, by, unit)
+  const most = Math.max(0, ...wholes.flatMap((value) => value ?? []))
+  const { top, lines } = chartScale(Math.max(most, ...(behind ?? []).flatMap((value) => value ?? [])))
+  const highest = bars[wholes.indexOf(most)]
+  const write = (value: number) => (unit === 'cost' ? format.money(value) : format.energy(value))
+  const scale = (value: number) => (unit === 'cost' ? value : value / 1000)
+  const digits = scale(lines[0] ?? 1) < 0.1 ? 2 : scale(lines[0] ?? 1) % 1 === 0 ? 0 : 1
+  const period = names.period(data)
+  const isUnknown = (bar: number) => (bars[bar]?.[0] ?? 0) <= now && wholes[bar] === null
+  return (
+    <figure className={styles.chart}>
+      <figcaption className={styles.caption}>
+        <b>{t(($) => $.axis[unit])}</b> {t(($) => $.per[unit][kind])}
+      </figcaption>
+      <div
+        className={styles.figure}
+        role="img"
+        aria-label={
+          highest === undefined || most === 0
+            ? t(($) => $.chartEmpty, { period })
+            : t(($) => $.chart, { period, most: write(most), at: names.bar(kind, highest[0]) })
+        }
+      >
+        <div className={styles.plot}>
+          {lines.map((line) => (
+            <span key={line} className={styles.line} style={{ bottom: percent(line / top) }}>
+              <span>{format.decimal(scale(line), digits)}</span>
+            </span>
+          ))}
+          {behind === null ? null : <ChartSkyline values={behind} count={bars.length} top={top} />}
+          <div className={styles.bars}>
+            {bars.map(([start], bar) => (
+              // What has not been is empty; what was not heard is hatched.
+              <span key={start} className={styles.bar} data-unknown={isUnknown(bar) || undefined}>
+                {layers.map(({ key, tone, values }) => (
+                  <i
+                    key={key}
+                    className={tones.part}
+                    data-tone={tone}
+                    style={{ height: percent(Math.max(0, values[bar] ?? 0) / top) }}
+                  />
+                ))}
+              </span>
+            ))}
+          </div>
+        </div>
+        <div className={styles.axis} data-kind={kind}>
+          {bars.map(([start], index) =>
+            index % tickEvery[kind] === 0 ? (
+              <span
+                key={start}
+                style={{ left: percent(index / bars.length), width: percent(1 / bars.length) }}
+              >
+                {names.tick(kind, start)}
+              </span>
+            ) : null,
+          )}
+        </div>
+      </div>
+      <ChartLegend
+        data={data}
+        layers={layers}
+        unit={unit}
+        hasUnknown={bars.some((_, bar) => isUnknown(bar))}
+      />
+    </figure>
+  )
+}
+
+/** What the tints of the bars stand for, and what stands behind them with all that it used. */
+export function ChartLegend({
+  data,
+  layers,
+  unit,
+  hasUnknown,
+}: {
+  data: ConsumptionPeriod
+  layers: readonly BarLayer[]
+  unit: Unit
+  hasUnknown: boolean
+}) {
+  const t = useWords(consumptionScreenWords)
+  const format = useFormat()
+  const names = usePeriodNames()
+  const nameOf = useLayerNames()
+  const { before, kind } = data
+  const behind = before?.bars?.flatMap((bar) => bar[unit === 'cost' ? 1 : 0] ?? []) ?? []
+  const all = behind.reduce((sum, value) => sum + value, 0)
+  return (
+    <ul className={styles.legend}>
+      {layers
+        .filter(({ of }) => of.kind !== 'whole')
+        .map(({ key, tone, of }) => (
+          <li key={key}>
+            <i className={tones.part} data-tone={tone} />
+            {nameOf(of)}
+          </li>
+        ))}
+      {before === null || behind.length === 0 ? null : (
+        <li>
+          <i className={styles.behind} />
+          {t(($) => $.behind, {
+            period: names.short(kind, before.from),
+            total: unit === 'cost' ? format.money(all) : format.energy(all),
+          })}
+        </li>
+      )}
+      {hasUnknown ? (
+        <li>
+          <i className={styles.unknown} />
+          {t(($) => $.unknown)}
+        </li>
+      ) : null}
+    </ul>
+  )
+}
+
+/** Names what a layer of the bars stands for, in the words of its list. */
+export function useLayerNames(): (of: LayerOf) => string {
+  const t = useWords(consumptionScreenWords)
+  const words = useWords(consumptionWords)
+  const format = useFormat()
+  const { data: rooms, isError } = useQuery(roomsQuery)
+  return (of) => {
+    switch (of.kind) {
+      case 'category':
+        return words(($) => $.categories[of.category])
+      case 'price': {
+        const { hours, price } = of
+        const kind = hours === null ? t(($) => $.prices.none) : words(($) => $.kinds[hours])
+        return price === null ? kind : words(($) => $.span, { kind, price: format.price(price) })
+      }
+      case 'room':
+        return of.roomId === null
+          ? t(($) => $.rooms.outside)
+          : (rooms?.find(({ id }) => id === of.roomId)?.name ??
+              t(($) => (rooms === undefined && isError ? $.rooms.notLoaded : $.rooms.unnamed)))
+      case 'others':
+        return t(($) => $.rooms.others)
+      case 'whole':
+        return t(($) => $.total)
+    }
+  }
+}
+
+/** The other period as one pale shape behind the bars: its steps are its bars, a gap is what it does not know. */
+function ChartSkyline({
+  values,
+  count,
+  top,
+}: {
+  values: readonly (number | null)[]
+  /** Bars of the period in front: a longer one behind is cut. */
+  count: number
+  top: number
+}) {
+  return (
+    <svg
+      className={styles.skyline}
+      viewBox={`0 0 ${count} 100`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path data-part="fill" d={outline(values.slice(0, count), top, true)} />
+      <path data-part="line" d={outline(values.slice(0, count), top, false)} />
+    </svg>
+  )
+}
+
+function outline(values: readonly (number | null)[], top: number, isClosed: boolean): string {
+  const path: string[] = []
+  let isOpen = false
+  for (const [bar, value] of values.entries()) {
+    if (value === null) {
+      if (isOpen && isClosed) path.push(`V100Z`)
+      isOpen = false
+      continue
+    }
+    const height = (100 - (Math.max(0, value) / top) * 100).toFixed(2)
+    if (isOpen) path.push(`V${height}`)
+    else path.push(isClosed ? `M${bar} 100V${height}` : `M${bar} ${height}`)
+    path.push(`H${bar + 1}`)
+    isOpen = true
+  }
+  if (isOpen && isClosed) path.push('V100Z')
+  return path.join('')
+}

@@ -1,0 +1,40 @@
+import type { ConsumptionPeriod } from '@foyer/contract/consumption.ts'
+import { expect, test } from 'vitest'
+import { type Language, translateIn } from '#lib/i18n.ts'
+import { formatsFor } from '#lib/format.ts'
+import { consumptionColumns, type NamedLayer, consumptionCsv } from './energy-table.tsx'
+import { consumptionScreenWords } from './energy-screen-words.ts'
+
+const at = Date.UTC(2027, 0, 17, 23)
+
+/** The file of a day as a reader of this language gets it. */
+async function fileOf(bars: ConsumptionPeriod['bars'], layers: NamedLayer[], spoken: Language) {
+  const t = translateIn(await consumptionScreenWords.load(spoken), spoken)
+  const day = { kind: 'day', bars, total: null, cost: null, before: null } as const
+  return consumptionCsv(consumptionColumns(day, layers, t, formatsFor(spoken, 'Europe/Paris')), spoken)
+}
+
+test('a period is written as rows of a start, kilowatt-hours and euros, and what is not known stays empty', async () => {
+  const bars: [number, number | null, number | null][] = [
+    [at, 1234.5, 0.2395],
+    [at + 1_800_000, null, null],
+  ]
+  expect(await fileOf(bars, [], 'en')).toBe(
+    '\uFEFFfrom,kWh,euros\r\n2027-01-17T23:00:00.000Z,1.235,0.24\r\n2027-01-17T23:30:00.000Z,,\r\n',
+  )
+})
+
+test('the layers of a row make the row, and a French spreadsheet reads them', async () => {
+  const bars: [number, number | null, number | null][] = [
+    [at, 1000.9, 0.2],
+    [at + 1_800_000, 500.4, 0.1],
+  ]
+  const layers = [
+    { name: 'Chauffage', values: [500.45, 250.2] },
+    { name: 'Reste', values: [500.45, 250.2] },
+  ]
+  const [head, first, second] = (await fileOf(bars, layers, 'fr')).split('\r\n')
+  expect(head).toBe('\uFEFFde;kWh;euros;Chauffage (kWh);Reste (kWh)')
+  expect(first).toBe('2027-01-17T23:00:00.000Z;1,001;0,2;0,501;0,5')
+  expect(second).toBe('2027-01-17T23:30:00.000Z;0,5;0,1;0,25;0,25')
+})

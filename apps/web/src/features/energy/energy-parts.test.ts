@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { partsOfWhole, shownParts, shownWhole } from './energy-parts.tsx'
+
+test('the largest part comes first and the remainder last, whatever its size', () => {
+  const parts = partsOfWhole(
+    [
+      { category: 'remainder', energy: 900, cost: null },
+      { category: 'lighting', energy: 100, cost: 0.02 },
+      { category: 'heating', energy: 500, cost: 0.1 },
+    ],
+    { energy: 1_500, cost: null },
+  )
+
+  expect(parts.map(({ category }) => category)).toEqual(['heating', 'lighting', 'remainder'])
+  expect(parts.map(({ percent }) => percent)).toEqual([33, 7, 60])
+})
+
+test('lighting that is measured and was never on stands with its nothing', () => {
+  const parts = partsOfWhole(
+    [
+      { category: 'heating', energy: 1_000, cost: 0.2 },
+      { category: 'lighting', energy: 0, cost: 0 },
+    ],
+    { energy: 1_000, cost: 0.2 },
+  )
+
+  expect(parts.at(-1)).toEqual({ category: 'lighting', energy: 0, cost: 0, share: 0, percent: 0 })
+})
+
+test('kilowatt-hours, euros and percentages of the list add up to its total', () => {
+  const categories = [
+    { category: 'heating', energy: 9_850, cost: 1.955 },
+    { category: 'hot_water', energy: 650, cost: 0.125 },
+    { category: 'lighting', energy: 450, cost: 0.085 },
+    { category: 'remainder', energy: 550, cost: 0.115 },
+  ] as const
+  const whole = { energy: 11_500, cost: 2.28 }
+  const parts = partsOfWhole([...categories], whole)
+  const sum = (of: (part: (typeof parts)[number]) => number) => parts.reduce((all, part) => all + of(part), 0)
+
+  // Each for itself would make 11.8 kWh and 2.31 €.
+  expect(sum(({ energy }) => energy)).toBe(shownWhole(whole).energy)
+  expect(sum(({ cost }) => Math.round((cost ?? 0) * 100))).toBe(228)
+  expect(sum(({ percent }) => percent ?? 0)).toBe(100)
+})
+
+test('a part whose price is not known leaves the others as they are', () => {
+  const parts = shownParts(
+    [
+      { energy: 100, cost: null },
+      { energy: 200, cost: 0.024 },
+    ],
+    { energy: 300, cost: null },
+  )
+  expect(parts.map(({ cost }) => cost)).toEqual([null, 0.024])
+})
+
+test('a home that used nothing has no parts', () => {
+  expect(partsOfWhole([{ category: 'heating', energy: 0, cost: 0 }], { energy: 0, cost: 0 })).toEqual([])
+})

@@ -1,0 +1,284 @@
+import { useQuery, useSuspenseQuery, keepPreviousData } from '@tanstack/react-query'
+import { consumptionPeriods, type ConsumptionPeriod } from '@foyer/contract/consumption.ts'
+import { changeInPercent } from '@foyer/rules/consumption/known-energy.ts'
+import type { ReactNode } from 'react'
+import { useWords } from '#lib/i18n.ts'
+import { useMinute } from '#lib/clock.ts'
+import { Rich } from '#lib/rich-text.tsx'
+import { useFormat } from '#lib/format.ts'
+import { meQuery } from '#api/queries/account.ts'
+import { consumptionPeriodQuery } from '#api/queries/energy.ts'
+import { devicesQuery } from '#api/queries/devices.ts'
+import { HeadingBars, Loading, Skeleton } from '#ui/skeleton.tsx'
+import { FilterChip } from '#ui/filter-chip.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { PageHeading, Section } from '#ui/page.tsx'
+import { ContractSection } from '#features/supply-contract/contract-section.tsx'
+import { Welcome } from '#features/welcome/welcome.tsx'
+import { ConsumptionChart } from './energy-chart.tsx'
+import { ConsumptionFile, ConsumptionTable, PriceParts, RoomParts } from './energy-table.tsx'
+import { type ConsumptionSearch, groupings, type Grouping, type Unit } from './energy-search.ts'
+import { consumptionScreenWords } from './energy-screen-words.ts'
+import { usePeriodNames } from './period-names.ts'
+import { EnergyParts } from './energy-parts.tsx'
+
+import typography from '#ui/typography.module.css'
+import sections from '#ui/page.module.css'
+import styles from './energy.module.css'
+
+/** What a day, week, month or year used and cost, against another, and the contract behind its prices. */
+export function EnergyScreen({
+  search,
+  onSearch,
+}: {
+  search: ConsumptionSearch
+  onSearch: (search: ConsumptionSearch) => void
+}) {
+  const t = useWords(consumptionScreenWords)
+  const { period: kind = 'day', date, unit = 'energy', by = 'category', behind } = search
+  const { data: me } = useSuspenseQuery(meQuery)
+  const isEmptyHome = useQuery(devicesQuery).data?.length === 0
+  const { data, isPlaceholderData } = useQuery({
+    ...consumptionPeriodQuery({ kind, date, comparison: behind }),
+    placeholderData: keepPreviousData,
+    // What was read stays; without it there is no screen to show.
+    throwOnError: (_, query) => query.state.data === undefined,
+  })
+  const now = useMinute()
+  if (data === undefined) {
+    return (
+      <Loading label={t(($) => $.waiting)}>
+        <HeadingBars hasKicker phone={4} wide={2} />
+        <div className={styles.controls}>
+          <Skeleton width="22rem" height="44px" />
+          <Skeleton width="26rem" height="44px" />
+        </div>
+        <Skeleton width="100%" height="300px" />
+      </Loading>
+    )
+  }
+  const contract = <ContractSection isOwner={me.role === 'owner'} now={now} />
+  if (isEmptyHome) {
+    return (
+      <>
+        <ConsumptionHeading data={data} />
+        <Welcome isOwner={me.role === 'owner'} />
+        {contract}
+      </>
+    )
+  }
+  const notes = [
+    ...(data.before === null ? [t(($) => $.alone)] : []),
+    ...(data.is_metered ? [] : [t(($) => $.partial)]),
+    ...(data.cost === null ? [t(($) => $.noCost)] : []),
+  ]
+  return (
+    <div aria-busy={isPlaceholderData}>
+      <ConsumptionHeading data={data} />
+      <ConsumptionControls data={data} search={search} onSearch={onSearch} />
+      <ConsumptionChart data={data} unit={unit} by={by} />
+      {data.total === null || notes.length === 0 ? null : (
+        <p className={typography.note}>{notes.join(' ')}</p>
+      )}
+      <div className={styles.tools}>
+        <ConsumptionTable data={data} />
+        <ConsumptionFile data={data} by={by} />
+      </div>
+      <div className={sections.twoColumns}>
+        <ConsumptionParts data={data}>{contract}</ConsumptionParts>
+      </div>
+    </div>
+  )
+}
+
+const units = ['energy', 'cost'] as const satisfies readonly Unit[]
+
+/** The period and the ones beside it; what the bars are made of, in which unit, and what stands behind them. */
+function ConsumptionControls({
+  data,
+  search,
+  onSearch,
+}: {
+  data: ConsumptionPeriod
+  search: ConsumptionSearch
+  onSearch: (search: ConsumptionSearch) => void
+}) {
+  const t = useWords(consumptionScreenWords)
+  const names = usePeriodNames()
+  const { period: kind = 'day', unit = 'energy', by = 'category' } = search
+  const { previous, next, comparisons = [], before } = data
+  const { unit: _unit, ...unitless } = search
+  const { by: _by, ...ungrouped } = search
+  const { date: _date, ...undated } = search
+  return (
+    <div className={styles.controls}>
+      <div className={styles.row}>
+        <Segmented
+          label={t(($) => $.periodLabel)}
+          isLabelHidden
+          value={kind}
+          options={consumptionPeriods.map((value) => ({ value, label: t(($) => $.periods[value]) }))}
+          onChange={(period) => {
+            // What stands behind one kind of period does not behind another.
+            const { behind: _behind, ...rest } = search
+            onSearch({ ...rest, period })
+          }}
+        />
+        <div className={styles.steps}>
+          <IconButton
+            icon="arrow-left"
+            label={t(($) => $.previous[kind])}
+            onClick={() => onSearch({ ...search, date: previous })}
+          />
+          <span className={styles.name}>{names.title(data)}</span>
+          <IconButton
+            icon="arrow-right"
+            label={t(($) => $.next[kind])}
+            // It stays where it is, so that the focus does.
+            aria-disabled={next === null || undefined}
+            onClick={() => {
+              if (next !== null) onSearch({ ...undated, date: next })
+            }}
+          />
+        </div>
+      </div>
+      <div className={styles.row}>
+        <Segmented<Grouping>
+          label={t(($) => $.byLabel)}
+          isLabelHidden
+          value={by}
+          options={groupings.map((value) => ({ value, label: t(($) => $.by[value]) }))}
+          onChange={(chosen) => onSearch(chosen === 'category' ? ungrouped : { ...ungrouped, by: chosen })}
+        />
+        <Segmented<Unit>
+          label={t(($) => $.unit)}
+          isLabelHidden
+          value={unit}
+          options={units.map((value) => ({ value, label: t(($) => $.units[value]) }))}
+          onChange={(chosen) => onSearch(chosen === 'cost' ? { ...unitless, unit: 'cost' } : unitless)}
+        />
+        {comparisons.length < 2 ? null : (
+          <div className={styles.behinds} role="group" aria-labelledby="period-behind-label">
+            <span id="period-behind-label">{t(($) => $.behindLabel)}</span>
+            {comparisons.map(({ comparison, from }) => (
+              <FilterChip
+                key={comparison}
+                isOn={from === before?.from}
+                onClick={() => onSearch({ ...search, behind: comparison })}
+              >
+                {names.short(kind, from)}
+              </FilterChip>
+            ))}
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** How much it was and what it cost; against what it is held, or since and until when it is known. */
+function ConsumptionHeading({ data }: { data: ConsumptionPeriod }) {
+  const t = useWords(consumptionScreenWords)
+  const format = useFormat()
+  const names = usePeriodNames()
+  const now = useMinute()
+  const known = useKnownPart()(data)
+  const compared = useComparison(now)(data)
+  const { kind, total, cost, next } = data
+  const period = next === null ? t(($) => $.underWay[kind], { time: format.time(now) }) : names.period(data)
+  const said = {
+    period: `${period.slice(0, 1).toUpperCase()}${period.slice(1)}`,
+    energy: format.energy(total ?? 0),
+    cost: format.money(cost ?? 0),
+  }
+  const end = known ?? compared
+  return (
+    <PageHeading
+      kicker={
+        <>
+          <b>{t(($) => $.title)}</b> <span>{names.title(data)}</span>
+        </>
+      }
+    >
+      {total === null ? (
+        <Rich text={t(($) => $.nothing, said)} />
+      ) : (
+        <>
+          {t(($) => (cost === null ? $.sentence : $.sentenceCost), said)}
+          {end === null ? '.' : <Rich text={t(($) => (known === null ? $.compared : $.partly), { end })} />}
+        </>
+      )}
+    </PageHeading>
+  )
+}
+
+/** `known since 14 January at 07:00`; null of what is known as far as it has come. */
+function useKnownPart(): (data: ConsumptionPeriod) => string | null {
+  const t = useWords(consumptionScreenWords)
+  const format = useFormat()
+  return ({ kind, known }) => {
+    const { since = null, until = null } = known ?? {}
+    const write = (at: string) =>
+      t(($) => (kind === 'day' ? $.known.time : $.known.day), {
+        time: format.time(at),
+        day: format.day(at),
+      })
+    if (since !== null && until !== null) {
+      return t(($) => $.known.between, { since: write(since), until: write(until) })
+    }
+    if (since !== null) return t(($) => $.known.since, { since: write(since) })
+    return until === null ? null : t(($) => $.known.until, { until: write(until) })
+  }
+}
+
+/** `4 % less than last Monday at the same time`; null where nothing may be held against it. */
+function useComparison(now: number): (data: ConsumptionPeriod) => string | null {
+  const t = useWords(consumptionScreenWords)
+  const format = useFormat()
+  return ({ kind, from: first, total, before, next }) => {
+    const duration = now - format.dayStart(first)
+    const change = changeInPercent(total, before?.total ?? null, duration)
+    if (change === null || before === null) return null
+    const from = format.dayStart(before.from)
+    const reach = next === null ? 'now' : 'whole'
+    const { comparison = 'previous' } = before
+    const days = { weekday: format.weekday(from), day: format.day(from) }
+    const other = t(($) => {
+      if (comparison === 'week_before') return $.before.weekday[reach]
+      return comparison === 'year_before' ? $.before.lastYear[reach] : $.before.previous[kind][reach]
+    }, days)
+    const said = { percent: format.percent(Math.abs(change)), before: other }
+    return change === 0 ? t(($) => $.same, said) : t(($) => (change < 0 ? $.less : $.more), said)
+  }
+}
+
+/** The same total by use and by price, and beside them by room; nothing where nothing is known of the period. */
+function ConsumptionParts({ data, children }: { data: ConsumptionPeriod; children: ReactNode }) {
+  const t = useWords(consumptionScreenWords)
+  const { total, cost, categories, by_room: rooms = [], by_price: prices = [] } = data
+  if (total === null || total <= 0) return <div className={styles.column}>{children}</div>
+  const whole = { energy: total, cost }
+  return (
+    <>
+      <div className={styles.column}>
+        <Section title={t(($) => $.parts)} note={t(($) => $.partsNote)}>
+          <EnergyParts categories={categories} total={total} cost={cost} totalLabel={t(($) => $.total)} />
+        </Section>
+        {prices.every(({ price }) => price === null) ? null : (
+          <Section title={t(($) => $.prices.title)} note={t(($) => $.subscription)}>
+            <PriceParts prices={prices} whole={whole} />
+          </Section>
+        )}
+      </div>
+      <div className={styles.column}>
+        {rooms.length < 2 ? null : (
+          <Section title={t(($) => $.rooms.title)} note={t(($) => $.rooms.note)}>
+            <RoomParts rooms={rooms} whole={whole} />
+          </Section>
+        )}
+        {children}
+      </div>
+    </>
+  )
+}

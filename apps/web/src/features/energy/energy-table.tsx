@@ -1,0 +1,310 @@
+import type { ConsumptionPeriod } from '@foyer/contract/consumption.ts'
+import { roundKnown, roundParts } from '@foyer/rules/consumption/round-parts.ts'
+import { useWords, language, type TranslateOf, type Language } from '#lib/i18n.ts'
+import { useFormat, type Formats } from '#lib/format.ts'
+import { downloadCsv, type CsvCell, csvText } from '#lib/csv.ts'
+import { useValue } from '#lib/store.ts'
+import { percent } from '#ui/css-percent.ts'
+import { PartsTable } from '#ui/parts-table.tsx'
+import { Button } from '#ui/button.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { shownParts, shownWhole, useFigures } from './energy-parts.tsx'
+import { useLayerNames } from './energy-chart.tsx'
+import { consumptionScreenWords } from './energy-screen-words.ts'
+import { consumptionWords } from './consumption-words.ts'
+import { barLayers } from './energy-chart-data.ts'
+import type { Grouping } from './energy-search.ts'
+import { periodNamesIn } from './period-names.ts'
+
+import tones from '#ui/parts-table.module.css'
+import styles from './energy.module.css'
+import typography from '#ui/typography.module.css'
+
+/** What each room used, the most first, and what no room accounts for; the rows make the whole. */
+export function RoomParts({
+  rooms,
+  whole,
+}: {
+  rooms: NonNullable<ConsumptionPeriod['by_room']>
+  whole: { energy: number; cost: number | null }
+}) {
+  const t = useWords(consumptionScreenWords)
+  const figures = useFigures()
+  const nameOf = useLayerNames()
+  const shown = shownWhole(whole)
+  const parts = shownParts(rooms, whole).toSorted(
+    (one, other) => rank(one.room_id) - rank(other.room_id) || other.energy - one.energy,
+  )
+  const most = Math.max(0, ...parts.map(({ energy }) => energy))
+  return (
+    <PartsTable
+      look="bars"
+      isHeadHidden
+      columns={[
+        {
+          key: 'room',
+          label: t(($) => $.rooms.room),
+          quiet: null,
+          cell: ({ room_id: roomId, energy }) => (
+            <>
+              {nameOf({ kind: 'room', roomId })}
+              {roomId === null ? (
+                <span className={typography.rowQuiet}>{t(($) => $.rooms.outsideNote)}</span>
+              ) : null}
+              <span className={styles.share}>
+                <i
+                  className={tones.part}
+                  data-tone={roomId === null ? 'rest' : 1}
+                  style={{ width: percent(most > 0 ? Math.max(0, energy) / most : 0) }}
+                />
+              </span>
+            </>
+          ),
+          whole: t(($) => $.total),
+        },
+        {
+          key: 'energy',
+          label: t(($) => $.columns.energy),
+          quiet: null,
+          cell: ({ energy }) => figures.energy(energy),
+          whole: figures.energy(shown.energy),
+        },
+        {
+          key: 'cost',
+          label: t(($) => $.columns.cost),
+          quiet: null,
+          cell: ({ cost }) => figures.cost(cost),
+          whole: figures.cost(shown.cost),
+        },
+      ]}
+      parts={parts}
+      partKey={({ room_id: roomId }) => roomId ?? 'outside'}
+    />
+  )
+}
+
+function rank(roomId: string | null): number {
+  return roomId === null ? 1 : 0
+}
+
+/** What each price was paid for; the rows make the whole. */
+export function PriceParts({
+  prices,
+  whole,
+}: {
+  prices: NonNullable<ConsumptionPeriod['by_price']>
+  whole: { energy: number; cost: number | null }
+}) {
+  const t = useWords(consumptionScreenWords)
+  const words = useWords(consumptionWords)
+  const format = useFormat()
+  const figures = useFigures()
+  const shown = shownWhole(whole)
+  const parts = shownParts(prices, whole)
+  return (
+    <PartsTable
+      isHeadHidden
+      columns={[
+        {
+          key: 'kind',
+          label: t(($) => $.prices.kind),
+          quiet: null,
+          cell: ({ kind, price }) => (
+            <>
+              <i
+                className={tones.part}
+                data-tone={
+                  kind === 'peak' ? 'peak' : kind === 'off_peak' ? 'off-peak' : kind === 'base' ? 1 : 'rest'
+                }
+              />
+              {kind === null ? t(($) => $.prices.none) : words(($) => $.kinds[kind])}
+              {price === null ? null : <span className={typography.rowQuiet}>{format.price(price)}</span>}
+            </>
+          ),
+          whole: t(($) => $.total),
+        },
+        {
+          key: 'energy',
+          label: t(($) => $.columns.energy),
+          quiet: null,
+          cell: ({ energy }) => figures.energy(energy),
+          whole: figures.energy(shown.energy),
+        },
+        {
+          key: 'cost',
+          label: t(($) => $.columns.cost),
+          quiet: null,
+          cell: ({ cost }) => figures.cost(cost),
+          whole: figures.cost(shown.cost),
+        },
+        {
+          key: 'share',
+          label: t(($) => $.prices.share),
+          quiet: 'rows',
+          cell: ({ percent }) => (percent === null ? '' : format.percent(percent)),
+          whole: parts.every(({ percent }) => percent !== null) ? format.percent(100) : '',
+        },
+      ]}
+      parts={parts}
+      partKey={({ kind, price }) => `${kind} ${price}`}
+    />
+  )
+}
+
+/** The bars as a file, with the kilowatt-hours of what they are made of on screen. */
+export function ConsumptionFile({ data, by }: { data: ConsumptionPeriod; by: Grouping }) {
+  const t = useWords(consumptionScreenWords)
+  const format = useFormat()
+  const spoken = useValue(language)
+  const nameOf = useLayerNames()
+  return (
+    <Button
+      onClick={() => {
+        const layers = barLayers(data, by, 'energy').filter(({ of }) => of.kind !== 'whole')
+        const named = layers.map(({ of, values }) => ({ name: nameOf(of), values }))
+        const columns = consumptionColumns(data, named, t, format)
+        downloadCsv(`${data.kind}-${data.from}.csv`, consumptionCsv(columns, spoken))
+      }}
+    >
+      {t(($) => $.csv)}
+    </Button>
+  )
+}
+
+/**
+ * One column of a period, whole: what it shows is rounded so that it adds up to what it shows of the total, in the table
+ * to what is read there, in the file to thousandths. A part that a column does not have is null.
+ */
+type ConsumptionColumn = {
+  key: string
+  table: { label: string; quiet: 'all' | null; cells: readonly string[]; whole: string } | null
+  csv: { label: string; cells: readonly CsvCell[] } | null
+}
+
+/** What a layer of the bars is called, and its Wh in each. */
+export type NamedLayer = { name: string; values: readonly (number | null)[] }
+
+/** The columns of a period, a cell a bar: when, kWh, euros, the period before, and in the file the kWh of each layer. */
+export function consumptionColumns(
+  { kind, bars, total, cost, before }: Pick<ConsumptionPeriod, 'kind' | 'bars' | 'total' | 'cost' | 'before'>,
+  layers: readonly NamedLayer[],
+  t: TranslateOf<typeof consumptionScreenWords>,
+  format: Formats,
+): ConsumptionColumn[] {
+  const names = periodNamesIn(t, format)
+  const energies = bars.map(([, energy]) => energy)
+  const costs = bars.map(([, , euros]) => euros)
+  const write = (wattHours: number | null) =>
+    wattHours === null ? t(($) => $.unknown) : format.decimal(wattHours / 1000, kind === 'day' ? 2 : 1)
+  const writeCost = (euros: number | null) => (euros === null ? '–' : format.decimal(euros, 2))
+  // Thousandths: Wh of energy, tenths of a cent of money.
+  const wattHours = roundKnown(energies, 1)
+  const behind = before?.bars ?? null
+  return [
+    {
+      key: 'when',
+      table: {
+        label: t(($) => $.columns.when),
+        quiet: null,
+        cells: bars.map(([at]) => names.bar(kind, at)),
+        whole: t(($) => $.total),
+      },
+      csv: {
+        label: t(($) => $.csvColumns.from),
+        cells: bars.map(([at]) => new Date(at).toISOString()),
+      },
+    },
+    {
+      key: 'energy',
+      table: {
+        label: t(($) => $.columns.energy),
+        quiet: null,
+        cells: roundKnown(energies, kind === 'day' ? 0.1 : 0.01).map(write),
+        whole: write(total),
+      },
+      csv: { label: t(($) => $.csvColumns.energy), cells: wattHours.map(kilo) },
+    },
+    {
+      key: 'cost',
+      table: {
+        label: t(($) => $.columns.cost),
+        quiet: null,
+        cells: roundKnown(costs, 100).map(writeCost),
+        whole: writeCost(cost),
+      },
+      csv: { label: t(($) => $.csvColumns.cost), cells: roundKnown(costs, 1000) },
+    },
+    ...(behind === null || before == null
+      ? []
+      : [
+          {
+            key: 'before',
+            table: {
+              label: t(($) => $.columns.before, { period: names.short(kind, before.from) }),
+              quiet: 'all',
+              cells: bars.map((_, bar) => write(behind[bar]?.[0] ?? null)),
+              whole: write(behind.reduce((sum, [energy]) => sum + (energy ?? 0), 0)),
+            },
+            csv: null,
+          } satisfies ConsumptionColumn,
+        ]),
+    ...layerColumns(layers, wattHours),
+  ]
+}
+
+/** The layers of a bar add up to what the file shows of it. */
+function layerColumns(
+  layers: readonly NamedLayer[],
+  wattHours: readonly (number | null)[],
+): ConsumptionColumn[] {
+  const rounded = wattHours.map((whole, bar) =>
+    whole === null
+      ? null
+      : roundParts(
+          layers.map(({ values }) => values[bar] ?? 0),
+          1,
+          whole,
+        ),
+  )
+  return layers.map(({ name }, layer) => ({
+    key: name,
+    table: null,
+    csv: { label: `${name} (kWh)`, cells: rounded.map((parts) => kilo(parts?.[layer] ?? null)) },
+  }))
+}
+
+function kilo(wattHours: number | null): number | null {
+  return wattHours === null ? null : wattHours / 1000
+}
+
+/** The bars of a period as CSV, a row a bar; empty where not known. */
+export function consumptionCsv(columns: readonly ConsumptionColumn[], spoken: Language): string {
+  const written = columns.flatMap(({ csv }) => csv ?? [])
+  const rows = (written[0]?.cells ?? []).map((_, bar) => written.map(({ cells }) => cells[bar] ?? null))
+  return csvText(
+    written.map(({ label }) => label),
+    rows,
+    spoken,
+  )
+}
+
+/** The bars as a table whose rows add up to its last. */
+export function ConsumptionTable({ data }: { data: ConsumptionPeriod }) {
+  const t = useWords(consumptionScreenWords)
+  const format = useFormat()
+  const columns = consumptionColumns(data, [], t, format).flatMap(({ key, table }) =>
+    table === null ? [] : [{ key, ...table, cell: ({ bar }: { bar: number }) => table.cells[bar] }],
+  )
+  return (
+    <Disclosure summary={t(($) => $.table)}>
+      <div className={styles.scroll}>
+        <PartsTable
+          isHeadHidden={false}
+          columns={columns}
+          parts={data.bars.map(([at], bar) => ({ at, bar }))}
+          partKey={({ at }) => at}
+        />
+      </div>
+    </Disclosure>
+  )
+}

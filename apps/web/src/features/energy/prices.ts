@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { useWords } from '#lib/i18n.ts'
+import { useFormat } from '#lib/format.ts'
+import type { PriceSpan } from '#ui/timeline/day-lines.tsx'
+import { consumptionWords } from './consumption-words.ts'
+import { tariffQuery } from '#api/queries/energy.ts'
+
+/**
+ * The bands of the home's contract as a price band draws them, each with its word and its price. Null while they are on
+ * their way; none where they cannot be had.
+ */
+export function usePriceSpans(): PriceSpan[] | null {
+  const t = useWords(consumptionWords)
+  const format = useFormat()
+  const { data: tariff, isPending } = useQuery(tariffQuery)
+  if (isPending) return null
+  return (tariff?.bands ?? []).map(({ from, to, kind, price }) => {
+    const word = t(($) => $.kinds[kind])
+    const times = { kind: word, from: format.time(from), to: format.time(to) }
+    return {
+      from,
+      to,
+      kind: kind === 'base' ? 'flat' : kind,
+      label: price === null ? word : t(($) => $.span, { kind: word, price: format.price(price) }),
+      shortLabels: [
+        ...(price === null
+          ? []
+          : [t(($) => $.span, { kind: t(($) => $.shortKinds[kind]), price: format.price(price) })]),
+        t(($) => $.shortKinds[kind]),
+      ],
+      description:
+        price === null
+          ? t(($) => $.describedUnpriced, times)
+          : t(($) => $.describedSpan, { ...times, price: format.price(price) }),
+    }
+  })
+}

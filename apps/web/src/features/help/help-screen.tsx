@@ -1,0 +1,138 @@
+import { Link } from '@tanstack/react-router'
+import { useDeferredValue, useState } from 'react'
+import { useOutsideChange } from '#lib/use-synced-search.ts'
+import { useWords } from '#lib/i18n.ts'
+import { Rich } from '#lib/rich-text.tsx'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { SearchField } from '#ui/select-field.tsx'
+import { useSupportAddress, SupportLink } from './support-link.tsx'
+import { holdsWords } from './help-search.ts'
+import { faqTopics } from './help-topics.ts'
+import { faqWords } from './faq-words.ts'
+
+import headings from '#ui/page.module.css'
+import typography from '#ui/typography.module.css'
+import styles from './help-screen.module.css'
+
+type Props = {
+  search: string
+  /** Id of the answer that the address names. */
+  named: string
+  onSearch: (search: string) => void
+  onNamed: (id: string) => void
+  /** Inside the account; outside of it there is a way to the login. */
+  isInside: boolean
+}
+
+/** What people ask, answered: searched by words, each answer an address of its own. */
+export function HelpScreen({ search, named, onSearch, onNamed, isInside }: Props) {
+  const t = useWords(faqWords)
+  const support = useSupportAddress()
+  const [typed, setTyped] = useState(search)
+  const wanted = useDeferredValue(typed.trim())
+  const topics = faqTopics
+    .map(({ topic, entries }) => ({
+      topic,
+      entries: entries
+        .map((id) => ({
+          id,
+          question: t(($) => $.entries[id].question),
+          answer: t(($) => $.entries[id].answer),
+        }))
+        .filter(({ question, answer }) => holdsWords(`${question} ${answer}`, wanted)),
+    }))
+    .filter(({ entries }) => entries.length > 0)
+  const count = topics.reduce((sum, { entries }) => sum + entries.length, 0)
+  const noteOwn = useOutsideChange(search, setTyped)
+  const look = (text: string) => {
+    setTyped(text)
+    noteOwn(text.trim())
+    onSearch(text.trim())
+  }
+  return (
+    <div className={styles.faq}>
+      {isInside ? null : (
+        <Link className={headings.backLink} to="/">
+          <Icon name="arrow-left" />
+          {t(($) => $.toLogin)}
+        </Link>
+      )}
+      <h1 className={headings.sentence}>{t(($) => $.headline)}</h1>
+      <div className={styles.search} role="search">
+        <SearchField
+          label={t(($) => $.search)}
+          placeholder={t(($) => $.placeholder)}
+          value={typed}
+          maxLength={100}
+          onChange={look}
+        />
+        <p className={typography.note} role="status">
+          {wanted === '' ? t(($) => $.lead, { count }) : t(($) => $.found, { count, search: wanted })}
+        </p>
+        {wanted === '' || count > 0 ? null : <Button onClick={() => look('')}>{t(($) => $.clear)}</Button>}
+      </div>
+      {topics.map(({ topic, entries }) => (
+        <section
+          key={topic}
+          className={`${headings.section} ${styles.topic}`}
+          aria-labelledby={`topic-${topic}`}
+        >
+          <h2 id={`topic-${topic}`}>{t(($) => $.topics[topic])}</h2>
+          {entries.map((entry) => (
+            <FaqEntry
+              key={entry.id}
+              {...entry}
+              isOpen={entry.id === named || (wanted !== '' && count <= 2)}
+              onNamed={onNamed}
+            />
+          ))}
+        </section>
+      ))}
+      <section className={`${headings.section} ${styles.topic}`}>
+        <h2>{t(($) => $.notAnswered)}</h2>
+        <p className={typography.note}>{support}</p>
+        <div className={styles.actions}>
+          <SupportLink subject={t(($) => $.title)} />
+        </div>
+      </section>
+    </div>
+  )
+}
+
+type EntryProps = {
+  id: string
+  question: string
+  /** Paragraphs are parted by an empty line, the lines of a list by one break. */
+  answer: string
+  isOpen: boolean
+  onNamed: (id: string) => void
+}
+
+/** A question that opens on its answer; open, it stands in the address. */
+function FaqEntry({ id, question, answer, isOpen, onNamed }: EntryProps) {
+  const t = useWords(faqWords)
+  return (
+    <details
+      id={id}
+      className={styles.entry}
+      open={isOpen}
+      onToggle={(event) => {
+        if (event.currentTarget.open !== isOpen) onNamed(event.currentTarget.open ? id : '')
+      }}
+    >
+      <summary>
+        <h3>{question}</h3>
+        <Icon name="chevron" />
+      </summary>
+      {answer.split('\n\n').map((paragraph) => (
+        <p key={paragraph}>
+          <Rich text={paragraph} />
+        </p>
+      ))}
+      <a className={styles.link} href={`#${id}`}>
+        {t(($) => $.link)}
+      </a>
+    </details>
+  )
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import en from '#locales/en/faq.json'
+import fr from '#locales/fr/faq.json'
+import { holdsWords, readFaqSearch } from './help-search.ts'
+import { faqTopics } from './help-topics.ts'
+
+const shown: string[] = faqTopics.flatMap(({ entries }) => [...entries])
+
+test('§2 Route /faq: thirty questions at least, each answered in both languages', () => {
+  expect(shown.length).toBeGreaterThanOrEqual(30)
+  expect(new Set(shown).size).toBe(shown.length)
+  expect(Object.keys(en.entries).toSorted()).toEqual(shown.toSorted())
+  for (const { question, answer } of [...Object.values(en.entries), ...Object.values(fr.entries)]) {
+    expect(question.length).toBeGreaterThan(10)
+    expect(answer.length).toBeGreaterThan(60)
+  }
+})
+
+test('the French of the help has its thin spaces and its apostrophes', () => {
+  const texts = Object.values(fr.entries).flatMap(({ question, answer }) => [question, answer])
+
+  expect(
+    texts.filter((text) => /[^\u202f\u00a0][;!?»%€]|«[^\u202f]|[^\u202f\d]:(?!\d)|'/.test(text)),
+  ).toEqual([])
+})
+
+test('words are found without case and accents, all of them', () => {
+  expect(holdsWords('Prix des heures pleines', 'HEURES prix')).toBe(true)
+  expect(holdsWords('Énergie', 'energie')).toBe(true)
+  expect(holdsWords('Prix des heures pleines', 'heures creuses')).toBe(false)
+  expect(holdsWords('whatever', '')).toBe(true)
+})
+
+test('the search of the address is text, and not endless', () => {
+  expect(readFaqSearch({ q: 'tempo' })).toEqual({ q: 'tempo' })
+  expect(readFaqSearch({ q: ['a', 'b'] })).toEqual({})
+  expect(readFaqSearch({ q: 'x'.repeat(5_000) }).q).toHaveLength(100)
+})

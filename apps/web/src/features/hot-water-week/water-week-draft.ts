@@ -1,0 +1,87 @@
+import { type HotWaterWeek, WATER_STRETCHES, type WaterWeek } from '@foyer/contract/hot-water.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import type { SupplyContract } from '@foyer/contract/supply-contract.ts'
+import { hotWaterWeekQuery, setHotWaterWeekMutation } from '#api/queries/rooms.ts'
+import { type Stored, versionOf, wholeDraft } from '#forms/draft.ts'
+import { isAnyOf, isListOf, isNumber, isShapeOf } from '#forms/draft-storage.ts'
+import { useDraft } from '#forms/use-draft.ts'
+
+const QUARTER = 15
+const DAY = 1440
+
+/** What a tank follows on Auto: a week, or null: the hours of the contract. */
+type Followed = { week: WaterWeek | null }
+
+/** Nights, where nothing else is known of a home that begins a week. */
+export const firstWeek: WaterWeek = Array.from({ length: 7 }, () => [{ start: 0, end: 360 }])
+
+/** The week of a tank that is being changed, over the one that is stored. */
+export function useWaterWeekDraft(stored: HotWaterWeek) {
+  const client = useQueryClient()
+  const { room_id: roomId } = stored
+  return useDraft({
+    name: `hot-water-week:${roomId}`,
+    stored: storedWeek(stored),
+    ways: wholeDraft<Followed>(),
+    isValue: isFollowed,
+    write: setHotWaterWeekMutation,
+    input: ({ week }, over) => ({
+      params: { roomId },
+      body: { version: versionOf(over) ?? stored.version, week: week === null ? null : week.map(tidyDay) },
+    }),
+    answered: storedWeek,
+    onSaved: (saved) => client.setQueryData(hotWaterWeekQuery(roomId).queryKey, saved),
+  })
+}
+
+function storedWeek({ week, version }: HotWaterWeek): Stored<Followed> {
+  return { value: { week }, version }
+}
+
+/** The stretches of a day in order; those that touch are one. */
+export function tidyDay(day: WaterWeek[number]): WaterWeek[number] {
+  const tidy: WaterWeek[number] = []
+  for (const { start, end } of day.toSorted((one, other) => one.start - other.start)) {
+    const last = tidy.at(-1)
+    if (last !== undefined && start <= last.end) last.end = Math.max(last.end, end)
+    else tidy.push({ start, end })
+  }
+  return tidy
+}
+
+/** A day with one more stretch of an hour, after the last one or in front; null where there is no place for it. */
+export function withStretch(day: WaterWeek[number]): WaterWeek[number] | null {
+  const tidy = tidyDay(day)
+  if (tidy.length >= WATER_STRETCHES) return null
+  const after = (tidy.at(-1)?.end ?? 11 * 60) + (tidy.length === 0 ? 0 : QUARTER)
+  if (after < DAY) return [...day, { start: after, end: Math.min(DAY, after + 60) }]
+  const before = (tidy[0]?.start ?? 0) - QUARTER
+  return before <= 0 ? null : [{ start: Math.max(0, before - 60), end: before }, ...day]
+}
+
+/** Minutes of a day in which the tank may heat. */
+export function minutesOf(day: WaterWeek[number]): number {
+  return tidyDay(day).reduce((sum, { start, end }) => sum + end - start, 0)
+}
+
+const isFollowed = isShapeOf<Followed>({
+  week: isAnyOf(
+    isListOf(isListOf(isShapeOf({ start: isNumber, end: isNumber }))),
+    (given): given is null => given === null,
+  ),
+})
+
+/** The off-peak hours of the contract of a day (ISO date) as they lie in a day; empty where it has none. */
+export function contractDay(contracts: readonly SupplyContract[], date: string): WaterWeek[number] {
+  const held = contracts.filter(({ valid_from: from }) => from <= date)
+  const contract = held.toSorted((one, other) => (one.valid_from < other.valid_from ? 1 : -1))[0]
+  const parts = (contract?.off_peak ?? []).flatMap(({ start, end }) =>
+    end > start
+      ? [{ start, end }]
+      : [
+          { start: 0, end },
+          { start, end: DAY },
+        ],
+  )
+  return parts.filter(({ start, end }) => start < end).toSorted((one, other) => one.start - other.start)
+}

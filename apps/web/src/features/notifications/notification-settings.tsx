@@ -1,0 +1,317 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { PushSubscriptionReply } from '@foyer/contract/push.ts'
+import type { Night, TopicChoice } from '@foyer/contract/notification-choice.ts'
+import { useWords } from '#lib/i18n.ts'
+import { useFormat } from '#lib/format.ts'
+import { useMinute } from '#lib/clock.ts'
+import { clockOf, minuteOf } from '#lib/dates.ts'
+import { CallError } from '#api/errors.ts'
+import { useApiMutation } from '#api/mutation.ts'
+import { useErrorText } from '#api/error-text.ts'
+import type { PushState } from '#api/browser-push.ts'
+import {
+  pushStateQuery,
+  pushSubscriptionsQuery,
+  switchPushOffMutation,
+  switchPushOnMutation,
+  removePushSubscriptionMutation,
+} from '#api/queries/push.ts'
+import { notificationChoicesQuery, updateNotificationChoicesMutation } from '#api/queries/notifications.ts'
+import { Button } from '#ui/button.tsx'
+import { Section } from '#ui/page.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Switch } from '#ui/switch.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { useSessionDevice } from '#features/account/session-device.ts'
+import { pushWords } from './push-words.ts'
+import { notificationsWords } from './notifications-words.ts'
+
+import typography from '#ui/typography.module.css'
+import styles from './notifications.module.css'
+
+/** Being told on this device while the app is closed: on or off, and where else. */
+export function PushSection() {
+  const t = useWords(pushWords)
+  const say = useErrorText()
+  const client = useQueryClient()
+  const { data: state } = useQuery(pushStateQuery)
+  const list = useQuery(pushSubscriptionsQuery)
+  const onSettled = () => client.invalidateQueries(pushStateQuery)
+  const switchOn = useApiMutation(switchPushOnMutation, { showError: 'inline', onSettled })
+  const switchOff = useApiMutation(switchPushOffMutation, { showError: 'inline', onSettled })
+  const own = list.data?.find(({ endpoint }) => endpoint === state?.endpoint)
+  const others = list.data?.filter((one) => one !== own) ?? []
+  const { error } = switchOn.error === null ? switchOff : switchOn
+  // A service that has no such thing has no such section.
+  if (list.error instanceof CallError && list.error.status === 404) return null
+  return (
+    <Section title={t(($) => $.title)} note={t(($) => $.note)}>
+      {state === undefined || (state.can === 'open' && list.isPending) ? (
+        <Loading label={t(($) => $.loading)}>
+          <Skeleton width="24em" height="1.4em" />
+        </Loading>
+      ) : state.can !== 'open' ? (
+        <Unavailable why={state.can} />
+      ) : list.data === undefined ? null : (
+        <div className={styles.state}>
+          <p className={typography.measured}>{t(($) => (own === undefined ? $.offer : $.on))}</p>
+          {own === undefined ? (
+            <Button
+              icon="bell"
+              isBusy={switchOn.isPending}
+              onClick={() => {
+                switchOff.reset()
+                switchOn.mutate()
+              }}
+            >
+              {t(($) => $.switchOn)}
+            </Button>
+          ) : (
+            <Button
+              isBusy={switchOff.isPending}
+              onClick={() => {
+                switchOn.reset()
+                switchOff.mutate(own.id)
+              }}
+            >
+              {t(($) => $.switchOff)}
+            </Button>
+          )}
+        </div>
+      )}
+      {error === null ? null : (
+        <p role="alert" className={`${typography.danger} ${styles.failed}`}>
+          {error instanceof CallError ? t(($) => $.notSaved, { message: say(error) }) : t(($) => $.failed)}
+        </p>
+      )}
+      {list.error === null || list.data !== undefined ? null : (
+        <div role="alert" className={styles.state}>
+          <p className={typography.danger}>{t(($) => $.notLoaded, { message: say(list.error) })}</p>
+          <Button isBusy={list.isFetching} onClick={() => void list.refetch()}>
+            {t(($) => $.retry)}
+          </Button>
+        </div>
+      )}
+      {others.length === 0 ? null : <PushDevices subscriptions={others} />}
+    </Section>
+  )
+}
+
+/** Why nobody can be told on this device, and what to do about it. */
+function Unavailable({ why }: { why: Exclude<PushState['can'], 'open'> }) {
+  const t = useWords(pushWords)
+  return (
+    <p className={typography.measured}>
+      {t(($) => $[why])}
+      {why === 'blocked' ? <span className={typography.rowQuiet}>{t(($) => $.blockedHow)}</span> : null}
+    </p>
+  )
+}
+
+/** The other browsers on which the person is told; each can be taken off the list. */
+function PushDevices({ subscriptions }: { subscriptions: readonly PushSubscriptionReply[] }) {
+  const t = useWords(pushWords)
+  const format = useFormat()
+  const now = useMinute()
+  const deviceOf = useSessionDevice()
+  const remove = useApiMutation(removePushSubscriptionMutation, { showError: 'toast' })
+  return (
+    <div className={styles.part}>
+      <h3>{t(($) => $.others)}</h3>
+      <ul>
+        {subscriptions.map(({ id, device, created_at: since, last_success_at: sentAt }) => (
+          <li key={id}>
+            <div>
+              {deviceOf(device)}
+              <span className={typography.rowQuiet}>
+                {t(($) => $.since, { date: format.date(since) })} ·{' '}
+                {sentAt === null
+                  ? t(($) => $.neverSent)
+                  : t(($) => $.lastSent, { when: format.when(sentAt, now) })}
+              </span>
+            </div>
+            <Button
+              look="quiet"
+              isBusy={remove.isPending && remove.variables.params.subscriptionId === id}
+              aria-label={t(($) => $.removeOf, { device: deviceOf(device) })}
+              onClick={() => remove.mutate({ params: { subscriptionId: id } })}
+            >
+              {t(($) => $.remove)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className={typography.visuallyHidden}>
+        {remove.isSuccess ? t(($) => $.removed) : null}
+      </p>
+    </div>
+  )
+}
+
+/** How the person is told: each topic by list, mail and push, and when their night is. Saved at once. */
+export function ChoicesSection() {
+  const t = useWords(notificationsWords)
+  const say = useErrorText()
+  const client = useQueryClient()
+  const { data } = useQuery(notificationChoicesQuery)
+  const browsers = useQuery(pushSubscriptionsQuery).data
+  const { queryKey } = notificationChoicesQuery
+  const update = useApiMutation(updateNotificationChoicesMutation, {
+    showError: 'inline',
+    onSuccess: (saved) => client.setQueryData(queryKey, saved),
+    // What stands there is read again where it could not be saved.
+    onError: () => client.invalidateQueries({ queryKey }),
+  })
+  if (data === undefined) return null
+  const choose = (choice: TopicChoice) => {
+    client.setQueryData(
+      queryKey,
+      (known) =>
+        known && { ...known, topics: known.topics.map((one) => (one.topic === choice.topic ? choice : one)) },
+    )
+    update.mutate({ body: { topics: [choice] } })
+  }
+  const chooseNight = (night: Night) => {
+    client.setQueryData(queryKey, (known) => known && { ...known, night })
+    update.mutate({ body: { night } })
+  }
+  return (
+    <Section title={t(($) => $.choices.how)} note={t(($) => $.choices.howNote)}>
+      <ChoicesTable topics={data.topics} hasBrowser={browsers?.length !== 0} onChoose={choose} />
+      <p className={styles.note}>{t(($) => $.choices.alarmAlways)}</p>
+      {update.error === null ? null : (
+        <p role="alert" className={typography.danger}>
+          {t(($) => $.choices.notSaved, { message: say(update.error) })}
+        </p>
+      )}
+      <dl className={styles.facts}>
+        <div>
+          <dt>{t(($) => $.choices.night)}</dt>
+          <dd>
+            <NightChoice night={data.night} onChoose={chooseNight} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t(($) => $.choices.emails)}</dt>
+          <dd>{data.email}</dd>
+        </div>
+      </dl>
+    </Section>
+  )
+}
+
+/** A row a topic, a column a way. What cannot be declined is a tick. */
+function ChoicesTable({
+  topics,
+  hasBrowser,
+  onChoose,
+}: {
+  topics: readonly TopicChoice[]
+  /** Whether a browser of the person receives pushes: without one, alarms come by mail. */
+  hasBrowser: boolean
+  onChoose: (choice: TopicChoice) => void
+}) {
+  const t = useWords(notificationsWords)
+  return (
+    <table className={styles.choices}>
+      <thead>
+        <tr>
+          <th scope="col">{t(($) => $.choices.kind)}</th>
+          <th scope="col">{t(($) => $.choices.list)}</th>
+          <th scope="col">{t(($) => $.choices.mail)}</th>
+          <th scope="col">{t(($) => $.choices.push)}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {topics.map((choice) => {
+          const { topic, has_mail: hasMail, has_push: hasPush } = choice
+          const name = t(($) => $.topics[topic])
+          const isAlarm = topic === 'alarm'
+          return (
+            <tr key={topic}>
+              <th scope="row">
+                {name}
+                <span className={typography.rowQuiet}>{t(($) => $.choices.about[topic])}</span>
+              </th>
+              <td>
+                <Always />
+              </td>
+              <td>
+                {isAlarm && !hasBrowser ? (
+                  <Always />
+                ) : (
+                  <Switch
+                    isLabelHidden
+                    label={`${name}, ${t(($) => $.choices.mail)}`}
+                    isOn={hasMail}
+                    onChange={(isOn) => onChoose({ ...choice, has_mail: isOn })}
+                  />
+                )}
+              </td>
+              <td>
+                {isAlarm ? (
+                  <Always />
+                ) : (
+                  <Switch
+                    isLabelHidden
+                    label={`${name}, ${t(($) => $.choices.push)}`}
+                    isOn={hasPush}
+                    onChange={(isOn) => onChoose({ ...choice, has_push: isOn })}
+                  />
+                )}
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+function Always() {
+  const t = useWords(notificationsWords)
+  return (
+    <span className={styles.always}>
+      <Icon name="check" />
+      <span className={typography.visuallyHidden}>{t(($) => $.choices.always)}</span>
+    </span>
+  )
+}
+
+/** When what is not urgent waits. */
+function NightChoice({ night, onChoose }: { night: Night; onChoose: (night: Night) => void }) {
+  const t = useWords(notificationsWords)
+  const { is_quiet: isQuiet, from, to } = night
+  const times = { begin: clockOf(from), end: clockOf(to) }
+  const change = (part: 'from' | 'to', text: string) => {
+    const minute = minuteOf(text)
+    if (minute !== null) onChoose({ ...night, [part]: minute })
+  }
+  return (
+    <>
+      <Switch
+        label={isQuiet ? t(($) => $.choices.quiet, times) : t(($) => $.choices.loud)}
+        about={t(($) => $.choices.night)}
+        isOn={isQuiet}
+        onChange={(isOn) => onChoose({ ...night, is_quiet: isOn })}
+      />
+      {isQuiet ? (
+        <div className={styles.times}>
+          <TextField
+            type="time"
+            label={t(($) => $.choices.begin)}
+            value={times.begin}
+            onChange={(event) => change('from', event.target.value)}
+          />
+          <TextField
+            type="time"
+            label={t(($) => $.choices.end)}
+            value={times.end}
+            onChange={(event) => change('to', event.target.value)}
+          />
+        </div>
+      ) : null}
+    </>
+  )
+}

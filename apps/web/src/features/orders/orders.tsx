@@ -1,0 +1,34 @@
+import type { ComponentProps } from 'react'
+import { firstWords } from '#lib/first-words.ts'
+import { useWords } from '#lib/i18n.ts'
+import { OrderChip, type OrderFace } from '#ui/order-chip.tsx'
+
+type ChipState = NonNullable<ComponentProps<typeof OrderChip>['state']>
+
+/** The chip of an order with its word, fit to stand inside a sentence. */
+export function OrderName({
+  order,
+  state = 'confirmed',
+  isByHand = false,
+}: {
+  order: OrderFace
+  state?: ChipState
+  isByHand?: boolean
+}) {
+  const nameOf = useOrderName()
+  return <OrderChip order={order} word={nameOf(order)} state={state} isByHand={isByHand} />
+}
+
+/** The same as a function, for sentences that are handed their chips. */
+export function orderChip(order: OrderFace, state: ChipState) {
+  return <OrderName order={order} state={state} />
+}
+
+/** The names of the orders, of where they come from, and of what is said of them everywhere. */
+export const orderWords = firstWords(($) => $.order)
+
+/** The word of an order as it stands on screen: `nameOf('comfort_minus_1')` is `Confort-1`. */
+export function useOrderName(): (order: OrderFace) => string {
+  const t = useWords(orderWords)
+  return (order) => t(($) => $.names[order])
+}

@@ -1,0 +1,153 @@
+import type { Device } from '@foyer/contract/device.ts'
+import type { Hub } from '@foyer/contract/hub.ts'
+import type { Room } from '@foyer/contract/room.ts'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { applyLanguage, loadWords } from '#lib/i18n.ts'
+import { setHomeZone } from '#lib/home-time.ts'
+import { factsOf } from '#features/rooms/room-state.ts'
+import { OverviewAttention } from './attention.tsx'
+import { wordsOfOverview } from './overview-words.ts'
+
+const now = Date.parse('2027-01-18T18:00:00+01:00')
+const ago = (hours: number) => new Date(now - hours * 3_600_000).toISOString()
+const bureau = { id: 'bureau', name: 'Bureau' }
+const hub: Hub = { id: 'hub', online: true }
+
+const thermostat: Device = {
+  id: 'thermostat',
+  name: 'Thermostat du bureau',
+  type: 'thermostat',
+  status: 'offline',
+  hubId: 'hub',
+  room: bureau,
+  disconnected_since: ago(4),
+  last_seen: ago(4),
+  battery: 31,
+  link_quality: 40,
+  sleeps: true,
+}
+
+const lamp: Device = {
+  id: 'lamp',
+  name: 'Lampe',
+  type: 'light',
+  status: 'online',
+  hubId: 'hub',
+  last_seen: ago(0.1),
+}
+
+async function show(
+  devices: Device[],
+  rooms: Room[],
+  language: 'fr' | 'en' = 'fr',
+  hubs: Hub[] | null = [hub],
+) {
+  applyLanguage(language)
+  setHomeZone('Europe/Paris')
+  await loadWords(wordsOfOverview)
+  await page.viewport(1280, 900)
+  const router = createRouter({
+    routeTree: createRootRoute({
+      component: () => <OverviewAttention facts={factsOf(rooms)} devices={devices} hubs={hubs} now={now} />,
+    }),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  })
+  await render(<RouterProvider<typeof router> router={router} />)
+}
+
+const room: Room = {
+  ...bureau,
+  has_thermostat: true,
+  silent_since: ago(4),
+  alerts: [
+    { kind: 'silent', device_id: 'thermostat', device_name: 'Thermostat du bureau', since: ago(4) },
+    { kind: 'battery_low', device_id: 'thermostat', device_name: 'Thermostat du bureau', value: 12 },
+  ],
+}
+
+test('what to do opens the steps beside the alert: the likeliest first, what is ruled out ticked with its fact', async () => {
+  await show([thermostat, lamp], [room])
+  const button = page.getByRole('button', { name: 'Que faire\u202F: Bureau' })
+  await expect.element(button).toHaveAttribute('aria-expanded', 'false')
+  await button.click()
+
+  const steps = page.getByRole('list', { name: 'À vérifier\u202F: Thermostat du bureau' })
+  await expect.element(steps).toBeVisible()
+  await expect.element(button).toHaveAttribute('aria-expanded', 'true')
+  expect(
+    steps
+      .getByRole('heading', { level: 4 })
+      .elements()
+      .map((heading) => heading.textContent),
+  ).toEqual([
+    'La radio à faire',
+    'La pile à essayer ensuite',
+    'La box hors de cause',
+    'Le secteur hors de cause',
+  ])
+})
+
+test('the overview names the device that is offline for a day or longer, and not what fell silent today', async () => {
+  const plug: Device = {
+    ...lamp,
+    id: 'plug',
+    name: 'Hall plug',
+    type: 'socket',
+    status: 'offline',
+    sleeps: false,
+  }
+  await show([{ ...plug, disconnected_since: ago(3) }, lamp], [], 'en')
+  await expect.element(page.getByText(/Hall plug/)).not.toBeInTheDocument()
+
+  await show(
+    [
+      { ...plug, disconnected_since: ago(50) },
+      { ...plug, id: 'b', disconnected_since: ago(90), name: 'Cellar plug' },
+      lamp,
+    ],
+    [],
+    'en',
+  )
+  await expect.element(page.getByText(/^Cellar plug has been offline since/)).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'See the other offline device' })).toBeVisible()
+  await page.getByRole('button', { name: 'What to do: Cellar plug' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Mains power to do' })).toBeVisible()
+})
+
+test('hubs that could not be loaded are said to be missing in the opened steps of an alert', async () => {
+  await show([thermostat, lamp], [room], 'en', null)
+  await page.getByRole('button', { name: 'What to do: Bureau' }).click()
+  await expect.element(page.getByText('The state of the hub could not be loaded.')).toBeVisible()
+})
+
+test('hubs that could not be loaded are said to be missing in the opened steps of a device', async () => {
+  const silent: Device = { ...thermostat, disconnected_since: ago(50) }
+  await show([silent, lamp], [], 'fr', null)
+  await page.getByRole('button', { name: 'Que faire\u202F: Thermostat du bureau' }).click()
+  await expect.element(page.getByText('L’état de la box n’a pas pu être chargé.')).toBeVisible()
+})
+
+const awaited: Hub = { id: 'new', name: 'Hall hub', online: false, secret_since: ago(1), last_seen: null }
+
+test('a hub that has never come hides no alert', async () => {
+  await show([thermostat, lamp], [room], 'en', [hub, awaited])
+  await expect.element(page.getByRole('button', { name: 'What to do: Bureau' })).toBeVisible()
+  await expect.element(page.getByText(/^Hall hub has never been online\. Connect it/)).toBeVisible()
+})
+
+test('a hub whose access is revoked is no alert', async () => {
+  await show([thermostat, lamp], [room], 'en', [hub, { ...awaited, secret_since: null }])
+  await expect.element(page.getByRole('button', { name: 'What to do: Bureau' })).toBeVisible()
+  await expect.element(page.getByText(/Hall hub/)).not.toBeInTheDocument()
+})
+
+test('a lost hub hides no alert but that its own devices are offline', async () => {
+  const lost: Hub = { ...hub, online: false, disconnected_since: ago(4) }
+  await show([thermostat, lamp], [room], 'en', [lost])
+  await expect.element(page.getByText(/^The hub has been offline since 14:00/)).toBeVisible()
+  await expect.element(page.getByText(/the battery of “Thermostat du bureau” is at 12/)).toBeVisible()
+  await expect.element(page.getByText(/“Thermostat du bureau” has been offline/)).not.toBeInTheDocument()
+})

@@ -1,0 +1,251 @@
+import type { Device } from '@foyer/contract/device.ts'
+import type { Hub } from '@foyer/contract/hub.ts'
+import { silentSince } from '@foyer/rules/advice/silent-since.ts'
+import { Link } from '@tanstack/react-router'
+import type { Room } from '@foyer/contract/room.ts'
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
+import { longOffline } from '@foyer/rules/advice/offline-facts.ts'
+import { Rich } from '#lib/rich-text.tsx'
+import { useWords } from '#lib/i18n.ts'
+import { useFormat } from '#lib/format.ts'
+import { loadChunk } from '#lib/load-chunk.ts'
+import { frameWords } from '#lib/frame-words.ts'
+import { Attention, Banner } from '#ui/notice.tsx'
+import { Button } from '#ui/button.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import type { RoomsFacts, RoomAlert } from '#features/rooms/room-state.ts'
+import { AlertSentence } from '#features/rooms/room-alert-text.tsx'
+import { overviewWords } from './overview-words.ts'
+import type { AdviceSubject } from './advice-steps.tsx'
+
+import buttons from '#ui/button.module.css'
+import styles from './overview.module.css'
+
+/**
+ * What needs a person: hubs that are lost, the worst alert of the rooms, the device that is offline for long, then hubs
+ * that have never come. None of them hides another.
+ */
+export function OverviewAttention({
+  facts,
+  devices,
+  hubs,
+  now,
+}: {
+  facts: RoomsFacts
+  devices: readonly Device[]
+  /** Undefined while they are not there yet, null where they could not be loaded. */
+  hubs: readonly Hub[] | null | undefined
+  now: number
+}) {
+  const t = useWords(overviewWords)
+  const format = useFormat()
+  const known = hubs === undefined ? [] : hubs
+  // Who revoked the access of a hub knows that it is offline.
+  const offline = (known ?? []).filter((hub) => hub.online === false && hub.secret_since !== null)
+  const lost = offline.flatMap((hub) => {
+    const since = silentSince(hub)
+    return since === null ? [] : [{ hub, since }]
+  })
+  const nameOf = (hub: Hub) =>
+    known?.length === 1 ? t(($) => $.attention.theHub) : (hub.name ?? t(($) => $.attention.theHub))
+  // The banner of a lost hub says already that its devices are offline.
+  const isBehindLost = (device: Device) => lost.some(({ hub }) => hub.id === device.hubId)
+  const reached = devices.filter((device) => !isBehindLost(device))
+  const alerts = facts.alerts.filter(
+    ({ alert }) =>
+      alert.kind !== 'silent' || !devices.some((one) => one.id === alert.device_id && isBehindLost(one)),
+  )
+  const [worst, ...others] = alerts
+  const hubLink = (word: string) => (
+    <Link className={buttons.button} to="/account/hub/details">
+      {word}
+    </Link>
+  )
+  return (
+    <>
+      {hubs?.length === 0 ? (
+        <Attention actions={hubLink(t(($) => $.attention.connectHub))}>
+          <Rich text={t(($) => $.attention.noHub)} />
+        </Attention>
+      ) : null}
+      {lost.map(({ hub, since }) => (
+        <Banner key={hub.id} action={hubLink(t(($) => $.attention.openHub))}>
+          <Rich text={t(($) => $.attention.hub, { hub: nameOf(hub), since: format.since(since, now) })} />
+        </Banner>
+      ))}
+      {worst === undefined ? null : (
+        <AlertAttention {...worst} otherCount={others.length} devices={devices} hubs={known} now={now} />
+      )}
+      <OfflineAttention devices={reached} hubs={known} facts={{ ...facts, alerts }} now={now} />
+      {offline
+        .filter((hub) => silentSince(hub) === null)
+        .map((hub) => (
+          <Attention key={hub.id} actions={hubLink(t(($) => $.attention.openHub))}>
+            <Rich
+              text={t(($) => (devices.length === 0 ? $.attention.hubNever : $.attention.hubAwaited), {
+                hub: nameOf(hub),
+              })}
+            />
+          </Attention>
+        ))}
+    </>
+  )
+}
+
+/** The worst alert of the rooms, with its steps beside it and the way to the others. */
+function AlertAttention({
+  room,
+  alert,
+  otherCount,
+  devices,
+  hubs,
+  now,
+}: {
+  room: Room
+  alert: RoomAlert
+  otherCount: number
+  devices: readonly Device[]
+  /** Null where they could not be loaded. */
+  hubs: readonly Hub[] | null
+  now: number
+}) {
+  const t = useWords(overviewWords)
+  return (
+    <AdvicePanel
+      about={room.name}
+      tone={alert.kind === 'frost_risk' ? 'danger' : 'warn'}
+      more={
+        otherCount === 0 ? null : (
+          <Link className={buttons.button} data-look="quiet" to="/account/rooms">
+            {t(($) => $.attention.more, { count: otherCount })}
+          </Link>
+        )
+      }
+      subject={{ room, alert }}
+      devices={devices}
+      hubs={hubs}
+    >
+      <AlertSentence room={room} alert={alert} now={now} />
+    </AdvicePanel>
+  )
+}
+
+// Who does not ask does not fetch it.
+const Steps = lazy(async () => ({
+  default: (await loadChunk(() => import('./advice-steps.tsx'))).AdviceSteps,
+}))
+
+/** What needs a person, and right under it what to do, for who asks. */
+function AdvicePanel({
+  about,
+  tone,
+  more,
+  subject,
+  devices,
+  hubs,
+  children,
+}: {
+  /** What the button is about, for a screen reader. */
+  about: string
+  tone: 'warn' | 'danger'
+  /** The way to the others. */
+  more?: ReactNode
+  subject: AdviceSubject
+  devices: readonly Device[]
+  /** Null where they could not be loaded. */
+  hubs: readonly Hub[] | null
+  children: ReactNode
+}) {
+  const t = useWords(overviewWords)
+  const frame = useWords(frameWords)
+  const [isOpen, setOpen] = useState(false)
+  const panelId = useId()
+  return (
+    <>
+      <Attention
+        tone={tone}
+        actions={
+          <>
+            <Button
+              aria-expanded={isOpen}
+              aria-controls={panelId}
+              aria-label={t(($) => $.attention.whatToDo, { device: about })}
+              onClick={() => setOpen(!isOpen)}
+            >
+              {t(($) => $.attention.open)}
+            </Button>
+            {more}
+          </>
+        }
+      >
+        {children}
+      </Attention>
+      <div id={panelId} className={styles.panel} hidden={!isOpen}>
+        {isOpen ? (
+          <Suspense
+            fallback={
+              <Loading label={frame(($) => $.loading)}>
+                <Skeleton width="100%" height="12em" />
+              </Loading>
+            }
+          >
+            <Steps subject={subject} devices={devices} hubs={hubs} />
+          </Suspense>
+        ) : null}
+      </div>
+    </>
+  )
+}
+
+/** The device that is offline the longest, a day or more, where no alert of a room names it. */
+function OfflineAttention({
+  devices,
+  hubs,
+  facts,
+  now,
+}: {
+  devices: readonly Device[]
+  /** Null where they could not be loaded. */
+  hubs: readonly Hub[] | null
+  facts: RoomsFacts
+  now: number
+}) {
+  const t = useWords(overviewWords)
+  const format = useFormat()
+  const [named] = facts.alerts
+  const [first, ...others] = longOffline(devices, now).filter(
+    ({ device }) => device.id !== named?.alert.device_id,
+  )
+  if (first === undefined) return null
+  const { device, since } = first
+  const values = { device: device.name, since: format.since(since, now), room: device.room?.name ?? '' }
+  return (
+    <AdvicePanel
+      about={device.name}
+      tone="warn"
+      more={
+        others.length === 0 ? null : (
+          <Link
+            className={buttons.button}
+            data-look="quiet"
+            to="/account/devices"
+            search={{ status: 'offline' }}
+          >
+            {t(($) => $.attention.moreDevices, { count: others.length })}
+          </Link>
+        )
+      }
+      subject={{ device }}
+      devices={devices}
+      hubs={hubs}
+    >
+      <Rich
+        text={t(
+          ($) =>
+            device.room === undefined || device.room === null ? $.attention.device : $.attention.deviceIn,
+          values,
+        )}
+      />
+    </AdvicePanel>
+  )
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { barsOfDay, stepsOfDay } from './measures.tsx'
+
+const hour = 3_600_000
+const day = { start: 0, end: 24 * hour }
+
+test('bars begin with the day, end with now, and the half-hour under way stands out', () => {
+  const bars = barsOfDay(
+    [
+      [-hour, 5],
+      [0, 10],
+      [hour, null],
+      [2 * hour, 30],
+      [3 * hour, 40],
+    ],
+    day,
+    2 * hour + 1,
+  )
+
+  expect(bars.map(({ value, tone }) => [value, tone])).toEqual([
+    [10, 'past'],
+    [null, 'past'],
+    [30, 'now'],
+  ])
+  expect(bars[0]).toMatchObject({ from: 0, to: 1 / 48 })
+})
+
+test('prices are cut to the day, and a band without a price is left out', () => {
+  const steps = stepsOfDay(
+    [
+      { from: -hour, to: 12 * hour, kind: 'peak', price: 0.2 },
+      { from: 12 * hour, to: 18 * hour, kind: 'off_peak', price: null },
+      { from: 18 * hour, to: 30 * hour, kind: 'base', price: 0.15 },
+      { from: 30 * hour, to: 40 * hour, kind: 'peak', price: 0.2 },
+    ],
+    day,
+  )
+
+  expect(steps).toEqual([
+    { from: 0, to: 0.5, value: 0.2, kind: 'peak' },
+    { from: 0.75, to: 1, value: 0.15, kind: 'off_peak' },
+  ])
+})

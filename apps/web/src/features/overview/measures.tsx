@@ -1,0 +1,261 @@
+import type { Device } from '@foyer/contract/device.ts'
+import type { Room } from '@foyer/contract/room.ts'
+import type { Consumption, Tariff } from '@foyer/contract/consumption.ts'
+import { changeInPercent } from '@foyer/rules/consumption/known-energy.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useWords } from '#lib/i18n.ts'
+import { useValue } from '#lib/store.ts'
+import { daysBetween } from '#lib/dates.ts'
+import { useFormat } from '#lib/format.ts'
+import { homeZone, homeDayAt, type HomeDay } from '#lib/home-time.ts'
+import { Offered } from '#api/features.tsx'
+import { consumptionQuery, tariffQuery } from '#api/queries/energy.ts'
+import { Measures, Measure } from '#ui/measure.tsx'
+import { SparkBars, type SparkBar, type SparkStep, DotsStrip, SparkSteps } from '#ui/mini-charts.tsx'
+import { consumptionWords } from '#features/energy/consumption-words.ts'
+import { overviewWords } from './overview-words.ts'
+import { SavingsMeasure } from './savings-measure.tsx'
+import { WaitingMeasure } from './measure-parts.tsx'
+
+import sparks from '#ui/measure.module.css'
+
+/** Consumption, estimated savings, objects, peak hours. */
+export function FourMeasures({
+  devices,
+  rooms,
+  now,
+}: {
+  devices: readonly Device[]
+  rooms: readonly Room[]
+  now: number
+}) {
+  const t = useWords(overviewWords)
+  return (
+    <Measures label={t(($) => $.measures.label)}>
+      <Offered feature="consumption">
+        <ConsumptionMeasure now={now} />
+        <SavingsMeasure rooms={rooms} />
+      </Offered>
+      <ObjectsMeasure devices={devices} rooms={rooms} />
+      <Offered feature="consumption">
+        <PriceMeasure now={now} />
+      </Offered>
+    </Measures>
+  )
+}
+
+/** Energy of the calendar day so far with its cost, against the same hours of the day that its screen compares with; drawn on the 06:00 axis. */
+export function ConsumptionMeasure({ now }: { now: number }) {
+  const t = useWords(overviewWords)
+  const format = useFormat()
+  const zone = useValue(homeZone)
+  const day = homeDayAt(now, zone)
+  const { data: today, isError } = useQuery(consumptionQuery())
+  // Before six the day on screen began yesterday.
+  const [first, last] = [format.dayKey(day.start), format.dayKey(now)]
+  const { data: drawn, isError: hasNoBars } = useQuery(
+    consumptionQuery(first === last ? {} : { startDate: first, endDate: last }),
+  )
+  const label = t(($) => $.measures.consumption)
+  const line = useConsumptionLine(now)
+  if (today === undefined) return <WaitingMeasure label={label} hasFailed={isError} />
+  const bars = barsOfDay(drawn?.half_hours ?? [], day, now)
+  const most = Math.max(0, ...bars.map((bar) => bar.value ?? 0))
+  return (
+    <Measure
+      label={<Link to="/account/consumption">{label}</Link>}
+      value={today.total === null ? '–' : format.decimal(today.total / 1000)}
+      unit={today.total === null ? undefined : 'kWh'}
+      chart={
+        drawn === undefined ? (
+          <div className={sparks.spark} />
+        ) : (
+          <SparkBars
+            bars={bars}
+            now={today.total === null ? null : shareOf(day, now)}
+            label={t(($) => $.measures.consumptionSpark, { most: format.energy(most) })}
+          />
+        )
+      }
+      line={
+        drawn === undefined && hasNoBars
+          ? `${line(today)} · ${t(($) => $.measures.sparkFailed)}`
+          : line(today)
+      }
+    />
+  )
+}
+
+function useConsumptionLine(now: number): (today: Consumption) => string {
+  const t = useWords(overviewWords)
+  const format = useFormat()
+  const zone = useValue(homeZone)
+  const start = ({ known }: Consumption): string => {
+    const { since = null, until = null } = known ?? {}
+    if (until !== null) return t(($) => $.measures.untilTime, { time: format.time(until) })
+    return since === null
+      ? t(($) => $.measures.sinceMidnight)
+      : t(($) => $.measures.sinceTime, { time: format.time(since) })
+  }
+  return (today) => {
+    const { total, cost, before, before_from: from = null, from: first, is_metered: isMetered } = today
+    if (total === null) return t(($) => $.measures.unmeasured)
+    const change = from === null ? null : changeInPercent(total, before, now - Date.parse(first))
+    const against = format.dayStart(from ?? format.dayKey(first))
+    const values = { percent: format.percent(Math.abs(change ?? 0)), day: format.weekday(against) }
+    const kind = daysBetween(against, first, zone) === 1 ? 'yesterday' : 'weekday'
+    return [
+      cost === null
+        ? start(today)
+        : t(($) => $.measures.costSince, { cost: format.money(cost), since: start(today) }),
+      ...(change === null
+        ? []
+        : [
+            change === 0
+              ? t(($) => $.measures.same[kind], values)
+              : t(($) => (change < 0 ? $.measures.less : $.measures.more)[kind], values),
+          ]),
+      ...(isMetered ? [] : [t(($) => $.measures.partial)]),
+    ].join(' · ')
+  }
+}
+
+const HALF_HOUR_MS = 1_800_000
+
+type Day = { start: number; end: number }
+
+/** The half-hours of a day as tiny bars on its axis; the one under way stands out, what lies outside is left out. */
+export function barsOfDay(halfHours: Consumption['half_hours'], day: Day, now: number): SparkBar[] {
+  return halfHours.flatMap(([at, value]) => {
+    if (at < day.start || at >= day.end || at > now) return []
+    const tone = now < at + HALF_HOUR_MS ? 'now' : 'past'
+    return [{ from: shareOf(day, at), to: shareOf(day, at + HALF_HOUR_MS), value, tone }]
+  })
+}
+
+/** The prices of a day as steps on its axis; bands without a price are left out. */
+export function stepsOfDay(bands: Tariff['bands'], day: Day): SparkStep[] {
+  return bands.flatMap(({ from, to, kind, price }) => {
+    if (price === null || to <= day.start || from >= day.end) return []
+    return [
+      {
+        from: shareOf(day, from),
+        to: shareOf(day, to),
+        value: price,
+        kind: kind === 'peak' ? 'peak' : 'off_peak',
+      },
+    ]
+  })
+}
+
+/** Where an instant stands in a day, 0 to 1. */
+function shareOf({ start, end }: Day, at: number): number {
+  return Math.min(1, Math.max(0, (at - start) / (end - start)))
+}
+
+/** How many objects answer, of all. */
+function ObjectsMeasure({ devices, rooms }: { devices: readonly Device[]; rooms: readonly Room[] }) {
+  const t = useWords(overviewWords)
+  const format = useFormat()
+  const online = devices.filter((device) => device.status === 'online').length
+  const offline = devices.length - online
+  const batteries = new Set(
+    rooms.flatMap((room) =>
+      (room.alerts ?? []).flatMap((alert) => (alert.kind === 'battery_low' ? [alert.device_id] : [])),
+    ),
+  ).size
+  const line = [
+    ...(offline > 0 ? [t(($) => $.measures.offline, { count: offline })] : []),
+    ...(batteries > 0 ? [t(($) => $.measures.battery, { count: batteries })] : []),
+  ].join(', ')
+  const calm = devices.length === 0 ? t(($) => $.measures.noObject) : t(($) => $.measures.allAnswer)
+  return (
+    <Measure
+      label={<Link to="/account/devices">{t(($) => $.measures.objects)}</Link>}
+      value={format.number(online)}
+      unit={t(($) => $.measures.onlineOf, { count: devices.length })}
+      chart={
+        <DotsStrip on={online} off={offline} label={t(($) => $.measures.objectsStrip, { online, offline })} />
+      }
+      line={line === '' ? calm : line}
+    />
+  )
+}
+
+/** The price of a kilowatt-hour now, until when, and what comes next. */
+function PriceMeasure({ now }: { now: number }) {
+  const t = useWords(overviewWords)
+  const prices = useWords(consumptionWords)
+  const format = useFormat()
+  const day = homeDayAt(now, useValue(homeZone))
+  const { data: tariff, isError } = useQuery(tariffQuery)
+  const spoken = useSpokenSteps()
+  // Only hours of a kind have its name: a single price, or none that is known, is a price.
+  const kind = tariff?.now?.kind ?? 'base'
+  const label = kind === 'base' ? t(($) => $.measures.price) : prices(($) => $.kinds[kind])
+  if (tariff === undefined) return <WaitingMeasure label={label} hasFailed={isError} />
+  const { now: current } = tariff
+  if (current === null) {
+    return (
+      <Measure
+        label={label}
+        isLink={false}
+        value="–"
+        chart={<div className={sparks.spark} />}
+        line={t(($) => (isOfColours(tariff) ? $.measures.noColour : $.measures.noPrice))}
+      />
+    )
+  }
+  const until = current.until === null ? null : Date.parse(current.until)
+  const next = until === null ? undefined : tariff.bands.find((band) => band.from <= until && until < band.to)
+  return (
+    <Measure
+      label={label}
+      isLink={false}
+      value={format.priceParts(current.price).value}
+      unit={format.priceParts(current.price).unit}
+      chart={
+        <SparkSteps
+          steps={stepsOfDay(tariff.bands, day)}
+          now={shareOf(day, now)}
+          label={t(($) => $.measures.priceSpark, { steps: spoken(tariff, day) })}
+        />
+      }
+      line={
+        until === null
+          ? t(($) => $.measures.priceFlat)
+          : next === undefined || next.price === null
+            ? t(($) => $.measures.priceUntilOnly, { until: format.until(until, now) })
+            : t(($) => $.measures.priceUntil, {
+                until: format.until(until, now),
+                next: prices(($) => $.kinds[next.kind]).toLowerCase(),
+                price: format.price(next.price),
+              })
+      }
+    />
+  )
+}
+
+/** Whether the price hangs on the colour or the kind of the day, which nobody told. */
+function isOfColours({ option }: Tariff): boolean {
+  return option === 'tempo' || option === 'ejp'
+}
+
+function useSpokenSteps(): (tariff: Tariff, day: HomeDay) => string {
+  const t = useWords(overviewWords)
+  const prices = useWords(consumptionWords)
+  const format = useFormat()
+  return ({ bands }, { start, end }) =>
+    bands
+      .filter((band) => band.to > start && band.from < end && band.price !== null)
+      .map(({ from, to, kind, price }) =>
+        t(($) => $.measures.priceStep, {
+          kind: prices(($) => $.kinds[kind]),
+          price: format.price(price ?? 0),
+          from: format.time(Math.max(from, start)),
+          to: format.time(Math.min(to, end)),
+        }),
+      )
+      .join(', ')
+}

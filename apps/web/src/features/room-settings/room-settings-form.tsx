@@ -1,0 +1,241 @@
+import type { RoomSettings, RoomTemperatures } from '@foyer/contract/room-settings.ts'
+import {
+  heatingOrders,
+  defaultTemperatures,
+  type HeatingOrder,
+  temperatureBounds,
+  withTemperature,
+} from '@foyer/rules/room-temperatures/room-temperatures.ts'
+import { leastCeiling } from '@foyer/rules/room-temperatures/room-limits.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { Rich } from '#lib/rich-text.tsx'
+import { useWords } from '#lib/i18n.ts'
+import { useFormat } from '#lib/format.ts'
+import { CallError } from '#api/errors.ts'
+import { useErrorText } from '#api/error-text.ts'
+import { roomSettingsQuery, setRoomSettingsMutation } from '#api/queries/rooms.ts'
+import { Attention } from '#ui/notice.tsx'
+import { Button } from '#ui/button.tsx'
+import { OrderChip } from '#ui/order-chip.tsx'
+import { Section } from '#ui/page.tsx'
+import { Stepper } from '#ui/stepper.tsx'
+import { fieldsAgainst, type Stored, versionOf, fieldsDraft } from '#forms/draft.ts'
+import { useDraftWords, DraftNotes, SaveBar } from '#forms/draft-notes.tsx'
+import { isFlag, isListOf, isNumber, isShapeOf, isText } from '#forms/draft-storage.ts'
+import { useDraft } from '#forms/use-draft.ts'
+import { useOrderName } from '#features/orders/orders.tsx'
+import { roomSettingsWords } from './room-settings-words.ts'
+
+import styles from './room-settings.module.css'
+
+/** What is not saved yet and the two ways out; where somebody else has changed the same, what they wrote. */
+export function SettingsBar({ draft, settings }: { draft: SettingsDraft; settings: RoomSettings }) {
+  const t = useWords(roomSettingsWords)
+  const say = useErrorText()
+  const words = useDraftWords()
+  const theirs = useTheirs(settings)
+  const who = settings.changed_by
+  const conflict = who === null ? words.conflict : <Rich text={t(($) => $.bar.conflictBy, { who })} />
+  const stored = storedFields(settings).value
+  const field = draft.error instanceof CallError ? draft.error.field : null
+  const part = settingsParts.find((key) => field?.startsWith(`body.${key}`) === true)
+  const notes = (
+    <DraftNotes
+      draft={draft}
+      words={{ ...words, conflict }}
+      theirs={fieldsAgainst(draft.base, draft.value, stored).map((key) => theirs(key, stored))}
+      onKeep={() => void draft.keepMine()}
+    />
+  )
+  // Leaving is asked about as long as something is not saved.
+  if (!draft.isDirty) return notes
+  return (
+    <SaveBar
+      title={t(($) => $.bar.title)}
+      note={t(($) => $.bar.note)}
+      isStuck
+      actions={
+        <>
+          <Button look="quiet" onClick={draft.reset}>
+            {t(($) => $.bar.discard)}
+          </Button>
+          <Button look="primary" isBusy={draft.isSaving} onClick={() => void draft.save()}>
+            {t(($) => $.bar.save)}
+          </Button>
+        </>
+      }
+    >
+      {notes}
+      {draft.error === null || draft.isConflict ? null : (
+        <div role="alert">
+          <Attention tone="danger">
+            <Rich
+              text={t(($) => (part === undefined ? $.bar.failed : $.bar.failedIn), {
+                part: part === undefined ? '' : t(($) => $.theirs[part]),
+                message: say(draft.error),
+              })}
+            />
+          </Attention>
+        </div>
+      )}
+    </SaveBar>
+  )
+}
+
+const settingsParts = ['temperatures', 'window', 'protection', 'excluded'] as const
+
+/** Says what is stored in a part of the settings. */
+function useTheirs(settings: RoomSettings) {
+  const t = useWords(roomSettingsWords)
+  const words = useDraftWords()
+  const format = useFormat()
+  const nameOf = useOrderName()
+  const valueOf = (key: keyof SettingsFields, stored: SettingsFields): string => {
+    const { temperatures, window, protection, excluded } = stored
+    switch (key) {
+      case 'temperatures':
+        return heatingOrders
+          .map((order) => `${nameOf(order)} ${format.degrees(temperatures[order])}`)
+          .join(', ')
+      case 'window':
+        return t(($) => (window.is_watched ? $.window.on : $.window.off))
+      case 'protection':
+        return t(($) => $.theirs.limits, {
+          floor: format.degrees(protection.floor),
+          ceiling: format.degrees(protection.ceiling),
+        })
+      case 'excluded': {
+        const names = settings.devices.filter(({ id }) => excluded.includes(id)).map(({ name }) => name)
+        return names.length === 0 ? '–' : names.join(', ')
+      }
+    }
+  }
+  return (key: keyof SettingsFields, stored: SettingsFields) =>
+    words.theirs(
+      t(($) => $.theirs[key]),
+      valueOf(key, stored),
+    )
+}
+
+/** What an owner changes of a room. */
+export type SettingsFields = Pick<RoomSettings, 'temperatures' | 'window' | 'protection'> & {
+  /** Ids, sorted. */
+  excluded: string[]
+}
+
+type SettingsDraft = ReturnType<typeof useSettingsDraft>
+
+/** The settings of a room that are being changed, over those that are stored. */
+export function useSettingsDraft(settings: RoomSettings) {
+  const client = useQueryClient()
+  const roomId = settings.room_id
+  return useDraft({
+    name: `room-settings:${roomId}`,
+    stored: storedFields(settings),
+    ways: fieldsDraft<SettingsFields>(),
+    isValue: isFields,
+    write: setRoomSettingsMutation,
+    input: (value, over) => ({
+      params: { roomId },
+      body: {
+        version: versionOf(over) ?? settings.version,
+        ...value,
+        protection: protectionOver(value.protection, value.temperatures.comfort),
+      },
+    }),
+    answered: storedFields,
+    onSaved: (saved) => client.setQueryData(roomSettingsQuery(roomId).queryKey, saved),
+  })
+}
+
+/** The protection that goes with a temperature of Confort: its ceiling rises with it, and falls with it again. */
+export function protectionOver(
+  protection: SettingsFields['protection'],
+  comfort: number,
+): SettingsFields['protection'] {
+  return { ...protection, ceiling: Math.max(protection.ceiling, leastCeiling(comfort)) }
+}
+
+/** What of the settings is changed here, as they are stored. */
+function storedFields(settings: RoomSettings): Stored<SettingsFields> {
+  const { temperatures, window, protection, devices, version } = settings
+  const excluded = devices.flatMap(({ id, excluded_at }) => (excluded_at === null ? [] : [id]))
+  return { value: { temperatures, window, protection, excluded: excluded.toSorted() }, version }
+}
+
+const isFields = isShapeOf<SettingsFields>({
+  temperatures: isShapeOf({
+    comfort: isNumber,
+    comfort_minus_1: isNumber,
+    comfort_minus_2: isNumber,
+    eco: isNumber,
+    frost_protection: isNumber,
+  }),
+  window: isShapeOf({ is_watched: isFlag, by_contact: isFlag, by_fall: isFlag, limit: isNumber }),
+  protection: isShapeOf({ floor: isNumber, ceiling: isNumber }),
+  excluded: isListOf(isText),
+})
+
+/** What each order means in the room, as the skyline of the orders; without `onChange` it is only shown. */
+export function TemperatureSteps({
+  temperatures,
+  onChange,
+}: {
+  temperatures: RoomTemperatures
+  onChange: ((temperatures: RoomTemperatures) => void) | null
+}) {
+  const t = useWords(roomSettingsWords)
+  const format = useFormat()
+  const nameOf = useOrderName()
+  const meaningOf = (order: HeatingOrder) => {
+    if (order === 'comfort') return t(($) => $.temperatures.reference)
+    if (order === 'frost_protection') return t(($) => $.temperatures.fixed)
+    const value = format.degrees(temperatures.comfort - temperatures[order])
+    return t(($) => $.temperatures.below, { value })
+  }
+  const changeBy = (order: HeatingOrder, by: number) => {
+    const next = withTemperature(temperatures, order, temperatures[order] + by)
+    return next === null || onChange === null ? null : () => onChange(next)
+  }
+  return (
+    <Section
+      title={t(($) => $.temperatures.title)}
+      note={t(($) => $.temperatures.note)}
+      more={
+        onChange === null ? undefined : (
+          <Button look="link" onClick={() => onChange(defaultTemperatures)}>
+            {t(($) => $.temperatures.defaults)}
+          </Button>
+        )
+      }
+    >
+      <ol className={styles.steps}>
+        {heatingOrders.map((order) => (
+          <li key={order} data-order={order}>
+            <span className={styles.degrees} aria-hidden="true">
+              {format.number(temperatures[order], 1)}
+              <small>°</small>
+            </span>
+            <span className={styles.block} />
+            <span className={styles.name}>
+              <OrderChip order={order} word={nameOf(order)} />
+              <span>{meaningOf(order)}</span>
+            </span>
+            {onChange === null ? (
+              <span className={styles.temperatureStepsValue}>{format.degrees(temperatures[order])}</span>
+            ) : (
+              <Stepper
+                label={nameOf(order)}
+                value={format.degrees(temperatures[order])}
+                less={t(($) => $.temperatures.less, { order: nameOf(order) })}
+                more={t(($) => $.temperatures.more, { order: nameOf(order) })}
+                onLess={changeBy(order, -temperatureBounds.step)}
+                onMore={changeBy(order, temperatureBounds.step)}
+              />
+            )}
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}

@@ -1,0 +1,92 @@
+import type { Room } from '@foyer/contract/room.ts'
+import { useQuery, type QueryClient } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { answerWrites, keptDrafts, reloadForm, showForm } from '#forms/test-form.tsx'
+import { roomsQuery } from '#api/queries/rooms.ts'
+import { roomEditWords } from './room-edit-words.ts'
+import { RoomItself } from './room-screen.tsx'
+import { RoomsActions } from './rooms-screen.tsx'
+
+const [salon, office, attic]: [Room, Room, Room] = [
+  { id: 'salon', name: 'Salon' },
+  { id: 'office', name: 'Office' },
+  { id: 'attic', name: 'Attic' },
+]
+
+function Rooms() {
+  const rooms = useQuery(roomsQuery).data ?? []
+  const [first] = rooms
+  return (
+    <>
+      <RoomsActions rooms={rooms} isOwner />
+      {first === undefined ? null : <RoomItself room={first} rooms={rooms} devices={[]} isOwner />}
+    </>
+  )
+}
+
+const given = {
+  words: [roomEditWords],
+  fill: (client: QueryClient) => client.setQueryData(roomsQuery.queryKey, [salon, office]),
+}
+
+const dialog = page.getByRole('dialog')
+const name = dialog.getByLabelText('Name of the room')
+const open = (word: string) => page.getByRole('button', { name: word, exact: true }).first().click()
+const press = (word: string) => dialog.getByRole('button', { name: word, exact: true }).first().click()
+const isClosed = () => expect.element(dialog).not.toBeInTheDocument()
+const restored = dialog.getByText('Your draft is back where you left it.')
+const conflict = dialog.getByText('These details have changed in the meantime.')
+
+afterEach(() => {
+  sessionStorage.clear()
+  vi.restoreAllMocks()
+})
+
+test('another name of a room outlives a reload, and no other name is written over by accident', async () => {
+  await showForm(<Rooms />, given)
+  await open('Rename')
+  await name.fill('Library')
+  const client = await reloadForm(<Rooms />, given)
+  await open('Rename')
+  await expect.element(restored).toBeVisible()
+  await expect.element(name).toHaveValue('Library')
+  client.setQueryData(roomsQuery.queryKey, [{ ...salon, name: 'Parlour' }, office])
+  await expect.element(conflict).toBeVisible()
+  await expect.element(dialog.getByText(/Name of the room, new value: Parlour\./)).toBeVisible()
+  const sent = answerWrites(() => Response.json({ ...salon, name: 'Library' }))
+  await press('Keep mine')
+  await isClosed()
+  expect(sent).toEqual([{ method: 'PATCH', body: { name: 'Library' } }])
+  expect(keptDrafts()).toEqual([])
+  await expect.element(page.getByRole('button', { name: 'Rename' })).toHaveFocus()
+})
+
+test('the name of a new room outlives a reload, and is forgotten where its dialog is closed', async () => {
+  await showForm(<Rooms />, given)
+  await open('Add a room')
+  await name.fill('Cellar')
+  await reloadForm(<Rooms />, given)
+  await open('Add a room')
+  await expect.element(restored).toBeVisible()
+  await expect.element(name).toHaveValue('Cellar')
+  await press('Cancel')
+  await isClosed()
+  expect(keptDrafts()).toEqual([])
+})
+
+test('an order of rooms outlives a reload, says another one, and takes a room that has come since', async () => {
+  await showForm(<Rooms />, given)
+  await open('Reorder the rooms')
+  await press('Move Office up')
+  const client = await reloadForm(<Rooms />, given)
+  await open('Reorder the rooms')
+  await expect.element(restored).toBeVisible()
+  client.setQueryData(roomsQuery.queryKey, [salon, office, attic])
+  await expect.element(conflict).toBeVisible()
+  const sent = answerWrites(() => Response.json([office, salon, attic]))
+  await press('Keep mine')
+  await isClosed()
+  expect(sent).toEqual([{ method: 'PUT', body: { room_ids: ['office', 'salon', 'attic'] } }])
+  expect(keptDrafts()).toEqual([])
+})

@@ -1,0 +1,314 @@
+import { type Device, updateDevice } from '@foyer/contract/device.ts'
+import { type Room, deleteRoom } from '@foyer/contract/room.ts'
+import { useState, useId, type FormEvent } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useWords } from '#lib/i18n.ts'
+import { useErrorText } from '#api/error-text.ts'
+import { readAgain, useApiMutation } from '#api/mutation.ts'
+import { updateDeviceMutation } from '#api/queries/devices.ts'
+import { deleteRoomMutation, createRoomMutation, roomsQuery, updateRoomMutation } from '#api/queries/rooms.ts'
+import { Button } from '#ui/button.tsx'
+import { CheckList } from '#ui/checkbox.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { useDraft, type Draft } from '#forms/use-draft.ts'
+import { fieldsDraft } from '#forms/draft.ts'
+import { isShapeOf, isText } from '#forms/draft-storage.ts'
+import { useDraftWords, DraftNotes, DraftRestored } from '#forms/draft-notes.tsx'
+import { roomEditWords } from './room-edit-words.ts'
+
+import typography from '#ui/typography.module.css'
+import layout from '#ui/layout.module.css'
+
+/** Chooses objects of other rooms and moves them into this one, one after the other. */
+export function MoveObjectsDialog({
+  room,
+  devices,
+  onClose,
+}: {
+  room: Room
+  /** Of the whole home. */
+  devices: readonly Device[]
+  onClose: () => void
+}) {
+  const t = useWords(roomEditWords)
+  const say = useErrorText()
+  const { move, readMoved } = useRoomEdits()
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState<{ device: string; error: unknown } | null>(null)
+  const others = devices.filter((device) => device.room?.id !== room.id)
+  const moveAll = async () => {
+    setIsBusy(true)
+    setFailure(null)
+    for (const device of others.filter(({ id }) => chosen.includes(id))) {
+      try {
+        await move.mutateAsync({ params: { deviceId: device.id }, body: { room_id: room.id } })
+        setChosen((left) => left.filter((id) => id !== device.id))
+      } catch (error) {
+        // Not waited for: without a network it would last until that is back.
+        void readMoved()
+        setFailure({ device: device.name, error })
+        setIsBusy(false)
+        return
+      }
+    }
+    await readMoved()
+    onClose()
+  }
+  return (
+    <Dialog
+      isOpen
+      title={t(($) => $.moveTitle, { room: room.name })}
+      closeWord={t(($) => $.close)}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t(($) => $.cancel)}</Button>
+          <Button
+            look="primary"
+            isBusy={isBusy}
+            disabledReason={chosen.length === 0 && !isBusy ? t(($) => $.moveNobody) : null}
+            onClick={() => void moveAll()}
+          >
+            {t(($) => $.moveConfirm, { count: chosen.length })}
+          </Button>
+        </>
+      }
+    >
+      {others.length === 0 ? (
+        <p>{t(($) => $.moveNone)}</p>
+      ) : (
+        <CheckList
+          isLong
+          legend={t(($) => $.moveChoose)}
+          choices={others.map((device) => ({ id: device.id, face: <DeviceFace device={device} /> }))}
+          chosen={chosen}
+          onChange={setChosen}
+        />
+      )}
+      <p className={typography.note}>{t(($) => $.moveNote)}</p>
+      {failure === null ? null : (
+        <p className={typography.danger} role="alert">
+          {t(($) => $.moveFailed, { device: failure.device, message: say(failure.error) })}
+        </p>
+      )}
+    </Dialog>
+  )
+}
+
+function DeviceFace({ device }: { device: Device }) {
+  const t = useWords(roomEditWords)
+  return (
+    <>
+      {device.name}
+      <span className={typography.rowQuiet}>
+        {device.room === undefined || device.room === null
+          ? t(($) => $.moveNowhere)
+          : t(($) => $.moveFrom, { room: device.room.name })}
+      </span>
+    </>
+  )
+}
+
+/** How an owner removes a room and moves objects into one; what that changes is read again when they say so. */
+export function useRoomEdits() {
+  const client = useQueryClient()
+  return {
+    // The screen of a deleted room is left first: until then it must not be read as gone.
+    remove: useApiMutation(deleteRoomMutation, { showError: 'inline', isReadLater: true }),
+    readRemoved: () => readAgain(client, deleteRoom),
+    // Read once, when all are moved.
+    move: useApiMutation(updateDeviceMutation, { showError: 'inline', isReadLater: true }),
+    readMoved: () => readAgain(client, updateDevice),
+  }
+}
+
+/** Asks for the name of a new room, and goes there. */
+export function NewRoom({ rooms, onClose }: { rooms: readonly Room[]; onClose: () => void }) {
+  const t = useWords(roomEditWords)
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const draft = useDraft({
+    name: 'room-name:new',
+    stored: { value: { name: '' }, version: 'new' },
+    ways: roomNameWays,
+    isValue: isRoomName,
+    write: createRoomMutation,
+    input: ({ name }) => ({ body: { name: name.trim() } }),
+    answered: ({ name }) => ({ value: { name } }),
+    onSaved: (made) => {
+      client.setQueryData(roomsQuery.queryKey, (all) => all && [...all, made])
+      onClose()
+      // The form is not drawn again before it is left: it still looks unsaved.
+      const there = { to: '/account/rooms/$roomid', params: { roomid: made.id } } as const
+      void navigate({ ...there, ignoreBlocker: true })
+    },
+  })
+  return (
+    <RoomNameForm
+      title={t(($) => $.addTitle)}
+      word={t(($) => $.add)}
+      note={t(($) => (rooms.length === 0 ? $.addFirst : $.addNote))}
+      draft={draft}
+      room={null}
+      rooms={rooms}
+      onClose={onClose}
+    />
+  )
+}
+
+const LONGEST_NAME = 64
+
+type Fault = 'nameEmpty' | 'nameTaken' | 'nameLong'
+
+type RoomName = { name: string }
+
+const roomNameWays = fieldsDraft<RoomName>(({ name }) => ({ name: name.trim() }))
+const isRoomName = isShapeOf<RoomName>({ name: isText })
+
+/** Asks for the name of a room. */
+function RoomNameForm({
+  title,
+  word,
+  note,
+  draft,
+  room,
+  rooms,
+  onClose,
+}: {
+  title: string
+  /** What giving the name does. */
+  word: string
+  note?: string
+  draft: Omit<Draft<RoomName>, 'save'> & { save: () => Promise<boolean> }
+  /** Whose name it is; null for a new room. */
+  room: Room | null
+  rooms: readonly Room[]
+  onClose: () => void
+}) {
+  const t = useWords(roomEditWords)
+  const words = useDraftWords()
+  const say = useErrorText()
+  const formId = useId()
+  const [fault, setFault] = useState<Fault | null>(null)
+  const { name } = draft.value
+  const close = () => {
+    draft.forget()
+    onClose()
+  }
+  const save = (how: () => Promise<boolean>) => {
+    const found = faultOf(name, room, rooms)
+    setFault(found)
+    if (found === null) void how()
+  }
+  return (
+    <Dialog
+      isOpen
+      title={title}
+      closeWord={t(($) => $.close)}
+      onClose={close}
+      actions={
+        <>
+          <Button onClick={close}>{t(($) => $.cancel)}</Button>
+          <Button look="primary" type="submit" form={formId} isBusy={draft.isSaving}>
+            {word}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className={layout.stack}
+        noValidate
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault()
+          save(draft.save)
+        }}
+      >
+        <TextField
+          label={t(($) => $.name)}
+          value={name}
+          autoComplete="off"
+          error={fault === null ? null : t(($) => $[fault])}
+          onChange={({ target }) => {
+            draft.set(() => ({ name: target.value }))
+            setFault(null)
+          }}
+        />
+        {note === undefined ? null : <p className={typography.note}>{note}</p>}
+        <DraftRestored draft={draft} words={words} />
+        <DraftNotes
+          draft={draft}
+          words={words}
+          theirs={
+            room === null
+              ? []
+              : [
+                  words.theirs(
+                    t(($) => $.name),
+                    room.name,
+                  ),
+                ]
+          }
+          onKeep={() => save(draft.keepMine)}
+        />
+        {draft.error === null ? null : (
+          <p className={typography.danger} role="alert">
+            {t(($) => $.failed, { message: say(draft.error) })}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+function faultOf(name: string, room: Room | null, rooms: readonly Room[]): Fault | null {
+  const wanted = name.trim()
+  if (wanted === '') return 'nameEmpty'
+  if (wanted.length > LONGEST_NAME) return 'nameLong'
+  const isTaken = rooms.some(
+    (one) => one.id !== room?.id && one.name.toLocaleLowerCase() === wanted.toLocaleLowerCase(),
+  )
+  return isTaken ? 'nameTaken' : null
+}
+
+/** Asks for another name of a room. */
+export function RenameRoom({
+  room,
+  rooms,
+  onClose,
+}: {
+  room: Room
+  rooms: readonly Room[]
+  onClose: () => void
+}) {
+  const t = useWords(roomEditWords)
+  const client = useQueryClient()
+  const draft = useDraft({
+    name: `room-name:${room.id}`,
+    stored: { value: { name: room.name } },
+    ways: roomNameWays,
+    isValue: isRoomName,
+    write: updateRoomMutation,
+    input: ({ name }) => ({ params: { roomId: room.id }, body: { name: name.trim() } }),
+    answered: ({ name }) => ({ value: { name } }),
+    onSaved: (saved) => {
+      client.setQueryData(roomsQuery.queryKey, (all) =>
+        all?.map((one) => (one.id === saved.id ? { ...one, name: saved.name } : one)),
+      )
+      onClose()
+    },
+  })
+  return (
+    <RoomNameForm
+      title={t(($) => $.renameTitle, { room: room.name })}
+      word={t(($) => $.rename)}
+      draft={draft}
+      room={room}
+      rooms={rooms}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,42 @@
+import type { Device } from '@foyer/contract/device.ts'
+import type { Room } from '@foyer/contract/room.ts'
+import { stepsOf } from '@foyer/rules/advice/alert-steps.ts'
+import { useWords } from '#lib/i18n.ts'
+import { CheckSteps } from '#ui/check-steps.tsx'
+import { roomAdviceWords } from './room-advice-words.ts'
+import type { RoomAlert } from './room-state.ts'
+
+/** What to do about an alert of a room; a silent device has steps of its own. */
+export function AlertSteps({
+  room,
+  alert,
+  devices,
+}: {
+  room: Room
+  alert: RoomAlert
+  /** Of the room. */
+  devices: readonly Device[]
+}) {
+  const t = useWords(roomAdviceWords)
+  if (alert.kind === 'silent') return null
+  const windows = devices.flatMap((device) =>
+    device.type === 'door' && device.status === 'online' ? (device.open ?? []) : [],
+  )
+  const steps = stepsOf(alert.kind, {
+    order: room.thermostat_mode ?? null,
+    power: room.heating_power ?? null,
+    areWindowsClosed: windows.length === 0 ? null : windows.every((isOpen) => !isOpen),
+  })
+  return (
+    <CheckSteps
+      label={t(($) => $.label)}
+      steps={steps.map(({ kind, isRuledOut }, index) => ({
+        key: kind,
+        text: isRuledOut
+          ? t(($) => $.ruledOut[kind === 'ask_heat' || kind === 'radiator_power' ? kind : 'close_window'])
+          : t(($) => $.steps[kind]),
+        state: isRuledOut ? ('ruled_out' as const) : index === 0 ? ('first' as const) : ('next' as const),
+      }))}
+    />
+  )
+}

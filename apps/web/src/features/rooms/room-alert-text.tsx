@@ -1,0 +1,46 @@
+import type { Room } from '@foyer/contract/room.ts'
+import { Rich } from '#lib/rich-text.tsx'
+import { useWords } from '#lib/i18n.ts'
+import { useFormat } from '#lib/format.ts'
+import type { RoomAlert } from './room-state.ts'
+import { roomWords } from './room-words.ts'
+
+/** An alert as a sentence with its room, its time and what can be done. */
+export function AlertSentence({ room, alert, now }: { room: Room; alert: RoomAlert; now: number }) {
+  const t = useWords(roomWords)
+  const valueOf = useAlertValue()
+  const format = useFormat()
+  const since = alert.since ?? null
+  const text = t(($) => $.attention[alert.kind], {
+    room: room.name,
+    device: alert.device_name ?? room.name,
+    since: since === null ? t(($) => $.sinceUnknown) : format.since(since, now),
+    value: valueOf(alert),
+  })
+  return (
+    <>
+      <Rich text={text} /> {t(($) => $.advice[alert.kind])}
+    </>
+  )
+}
+
+/** What an alert means and what to do about it. */
+export function useAlertAdvice(): (alert: RoomAlert) => string {
+  const t = useWords(roomWords)
+  return (alert) => t(($) => $.advice[alert.kind])
+}
+
+/** An alert in a few words, without its room. */
+export function useShortAlert(): (alert: RoomAlert) => string {
+  const t = useWords(roomWords)
+  const valueOf = useAlertValue()
+  return (alert) => t(($) => $.alerts[alert.kind], { device: alert.device_name ?? '', value: valueOf(alert) })
+}
+
+function useAlertValue() {
+  const format = useFormat()
+  return ({ kind, value }: RoomAlert) => {
+    if (value === undefined || value === null) return ''
+    return kind === 'battery_low' ? format.percent(value) : format.temperature(value)
+  }
+}

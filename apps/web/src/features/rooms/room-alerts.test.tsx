@@ -1,0 +1,56 @@
+import type { Device } from '@foyer/contract/device.ts'
+import type { Room } from '@foyer/contract/room.ts'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { applyLanguage } from '#lib/i18n.ts'
+import { frameWords } from '#lib/frame-words.ts'
+import { deviceAdviceWords } from '#features/devices/device-advice-words.ts'
+import { faqWords } from '#features/help/faq-words.ts'
+import { hubsQuery } from '#api/queries/hubs.ts'
+import { RoomAlertSteps } from './room-status.tsx'
+
+const device: Device = {
+  id: '33333333-3333-4333-8333-333333333333',
+  name: 'Lampe',
+  type: 'light',
+  status: 'offline',
+}
+
+const alert = { kind: 'silent', device_id: device.id, device_name: device.name, since: null } as const
+const room: Room = { id: '11111111-1111-4111-8111-111111111111', name: 'Salon', alerts: [alert] }
+
+/** The steps; no gateway answers for the hubs unless they are known already. */
+async function show(areHubsKnown: boolean) {
+  applyLanguage('en')
+  await Promise.all([deviceAdviceWords.load(), faqWords.load(), frameWords.load()])
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
+  if (areHubsKnown) client.setQueryData(hubsQuery.queryKey, [])
+  const router = createRouter({
+    routeTree: createRootRoute({
+      component: () => (
+        <QueryClientProvider client={client}>
+          <RoomAlertSteps room={room} alert={alert} devices={[device]} />
+        </QueryClientProvider>
+      ),
+    }),
+    history: createMemoryHistory(),
+  })
+  await render(<RouterProvider router={router} />)
+}
+
+const missing = page.getByText('The state of the hub could not be loaded.')
+
+test('hubs that could not be loaded are said to be missing, beside the steps', async () => {
+  await show(false)
+  await expect.element(missing).toBeVisible()
+  await expect.element(page.getByText('Whether it is online is not known.')).toBeVisible()
+})
+
+test('a home without a hub is no failure', async () => {
+  await show(true)
+  await expect.element(page.getByText('Whether it is online is not known.')).toBeVisible()
+  await expect.element(missing).not.toBeInTheDocument()
+})

@@ -1,0 +1,356 @@
+import type { Room } from '@foyer/contract/room.ts'
+import type { Capability, Device } from '@foyer/contract/device.ts'
+import type { CapabilityValues } from '@foyer/contract/history.ts'
+import { climateSources } from '@foyer/rules/room-facts/climate-sources.ts'
+import type { Activity } from '@foyer/contract/activity.ts'
+import { useWords } from '#lib/i18n.ts'
+import { useFormat } from '#lib/format.ts'
+import type { CurveMark, CurvePoint, LineEvent, Scale } from '#ui/timeline/curves.ts'
+import type { LineBlock } from '#ui/timeline/block-layout.ts'
+import type { PriceSpan } from '#ui/timeline/day-lines.tsx'
+import type { Track, PowerBar } from '#ui/timeline/tracks.tsx'
+import { orderAsked } from '#features/commands/command-state.ts'
+import { useOrderName } from '#features/orders/orders.tsx'
+import { isSilent } from './room-state.ts'
+import { roomScreenWords } from './room-screen-words.ts'
+
+/** A longer silence of the thermometer breaks its line. */
+const LONGEST_STEP_MS = 3 * 3_600_000
+/** Marks that would stand on the words of the latest value are left out: those just before it, and those as high. */
+const APART_MS = 90 * 60_000
+const WORDS_MS = 5 * 3_600_000
+const WORDS_SHARE = 0.2
+
+type Given = {
+  room: Room
+  series: RoomSeries
+  /** Its place is kept while it is on its way. */
+  isPowerAwaited: boolean
+  /** Null while they are on their way. */
+  spans: readonly PriceSpan[] | null
+  /** Null where they could not be loaded, as the events. */
+  blocks: readonly LineBlock[] | null
+  events: readonly LineEvent[] | null
+  now: number
+}
+
+/** The tracks of a room's day, top to bottom; what the room does not have is left out. */
+export function useRoomTracks(): (given: Given) => Track[] {
+  const t = useWords(roomScreenWords)
+  const format = useFormat()
+  const curveTrack = ({ room, series, now }: Given): Track => {
+    const measured = withLatest(room, series.temperature, now)
+    const scale = scaleOf(measured, series.setpoint)
+    const extremes = extremesOf(measured)
+    const latest = measured.at(-1)
+    const marks: CurveMark[] = []
+    for (const name of ['low', 'high'] as const) {
+      const point = extremes?.[name]
+      if (point === undefined || now - point.at < APART_MS) continue
+      const beside = Math.abs(point.value - (latest?.[1] ?? Infinity)) / (scale.max - scale.min)
+      if (now - point.at < WORDS_MS && beside < WORDS_SHARE) continue
+      const values = { value: format.temperature(point.value), time: format.time(point.at) }
+      marks.push({ ...point, label: t(($) => $.line.at, values), isBelow: name === 'low' })
+    }
+    if (latest !== undefined && latest[1] !== null && !isSilent(room)) {
+      const value = format.temperature(latest[1])
+      const label = t(($) => $.line.now, { value })
+      marks.push({ at: latest[0], value: latest[1], label, shortLabel: value, hasDot: true, isMain: true })
+    }
+    return {
+      kind: 'curve',
+      key: 'temperature',
+      title: t(($) => $.line.temperature),
+      note: '°C',
+      curve: {
+        scale,
+        measured: measured.filter(([, value]) => value !== null),
+        setpoint: series.setpoint,
+        longestStep: LONGEST_STEP_MS,
+        levels: levelsOf(scale).map((value) => ({ value, label: `${format.number(value)}°` })),
+        marks,
+        description:
+          extremes === null
+            ? t(($) => $.line.temperatureNone)
+            : t(($) => $.line.temperatureDescription, {
+                low: format.temperature(extremes.low.value),
+                high: format.temperature(extremes.high.value),
+              }),
+      },
+    }
+  }
+  const powerTrack = ({ room, series, isPowerAwaited }: Given): Track => {
+    const power = room.heating_power ?? null
+    const most = isPowerAwaited ? '…' : format.power(peakOf(series.power, power))
+    return {
+      kind: 'bars',
+      key: 'power',
+      title: t(($) => $.line.power),
+      note:
+        power === null
+          ? t(($) => $.line.powerNote, { most })
+          : t(($) => $.line.powerNow, { now: format.power(power), most }),
+      bars: series.power,
+      max: room.nominal_power ?? undefined,
+      description: t(($) => $.line.powerDescription, { most }),
+    }
+  }
+  return (given) => {
+    const { room, series, spans, blocks, events } = given
+    const tracks: Track[] = []
+    if (spans === null || spans.length > 0) {
+      tracks.push({ kind: 'price', key: 'price', title: t(($) => $.line.price), spans })
+    }
+    tracks.push(curveTrack(given))
+    if (room.has_thermostat === true) {
+      const note = blocks === null ? t(($) => $.line.orderFailed) : undefined
+      tracks.push({ kind: 'orders', key: 'order', title: t(($) => $.line.order), note, blocks: blocks ?? [] })
+    }
+    if (series.power.length > 0 || given.isPowerAwaited) tracks.push(powerTrack(given))
+    const note = events?.length === 0 ? t(($) => $.line.noEvents) : undefined
+    tracks.push({
+      kind: 'events',
+      key: 'events',
+      title: t(($) => $.line.events),
+      note: events === null ? t(($) => $.line.eventsFailed) : note,
+      events: events ?? [],
+    })
+    return tracks
+  }
+}
+
+/** The curve, ending with the newest value that the live stream brought. */
+function withLatest(room: Room, points: readonly CurvePoint[], now: number): CurvePoint[] {
+  const { temperature = null, temperature_at: at = null } = room
+  const known = points.filter(([, value]) => value !== null)
+  const last = known.at(-1)
+  if (temperature === null || at === null || isSilent(room)) return known
+  const measuredAt = Math.min(now, Math.max(Date.parse(at), (last?.[0] ?? 0) + BUCKET_MINUTES * 60_000))
+  return [...known.filter(([time]) => time < measuredAt), [measuredAt, temperature]]
+}
+
+/** One question to the history: what of which device. */
+type SeriesQuestion = { deviceId: string; capabilities: Capability[] }
+
+export type RoomSeries = {
+  /** °C; null where nothing was heard. */
+  temperature: CurvePoint[]
+  setpoint: CurvePoint[]
+  /** W of all the room's heating together. */
+  power: PowerBar[]
+}
+
+/** Width of a bucket. */
+export const BUCKET_MINUTES = 10
+const BUCKET_MS = BUCKET_MINUTES * 60_000
+
+/**
+ * What to ask for a room: the temperature of what speaks for its air, of silent devices only where no other answers;
+ * the setpoint of its heating; the power of each radiator.
+ */
+export function questionsFor(devices: readonly Device[]): SeriesQuestion[] {
+  const indoors = devices.filter((device) => device.category !== 'outdoor')
+  const answering = climateSources(devices, (device) => device.reachable !== false && hasTemperature(device))
+  const climate = answering.length > 0 ? answering : climateSources(devices, hasTemperature)
+  const heating = indoors.filter((device) => device.category === 'heating')
+  const regulated = heating.find((device) => reports(device, 'setpoint'))
+  const asked = new Map<string, Capability[]>()
+  const ask = (device: Device, capability: Capability) => {
+    asked.set(device.id, [...(asked.get(device.id) ?? []), capability])
+  }
+  for (const device of climate) ask(device, 'temperature')
+  if (regulated !== undefined) ask(regulated, 'setpoint')
+  for (const device of heating) if (reports(device, 'instant_power')) ask(device, 'instant_power')
+  return Array.from(asked, ([deviceId, capabilities]) => ({ deviceId, capabilities }))
+}
+
+function reports(device: Device, capability: Capability): boolean {
+  return device.capabilities?.includes(capability) === true
+}
+
+function hasTemperature(device: Device): boolean {
+  return reports(device, 'temperature')
+}
+
+/**
+ * Puts the answers together: the temperature is the mean of the sensors that were heard, power is added up where at
+ * least one radiator was.
+ */
+export function seriesOf(answers: readonly (CapabilityValues | undefined)[], now: number): RoomSeries {
+  const all = answers.flatMap((answer) => answer?.series ?? [])
+  const pointsOf = (capability: Capability) =>
+    all
+      .filter((series) => series.capability === capability)
+      .flatMap((series) => series.points)
+      .filter(([at]) => at <= now)
+  const power = joined(pointsOf('instant_power'), (values) => values.reduce((sum, value) => sum + value, 0))
+  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+  return {
+    temperature: joined(pointsOf('temperature'), mean),
+    setpoint: heldUntil(now, pointsOf('setpoint')),
+    power: power.map(([from, value]) => ({ from, to: Math.min(from + BUCKET_MS, now), value })),
+  }
+}
+
+/** One point for each instant: of what is known then; null where nothing is. */
+function joined(points: readonly CurvePoint[], join: (values: number[]) => number): CurvePoint[] {
+  return Array.from(
+    Map.groupBy(points, ([at]) => at),
+    ([at, all]) => {
+      const known = all.flatMap(([, value]) => value ?? [])
+      return [at, known.length === 0 ? null : join(known)]
+    },
+  )
+}
+
+/** A setpoint is said when it changes, and holds until the next one. */
+function heldUntil(now: number, points: readonly CurvePoint[]): CurvePoint[] {
+  const known = points.filter(([, value]) => value !== null)
+  const last = known.at(-1)
+  return last === undefined ? [] : [...known, [now, last[1]]]
+}
+
+/** W: the highest of the day, the power of this moment included; a bar is the mean of its ten minutes. */
+export function peakOf(bars: readonly PowerBar[], now: number | null): number {
+  return Math.max(0, now ?? 0, ...bars.map(({ value }) => value ?? 0))
+}
+
+type Extreme = { at: number; value: number }
+
+/** The lowest and the highest point; null where there is none. */
+export function extremesOf(points: readonly CurvePoint[]): { low: Extreme; high: Extreme } | null {
+  const known = points.flatMap(([at, value]) => (value === null ? [] : [{ at, value }]))
+  const [first] = known
+  if (first === undefined) return null
+  return {
+    low: known.reduce((low, point) => (point.value < low.value ? point : low), first),
+    high: known.reduce((high, point) => (point.value > high.value ? point : high), first),
+  }
+}
+
+/** A scale of whole degrees around all that is drawn, at least three of them, with a little air at both ends. */
+export function scaleOf(...curves: readonly (readonly CurvePoint[])[]): Scale {
+  const extremes = extremesOf(curves.flat())
+  if (extremes === null) return { min: 17 - AIR, max: 21 + AIR }
+  const min = Math.floor(extremes.low.value - 0.2)
+  const max = Math.ceil(extremes.high.value + 0.2)
+  const missing = Math.max(0, 3 - (max - min))
+  return { min: min - Math.floor(missing / 2) - AIR, max: max + Math.ceil(missing / 2) + AIR }
+}
+
+/** °C beyond the outermost levels, so that their labels stand inside. */
+const AIR = 0.35
+
+/** The whole degrees that a scale names: at most six, evenly apart. */
+export function levelsOf(scale: Scale): number[] {
+  const [min, max] = [Math.ceil(scale.min), Math.floor(scale.max)]
+  const step = Math.max(1, Math.ceil((max - min) / 5))
+  return Array.from({ length: Math.floor((max - min) / step) + 1 }, (_, index) => min + index * step)
+}
+
+/** What happened in a room as marks on its line: windows with their length, requests of people, silences, alarms. */
+export function useRoomEvents(): (activities: readonly Activity[], now: number) => LineEvent[] {
+  const t = useWords(roomScreenWords)
+  const format = useFormat()
+  const nameOf = useOrderName()
+  const describe = (label: string, from: number, to: number | undefined) =>
+    to === undefined
+      ? t(($) => $.line.described, { label, from: format.time(from) })
+      : t(($) => $.line.describedSpan, { label, from: format.time(from), to: format.time(to) })
+  const wordsOf = (activity: Activity, seconds: number | null): string | null => {
+    const { kind, state, device, command } = activity
+    const name = { device: device?.name ?? '' }
+    if (kind === 'window') {
+      if (seconds === null) return t(($) => $.line.window, name)
+      return t(($) => $.line.windowFor, { ...name, length: format.duration(seconds) })
+    }
+    if (kind === 'alarm') return state === 'on' ? t(($) => $.line.alarm, name) : null
+    if (kind === 'connectivity') return device === null ? null : t(($) => $.line.lost, name)
+    const order = command === null ? null : orderAsked(command)
+    if (command === null || order === null || command.actor.kind !== 'user') return null
+    return t(($) => $.line.asked, {
+      who: command.actor.name ?? t(($) => $.line.someone),
+      order: nameOf(order),
+    })
+  }
+  return (activities, now) =>
+    spansOf(activities, now).flatMap(({ activity, from, to, seconds }) => {
+      const label = wordsOf(activity, seconds)
+      return label === null ? [] : [{ from, to, label, description: describe(label, from, to) }]
+    })
+}
+
+type Span = { activity: Activity; from: number; to: number | undefined; seconds: number | null }
+
+/** Joins what began with what ended it (`activities` newest first); what has not ended lasts until now. */
+export function spansOf(activities: readonly Activity[], now: number): Span[] {
+  const ends = new Map<string, number>()
+  return activities.flatMap((activity): Span[] => {
+    const at = Date.parse(activity.at)
+    if (activity.kind !== 'window' && activity.kind !== 'connectivity') {
+      return [{ activity, from: at, to: undefined, seconds: null }]
+    }
+    const key = `${activity.kind} ${activity.device?.id ?? ''}`
+    const isBeginning = activity.state === 'open' || activity.state === 'offline'
+    if (!isBeginning) {
+      ends.set(key, at)
+      return []
+    }
+    const end = ends.get(key)
+    ends.delete(key)
+    return [{ activity, from: at, to: end ?? now, seconds: end === undefined ? null : (end - at) / 1000 }]
+  })
+}
+
+const HOUR_MS = 3_600_000
+
+type Spoken = { from: number; to: number; label: string }
+
+type HourlyRow = {
+  at: number
+  price: string | null
+  /** At the beginning of the hour, °C. */
+  temperature: number | null
+  setpoint: number | null
+  order: string | null
+  /** Mean of the hour, W. */
+  power: number | null
+}
+
+/** The day of a room hour by hour: prices and orders for all of it, measurements for the hours that have begun. */
+export function hourlyRows({
+  hours,
+  series,
+  spans,
+  blocks,
+  now,
+}: {
+  /** Beginnings of the hours, ms. */
+  hours: readonly number[]
+  series: RoomSeries
+  spans: readonly Spoken[]
+  blocks: readonly Spoken[]
+  now: number
+}): HourlyRow[] {
+  const wordAt = (list: readonly Spoken[], at: number) =>
+    list.find((item) => item.from <= at && at < item.to)?.label ?? null
+  return hours.map((at) => {
+    const hasBegun = at <= now
+    const powers = series.power.flatMap((bar) =>
+      bar.from >= at && bar.from < at + HOUR_MS && bar.value !== null ? [bar.value] : [],
+    )
+    return {
+      at,
+      price: wordAt(spans, at),
+      temperature: hasBegun ? firstIn(series.temperature, at) : null,
+      setpoint: hasBegun ? firstIn(series.setpoint, at) : null,
+      order: wordAt(blocks, at),
+      power: powers.length === 0 ? null : powers.reduce((sum, value) => sum + value, 0) / powers.length,
+    }
+  })
+}
+
+function firstIn(points: readonly CurvePoint[], from: number): number | null {
+  const found = points.find(([at, value]) => at >= from && at < from + HOUR_MS && value !== null)
+  return found?.[1] ?? null
+}

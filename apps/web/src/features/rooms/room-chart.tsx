@@ -1,0 +1,314 @@
+import type { Device } from '@foyer/contract/device.ts'
+import type { Room, RoomLine as Line, RoomLine } from '@foyer/contract/room.ts'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useWords } from '#lib/i18n.ts'
+import { useValue } from '#lib/store.ts'
+import { useFormat } from '#lib/format.ts'
+import { homeZone, homeDayAt, hoursBetween, type HomeDay } from '#lib/home-time.ts'
+import { isNotLoaded } from '#api/features.tsx'
+import { activityQuery } from '#api/queries/activity.ts'
+import { tariffQuery } from '#api/queries/energy.ts'
+import { historyQuery } from '#api/queries/history.ts'
+import { Tracks, TableView } from '#ui/timeline/tracks.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { Section } from '#ui/page.tsx'
+import { OrderChip } from '#ui/order-chip.tsx'
+import type { LineBlock } from '#ui/timeline/block-layout.ts'
+import type { PriceSpan } from '#ui/timeline/day-lines.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { usePriceSpans } from '#features/energy/prices.ts'
+import { useOrderName, OrderName, orderWords } from '#features/orders/orders.tsx'
+import { dayAxis } from './room-day.ts'
+import { lineOfRoom, nextDepartures, type Departure } from './room-timeline.ts'
+import { isSilent, orderAwaited, orderFailed } from './room-state.ts'
+import { roomWords } from './room-words.ts'
+import {
+  useRoomEvents,
+  BUCKET_MINUTES,
+  questionsFor,
+  seriesOf,
+  useRoomTracks,
+  hourlyRows,
+  type RoomSeries,
+} from './room-chart-data.ts'
+import { roomScreenWords } from './room-screen-words.ts'
+
+import typography from '#ui/typography.module.css'
+import styles from './room-screen.module.css'
+import lists from '#ui/lists.module.css'
+
+/** The live stream does not carry history: it is asked again so often. */
+const HISTORY_MS = 60_000
+
+/** A shorter silence is no gap: the temperature's line goes on over it. */
+const SHORTEST_GAP_MS = 15 * 60_000
+
+/** Events of a room that its line knows. */
+const EVENTS = 50
+
+/** The day of the room on one axis: price, temperature, order, power, events; and as a table. */
+export function RoomDayLine({
+  room,
+  devices,
+  line,
+  hasFailed,
+  now,
+}: {
+  room: Room
+  /** Of this room. */
+  devices: readonly Device[]
+  line: Line | undefined
+  /** The line could not be loaded. */
+  hasFailed: boolean
+  now: number
+}) {
+  const t = useWords(roomScreenWords)
+  const rooms = useWords(roomWords)
+  const format = useFormat()
+  const zone = useValue(homeZone)
+  const nameOf = useOrderName()
+  const day = homeDayAt(now, zone)
+  const questions = questionsFor(devices)
+  const answers = useQueries({
+    queries: questions.map(({ deviceId, capabilities }) => ({
+      ...historyQuery({
+        deviceId,
+        capabilities,
+        startDate: new Date(day.start).toISOString(),
+        endDate: new Date(day.end).toISOString(),
+        minutes: BUCKET_MINUTES,
+      }),
+      refetchInterval: HISTORY_MS,
+    })),
+  })
+  const activities = useQuery(activityQuery({ roomId: room.id, limit: EVENTS }))
+  const spans = usePriceSpans()
+  const tariff = useQuery(tariffQuery)
+  const eventsOf = useRoomEvents()
+  const tracksOf = useRoomTracks()
+  const series = seriesOf(
+    answers.map((answer) => answer.data),
+    now,
+  )
+  const isAwaited = answers.some((answer) => answer.isPending)
+  const isPowerAwaited =
+    isAwaited && questions.some(({ capabilities }) => capabilities.includes('instant_power'))
+  const blocks = lineOfRoom(
+    line,
+    { isSilent: isSilent(room), awaited: orderAwaited(room), failed: orderFailed(room), now },
+    {
+      nameOf,
+      time: format.time,
+      describe: (order, from, to, kind) => rooms(($) => $.blocks[kind], { order, from, to }),
+    },
+  )
+  const gaps =
+    line === undefined
+      ? []
+      : line.blocks
+          .filter((block) => block.kind === 'past' && block.order === null && room.has_thermostat === true)
+          .filter((block) => block.to - block.from >= SHORTEST_GAP_MS)
+          .map(({ from, to }) => ({
+            from,
+            to,
+            label: t(($) => $.line.silence, { length: format.duration((to - from) / 1000) }),
+          }))
+  const events = eventsOf(activities.data ?? [], now).filter(
+    ({ from, to }) => (to ?? from) >= day.start && from <= day.end,
+  )
+  const axis = dayAxis(now, zone, { ...format, midnight: () => rooms(($) => $.midnight) })
+  const when = (at: number) => `${format.weekday(at)} ${format.time(at)}`
+  const span = t(($) => $.line.note, { from: when(day.start), to: when(day.end) })
+  const hasNoValues = answers.some(isNotLoaded)
+  const hasNoPrices = isNotLoaded(tariff)
+  return (
+    <Section title={t(($) => $.line.title, { room: room.name })} note={span}>
+      {hasNoValues || hasNoPrices ? (
+        <p className={`${typography.note} ${styles.missing}`}>
+          {hasNoValues ? t(($) => $.line.failed) : null} {hasNoPrices ? t(($) => $.line.pricesFailed) : null}
+        </p>
+      ) : null}
+      <Tracks
+        axis={axis}
+        label={span}
+        gaps={gaps}
+        tracks={tracksOf({
+          room,
+          series,
+          isPowerAwaited,
+          spans,
+          blocks: hasFailed ? null : blocks,
+          events: isNotLoaded(activities) ? null : events,
+          now,
+        })}
+      />
+      <div className={styles.table}>
+        <OrderHistory line={line} />
+        <Disclosure summary={t(($) => $.line.table)}>
+          <RoomTable day={day} now={now} zone={zone} series={series} spans={spans ?? []} blocks={blocks} />
+        </Disclosure>
+      </div>
+    </Section>
+  )
+}
+
+type Block = RoomLine['blocks'][number]
+
+/** The orders of the room since the day began, newest first, each with what asked for it. */
+function OrderHistory({ line }: { line: RoomLine | undefined }) {
+  const t = useWords(roomScreenWords)
+  const format = useFormat()
+  const nameOf = useOrderName()
+  const past = (line?.blocks ?? []).filter((block) => block.kind === 'past').toReversed()
+  const whyOf = ({ source, by = null, by_hand: isByHand = false }: Block) => {
+    if (isByHand) return t(($) => $.history.hand)
+    if (source === null) return t(($) => $.history.unknown)
+    if (by === null) return t(($) => $.history.alone[source])
+    return t(($) => $.history.by[source], { who: by })
+  }
+  if (past.length === 0) return null
+  return (
+    <Disclosure summary={t(($) => $.history.title)}>
+      <ol className={lists.log}>
+        {past.map((block) => (
+          <li key={block.from}>
+            <time dateTime={new Date(block.from).toISOString()}>
+              {format.time(block.from)}–{format.time(block.to)}
+            </time>
+            <span>
+              <OrderChip order={block.order ?? 'unknown'} word={nameOf(block.order ?? 'unknown')} />{' '}
+              <span className={typography.note}>
+                {block.order === null ? t(($) => $.history.silent) : whyOf(block)}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Disclosure>
+  )
+}
+
+/** What the tracks draw, hour by hour; a dash where nothing is known. */
+function RoomTable({
+  day,
+  now,
+  zone,
+  series,
+  spans,
+  blocks,
+}: {
+  day: HomeDay
+  now: number
+  zone: string
+  series: RoomSeries
+  spans: readonly PriceSpan[]
+  blocks: readonly LineBlock[]
+}) {
+  const t = useWords(roomScreenWords)
+  const format = useFormat()
+  const rows = hourlyRows({
+    hours: hoursBetween(day.start, day.end - 1, 1, zone),
+    series,
+    spans,
+    blocks,
+    now,
+  })
+  const dash = '–'
+  return (
+    <TableView
+      caption={t(($) => $.line.caption)}
+      columns={[
+        { key: 'time', label: t(($) => $.line.time), isNumber: false, cell: (row) => format.time(row.at) },
+        { key: 'price', label: t(($) => $.line.price), isNumber: false, cell: (row) => row.price ?? dash },
+        {
+          key: 'temperature',
+          label: t(($) => $.line.temperature),
+          isNumber: true,
+          cell: (row) => (row.temperature === null ? dash : format.temperature(row.temperature)),
+        },
+        {
+          key: 'setpoint',
+          label: t(($) => $.line.setpoint),
+          isNumber: true,
+          cell: (row) => (row.setpoint === null ? dash : format.temperature(row.setpoint)),
+        },
+        { key: 'order', label: t(($) => $.line.order), isNumber: false, cell: (row) => row.order ?? dash },
+        {
+          key: 'power',
+          label: t(($) => $.line.power),
+          isNumber: true,
+          cell: (row) => (row.power === null ? dash : format.power(row.power)),
+        },
+      ]}
+      rows={rows}
+      rowKey={(row) => row.at}
+    />
+  )
+}
+
+const MOST = 4
+
+/** The next changes of the room's order, each with where it comes from and how long it lasts. */
+export function NextDepartures({
+  room,
+  line,
+  isLoading,
+  hasFailed,
+  now,
+}: {
+  room: Room
+  line: RoomLine | undefined
+  isLoading: boolean
+  hasFailed: boolean
+  now: number
+}) {
+  const t = useWords(roomScreenWords)
+  const orders = useWords(orderWords)
+  const format = useFormat()
+  const departures = departuresOf(room, nextDepartures(line, now, MOST))
+  return (
+    <Section title={t(($) => $.next.title)}>
+      {departures.length === 0 ? (
+        isLoading ? (
+          <Skeleton width="100%" height="3em" />
+        ) : (
+          <p className={typography.note}>{t(($) => (hasFailed ? $.next.failed : $.next.none))}</p>
+        )
+      ) : (
+        <ol className={styles.list}>
+          {departures.map(({ at, until, order, source }) => {
+            const from = source === null ? '' : orders(($) => $.sources[source])
+            return (
+              <li key={at}>
+                <time dateTime={new Date(at).toISOString()}>{format.time(at)}</time>
+                <span>
+                  <OrderName order={order} />
+                </span>
+                <span>
+                  {[
+                    ...(format.dayKey(at) === format.dayKey(now) ? [] : [format.weekday(at)]),
+                    until === null
+                      ? from
+                      : t(($) => $.next.source, {
+                          source: from,
+                          length: format.duration((until - at) / 1000),
+                        }),
+                  ].join(', ')}
+                </span>
+              </li>
+            )
+          })}
+        </ol>
+      )}
+    </Section>
+  )
+}
+
+/** The line knows two days; a change further away is the one that the order in force names. */
+function departuresOf({ order }: Room, soon: readonly Departure[]): readonly Departure[] {
+  if (soon.length > 0 || order === undefined || order === null) return soon
+  const { until, next } = order
+  if (until === null || next === null || next.order === order.order) return soon
+  const end = next.until === null ? null : Date.parse(next.until)
+  return [{ at: Date.parse(until), until: end, order: next.order, source: next.source }]
+}

@@ -1,0 +1,49 @@
+import { homeDayAt, hoursBetween, isMidnight, DAY_LENGTH_MS } from '#lib/home-time.ts'
+import type { Axis } from '#ui/timeline/axis.ts'
+
+const HOUR_MS = 3_600_000
+
+type Writers = {
+  hour: (at: number) => string
+  time: (at: number) => string
+  midnight: (at: number) => string
+}
+
+/** The day from 06:00 to 06:00 that `now` (ms) belongs to, with a tick every second hour. */
+export function dayAxis(now: number, timeZone: string, write: Writers): Axis {
+  const { start, end } = homeDayAt(now, timeZone)
+  return axisOver(start, end, 2, { now, timeZone, write })
+}
+
+/** The six hours that come, now at the left edge. */
+export function comingAxis(now: number, timeZone: string, write: Writers): Axis {
+  // The word for midnight is too long for the end of a narrow axis.
+  return axisOver(now, now + 6 * HOUR_MS, 1, { now, timeZone, write: { ...write, midnight: write.hour } })
+}
+
+function axisOver(
+  start: number,
+  end: number,
+  every: number,
+  { now, timeZone, write }: { now: number; timeZone: string; write: Writers },
+): Axis {
+  const ticks = hoursBetween(start, end, every, timeZone).map((at) => {
+    const isStrong = isMidnight(at, timeZone)
+    return { at, label: isStrong ? write.midnight(at) : write.hour(at), isStrong }
+  })
+  return { start, end, ticks, now, nowLabel: write.time(now) }
+}
+
+const COMING_MS = DAY_LENGTH_MS
+
+/**
+ * The span of rooms' lines that the screens ask for: the day on screen and the one after it, whose beginning stands in
+ * the six hours that come. It changes once a day, so that all screens share one answer.
+ */
+export function lineSpanAt(now: number, timeZone: string): { startDate: string; endDate: string } {
+  const { start, end } = homeDayAt(now, timeZone)
+  return {
+    startDate: new Date(start).toISOString(),
+    endDate: new Date(end + COMING_MS).toISOString(),
+  }
+}

@@ -1,0 +1,109 @@
+import type { RoomRequest, Order } from '@foyer/contract/heating.ts'
+import type { Room } from '@foyer/contract/room.ts'
+import type { Schedule } from '@foyer/contract/schedule.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useApiMutation } from '#api/mutation.ts'
+import { commandsQuery } from '#api/queries/commands.ts'
+import { setRoomOrderMutation } from '#api/queries/rooms.ts'
+import type { SkylineBlock } from '#ui/day-thumbnail.tsx'
+import { orderAsked, type Request, withCommand } from '#features/commands/command-state.ts'
+
+/** What the order control shows: the option in force and the one that is asked for and not confirmed. */
+type ControlState = { value: RoomRequest | null; pending: RoomRequest | null }
+
+/**
+ * Derives it from what the room reports, its latest request and what was pressed a moment ago. What is asked for is
+ * never shown as in force before a device said so, and never falls back silently.
+ */
+export function controlState(room: Room, latest: Request | null, asked: RoomRequest | null): ControlState {
+  const reported = room.thermostat_mode ?? null
+  const isOverridden = room.order?.source === 'override'
+  const followed = isOverridden
+    ? (room.order?.order ?? null)
+    : (room.order ?? null) === null
+      ? reported
+      : 'auto'
+  if (asked !== null)
+    return { value: followed === asked ? otherThan(asked, reported) : followed, pending: asked }
+  if (latest === null || latest.state === 'confirmed') {
+    // Before the ledger has come, or beyond its end, the room itself says what is still on its way.
+    const pending = room.awaited ?? null
+    if (!isOverridden) return { value: followed, pending }
+    return { value: pending === null ? reported : otherThan(pending, reported), pending }
+  }
+  const wanted = orderAsked(latest.command)
+  if (latest.state !== 'pending') return { value: isOverridden ? reported : followed, pending: null }
+  return { value: isOverridden ? otherThan(wanted, reported) : followed, pending: wanted }
+}
+
+function otherThan(wanted: RoomRequest | null, reported: RoomRequest | null): RoomRequest | null {
+  // The hub echoes a request as if it were the device's word: that is not in force yet.
+  return reported === wanted ? null : reported
+}
+
+const DAY = 1440
+const SIX = 360
+
+/**
+ * A day of a room's programme from 06:00 to 06:00 as a small skyline; where no block stands the default order holds.
+ * @param weekday ISO weekday on which the day on screen begins, 1 is Monday
+ */
+export function programmeSkyline(schedule: Schedule, weekday: number): SkylineBlock[] {
+  const today = piecesOf(schedule, weekday, SIX, DAY)
+  const tomorrow = piecesOf(schedule, (weekday % 7) + 1, 0, SIX)
+  return [
+    ...today.map((piece) => ({ ...piece, from: piece.from - SIX, to: piece.to - SIX })),
+    ...tomorrow.map((piece) => ({ ...piece, from: piece.from + DAY - SIX, to: piece.to + DAY - SIX })),
+  ].map(({ from, to, order }) => ({ from: from / DAY, to: to / DAY, order }))
+}
+
+function piecesOf(schedule: Schedule, weekday: number, start: number, end: number) {
+  const pieces: { from: number; to: number; order: Order }[] = []
+  const add = (from: number, to: number, order: Order) => {
+    const [first, last] = [Math.max(from, start), Math.min(to, end)]
+    if (first < last) pieces.push({ from: first, to: last, order })
+  }
+  let at = start
+  for (const block of (schedule.week[weekday - 1] ?? []).toSorted((one, other) => one.start - other.start)) {
+    add(at, block.start, schedule.default_order)
+    add(block.start, block.end, block.order)
+    at = Math.max(at, block.end)
+  }
+  add(at, end, schedule.default_order)
+  return pieces
+}
+
+/** How an override ends, as the call takes it. */
+export type OverrideEnd = { kind: 'next_block' } | { kind: 'hours'; hours: number } | { kind: 'cancelled' }
+
+/** Hours that can be chosen; the call takes 1 to 72. */
+export const hourChoices = [1, 2, 3, 4, 6, 8, 12, 24, 48, 72] as const
+
+const HOUR_MS = 3_600_000
+
+/** The end of the override that is in force, as a choice; the next block where there is none. */
+export function overrideEndOf(order: Room['order']): OverrideEnd {
+  if (order === undefined || order === null || order.source !== 'override') return { kind: 'next_block' }
+  if (order.until_kind === 'cancelled') return { kind: 'cancelled' }
+  if (order.until_kind !== 'hours' || order.until === null) return { kind: 'next_block' }
+  const begun = order.set_at ?? order.since
+  const asked = begun === null ? 1 : Math.round((Date.parse(order.until) - Date.parse(begun)) / HOUR_MS)
+  return { kind: 'hours', hours: Math.min(72, Math.max(1, asked)) }
+}
+
+/** Commands of a room that its screen knows. */
+export const LEDGER = 20
+
+/** Asks a room for an order; the command that answers stands in the room's ledger at once. */
+export function useRoomOrder(roomId: string) {
+  const client = useQueryClient()
+  return useApiMutation(setRoomOrderMutation, {
+    showError: 'inline',
+    onSuccess: (command) => {
+      if (command === null) return
+      client.setQueryData(commandsQuery({ roomId, limit: LEDGER }).queryKey, (ledger) =>
+        withCommand(ledger ?? [], command),
+      )
+    },
+  })
+}

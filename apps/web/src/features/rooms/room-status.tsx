@@ -1,0 +1,298 @@
+import type { Room, RoomHand, RoomOrder } from '@foyer/contract/room.ts'
+import type { Device } from '@foyer/contract/device.ts'
+import { useQuery } from '@tanstack/react-query'
+import { keepTogether, Rich } from '#lib/rich-text.tsx'
+import { useWords } from '#lib/i18n.ts'
+import { useFormat } from '#lib/format.ts'
+import { capital } from '#lib/text.ts'
+import { hubsQuery } from '#api/queries/hubs.ts'
+import { Button } from '#ui/button.tsx'
+import { Section } from '#ui/page.tsx'
+import { OrderName, orderWords, useOrderName } from '#features/orders/orders.tsx'
+import { OfflineSteps } from '#features/devices/device-parts.tsx'
+import { HelpAnswer, helpOfAlert } from '#features/help/help-answer.tsx'
+import {
+  isPreheat,
+  guardOf,
+  orderFaceOf,
+  orderFailed,
+  isFrostGuard,
+  isOpenWindow,
+  isSilentGuard,
+  factsOf,
+  type RoomAlert,
+} from './room-state.ts'
+import { useHandWord, HeatAnyway } from './room-board.tsx'
+import { roomScreenWords } from './room-screen-words.ts'
+import { useAlertAdvice, useShortAlert } from './room-alert-text.tsx'
+import { AlertSteps } from './room-alert-advice.tsx'
+
+import headings from '#ui/page.module.css'
+import typography from '#ui/typography.module.css'
+import styles from './room-screen.module.css'
+import lists from '#ui/lists.module.css'
+
+type Order = NonNullable<Room['order']>
+
+/** What is in force, until when and what then; who decided it, when, instead of what; and the button that undoes it. */
+export function RoomSentence({
+  room,
+  now,
+  onUndo,
+  onHeated,
+}: {
+  room: Room
+  now: number
+  onUndo: () => void
+  onHeated: () => void
+}) {
+  const t = useWords(roomScreenWords)
+  const headline = useOrderHeadline(now)
+  const source = useSource(now)
+  const nameOf = useOrderName()
+  const byHand = useByHand(now)
+  const { order, thermostat_mode: reported = null } = room
+  if (order === undefined || order === null) {
+    // What the room is in may be said without what is in force and why.
+    if (room.has_thermostat !== true) return <p className={headings.lead}>{t(($) => $.noThermostat)}</p>
+    if (reported === null) return null
+    return (
+      <p className={headings.lead}>
+        <Rich text={t(($) => $.why.reported)} parts={{ order: <OrderName order={reported} /> }} />
+      </p>
+    )
+  }
+  const guard = guardOf(room)
+  if (guard !== null) return <GuardSentence room={room} order={guard} now={now} onHeated={onHeated} />
+  const instead = ({ order: name }: Order) => t(($) => $.why.handInstead, { order: nameOf(name) })
+  const hand = typeof room.silent_since === 'string' ? null : (room.hand ?? null)
+  return (
+    <div>
+      <p className={headings.lead}>
+        <Rich
+          text={hand === null ? headline(room, order) : byHand(hand, order)}
+          parts={{ order: <HeadlineOrder room={room} order={order.order} /> }}
+        />
+      </p>
+      <p className={`${typography.note} ${styles.source}`}>
+        {keepTogether(hand === null || order.source === 'override' ? source(order) : instead(order))}{' '}
+        {order.source === 'override' || hand !== null ? (
+          <Button look="link" onClick={onUndo}>
+            {t(($) => $.why.undo)}
+          </Button>
+        ) : null}
+      </p>
+    </div>
+  )
+}
+
+/**
+ * The chip of the order that is said to be in force, drawn by how it stands: while a request is awaited only the chip
+ * changes, and the sentence stays.
+ */
+function HeadlineOrder({ room, order }: { room: Room; order: Order['order'] }) {
+  const failed = orderFailed(room)
+  const face = orderFaceOf(room)
+  if (failed !== null) return <OrderName order={failed} state="failed" />
+  return <OrderName order={order} state={face?.order === order ? face.state : 'confirmed'} />
+}
+
+function useOrderHeadline(now: number): (room: Room, order: Order) => string {
+  const t = useWords(roomScreenWords)
+  const nameOf = useOrderName()
+  const format = useFormat()
+  return (room, { order, until, next }) => {
+    const { silent_since: silentSince } = room
+    if (typeof silentSince === 'string') {
+      return t(($) => $.why.silent, { order: nameOf(order), since: format.since(silentSince, now) })
+    }
+    if (orderFailed(room) !== null) return t(($) => $.why.failed)
+    if (until === null) return t(($) => $.why.open)
+    const values = { until: format.until(until, now) }
+    if (next === null) return t(($) => $.why.until, values)
+    if (next.order === order) return t(($) => $.why.untilThenSame, values)
+    const then = { ...values, next: nameOf(next.order) }
+    return next.until === null
+      ? t(($) => $.why.untilThen, then)
+      : t(($) => $.why.untilThenUntil, { ...then, nextUntil: format.until(next.until, now) })
+  }
+}
+
+/** What somebody set at a device, and until when it holds. */
+function useByHand(now: number): (hand: RoomHand, order: Order) => string {
+  const t = useWords(roomScreenWords)
+  const nameOf = useOrderName()
+  const format = useFormat()
+  const handWord = useHandWord(nameOf)
+  return (hand, { next }) => {
+    const { device_name: device, until } = hand
+    const values = { value: handWord(hand), device, at: format.whenAt(hand.at, now) }
+    if (until === null) return t(($) => $.why.handOpen, values)
+    const end = { ...values, until: format.until(until, now) }
+    if (next === null) return t(($) => $.why.handUntil, end)
+    return t(($) => $.why.hand, { ...end, next: nameOf(next.order) })
+  }
+}
+
+function useSource(now: number): (order: Order) => string {
+  const t = useWords(roomScreenWords)
+  const orders = useWords(orderWords)
+  const nameOf = useOrderName()
+  const format = useFormat()
+  return (whole) => {
+    const {
+      source,
+      set_by: who = null,
+      set_at: at = null,
+      instead_of: instead = null,
+      return_at: back = null,
+      cause,
+    } = whole
+    const name = cause?.name ?? null
+    if (source === 'schedule') return t(($) => $.why.schedule)
+    if (source === 'default') return t(($) => $.why.default)
+    if (source === 'absence') {
+      const isWarming = isPreheat(whole)
+      if (back === null) return t(($) => (isWarming ? $.why.preheat : $.why.absence))
+      return t(($) => (isWarming ? $.why.preheatFor : $.why.absenceUntil), { to: format.when(back, now) })
+    }
+    if (source === 'scenario' && name !== null) return t(($) => $.why.scenario, { name })
+    if (source !== 'override') return t(($) => $.why.other, { source: orders(($) => $.sources[source]) })
+    const when = at === null ? '' : format.when(at, now)
+    const asked =
+      who !== null && at !== null
+        ? t(($) => $.why.askedBy, { who, at: when })
+        : at === null
+          ? t(($) => $.why.asked)
+          : t(($) => $.why.askedAt, { at: format.whenAt(at, now) })
+    return instead === null
+      ? t(($) => $.why.alone, { asked })
+      : t(($) => $.why.insteadOf, { asked, order: nameOf(instead) })
+  }
+}
+
+type Guarded = { room: Room; order: RoomOrder; now: number }
+
+/** What protects the room, since when and until what; by what it was seen, instead of what, and the way out of it. */
+export function GuardSentence({ room, order, now, onHeated }: Guarded & { onHeated: () => void }) {
+  const t = useWords(roomScreenWords)
+  const headline = useProtectionHeadline(now)
+  const seen = useSeen()
+  const nameOf = useOrderName()
+  const instead = order.instead_of ?? null
+  const source =
+    instead === null
+      ? t(($) => $.why.alone, { asked: seen(order) })
+      : t(($) => $.why.insteadOf, { asked: seen(order), order: nameOf(instead) })
+  return (
+    <div>
+      <p className={headings.lead}>
+        <Rich text={headline(order)} />
+      </p>
+      <p className={`${typography.note} ${styles.source}`}>
+        {keepTogether(source)}{' '}
+        {isFrostGuard(order) || isSilentGuard(order) ? null : (
+          <HeatAnyway room={room} word={t(($) => $.why.anyway)} onHeated={onHeated} />
+        )}
+      </p>
+    </div>
+  )
+}
+
+function useProtectionHeadline(now: number): (order: RoomOrder) => string {
+  const t = useWords(roomScreenWords)
+  const nameOf = useOrderName()
+  const format = useFormat()
+  return (inForce) => {
+    const values = {
+      order: nameOf(inForce.order),
+      since: inForce.since === null ? '' : format.since(inForce.since, now),
+      until: inForce.until === null ? '' : format.when(inForce.until, now),
+    }
+    if (isSilentGuard(inForce)) return t(($) => $.why.frostSilent, values)
+    if (isFrostGuard(inForce)) return t(($) => $.why.frost, values)
+    if (!isOpenWindow(inForce)) return t(($) => $.why.runaway, values)
+    const isByContact = typeof inForce.cause?.id === 'string'
+    return t(($) => (isByContact ? $.why.window : $.why.windowByAir), values)
+  }
+}
+
+/** By what it was seen that the room needs to be protected. */
+function useSeen(): (order: RoomOrder) => string {
+  const t = useWords(roomScreenWords)
+  return (order) => {
+    if (isSilentGuard(order)) return t(($) => $.why.frostSilentWhy)
+    if (isFrostGuard(order)) return t(($) => $.why.frostWhy)
+    const device = order.cause?.name ?? ''
+    if (!isOpenWindow(order)) return t(($) => $.why.runawayWhy, { device })
+    return device === '' ? t(($) => $.why.seenByAir) : t(($) => $.why.seenBy, { device })
+  }
+}
+
+/** What somebody should look at in the room, the worst first. */
+export function RoomAlerts({
+  room,
+  devices,
+  now,
+}: {
+  room: Room
+  /** Of the home: those around a silent one tell why it may be silent. */
+  devices: readonly Device[]
+  now: number
+}) {
+  const t = useWords(roomScreenWords)
+  const format = useFormat()
+  const shortAlert = useShortAlert()
+  const advice = useAlertAdvice()
+  const { alerts } = factsOf([room])
+  // Where a service does not tell of alerts, their absence is no news.
+  if (room.alerts === undefined) return null
+  return (
+    <Section title={t(($) => $.alerts.title)}>
+      {alerts.length === 0 ? (
+        <p className={typography.note}>{t(($) => $.alerts.none)}</p>
+      ) : (
+        <ul className={lists.log}>
+          {alerts.map(({ alert }, index) => (
+            <li key={`${alert.kind} ${alert.device_id ?? index}`}>
+              {typeof alert.since === 'string' ? (
+                <time dateTime={alert.since}>{format.when(alert.since, now)}</time>
+              ) : null}
+              <div>
+                {capital(shortAlert(alert))}
+                <span className={typography.rowQuiet}>{advice(alert)}</span>
+                <RoomAlertSteps room={room} alert={alert} devices={devices} />
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+/** The steps of an alert beside it, and what the help says. */
+export function RoomAlertSteps({
+  room,
+  alert,
+  devices,
+}: {
+  room: Room
+  alert: RoomAlert
+  /** Of the home. */
+  devices: readonly Device[]
+}) {
+  const { data: hubs, isError } = useQuery({ ...hubsQuery, enabled: alert.kind === 'silent' })
+  const device = devices.find((one) => one.id === alert.device_id)
+  const help = helpOfAlert[alert.kind]
+  return (
+    <div className={styles.advice}>
+      {alert.kind === 'silent' && device !== undefined ? (
+        <OfflineSteps device={device} devices={devices} hubs={hubs ?? (isError ? null : [])} />
+      ) : (
+        <AlertSteps room={room} alert={alert} devices={devices.filter((one) => one.room?.id === room.id)} />
+      )}
+      {help === null ? null : <HelpAnswer id={help} />}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ScenarioLeaf } from '@foyer/contract/scenario-rule.ts'
+import { createElement } from 'react'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { LeafSentence } from './rule-text.tsx'
+import { showPrograms } from './test-scenarios.ts'
+import { useProgramHome } from './scenario-home.ts'
+
+function Sentence({ of }: { of: ScenarioLeaf }) {
+  return <LeafSentence leaf={of} home={useProgramHome()} />
+}
+
+test('a condition on the sun names the sunrise or sunset that its offset counts from, in both languages', async () => {
+  const show = async (is: 'up' | 'down', offset: number, language: 'en' | 'fr') => {
+    await showPrograms(createElement(Sentence, { of: { kind: 'sun', is, offset } }), { language })
+    return page.getByRole('main').element().textContent?.replaceAll(/\s/g, ' ')
+  }
+
+  expect(await show('up', -30, 'en')).toBe('the sun is up (from 30 min before sunrise)')
+  expect(await show('down', 60, 'en')).toBe('the sun is down (from 1 h after sunset)')
+  expect(await show('up', -30, 'fr')).toBe('le soleil est levé (dès 30 min avant son lever)')
+  expect((await show('down', 0, 'fr'))?.trim()).toBe('le soleil est couché')
+})

@@ -1,0 +1,54 @@
+import type { Device } from '@foyer/contract/device.ts'
+import type { Room } from '@foyer/contract/room.ts'
+import { expect, test } from 'vitest'
+import { isScenarioDraft, draftOf, emptyRule } from './scenario-draft.ts'
+import { actionNames, leafNames, newAction, newLeaf } from './rule-parts.ts'
+import { exampleNames, fromTemplate } from './templates.ts'
+
+const rooms: Room[] = [{ id: 'salon', name: 'Salon', has_thermostat: true }]
+const room = { id: 'salon', name: 'Salon' }
+const devices: Device[] = [
+  {
+    id: 'door',
+    name: 'Door',
+    type: 'door',
+    status: 'online',
+    room,
+    capabilities: ['open', 'occupancy', 'temperature', 'humidity', 'battery', 'instant_power'],
+    commands: ['on', 'brightness', 'position', 'setpoint'],
+  },
+]
+const parts = { rooms, devices, roomId: 'salon' }
+const given = { name: 'Night', message: 'Open', timeZone: 'Europe/Paris' }
+
+const kept = (value: unknown) => isScenarioDraft(JSON.parse(JSON.stringify(value)))
+
+test('whatever can be put into a scenario is known again when it was kept', () => {
+  const blank = fromTemplate('blank', parts, given)
+  if (blank === null) throw new Error('A blank scenario needs nothing.')
+  const draft = draftOf(blank)
+  const made = {
+    leaves: leafNames.map((name) => newLeaf(name, parts)),
+    actions: actionNames.map((name) => newAction(name, parts)),
+  }
+  for (const leaf of made.leaves) {
+    const inGroup = { kind: 'group', join: 'any', of: [leaf] }
+    expect(
+      kept({ ...draft, rules: [{ ...emptyRule(), condition: { ...inGroup, of: [leaf, inGroup] } }] }),
+    ).toBe(true)
+    expect(
+      kept({
+        ...draft,
+        rules: [{ ...emptyRule(), condition: { ...inGroup, of: [{ ...leaf, kind: 'weather' }] } }],
+      }),
+    ).toBe(false)
+  }
+  for (const action of made.actions) {
+    expect(kept({ ...draft, rules: [{ ...emptyRule(), actions: [action] }] })).toBe(true)
+  }
+  for (const name of exampleNames) {
+    const filled = fromTemplate(name, parts, given)
+    if (filled !== null) expect(kept(draftOf(filled))).toBe(true)
+  }
+  expect(kept(blank)).toBe(false)
+})

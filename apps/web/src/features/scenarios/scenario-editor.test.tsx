@@ -1,0 +1,109 @@
+import type { Scenario } from '@foyer/contract/scenario.ts'
+import { useQuery, type QueryClient } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { answerWrites, keptDrafts, refused, reloadForm, showForm } from '#forms/test-form.tsx'
+import { tariffQuery } from '#api/queries/energy.ts'
+import { devicesQuery } from '#api/queries/devices.ts'
+import { roomsQuery } from '#api/queries/rooms.ts'
+import { scenarioQuery } from '#api/queries/scenarios.ts'
+import { ProgramCreate, ProgramEdit } from './scenario-editor.tsx'
+import { wordsOfPrograms } from './programs-words.ts'
+import { chambreId, nuit } from './test-scenarios.ts'
+
+const handleDone = vi.fn()
+
+function Edit() {
+  const scenario = useQuery(scenarioQuery(nuit.id)).data
+  return scenario === undefined ? null : <ProgramEdit scenario={scenario} onDone={handleDone} />
+}
+
+const given = {
+  words: wordsOfPrograms,
+  fill: (client: QueryClient) => {
+    client.setQueryData(scenarioQuery(nuit.id).queryKey, nuit)
+    client.setQueryData(roomsQuery.queryKey, [{ id: chambreId, name: 'Chambre', has_thermostat: true }])
+    client.setQueryData(devicesQuery.queryKey, [])
+    client.setQueryData(tariffQuery.queryKey, undefined)
+  },
+}
+
+const name = page.getByLabelText('Name', { exact: true })
+const from = page.getByRole('textbox', { name: 'Start' })
+const press = (word: string) => page.getByRole('button', { name: word, exact: true }).click()
+const answered = (version: number) => (body: unknown) => Response.json({ ...nuit, ...Object(body), version })
+
+afterEach(() => {
+  sessionStorage.clear()
+  handleDone.mockReset()
+  vi.restoreAllMocks()
+})
+
+test('a scenario that is half changed outlives a reload, and is no draft any more once saved', async () => {
+  await showForm(<Edit />, given)
+  await name.fill('Nuit calme')
+  await from.fill('')
+  await press('Add a rule')
+  await reloadForm(<Edit />, given)
+  await expect.element(page.getByText('Your draft is back where you left it.')).toBeVisible()
+  await expect.element(name).toHaveValue('Nuit calme')
+  await expect.element(from).toHaveAttribute('aria-invalid', 'true')
+  await press('Remove rule 3')
+  await from.fill('21:00')
+  const sent = answerWrites(({ body }) => answered(4)(body))
+  await press('Save')
+  await expect.poll(() => handleDone.mock.calls.length).toBe(1)
+  expect(sent).toMatchObject([{ method: 'PUT', body: { name: 'Nuit calme', version: 3 } }])
+  expect(JSON.stringify(sent)).toContain('"from":1260')
+  expect(keptDrafts()).toEqual([])
+})
+
+test('a scenario that somebody else has changed is said, and taken or written over as a person says', async () => {
+  const client = await showForm(<Edit />, given)
+  const change = (part: Partial<Scenario>) =>
+    client.setQueryData(scenarioQuery(nuit.id).queryKey, { ...nuit, ...part })
+  // Nothing is at stake yet: the newest is shown.
+  change({ name: 'Nuit fraîche', version: 4 })
+  await expect.element(name).toHaveValue('Nuit fraîche')
+  await name.fill('Nuit calme')
+  const sent = answerWrites(({ body }) =>
+    JSON.stringify(body).includes('"version":4') ? refused() : answered(7)(body),
+  )
+  await press('Save')
+  const alert = page.getByRole('alert')
+  await expect.element(alert.getByText('These details have changed in the meantime.')).toBeVisible()
+  change({ name: 'Nuit froide', version: 5, modified_by: 'Luc Lefèvre' })
+  const both = alert.getByRole('region', { name: 'Both versions' })
+  await expect.element(both).toHaveTextContent('NameSaved by Luc LefèvreNuit froideYour versionNuit calme')
+  await press('See the new version')
+  await expect.element(name).toHaveValue('Nuit froide')
+  await expect.element(alert).not.toBeInTheDocument()
+
+  await from.fill('20:00')
+  change({ name: 'Nuit glacée', rules: nuit.rules.slice(1), version: 6 })
+  await expect.element(both.getByText('Nuit glacée')).toBeVisible()
+  // A rule that one has changed and the other has not any more is said whole.
+  await expect.element(both.getByText('This rule is not in it.')).toBeVisible()
+  await expect.element(both.getByText('20:00')).toBeVisible()
+  await press('Keep mine')
+  await expect.poll(() => handleDone.mock.calls.length).toBe(1)
+  expect(sent.at(-1)).toMatchObject({ body: { name: 'Nuit froide', version: 6 } })
+  expect(keptDrafts()).toEqual([])
+})
+
+test('a new scenario outlives a reload, and discarding it forgets it', async () => {
+  const form = (
+    <ProgramCreate template="night" roomId={undefined} onCreated={() => {}} onDiscard={handleDone} />
+  )
+  await showForm(form, given)
+  await expect.element(page.getByText('Nothing changes until you save.')).toBeVisible()
+  expect(keptDrafts()).toEqual([])
+  await name.fill('Nuit des invités')
+  await reloadForm(form, given)
+  await expect.element(name).toHaveValue('Nuit des invités')
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+  await press('Discard')
+  await expect.poll(() => handleDone.mock.calls.length).toBe(1)
+  await userEvent.tab()
+  expect(keptDrafts()).toEqual([])
+})

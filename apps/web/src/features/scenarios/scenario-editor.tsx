@@ -1,0 +1,393 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { RULE_LIMITS } from '@foyer/contract/scenario-rule.ts'
+import { findingsOf } from '@foyer/rules/scenario/findings.ts'
+import { scenarioModes } from '@foyer/contract/heating.ts'
+import { scenarioTypes, type Scenario } from '@foyer/contract/scenario.ts'
+import { useWords } from '#lib/i18n.ts'
+import { useValue } from '#lib/store.ts'
+import { homeZone } from '#lib/home-time.ts'
+import { toast } from '#lib/toast.ts'
+import { capital } from '#lib/text.ts'
+import { CallError } from '#api/errors.ts'
+import { useErrorText } from '#api/error-text.ts'
+import { createScenarioMutation, scenarioQuery, updateScenarioMutation } from '#api/queries/scenarios.ts'
+import { Attention } from '#ui/notice.tsx'
+import { Button } from '#ui/button.tsx'
+import { Section } from '#ui/page.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { Switch } from '#ui/switch.tsx'
+import { useDraft, type Draft } from '#forms/use-draft.ts'
+import { useDraftWords, DraftNotes, DraftRestored, SaveBar } from '#forms/draft-notes.tsx'
+import { versionOf } from '#forms/draft.ts'
+import { useOrderName } from '#features/orders/orders.tsx'
+import {
+  isScenarioDraft,
+  draftOf,
+  inputOf,
+  scenarioWays,
+  type ScenarioDraft,
+  emptyRule,
+  problemsOf,
+} from './scenario-draft.ts'
+import { programsWords } from './programs-words.ts'
+import type { TemplateName } from './scenarios-search.ts'
+import { fromTemplate } from './templates.ts'
+import { useProgramHome, type ProgramHome } from './scenario-home.ts'
+import { ProgramTwoVersions } from './scenario-versions.tsx'
+import { RuleEditor } from './rule-editor.tsx'
+import { modeFace } from './rule-text.tsx'
+import { scenarioWords } from './scenario-words.ts'
+import { DaysChoice } from './scenario-parts.tsx'
+import { useProgramTexts } from './scenario-text.ts'
+
+import fields from '#ui/text-field.module.css'
+import styles from './scenarios.module.css'
+import sections from '#ui/page.module.css'
+import typography from '#ui/typography.module.css'
+
+/** A new scenario, filled from an example. */
+export function ProgramCreate({
+  template,
+  roomId,
+  ...rest
+}: {
+  template: TemplateName
+  roomId: string | undefined
+  onCreated: (id: string) => void
+  onDiscard: () => void
+}) {
+  const t = useWords(programsWords)
+  const zone = useValue(homeZone)
+  const home = useProgramHome(roomId)
+  const words = template === 'blank' ? null : template
+  const given = {
+    name: words === null ? '' : t(($) => $.templates[words].name),
+    message: t(($) => $.templates.window.name),
+    timeZone: zone,
+  }
+  // Made once: what the person has written must not change under them.
+  const [start] = useState(() => {
+    const filled = fromTemplate(template, home, given) ?? fromTemplate('blank', home, given)
+    return filled === null ? null : draftOf(filled)
+  })
+  if (start === null) return null
+  return <NewScenario name={`scenario:new:${template}:${roomId ?? ''}`} start={start} home={home} {...rest} />
+}
+
+function NewScenario({
+  name,
+  start,
+  home,
+  onCreated,
+  onDiscard,
+}: {
+  /** Of the draft. */
+  name: string
+  start: ScenarioDraft
+  home: ProgramHome
+  onCreated: (id: string) => void
+  onDiscard: () => void
+}) {
+  const t = useWords(programsWords)
+  const say = useErrorText()
+  const client = useQueryClient()
+  const draft = useDraft({
+    name,
+    stored: { value: start, version: 'new' },
+    ways: scenarioWays,
+    isValue: isScenarioDraft,
+    write: createScenarioMutation,
+    input: (value) => ({ body: inputOf(value) }),
+    answered: (made) => ({ value: draftOf(made), version: made.version }),
+    onSaved: (made) => {
+      client.setQueryData(scenarioQuery(made.id).queryKey, made)
+      toast.set({ text: t(($) => $.edit.created) })
+      onCreated(made.id)
+    },
+    isInAddress: true,
+  })
+  const { error } = draft
+  const isFull = error instanceof CallError && error.code === 'conflict'
+  return (
+    <ProgramEditor
+      draft={draft}
+      isNew
+      home={home}
+      failure={
+        error === null
+          ? null
+          : isFull
+            ? t(($) => $.edit.full)
+            : t(($) => $.edit.failed, { reason: say(error) })
+      }
+      onDiscard={onDiscard}
+    />
+  )
+}
+
+/** A scenario as a form on the same sentences that show it. */
+function ProgramEditor({
+  draft,
+  isNew,
+  storedBy = null,
+  home,
+  failure,
+  onDiscard,
+}: {
+  draft: Pick<
+    Draft<ScenarioDraft>,
+    | 'value'
+    | 'set'
+    | 'isDirty'
+    | 'isRestored'
+    | 'isConflict'
+    | 'theirs'
+    | 'isSaving'
+    | 'reset'
+    | 'keepMine'
+    | 'forget'
+    | 'leaving'
+  > & { save: () => Promise<boolean> }
+  isNew: boolean
+  /** Who has stored what is there now. */
+  storedBy?: string | null
+  home: ProgramHome
+  /** What kept it from being saved, above the bar. */
+  failure: string | null
+  onDiscard: () => void
+}) {
+  const t = useWords(programsWords)
+  const words = useDraftWords()
+  const [isTried, setTried] = useState(false)
+  const { value: scenario, isDirty } = draft
+  const problems = problemsOf(scenario)
+  const own = problems.filter(({ rule }) => rule === null).map(({ problem }) => problem)
+  const findings = findingsOf({ mode: scenario.mode, rules: scenario.rules }, home.facts)
+  const isChanged = isNew || isDirty
+  const set = (to: (latest: ScenarioDraft) => Partial<ScenarioDraft>) =>
+    draft.set((latest) => ({ ...latest, ...to(latest) }))
+  const save = (how: () => Promise<boolean>) => {
+    setTried(true)
+    if (problems.length === 0) void how()
+  }
+  return (
+    <form
+      className={styles.editor}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        save(draft.save)
+      }}
+    >
+      <TextField
+        label={t(($) => $.edit.name)}
+        size="large"
+        maxLength={64}
+        autoComplete="off"
+        value={scenario.name}
+        error={isTried && own.includes('nameMissing') ? t(($) => $.edit.nameMissing) : null}
+        onChange={(event) => set(() => ({ name: event.target.value }))}
+      />
+      <DraftRestored draft={draft} words={words} />
+      <Section title={t(($) => $.detail.rules)} note={t(($) => $.edit.rulesNote)}>
+        <ol className={styles.list}>
+          {scenario.rules.map((rule, index) => (
+            <RuleEditor
+              key={rule.key}
+              rule={rule}
+              number={index + 1}
+              mode={scenario.mode}
+              home={home}
+              findings={findings.filter((finding) => finding.rule === index)}
+              problems={isTried ? problems.flatMap((one) => (one.rule === index ? one.problem : [])) : []}
+              onChange={(next) =>
+                set(({ rules: all }) => ({ rules: all.map((one) => (one.key === rule.key ? next : one)) }))
+              }
+              onRemove={() => set(({ rules: all }) => ({ rules: all.filter((one) => one.key !== rule.key) }))}
+            />
+          ))}
+        </ol>
+        {isTried && own.includes('noRule') ? (
+          <p className={fields.error} role="alert">
+            {t(($) => $.edit.noRule)}
+          </p>
+        ) : null}
+        {scenario.rules.length >= RULE_LIMITS.rules ? null : (
+          <Button icon="plus" onClick={() => set(({ rules: all }) => ({ rules: [...all, emptyRule()] }))}>
+            {t(($) => $.edit.addRule)}
+          </Button>
+        )}
+      </Section>
+      <ProgramForm
+        draft={scenario}
+        isDaysMissing={isTried && own.includes('daysMissing')}
+        onChange={(next) => set(() => next)}
+      />
+      <SaveBar
+        isStuck={isDirty}
+        title={isChanged ? t(($) => $.edit.unsaved) : t(($) => $.edit.unsavedNote)}
+        note={
+          isTried && problems.length > 0
+            ? t(($) => $.edit.problems, { count: problems.length })
+            : isChanged
+              ? t(($) => $.edit.unsavedNote)
+              : undefined
+        }
+        actions={
+          <>
+            <Button
+              look="quiet"
+              onClick={() => {
+                draft.forget()
+                onDiscard()
+              }}
+            >
+              {t(($) => $.edit.discard)}
+            </Button>
+            <Button type="submit" look="primary" isBusy={draft.isSaving}>
+              {t(($) => (isNew ? $.edit.saveSuspended : $.edit.save))}
+            </Button>
+          </>
+        }
+      >
+        <DraftNotes
+          draft={draft}
+          words={words}
+          versions={
+            draft.theirs === null ? null : (
+              <ProgramTwoVersions theirs={draft.theirs} mine={scenario} storedBy={storedBy} home={home} />
+            )
+          }
+          onKeep={() => save(draft.keepMine)}
+        />
+        {failure === null ? null : (
+          <div role="alert">
+            <Attention tone="danger">{failure}</Attention>
+          </div>
+        )}
+      </SaveBar>
+    </form>
+  )
+}
+
+/** Everything of a scenario but its name and rules: days, kind, mode, zone, whether it asks first. */
+function ProgramForm({
+  draft,
+  isDaysMissing,
+  onChange,
+}: {
+  draft: ScenarioDraft
+  isDaysMissing: boolean
+  onChange: (draft: ScenarioDraft) => void
+}) {
+  const t = useWords(programsWords)
+  const words = useWords(scenarioWords)
+  const nameOf = useOrderName()
+  const texts = useProgramTexts()
+  return (
+    <div className={sections.twoColumns}>
+      <Section title={t(($) => $.detail.days)}>
+        <DaysChoice days={draft.days} onChange={(days) => onChange({ ...draft, days })} />
+        {isDaysMissing ? (
+          <p className={fields.error} role="alert">
+            {t(($) => $.edit.daysMissing)}
+          </p>
+        ) : (
+          <p className={styles.words}>{draft.days.length === 0 ? '' : capital(texts.days(draft.days))}</p>
+        )}
+        <p className={typography.note}>{t(($) => $.detail.daysNote, { zone: draft.timeZone })}</p>
+      </Section>
+      <Section title={t(($) => $.detail.facts)}>
+        <div className={styles.fields}>
+          <SelectField
+            label={t(($) => $.edit.type)}
+            value={draft.type}
+            options={scenarioTypes.map((type) => ({
+              value: type,
+              label: capital(words(($) => $.types[type])),
+            }))}
+            onChange={(type) => onChange({ ...draft, type })}
+          />
+          <SelectField
+            label={t(($) => $.edit.mode)}
+            hint={t(($) => $.edit.modeHint)}
+            value={draft.mode}
+            options={scenarioModes.map((mode) => ({ value: mode, label: nameOf(modeFace(mode)) }))}
+            onChange={(mode) => onChange({ ...draft, mode })}
+          />
+          <SelectField
+            label={t(($) => $.edit.zone)}
+            value={draft.timeZone}
+            options={zonesWith(draft.timeZone).map((zone) => ({
+              value: zone,
+              label: zone.replaceAll('_', ' '),
+            }))}
+            onChange={(timeZone) => onChange({ ...draft, timeZone })}
+          />
+          <div className={styles.switches}>
+            <Switch
+              label={t(($) => $.edit.secure)}
+              isOn={draft.isSecure}
+              onChange={(isSecure) => onChange({ ...draft, isSecure })}
+            />
+            <p className={typography.note}>{t(($) => $.edit.secureHint)}</p>
+          </div>
+        </div>
+        <p className={typography.note}>{t(($) => $.edit.locationNote)}</p>
+      </Section>
+    </div>
+  )
+}
+
+/** The zones that this browser knows, the one in use among them. */
+function zonesWith(zone: string): string[] {
+  return [...new Set([zone, ...Intl.supportedValuesOf('timeZone')])].toSorted((one, other) =>
+    one.localeCompare(other),
+  )
+}
+
+/** A scenario being changed. Where it changes elsewhere meanwhile, the person says which of the two holds. */
+export function ProgramEdit({ scenario, onDone }: { scenario: Scenario; onDone: () => void }) {
+  const t = useWords(programsWords)
+  const say = useErrorText()
+  const client = useQueryClient()
+  const home = useProgramHome()
+  const draft = useDraft({
+    name: `scenario:${scenario.id}`,
+    stored: storedScenario(scenario),
+    ways: scenarioWays,
+    isValue: isScenarioDraft,
+    write: updateScenarioMutation,
+    input: (value, over) => ({
+      params: { scenarioId: scenario.id },
+      body: { ...inputOf(value), version: versionOf(over) ?? scenario.version },
+    }),
+    answered: storedScenario,
+    onSaved: (saved) => {
+      client.setQueryData(scenarioQuery(scenario.id).queryKey, saved)
+      toast.set({ text: t(($) => $.edit.saved) })
+      onDone()
+    },
+    isInAddress: true,
+  })
+  return (
+    <ProgramEditor
+      draft={draft}
+      isNew={false}
+      storedBy={scenario.modified_by ?? null}
+      home={home}
+      failure={
+        draft.error === null || draft.isConflict
+          ? null
+          : t(($) => $.edit.failed, { reason: say(draft.error) })
+      }
+      onDiscard={onDone}
+    />
+  )
+}
+
+function storedScenario(scenario: Scenario) {
+  return { value: draftOf(scenario), version: scenario.version }
+}

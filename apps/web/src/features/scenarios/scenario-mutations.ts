@@ -1,0 +1,136 @@
+import { deleteScenario, type Scenario, type ScenarioInput } from '@foyer/contract/scenario.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { CallError } from '#api/errors.ts'
+import { readAgain, useApiMutation } from '#api/mutation.ts'
+import { useErrorText } from '#api/error-text.ts'
+import { useWords } from '#lib/i18n.ts'
+import { toast } from '#lib/toast.ts'
+import {
+  createScenarioMutation,
+  deleteScenarioMutation,
+  duplicateScenarioMutation,
+  patchScenarioMutation,
+  scenarioQuery,
+  scenariosQuery,
+} from '#api/queries/scenarios.ts'
+import { inputOf, draftOf } from './scenario-draft.ts'
+import { programsWords } from './programs-words.ts'
+
+/** What an owner does to a scenario without opening it; what was done is said once, with its undoing. */
+export function useProgramChanges() {
+  const t = useWords(programsWords)
+  const say = useErrorText()
+  const client = useQueryClient()
+  const keep = (scenario: Scenario) => {
+    client.setQueryData(scenarioQuery(scenario.id).queryKey, scenario)
+    client.setQueryData(scenariosQuery.queryKey, (all) =>
+      all?.map((one) => (one.id === scenario.id ? scenario : one)),
+    )
+  }
+  const patch = useApiMutation(patchScenarioMutation, { showError: 'toast', onSuccess: keep })
+  const duplicate = useApiMutation(duplicateScenarioMutation, { showError: 'toast' })
+  const restore = useApiMutation(createScenarioMutation, {
+    showError: 'caller',
+    // What is made again is suspended, like all that is new.
+    onSuccess: ({ name }) => toast.set({ text: t(($) => $.detail.restored, { name }) }),
+    // It says what is missing, which the general word for a failure does not.
+    onError: (error, given) =>
+      toast.set({
+        text: t(($) => $.detail.notRestored, {
+          name: given.body.name,
+          // It was fit to be kept a moment ago: what it names has gone since.
+          reason:
+            error instanceof CallError && error.code === 'invalid_input'
+              ? t(($) => $.detail.goneSince)
+              : say(error),
+        }),
+        action: { word: t(($) => $.detail.tryAgain), run: () => restore.mutate(given) },
+      }),
+  })
+  // The screen of a deleted scenario is left first: until then it must not be read as gone.
+  const remove = useApiMutation(deleteScenarioMutation, {
+    showError: 'inline',
+    isReadLater: true,
+    onSuccess: (_answer, { params }) =>
+      client.setQueryData(scenariosQuery.queryKey, (all) =>
+        all?.filter(({ id }) => id !== params.scenarioId),
+      ),
+  })
+  const undo = (run: () => void) => ({ word: t(($) => $.detail.undo), run })
+
+  function setState(scenario: Scenario, state: Scenario['state']): void {
+    const params = { scenarioId: scenario.id }
+    patch.mutate(
+      { params, body: { state } },
+      {
+        onSuccess: () =>
+          toast.set({
+            text: t(($) => $.detail.changed[state], { name: scenario.name }),
+            action: undo(() => patch.mutate({ params, body: { state: scenario.state } })),
+          }),
+      },
+    )
+  }
+
+  function setRule(scenario: Scenario, number: number, active: boolean): void {
+    const rule = scenario.rules[number - 1]
+    if (rule === undefined) return
+    const params = { scenarioId: scenario.id }
+    patch.mutate(
+      { params, body: { rules: [{ id: rule.id, active }] } },
+      {
+        onSuccess: () =>
+          toast.set({
+            text: t(($) => $.detail.ruleChanged[active ? 'active' : 'suspended'], { number }),
+            action: undo(() => patch.mutate({ params, body: { rules: [{ id: rule.id, active: !active }] } })),
+          }),
+      },
+    )
+  }
+
+  function copy(scenario: Scenario, onCopied: (id: string) => void): void {
+    // A name has a limit: what is added to it must fit.
+    const name = t(($) => $.detail.copyName, { name: scenario.name.slice(0, 50) })
+    duplicate.mutate(
+      { params: { scenarioId: scenario.id }, body: { name } },
+      {
+        onSuccess: (made) => {
+          keep(made)
+          toast.set({ text: t(($) => $.detail.copied) })
+          onCopied(made.id)
+        },
+      },
+    )
+  }
+
+  /** Deletes it; `isFinal` where it could not be made again as it is. */
+  function drop(scenario: Scenario, isFinal: boolean, onDropped: () => Promise<void>): void {
+    const again: ScenarioInput = inputOf(
+      draftOf({
+        ...scenario,
+        rules: scenario.rules.map(({ condition, actions, active }) => ({ condition, actions, active })),
+      }),
+    )
+    remove.mutate(
+      { params: { scenarioId: scenario.id } },
+      {
+        onSuccess: () => {
+          toast.set({
+            text: t(($) => $.detail.deleted, { name: scenario.name }),
+            ...(isFinal ? {} : { action: undo(() => restore.mutate({ body: again })) }),
+          })
+          void onDropped().then(() => readAgain(client, deleteScenario))
+        },
+      },
+    )
+  }
+
+  return {
+    setState,
+    setRule,
+    copy,
+    drop,
+    isBusy: patch.isPending || duplicate.isPending || remove.isPending,
+    dropError: remove.error,
+  }
+}

@@ -1,0 +1,216 @@
+import type { ReactNode } from 'react'
+import type { Service } from '@foyer/contract/service.ts'
+import type { Finding, Need } from '@foyer/rules/scenario/findings.ts'
+import { Link } from '@tanstack/react-router'
+import { useWords } from '#lib/i18n.ts'
+import { useFormat } from '#lib/format.ts'
+import { capital } from '#lib/text.ts'
+import { Facts } from '#ui/facts.tsx'
+import { Section } from '#ui/page.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { OrderName } from '#features/orders/orders.tsx'
+import { modeFace } from './rule-text.tsx'
+import { scenarioWords } from './scenario-words.ts'
+import { programsWords } from './programs-words.ts'
+import type { ProgramHome } from './scenario-home.ts'
+import { dayKeys, useProgramTexts } from './scenario-text.ts'
+
+import typography from '#ui/typography.module.css'
+import styles from './scenarios.module.css'
+import buttons from '#ui/button.module.css'
+import errors from '#ui/error-panel.module.css'
+
+/** What can be known of a scenario, whoever keeps it. */
+type ProgramFactsOf = Pick<
+  Service,
+  | 'type'
+  | 'mode'
+  | 'is_secure'
+  | 'location'
+  | 'state'
+  | 'time_zone'
+  | 'created_on'
+  | 'modified_on'
+  | 'room_ids'
+> & { created_by?: string | null | undefined; modified_by?: string | null | undefined }
+
+/** The general information of a scenario. */
+export function ProgramFacts({ of, home }: { of: ProgramFactsOf; home: ProgramHome }) {
+  const t = useWords(programsWords)
+  const words = useWords(scenarioWords)
+  const format = useFormat()
+  const unknown = <span className={typography.quiet}>{t(($) => $.detail.unknown)}</span>
+  const { type, mode, state } = of
+  const when = (at: string | undefined, by: string | null | undefined): ReactNode => {
+    if (at === undefined || Number.isNaN(Date.parse(at))) return unknown
+    const date = format.dateTime(at)
+    return by == null ? date : t(($) => $.detail.by, { date, name: by })
+  }
+  const rooms = (of.room_ids ?? []).map((id) => home.roomName(id)).filter((name) => name !== null)
+  return (
+    <Section title={t(($) => $.detail.facts)}>
+      <Facts
+        facts={[
+          {
+            label: t(($) => $.detail.type),
+            value: type === undefined ? unknown : capital(words(($) => $.types[type])),
+          },
+          {
+            label: t(($) => $.detail.mode),
+            value: mode === undefined ? unknown : <OrderName order={modeFace(mode)} />,
+            note: mode === undefined ? undefined : t(($) => $.detail.modeNote),
+          },
+          {
+            label: t(($) => $.detail.state),
+            value: state === undefined ? unknown : t(($) => $.states[state]),
+          },
+          {
+            label: t(($) => $.detail.secure),
+            value:
+              of.is_secure === undefined
+                ? unknown
+                : t(($) => (of.is_secure === true ? $.detail.yes : $.detail.no)),
+            note:
+              of.is_secure === undefined
+                ? undefined
+                : t(($) => (of.is_secure === true ? $.detail.secureYes : $.detail.secureNo)),
+          },
+          {
+            label: t(($) => $.detail.location),
+            value: capital(t(($) => $.locations[of.location ?? 'remote'])),
+            note: t(($) => (of.location === 'local' ? $.detail.localNote : $.detail.remoteNote)),
+          },
+          { label: t(($) => $.detail.zone), value: of.time_zone ?? unknown },
+          {
+            label: t(($) => $.detail.rooms),
+            value: rooms.length === 0 ? t(($) => $.detail.noRooms) : rooms.join(', '),
+          },
+          { label: t(($) => $.detail.created), value: when(of.created_on, of.created_by) },
+          { label: t(($) => $.detail.modified), value: when(of.modified_on, of.modified_by) },
+        ]}
+      />
+    </Section>
+  )
+}
+
+/** What is to be known of a rule before it counts, under it. */
+export function RuleFindings({ findings, home }: { findings: readonly Finding[]; home: ProgramHome }) {
+  const say = useFindingText(home)
+  if (findings.length === 0) return null
+  return (
+    <ul className={styles.findings}>
+      {[...new Set(findings.map(say))].map((text) => (
+        <li key={text}>
+          <Icon name="warning" />
+          <span>{text}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Says a finding in a sentence. */
+function useFindingText(home: ProgramHome): (finding: Finding) => string {
+  const t = useWords(scenarioWords)
+  return (finding) => {
+    switch (finding.kind) {
+      case 'hole':
+        return t(($) => (finding.what === 'room' ? $.findings.holeRoom : $.findings.holeDevice))
+      case 'contradiction':
+        return t(($) => $.findings.contradiction)
+      case 'conflict':
+        return t(($) => $.findings.conflict, { other: finding.other + 1 })
+      case 'incapable': {
+        const id = finding.id ?? ''
+        const name = home.roomName(id) ?? home.deviceName(id) ?? ''
+        const { needs } = finding
+        return t(($) => $.findings[isWorded(needs) ? needs : 'capability'], { name })
+      }
+    }
+  }
+}
+
+const worded = ['thermostat', 'switch', 'light', 'shutter', 'setpoint', 'tank', 'two_prices'] as const
+
+function isWorded(needs: Need): needs is (typeof worded)[number] {
+  return worded.some((one) => one === needs)
+}
+
+/** The seven days as squares, filled where the scenario runs, and the same in words. */
+export function OperationDays({ days }: { days: readonly number[] }) {
+  const t = useWords(scenarioWords)
+  const texts = useProgramTexts()
+  return (
+    <>
+      <div className={styles.days} aria-hidden="true">
+        {dayKeys.map((key, index) => (
+          <span key={key} data-on={days.includes(index + 1) || undefined}>
+            {t(($) => $.letters[key])}
+          </span>
+        ))}
+      </div>
+      <p className={styles.words}>{texts.days(days)}</p>
+    </>
+  )
+}
+
+/** The same to choose from: one button a day. */
+export function DaysChoice({
+  days,
+  onChange,
+}: {
+  days: readonly number[]
+  onChange: (days: number[]) => void
+}) {
+  const t = useWords(scenarioWords)
+  return (
+    <div className={styles.days}>
+      {dayKeys.map((key, index) => {
+        const day = index + 1
+        const isOn = days.includes(day)
+        return (
+          <button
+            key={key}
+            type="button"
+            data-on={isOn || undefined}
+            aria-pressed={isOn}
+            aria-label={t(($) => $.days[key])}
+            onClick={() => onChange(isOn ? days.filter((one) => one !== day) : [...days, day])}
+          >
+            <span aria-hidden="true">{t(($) => $.letters[key])}</span>
+          </button>
+        )
+      })}
+    </div>
+  )
+}
+
+/** There is no such scenario, or not any more. */
+export function ProgramMissing() {
+  const t = useWords(programsWords)
+  return (
+    <div className={errors.panel}>
+      <h1>{t(($) => $.detail.missing)}</h1>
+      <p>{t(($) => $.detail.missingNote)}</p>
+      <Link to="/account/programs" className={buttons.button} data-look="plain">
+        {t(($) => $.showAll)}
+      </Link>
+    </div>
+  )
+}
+
+/** Whether a scenario or a rule is active, for who may not change it. */
+export function StateWord({
+  state,
+  children,
+}: {
+  /** null where nobody says. */
+  state: 'active' | 'suspended' | null
+  children: ReactNode
+}) {
+  return (
+    <span className={styles.word} data-state={state ?? undefined}>
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,255 @@
+import type { Scenario } from '@foyer/contract/scenario.ts'
+import type { DryRun } from '@foyer/contract/scenario-trial.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState, Fragment } from 'react'
+import type { ScenarioClause, ScenarioEffect, ScenarioRun } from '@foyer/contract/scenario-run.ts'
+import type { ScenarioAction } from '@foyer/contract/scenario-rule.ts'
+import { useWords } from '#lib/i18n.ts'
+import { toast } from '#lib/toast.ts'
+import { useFormat } from '#lib/format.ts'
+import { Rich } from '#lib/rich-text.tsx'
+import { useMinute } from '#lib/clock.ts'
+import { useApiMutation } from '#api/mutation.ts'
+import {
+  dryRunQuery,
+  runScenarioMutation,
+  replayQuery,
+  confirmRunMutation,
+  scenarioRunsQuery,
+} from '#api/queries/scenarios.ts'
+import { Button } from '#ui/button.tsx'
+import { Section } from '#ui/page.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { OrderName } from '#features/orders/orders.tsx'
+import { programRunsWords } from './programs-words.ts'
+import type { ProgramHome } from './scenario-home.ts'
+import { LeafSentence, NameToken, ActionSentence } from './rule-text.tsx'
+import { useProgramTexts } from './scenario-text.ts'
+
+import layout from '#ui/layout.module.css'
+import typography from '#ui/typography.module.css'
+import styles from './scenarios.module.css'
+import lists from '#ui/lists.module.css'
+
+/** What can be tried of a scenario: what it would do now, what it would have done, and running it. */
+export function ProgramTrial({ scenario, home }: { scenario: Scenario; home: ProgramHome }) {
+  const t = useWords(programRunsWords)
+  const [shown, setShown] = useState<'nothing' | 'now' | 'week'>('nothing')
+  const run = useApiMutation(runScenarioMutation, {
+    showError: 'toast',
+    onSuccess: (runs) => toast.set({ text: t(($) => $.ran, { count: runs.length }) }),
+  })
+  return (
+    <>
+      <div className={layout.actions}>
+        <Button onClick={() => setShown('now')}>{t(($) => $.simulate)}</Button>
+        <Button onClick={() => setShown('week')}>{t(($) => $.replayButton)}</Button>
+        <Button isBusy={run.isPending} onClick={() => run.mutate({ params: { scenarioId: scenario.id } })}>
+          {t(($) => $.run)}
+        </Button>
+      </div>
+      {shown === 'now' ? <DryRunSection scenario={scenario} home={home} /> : null}
+      {shown === 'week' ? <ProgramReplay scenario={scenario} home={home} /> : null}
+    </>
+  )
+}
+
+function DryRunSection({ scenario, home }: { scenario: Scenario; home: ProgramHome }) {
+  const t = useWords(programRunsWords)
+  const format = useFormat()
+  // Of now: what was tried a minute ago says nothing.
+  const { data } = useQuery({ ...dryRunQuery(scenario.id), staleTime: 0, gcTime: 0 })
+  if (data === undefined) return null
+  const clauses = data.rules.flatMap((rule) => rule.clauses)
+  const holding = clauses.filter(({ is }) => is === 'yes').length
+  return (
+    <Section
+      title={t(($) => $.now, { count: holding, total: clauses.length })}
+      note={t(($) => $.nowNote, { time: format.time(data.at) })}
+    >
+      {data.rules.map((rule, index) => (
+        <div key={rule.rule_id}>
+          <p>
+            <strong>{t(($) => $.nowRule[stateOf(rule)], { number: index + 1 })}</strong>
+          </p>
+          <ClauseList clauses={rule.clauses} home={home} />
+          <p className={typography.note}>
+            {t(($) => $.would)}
+            <EffectWords effects={rule.effects} home={home} />
+          </p>
+        </div>
+      ))}
+    </Section>
+  )
+}
+
+function stateOf({ active, is_day: isDay, is }: DryRun['rules'][number]) {
+  if (!active) return 'off'
+  return isDay ? is : 'notToday'
+}
+
+const iconOf = { yes: 'check', no: 'cross', unknown: 'unknown' } as const
+
+/** The things of a condition, each with what it said. */
+function ClauseList({ clauses, home }: { clauses: readonly ScenarioClause[]; home: ProgramHome }) {
+  const t = useWords(programRunsWords)
+  const texts = useProgramTexts()
+  return (
+    <ul className={styles.clauses}>
+      {clauses.map(({ leaf, is, value }, index) => (
+        <li key={index} data-state={is}>
+          <Icon name={iconOf[is]} />
+          <span>
+            <span className={typography.visuallyHidden}>{t(($) => $.truth[is])} </span>
+            <LeafSentence leaf={leaf} home={home} />
+            {leaf.kind === 'measure' && value !== null ? (
+              <span className={typography.quiet}> · {texts.value(leaf.capability, value)}</span>
+            ) : null}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What a run asks for, one thing after the other, with what became of each. */
+function EffectWords({ effects, home }: { effects: readonly ScenarioEffect[]; home: ProgramHome }) {
+  const t = useWords(programRunsWords)
+  return effects.map((effect, index) => {
+    const { result } = effect
+    return (
+      <Fragment key={index}>
+        {index === 0 ? null : ', '}
+        <EffectWord effect={effect} home={home} />
+        {result === undefined || result === 'asked' ? null : (
+          <span className={typography.quiet}> ({t(($) => $.results[result])})</span>
+        )}
+      </Fragment>
+    )
+  })
+}
+
+function EffectWord({ effect, home }: { effect: ScenarioEffect; home: ProgramHome }) {
+  const t = useWords(programRunsWords)
+  if (effect.kind !== 'room') return <ActionSentence action={actionOf(effect)} mode="eco" home={home} />
+  const room = <NameToken name={home.roomName(effect.room_id)} gone="room" />
+  if (effect.order === null) return <Rich text={t(($) => $.effect.auto)} parts={{ room }} />
+  return <Rich text={t(($) => $.effect.room)} parts={{ room, order: <OrderName order={effect.order} /> }} />
+}
+
+/** The action of which it comes. */
+function actionOf(effect: Exclude<ScenarioEffect, { kind: 'room' }>): ScenarioAction {
+  if (effect.kind !== 'device') return effect
+  const { device_id, capability, value } = effect
+  const level = Number(value)
+  switch (capability) {
+    case 'on':
+      return { kind: 'device', device_id, on: value === true }
+    case 'brightness':
+      return { kind: 'light', device_id, level }
+    case 'position':
+      return { kind: 'shutter', device_id, position: level }
+    case 'setpoint':
+      return { kind: 'setpoint', device_id, value: level }
+  }
+}
+
+/** What a scenario would have done over the last days. */
+export function ProgramReplay({ scenario, home }: { scenario: Scenario; home: ProgramHome }) {
+  const t = useWords(programRunsWords)
+  const format = useFormat()
+  const { data } = useQuery({ ...replayQuery(scenario.id), staleTime: 0, gcTime: 0 })
+  if (data === undefined) return null
+  const ran = data.runs.filter(({ outcome }) => outcome === 'ran').length
+  const near = data.runs.filter(({ outcome }) => outcome === 'near').length
+  return (
+    <Section title={t(($) => $.replay)} note={t(($) => $.replayNote)}>
+      <p>
+        <Rich text={t(($) => $.replayRan, { count: ran })} />
+        {t(($) => $.replayNear, { count: near })}
+      </p>
+      <ol className={lists.log}>
+        {data.runs.slice(-30).map((run, index) => (
+          <li key={index}>
+            <time dateTime={run.at}>{format.dateTime(run.at)}</time>
+            <RunSentence run={run} home={home} />
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+/** A run that happened, or one of a replay, which has no id and nothing to confirm. */
+type ToldRun = Pick<ScenarioRun, 'outcome' | 'reason' | 'clauses' | 'effects'> &
+  Partial<Pick<ScenarioRun, 'id' | 'confirm_by'>>
+
+/** What came of a scenario, as a sentence. */
+export function RunSentence({ run, home }: { run: ToldRun; home: ProgramHome }) {
+  const t = useWords(programRunsWords)
+  const format = useFormat()
+  const confirm = useApiMutation(confirmRunMutation, { showError: 'toast' })
+  const { id, confirm_by: confirmBy = null, reason } = run
+  const missing = run.clauses.filter(({ is }) => is !== 'yes')
+  return (
+    <div>
+      <strong>{t(($) => $.outcomes[run.outcome])}</strong>{' '}
+      {run.outcome === 'waiting' && confirmBy !== null && id !== undefined ? (
+        <>
+          {t(($) => $.waiting, { time: format.time(confirmBy) })}{' '}
+          <Button
+            size="small"
+            isBusy={confirm.isPending}
+            onClick={() => confirm.mutate({ params: { runId: id } })}
+          >
+            {t(($) => $.confirm)}
+          </Button>
+        </>
+      ) : run.outcome === 'expired' ? (
+        t(($) => $.expired)
+      ) : reason === null ? (
+        <EffectWords effects={run.effects} home={home} />
+      ) : (
+        t(($) => $.reasons[reason])
+      )}
+      {run.outcome === 'near' ? <ClauseList clauses={missing} home={home} /> : null}
+    </div>
+  )
+}
+
+/** What a scenario did and nearly did, in sentences, newest first. */
+export function ProgramTrace({ scenario, home }: { scenario: Scenario; home: ProgramHome }) {
+  const t = useWords(programRunsWords)
+  const format = useFormat()
+  const now = useMinute()
+  const { data: runs = [] } = useQuery(scenarioRunsQuery(scenario.id))
+  return (
+    <Section id="trace" title={t(($) => $.trace)}>
+      {runs.length === 0 ? <p className={typography.note}>{t(($) => $.traceEmpty)}</p> : null}
+      <ol className={lists.log}>
+        {runs.map((run) => (
+          <li key={run.id}>
+            <time dateTime={run.at}>{format.when(run.at, now)}</time>
+            <div>
+              <RunSentence run={run} home={home} />
+              <RunNote run={run} scenario={scenario} />
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+function RunNote({ run, scenario }: { run: ScenarioRun; scenario: Scenario }) {
+  const t = useWords(programRunsWords)
+  const number = scenario.rules.findIndex(({ id }) => id === run.rule_id) + 1
+  const holding = run.clauses.filter(({ is }) => is === 'yes').length
+  return (
+    <p className={typography.rowQuiet}>
+      {run.person === null
+        ? t(($) => $.conditions, { count: holding, total: run.clauses.length, number })
+        : t(($) => $.by, { name: run.person })}
+    </p>
+  )
+}

@@ -1,0 +1,241 @@
+import type { Scenario } from '@foyer/contract/scenario.ts'
+import { namedBy, hasTime } from '@foyer/rules/scenario/rule-parts.ts'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useWords } from '#lib/i18n.ts'
+import { Rich } from '#lib/rich-text.tsx'
+import { useFormat } from '#lib/format.ts'
+import { useMinute } from '#lib/clock.ts'
+import { capital } from '#lib/text.ts'
+import { CallError } from '#api/errors.ts'
+import { meQuery } from '#api/queries/account.ts'
+import { scenarioQuery } from '#api/queries/scenarios.ts'
+import { useErrorText } from '#api/error-text.ts'
+import { Icon } from '#ui/icon.tsx'
+import { Section } from '#ui/page.tsx'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Attention } from '#ui/notice.tsx'
+import { OperationDays, ProgramFacts } from './scenario-parts.tsx'
+import { ForeignProgram } from './other-services.tsx'
+import { ProgramEdit } from './scenario-editor.tsx'
+import { ProgramRules } from './scenario-rules.tsx'
+import { ProgramTrace, ProgramTrial } from './scenario-runs.tsx'
+import { ProgramVersions } from './scenario-versions.tsx'
+import { programsWords, programRunsWords } from './programs-words.ts'
+import { useProgramChanges } from './scenario-mutations.ts'
+import { useProgramHome } from './scenario-home.ts'
+import { nextAt } from './scenario-summary.ts'
+
+import headings from '#ui/page.module.css'
+import typography from '#ui/typography.module.css'
+import buttons from '#ui/button.module.css'
+import layout from '#ui/layout.module.css'
+import styles from './scenarios.module.css'
+
+/** One scenario: read, or open to be changed. */
+export function ScenarioScreen({
+  id,
+  isEditing,
+  onEditing,
+  onProgram,
+  onList,
+}: {
+  id: string
+  isEditing: boolean
+  onEditing: (isOpen: boolean) => void
+  /** Shows another scenario. */
+  onProgram: (id: string) => void
+  onList: () => Promise<void>
+}) {
+  const { data: scenario, error } = useQuery({ ...scenarioQuery(id), refetchInterval: 5 * 60_000 })
+  const { data: me } = useSuspenseQuery(meQuery)
+  const t = useWords(programsWords)
+  // Gone while one looks at it, or kept by somebody else.
+  if (scenario === undefined || (error instanceof CallError && error.status === 404)) {
+    return <ForeignProgram id={id} />
+  }
+  const isOwner = me.role === 'owner'
+  return (
+    <>
+      <Link to="/account/programs" className={headings.backLink}>
+        <Icon name="arrow-left" />
+        {t(($) => $.back)}
+      </Link>
+      {isEditing && isOwner ? (
+        <>
+          <h1 className={headings.sentence}>{t(($) => $.edit.heading, { name: scenario.name })}</h1>
+          <ProgramEdit scenario={scenario} onDone={() => onEditing(false)} />
+        </>
+      ) : (
+        <ProgramDetail scenario={scenario} isOwner={isOwner} onProgram={onProgram} onList={onList} />
+      )}
+    </>
+  )
+}
+
+function ProgramDetail({
+  scenario,
+  isOwner,
+  onProgram,
+  onList,
+}: {
+  scenario: Scenario
+  isOwner: boolean
+  onProgram: (id: string) => void
+  onList: () => Promise<void>
+}) {
+  const t = useWords(programsWords)
+  const home = useProgramHome()
+  const changes = useProgramChanges()
+  const named = namedBy(scenario.rules)
+  const hasHole =
+    named.roomIds.some((id) => home.roomName(id) === null) ||
+    named.deviceIds.some((id) => home.deviceName(id) === null)
+  return (
+    <>
+      <ProgramHeading scenario={scenario} />
+      <ProgramSuspended suspended={scenario.suspended ?? null} />
+      {isOwner ? (
+        <ProgramActions
+          scenario={scenario}
+          hasHole={hasHole}
+          changes={changes}
+          onCopied={onProgram}
+          onDeleted={onList}
+        />
+      ) : (
+        <p className={typography.note}>{t(($) => $.detail.member)}</p>
+      )}
+      <ProgramRules scenario={scenario} home={home} changes={isOwner ? changes : null} />
+      <ProgramTrial scenario={scenario} home={home} />
+      <div className={headings.twoColumns}>
+        <ProgramTrace scenario={scenario} home={home} />
+        <ProgramVersions scenario={scenario} isOwner={isOwner} />
+      </div>
+      <div className={headings.twoColumns}>
+        <Section title={t(($) => $.detail.days)}>
+          <OperationDays days={scenario.operation_days} />
+          <p className={typography.note}>{t(($) => $.detail.daysNote, { zone: scenario.time_zone })}</p>
+        </Section>
+        <ProgramFacts of={scenario} home={home} />
+      </div>
+    </>
+  )
+}
+
+/** What an owner can do with a scenario: edit, suspend, duplicate, delete after a question. */
+function ProgramActions({
+  scenario,
+  hasHole,
+  changes,
+  onCopied,
+  onDeleted,
+}: {
+  scenario: Scenario
+  /** A room or an object that it names is gone: it could not be made again. */
+  hasHole: boolean
+  changes: ReturnType<typeof useProgramChanges>
+  onCopied: (id: string) => void
+  onDeleted: () => Promise<void>
+}) {
+  const t = useWords(programsWords)
+  const say = useErrorText()
+  const [isAsking, setAsking] = useState(false)
+  const isActive = scenario.state === 'active'
+  return (
+    <>
+      <div className={layout.actions}>
+        <Link
+          className={buttons.button}
+          data-look="primary"
+          to="/account/programs/$programid"
+          params={{ programid: scenario.id }}
+          search={{ edit: true }}
+        >
+          {t(($) => $.detail.edit)}
+        </Link>
+        <Button onClick={() => changes.setState(scenario, isActive ? 'suspended' : 'active')}>
+          {t(($) => (isActive ? $.detail.suspend : $.detail.activate))}
+        </Button>
+        <Button icon="copy" onClick={() => changes.copy(scenario, onCopied)}>
+          {t(($) => $.detail.duplicate)}
+        </Button>
+        <Button look="danger" onClick={() => setAsking(true)}>
+          {t(($) => $.detail.delete)}
+        </Button>
+      </div>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t(($) => $.detail.deleteTitle, { name: scenario.name })}
+        closeWord={t(($) => $.edit.close)}
+        cancelWord={t(($) => $.detail.cancel)}
+        confirmWord={t(($) => $.detail.delete)}
+        isBusy={changes.isBusy}
+        error={
+          changes.dropError === null ? null : t(($) => $.detail.failed, { reason: say(changes.dropError) })
+        }
+        onConfirm={() => changes.drop(scenario, hasHole, onDeleted)}
+        onClose={() => setAsking(false)}
+      >
+        <p>{t(($) => $.detail.deleteNote)}</p>
+        {hasHole ? <p className={typography.warn}>{t(($) => $.detail.deleteFinal)}</p> : null}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** The name with its state, and when its time comes where whoever runs it says so. */
+function ProgramHeading({ scenario }: { scenario: Scenario }) {
+  const t = useWords(programsWords)
+  const format = useFormat()
+  const now = useMinute()
+  const next = nextAt(scenario)
+  const active = scenario.rules.filter((rule) => rule.active)
+  const timed = active.filter((rule) => rule.next_at !== undefined)
+  const isDue = next !== null && Date.parse(next) >= now
+  const text =
+    scenario.state === 'suspended'
+      ? t(($) => $.detail.suspended)
+      : active.length === 0
+        ? t(($) => $.detail.noRule)
+        : isDue
+          ? t(($) => $.detail.next, { time: format.when(next, now) })
+          : timed.length > 0 && timed.every((rule) => rule.next_at === null)
+            ? t(($) => $.detail.never)
+            : active.some((rule) => hasTime(rule.condition))
+              ? null
+              : t(($) => $.detail.waits)
+  return (
+    <header>
+      <div className={styles.title}>
+        <h1 className={headings.sentence}>{scenario.name}</h1>
+        <span className={styles.tag} data-state={scenario.state}>
+          {t(($) => $.states[scenario.state])}
+        </span>
+        <span className={styles.tag}>{capital(t(($) => $.locations[scenario.location]))}</span>
+      </div>
+      {text === null ? null : (
+        <p className={headings.lead}>
+          <Rich text={text} />
+        </p>
+      )}
+    </header>
+  )
+}
+
+/** Says when and why its breaker suspended a scenario; nothing where it did not. */
+export function ProgramSuspended({ suspended }: { suspended: NonNullable<Scenario['suspended']> | null }) {
+  const t = useWords(programRunsWords)
+  const format = useFormat()
+  if (suspended === null) return null
+  return (
+    <div role="status">
+      <Attention tone="danger">
+        <strong>{t(($) => $.suspendedTitle, { time: format.dateTime(suspended.at) })}</strong>{' '}
+        {t(($) => $.suspendedWhy[suspended.reason])}
+      </Attention>
+    </div>
+  )
+}

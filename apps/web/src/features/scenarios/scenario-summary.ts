@@ -1,0 +1,92 @@
+import type { Service } from '@foyer/contract/service.ts'
+import { useQueries, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import type { Scenario } from '@foyer/contract/scenario.ts'
+import { hubsQuery, localServicesQuery, servicesQuery } from '#api/queries/hubs.ts'
+import { scenariosQuery } from '#api/queries/scenarios.ts'
+
+/** Every scenario there is, whoever keeps it, and what else runs. */
+export function usePrograms(): {
+  programs: ProgramSummary[]
+  remote: readonly Service[]
+  local: readonly Service[]
+  hasFailed: boolean
+} {
+  // The times that come next move on with the clock.
+  const { data: scenarios } = useSuspenseQuery({ ...scenariosQuery, refetchInterval: 5 * 60_000 })
+  const { data: remote = [], isError: isRemoteLost } = useQuery(servicesQuery)
+  const { data: hubs = [], isError: areHubsLost } = useQuery(hubsQuery)
+  const locals = useQueries({ queries: hubs.map((hub) => localServicesQuery(hub.id)) })
+  const local = locals.flatMap(({ data }) => data ?? [])
+  return {
+    programs: programsOf(scenarios, remote, local),
+    remote,
+    local,
+    // Without its hubs nobody knows what they keep.
+    hasFailed: isRemoteLost || areHubsLost || locals.some(({ isError }) => isError),
+  }
+}
+
+/** A scenario in the list, whoever keeps it; of one that is kept elsewhere only what its service says. */
+export type ProgramSummary = {
+  id: string
+  name: string
+  state: Scenario['state'] | null
+  type: Scenario['type'] | null
+  mode: Scenario['mode'] | null
+  location: Scenario['location']
+  days: readonly number[] | null
+  roomIds: readonly string[]
+  /** null where it is kept elsewhere: then it cannot be changed from here. */
+  scenario: Scenario | null
+}
+
+/** Our scenarios, then those of other keepers: what the platform and the hubs tell as services. */
+function programsOf(
+  scenarios: readonly Scenario[],
+  remote: readonly Service[],
+  local: readonly Service[],
+): ProgramSummary[] {
+  const own = new Set(scenarios.map((scenario) => scenario.id))
+  const foreign = [
+    ...remote.map((service) => ({ service, location: 'remote' as const })),
+    ...local.map((service) => ({ service, location: 'local' as const })),
+  ].filter(({ service }) => service.kind === 'scenario' && !own.has(service.id))
+  const all: ProgramSummary[] = [
+    ...scenarios.map((scenario) => ({
+      id: scenario.id,
+      name: scenario.name,
+      state: scenario.state,
+      type: scenario.type,
+      mode: scenario.mode,
+      location: scenario.location,
+      days: scenario.operation_days,
+      roomIds: scenario.room_ids,
+      scenario,
+    })),
+    ...foreign.map(({ service, location }) => ({
+      id: service.id,
+      name: service.name,
+      state: service.state ?? stateOf(service.active),
+      type: service.type ?? null,
+      mode: service.mode ?? null,
+      location: service.location ?? location,
+      days: service.operation_days ?? null,
+      roomIds: service.room_ids ?? (service.room_id == null ? [] : [service.room_id]),
+      scenario: null,
+    })),
+  ]
+  // What acts stands before what rests.
+  return all.toSorted((one, other) => Number(one.state === 'suspended') - Number(other.state === 'suspended'))
+}
+
+function stateOf(active: boolean | undefined): Scenario['state'] | null {
+  if (active === undefined) return null
+  return active ? 'active' : 'suspended'
+}
+
+/** When the times of an active scenario next come, as an ISO instant; null where they do not or it is suspended. */
+export function nextAt(scenario: Scenario): string | null {
+  if (scenario.state !== 'active') return null
+  const times = scenario.rules.flatMap((rule) => (rule.active && rule.next_at != null ? [rule.next_at] : []))
+  return times.toSorted((one, other) => Date.parse(one) - Date.parse(other))[0] ?? null
+}

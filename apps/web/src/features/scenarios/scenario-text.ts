@@ -1,0 +1,59 @@
+import type { ComparedCapability, ScenarioAction } from '@foyer/contract/scenario-rule.ts'
+import { language, useWords } from '#lib/i18n.ts'
+import { useValue } from '#lib/store.ts'
+import { useFormat } from '#lib/format.ts'
+import { scenarioWords } from './scenario-words.ts'
+
+/** ISO weekdays, as keys of their words. */
+export const dayKeys = ['d1', 'd2', 'd3', 'd4', 'd5', 'd6', 'd7'] as const
+
+/** Minutes of wall time as a clock shows them: `22:30`; a dash where they are being typed. */
+export function wallTime(minute: number): string {
+  if (Number.isNaN(minute)) return '–'
+  const two = (part: number) => String(part).padStart(2, '0')
+  return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`
+}
+
+/** Minutes of a time as people type it: `22:30`, `22h30`, `2230`, `7`; NaN for anything else. */
+export function readWallTime(text: string): number {
+  const [, hours, minutes = '0'] = /^(\d{1,2})(?:[:h.]?(\d{2}))?$/i.exec(text.trim()) ?? []
+  if (hours === undefined || Number(hours) > 23 || Number(minutes) > 59) return Number.NaN
+  return Number(hours) * 60 + Number(minutes)
+}
+
+/** How the parts of rules are written: `const texts = useProgramTexts()`, `texts.days([1, 2])`. */
+export function useProgramTexts() {
+  const t = useWords(scenarioWords)
+  const format = useFormat()
+  const spoken = useValue(language)
+  const list = new Intl.ListFormat(spoken === 'fr' ? 'fr' : 'en-GB', { type: 'conjunction' })
+  return {
+    list: (parts: readonly string[]) => list.format(parts),
+    days(days: readonly number[]): string {
+      const chosen = days.toSorted((one, other) => one - other).join('')
+      if (chosen === '1234567') return t(($) => $.everyDay)
+      if (chosen === '12345') return t(($) => $.weekdays)
+      if (chosen === '67') return t(($) => $.weekend)
+      return list.format(
+        dayKeys.filter((_, index) => days.includes(index + 1)).map((key) => t(($) => $.days[key])),
+      )
+    },
+    /** What a light, a shutter or a setpoint is set to. */
+    amount(action: Extract<ScenarioAction, { kind: 'light' | 'shutter' | 'setpoint' }>): string {
+      if (action.kind === 'setpoint') return format.temperature(action.value)
+      return format.percent(action.kind === 'light' ? action.level : action.position)
+    },
+    /** How long before or after sunrise and sunset, as plain text. */
+    shift(offset: number): string {
+      const span = format.duration(Math.abs(offset) * 60)
+      if (offset === 0) return t(($) => $.shiftNames.none)
+      return t(($) => (offset < 0 ? $.shiftNames.before : $.shiftNames.after), { span })
+    },
+    span: (minutes: number) => (minutes === 0 ? t(($) => $.now) : format.duration(minutes * 60)),
+    value(capability: ComparedCapability, value: number): string {
+      if (Number.isNaN(value)) return '–'
+      if (capability === 'temperature') return format.temperature(value)
+      return capability === 'instant_power' ? format.power(value) : format.percent(value)
+    },
+  }
+}

@@ -1,0 +1,137 @@
+import type { Scenario } from '@foyer/contract/scenario.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useWords } from '#lib/i18n.ts'
+import { toast } from '#lib/toast.ts'
+import { useFormat } from '#lib/format.ts'
+import { useApiMutation } from '#api/mutation.ts'
+import { scenarioQuery, restoreScenarioMutation, scenarioVersionsQuery } from '#api/queries/scenarios.ts'
+import { BothVersions } from '#ui/both-versions.tsx'
+import { Button } from '#ui/button.tsx'
+import { Section } from '#ui/page.tsx'
+import { useDraftWords } from '#forms/draft-notes.tsx'
+import { useOrderName } from '#features/orders/orders.tsx'
+import { modeFace, RuleSentence } from './rule-text.tsx'
+import { scenarioWords } from './scenario-words.ts'
+import { useProgramTexts } from './scenario-text.ts'
+import { programsWords, programRunsWords } from './programs-words.ts'
+import { inputOf, type DraftRule, type ScenarioDraft } from './scenario-draft.ts'
+import type { ProgramHome } from './scenario-home.ts'
+
+import typography from '#ui/typography.module.css'
+import lists from '#ui/lists.module.css'
+
+/** The parts in which two versions of a scenario differ, rule by rule, in the words of its screen. */
+export function ProgramTwoVersions({
+  theirs,
+  mine,
+  storedBy,
+  home,
+}: {
+  theirs: ScenarioDraft
+  mine: ScenarioDraft
+  /** Who has stored theirs. */
+  storedBy: string | null
+  home: ProgramHome
+}) {
+  const t = useWords(programsWords)
+  const words = useWords(scenarioWords)
+  const draftWords = useDraftWords()
+  const texts = useProgramTexts()
+  const nameOf = useOrderName()
+  const facts = (draft: ScenarioDraft) => [
+    { key: 'name', name: t(($) => $.edit.name), text: inputOf(draft).name || '–' },
+    { key: 'days', name: t(($) => $.detail.days), text: texts.days(draft.days) || '–' },
+    { key: 'type', name: t(($) => $.edit.type), text: words(($) => $.types[draft.type]) },
+    { key: 'mode', name: t(($) => $.edit.mode), text: nameOf(modeFace(draft.mode)) },
+    { key: 'zone', name: t(($) => $.edit.zone), text: draft.timeZone },
+    { key: 'secure', name: t(($) => $.edit.secure), text: t(($) => $.detail[draft.isSecure ? 'yes' : 'no']) },
+  ]
+  const sentence = (rule: DraftRule | undefined, { mode }: ScenarioDraft) =>
+    rule === undefined ? t(($) => $.edit.withoutRule) : <RuleWords rule={rule} mode={mode} home={home} />
+  const own = facts(mine)
+  const changed = facts(theirs).flatMap(({ key, name, text }, index) => {
+    const other = own[index]?.text ?? ''
+    return text === other ? [] : [{ key, name, theirs: text, mine: other }]
+  })
+  const [stored, edited] = [byKey(theirs), byKey(mine)]
+  const rules = [...new Set([...stored.keys(), ...edited.keys()])].flatMap((key, index) => {
+    const [one, other] = [stored.get(key), edited.get(key)]
+    if (says(one) === says(other)) return []
+    const name = t(($) => $.edit.rule, { number: index + 1 })
+    return [{ key, name, theirs: sentence(one, theirs), mine: sentence(other, mine) }]
+  })
+  return <BothVersions words={draftWords.bothVersions(storedBy)} parts={[...changed, ...rules]} />
+}
+
+function RuleWords({
+  rule,
+  mode,
+  home,
+}: {
+  rule: DraftRule
+  mode: ScenarioDraft['mode']
+  home: ProgramHome
+}) {
+  const t = useWords(programsWords)
+  return (
+    <>
+      <RuleSentence rule={rule} mode={mode} home={home} />
+      {rule.active ? null : <p className={typography.rowQuiet}>{t(($) => $.detail.ruleSuspended)}</p>}
+    </>
+  )
+}
+
+function byKey({ rules }: ScenarioDraft): Map<string, DraftRule> {
+  return new Map(rules.map((rule) => [rule.key, rule]))
+}
+
+/** A rule as text, to compare. */
+function says(rule: DraftRule | undefined): string {
+  return rule === undefined ? '' : JSON.stringify([rule.condition, rule.actions, rule.active])
+}
+
+/** The versions of a scenario; an owner can make an earlier one the newest again. */
+export function ProgramVersions({ scenario, isOwner }: { scenario: Scenario; isOwner: boolean }) {
+  const t = useWords(programRunsWords)
+  const format = useFormat()
+  const client = useQueryClient()
+  const { data: versions = [] } = useQuery(scenarioVersionsQuery(scenario.id))
+  const restore = useApiMutation(restoreScenarioMutation, {
+    showError: 'toast',
+    onSuccess: (restored, { body }) => {
+      client.setQueryData(scenarioQuery(restored.id).queryKey, restored)
+      toast.set({ text: t(($) => $.restored, { number: body.version }) })
+    },
+  })
+  return (
+    <Section title={t(($) => $.versions)} note={t(($) => $.versionsNote)}>
+      <ol className={lists.objects}>
+        {versions.map(({ version, name, person, at }) => (
+          <li key={version}>
+            <b>{version}</b>
+            <span>
+              {t(($) => $.version, { number: version, name })}
+              <span className={typography.rowQuiet}>
+                {t(($) => $.versionBy, { name: person ?? '–', time: format.dateTime(at) })}
+              </span>
+            </span>
+            {version === scenario.version ? (
+              <span className={typography.good}>{t(($) => $.inForce)}</span>
+            ) : isOwner ? (
+              <Button
+                size="small"
+                icon="revert"
+                isBusy={restore.isPending}
+                onClick={() => restore.mutate({ params: { scenarioId: scenario.id }, body: { version } })}
+              >
+                {t(($) => $.restore)}
+              </Button>
+            ) : (
+              <span />
+            )}
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}

@@ -1,0 +1,308 @@
+import { useSuspenseQuery, useQuery } from '@tanstack/react-query'
+import type { Service } from '@foyer/contract/service.ts'
+import { Link } from '@tanstack/react-router'
+import { findingsOf } from '@foyer/rules/scenario/findings.ts'
+import { useWords } from '#lib/i18n.ts'
+import { useFormat } from '#lib/format.ts'
+import { useMinute } from '#lib/clock.ts'
+import { capital, countWord } from '#lib/text.ts'
+import { Rich } from '#lib/rich-text.tsx'
+import { meQuery } from '#api/queries/account.ts'
+import { Offered } from '#api/features.tsx'
+import { devicesQuery } from '#api/queries/devices.ts'
+import { Icon } from '#ui/icon.tsx'
+import { EmptyState } from '#ui/facts.tsx'
+import { Switch } from '#ui/switch.tsx'
+import { PageHeading } from '#ui/page.tsx'
+import { FilterChip } from '#ui/filter-chip.tsx'
+import { Welcome } from '#features/welcome/welcome.tsx'
+import { OrderName } from '#features/orders/orders.tsx'
+import { ProgramCreate } from './scenario-editor.tsx'
+import type { ProgramsSearch } from './scenarios-search.ts'
+import { programsWords } from './programs-words.ts'
+import { OtherServices } from './other-services.tsx'
+import { ProgramExamples } from './scenario-examples.tsx'
+import { useProgramChanges } from './scenario-mutations.ts'
+import { useProgramHome, type ProgramHome } from './scenario-home.ts'
+import { usePrograms, nextAt, type ProgramSummary } from './scenario-summary.ts'
+import { modeFace, RuleSentence } from './rule-text.tsx'
+import { scenarioWords } from './scenario-words.ts'
+import { useProgramTexts } from './scenario-text.ts'
+import { RuleFindings, StateWord } from './scenario-parts.tsx'
+
+import headings from '#ui/page.module.css'
+import buttons from '#ui/button.module.css'
+import typography from '#ui/typography.module.css'
+import targets from '#ui/layout.module.css'
+import styles from './scenarios.module.css'
+import filters from '#ui/filter-chip.module.css'
+
+/** The list, or the form of a new scenario where the address asks for it and the person may. */
+export function ProgramsPage({
+  search,
+  onRoom,
+  onCreated,
+  onDiscard,
+}: {
+  search: ProgramsSearch
+  onRoom: (roomId: string | undefined) => void
+  onCreated: (id: string) => void
+  onDiscard: () => void
+}) {
+  const t = useWords(programsWords)
+  const { data: me } = useSuspenseQuery(meQuery)
+  const { roomId, create } = search
+  if (create === undefined || me.role !== 'owner') return <ScenariosScreen roomId={roomId} onRoom={onRoom} />
+  return (
+    <>
+      <button type="button" className={headings.backLink} onClick={() => onRoom(roomId)}>
+        <Icon name="arrow-left" />
+        {t(($) => $.back)}
+      </button>
+      <h1 className={headings.sentence}>{t(($) => $.edit.new)}</h1>
+      <ProgramCreate
+        key={create}
+        template={create}
+        roomId={roomId}
+        onCreated={onCreated}
+        onDiscard={onDiscard}
+      />
+    </>
+  )
+}
+
+/** The scenarios of the home, all or those that touch a room; examples for who may make one. */
+export function ScenariosScreen({
+  roomId,
+  onRoom,
+}: {
+  roomId: string | undefined
+  onRoom: (roomId: string | undefined) => void
+}) {
+  const t = useWords(programsWords)
+  const { data: me } = useSuspenseQuery(meQuery)
+  const { programs, remote, local, hasFailed } = usePrograms()
+  const home = useProgramHome(roomId)
+  const changes = useProgramChanges()
+  const isEmptyHome = useQuery(devicesQuery).data?.length === 0
+  const isOwner = me.role === 'owner'
+  const shown = programs.filter((program) => roomId === undefined || program.roomIds.includes(roomId))
+  const isShown = (service: Service) => roomId === undefined || service.room_id === roomId
+  const roomName = roomId === undefined ? null : (home.roomName(roomId) ?? t(($) => $.emptyRoomUnknown))
+  const create = (
+    <Link
+      className={buttons.button}
+      data-look="primary"
+      to="/account/programs"
+      search={{ ...(roomId === undefined ? {} : { roomId }), create: 'blank' }}
+    >
+      <Icon name="plus" />
+      {t(($) => (roomId === undefined ? $.create : $.createForRoom))}
+    </Link>
+  )
+  return (
+    <>
+      <ProgramsHeading programs={shown} roomName={roomName} />
+      {isOwner && shown.length > 0 ? <div className={targets.actions}>{create}</div> : null}
+      {programs.length === 0 ? null : (
+        <RoomFilter programs={programs} home={home} roomId={roomId} onRoom={onRoom} />
+      )}
+      <section className={headings.section} aria-label={t(($) => $.list)}>
+        <h2 className={typography.visuallyHidden}>{t(($) => $.list)}</h2>
+        {shown.length > 0 ? (
+          <ul>
+            {shown.map((program) => (
+              <ProgramRow key={program.id} program={program} home={home} changes={isOwner ? changes : null} />
+            ))}
+          </ul>
+        ) : programs.length === 0 ? (
+          <EmptyState action={isOwner ? create : undefined}>
+            {t(($) => $.empty)}{' '}
+            <Offered feature="scenarios">
+              {isOwner ? null : <span className={typography.quiet}>{t(($) => $.emptyMember)}</span>}
+            </Offered>
+          </EmptyState>
+        ) : (
+          <EmptyState
+            action={
+              <div className={targets.actions}>
+                {isOwner && roomId !== undefined && home.roomName(roomId) !== null ? create : null}
+                <Link className={buttons.button} to="/account/programs">
+                  {t(($) => $.showAll)}
+                </Link>
+              </div>
+            }
+          >
+            {t(($) => $.emptyRoom)}
+          </EmptyState>
+        )}
+      </section>
+      {isEmptyHome ? <Welcome isOwner={isOwner} /> : isOwner ? <ProgramExamples home={home} /> : null}
+      <OtherServices
+        remote={remote.filter(isShown)}
+        local={local.filter(isShown)}
+        home={home}
+        hasFailed={hasFailed}
+      />
+    </>
+  )
+}
+
+/** A scenario in the list: its name, its first rule as a sentence, on which days, and whether it is active. */
+function ProgramRow({
+  program,
+  home,
+  changes,
+}: {
+  program: ProgramSummary
+  home: ProgramHome
+  /** null for who may not change anything. */
+  changes: ReturnType<typeof useProgramChanges> | null
+}) {
+  const t = useWords(programsWords)
+  const words = useWords(scenarioWords)
+  const texts = useProgramTexts()
+  const format = useFormat()
+  const now = useMinute()
+  const { scenario, state } = program
+  const [first] = scenario?.rules ?? []
+  const next = scenario === null ? null : nextAt(scenario)
+  const suspended = scenario?.rules.filter((rule) => !rule.active).length ?? 0
+  const stateWord = state === null ? null : t(($) => $.states[state])
+  const facts = [
+    program.type === null ? null : capital(words(($) => $.types[program.type ?? 'heating'])),
+    scenario === null ? null : t(($) => $.rules, { count: scenario.rules.length }),
+    suspended === 0 ? null : t(($) => $.suspendedRules, { count: suspended }),
+    program.days === null ? null : texts.days(program.days),
+    t(($) => $.locations[program.location]),
+  ].filter((fact) => fact !== null)
+  return (
+    <li className={`${styles.programRow} ${targets.target}`} data-state={state ?? undefined}>
+      <div>
+        <h3>
+          <Link className={targets.link} to="/account/programs/$programid" params={{ programid: program.id }}>
+            {program.name}
+          </Link>{' '}
+          {program.mode === null ? null : <OrderName order={modeFace(program.mode)} />}
+        </h3>
+        {first === undefined || scenario === null ? null : (
+          <div className={styles.programRowFirst}>
+            <RuleSentence rule={first} mode={scenario.mode} home={home} />
+          </div>
+        )}
+        <p className={typography.note}>
+          {capital(facts.join(' · '))}
+          {next === null || Date.parse(next) < now
+            ? null
+            : ` · ${t(($) => $.nextAt, { time: format.when(next, now) })}`}
+        </p>
+        {scenario === null ? null : <RuleFindings findings={findingsOf(scenario, home.facts)} home={home} />}
+      </div>
+      {scenario !== null && changes !== null && stateWord !== null ? (
+        <Switch
+          about={program.name}
+          label={stateWord}
+          isOn={state === 'active'}
+          onChange={(isOn) => changes.setState(scenario, isOn ? 'active' : 'suspended')}
+        />
+      ) : (
+        <StateWord state={state}>{stateWord}</StateWord>
+      )}
+    </li>
+  )
+}
+
+/** How many scenarios, how many active, and whose time comes next; of a room, how many touch it. */
+function ProgramsHeading({
+  programs,
+  roomName,
+}: {
+  programs: readonly ProgramSummary[]
+  /** null: not narrowed to a room. */
+  roomName: string | null
+}) {
+  const t = useWords(programsWords)
+  // Rooms are counted in the feminine in French, scenarios in the masculine.
+  const numbers = t(($) => $.numbers)
+  const format = useFormat()
+  const now = useMinute()
+  const count = programs.length
+  const words = capital(countWord(count, numbers))
+  const active = programs.filter((program) => program.state === 'active').length
+  const next = nextOf(programs, now)
+  const sentence =
+    roomName !== null ? (
+      <Rich
+        text={t(($) => $.sentence.room, { count, words })}
+        parts={{ room: <bdi className={styles.room}>{roomName}</bdi> }}
+      />
+    ) : count === 0 ? (
+      t(($) => $.sentence.none)
+    ) : programs.every(({ state }) => state === null) ? (
+      // Kept elsewhere, and nobody says which are active.
+      t(($) => $.sentence.plain, { count, words })
+    ) : (
+      <Rich
+        text={`${t(($) => $.sentence.count, { count, words })} ${t(($) => $.sentence.active, { count: active, words: countWord(active, numbers) })}`}
+      />
+    )
+  return (
+    <PageHeading
+      kicker={
+        <>
+          <b>{t(($) => $.title)}</b>
+          <span>
+            {capital(format.day(now))}, {format.time(now)}
+          </span>
+        </>
+      }
+    >
+      {sentence}{' '}
+      {roomName !== null || next === null ? null : (
+        <span>{t(($) => $.sentence.next, { time: format.when(next.at, now), name: next.name })}</span>
+      )}
+    </PageHeading>
+  )
+}
+
+/** Whose time comes first of all; one that has passed since it was asked is nobody's next. */
+function nextOf(programs: readonly ProgramSummary[], now: number): { at: string; name: string } | null {
+  const times = programs.flatMap(({ scenario }) => {
+    const at = scenario === null ? null : nextAt(scenario)
+    return scenario === null || at === null || Date.parse(at) < now ? [] : [{ at, name: scenario.name }]
+  })
+  return times.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))[0] ?? null
+}
+
+/** A chip a room, with how many scenarios touch it. */
+function RoomFilter({
+  programs,
+  home,
+  roomId,
+  onRoom,
+}: {
+  programs: readonly ProgramSummary[]
+  home: ProgramHome
+  roomId: string | undefined
+  onRoom: (roomId: string | undefined) => void
+}) {
+  const t = useWords(programsWords)
+  if (home.rooms.length === 0) return null
+  return (
+    <div className={`${filters.row} ${styles.rooms}`} role="group" aria-label={t(($) => $.filter)}>
+      <FilterChip isOn={roomId === undefined} count={programs.length} onClick={() => onRoom(undefined)}>
+        {t(($) => $.allRooms)}
+      </FilterChip>
+      {home.rooms.map((room) => (
+        <FilterChip
+          key={room.id}
+          isOn={roomId === room.id}
+          count={programs.filter((program) => program.roomIds.includes(room.id)).length}
+          onClick={() => onRoom(roomId === room.id ? undefined : room.id)}
+        >
+          {room.name}
+        </FilterChip>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { ScenarioScreen } from './scenario-screen.tsx'
+import { ScenariosScreen } from './scenarios-screen.tsx'
+import { chambreId, nuit, salonId, showPrograms } from './test-scenarios.ts'
+
+const nothing = (): void => undefined
+
+function detail(id: string = nuit.id) {
+  const toList = async () => undefined
+  return <ScenarioScreen id={id} isEditing={false} onEditing={nothing} onProgram={nothing} onList={toList} />
+}
+
+function list(roomId?: string) {
+  return <ScenariosScreen roomId={roomId} onRoom={nothing} />
+}
+
+const main = page.getByRole('main')
+
+test('§2 Programs/scenarios: list', async () => {
+  await showPrograms(list(), { scenarios: [nuit, { ...nuit, id: 'b', name: 'Matin', state: 'suspended' }] })
+  await expect
+    .poll(() => main.getByRole('heading', { level: 1 }).element().textContent)
+    .toContain('Deux scénarios, un actif.')
+  const items = main.getByRole('region', { name: 'Vos scénarios' })
+  await expect.element(items.getByRole('link', { name: 'Nuit douce' })).toBeVisible()
+  await expect.element(items.getByRole('switch', { name: 'Nuit douce Actif' })).toBeChecked()
+  await expect.element(items.getByRole('switch', { name: 'Matin Suspendu' })).not.toBeChecked()
+})
+
+test('§2 Programs/scenarios: detail with general information', async () => {
+  await showPrograms(detail())
+  await expect.element(main.getByRole('heading', { level: 1, name: 'Nuit douce' })).toBeVisible()
+  const facts = main.getByRole('region', { name: 'Informations générales' })
+  for (const label of [
+    'Type',
+    'Mode',
+    'État',
+    'Sécurisé',
+    'Exécution',
+    'Fuseau horaire',
+    'Créé',
+    'Modifié',
+  ]) {
+    await expect.element(facts.getByRole('term').filter({ hasText: label }).first()).toBeVisible()
+  }
+})
+
+test('§2 Programs/scenarios: rules shown as if/then', async () => {
+  await showPrograms(detail())
+  const first = main.getByRole('region', { name: 'Règles' }).getByRole('listitem').first()
+  await expect
+    .poll(() => first.element().textContent)
+    .toMatch(
+      /Si ?l’heure est entre 22:00 et 06:00 et si \(le contact Baie vitrée est fermé depuis 10\u202Fmin ou si l’électricité est en heures creuses\)/,
+    )
+  await expect
+    .poll(() => first.element().textContent)
+    .toMatch(/alors ?Chambre passe en Confort-2 jusqu’à 06:30 et l’eau chaude passe sur Auto/)
+})
+
+test('§2 Programs/scenarios: rules shown as if/then, in English too', async () => {
+  await showPrograms(detail(), { language: 'en' })
+  const first = main.getByRole('region', { name: 'Rules' }).getByRole('listitem').first()
+  await expect
+    .poll(() => first.element().textContent)
+    .toMatch(
+      /If ?it’s between 22:00 and 06:00 and if \(the contact Baie vitrée is closed for 10\u00A0min or if electricity is in off-peak hours\)/,
+    )
+  await expect
+    .poll(() => first.element().textContent)
+    .toMatch(/then ?Chambre goes to Confort-2 until 06:30 and hot water is set to auto/)
+})
+
+test('§2 Programs/scenarios: operation days', async () => {
+  await showPrograms(detail())
+  const days = main.getByRole('region', { name: 'Jours d’exécution' })
+  await expect.element(days.getByText('du lundi au vendredi')).toBeVisible()
+  await expect.element(days.getByText(/fuseau Europe\/Paris/)).toBeVisible()
+})
+
+test('§2 Programs/scenarios: empty states, of a home without any', async () => {
+  await showPrograms(list(), { scenarios: [] })
+  await expect
+    .element(main.getByRole('heading', { level: 1 }))
+    .toHaveTextContent('Aucun scénario pour l’instant.')
+  await expect.element(main.getByText(/Un scénario agit à votre place/)).toBeVisible()
+  await expect.element(main.getByRole('link', { name: 'Créer un scénario' })).toBeVisible()
+  await expect.element(main.getByRole('link', { name: 'Nuit douce' })).toBeVisible()
+})
+
+test('§2 Programs/scenarios: empty states, of a room that none touches', async () => {
+  await showPrograms(list(salonId))
+  await expect
+    .element(main.getByRole('heading', { level: 1 }))
+    .toHaveTextContent('Aucun scénario ne concerne Salon.')
+  await expect.element(main.getByText(/Aucun scénario ne surveille cette pièce/)).toBeVisible()
+  await expect.element(main.getByRole('link', { name: 'Voir tous les scénarios' })).toBeVisible()
+  await expect.element(main.getByRole('link', { name: 'En créer un pour cette pièce' })).toBeVisible()
+})
+
+test('§2 /account/programs: optional search parameter roomId filters by room', async () => {
+  await showPrograms(list(chambreId), {
+    scenarios: [nuit, { ...nuit, id: 'b', name: 'Autre', room_ids: [] }],
+  })
+  await expect
+    .element(main.getByRole('heading', { level: 1 }))
+    .toHaveTextContent('Un scénario concerne Chambre.')
+  await expect.element(main.getByRole('link', { name: 'Nuit douce' }).first()).toBeVisible()
+  await expect.element(main.getByRole('link', { name: 'Autre' })).not.toBeInTheDocument()
+})
+
+test('scenarios that another provider or a hub keeps stand in the list, and show what is known of them', async () => {
+  const local = [{ id: 'x', kind: 'scenario' as const, name: 'Alarme de nuit', active: true }]
+  await showPrograms(list(), { scenarios: [], local })
+  await expect.element(main.getByRole('link', { name: 'Alarme de nuit' })).toBeVisible()
+  await expect.element(main.getByText('tous les jours')).not.toBeInTheDocument()
+  await showPrograms(detail('x'), { scenarios: [], local })
+  await expect.element(main.getByText(/^Dans la box/)).toBeVisible()
+  await expect.element(main.getByText(/Ses règles ne sont pas communiquées/)).toBeVisible()
+})
+
+test('a member reads a scenario and is told why nothing can be changed', async () => {
+  await showPrograms(detail(), { role: 'member' })
+  await expect.element(main.getByText(/Seul un administrateur/)).toBeVisible()
+  expect(main.getByRole('switch').elements()).toHaveLength(0)
+  // Trying and running it is everybody's.
+  const buttons = main.getByRole('button').elements()
+  expect(buttons.map(({ textContent }) => textContent)).toEqual([
+    'Simuler',
+    'Rejouer les 7 derniers jours',
+    'Exécuter maintenant',
+  ])
+})
+
+test('a room that was deleted is a hole in its sentence, and what a person wrote is text', async () => {
+  await showPrograms(detail())
+  const second = main
+    .getByRole('region', { name: 'Règles' })
+    .getByRole('listitem')
+    .filter({ hasText: 'pièce supprimée' })
+  await expect.element(second.getByText('pièce supprimée')).toBeVisible()
+  await expect.element(second.getByText('Une pièce de cette règle a été supprimée.')).toBeVisible()
+  expect(second.element().textContent).toContain('Tout est <b>éteint</b>')
+})
+
+test('a scenario that names a room which is gone says that its deletion is for good', async () => {
+  await showPrograms(detail())
+  await main.getByRole('button', { name: 'Supprimer' }).click()
+  const dialog = page.getByRole('dialog', { name: /Nuit douce/ })
+  await expect.element(dialog.getByText(/une fois supprimé, il ne pourra pas être rétabli/)).toBeVisible()
+})
+
+test('§8 Scenario not found', async () => {
+  await showPrograms(detail('88888888-8888-4888-8888-888888888888'), { language: 'en', scenarios: [] })
+  await expect.element(main.getByRole('heading', { level: 1, name: 'Scenario not found' })).toBeVisible()
+  await expect.element(main.getByRole('link', { name: 'See all scenarios' })).toBeVisible()
+})

@@ -1,0 +1,323 @@
+import { useId, useState, type ReactNode } from 'react'
+import type { Device } from '@foyer/contract/device.ts'
+import { MOST_SUN_OFFSET } from '@foyer/contract/scenario-rule.ts'
+import { useWords } from '#lib/i18n.ts'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { useMediaQuery } from '#ui/use-media-query.ts'
+import { scenarioWords } from './scenario-words.ts'
+import { programsWords } from './programs-words.ts'
+import type { ProgramHome } from './scenario-home.ts'
+import { readWallTime, wallTime, useProgramTexts } from './scenario-text.ts'
+
+import typography from '#ui/typography.module.css'
+import styles from './scenarios.module.css'
+
+type Rooms = 'all' | readonly string[]
+
+/** Rooms as one framed word; it opens a list to tick, in the flow under its sentence, on phones as a sheet. */
+export function RoomsToken({
+  rooms,
+  home,
+  onChange,
+}: {
+  rooms: Rooms
+  home: ProgramHome
+  onChange: (rooms: 'all' | string[]) => void
+}) {
+  const t = useWords(scenarioWords)
+  const words = useWords(programsWords)
+  const [isOpen, setOpen] = useState(false)
+  const isWide = useMediaQuery('(min-width: 900px)')
+  const panelId = useId()
+  const isHole = rooms !== 'all' && rooms.some((id) => home.roomName(id) === null)
+  const isEmpty = rooms !== 'all' && rooms.length === 0
+  const name = (id: string) => home.roomName(id) ?? t(($) => $.gone.room)
+  const text =
+    rooms === 'all'
+      ? t(($) => $.allRooms)
+      : isEmpty
+        ? words(($) => $.edit.chooseRooms)
+        : rooms.map(name).join(', ')
+  const list = <RoomsList rooms={rooms} home={home} onChange={onChange} />
+  return (
+    <>
+      <span className={styles.control} data-state={isHole || isEmpty ? 'hole' : undefined}>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={isWide && isOpen ? panelId : undefined}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <span className={typography.visuallyHidden}>{t(($) => $.labels.rooms)} </span>
+          {text}
+        </button>
+        <Icon name="chevron" />
+      </span>
+      {isWide && isOpen ? (
+        <div id={panelId} className={styles.panel}>
+          {list}
+          <Button size="small" onClick={() => setOpen(false)}>
+            {words(($) => $.edit.close)}
+          </Button>
+        </div>
+      ) : null}
+      <Dialog
+        isOpen={isOpen && !isWide}
+        title={words(($) => $.edit.chooseRooms)}
+        closeWord={words(($) => $.edit.close)}
+        onClose={() => setOpen(false)}
+      >
+        {list}
+      </Dialog>
+    </>
+  )
+}
+
+function RoomsList({
+  rooms,
+  home,
+  onChange,
+}: {
+  rooms: Rooms
+  home: ProgramHome
+  onChange: (rooms: 'all' | string[]) => void
+}) {
+  const t = useWords(scenarioWords)
+  const words = useWords(programsWords)
+  const chosen = rooms === 'all' ? home.rooms.map((room) => room.id) : rooms
+  const gone = chosen.filter((id) => home.roomName(id) === null)
+  const toggle = (id: string) =>
+    onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
+  return (
+    <fieldset className={styles.options}>
+      <legend className={typography.visuallyHidden}>{words(($) => $.edit.chooseRooms)}</legend>
+      <label>
+        <Checkbox checked={rooms === 'all'} onChange={() => onChange(rooms === 'all' ? [] : 'all')} />
+        {t(($) => $.allRooms)}
+      </label>
+      {[...home.rooms.map((room) => room.id), ...gone].map((id) => (
+        <label key={id}>
+          <Checkbox checked={chosen.includes(id)} onChange={() => toggle(id)} />
+          {home.roomName(id) ?? <span className={typography.danger}>{t(($) => $.gone.room)}</span>}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/**
+ * A framed time of day, in minutes; NaN while it cannot be read. Typed as text, because a browser's own field writes
+ * it the way of the browser's language and not of ours. `isEnd`: midnight is the end of the day.
+ */
+export function TokenTime({
+  label,
+  minute,
+  isEnd = false,
+  onChange,
+}: {
+  label: string
+  minute: number
+  isEnd?: boolean
+  onChange: (minute: number) => void
+}) {
+  // What is typed stands as it is typed; only a time that can be read is a time.
+  const [typed, setTyped] = useState('')
+  const minuteOf = (text: string) => {
+    const read = readWallTime(text)
+    return isEnd && read === 0 ? 1440 : read
+  }
+  const shown = Number.isNaN(minute) ? '' : wallTime(minute % 1440)
+  return (
+    <span className={styles.control}>
+      <input
+        type="text"
+        className={styles.time}
+        inputMode="numeric"
+        placeholder="00:00"
+        maxLength={5}
+        autoComplete="off"
+        aria-label={label}
+        aria-invalid={Number.isNaN(minute) || undefined}
+        value={Object.is(minuteOf(typed), minute) ? typed : shown}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          onChange(minuteOf(event.target.value))
+        }}
+        onBlur={() => {
+          if (!Number.isNaN(minute)) setTyped(shown)
+        }}
+      />
+    </span>
+  )
+}
+
+/** A device to choose among those that can; one that is gone stands first and says so. */
+export function DeviceToken({
+  id,
+  devices,
+  home,
+  onChange,
+}: {
+  id: string
+  devices: readonly Device[]
+  home: ProgramHome
+  onChange: (id: string) => void
+}) {
+  const t = useWords(scenarioWords)
+  const isListed = devices.some((device) => device.id === id)
+  const known = home.deviceName(id)
+  const own = isListed ? [] : [{ value: id, label: known ?? t(($) => $.gone.device) }]
+  return (
+    <TokenSelect
+      label={t(($) => $.labels.device)}
+      value={id}
+      tone={known === null ? 'hole' : undefined}
+      options={[...own, ...devices.map((device) => ({ value: device.id, label: device.name }))]}
+      onChange={onChange}
+    />
+  )
+}
+
+/** A framed word that is chosen from a list: the system's own, so that a phone shows its wheel. */
+export function TokenSelect<Value extends string>({
+  label,
+  value,
+  options,
+  tone,
+  onChange,
+}: {
+  label: string
+  value: Value
+  options: readonly { value: Value; label: string }[]
+  /** `hole`: what it names is gone. */
+  tone?: 'hole' | undefined
+  onChange: (value: Value) => void
+}) {
+  return (
+    <span className={styles.control} data-state={tone}>
+      <select
+        aria-label={label}
+        aria-invalid={tone === 'hole' || undefined}
+        value={value}
+        onChange={(event) => {
+          const chosen = options.find((option) => option.value === event.target.value)
+          if (chosen !== undefined) onChange(chosen.value)
+        }}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <Icon name="chevron" />
+    </span>
+  )
+}
+
+/** How long before or after sunrise and sunset, to choose. */
+export function ShiftToken({ offset, onChange }: { offset: number; onChange: (offset: number) => void }) {
+  const t = useWords(scenarioWords)
+  const texts = useProgramTexts()
+  const shifts = [-MOST_SUN_OFFSET, -120, -60, -30, -15, 0, 15, 30, 60, 120, MOST_SUN_OFFSET]
+  return (
+    <TokenSelect
+      label={t(($) => $.labels.shift)}
+      value={String(offset)}
+      options={[...new Set([...shifts, offset])]
+        .toSorted((one, other) => one - other)
+        .map((value) => ({ value: String(value), label: texts.shift(value) }))}
+      onChange={(value) => onChange(Number(value))}
+    />
+  )
+}
+
+/** Sets of days that one can choose from. */
+const dayChoices = [[1, 2, 3, 4, 5], [6, 7], [1], [2], [3], [4], [5], [6], [7]] as const
+
+/** Days of the week to choose. */
+export function DaysToken({
+  days,
+  onChange,
+}: {
+  days: readonly number[]
+  onChange: (days: number[]) => void
+}) {
+  const t = useWords(scenarioWords)
+  const texts = useProgramTexts()
+  const sets = new Map([...dayChoices, days].map((set) => [set.join(), [...set]]))
+  return (
+    <TokenSelect
+      label={t(($) => $.labels.days)}
+      value={days.join()}
+      options={Array.from(sets, ([value, set]) => ({ value, label: texts.days(set) }))}
+      onChange={(value) => onChange(sets.get(value) ?? [...days])}
+    />
+  )
+}
+
+/** A room to choose; one that is gone stands first and says so. */
+export function RoomToken({
+  id,
+  home,
+  onChange,
+}: {
+  id: string
+  home: ProgramHome
+  onChange: (id: string) => void
+}) {
+  const t = useWords(scenarioWords)
+  const isGone = home.roomName(id) === null
+  const own = isGone ? [{ value: id, label: t(($) => $.gone.room) }] : []
+  return (
+    <TokenSelect
+      label={t(($) => $.labels.room)}
+      value={id}
+      tone={isGone ? 'hole' : undefined}
+      options={[...own, ...home.rooms.map((room) => ({ value: room.id, label: room.name }))]}
+      onChange={onChange}
+    />
+  )
+}
+
+/** A framed number with its unit; NaN while it is empty. */
+export function TokenNumber({
+  label,
+  value,
+  unit,
+  step,
+  onChange,
+}: {
+  label: string
+  value: number
+  unit: ReactNode
+  step: number
+  onChange: (value: number) => void
+}) {
+  return (
+    <span className={styles.control}>
+      <input
+        type="number"
+        inputMode="decimal"
+        aria-label={label}
+        aria-invalid={Number.isNaN(value) || undefined}
+        step={step}
+        value={Number.isNaN(value) ? '' : value}
+        onChange={(event) => onChange(event.target.valueAsNumber)}
+      />
+      <span aria-hidden="true">{unit}</span>
+    </span>
+  )
+}
+
+/** Minutes that one can choose from; one that stands in a rule already is kept among them. */
+const spanChoices = [5, 10, 15, 30, 60, 120, 240, 480, 1440] as const
+
+/** The choices of a length of time, the one that stands among them. */
+export function spansWith(minutes: number, hasNone: boolean): number[] {
+  const all = new Set([...(hasNone ? [0] : []), ...spanChoices, minutes])
+  return [...all].toSorted((one, other) => one - other)
+}

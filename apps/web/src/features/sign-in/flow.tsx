@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { PageTitle } from '#lib/brand.tsx'
+import { Icon, Ring } from '#ui/icon.tsx'
+import type { IconName } from '#ui/icon-paths.ts'
+
+import styles from './flow.module.css'
+
+export type FlowTone = 'plain' | 'waiting' | 'sent' | 'done' | 'failed' | 'unreached'
+
+const icons: Record<Exclude<FlowTone, 'plain' | 'waiting'>, IconName> = {
+  sent: 'mail',
+  done: 'check',
+  failed: 'warning',
+  unreached: 'unreached',
+}
+
+type Props = {
+  tone?: FlowTone
+  title: string
+  note?: ReactNode
+  children?: ReactNode
+}
+
+/**
+ * One state of a flow: its sentence, a line under it and what can be done. Give each state a `key`: a new one takes
+ * the focus that its predecessor has lost, so that it is read out and the keyboard goes on from there.
+ */
+export function FlowStep({ tone = 'plain', title, note, children }: Props) {
+  return (
+    <div className={styles.step} data-tone={tone} aria-busy={tone === 'waiting' || undefined}>
+      <PageTitle title={title} />
+      {tone === 'waiting' ? <Ring /> : null}
+      <h1 className={styles.title} ref={takeLostFocus} tabIndex={-1}>
+        {tone === 'plain' || tone === 'waiting' ? null : <Icon name={icons[tone]} />}
+        {title}
+      </h1>
+      {note === undefined ? null : <p className={styles.note}>{note}</p>}
+      {children}
+    </div>
+  )
+}
+
+function takeLostFocus(heading: HTMLElement | null): void {
+  if (document.activeElement === document.body) heading?.focus({ preventScroll: true })
+}
+
+/** The hollow sign of what is not there yet: a rule that is not met, a step that comes. */
+export function RuleDot() {
+  return <span className={styles.dot} aria-hidden="true" />
+}

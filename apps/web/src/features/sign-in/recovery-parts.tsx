@@ -1,0 +1,86 @@
+import { useState, type FormEvent } from 'react'
+import { Link } from '@tanstack/react-router'
+import { useWords } from '#lib/i18n.ts'
+import { isEmail } from '#lib/text.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { useSubmitPress, TextField } from '#ui/text-field.tsx'
+import { SupportLink } from '#features/help/support-link.tsx'
+import { FormFault } from './sign-in-frame.tsx'
+import { recoveryWords } from './recovery-words.ts'
+import { FlowStep } from './flow.tsx'
+
+import fields from '#ui/text-field.module.css'
+import buttons from '#ui/button.module.css'
+import styles from './flow.module.css'
+
+type Props = {
+  submitWord: string
+  isBusy?: boolean
+  initial?: string
+  /** What went wrong with what was sent. */
+  fault?: string | null
+  onEmail: (email: string) => void
+}
+
+/** One e-mail and its button; what is no e-mail is said on leaving the field and is not sent. */
+export function EmailForm({ submitWord, isBusy = false, initial = '', fault = null, onEmail }: Props) {
+  const t = useWords(recoveryWords)
+  const { isPressing, onPointerDownCapture } = useSubmitPress()
+  const [isWrong, setWrong] = useState(false)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isBusy) return
+    const field = event.currentTarget.querySelector('input')
+    const email = field?.value.trim() ?? ''
+    setWrong(!isEmail(email))
+    if (isEmail(email)) onEmail(email)
+    else field?.focus()
+  }
+  return (
+    <form method="post" noValidate onPointerDownCapture={onPointerDownCapture} onSubmit={submit}>
+      <TextField
+        size="large"
+        name="email"
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        spellCheck={false}
+        defaultValue={initial}
+        label={t(($) => $.email)}
+        error={isWrong ? t(($) => $.invalidEmail) : null}
+        onBlur={(event) => {
+          if (isPressing()) return
+          const email = event.currentTarget.value.trim()
+          setWrong(email !== '' && !isEmail(email))
+        }}
+      />
+      <FormFault>
+        {fault === null ? null : (
+          <p className={fields.error}>
+            <Icon name="warning" />
+            <span>{fault}</span>
+          </p>
+        )}
+      </FormFault>
+      <Button type="submit" look="primary" size="large" isBusy={isBusy}>
+        {submitWord}
+      </Button>
+    </form>
+  )
+}
+
+/** A code that is missing, old, used, or of somebody else. */
+export function InvalidCode({ note }: { note: string }) {
+  const t = useWords(recoveryWords)
+  return (
+    <FlowStep key="invalid" tone="failed" title={t(($) => $.invalidTitle)} note={note}>
+      <div className={styles.actions}>
+        <Link to="/forgot-password" className={buttons.button} data-look="primary">
+          {t(($) => $.newLink)}
+        </Link>
+        <SupportLink subject={t(($) => $.invalidTitle)} />
+      </div>
+    </FlowStep>
+  )
+}

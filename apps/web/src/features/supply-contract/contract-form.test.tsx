@@ -1,0 +1,83 @@
+import type { SupplyContract } from '@foyer/contract/supply-contract.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { answerWrites, keptDrafts, refused, reloadForm, showForm } from '#forms/test-form.tsx'
+import { contractWords } from './contract-words.ts'
+import { Contracts } from './contract-section.tsx'
+import { contractsQuery } from '#api/queries/supply-contracts.ts'
+
+const contract: SupplyContract = {
+  id: 'contract',
+  valid_from: '2026-02-01',
+  option: 'base',
+  subscribed_power: 6,
+  off_peak: [],
+  prices: [],
+  version: 3,
+}
+
+const section = <Contracts isOwner now={Date.parse('2027-01-18T12:00:00Z')} />
+const given = {
+  words: [contractWords],
+  fill: (client: QueryClient) => client.setQueryData(contractsQuery.queryKey, [contract]),
+}
+
+const dialog = page.getByRole('dialog')
+const from = dialog.getByLabelText('Valid from')
+const power = dialog.getByLabelText('Subscribed power')
+const open = (word: string | RegExp) => page.getByRole('button', { name: word }).click()
+const press = (word: string) => dialog.getByRole('button', { name: word, exact: true }).first().click()
+const isClosed = () => expect.element(dialog).not.toBeInTheDocument()
+
+afterEach(() => {
+  sessionStorage.clear()
+  vi.restoreAllMocks()
+})
+
+test('a new contract outlives a reload, and is no draft any more once saved', async () => {
+  await showForm(section, given)
+  await open('New contract')
+  await from.fill('2027-03-01')
+  await power.selectOptions('9')
+  await reloadForm(section, given)
+  await open('New contract')
+  await expect.element(dialog.getByText('Your draft is back where you left it.')).toBeVisible()
+  await expect.element(from).toHaveValue('2027-03-01')
+  await expect.element(power).toHaveValue('9')
+  const sent = answerWrites(() => Response.json({ ...contract, id: 'next', version: 1 }))
+  await press('Save')
+  await isClosed()
+  expect(sent).toMatchObject([{ method: 'POST', body: { valid_from: '2027-03-01', subscribed_power: 9 } }])
+  expect(keptDrafts()).toEqual([])
+})
+
+test('a contract that somebody else has corrected is said, and written over by name of its version alone', async () => {
+  const client = await showForm(section, given)
+  await open(/^Correct/)
+  await power.selectOptions('9')
+  const sent = answerWrites(({ body }) =>
+    JSON.stringify(body).includes('"version":3') ? refused() : Response.json({ ...contract, version: 5 }),
+  )
+  await press('Save')
+  await expect.element(dialog.getByText('These details have changed in the meantime.')).toBeVisible()
+  client.setQueryData(contractsQuery.queryKey, [{ ...contract, subscribed_power: 12, version: 4 }])
+  await press('Keep mine')
+  await isClosed()
+  expect(sent).toMatchObject([
+    { body: { version: 3, subscribed_power: 9 } },
+    { body: { version: 4, subscribed_power: 9 } },
+  ])
+})
+
+test('a form that is closed is no draft', async () => {
+  await showForm(section, given)
+  await open(/^Correct/)
+  await power.selectOptions('9')
+  await expect.poll(keptDrafts).toEqual(['contract:contract'])
+  await press('Cancel')
+  await isClosed()
+  expect(keptDrafts()).toEqual([])
+  await open(/^Correct/)
+  await expect.element(power).toHaveValue('6')
+})

@@ -1,0 +1,120 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { forgetSession, storeSession } from '#lib/session.ts'
+import { makeToken } from '#lib/test-token.ts'
+import type { KeptDraft } from './draft.ts'
+import {
+  isFlag,
+  isListOf,
+  isNumber,
+  isOneOf,
+  isOptional,
+  isShapeOf,
+  isText,
+  type Guard,
+  draftKey,
+  keepDraft,
+  readDraft,
+} from './draft-storage.ts'
+
+type Value = {
+  name: string
+  kind: 'eco' | 'comfort'
+  isOn: boolean
+  minutes: number[]
+  id?: string | undefined
+}
+
+const isValue: Guard<Value> = isShapeOf({
+  name: isText,
+  kind: isOneOf(['eco', 'comfort']),
+  isOn: isFlag,
+  minutes: isListOf(isNumber),
+  id: isOptional(isText),
+})
+
+const value: fc.Arbitrary<Value> = fc.record(
+  {
+    name: fc.string(),
+    kind: fc.constantFrom('eco', 'comfort'),
+    isOn: fc.boolean(),
+    minutes: fc.array(fc.oneof(fc.integer(), fc.constant(Number.NaN))),
+    id: fc.string(),
+  },
+  { requiredKeys: ['name', 'kind', 'isOn', 'minutes'] },
+)
+
+function signIn(sub: string): string | null {
+  storeSession(makeToken({ sub }), Date.now() + 3_600_000)
+  return draftKey('device:d')
+}
+
+test('what is kept is read back equal, a number that is missing too', () => {
+  const key = signIn('marie')
+  fc.assert(
+    fc.property(
+      value,
+      value,
+      fc.option(fc.integer({ min: 0 }), { nil: undefined }),
+      (base, mine, version) => {
+        const kept: KeptDraft<Value> = {
+          base: version === undefined ? { value: base } : { value: base, version },
+          value: mine,
+        }
+        keepDraft(key, kept)
+        expect(readDraft(key, isValue)).toEqual(kept)
+      },
+    ),
+  )
+})
+
+test('what is no JSON, or of another shape, is no draft and no error', () => {
+  const key = signIn('marie')
+  const kept = { name: 'Salon', kind: 'eco', isOn: true, minutes: [] }
+  const written = (text: string) => {
+    sessionStorage.setItem(String(key), text)
+    return readDraft(key, isValue)
+  }
+  expect(written(JSON.stringify({ base: { value: kept }, value: kept }))).not.toBeNull()
+  for (const other of [
+    { ...kept, kind: 'away' },
+    { ...kept, minutes: null },
+    { name: 'Salon' },
+    [],
+    null,
+    'Salon',
+  ]) {
+    expect(written(JSON.stringify({ base: { value: kept }, value: other }))).toBeNull()
+    expect(written(JSON.stringify({ base: { value: other }, value: kept }))).toBeNull()
+  }
+  for (const text of [
+    '',
+    '{',
+    'null',
+    '[]',
+    JSON.stringify({ version: 2, week: [] }),
+    JSON.stringify(kept),
+  ]) {
+    expect(written(text)).toBeNull()
+  }
+  fc.assert(
+    fc.property(fc.json(), (text) => {
+      expect(written(text)).toBeNull()
+    }),
+  )
+})
+
+test('a draft is of one person, is gone when they sign out, and nobody’s is kept', () => {
+  const draft = { base: { value: 'a' }, value: 'b' }
+  const key = signIn('marie')
+  keepDraft(key, draft)
+  expect(readDraft(signIn('thomas'), isText)).toBeNull()
+  expect(readDraft(signIn('marie'), isText)).toEqual(draft)
+  forgetSession('left')
+  expect(sessionStorage.length).toBe(0)
+  expect(draftKey('device:d')).toBeNull()
+  keepDraft(null, draft)
+  expect(sessionStorage.length).toBe(0)
+  signIn('marie')
+  expect(readDraft(key, isText)).toBeNull()
+})

@@ -1,0 +1,143 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  change,
+  follow,
+  isAgainst,
+  isDirty,
+  isNews,
+  openDraft,
+  sending,
+  settle,
+  type Stored,
+  fieldsAgainst,
+  fieldsDraft,
+  wholeDraft,
+} from './draft.ts'
+
+type Fields = { name: string; room: string | null }
+
+const word = fc.constantFrom('', 'Salon', 'Bureau', 'Baie')
+const fields: fc.Arbitrary<Fields> = fc.record({ name: word, room: fc.option(word) })
+const whole = wholeDraft<Fields>()
+const apart = fieldsDraft<Fields>()
+const ways = fc.constantFrom(whole, apart)
+const versions = fc.option(fc.integer({ min: 0, max: 5 }), { nil: undefined })
+
+test('a draft is dirty where it differs from what it began as, and nowhere else', () => {
+  fc.assert(
+    fc.property(ways, fields, fields, (way, base, to) => {
+      const state = change(openDraft(way, { value: base }), () => to)
+      expect(isDirty(way, state)).toBe(base.name !== to.name || base.room !== to.room)
+    }),
+  )
+})
+
+test('what only differs in blanks is the same name where the form says so', () => {
+  const tidied = fieldsDraft<Fields>((value) => ({ ...value, name: value.name.trim() }))
+  const state = openDraft(tidied, { value: { name: 'Salon', room: null } })
+  expect(
+    isDirty(
+      tidied,
+      change(state, (latest) => ({ ...latest, name: ' Salon ' })),
+    ),
+  ).toBe(false)
+  expect(
+    isDirty(
+      tidied,
+      change(state, (latest) => ({ ...latest, name: 'Salons' })),
+    ),
+  ).toBe(true)
+})
+
+test('a draft that nobody has touched is always what is stored', () => {
+  fc.assert(
+    fc.property(ways, fields, fields, versions, (way, base, newest, version) => {
+      const state = openDraft(way, { value: base, version })
+      const next = version === undefined ? { value: newest } : { value: newest, version: version + 1 }
+      const followed = follow(way, state, next)
+      expect(isDirty(way, followed)).toBe(false)
+      expect(way.isSame(followed.value, newest)).toBe(true)
+      expect(isAgainst(way, state, next)).toBe(false)
+    }),
+  )
+})
+
+test('a draft follows what is stored or is against it, never both, and then follows no further', () => {
+  fc.assert(
+    fc.property(ways, fields, fields, fields, (way, base, mine, newest) => {
+      const state = change(openDraft(way, { value: base }), () => mine)
+      const followed = follow(way, state, { value: newest })
+      expect(followed !== state).toBe(
+        isNews(way, { value: base }, { value: newest }) && !isAgainst(way, state, { value: newest }),
+      )
+      expect(follow(way, followed, { value: newest })).toBe(followed)
+    }),
+  )
+})
+
+test('a field that nobody touched follows, a touched one stays, and one that both changed is said', () => {
+  fc.assert(
+    fc.property(fields, fields, fields, (base, mine, newest) => {
+      const carried = apart.carry(base, mine, newest)
+      for (const key of ['name', 'room'] as const) {
+        expect(carried[key]).toBe(base[key] === mine[key] ? newest[key] : mine[key])
+      }
+      expect(fieldsAgainst(base, mine, newest).length > 0).toBe(apart.isAgainst(base, mine, newest))
+    }),
+  )
+  const base = { name: 'Salon', room: null }
+  expect(fieldsAgainst(base, { ...base, name: 'Baie' }, { name: 'Bureau', room: 'Salon' })).toEqual(['name'])
+  expect(whole.isAgainst(base, { ...base, name: 'Baie' }, { ...base, room: 'Salon' })).toBe(true)
+})
+
+test('a lower version than the one that was saved is no news, and nothing is news of what is being made', () => {
+  const [former, latest] = [
+    { name: 'Salon', room: null },
+    { name: 'Bureau', room: null },
+  ]
+  expect(isNews(whole, { value: latest, version: 3 }, { value: former, version: 2 })).toBe(false)
+  expect(isNews(whole, { value: latest, version: 3 }, { value: former, version: 4 })).toBe(true)
+  const made: Stored<Fields> = { value: latest, version: 'new' }
+  expect(isNews(whole, made, { value: former, version: 'new' })).toBe(false)
+})
+
+test('what is changed while a draft is on its way stays changed, and the rest is what was stored', () => {
+  fc.assert(
+    fc.property(ways, fields, fields, fields, (way, base, sent, typed) => {
+      const before = change(openDraft(way, { value: base, version: 1 }), () => sent)
+      const onItsWay = change(sending(before, sent, false), () => typed)
+      const after = settle(way, onItsWay, { value: sent, version: 2 })
+      expect(way.isSame(after.value, typed)).toBe(true)
+      expect(isDirty(way, after)).toBe(!way.isSame(sent, typed))
+      expect(after.base.version).toBe(2)
+    }),
+  )
+})
+
+test('while a draft is on its way nothing is against it', () => {
+  const base = { name: 'Salon', room: null }
+  const state = sending(
+    change(openDraft(apart, { value: base }), () => ({ ...base, name: 'Baie' })),
+    base,
+    false,
+  )
+  const newest = { value: { ...base, name: 'Bureau' } }
+  expect(isAgainst(apart, state, newest)).toBe(false)
+  expect(follow(apart, state, newest)).toBe(state)
+})
+
+test('what was kept is opened again with what it began from; what says the same as is stored is no draft', () => {
+  const stored = { value: { name: 'Bureau', room: null }, version: 4 }
+  const kept = {
+    base: { value: { name: 'Salon', room: null }, version: 3 },
+    value: { name: 'Baie', room: null },
+  }
+  const state = openDraft(whole, stored, kept)
+  expect(state).toMatchObject({ ...kept, isRestored: true })
+  expect(isAgainst(whole, state, stored)).toBe(true)
+  expect(openDraft(whole, stored, { ...kept, value: stored.value })).toMatchObject({
+    base: stored,
+    isRestored: false,
+  })
+})

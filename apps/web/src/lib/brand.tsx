@@ -1,0 +1,111 @@
+import { useEffect } from 'react'
+import { familyOfPark, productFamilies, type ProductFamily } from '@foyer/contract/park.ts'
+import { language, type Language } from './i18n.ts'
+import { sessionStore, type SessionState } from './session.ts'
+import { createValueStore } from './store.ts'
+
+/** Names the page after what is on screen: `Not Found · VAV`. */
+export function PageTitle({ title }: { title: string }) {
+  useEffect(() => {
+    setPageTitle(title)
+    return () => setPageTitle(null)
+  }, [title])
+  return null
+}
+
+/** What the page head shows of a product family. */
+type Brand = {
+  name: Record<Language, string>
+  description: Record<Language, string>
+  themeColor: string
+}
+
+export const brands: Record<ProductFamily, Brand> = {
+  vav: {
+    name: { en: 'VAV', fr: 'VAV' },
+    description: {
+      en: 'VAV: the heating of your home, room by room and hour by hour.',
+      fr: 'VAV\u202F: le chauffage de votre maison, pièce par pièce et heure par heure.',
+    },
+    themeColor: '#3e5082',
+  },
+  foyer: {
+    name: { en: 'Foyer', fr: 'Foyer' },
+    description: {
+      en: 'Foyer: your home, room by room and hour by hour.',
+      fr: 'Foyer\u202F: votre maison, pièce par pièce et heure par heure.',
+    },
+    themeColor: '#005e6e',
+  },
+  unknown: {
+    name: { en: 'Customer area', fr: 'Espace client' },
+    description: {
+      en: 'Your home, room by room and hour by hour.',
+      fr: 'Votre maison, pièce par pièce et heure par heure.',
+    },
+    themeColor: '#6e4b10',
+  },
+}
+
+/** The family whose brand is on screen. The page is served with the first brand's head. */
+export const brandFamily = createValueStore<ProductFamily>('vav')
+
+/** The family that a session stands for; null where nobody was signed in yet and the served head stays. */
+export function familyOf(state: SessionState): ProductFamily | null {
+  if (state.status === 'in') return familyOfPark(state.says?.parkId ?? undefined)
+  return state.why === 'never' ? null : 'unknown'
+}
+
+/** Follows session and language with the page head: title, description, icons, theme colour, manifest. */
+export function startBrand(): void {
+  const follow = () => {
+    const family = familyOf(sessionStore.get()) ?? brandFamily.get()
+    brandFamily.set(family)
+    paint(family, language.get())
+  }
+  follow()
+  sessionStore.subscribe(follow)
+  language.subscribe(follow)
+}
+
+/** On the addresses of a park, where nobody is signed in: its own brand; a park that has none changes nothing. */
+export function showParkBrand(parkname: string): void {
+  const family = productFamilies.find((name) => name !== 'unknown' && name === parkname)
+  if (family === undefined || sessionStore.get().status === 'in') return
+  brandFamily.set(family)
+  paint(family, language.get())
+}
+
+/** Sets the page's title: `Rooms · VAV`, or the brand alone. */
+function setPageTitle(title: string | null): void {
+  pageTitle = title
+  paintTitle(brandFamily.get(), language.get())
+}
+
+let pageTitle: string | null = null
+
+function paintTitle(family: ProductFamily, spoken: Language): void {
+  const name = brands[family].name[spoken]
+  document.title = pageTitle === null ? name : `${pageTitle} · ${name}`
+}
+
+function paint(family: ProductFamily, spoken: Language): void {
+  const brand = brands[family]
+  document.documentElement.dataset['brand'] = family
+  paintTitle(family, spoken)
+  setAttribute('meta[name="description"]', 'content', brand.description[spoken])
+  setAttribute('meta[name="theme-color"]', 'content', brand.themeColor)
+  setAttribute('link[rel="icon"]', 'href', `/brands/${family}/icon.svg`)
+  setAttribute('link[rel="apple-touch-icon"]', 'href', `/brands/${family}/icon-maskable-192.png`)
+  setAttribute('link[rel="manifest"]', 'href', manifestPath(family, spoken))
+}
+
+/** Where a brand's manifest lies: what an installed app is called in the person's language. */
+export function manifestPath(family: ProductFamily, spoken: Language): string {
+  return `/brands/${family}/manifest${spoken === 'en' ? '' : `.${spoken}`}.webmanifest`
+}
+
+function setAttribute(selector: string, attribute: string, value: string): void {
+  const element = document.head.querySelector(selector)
+  if (element !== null && element.getAttribute(attribute) !== value) element.setAttribute(attribute, value)
+}

@@ -1,0 +1,44 @@
+import type { Language } from './i18n.ts'
+
+export type CsvCell = string | number | null
+
+/** What a spreadsheet takes for a formula when a cell begins with it. */
+const formula = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/u
+/** What hides or turns text, and what ends a line inside a cell. */
+const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
+
+/**
+ * Rows as CSV that the spreadsheet of a reader of this language opens without being asked: semicolons and decimal
+ * commas in French, commas and points in English, a byte order mark, CRLF. Words never become formulas.
+ */
+export function csvText(
+  header: readonly string[],
+  rows: readonly (readonly CsvCell[])[],
+  spoken: Language,
+): string {
+  const separator = spoken === 'fr' ? ';' : ','
+  const write = (cell: CsvCell) => (typeof cell === 'number' ? figure(cell, spoken) : words(cell ?? ''))
+  return `\uFEFF${[header, ...rows].map((row) => `${row.map(write).join(separator)}\r\n`).join('')}`
+}
+
+function figure(value: number, spoken: Language): string {
+  const text = String(Math.round(value * 1000) / 1000)
+  return spoken === 'fr' ? text.replace('.', ',') : text
+}
+
+function words(text: string): string {
+  const plain = text.replaceAll(hidden, ' ')
+  const safe = formula.test(text) || formula.test(plain.trimStart()) ? `'${plain}` : plain
+  return /[",;]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** Hands a text over as a file, as a press on a link to it would. */
+export function downloadCsv(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  // The browser reads it after this task.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+}

@@ -1,0 +1,194 @@
+import type { Language } from './i18n.ts'
+
+export type DateFormats = {
+  /** `18:40`. */
+  time: (at: Instant) => string
+  /** `18 h` in French, `18` in English: for axes. */
+  hour: (at: Instant) => string
+  /** `mardi 10 février`, `dimanche 1er février`, `Tuesday 10 February`. */
+  day: (at: Instant) => string
+  /** `mar. 10 févr.`, `Tue 10 Feb`. */
+  shortDay: (at: Instant) => string
+  /** `mar. 10`, `Tue 10`: for axes of days. */
+  dayTick: (at: Instant) => string
+  /** `10 févr.`, `10 Feb`. */
+  monthDay: (at: Instant) => string
+  /** `mardi`, `Tuesday`. */
+  weekday: (at: Instant) => string
+  /** The name of a day of any week, Monday 0 to Sunday 6. */
+  weekdayNamed: (index: number) => string
+  /** `10 février 2026`, `10 February 2026`. */
+  date: (at: Instant) => string
+  /** `10 févr. 2026`, `10 Feb 2026`. */
+  shortDate: (at: Instant) => string
+  /** `10 février 2026 à 18:40`, for titles and details. */
+  dateTime: (at: Instant) => string
+  /** As short as can be seen from `now`: `18:40` today, `ven. 17:00` within six days of the calendar, else `10 févr. 18:40`. */
+  when: (at: Instant, now: number) => string
+  /** The same inside a sentence: `à 18:40` today, else `ven. 17:00`, `le 10 févr. à 18:40`. */
+  whenAt: (at: Instant, now: number) => string
+  /** `depuis 18:40`, `depuis le 10 févr. à 18:40`. */
+  since: (at: Instant, now: number) => string
+  /** `jusqu’à 18:40`, `jusqu’au 10 févr. à 18:40`. */
+  until: (at: Instant, now: number) => string
+  /** `à partir de 18:40`, `à partir du 10 févr. à 18:40`. */
+  from: (at: Instant, now: number) => string
+  /** `de 18:40 à dim. 17:00`, `du 10 févr. à 18:40 au 17 févr. à 17:00`; the same day is named once: `de dim. 07:30 à 07:47`. */
+  fromTo: (from: Instant, to: Instant, now: number) => string
+  /** `févr.`, `Feb`: for axes. */
+  month: (at: Instant) => string
+  /** `février 2026`. */
+  monthYear: (at: Instant) => string
+  /** `2026`. */
+  year: (at: Instant) => string
+  /** The home's calendar day of an instant, `2026-02-10`. */
+  dayKey: (at: Instant) => string
+  /** The first instant of a calendar day of the home, in ms: for writing `2026-02-10` with the writers above. */
+  dayStart: (day: string) => number
+}
+
+/** A Monday of the calendar. */
+const MONDAY = '2027-01-18'
+
+/** A preposition before an hour or a weekday, and before a date, whose article it may absorb. */
+type Preposition = { hour: string; date: string }
+
+const same = (word: string): Preposition => ({ hour: word, date: word })
+
+const prepositions = {
+  en: {
+    at: 'at',
+    on: 'on',
+    dateTime: ', ',
+    since: same('since'),
+    until: same('until'),
+    from: same('from'),
+    start: same('from'),
+    end: same('to'),
+  },
+  fr: {
+    at: 'à',
+    on: 'le',
+    dateTime: ' à ',
+    since: { hour: 'depuis', date: 'depuis le' },
+    until: { hour: 'jusqu’à', date: 'jusqu’au' },
+    from: { hour: 'à partir de', date: 'à partir du' },
+    start: { hour: 'de', date: 'du' },
+    end: { hour: 'à', date: 'au' },
+  },
+} satisfies Record<Language, unknown>
+
+/** Writers of times and dates in a language and a zone. */
+export function formatDates(spoken: Language, timeZone: string): DateFormats {
+  const locale = spoken === 'fr' ? 'fr-FR' : 'en-GB'
+  const make = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(locale, { ...options, timeZone })
+    return (at: Instant) => format.format(instant(at))
+  }
+  const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+  const time = make(clock)
+  const hourOf = make({ hour: '2-digit', hourCycle: 'h23' })
+  const weekdayTime = make({ weekday: 'short' })
+  // A line never breaks between a day and its month; in French only the first of a month is an ordinal.
+  const makeDay = (options: Intl.DateTimeFormatOptions) => {
+    const write = make({ day: 'numeric', ...options })
+    return (at: Instant) => {
+      const written = write(at).replace(' ', '\u00A0')
+      return spoken === 'fr' ? written.replace(/^1(?!\d)/, '1er') : written
+    }
+  }
+  const monthDay = makeDay({ month: 'short' })
+  const key = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  })
+  const dayKey = (at: Instant) => key.format(instant(at))
+  const date = makeDay({ month: 'long', year: 'numeric' })
+  const weekday = make({ weekday: 'long' })
+  const dayStart = (day: string | Temporal.PlainDate) =>
+    Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds
+  const longDay = makeDay({ month: 'long' })
+  const shortWeekday = make({ weekday: 'short' })
+  const dayNumber = make({ day: 'numeric' })
+  /** Whether an instant is written as an hour, a weekday or a date: the same weekday a week away is another day. */
+  const shapeOf = (at: Instant, now: number) => {
+    const days = Math.abs(daysBetween(at, now, timeZone))
+    return days === 0 ? 'hour' : days < 7 ? 'weekday' : 'date'
+  }
+  const when = (at: Instant, now: number) => {
+    const shape = shapeOf(at, now)
+    if (shape === 'hour') return time(at)
+    return `${shape === 'weekday' ? weekdayTime(at) : monthDay(at)}\u00A0${time(at)}`
+  }
+  const words = prepositions[spoken]
+  const after = (pair: Preposition, at: Instant, now: number) =>
+    shapeOf(at, now) === 'date'
+      ? `${pair.date} ${monthDay(at)}${words.dateTime}${time(at)}`
+      : `${pair.hour} ${when(at, now)}`
+  return {
+    time,
+    hour: (at) => (spoken === 'fr' ? `${Number.parseInt(hourOf(at), 10)}\u202Fh` : hourOf(at).slice(0, 2)),
+    day: (at) => `${weekday(at)} ${longDay(at)}`,
+    shortDay: (at) => `${shortWeekday(at)} ${monthDay(at)}`,
+    dayTick: (at) => `${shortWeekday(at)} ${dayNumber(at)}`,
+    monthDay,
+    weekday,
+    weekdayNamed: (index) => weekday(dayStart(Temporal.PlainDate.from(MONDAY).add({ days: index }))),
+    date,
+    shortDate: makeDay({ month: 'short', year: 'numeric' }),
+    dateTime: (at) => `${date(at)} ${words.at} ${time(at)}`,
+    when,
+    whenAt: (at, now) => {
+      const shape = shapeOf(at, now)
+      if (shape === 'weekday') return when(at, now)
+      return shape === 'hour'
+        ? `${words.at} ${time(at)}`
+        : `${words.on} ${monthDay(at)} ${words.at} ${time(at)}`
+    },
+    since: (at, now) => after(words.since, at, now),
+    until: (at, now) => after(words.until, at, now),
+    from: (at, now) => after(words.from, at, now),
+    fromTo: (from, to, now) => {
+      const end = dayKey(from) === dayKey(to) ? `${words.end.hour} ${time(to)}` : after(words.end, to, now)
+      return `${after(words.start, from, now)} ${end}`
+    },
+    month: make({ month: 'short' }),
+    monthYear: make({ month: 'long', year: 'numeric' }),
+    year: make({ year: 'numeric' }),
+    dayKey,
+    dayStart,
+  }
+}
+
+/** The calendar day of a zone at an instant. */
+export function calendarDay(at: Instant, timeZone: string): Temporal.PlainDate {
+  return Temporal.Instant.fromEpochMilliseconds(Math.floor(instant(at)))
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDate()
+}
+
+/** Midnights of a zone between two instants: 0 on the same day, 1 from yesterday, whatever hours lie between. */
+export function daysBetween(from: Instant, to: Instant, timeZone: string): number {
+  return calendarDay(from, timeZone).until(calendarDay(to, timeZone), { largestUnit: 'day' }).days
+}
+
+/** A time: an ISO instant as the gateway writes it, or milliseconds since the epoch. */
+export type Instant = string | number
+
+/** Milliseconds since the epoch of a time. */
+export function instant(at: Instant): number {
+  return typeof at === 'number' ? at : Date.parse(at)
+}
+
+/** A minute of a day as a clock has it: `22:00`; 1440 is `24:00`. */
+export function clockOf(minute: number): string {
+  return [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':')
+}
+
+/** The minute of a day that a clock's text names; null where it is none. */
+export function minuteOf(text: string): number | null {
+  const [hour, minute] = text.split(':').map(Number)
+  return hour === undefined || minute === undefined || Number.isNaN(hour + minute) ? null : hour * 60 + minute
+}

@@ -1,0 +1,47 @@
+import { startTransition, Suspense, useState } from 'react'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { defineWords, useWords } from './i18n.ts'
+
+test('a component whose words come while it is drawn is drawn once, and React reports nothing', async () => {
+  const words = defineWords({
+    en: async () => ({ default: { hello: 'Hello' } }),
+    fr: async () => ({ default: { hello: 'Bonjour' } }),
+  })
+  function Greeting() {
+    const t = useWords(words)
+    // A hook after the words: React counts them.
+    const [name] = useState('Marie')
+    return <p>{`${t(($) => $.hello)} ${name}`}</p>
+  }
+  function Page() {
+    const [isOpen, setOpen] = useState(false)
+    const open = () => startTransition(() => setOpen(true))
+    return (
+      <>
+        <button type="button" onClick={open}>
+          Open
+        </button>
+        <Suspense>{isOpen ? <Greeting /> : null}</Suspense>
+      </>
+    )
+  }
+  const reported: unknown[] = []
+  const note = (event: ErrorEvent) => {
+    event.preventDefault()
+    reported.push(event.error)
+  }
+  window.addEventListener('error', note)
+  const said = vi.spyOn(console, 'error').mockImplementation((...all) => void reported.push(all))
+  onTestFinished(() => {
+    window.removeEventListener('error', note)
+    said.mockRestore()
+  })
+
+  await render(<Page />)
+  await page.getByRole('button').click()
+
+  await expect.element(page.getByText(/Marie/)).toBeVisible()
+  expect(reported).toEqual([])
+})

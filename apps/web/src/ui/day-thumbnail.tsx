@@ -1,0 +1,22 @@
+import { percent } from './css-percent.ts'
+import type { OrderFace } from './order-chip.tsx'
+
+import styles from './day-thumbnail.module.css'
+
+/** From and to are shares of the day, 0 to 1. */
+export type SkylineBlock = { from: number; to: number; order: OrderFace }
+
+/** A day's programme as a small picture; what it shows is said in words elsewhere. */
+export function MiniSkyline({ blocks, size }: { blocks: readonly SkylineBlock[]; size?: 'short' }) {
+  return (
+    <span className={styles.skyline} data-size={size} aria-hidden="true">
+      {blocks.map((block) => (
+        <i
+          key={block.from}
+          data-order={block.order}
+          style={{ left: percent(block.from), width: percent(block.to - block.from) }}
+        />
+      ))}
+    </span>
+  )
+}

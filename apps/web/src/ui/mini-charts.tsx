@@ -1,0 +1,118 @@
+import { percent } from './css-percent.ts'
+
+import styles from './measure.module.css'
+import miniChartsStyles from './mini-charts.module.css'
+
+export type SparkBar = {
+  /** Shares of the axis, 0 to 1. */
+  from: number
+  to: number
+  /** In the unit of `max`; null is a gap. */
+  value: number | null
+  tone?: 'past' | 'now' | 'future'
+}
+
+/** A measure's tiny bars; `label` says in words what they show. */
+export function SparkBars({
+  bars,
+  max,
+  now = null,
+  label,
+}: {
+  bars: readonly SparkBar[]
+  max?: number | undefined
+  now?: number | null
+  label: string
+}) {
+  const top = Math.max(max ?? 0, ...bars.map((bar) => bar.value ?? 0))
+  return (
+    <div className={`${styles.spark} ${miniChartsStyles.bars}`} role="img" aria-label={label}>
+      {bars.map((bar) =>
+        bar.value === null ? null : (
+          <i
+            key={bar.from}
+            className={miniChartsStyles.sparkBarsBar}
+            data-tone={bar.tone}
+            style={{
+              left: percent(bar.from),
+              width: `max(1px, calc(${percent(bar.to - bar.from)} - 1px))`,
+              height: top === 0 ? '1px' : `max(1px, ${percent(bar.value / top)})`,
+            }}
+          />
+        ),
+      )}
+      {now === null ? null : <i className={styles.now} style={{ left: percent(now) }} />}
+    </div>
+  )
+}
+
+/** From and to are shares of the axis, 0 to 1; `value` is the price in the unit of `max`. */
+export type SparkStep = { from: number; to: number; value: number; kind: 'peak' | 'off_peak' }
+
+/** A price that holds for hours, as steps, with the now tick; `label` says it in words. */
+export function SparkSteps({
+  steps,
+  now = null,
+  label,
+}: {
+  steps: readonly SparkStep[]
+  now?: number | null
+  label: string
+}) {
+  const top = Math.max(0, ...steps.map((step) => step.value))
+  return (
+    <div className={styles.spark} role="img" aria-label={label}>
+      {steps.map((step) => (
+        <i
+          key={step.from}
+          className={miniChartsStyles.price}
+          data-kind={step.kind}
+          style={{
+            left: percent(step.from),
+            width: percent(step.to - step.from),
+            height: top <= 0 ? '2px' : `max(2px, ${percent((0.85 * step.value) / top)})`,
+          }}
+        />
+      ))}
+      {now === null ? null : <i className={styles.now} style={{ left: percent(now) }} />}
+    </div>
+  )
+}
+
+/** An estimate as a range between two edges on a scale from 0 to `max`, all in one unit; `label` says it in words. */
+export function RangeBar({
+  low,
+  high,
+  max,
+  label,
+}: {
+  low: number
+  high: number
+  max: number
+  label: string
+}) {
+  const share = (value: number) => (max <= 0 ? 0 : Math.min(1, Math.max(0, value / max)))
+  const [from, to] = [share(low), share(high)]
+  return (
+    <div className={`${styles.spark} ${miniChartsStyles.rangeBar}`} role="img" aria-label={label}>
+      <i className={miniChartsStyles.low} style={{ width: percent(from) }} />
+      <i className={miniChartsStyles.span} style={{ left: percent(from), width: percent(to - from) }} />
+      <i className={miniChartsStyles.edge} style={{ left: percent(from) }} />
+      <i className={miniChartsStyles.edge} style={{ left: percent(to) }} />
+    </div>
+  )
+}
+
+/** Things that answer as grey bars, things that do not as shorter red ones at the end; `label` says the counts. */
+export function DotsStrip({ on, off, label }: { on: number; off: number; label: string }) {
+  return (
+    <div className={`${styles.spark} ${miniChartsStyles.strip}`} role="img" aria-label={label}>
+      {Array.from({ length: on }, (_, index) => (
+        <i key={index} />
+      ))}
+      {Array.from({ length: off }, (_, index) => (
+        <i key={`off-${index}`} data-off="" />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+import type { IconName } from './icon-paths.ts'
+
+import styles from './notice.module.css'
+
+/** Something of the whole page is wrong (offline, hub lost): since when, what follows, one button. Said when it comes. */
+export function Banner({ children, action }: { children: ReactNode; action?: ReactNode }) {
+  return (
+    <div role="status">
+      <Attention tone="danger" actions={action}>
+        {children}
+      </Attention>
+    </div>
+  )
+}
+
+/** What needs a person: one sentence, one or two gestures. */
+export function Attention({
+  children,
+  actions,
+  tone = 'warn',
+  icon = 'warning',
+}: {
+  children: ReactNode
+  actions?: ReactNode
+  tone?: 'warn' | 'danger'
+  icon?: IconName
+}) {
+  return (
+    <div className={styles.attention} data-tone={tone}>
+      <Icon name={icon} />
+      <div>{children}</div>
+      <div className={styles.actions}>{actions}</div>
+    </div>
+  )
+}

@@ -1,0 +1,320 @@
+import type { ReactNode } from 'react'
+import { percent } from '#ui/css-percent.ts'
+import { Icon } from '#ui/icon.tsx'
+import {
+  type Axis,
+  useElementWidth,
+  nowTagAlign,
+  positionOn,
+  readableTicks,
+  labelWidth,
+  isCrossed,
+} from './axis.ts'
+import { type LineBlock, layoutLine, type PlacedBlock } from './block-layout.ts'
+
+import targets from '#ui/layout.module.css'
+import styles from './day-lines.module.css'
+import axes from './blocks.module.css'
+import typography from '#ui/typography.module.css'
+
+type BoardRow = {
+  key: string
+  /** Beside the line; above it on a narrow board. */
+  info: ReactNode
+  /** After the line, at the far end; below it on a narrow board. */
+  aside?: ReactNode
+  blocks: readonly LineBlock[]
+  /** Names the row's list of blocks for screen readers. */
+  label: string
+}
+
+/**
+ * Many lines under one axis: the day of every room. `wide` has the words beside the line, `narrow` above it with the
+ * axis kept in sight (for the next six hours on a phone). The line is measured once for all rows.
+ */
+export function DayBoard({
+  axis,
+  spans = [],
+  priceLabel = '',
+  rows,
+  label,
+  layout = 'wide',
+}: {
+  axis: Axis
+  /** Null while they are on their way: their place is kept. */
+  spans?: readonly PriceSpan[] | null
+  priceLabel?: string
+  rows: readonly BoardRow[]
+  label: string
+  layout?: 'wide' | 'narrow'
+}) {
+  const { ref, width } = useElementWidth()
+  const hasPrice = spans === null || spans.length > 0
+  const hasAside = rows.some((row) => row.aside !== undefined)
+  return (
+    <div
+      className={styles.board}
+      data-layout={layout}
+      data-aside={hasAside || undefined}
+      data-price={hasPrice || undefined}
+    >
+      <div className={styles.head}>
+        <div ref={ref}>
+          <DayAxis axis={axis} width={width} />
+          {hasPrice ? <PriceBand axis={axis} spans={spans} width={width} label={priceLabel} /> : null}
+        </div>
+      </div>
+      <ol className={styles.rows} aria-label={label}>
+        {rows.map((row) => (
+          <li key={row.key} className={targets.target}>
+            <div className={styles.info}>{row.info}</div>
+            <div
+              className={`${styles.dayLine} ${styles.dayBoardLine}`}
+              data-size={layout === 'wide' ? 'row' : 'strip'}
+            >
+              <LineBlocks axis={axis} blocks={row.blocks} width={width} label={row.label} />
+            </div>
+            {row.aside === undefined ? null : <div className={styles.aside}>{row.aside}</div>}
+          </li>
+        ))}
+      </ol>
+      <div className={styles.grid}>
+        <DayGrid axis={axis} />
+      </div>
+    </div>
+  )
+}
+
+/** The hours over the lines, as many as can be read, and the tag of the present. Hidden from screen readers: each
+ * block says its own times. */
+export function DayAxis({ axis, width }: { axis: Axis; width: number }) {
+  return (
+    <div className={axes.axis} aria-hidden="true">
+      {readableTicks(axis, width).map((tick) => (
+        <span
+          key={tick.at}
+          className={tick.tempo === undefined ? undefined : styles.tempo}
+          data-color={tick.tempo}
+          data-align={tick.align}
+          data-strong={tick.isStrong || undefined}
+          style={{ left: percent(tick.position) }}
+        >
+          {tick.label}
+        </span>
+      ))}
+      {axis.now === null || axis.nowLabel === undefined ? null : (
+        <span
+          className={axes.now}
+          data-align={nowTagAlign(axis, width)}
+          style={{ left: percent(positionOn(axis, axis.now)) }}
+        >
+          {axis.nowLabel}
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** The hairlines of the hours and the now-line, over all lines of a board. */
+export function DayGrid({ axis }: { axis: Axis }) {
+  const inside = axis.ticks.filter((tick) => tick.at > axis.start && tick.at < axis.end)
+  return (
+    <div className={axes.grid} aria-hidden="true">
+      {inside.map((tick) => (
+        <i
+          key={tick.at}
+          data-strong={tick.isStrong || undefined}
+          style={{ left: percent(positionOn(axis, tick.at)) }}
+        />
+      ))}
+      {axis.now === null ? null : <i data-now="" style={{ left: percent(positionOn(axis, axis.now)) }} />}
+    </div>
+  )
+}
+
+/** The blocks on a line whose width is known; `DayLine` measures it, a board measures once for all its lines. */
+export function LineBlocks({
+  axis,
+  blocks,
+  width,
+  label,
+  hasVeil = true,
+}: {
+  axis: Axis
+  blocks: readonly LineBlock[]
+  /** In pixels; 0 while unknown: then no label is drawn. */
+  width: number
+  label: string
+  /** The past is veiled. */
+  hasVeil?: boolean
+}) {
+  const now = hasVeil && axis.now !== null ? positionOn(axis, axis.now) : 0
+  return (
+    <ol className={axes.blocks} aria-label={label} style={{ '--now': percent(now) }}>
+      {layoutLine(axis, blocks, width).map((placed) => (
+        <Block key={placed.block.from} placed={placed} />
+      ))}
+      {layoutLine(axis, blocks, width).map(({ block, left, width: share }) =>
+        block.insteadOf === undefined ? null : (
+          <li
+            key={`instead ${block.from}`}
+            className={styles.instead}
+            data-order={block.insteadOf}
+            aria-hidden="true"
+            style={{ left: percent(left), width: percent(share) }}
+          />
+        ),
+      )}
+    </ol>
+  )
+}
+
+function Block({ placed }: { placed: PlacedBlock }) {
+  const { block, left, width, label, labelLeft, boundaries } = placed
+  const holder = block.isByHand === true ? 'hand' : block.isOpenWindow === true ? 'window' : null
+  return (
+    <li
+      className={`${axes.block} ${styles.block}`}
+      data-order={block.order}
+      data-past={placed.isPast || undefined}
+      data-hatched={block.isHatched || undefined}
+      data-asked={block.isAsked || undefined}
+      data-ribbed={block.isRibbed || undefined}
+      data-hand={holder !== null || undefined}
+      data-above={placed.isLabelAbove || undefined}
+      style={{ left: percent(left), width: percent(width) }}
+    >
+      <span className={typography.visuallyHidden}>{block.description}</span>
+      {holder !== null ? (
+        // A block from the line's edge on has nothing before it: the icon stands in it.
+        <span className={styles.hand} data-inside={left === 0 || undefined} aria-hidden="true">
+          <Icon name={holder} />
+        </span>
+      ) : null}
+      {label === 'none' || holder !== null ? null : (
+        <span className={styles.label} aria-hidden="true" style={{ left: `${labelLeft}px` }}>
+          <Icon name={block.order} />
+          {label === 'word' ? block.label : null}
+        </span>
+      )}
+      {boundaries.map(({ side, text }) => (
+        <span key={side} className={styles.time} data-side={side} aria-hidden="true">
+          {text}
+        </span>
+      ))}
+    </li>
+  )
+}
+
+/** A span of one price, in milliseconds since the epoch. */
+export type PriceSpan = {
+  from: number
+  to: number
+  kind: 'peak' | 'off_peak' | 'flat'
+  label: string
+  /** Where the label does not fit, the longest first. */
+  shortLabels?: readonly string[] | undefined
+  tempo?: { color: 'blue' | 'white' | 'red'; word: string } | undefined
+  /** The whole span in words, for screen readers. */
+  description: string
+}
+
+/** The longest label that fits without the now-line through it: before the line, else after it. */
+function placeLabel(axis: Axis, span: PriceSpan, width: number): { text: string; indent: number } | null {
+  const from = positionOn(axis, span.from) * width
+  const to = positionOn(axis, span.to) * width
+  const now = axis.now === null ? from : positionOn(axis, axis.now) * width
+  const isCrossed = now > from && now < to
+  for (const text of [span.label, ...(span.shortLabels ?? [])]) {
+    const size = labelWidth(text)
+    if (from + size + (isCrossed ? 12 : 16) <= (isCrossed ? now : to)) return { text, indent: 8 }
+    if (isCrossed && now + size + 16 <= to) return { text, indent: now - from + 8 }
+  }
+  return null
+}
+
+/** The price over the day: peak hours darker, always with the word. */
+export function PriceBand({
+  axis,
+  spans,
+  width,
+  label,
+}: {
+  axis: Axis
+  /** Null while they are on their way: their place is kept. */
+  spans: readonly PriceSpan[] | null
+  width: number
+  label: string
+}) {
+  if (spans === null) return <div className={styles.band} />
+  return (
+    <ol className={styles.band} aria-label={label}>
+      {spans
+        .filter((span) => span.to > axis.start && span.from < axis.end)
+        .map((span) => {
+          const left = positionOn(axis, span.from)
+          const share = positionOn(axis, span.to) - left
+          const room = share * width - 16
+          const placed = placeLabel(axis, span, width)
+          const tempoWidth = span.tempo === undefined ? 0 : labelWidth(span.tempo.word) + 32
+          const now = axis.now === null ? null : (positionOn(axis, axis.now) - left) * width
+          const tempoLeft = (placed?.indent ?? 0) + labelWidth(span.label) + 12
+          const hasTempo =
+            placed?.text === span.label &&
+            tempoLeft - 12 + tempoWidth <= room &&
+            !isCrossed(now, tempoLeft, tempoLeft + tempoWidth)
+          return (
+            <li
+              key={span.from}
+              data-kind={span.kind}
+              style={{
+                left: percent(left),
+                width: percent(share),
+                ...(placed === null ? {} : { paddingLeft: placed.indent }),
+              }}
+            >
+              <span className={typography.visuallyHidden}>{span.description}</span>
+              {placed === null ? null : <span aria-hidden="true">{placed.text}</span>}
+              {span.tempo === undefined || !hasTempo ? null : (
+                <span className={styles.tempo} data-color={span.tempo.color} aria-hidden="true">
+                  {span.tempo.word}
+                </span>
+              )}
+            </li>
+          )
+        })}
+    </ol>
+  )
+}
+
+/** A room beside its line: temperature, name with its chip, and why it is so. `name` may be a link. */
+export function RoomFace({
+  temperature,
+  unit,
+  isStale = false,
+  name,
+  chip,
+  why,
+}: {
+  /** Formatted; a dash where nothing was heard. */
+  temperature: ReactNode
+  unit: string
+  isStale?: boolean
+  name: ReactNode
+  chip: ReactNode
+  why: ReactNode
+}) {
+  return (
+    <div className={styles.face}>
+      <p className={styles.temperature} data-stale={isStale || undefined}>
+        {temperature}
+        <small>{unit}</small>
+      </p>
+      <div className={styles.words}>
+        <h3>{name}</h3>
+        {chip}
+        <p className={typography.note}>{why}</p>
+      </div>
+    </div>
+  )
+}
